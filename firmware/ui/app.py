@@ -151,7 +151,6 @@ class App:
         self.deaf = Deaf()
         self.screen: "Any" = _NoScreen()
         self.came_from_table = False
-        self._spent = False  # a press has closed a panel: what belongs to it does nothing else
         self._opens = screens.TITLE_SCREEN  # the screen that is shown as soon as the menus are there
         self._load()
 
@@ -245,14 +244,11 @@ class App:
                 overlay.toast_ticks = 0
             if not overlay.toast_ticks:
                 self.stale = True
-        if self._spent and events:
-            self._spent = events & keys.ANY == 0
-            events = 0 if self._spent else events
         if overlay.panel:
             if events & keys.ANY and overlay.panel == SEEN:
                 overlay.panel = NO_PANEL
                 self.uncovered = True
-                self._spent = True
+                self.deaf.spent = True
             events = 0
         if self._opens != screens.NO_SCREEN:
             self._open()

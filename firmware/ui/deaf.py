@@ -2,10 +2,11 @@
 
 The rule: a press acts on the picture that was seen when it went down. A picture that comes by itself, or that
 asks for what nothing takes back, is not heard at once: a score, the picture before the first throw, the one
-between two people, a cheer, the result. Who presses sooner than DEAF_TICKS after it came cannot have seen it;
-who goes on pressing has not yet, so each press begins that time anew, up to MOST_TICKS. Who hurries bots on
-presses slowly, and HURRIED_DEAF_TICKS go by before the first throw is heard. A button that is told of when it
-comes up (hw.input.few_buttons) says nothing if it went down before.
+between two people, a coach's warning, a cheer, the result. Who presses sooner than DEAF_TICKS after it came
+cannot have seen it; who goes on pressing has not yet, so each press begins that time anew, up to MOST_TICKS.
+Who hurries bots on presses slowly, and HURRIED_DEAF_TICKS go by before the first throw is heard. A button
+that is told of when it comes up (hw.input.few_buttons) says nothing if it went down before. A press that
+closes a panel does nothing else: what belongs to it is not heard.
 """
 
 from micropython import const
@@ -18,10 +19,11 @@ MOST_TICKS = const(100)  # somebody who presses for so long means it
 
 
 class Deaf:
-    """Be deaf for some ticks. ticks: that are left."""
+    """Be deaf for some ticks. ticks: that are left. spent: a press has closed a panel."""
 
     def __init__(self) -> None:
         self.ticks = 0
+        self.spent = False
         self._from = 0
         self._most = 0
 
@@ -33,8 +35,10 @@ class Deaf:
 
     def hear(self, events: int) -> int:
         """Answer what is heard of a tick's events."""
-        if not self.ticks:
-            return events
-        self._most -= 1
-        self.ticks = min(self._most, self._from if events & keys.ANY else self.ticks - 1)
-        return 0
+        if self.ticks:
+            self._most -= 1
+            self.ticks = min(self._most, self._from if events & keys.ANY else self.ticks - 1)
+            return 0
+        if events & keys.ANY:
+            self.spent = False
+        return 0 if self.spent else events

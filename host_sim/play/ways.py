@@ -75,13 +75,14 @@ def _on_boxes(app: Any, spot: Spot) -> Iterator[tuple[int, Spot]]:
     card = app.match.current
     if not app.has_sides:
         yield RIGHT, spot._replace(box=box_paths.next_by_worth(app.turn.picture, spot.box))
+        above = box_paths.NOWHERE
     else:
         yield RIGHT, spot._replace(box=box_paths.next_open(card, spot.box, 1))
         yield LEFT, spot._replace(box=box_paths.next_open(card, spot.box, BOXES - 1))
         below = box_paths.below(card, spot.box)
         if below != box_paths.NOWHERE:
             yield DOWN, spot._replace(box=below)
-    above = box_paths.above(card, spot.box)
+        above = box_paths.above(card, spot.box)
     if above != box_paths.NOWHERE:
         yield UP, spot._replace(box=above)
     else:

@@ -7,6 +7,7 @@ anew with the flash as it is.
 
 import gc
 
+from faces.brightness import brightness
 from guest.heap import HeapLock
 from micropython import const
 from pico.flash import flash_of
@@ -33,6 +34,7 @@ TONES = const(8)  # in words
 WORDS = const(16)  # on the glass
 ENDS = const(32)  # it wants to be reset: a fault was shown, and a press came
 SET_UP = const(64)  # it wants to be reset, and its hardware set up
+LIGHT = const(128)  # the display is brighter, or darker
 
 
 class PageBoard:
@@ -40,7 +42,8 @@ class PageBoard:
 
     seed keys its chance; files: its flash, content by name. see: called whenever there is something to see
     while the board is still starting. picture: bytearray(1024), always the same one; hertz, duty (of 65535):
-    the tone; tones, words: the newest line of each; ticks: how many have passed.
+    the tone; tones, words: the newest line of each; light: of the display, 0 to 1; ticks: how many have
+    passed.
     """
 
     def __init__(self, seed: int, files: "Mapping[str, bytes]", see: "Callable[[], object]") -> None:
@@ -67,6 +70,8 @@ class PageBoard:
         self.picture = bytearray(1024)
         self.hertz = self.duty = 0
         self.tones = self.words = ""
+        self.light = 1.0
+        self._contrast = -1
         self.ticks = 0
 
     def switch_on(self, buttons: int) -> int:
@@ -102,7 +107,7 @@ class PageBoard:
                 self._heap.unlock()
             if kit.app is not None and kit.app.wants:
                 ends = SET_UP
-        return ends | self._seen() | self._heard() | self._kept()
+        return ends | self._seen() | self._lit() | self._heard() | self._kept()
 
     def changes(self) -> "dict[str, bytes | None]":
         """Answer the files that are others than the last time, by name; None where one is gone."""
@@ -148,6 +153,14 @@ class PageBoard:
                 self.words = self._reader.read(self._kit.app)
                 bits = WORDS if self.words else 0
         return bits
+
+    def _lit(self) -> int:
+        contrast = self._kit.chip.contrast
+        if contrast == self._contrast:
+            return 0
+        self._contrast = contrast
+        self.light = brightness(contrast)
+        return LIGHT
 
     def _heard(self) -> int:
         wave = self._kit.wave

@@ -38,7 +38,7 @@ BOARDS = {
 
 # What the board in the page is made of, and what it is run by.
 _ROOMS = ("firmware", "boards", "host_sim/pico", "host_sim/web/lib")
-_RUN_BY = ("guest/heap.py", "site/board.py", "site/reader.py")
+_RUN_BY = ("faces/brightness.py", "guest/heap.py", "site/board.py", "site/reader.py")
 
 
 def packed() -> dict[str, str | dict[str, str]]:

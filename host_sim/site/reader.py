@@ -61,7 +61,7 @@ class ScreenReader:
             whole.append(box + ": " + _count(app.turn.points, "point"))
             return whole
         if not table.rolls:
-            whole.append("B throws" if app.has_b else "A held long throws")
+            whole.append("A or B throws" if app.has_b else "A throws")
             return whole
         dice: "list[str]" = []
         for i in range(DICE):

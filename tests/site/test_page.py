@@ -543,6 +543,17 @@ def test_with_reduced_motion_dice_are_not_seen_to_tumble(
         assert page.evaluate(glass) != before
 
 
+def test_the_glass_dims_as_the_display_does_and_a_key_lights_it(server: Server, opened: Open) -> None:
+    page = opened(server.address, BY_HAND)
+    light = "document.getElementById('glass').style.filter"
+    pass_ticks(page, 60)
+    assert page.evaluate(light) == ""
+    pass_ticks(page, 1700)
+    assert page.evaluate(light).startswith("brightness(0.")
+    press(page, "x")
+    assert page.evaluate(light) == ""
+
+
 def test_while_the_page_is_hidden_the_game_waits(server: Server, opened: Open) -> None:
     page = opened(server.address, "?seed=1")
     page.wait_for_function("rattle.ticks(0).then(({ ticks }) => ticks > 5)")

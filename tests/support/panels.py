@@ -434,7 +434,7 @@ def of_a_drill() -> Iterator[Panel]:
     """Show what a drill says of a choice when the streak is the longest that there is room for."""
     rig = Pupil(5)
     rig.drill()
-    rig.lesson.record.buffer[3:9] = b"\0\x62\0\x62\xff\xff"
+    rig.lesson.record.buffer[3:9] = b"\x27\x0e\x27\x0e\xff\xff"
     rig.choose_line(0)
     for rig.app.buttons in (keys.SIX, keys.FIVE):
         yield f"drill-streak-with-{rig.app.buttons}", rig.full_picture()

@@ -13,6 +13,7 @@ from tests.support.closed_matches import book_of_equals, name
 from tests.support.lessons import Pupil, play_again, played, to_page
 from tests.support.ui_rig import Rig, Shelf
 from ui import screens
+from ui.draw.overlay import TOAST_TICKS
 from ui.menus.before import plan
 
 WIDE = b"M" * LETTERS
@@ -179,6 +180,8 @@ def table() -> Iterator[Scene]:
     for player in range(6):
         full_card(rig, player)
     rig.finish()
+    yield "result-as-it-comes", rig
+    rig.wait(TOAST_TICKS)
     yield "result", rig
     rig = with_people(Rig())
     rig.start(rules.OFFICIAL, bytes(PERSON + place for place in range(5)))

@@ -185,7 +185,7 @@ def warned(*, of_a_box: bool) -> Rig:
     rig.wait(2)
     rig.press("DA" if of_a_box else "B")
     assert rig.turn.state == turn_screen.COACHED
-    rig.wait(coach.DEAF_TICKS)
+    rig.be_heard()
     return rig
 
 

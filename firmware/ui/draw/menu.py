@@ -39,14 +39,23 @@ _ARROW_RIGHT = const(62)
 _SLASH = const(47)
 
 
-def draw_header(canvas: "Canvas", title: bytes) -> None:
-    """Draw the lit bar with the title of a screen."""
+def draw_header(canvas: "Canvas", title: bytes) -> int:
+    """Draw the lit bar with the title of a screen, and answer the x of what follows."""
     canvas.pill(0, 0, WIDTH, HEADER_HEIGHT)
-    canvas.text(canvas.words, title, 3, 1, 0)
+    return canvas.text(canvas.words, title, 3, 1, 0)
+
+
+def draw_keys(app: "App") -> None:
+    """Draw at the right of the header that LEFT and RIGHT change a line; with two buttons, what goes up."""
+    canvas = app.canvas
+    if app.has_sides:
+        draw_arrows(canvas)
+    elif app.buttons == keys.TWO:
+        canvas.text_right(canvas.words, words.UP_OF_TWO, WIDTH - 3, 1, 0)
 
 
 def draw_arrows(canvas: "Canvas") -> None:
-    """Draw at the right of the header that LEFT and RIGHT change a line."""
+    """Draw at the right of the header that LEFT and RIGHT change it."""
     canvas.character(canvas.words, _ARROW_LEFT, WIDTH - 15, 1, 0)
     canvas.character(canvas.words, _ARROW_RIGHT, WIDTH - 8, 1, 0)
 

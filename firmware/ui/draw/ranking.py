@@ -133,6 +133,13 @@ def worth_of(advisor: "Any", choice: int) -> int:
     return advisor.hold_worth(choice)
 
 
+def more_foot(app: "App", ranking: Ranking, lines: int) -> bytes:
+    """Answer the words for what shows more than so many lines, if there are more."""
+    if ranking.count <= lines:
+        return b""
+    return choices.MORE_FOOT if app.has_sides else choices.MORE_FOOT_WITHOUT_SIDES
+
+
 def firsts(dice: bytearray, hold: int) -> int:
     """Tell the hold of the same faces that takes the first of equal dice, so that every keep has one."""
     for i in range(DICE):

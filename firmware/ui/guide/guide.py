@@ -40,7 +40,7 @@ _FOOT = const(55)
 _HEIGHT = const(9)
 _HEIGHT_AT_TOP = const(8)  # over the dice
 _LINE = const(8)  # with what hangs down of it
-_BESIDE_LEFT = const(48)  # of what throws
+_BESIDE_LEFT = const(54)  # of what throws
 _BESIDE_TOP = const(8)
 
 

@@ -15,7 +15,11 @@ if TYPE_CHECKING:
     from ui.app import App
     from ui.draw.canvas import Canvas
 
-_PROMPT_LEFT = const(41)
+_ROLL_WIDTH = const(46)  # of what throws: A alone, A or B
+_ROLL_WIDTH_WITH_B = const(52)
+_KEY_WIDTH = const(11)  # and in it, of its keys
+_KEYS_WIDTH = const(20)
+_ROLL_BEHIND = const(7)
 _PROMPT_TOP = const(12)
 _RAISED_TOP = const(9)  # where words stand below it
 _HINT_TOP = const(26)
@@ -23,10 +27,9 @@ _HEIGHT = const(15)
 _ROUND_LEFT = const(30)
 _INSIDE = const(4)  # from the top of a prompt to its text
 _UNDO_WIDTH = const(32)
-_UNDO_LEFT = const(51)  # beside the prompt over the table
+_UNDO_LEFT = const(54)  # beside the prompt over the table
 
 _LETTER_A = const(65)
-_LETTER_B = const(66)
 _ARROW_LEFT = const(60)
 _PLUS = const(43)
 _SLASH = const(47)
@@ -61,7 +64,8 @@ def draw_prompt(app: "App", chosen: bool, may_undo: bool) -> None:
         canvas.text_middle(canvas.words, words.ROLL_AGAIN, 0, WIDTH, _HINT_TOP)
     else:
         top = _PROMPT_TOP
-    _draw_roll(canvas, app.has_b, chosen, _PROMPT_LEFT, top)
+    width = _ROLL_WIDTH_WITH_B if app.has_b else _ROLL_WIDTH
+    _draw_roll(canvas, app.has_b, chosen, (WIDTH - width) // 2, top)
     if may_undo:
         draw_undo(canvas, app.has_sides, not chosen, 1, top + _INSIDE)
 
@@ -75,15 +79,19 @@ def draw_turn_of_several(app: "App", chosen: bool) -> None:
 
 
 def _draw_roll(canvas: "Canvas", has_b: bool, chosen: bool, x: int, y: int) -> None:
-    """Draw the button that throws, lit if A does."""
+    """Draw the buttons that throw, lit if A does."""
+    face = canvas.words
+    width = _ROLL_WIDTH_WITH_B if has_b else _ROLL_WIDTH
+    keys_width = _KEYS_WIDTH if has_b else _KEY_WIDTH
     if chosen:
-        canvas.pill(x, y, 46, _HEIGHT)
+        canvas.pill(x, y, width, _HEIGHT)
     else:
-        canvas.box(x, y, 46, _HEIGHT)
-    letter = _LETTER_B if has_b else _LETTER_A
-    canvas.pill(x + 3, y + 2, 11, 11, not chosen)
-    canvas.character(canvas.words, letter, x + 6, y + _INSIDE, chosen)
-    canvas.text(canvas.words, words.ROLL, x + 18, y + _INSIDE, not chosen)
+        canvas.box(x, y, width, _HEIGHT)
+    canvas.pill(x + 3, y + 2, keys_width, 11, not chosen)
+    canvas.text_middle(
+        face, words.ROLL_KEYS if has_b else words.ROLL_KEY, x + 3, keys_width, y + _INSIDE, chosen
+    )
+    canvas.text(face, words.ROLL, x + keys_width + _ROLL_BEHIND, y + _INSIDE, not chosen)
 
 
 def draw_undo(canvas: "Canvas", has_sides: bool, chosen: bool, x: int, y: int) -> None:
@@ -127,12 +135,13 @@ def draw_players(app: "App") -> None:
     canvas.text_right(tiny, words.TOTAL_HEAD, _TOTAL_RIGHT, _HEADS_TOP)
     canvas.text_right(tiny, words.BONUS_HEAD, _BONUS_RIGHT, _HEADS_TOP)
     canvas.text_right(tiny, words.OPEN_HEAD, _OPEN_RIGHT, _HEADS_TOP)
-    x = canvas.number_right(canvas.words, TURNS, WIDTH - 1, 0) - canvas.words.advance(_SLASH)
-    canvas.character(canvas.words, _SLASH, x, 0)
-    x = canvas.number_right(canvas.words, match.turn + 1, x - 1, 0)
-    if match.rounds > 1:
-        x = canvas.number_right(canvas.words, match.round + 1, x - 4, 0)
-        canvas.text_right(canvas.words, words.ROUND, x - 1, 0)
+    if match.rounds > 1:  # boxes left say the turn
+        x = canvas.number_right(canvas.words, match.round + 1, WIDTH - 1, 0)
+        canvas.text_right(canvas.words, words.ROUND_NUMBER, x - 4, 0)
+    else:
+        x = canvas.number_right(canvas.words, TURNS, WIDTH - 1, 0) - canvas.words.advance(_SLASH)
+        canvas.character(canvas.words, _SLASH, x, 0)
+        canvas.number_right(canvas.words, match.turn + 1, x - 1, 0)
     row = min(_HIGHEST_ROW, _ROWS_HEIGHT // match.players)
     for player in range(match.players):
         _draw_player(app, player, _ROWS_TOP + (row - _ROW) // 2 + row * player)

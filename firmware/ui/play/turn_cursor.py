@@ -1,8 +1,9 @@
 """The cursor of a turn: on the dice or on the boxes, and what the keys do there.
 
 LEFT and RIGHT choose, A holds a die (or releases it) and, let go, moves on to the next, or fills a box, B
-throws, DOWN goes to the marked box, UP goes back to the dice and from there to the card. A held long
-explains. Every choice goes to the coach first. A lesson asks with the same keys (ui.menus.lesson.question).
+throws, DOWN goes to the marked box, UP goes back to the dice, without LEFT and RIGHT from any box, and from
+there to the card. A held long explains. Every choice goes to the coach first. A lesson asks with the same
+keys (ui.menus.lesson.question).
 """
 
 from micropython import const
@@ -66,6 +67,8 @@ class TurnCursor:
     def _keys_on_boxes(self, app: "App", events: int) -> None:
         if events & keys.NEXT == keys.NEXT and self.picture.legal:
             self._move_box(app, box_paths.next_by_worth(self.picture, self.box))
+        elif events & keys.UP and not app.has_sides:  # NEXT goes through all boxes
+            self._leave_boxes(app)
         elif events & keys.GO:
             box = box_paths.way(self.picture.card, self.box, events)
             if box == box_paths.TO_DICE:

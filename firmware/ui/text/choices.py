@@ -14,6 +14,7 @@ BEST = b"best"
 NOW = b"now"
 GO_ON_FOOT = b"A: GO ON"
 MORE_FOOT = b"DOWN: MORE"
+MORE_FOOT_WITHOUT_SIDES = b"NEXT: MORE"
 PER_CENT = b"in 100"
 FINAL = b"FINAL"
 

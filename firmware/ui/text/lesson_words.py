@@ -2,7 +2,7 @@
 
 NO_TABLE = b"No table for these rules"
 STREAK = b"STREAK"
-BEST = b"BEST"
+RECORD = b"RECORD"
 THE_BEST = b"THE BEST"
 NEXT_FOOT = b"A: NEXT"
 DEALS = b"Looking for a hard one"

@@ -65,6 +65,8 @@ ANSWERS_DAMAGED = b"Set up hardware again"
 
 # turn
 ROLL = b"ROLL"
+ROLL_KEY = b"A"
+ROLL_KEYS = b"A/B"
 ROLL_AGAIN = b"HOLD A: ROLL AGAIN"
 UNDO = b"UNDO"
 ASK_ZERO = b"ZERO? PRESS A"
@@ -110,6 +112,9 @@ COACH_READS = b"The coach is coming"
 # at the foot of many screens
 BACK_FOOT = b"B: BACK"
 BACK_FOOT_WITHOUT_B = b"HOLD A: BACK"
+
+# at the head of rows
+UP_OF_TWO = b"HOLD NEXT: UP"
 
 # pause
 PAUSE = b"PAUSE"

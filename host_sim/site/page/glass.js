@@ -50,6 +50,11 @@ export class Glass {
         }, wait);
     }
 
+    /** Be so bright, 0 to 1. */
+    light(bright) {
+        this.canvas.style.filter = bright < 1 ? `brightness(${bright})` : "";
+    }
+
     paint() {
         const { context, canvas, scale } = this;
         fill(this.lit, this.bytes, ON);

@@ -64,6 +64,7 @@ const machine = new Machine({
         glass.show(bytes);
         document.body.dataset.pictures = Number(document.body.dataset.pictures ?? 0) + 1;
     },
+    light: (bright) => glass.light(bright),
     tone: (tone) => sound.sound(tone),
     tones: (line) => (element("tones").textContent = line),
     words: (line) => (element("words").textContent = element("shown").textContent = line),

@@ -1,6 +1,6 @@
 // The board, in a thread of its own: MicroPython for browsers runs host_sim/site/board.py, a tick every 20 ms.
 //
-// Gets {start}, {buttons}, {run}, {ticks}, {measured}; sends {picture}, {tone}, {tones}, {words}, {files},
+// Gets {start}, {buttons}, {run}, {ticks}, {measured}; sends {picture}, {light}, {tone}, {tones}, {words}, {files},
 // {ends}, {ticked}, {measured}, {trouble}. `byHand`: no clock, ticks pass when {ticks} asks for them.
 
 const TICK_MS = 20;
@@ -11,7 +11,7 @@ const HEAP_BYTES = 4 << 20; // grows
 const PYSTACK_WORDS = 16384;
 
 // What a tick brought: host_sim/site/board.py
-const [PICTURE, TONE, FILES, TONES, WORDS, ENDS, SET_UP] = [1, 2, 4, 8, 16, 32, 64];
+const [PICTURE, TONE, FILES, TONES, WORDS, ENDS, SET_UP, LIGHT] = [1, 2, 4, 8, 16, 32, 64, 128];
 
 const PROGRAM = `
 import json
@@ -93,6 +93,7 @@ function showPicture() {
 /** Tell the page what a tick brought. */
 function tell(bits) {
     if (bits & PICTURE) showPicture();
+    if (bits & LIGHT) postMessage({ light: board.light });
     if (bits & TONE) postMessage({ tone: { hertz: board.hertz, duty: board.duty / 65536 } });
     if (bits & TONES) postMessage({ tones: board.tones });
     if (bits & WORDS) postMessage({ words: board.words });

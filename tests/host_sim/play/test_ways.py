@@ -7,11 +7,12 @@ import pytest
 from contract import keys
 from contract.choices import BOX
 from engine.boxes import ACES, BOXES, CHANCE, FIVES, FOURS, SIXES, YAHTZEE
+from engine.dice import DICE
 from host_sim.play import ways
 from host_sim.play.ways import RIGHT, Spot, next_press
 from tests.support.ui_rig import Rig
 from ui.play.picture import NO_PLACE
-from ui.play.turn_cursor import ON_BOXES
+from ui.play.turn_cursor import ON_BOXES, ON_DICE
 
 
 def table(two: bool, dice: bytes = b"\1\2\4\4\6", rolls: int = 1, filled: tuple[int, ...] = ()) -> Rig:
@@ -86,10 +87,20 @@ def test_a_choice_takes_few_presses(choice: int, pressed: str) -> None:
 
 @pytest.mark.parametrize(
     ("choice", "pressed"),
-    [(0b00000, "B"), (0b01100, "RRAAB"), (0b10001, "ARRRAB"), (BOX + ACES, "RRRRRURRA")],
+    [(0b00000, "B"), (0b01100, "RRAAB"), (0b10001, "ARRRAB"), (BOX + ACES, "RRRRRRRRRA")],
 )
 def test_a_choice_takes_few_presses_on_two_buttons(choice: int, pressed: str) -> None:
     assert presses_for(choice, table(two=True), two=True) == pressed
+
+
+def test_without_left_and_right_up_leads_from_any_box_to_the_dice() -> None:
+    rig = table(two=True)
+    for boxes in range(1, BOXES + 1):
+        for _ in range(DICE - rig.turn.die - 1 + boxes):
+            press(rig, True, RIGHT)
+        assert rig.turn.zone == ON_BOXES
+        rig.press("U")
+        assert (rig.turn.zone, rig.turn.picture.box) == (ON_DICE, NO_PLACE)
 
 
 def test_dice_may_be_held_from_the_boxes() -> None:

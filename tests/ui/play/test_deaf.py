@@ -6,10 +6,12 @@ import pytest
 
 from contract import keys
 from engine import rules
-from engine.boxes import CHANCE
+from engine.boxes import BOXES, CHANCE
 from host_sim.pico.board import Board, Stop, mask_of
 from strategy.bots.kinds import GREEDY
+from strategy.review import diary
 from tests.support.ui_rig import Rig
+from tests.support.whims import Whims
 from ui import screens
 from ui.deaf import DEAF_TICKS, HURRIED_DEAF_TICKS, MOST_TICKS
 from ui.play import turn_screen
@@ -111,6 +113,54 @@ def test_the_first_picture_of_a_match_is_not_thrown_by_the_press_that_began_it()
     rig.wait(DEAF_TICKS)
     rig.tick(keys.A)
     assert rig.match.rolls == 1
+
+
+def warned() -> Rig:
+    """Press A on the worst box, whose warning comes in this tick."""
+    rig = Rig(advisor=Whims())
+    rig.start(coach=diary.WARN)
+    rig.lay(b"\1\2\4\4\6", 3)
+    rig.wait(2)
+    rig.turn.box = min(range(BOXES), key=rig.advisor.box_worth)
+    rig.be_heard()
+    rig.tick(keys.A)
+    rig.tick(keys.A_SHORT)
+    assert rig.turn.state == turn_screen.COACHED
+    return rig
+
+
+def test_a_goes_on_only_with_a_warning_that_was_seen_for_long_enough() -> None:
+    for late in range(DEAF_TICKS + 3):
+        rig = warned()
+        rig.wait(late)
+        rig.tick(keys.A)
+        assert (rig.turn.state == turn_screen.SCORED) == (late >= DEAF_TICKS), late
+
+
+@pytest.mark.parametrize("period", range(2, DEAF_TICKS))
+def test_who_goes_on_pressing_does_nothing_that_is_warned_of(period: int) -> None:
+    rig = warned()
+    for tick in range(MOST_TICKS - 1):
+        rig.tick(keys.A if tick % period == 0 else 0)
+        assert rig.turn.state == turn_screen.COACHED
+
+
+@pytest.mark.parametrize("held", range(1, 40))
+def test_the_press_that_closes_a_panel_does_nothing_else_however_long_it_is_held(held: int) -> None:
+    rig = Rig()
+    rig.start()
+    rig.lay(b"\1\2\2\4\6")
+    rig.press_long("A")
+    rig.wait(10)
+    assert rig.app.overlay.panel
+    before = rig.match.holds
+    rig.tick(keys.A)
+    rig.wait(held)
+    rig.tick(keys.A_SHORT if held < 25 else keys.A_LONG)
+    assert not rig.app.overlay.panel and (rig.match.holds, rig.turn.die) == (before, 0)
+    rig.tick(keys.A)
+    rig.tick(keys.A_SHORT)
+    assert rig.turn.die == 1
 
 
 def played(name: str, down: int, held: int) -> tuple[int, int]:

@@ -14,9 +14,9 @@ from tests.support.scenes import begin_turns, with_people
 from tests.support.ui_rig import Rig, Shelf
 from tests.support.whims import Whims
 from ui import screens
+from ui.deaf import DEAF_TICKS
 from ui.menus.before import plan
 from ui.play import turn_screen
-from ui.play.coach.coach import DEAF_TICKS
 from ui.speech import voice
 from ui.text import words
 

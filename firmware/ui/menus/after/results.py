@@ -56,6 +56,8 @@ class Results:
     def enter(self, app: "App") -> None:
         """Read the result off the match."""
         app.turn.be_deaf(app)
+        if app.match.players > _SOME:
+            app.toast(_to_title(app))
         self.at = AT_AGAIN
         result = self.result
         result.read(app.match)
@@ -133,13 +135,13 @@ class Results:
     def _draw_foot(self, app: "App") -> None:
         """Draw what the keys do: A in the middle, LEFT and RIGHT where they do something, and what leaves.
 
-        Without LEFT and RIGHT the next is chosen, and A does it. Six players leave no room for what leaves.
+        Without LEFT and RIGHT the next is chosen, and A does it. Six players leave no room for what leaves,
+        which was said as the result came.
         """
         canvas = app.canvas
         face = canvas.words
         if app.match.players <= _SOME:
-            to_title = menu_words.TO_TITLE if app.has_b else menu_words.TO_TITLE_WITHOUT_B
-            canvas.text_right(face, to_title, WIDTH - 2, _LEAVE_TOP)
+            canvas.text_right(face, _to_title(app), WIDTH - 2, _LEAVE_TOP)
         if not app.has_sides:
             x = 2
             for at in range(OFFERS):
@@ -247,3 +249,8 @@ class Results:
             if other != player and not together and self.result.ranks[other] == self.result.ranks[player]:
                 return True
         return False
+
+
+def _to_title(app: "App") -> bytes:
+    """Answer the words for what leaves."""
+    return menu_words.TO_TITLE if app.has_b else menu_words.TO_TITLE_WITHOUT_B

@@ -8,7 +8,7 @@ from engine.dice import MAX_PLAYERS
 from engine.match import MAX_ROUNDS
 from engine.slices import ALL
 from keeping.people import NOBODY, PLACES
-from strategy.bots.kinds import CASUAL, FIRST_BY_TABLE, GREEDY, HUMAN, KINDS, NOVICE, OPTIMAL, STEADY
+from strategy.bots.kinds import CASUAL, FIRST_BY_TABLE, HUMAN, KINDS, NOVICE, OPTIMAL, STEADY
 from strategy.review.diary import TEACH, WARN_FROM_ONE, WARNINGS
 from strategy.values.files import rules_of
 from ui.text import words
@@ -82,10 +82,9 @@ class MatchPlan:
             self.values[WARN_FROM_ROW] = WARN_FROM_ONE
 
     def propose(self) -> None:
-        """Set a game against a bot, if nothing was ever played."""
+        """Set a game for two people, if nothing was ever played."""
         if not self.values[START_ROW]:
             self.values[PLAYERS_ROW] = 2
-            self.values[KIND_ROW + 1] = NOVICE if self._has_table() else GREEDY
 
     # what counts
 

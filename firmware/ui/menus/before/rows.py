@@ -77,7 +77,7 @@ class Rows:
         canvas = app.canvas
         menu.draw_header(canvas, self.title)
         if self.has_values:
-            menu.draw_arrows(canvas)
+            menu.draw_keys(app)
         menu.draw_scroll(canvas, self.first, self.shown, self.count)
         for i in range(self.first, min(self.first + self.shown, self.count)):
             self.draw_row(canvas, app, i, self._y_of(i))

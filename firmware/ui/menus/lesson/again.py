@@ -61,6 +61,6 @@ class AgainScreen(Lesson):
         self.question.picture.draw_progress(canvas)
         canvas.number_right(canvas.words, self.study.current.total, WIDTH - 1, 0)
 
-    def foot(self) -> bytes:
+    def foot(self, app: "App") -> bytes:
         """Answer that A throws, after a hold."""
         return lesson_words.THROW_FOOT if self.made < BOX else b""

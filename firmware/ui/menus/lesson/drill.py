@@ -86,19 +86,14 @@ class DrillScreen(Lesson):
         self.question.picture.draw_progress(canvas)
         choice.draw_right(canvas, canvas.words, -choice.tenths(self.sum), WIDTH - 1, 0)
 
-    def foot(self) -> bytes:
+    def foot(self, app: "App") -> bytes:
         """Answer that A deals the next one."""
         return lesson_words.NEXT_FOOT
 
-    def draw_in_the_foot(self, app: "App") -> None:
-        """Draw the streak, where there is room."""
+    def draw_best(self, app: "App") -> None:
+        """Draw the streak, of which this is one; or that it is the longest ever."""
         canvas = app.canvas
-        face = canvas.words
         streak = self.record.streak()
-        best = streak and streak == self.record.best()
-        label = lesson_words.BEST if best else lesson_words.STREAK
-        width = canvas.measure(face, label) + 3 + face.measure_number(streak)
-        left = canvas.measure(face, lesson_words.NEXT_FOOT) + 2
-        x = (left + WIDTH - 2 - canvas.measure(face, menu.back_foot(app)) - width) // 2
-        if x > left + 1:
-            canvas.number(face, streak, canvas.text(face, label, x, menu.FOOT) + 2, menu.FOOT)
+        label = lesson_words.RECORD if streak == self.record.best() else lesson_words.STREAK
+        x = menu.draw_header(canvas, label) + 3
+        canvas.number(canvas.words, streak, x, 1, 0)

@@ -75,12 +75,13 @@ class Lesson:
     def draw_status(self, app: "App") -> None:
         """Draw the status line over a question."""
 
-    def foot(self) -> bytes:
+    def foot(self, app: "App") -> bytes:
         """Answer the words for what A does, or what else there is, under the list."""
         return b""
 
-    def draw_in_the_foot(self, app: "App") -> None:
-        """Draw what else is to be told there."""
+    def draw_best(self, app: "App") -> None:
+        """Draw the header over the best choice."""
+        menu.draw_header(app.canvas, lesson_words.THE_BEST)
 
     # a screen
 
@@ -176,8 +177,7 @@ class Lesson:
         elif self.chosen == NO_CHOICE:
             menu.draw_header(canvas, lesson_words.COACH)
         else:
-            menu.draw_header(canvas, lesson_words.THE_BEST)
+            self.draw_best(app)
         canvas.text_right(canvas.words, choices.FINAL, ranking.VALUE_RIGHT, 1, 0)
         ranking.draw(app, self.study.ranking, self.study, LINES, self.chosen)
-        menu.draw_foot(canvas, self.foot(), menu.back_foot(app))
-        self.draw_in_the_foot(app)
+        menu.draw_foot(canvas, self.foot(app), menu.back_foot(app))

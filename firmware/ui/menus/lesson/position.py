@@ -24,7 +24,7 @@ from engine.dice import DICE, ROLLS
 from engine.reasons import UPPER_COMES_FIRST
 from engine.rules import HUNDRED_ON_FILLED, UPPER_FIRST
 from ui import screens
-from ui.draw.ranking import LINES, NO_CHOICE
+from ui.draw.ranking import LINES, NO_CHOICE, more_foot
 from ui.lesson_plan import (
     ASKS,
     PLAN_BOXES,
@@ -39,7 +39,7 @@ from ui.lesson_plan import (
 from ui.menus.lesson.lesson import Lesson
 from ui.menus.lesson.question import LEAVE
 from ui.play.picture import NO_PLACE
-from ui.text import choices, lesson_words, words
+from ui.text import lesson_words, words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -149,9 +149,9 @@ class PositionScreen(Lesson):
         self._draw_field(canvas, _HUNDREDS, lesson_words.HUNDREDS, self._hundreds, _HUNDREDS_LEFT)
         canvas.number_right(canvas.words, self.study.current.total, WIDTH - 1, 0)
 
-    def foot(self) -> bytes:
+    def foot(self, app: "App") -> bytes:
         """Answer that there are more lines, if there are."""
-        return choices.MORE_FOOT if self.study.ranking.count > LINES else b""
+        return more_foot(app, self.study.ranking, LINES)
 
     def row_value(self, app: "App") -> int:
         """Answer what is set there; -1 of an open box."""

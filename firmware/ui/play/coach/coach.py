@@ -32,8 +32,6 @@ SPEAKS = const(2)
 # 1/128 point: what a choice must give away to be warned of, by Diary.warn_from()
 WARN_FROM = (64, 128, 256, 512)
 
-DEAF_TICKS = const(15)  # so long a warning does not hear A: it was pressed before there was anything to read
-
 
 class Coach(Ranking):
     """Judge choices before they are made, and draw what there is to say over the turn.
@@ -47,7 +45,6 @@ class Coach(Ranking):
         super().__init__()
         self.choice = NO_CHOICE
         self.loss = 0
-        self._deaf_ticks = 0
         self._wanted = False  # a person's turn, coached
         self._thinking = False
 
@@ -114,12 +111,10 @@ class Coach(Ranking):
         if turn.state == ASKED:
             self._try_to_answer(app, turn)
             return
-        if self._deaf_ticks:
-            self._deaf_ticks -= 1
         if events & keys.B:
             _leave(app, turn)
         elif self.choice != NO_CHOICE:
-            if events & keys.A and not self._deaf_ticks:
+            if events & keys.A:
                 _leave(app, turn)
                 turn.choose(app, self.choice)
         elif events & keys.A:
@@ -183,7 +178,7 @@ class Coach(Ranking):
         if self.loss < WARN_FROM[app.diary.warn_from()]:
             return SAYS_NOTHING
         self.best = best
-        self._deaf_ticks = DEAF_TICKS
+        app.turn.be_deaf(app)
         _note_help(app)
         return SPEAKS
 

@@ -54,7 +54,7 @@ def draw_hint(app: "App", coach: "Coach") -> None:
     ranking.draw(app, coach, match, lines)
     if app.diary.coach() == TEACH:
         _draw_why(app, coach.best, _WHY_TOP, ranking.LOSS_RIGHT)
-    menu.draw_foot(canvas, menu.back_foot(app), choices.MORE_FOOT if coach.count > lines else b"")
+    menu.draw_foot(canvas, menu.back_foot(app), ranking.more_foot(app, coach, lines))
 
 
 def _draw_why(app: "App", best: int, y: int, right: int) -> None:

@@ -21,14 +21,18 @@ def test_on_a_new_board_a_coach_would_warn_from_one_point_on() -> None:
     assert WARN_FROM[values[plan.WARN_FROM_ROW]] == 1 << POINT
 
 
-@pytest.mark.parametrize(("advisor", "rival"), [(Whims(), NOVICE), (None, GREEDY)])
-def test_on_a_new_board_a_person_plays_against_a_weak_bot_with_the_boards_dice(
-    advisor: Whims | None, rival: int
-) -> None:
-    """Without a table it is the one that needs none."""
-    proposed = Rig(advisor=advisor).before.setup.plan
-    assert [proposed.kind(player) for player in range(proposed.value(plan.PLAYERS_ROW))] == [HUMAN, rival]
+def test_on_a_new_board_two_people_play_with_the_boards_dice() -> None:
+    proposed = Rig().before.setup.plan
+    assert [proposed.kind(player) for player in range(proposed.value(plan.PLAYERS_ROW))] == [HUMAN, HUMAN]
     assert proposed.value(plan.DICE_ROW) != plan.OF_TABLE
+
+
+@pytest.mark.parametrize(("advisor", "rival"), [(Whims(), NOVICE), (None, RANDOM)])
+def test_on_a_new_board_a_weak_bot_is_one_press_away(advisor: Whims | None, rival: int) -> None:
+    """Without a table it is the weakest that needs none."""
+    proposed = Rig(advisor=advisor).before.setup.plan
+    proposed.change(plan.KIND_ROW + 1, 1)
+    assert proposed.kind(1) == rival
 
 
 @pytest.mark.parametrize(

@@ -319,14 +319,15 @@ def test_people_and_the_last_set_up_come_back_and_quick_plays_it_again() -> None
     assert [bytes(again.app.name(i)) for i in range(3)] == [padded("BOB"), words.SEATS[1], padded("ANN")]
 
 
-def test_a_new_device_quickly_starts_an_official_game_for_one_and_still_proposes_a_bot() -> None:
+def test_a_new_device_quickly_starts_an_official_game_for_one_and_still_proposes_two_people() -> None:
     rig = Rig()
     rig.press("A")
     assert (rig.match.sheet, rig.match.players, rig.match.kinds[0]) == (rules.OFFICIAL, 1, HUMAN)
     rig.finish()
     rig.press("B")
     rig.go("setup")
-    assert rig.before.setup.plan.value(plan.PLAYERS_ROW) == 2
+    proposed = rig.before.setup.plan
+    assert (proposed.value(plan.PLAYERS_ROW), proposed.kind(1)) == (2, HUMAN)
 
 
 def test_again_is_played_by_the_same_people() -> None:

@@ -129,7 +129,7 @@ def test_a_warning_comes_before_the_throw_and_b_goes_back() -> None:
 def test_a_goes_on_with_what_was_warned_of() -> None:
     rig = coached(diary.WARN)
     rig.press("AB")
-    rig.wait(coach.DEAF_TICKS)
+    rig.be_heard()
     rig.press("A")
     rig.settle()
     assert rig.match.rolls == 2
@@ -142,7 +142,9 @@ def test_a_second_press_of_a_in_haste_does_not_go_on() -> None:
     rig.lay(b"\1\2\4\4\6", 3)
     rig.wait(2)
     rig.turn.box = min(range(BOXES), key=rig.advisor.box_worth)
-    rig.press("AA")
+    rig.press("A")
+    rig.tick(keys.A)
+    rig.tick(keys.A_SHORT)
     assert rig.turn.state == turn_screen.COACHED
     assert rig.match.card(0, 0).filled == 0
 
@@ -179,7 +181,7 @@ def test_a_costly_box_is_warned_of_and_scored_only_by_a() -> None:
     assert rig.turn.state == turn_screen.COACHED
     assert rig.app.coach.choice == BOX + box
     assert rig.match.card(0, 0).filled == 0
-    rig.wait(coach.DEAF_TICKS)
+    rig.be_heard()
     rig.press("A")
     assert rig.match.last_box == box
 
@@ -286,7 +288,7 @@ def test_the_a_that_ends_what_the_coach_says_moves_no_cursor_when_it_is_let_go(a
         ask_hint(rig)
     else:
         rig.press("AB")
-        rig.wait(coach.DEAF_TICKS)
+        rig.be_heard()
     die = rig.turn.die
     rig.tick(BUTTONS["A"])
     rig.settle()
@@ -387,6 +389,7 @@ def test_what_lies_under_the_coach_is_drawn_ahead(asked: str, monkeypatch: pytes
     rig.wait(3)
     assert bytes(rig.frame) == spoken == rig.full_picture()
     rig.wait(3)
+    rig.be_heard()
     monkeypatch.setattr(rig.turn, "draw", lambda app: pytest.fail("drawn once more"))
     rig.app.tick(BUTTONS["B"])
     monkeypatch.undo()
