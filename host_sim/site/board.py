@@ -7,6 +7,7 @@ anew with the flash as it is.
 
 import gc
 
+from faces.brightness import brightness
 from guest.heap import HeapLock
 from micropython import const
 from pico.flash import flash_of
@@ -39,8 +40,9 @@ class PageBoard:
     """A simulated board, a tick at a time.
 
     seed keys its chance; files: its flash, content by name. see: called whenever there is something to see
-    while the board is still starting. picture: bytearray(1024), always the same one; hertz, duty (of 65535):
-    the tone; tones, words: the newest line of each; ticks: how many have passed.
+    while the board is still starting. picture: bytearray(1024), always the same one; bright: 0 to 1, how the
+    display is lit; hertz, duty (of 65535): the tone; tones, words: the newest line of each; ticks: how many
+    have passed. chip: the display's.
     """
 
     def __init__(self, seed: int, files: "Mapping[str, bytes]", see: "Callable[[], object]") -> None:
@@ -64,7 +66,9 @@ class PageBoard:
         self._steps = flash.steps
         self._told = dict(files)  # of the flash
         self._calm = 0  # ticks
+        self.chip = kit.chip
         self.picture = bytearray(1024)
+        self.bright = 0.0
         self.hertz = self.duty = 0
         self.tones = self.words = ""
         self.ticks = 0
@@ -125,29 +129,36 @@ class PageBoard:
     def _collect(self) -> None:
         """Collect as soon as JavaScript has the word again, and show how far the start is."""
         gc.collect()
-        if self._handheld is None and self._kit.chip.touched:
+        if self._handheld is None and self.chip.touched:
             self._preview()
             self._see()
 
     def _preview(self) -> None:
         """Take the picture before the first tick, of which the witness is not to know."""
-        chip = self._kit.chip
+        chip = self.chip
         self.picture[:] = chip.picture()
+        self._light()
         chip.touched = True
 
     def _seen(self) -> int:
         """Look; read the picture once it stands."""
         bits = 0
+        if self.chip.touched:  # the same picture may be in other colours, or brighter
+            bits = PICTURE
         if self._witness.look(self.ticks):
             self.picture[:] = self._witness.picture
             self._calm = 0
-            bits = PICTURE
         elif self._calm <= DEAF_TICKS:  # who is told what a key does may press it at once
             self._calm += 1
             if self._calm == DEAF_TICKS and self._fault is None and self._handheld is not None:
                 self.words = self._reader.read(self._kit.app)
-                bits = WORDS if self.words else 0
+                bits |= WORDS if self.words else 0
+        if bits & PICTURE:
+            self._light()
         return bits
+
+    def _light(self) -> None:
+        self.bright = brightness(self.chip.contrast) if self.chip.on else 0.0
 
     def _heard(self) -> int:
         wave = self._kit.wave

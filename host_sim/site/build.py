@@ -14,6 +14,7 @@ from typing import Any
 
 from host_sim import ROOT
 from host_sim.common.arguments import Parser
+from host_sim.common.board_numbers import load_config
 from host_sim.common.exits import leave
 from host_sim.common.whole import replacing
 from host_sim.device import saves
@@ -29,16 +30,22 @@ ONE_FILE = "rattle.html"
 WORKER = "worker.js"
 FILES = "files.json"
 
-# Those with other buttons; the rest looks and plays as the first.
+# Those that look otherwise; the rest looks and plays as the first.
 BOARDS = {
     "pico_ssd1306_i2c": "six buttons",
-    "picoboy": "a joystick (PicoBoy)",
-    "waveshare_pico_oled_1_3": "two keys (Waveshare Pico-OLED-1.3)",
+    "picoboy": "PicoBoy: a joystick",
+    "waveshare_pico_oled_1_3": "Waveshare Pico-OLED-1.3: two keys",
+    "picopad": "Picopad: in colours",
+    "picoboy_color": "PicoBoy Color: in colours",
+    "picosystem": "PicoSystem: in colours",
+    "waveshare_pico_lcd_1_3": "Waveshare Pico-LCD-1.3: in colours",
+    "waveshare_pico_lcd_1_14": "Waveshare Pico-LCD-1.14: in colours",
+    "pimoroni_pico_display": "Pimoroni Pico Display: in colours, four buttons",
 }
 
 # What the board in the page is made of, and what it is run by.
 _ROOMS = ("firmware", "boards", "host_sim/pico", "host_sim/web/lib")
-_RUN_BY = ("guest/heap.py", "site/board.py", "site/reader.py")
+_RUN_BY = ("faces/brightness.py", "guest/heap.py", "site/board.py", "site/reader.py")
 
 
 def packed() -> dict[str, str | dict[str, str]]:
@@ -63,12 +70,13 @@ def _packed_paths() -> Iterator[Path]:
 
 
 def boards() -> list[dict[str, Any]]:
-    """Answer what the page has to know of its boards; words: what stands beside their buttons."""
+    """Answer what the page has to know of its boards; casing: as a CasingPlan, lengths in display pixels."""
     found: list[dict[str, Any]] = []
     for name, label in BOARDS.items():
-        buttons = casing_of(name).buttons
-        words = {button: "\n".join(buttons[button].words) for button in buttons}
-        found.append({"name": name, "label": label, "buttons": len(buttons), "words": words})
+        plan = casing_of(name)
+        casing = plan._asdict() | {"buttons": {key: plan.buttons[key]._asdict() for key in plan.buttons}}
+        has_colours = hasattr(load_config(name), "GLASS_WIDTH")
+        found.append({"name": name, "label": label, "colours": has_colours, "casing": casing})
     return found
 
 
