@@ -33,14 +33,14 @@ FILES = "files.json"
 # Those that look otherwise; the rest looks and plays as the first.
 BOARDS = {
     "pico_ssd1306_i2c": "six buttons",
-    "picoboy": "PicoBoy: a joystick",
-    "waveshare_pico_oled_1_3": "Waveshare Pico-OLED-1.3: two keys",
-    "picopad": "Picopad: in colours",
-    "picoboy_color": "PicoBoy Color: in colours",
-    "picosystem": "PicoSystem: in colours",
-    "waveshare_pico_lcd_1_3": "Waveshare Pico-LCD-1.3: in colours",
-    "waveshare_pico_lcd_1_14": "Waveshare Pico-LCD-1.14: in colours",
-    "pimoroni_pico_display": "Pimoroni Pico Display: in colours, four buttons",
+    "picoboy": "PicoBoy",
+    "waveshare_pico_oled_1_3": "Waveshare Pico-OLED-1.3",
+    "picopad": "Picopad",
+    "picoboy_color": "PicoBoy Color",
+    "picosystem": "PicoSystem",
+    "waveshare_pico_lcd_1_3": "Waveshare Pico-LCD-1.3",
+    "waveshare_pico_lcd_1_14": "Waveshare Pico-LCD-1.14",
+    "pimoroni_pico_display": "Pimoroni Pico Display",
 }
 
 # What the board in the page is made of, and what it is run by.

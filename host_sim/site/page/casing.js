@@ -33,7 +33,7 @@ function traitsOf(buttons) {
 /** Answer what a screen reader calls the buttons. */
 function spokenOf(buttons, traits) {
     const named = (name, does) => (traits.has("b") ? `${buttons[name]?.mark}: ${does}` : does);
-    const [up, down] = traits.has("cross") ? ["Up", "Down"] : [named("UP", "up"), named("DOWN", "next")];
+    const [up, down] = traits.has("cross") ? ["Up", "Down"] : [named("UP", "Up"), named("DOWN", "Next")];
     const a = traits.has("cross") || traits.has("b") ? "A: hold, score" : "A: choose";
     return {
         ...{ UP: up, DOWN: down, LEFT: "Left", RIGHT: "Right", B: "B: roll, back" },
