@@ -25,14 +25,16 @@ export function fit(stage, device, { casing, colours }) {
         width: (stage.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight)) * ratio,
         height: (stage.clientHeight - parseFloat(style.paddingTop) - parseFloat(style.paddingBottom)) * ratio,
     };
-    const whole = (scale) => (colours ? Math.max(OF_A_PIXEL, Math.floor(scale * OF_A_PIXEL)) / OF_A_PIXEL : Math.max(1, Math.floor(scale)));
+    const steps = colours ? OF_A_PIXEL : 1;
+    const whole = (scale) => Math.max(1, Math.floor(scale * steps) / steps);
     const least = (THUMB_LEAST / KEY) * ratio;
     const inFull = whole(Math.min(room.width / casing.size[0], room.height / casing.size[1]));
     let shape = "upright";
     if (matchMedia("(max-width: 899px), (max-height: 575px)").matches || isTooSmall(casing, inFull / ratio)) {
         shape = room.width < room.height ? "tall" : "wide";
     }
-    const laid = shape === "upright" ? upright(casing, inFull) : (shape === "tall" ? tall : wide)(casing, room, least, whole);
+    const onPhone = shape === "tall" ? tall : wide;
+    const laid = shape === "upright" ? upright(casing, inFull) : onPhone(casing, room, least, whole);
     stage.classList.remove("upright", "tall", "wide");
     stage.classList.add(shape);
     document.body.classList.toggle("tall-page", shape === "tall");
@@ -48,8 +50,8 @@ function isTooSmall({ buttons }, scale) {
     return matchMedia("(pointer: coarse)").matches && Math.min(...widths) * scale < THUMB_LEAST;
 }
 
-// Each of the next three answers {scale, ofButtons, width, height, glass, bezel, name, speaker, dish, lines, linesTop, buttons},
-// places in pixels of the screen, each the middle but that of the glass.
+// Each of the next three answers {scale, ofButtons, width, height, glass, bezel, name, speaker, dish, lines, linesTop,
+// buttons}, places in pixels of the screen, each the middle but that of the glass.
 
 function upright({ size, glass, name, speaker, dish, buttons }, scale) {
     const at = (place) => place && place.map((length) => length * scale);
@@ -182,7 +184,8 @@ function place(device, casing, laid, ratio) {
     const [, , width, height] = casing.glass.map((length) => length * scale);
     const [left, top] = laid.glass;
     put(part(".glass"), left, top, width, height);
-    put(part(".bezel"), left - bezel.left * scale, top - bezel.above * scale, width + bezel.width * scale, height + bezel.height * scale);
+    const corner = [left - bezel.left * scale, top - bezel.above * scale];
+    put(part(".bezel"), ...corner, width + bezel.width * scale, height + bezel.height * scale);
     put(part(".engraved"), undefined, laid.linesTop);
     for (const [name, middle] of [[".plate", laid.name], [".speaker", laid.speaker], [".dish", laid.dish]]) {
         const element = part(name);
