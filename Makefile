@@ -84,7 +84,7 @@ walk: setup ## Walk to every screen and out of it, with six, five, four and two 
 golden: setup ## Rewrite the golden files, the only thing that may
 	@$(PY) -m pytest tests/golden --rewrite-golden
 
-screens: setup ## Make docs/screens.png anew: every screen, with six, five and two buttons
+screens: setup ## Make docs/screens.png anew: every screen, with six, five, four and two buttons
 	@$(PY) -m pytest tests/golden/test_sheet.py --rewrite-golden
 
 bench: setup ## Measure the engine against pyhtzee, and the cost of a press

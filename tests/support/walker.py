@@ -16,7 +16,7 @@ from engine.match import Match
 from host_sim.common.board_numbers import load_config
 from host_sim.pico.board import Board, Stop
 from host_sim.pico.flash import Flash
-from host_sim.play.fewer_buttons import B, HELD_TICKS, LONG_TICKS, Pad
+from host_sim.play.fewer_buttons import HELD_TICKS, LONG_TICKS, B, Pad
 from host_sim.proofs.texts import PictureReader
 from hw.flash.shelf import Shelf
 from keeping import people_changes
