@@ -1,4 +1,4 @@
-"""Every screen is come to and left by presses alone, with six, five, four and two buttons, and can be read."""
+"""Every screen is come to and left by presses alone, with six to two buttons, and can be read."""
 
 import pytest
 
