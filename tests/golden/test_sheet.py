@@ -1,4 +1,4 @@
-"""The sheet in docs shows every screen as six, five, four and two buttons meet it: `make screens` makes it anew."""
+"""The sheet in docs shows every screen as six to two buttons meet it: `make screens` makes it anew."""
 
 from collections.abc import Mapping
 from pathlib import Path
