@@ -135,7 +135,7 @@ verify: playing ## Play recorded games on the board and compare with the simulat
 site: setup ## Build the page into build/site: a folder for any static host, and rattle.html, all in one file
 	@$(PY) -m host_sim.site.build
 
-site-test: setup ## Try the page in Chromium: by keys, by thumbs, offline, from a file (a minute)
+site-test: setup ## Try the page in Chromium: by keys, by thumbs, offline, from a file (minutes)
 	@$(PY) -m pytest tests/site -m site $(ARGS)
 
 site-bench: setup ## Measure how soon the page is there, and its ticks, at full speed and four times slower
