@@ -78,13 +78,13 @@ campaign: setup ## Try 10,000 cards, 20,000 damaged tables and all monkeys on ev
 		tests/hw/in_flash/test_places.py
 	@REPORT_GAMES=8000 $(PY) -m pytest tests/strategy/review/test_report_identity.py -s
 
-walk: setup ## Walk to every screen and out of it, with six, five and two buttons (a minute)
+walk: setup ## Walk to every screen and out of it, with six, five, four and two buttons (minutes)
 	@$(PY) -m pytest -m walk tests/ui/test_walker.py $(ARGS)
 
 golden: setup ## Rewrite the golden files, the only thing that may
 	@$(PY) -m pytest tests/golden --rewrite-golden
 
-screens: setup ## Make docs/screens.png anew: every screen, with six, five and two buttons
+screens: setup ## Make docs/screens.png anew: every screen, with six, five, four and two buttons
 	@$(PY) -m pytest tests/golden/test_sheet.py --rewrite-golden
 
 bench: setup ## Measure the engine against pyhtzee, and the cost of a press
@@ -135,7 +135,7 @@ verify: playing ## Play recorded games on the board and compare with the simulat
 site: setup ## Build the page into build/site: a folder for any static host, and rattle.html, all in one file
 	@$(PY) -m host_sim.site.build
 
-site-test: setup ## Try the page in Chromium: by keys, by thumbs, offline, from a file (a minute)
+site-test: setup ## Try the page in Chromium: by keys, by thumbs, offline, from a file (minutes)
 	@$(PY) -m pytest tests/site -m site $(ARGS)
 
 site-bench: setup ## Measure how soon the page is there, and its ticks, at full speed and four times slower

@@ -18,7 +18,7 @@ from host_sim.guest.again import play_again
 from host_sim.guest.runtimes import GuestFailed, RuntimeMissing
 from host_sim.pico.board import read_flash
 from host_sim.pico.flash import Flash
-from host_sim.pictures import png
+from host_sim.pictures.shot import Shot, encode
 from host_sim.play import press_files
 from host_sim.play.device_advisor import TableError
 from host_sim.play.run import Outcome, RunFailed, check_match, play, robot_for
@@ -28,10 +28,10 @@ from host_sim.timing.counting import Meter
 _PICO = "pico"  # emulated
 
 
-def _write_picture(path: Path, picture: bytes) -> None:
+def _write_picture(path: Path, shot: Shot) -> None:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        png.write(path, picture)
+        path.write_bytes(encode(shot))
     except OSError as error:
         where = error.filename or path
         raise RunFailed(f"no picture can be written: {where}: {error.strerror}") from None
@@ -61,9 +61,9 @@ def _tell(report: dict[str, Any], runtime: str, robot: str) -> str:
     return "\n".join(lines)
 
 
-def _painter(folder: Path) -> Callable[[int, bytes], object]:
+def _painter(folder: Path) -> Callable[[int, Shot], object]:
     """Answer what writes a picture of a tick into a folder; RunFailed where it cannot."""
-    return lambda tick, picture: _write_picture(folder / f"{tick:06d}.png", picture)
+    return lambda tick, shot: _write_picture(folder / f"{tick:06d}.png", shot)
 
 
 def _flash(path: Path) -> Flash:
@@ -78,7 +78,7 @@ def _flash(path: Path) -> Flash:
 
 def _outcome(args: argparse.Namespace, flash: Flash | None, meter: Meter | None) -> Outcome:
     """Make the run that the arguments ask for, on a flash that was read."""
-    see = _painter(Path(args.frames)) if args.frames else None
+    shoot = _painter(Path(args.frames)) if args.frames else None
     match = args.sheet or rules.NAMES[0], args.players or ["human"]
     if args.presses is None:
         robot = robot_for(args.robot, *match)
@@ -94,7 +94,7 @@ def _outcome(args: argparse.Namespace, flash: Flash | None, meter: Meter | None)
         mishaps=mishaps,
         board=args.board,
         flash=flash,
-        see=see,
+        shoot=shoot,
         progress=True,
         until=args.ticks,
         meter=meter,

@@ -17,8 +17,8 @@ from host_sim.faces import BUTTONS, TICK_MS, FaceBoard, FaceError
 from host_sim.faces.brightness import brightness
 from host_sim.faces.casing_plan import casing_of
 from host_sim.faces.keys import help_of, says_missing
-from host_sim.pictures import colour, png
 from host_sim.pictures.film import Film
+from host_sim.pictures.shot import Shot, encode, shot_of
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "rattle")
@@ -128,16 +128,16 @@ class Window:
         self._notice_ticks = 0
         self._ticks = 0  # shown so far
         self._bright = 1.0
-        self._points, self._points_width = b"", 0  # of a display with colours
+        self._shot = Shot(b"")  # of the display
         self._film = Film()
 
     def tick(self, handheld: FaceBoard) -> bool:
         """Do what Face.tick says; False when the window was closed."""
         self._ticks += 1
-        glass = None  # what is new on it
-        if handheld.chip.touched or self._shown is None:
-            glass = bytes(handheld.chip.picture())
-            self._film.see(self._ticks, glass)
+        is_new = handheld.chip.touched or self._shown is None
+        if is_new:
+            self._shot = shot_of(handheld.chip)
+            self._film.see(self._ticks, self._shot)
         for event in pygame.event.get():
             if event.type == pygame.QUIT:
                 return False
@@ -146,11 +146,9 @@ class Window:
         handheld.set_buttons(sum(1 << bit for bit, name in enumerate(BUTTONS) if name in down))
         self._tapped = {name: ticks - 1 for name, ticks in self._tapped.items() if ticks > 1}
         self._tone.sound(0 if self._is_mute else handheld.tone_hertz)
-        if glass is not None or down != self._shown or self._beside is not None:
+        if is_new or down != self._shown or self._beside is not None:
             self._bright = brightness(handheld.chip.contrast)
-            self._points = handheld.chip.points()
-            self._points_width = handheld.chip.width
-            self._paint(glass or bytes(handheld.chip.picture()), down)
+            self._paint(down)
         if self._notice_ticks:
             self._notice_ticks -= 1
             if not self._notice_ticks:
@@ -165,9 +163,7 @@ class Window:
 
     def save_picture(self, handheld: FaceBoard) -> None:
         """Write what the display shows into a file."""
-        points, picture = handheld.chip.points(), bytes(handheld.chip.picture())
-        content = colour.encode(points, handheld.chip.width, 2) if points else png.encode(picture)
-        self._save("picture", "png", content)
+        self._save("picture", "png", encode(shot_of(handheld.chip)))
 
     def save_film(self) -> None:
         """Write the last ten seconds of the display into a file."""
@@ -290,28 +286,28 @@ class Window:
             self._casing = Casing(self._plan, scale)
         self._shown = None
 
-    def _paint(self, glass: bytes, down: frozenset[str]) -> None:
-        colours = (self._points, self._points_width)
+    def _paint(self, down: frozenset[str]) -> None:
+        glass, points, width = self._shot
         x, y = self._corner()
         if self._shown is None:
             self._casing.spread_desk(self._screen, y)
         beside = self._beside
         if down != self._shown:
-            self._screen.blit(self._casing.draw(glass, down, self._bright, *colours), (x, y))
+            self._screen.blit(self._casing.draw(glass, down, self._bright, points, width), (x, y))
             self._shown = down
         elif beside is None:  # most pictures of a game: nothing but the glass is new
-            pygame.display.update(self._paint_glass(self._casing.glass(glass, self._bright, *colours)))
+            pygame.display.update(self._paint_glass(self._casing.glass(glass, self._bright, points, width)))
             return
         if beside is not None:
-            shown = self._casing.glass(glass, self._bright, *colours)
-            beside.draw_over(shown, self._casing.scale)
+            shown = self._casing.glass(glass, self._bright, points, width)
+            beside.draw_over(self._casing.picture_on(shown), self._casing.scale)
             self._paint_glass(shown)
             self._screen.blit(beside.draw(), (self._screen.get_width() - beside.size[0], 0))
         pygame.display.flip()
 
     def _paint_glass(self, glass: pygame.Surface) -> pygame.Rect:
         x, y = self._corner()
-        left, top = self._casing.glass_corner(self._points)
+        left, top = self._casing.glass_corner(self._shot.points)
         return self._screen.blit(glass, (x + left, y + top))
 
     def _save(self, what: str, ending: str, content: bytes) -> None:

@@ -17,6 +17,7 @@ from host_sim.pico.events import Event
 from host_sim.pico.flash import Flash
 from host_sim.pico.mishaps import apply
 from host_sim.pico.witness import Witness
+from host_sim.pictures.shot import Shot, shot_of
 from host_sim.play import press_files
 from host_sim.play.fewer_buttons import Pad
 from host_sim.play.robots import NO_PRESS, Robot, Stuck
@@ -119,6 +120,7 @@ def play(
     config: Any = None,
     flash: Flash | None = None,
     see: Callable[[int, bytes], object] | None = None,
+    shoot: Callable[[int, Shot], object] | None = None,
     progress: bool = False,
     until: int | None = None,
     meter: Meter | None = None,
@@ -127,9 +129,9 @@ def play(
 
     until: a tick to end with even so. flash: what the board's holds when the power comes. volts: (tick,
     millivolts) of each change of the supply, on a board with a gauge. mishaps: what else goes wrong. config:
-    other numbers than the board's own. see: gets the tick and the 1024 bytes of every changed picture. meter:
-    counts what each tick does. Raises RunFailed when the robot is stuck or a bound is met, and MishapError
-    for what cannot go wrong there.
+    other numbers than the board's own. see: gets the tick and the 1024 bytes of every changed picture. shoot:
+    the tick and that picture in the colours of the display. meter: counts what each tick does. Raises
+    RunFailed when the robot is stuck or a bound is met, and MishapError for what cannot go wrong there.
     """
     simulated = Board(board, seed=seed, config=config, flash=flash)
     if meter is not None:
@@ -156,6 +158,8 @@ def play(
             changed = tick
             if see is not None:
                 see(tick, bytes(witness.picture))
+            if shoot is not None:
+                shoot(tick, shot_of(board.kit.chip))
         while due and due[0].tick <= tick:
             apply(board, *due.popleft()[1:])
             pressed = tick

@@ -34,16 +34,15 @@ TONES = const(8)  # in words
 WORDS = const(16)  # on the glass
 ENDS = const(32)  # it wants to be reset: a fault was shown, and a press came
 SET_UP = const(64)  # it wants to be reset, and its hardware set up
-LIGHT = const(128)  # the display is brighter, or darker
 
 
 class PageBoard:
     """A simulated board, a tick at a time.
 
     seed keys its chance; files: its flash, content by name. see: called whenever there is something to see
-    while the board is still starting. picture: bytearray(1024), always the same one; hertz, duty (of 65535):
-    the tone; tones, words: the newest line of each; light: of the display, 0 to 1; ticks: how many have
-    passed.
+    while the board is still starting. picture: bytearray(1024), always the same one; bright: 0 to 1, how the
+    display is lit; hertz, duty (of 65535): the tone; tones, words: the newest line of each; ticks: how many
+    have passed. chip: the display's.
     """
 
     def __init__(self, seed: int, files: "Mapping[str, bytes]", see: "Callable[[], object]") -> None:
@@ -67,11 +66,11 @@ class PageBoard:
         self._steps = flash.steps
         self._told = dict(files)  # of the flash
         self._calm = 0  # ticks
+        self.chip = kit.chip
         self.picture = bytearray(1024)
+        self.bright = 0.0
         self.hertz = self.duty = 0
         self.tones = self.words = ""
-        self.light = 1.0
-        self._contrast = -1
         self.ticks = 0
 
     def switch_on(self, buttons: int) -> int:
@@ -107,7 +106,7 @@ class PageBoard:
                 self._heap.unlock()
             if kit.app is not None and kit.app.wants:
                 ends = SET_UP
-        return ends | self._seen() | self._lit() | self._heard() | self._kept()
+        return ends | self._seen() | self._heard() | self._kept()
 
     def changes(self) -> "dict[str, bytes | None]":
         """Answer the files that are others than the last time, by name; None where one is gone."""
@@ -130,37 +129,36 @@ class PageBoard:
     def _collect(self) -> None:
         """Collect as soon as JavaScript has the word again, and show how far the start is."""
         gc.collect()
-        if self._handheld is None and self._kit.chip.touched:
+        if self._handheld is None and self.chip.touched:
             self._preview()
             self._see()
 
     def _preview(self) -> None:
         """Take the picture before the first tick, of which the witness is not to know."""
-        chip = self._kit.chip
+        chip = self.chip
         self.picture[:] = chip.picture()
+        self._light()
         chip.touched = True
 
     def _seen(self) -> int:
         """Look; read the picture once it stands."""
         bits = 0
+        if self.chip.touched:  # the same picture may be in other colours, or brighter
+            bits = PICTURE
         if self._witness.look(self.ticks):
             self.picture[:] = self._witness.picture
             self._calm = 0
-            bits = PICTURE
         elif self._calm <= DEAF_TICKS:  # who is told what a key does may press it at once
             self._calm += 1
             if self._calm == DEAF_TICKS and self._fault is None and self._handheld is not None:
                 self.words = self._reader.read(self._kit.app)
-                bits = WORDS if self.words else 0
+                bits |= WORDS if self.words else 0
+        if bits & PICTURE:
+            self._light()
         return bits
 
-    def _lit(self) -> int:
-        contrast = self._kit.chip.contrast
-        if contrast == self._contrast:
-            return 0
-        self._contrast = contrast
-        self.light = brightness(contrast)
-        return LIGHT
+    def _light(self) -> None:
+        self.bright = brightness(self.chip.contrast) if self.chip.on else 0.0
 
     def _heard(self) -> int:
         wave = self._kit.wave

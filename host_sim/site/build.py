@@ -14,6 +14,7 @@ from typing import Any
 
 from host_sim import ROOT
 from host_sim.common.arguments import Parser
+from host_sim.common.board_numbers import load_config
 from host_sim.common.exits import leave
 from host_sim.common.whole import replacing
 from host_sim.device import saves
@@ -29,11 +30,17 @@ ONE_FILE = "rattle.html"
 WORKER = "worker.js"
 FILES = "files.json"
 
-# Those with other buttons; the rest looks and plays as the first.
+# Those that look otherwise; the rest looks and plays as the first.
 BOARDS = {
     "pico_ssd1306_i2c": "six buttons",
-    "picoboy": "a joystick (PicoBoy)",
-    "waveshare_pico_oled_1_3": "two keys (Waveshare Pico-OLED-1.3)",
+    "picoboy": "PicoBoy",
+    "waveshare_pico_oled_1_3": "Waveshare Pico-OLED-1.3",
+    "picopad": "Picopad",
+    "picoboy_color": "PicoBoy Color",
+    "picosystem": "PicoSystem",
+    "waveshare_pico_lcd_1_3": "Waveshare Pico-LCD-1.3",
+    "waveshare_pico_lcd_1_14": "Waveshare Pico-LCD-1.14",
+    "pimoroni_pico_display": "Pimoroni Pico Display",
 }
 
 # What the board in the page is made of, and what it is run by.
@@ -63,12 +70,13 @@ def _packed_paths() -> Iterator[Path]:
 
 
 def boards() -> list[dict[str, Any]]:
-    """Answer what the page has to know of its boards; words: what stands beside their buttons."""
+    """Answer what the page has to know of its boards; casing: as a CasingPlan, lengths in display pixels."""
     found: list[dict[str, Any]] = []
     for name, label in BOARDS.items():
-        buttons = casing_of(name).buttons
-        words = {button: "\n".join(buttons[button].words) for button in buttons}
-        found.append({"name": name, "label": label, "buttons": len(buttons), "words": words})
+        plan = casing_of(name)
+        casing = plan._asdict() | {"buttons": {key: plan.buttons[key]._asdict() for key in plan.buttons}}
+        has_colours = hasattr(load_config(name), "GLASS_WIDTH")
+        found.append({"name": name, "label": label, "colours": has_colours, "casing": casing})
     return found
 
 

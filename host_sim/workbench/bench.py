@@ -5,7 +5,8 @@ from pathlib import Path
 from host_sim import ROOT
 from host_sim.pico.events import Event
 from host_sim.pico.mishaps import MISHAPS
-from host_sim.workbench.orders import RunReport
+from host_sim.pictures.shot import Shot
+from host_sim.workbench.orders import DARK, RunReport
 from host_sim.workbench.recording import BUTTONS, Recording
 from host_sim.workbench.sources import Sources
 from host_sim.workbench.travel import ReplayerLost, Travel
@@ -24,24 +25,25 @@ class _Glass:
     def __init__(self) -> None:
         self.touched = True
         self.contrast = 0
-        self.width = 128
-        self._shown = bytearray(1024)
+        self._shown = Shot(DARK)
+        self.width = self._shown.width
 
-    def show(self, picture: bytes, contrast: int) -> None:
+    def show(self, shot: Shot, contrast: int) -> None:
         """Have this seen from now on."""
-        if contrast != self.contrast or picture != bytes(self._shown):
+        if contrast != self.contrast or shot != self._shown:
             self.contrast = contrast
-            self._shown[:] = picture
+            self._shown = shot
+            self.width = shot.width
             self.touched = True
 
     def picture(self) -> bytearray:
         """Answer what is seen; clears touched."""
         self.touched = False
-        return self._shown
+        return bytearray(self._shown.picture)
 
     def points(self) -> bytes:
-        """Answer none: a run is followed by its pictures alone."""
-        return b""
+        """Answer the points of a display with colours."""
+        return self._shown.points
 
 
 class Difference:
@@ -171,7 +173,7 @@ class Bench:
         self._arrive()
 
     def _arrive(self) -> None:
-        self.chip.show(self.report.picture, self.report.contrast)
+        self.chip.show(self.report.shot, self.report.contrast)
         fault = self.report.fault
         if fault is not None and fault != self.fault:
             self.fault = fault

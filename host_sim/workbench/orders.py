@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 from host_sim.faces import TICK_MS
 from host_sim.pico.events import Event
+from host_sim.pictures.shot import Shot
 
 DARK = bytes(1024)  # a picture
 
@@ -76,11 +77,11 @@ class Fault(NamedTuple):
 
 
 class RunReport(NamedTuple):
-    """How it is after a Run. picture, before: of this tick and the last, 1024 bytes each."""
+    """How it is after a Run. shot, before: what is seen in this tick, and the frame of the last."""
 
     tick: int
     moments: list[Moment]
-    picture: bytes
+    shot: Shot
     before: bytes
     contrast: int  # of the display
     hertz: int
@@ -90,3 +91,8 @@ class RunReport(NamedTuple):
     ended: bool
     fault: Fault | None
     refused: str = ""  # why a mishap did not come
+
+    @property
+    def picture(self) -> bytes:
+        """The frame, 1024 bytes."""
+        return self.shot.picture

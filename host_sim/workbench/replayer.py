@@ -5,6 +5,7 @@ import time
 from host_sim.pico.board import Board
 from host_sim.pico.flash import flash_of
 from host_sim.pico.mishaps import MishapError, apply
+from host_sim.pictures.shot import Shot
 from host_sim.workbench.faults import fault_of
 from host_sim.workbench.line import ReplayerLine
 from host_sim.workbench.orders import DARK, Fault, Moment, Run, RunReport
@@ -85,7 +86,7 @@ class Replayer:
         report = RunReport(
             self._tick,
             self._moments,
-            self._watch.picture if self._watch else DARK,
+            self._watch.shot() if self._watch else Shot(DARK),
             self._watch.before if self._watch else DARK,
             self._watch.contrast if self._watch else 0,
             board.tone_hertz if board else 0,

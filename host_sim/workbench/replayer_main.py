@@ -9,6 +9,7 @@ import signal
 import sys
 from contextlib import suppress
 
+from host_sim.pictures.shot import Shot
 from host_sim.workbench.faults import fault_of
 from host_sim.workbench.line import ReplayerLine
 from host_sim.workbench.orders import DARK, RunReport
@@ -34,7 +35,9 @@ def main() -> None:
         from host_sim.workbench.replayer import Replayer
     except Exception as error:
         line.receive()
-        line.send(RunReport(0, [], DARK, DARK, 0, 0, None, dict(recording.flash), 0.0, True, fault_of(error)))
+        line.send(
+            RunReport(0, [], Shot(DARK), DARK, 0, 0, None, dict(recording.flash), 0.0, True, fault_of(error))
+        )
         return
     Replayer(line, recording, timed).replay()
 

@@ -6,6 +6,7 @@ from engine import rules
 from engine.card import OPEN, Card
 from engine.match import Match
 from host_sim.pico.board import Board
+from host_sim.pictures.shot import Shot
 from host_sim.timing.saves_flash import SavesFlash
 from host_sim.workbench.orders import Moment, State
 from strategy.bots.kinds import NAMES as KINDS
@@ -67,6 +68,11 @@ class BoardWatch:
         saved = tuple(name for name in files if files[name] != self._files.get(name))
         self._files = files
         return saved
+
+    def shot(self) -> Shot:
+        """Answer what is seen now."""
+        chip = self._board.chip
+        return Shot(self.picture, chip.points(), chip.width)
 
     @property
     def contrast(self) -> int:

@@ -16,7 +16,7 @@ from engine.match import Match
 from host_sim.common.board_numbers import load_config
 from host_sim.pico.board import Board, Stop
 from host_sim.pico.flash import Flash
-from host_sim.play.fewer_buttons import HELD_TICKS, LONG_TICKS, Pad
+from host_sim.play.fewer_buttons import HELD_TICKS, LONG_TICKS, B, Pad
 from host_sim.proofs.texts import PictureReader
 from hw.flash.shelf import Shelf
 from keeping import people_changes
@@ -95,7 +95,7 @@ class Walk:
         self._ways.append((A, LONG_TICKS))
         if pad.two:
             self._ways.append((DOWN, LONG_TICKS))
-        if len(pad.buttons) < 6:
+        if B not in pad.buttons:
             self._ways.append((A | DOWN, HELD_TICKS))  # A held, as those say it that have no B
         while not self.is_done():
             steps = self._walk()

@@ -1,4 +1,4 @@
-"""Every screen is come to and left by presses alone, with six, five and two buttons, and can be read."""
+"""Every screen is come to and left by presses alone, with six to two buttons, and can be read."""
 
 import pytest
 
@@ -6,7 +6,8 @@ from tests.support.walker import Walk
 from ui import screens
 from ui.menus.before.give_up import GiveUp
 
-SIX, FIVE, TWO = "pico_ssd1306_i2c", "picoboy", "waveshare_pico_oled_1_3"
+SIX, FIVE = "pico_ssd1306_i2c", "picoboy"
+FOUR, TWO = "pimoroni_pico_display", "waveshare_pico_oled_1_3"
 MOST = 3000  # presses of each
 WALKERS = range(2, 30)
 SOME = 400  # presses, and the screens that are left meanwhile
@@ -14,7 +15,7 @@ MANY = 8
 
 
 @pytest.mark.walk
-@pytest.mark.parametrize("board", [SIX, FIVE, TWO])
+@pytest.mark.parametrize("board", [SIX, FIVE, FOUR, TWO])
 def test_every_screen_is_reached_and_left_and_no_text_is_cut_or_touches_another(board: str) -> None:
     """The walker reads every picture that it sees (host_sim.proofs.texts)."""
     wanted, missing = None, []
@@ -26,7 +27,7 @@ def test_every_screen_is_reached_and_left_and_no_text_is_cut_or_touches_another(
     assert missing == []
 
 
-@pytest.mark.parametrize("board", [SIX, FIVE, TWO])
+@pytest.mark.parametrize("board", [SIX, FIVE, FOUR, TWO])
 def test_a_few_hundred_presses_come_to_many_screens_and_no_text_is_cut_or_touches_another(board: str) -> None:
     walk = Walk(board, SOME)
     assert len(walk.left) >= MANY

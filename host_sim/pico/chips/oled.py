@@ -233,6 +233,10 @@ class Oled:
         """Answer no points: they have no colours, picture() says all."""
         return b""
 
+    def planes(self) -> "tuple[Any, ...]":
+        """Answer none: they have no points in colours."""
+        return ()
+
     def _powered(self) -> bool:
         """Answer whether the panel has its voltage."""
         return True

@@ -354,3 +354,10 @@ class ST7789:
             seen = seen[::-1]
             seen[::2], seen[1::2] = seen[1::2], seen[::2]
         return bytes(seen)
+
+    def planes(self) -> "tuple[Any, ...]":
+        """Answer the RAM, high bytes and low ones, and where in it the glass lies.
+
+        That is: its first point, how far it is from there to the next column, and to the next row.
+        """
+        return self.high, self.low, self._origin, self._across, self._down

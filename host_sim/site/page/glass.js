@@ -1,10 +1,12 @@
-// The display: lit pixels with a thin gap between them and the light they shed, as host_sim/faces/casing.py.
+// The display, as host_sim/faces/casing.py: lit pixels with a thin gap between them and the light they shed, or points
+// in colours.
 
 const [WIDTH, HEIGHT] = [128, 64];
 const ON = [214, 234, 255];
 const GLOW = [22, 46, 84];
 const GLOW_OF_EACH = 0.055;
 const OFF = "#07090f";
+const DARK = { bytes: new Uint8Array(1024), bright: 0, points: null };
 const STILL_MS = 90; // with reduced motion a picture is shown once none has followed for so long,
 const LATEST_MS = 600; // or after so long
 
@@ -15,26 +17,34 @@ export class Glass {
         this.lit = pixels();
         this.glow = pixels();
         this.shine = pixels(); // the glow, blurred while it is small: that is cheap
-        this.bytes = new Uint8Array(1024);
-        this.scale = 1;
+        this.small = document.createElement("canvas"); // the points of a display with colours
+        this.seen = DARK;
         this.calm = matchMedia("(prefers-reduced-motion: reduce)");
         this.waiting = 0;
         this.since = 0;
         this.frame = 0;
     }
 
-    /** Set the side of a display pixel, in pixels of the screen. */
-    resize(scale) {
-        this.scale = scale;
-        this.canvas.width = WIDTH * scale;
-        this.canvas.height = HEIGHT * scale;
+    /** Set how large the glass is, and the side of a display pixel, in pixels of the screen. */
+    resize({ width, height, scale }) {
+        this.canvas.width = width;
+        this.canvas.height = height;
         this.gaps = gaps(scale);
         this.paint();
     }
 
-    /** Show 1024 bytes, each eight pixels from the top down. */
-    show(bytes) {
-        this.bytes = bytes;
+    /** Be dark: another handheld is switched on. */
+    clear() {
+        this.seen = DARK;
+        this.paint();
+    }
+
+    /**
+     * Show a picture: 1024 bytes, each eight pixels from the top down; how bright the display is, 0 to 1; and
+     * points, as of an ImageData, where it has colours.
+     */
+    show(seen) {
+        this.seen = seen;
         if (!this.calm.matches) {
             cancelAnimationFrame(this.frame);
             this.frame = requestAnimationFrame(() => this.paint());
@@ -50,15 +60,15 @@ export class Glass {
         }, wait);
     }
 
-    /** Be so bright, 0 to 1. */
-    light(bright) {
-        this.canvas.style.filter = bright < 1 ? `brightness(${bright})` : "";
-    }
-
     paint() {
-        const { context, canvas, scale } = this;
-        fill(this.lit, this.bytes, ON);
-        fill(this.glow, this.bytes, GLOW);
+        const { context, canvas } = this;
+        const { bytes, bright, points } = this.seen;
+        if (points) {
+            this.paintPoints(points, bright);
+            return;
+        }
+        fill(this.lit, bytes, dimmed(ON, bright));
+        fill(this.glow, bytes, dimmed(GLOW, bright));
         context.globalCompositeOperation = "source-over";
         context.fillStyle = OFF;
         context.fillRect(0, 0, canvas.width, canvas.height);
@@ -75,6 +85,23 @@ export class Glass {
             context.fillRect(0, 0, canvas.width, canvas.height);
         }
     }
+
+    paintPoints({ data, width, height }, bright) {
+        const { context, canvas, small } = this;
+        if (small.width !== width || small.height !== height) [small.width, small.height] = [width, height];
+        small.getContext("2d").putImageData(new ImageData(data, width, height), 0, 0);
+        context.globalCompositeOperation = "source-over";
+        context.imageSmoothingEnabled = true;
+        context.imageSmoothingQuality = "high";
+        context.drawImage(small, 0, 0, canvas.width, canvas.height);
+        context.globalCompositeOperation = "multiply";
+        context.fillStyle = `rgb(${dimmed([255, 255, 255], bright).join(" ")})`;
+        context.fillRect(0, 0, canvas.width, canvas.height);
+    }
+}
+
+function dimmed(colour, bright) {
+    return colour.map((part) => Math.round(part * bright));
 }
 
 const AROUND = [];

@@ -1,6 +1,7 @@
 // The page: a handheld, what moves its buttons, and what is beside it.
 import { asset, isOneFile } from "./assets.js";
 import { Buttons } from "./buttons.js";
+import { dressCasing } from "./casing.js";
 import { fit } from "./fit.js";
 import { Glass } from "./glass.js";
 import { handOver } from "./hand_over.js";
@@ -10,37 +11,8 @@ import { Machine } from "./machine.js";
 import { exported, imported } from "./saves.js";
 import { Sound } from "./sound.js";
 
-const SPOKEN = {
-    6: { A: "A: hold, score", B: "B: roll, back" },
-    5: { A: "A: hold, score; held long: roll, back", B: "" },
-    2: { A: "A: choose; held long: roll, back", B: "" },
-};
 const ELSEWHERE =
     "This handheld is on in another tab: what is played here is not kept. Close that one, then “Switch off and on”.";
-const ENGRAVED = {
-    6: [
-        ["A", "start"],
-        ["B", "roll the dice, go back"],
-        ["A", "hold a die, score a box"],
-        ["▼", "to the best box"],
-        ["▲", "to the card"],
-        ["◀", "undo the last score"],
-    ],
-    5: [
-        ["A", "start"],
-        ["A", "hold a die, score a box"],
-        ["A", "held: roll the dice, go back"],
-        ["▼", "to the best box"],
-        ["▲", "to the card"],
-    ],
-    2: [
-        ["A", "start"],
-        ["A", "hold a die, score a box"],
-        ["A", "held: roll the dice, go back"],
-        ["▼", "on to the next; held: back"],
-    ],
-};
-
 const element = (id) => document.getElementById(id);
 const asked = new URLSearchParams(location.search);
 const { boards, saves } = JSON.parse(element("made").textContent);
@@ -60,11 +32,10 @@ const machine = new Machine({
         document.body.classList.add("on");
         if (document.hidden) look();
     },
-    picture: (bytes) => {
-        glass.show(bytes);
+    picture: (seen) => {
+        glass.show(seen);
         document.body.dataset.pictures = Number(document.body.dataset.pictures ?? 0) + 1;
     },
-    light: (bright) => glass.light(bright),
     tone: (tone) => sound.sound(tone),
     tones: (line) => (element("tones").textContent = line),
     words: (line) => (element("words").textContent = element("shown").textContent = line),
@@ -153,21 +124,14 @@ function say(words) {
 }
 
 function dress() {
-    const many = board.buttons;
-    document.body.classList.toggle("few", many < 6);
-    document.body.classList.toggle("two", many === 2);
-    for (const name of ["A", "B"]) {
-        document.querySelector(`.legend.${name.toLowerCase()}`).textContent = board.words[name] ?? "";
-        document.querySelector(`.cap.${name.toLowerCase()}`).ariaLabel = SPOKEN[many][name];
-    }
-    document.querySelector(".key.down").ariaLabel = many === 2 ? "Next" : "Down";
-    const engraved = ENGRAVED[many].map(([key, does]) => `<li><b>${key}</b> ${does}</li>`);
-    document.querySelector(".engraved").innerHTML = engraved.join("");
+    dressCasing(document, board.casing);
     element("board").value = board.name;
+    glass.clear();
+    resize();
 }
 
 function resize() {
-    glass.resize(fit(element("stage"), element("device")));
+    glass.resize(fit(element("stage"), element("device"), board));
 }
 
 function setSound(on) {
@@ -305,7 +269,6 @@ window.rattle = {
 
 setSound(setting("sound") !== "off");
 dress();
-resize();
 offerInstall(element("install"));
 await switchOn();
 if (!isOneFile() && "serviceWorker" in navigator && location.protocol.startsWith("http")) {

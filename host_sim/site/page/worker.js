@@ -1,6 +1,6 @@
 // The board, in a thread of its own: MicroPython for browsers runs host_sim/site/board.py, a tick every 20 ms.
 //
-// Gets {start}, {buttons}, {run}, {ticks}, {measured}; sends {picture}, {light}, {tone}, {tones}, {words}, {files},
+// Gets {start}, {buttons}, {run}, {ticks}, {measured}; sends {picture}, {tone}, {tones}, {words}, {files},
 // {ends}, {ticked}, {measured}, {trouble}. `byHand`: no clock, ticks pass when {ticks} asks for them.
 
 const TICK_MS = 20;
@@ -11,7 +11,7 @@ const HEAP_BYTES = 4 << 20; // grows
 const PYSTACK_WORDS = 16384;
 
 // What a tick brought: host_sim/site/board.py
-const [PICTURE, TONE, FILES, TONES, WORDS, ENDS, SET_UP, LIGHT] = [1, 2, 4, 8, 16, 32, 64, 128];
+const [PICTURE, TONE, FILES, TONES, WORDS, ENDS, SET_UP] = [1, 2, 4, 8, 16, 32, 64];
 
 const PROGRAM = `
 import json
@@ -26,7 +26,10 @@ def _start(seed, files, see):
     def changes():
         found = board.changes()
         return json.dumps({name: found[name] and hexlify(found[name]).decode() for name in found})
-    return board, board.step, changes, addressof(board.picture)
+    chip = board.chip
+    planes = chip.planes()
+    lies = (addressof(planes[0]), addressof(planes[1])) + planes[2:] + (chip.width, chip.height) if planes else ()
+    return board, board.step, changes, addressof(board.picture), chip, json.dumps(lies)
 `;
 
 let python;
@@ -34,6 +37,9 @@ let board;
 let step;
 let changes;
 let pictureAt;
+let chip;
+let lies = []; // of a display with colours: where in the memory its points are
+const colours = new Uint32Array(1 << 16); // of a point of 5, 6 and 5 bits: red, green, blue, opaque
 let mask = 0; // of the buttons that are down
 let stands = 0; // for how many ticks more it stays so
 let waiting = []; // what fingers did meanwhile: masks, one after the other
@@ -80,20 +86,51 @@ async function start({ assets, boardName, seed, kept, held, hand }) {
     unpack(files, boardName);
     python.runPython(PROGRAM);
     const made = python.globals.get("_start")(seed, JSON.stringify(kept), showPicture);
-    [board, step, changes, pictureAt] = made;
+    let liesText;
+    [board, step, changes, pictureAt, chip, liesText] = made;
+    lies = JSON.parse(liesText);
+    if (lies.length) mixColours();
     tell(board.switch_on(mask));
     postMessage({ on: true });
     if (!byHand) run(true);
 }
 
 function showPicture() {
-    postMessage({ picture: python._module.HEAPU8.slice(pictureAt, pictureAt + 1024) });
+    const { bright } = board;
+    const bytes = python._module.HEAPU8.slice(pictureAt, pictureAt + 1024);
+    if (!lies.length) return postMessage({ picture: { bytes, bright } });
+    const points = seenPoints();
+    return postMessage({ picture: { bytes, bright, points } }, [points.data.buffer]);
+}
+
+/** Answer all of a glass in colours, as it lies in the RAM of the chip's model (host_sim/pico/chips/st7789.py). */
+function seenPoints() {
+    const memory = python._module.HEAPU8;
+    const [high, low, origin, across, down, width, height] = lies;
+    const seen = new Uint32Array(width * height);
+    const turned = chip.inverted ? 0 : 0xffff;
+    const last = chip.upside_down ? seen.length - 1 : 0;
+    for (let y = 0, to = 0; y < height; y++) {
+        for (let x = 0, at = origin + y * down; x < width; x++, at += across, to++) {
+            seen[Math.abs(last - to)] = colours[((memory[high + at] << 8) | memory[low + at]) ^ turned];
+        }
+    }
+    return { data: new Uint8ClampedArray(seen.buffer), width, height };
+}
+
+function mixColours() {
+    const bytes = new Uint8Array(colours.buffer);
+    for (let point = 0, to = 0; point < colours.length; point++, to += 4) {
+        bytes[to] = ((point >> 11) * 255) / 31 + 0.5;
+        bytes[to + 1] = (((point >> 5) & 63) * 255) / 63 + 0.5;
+        bytes[to + 2] = ((point & 31) * 255) / 31 + 0.5;
+        bytes[to + 3] = 255;
+    }
 }
 
 /** Tell the page what a tick brought. */
 function tell(bits) {
     if (bits & PICTURE) showPicture();
-    if (bits & LIGHT) postMessage({ light: board.light });
     if (bits & TONE) postMessage({ tone: { hertz: board.hertz, duty: board.duty / 65536 } });
     if (bits & TONES) postMessage({ tones: board.tones });
     if (bits & WORDS) postMessage({ words: board.words });

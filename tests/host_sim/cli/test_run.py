@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from PIL import Image
 
 from host_sim import ROOT
 from host_sim.cli import run as command
@@ -128,6 +129,16 @@ def test_frames_are_pngs_of_the_changed_pictures(tmp_path: Path, capsys: pytest.
     pictures = sorted((tmp_path / "new").iterdir())
     assert len(pictures) == json.loads(capsys.readouterr().out)["frames"] > 1
     assert all(picture.read_bytes().startswith(png.encode(bytes(1024))[:8]) for picture in pictures)
+
+
+def test_frames_of_a_glass_in_colours_are_as_large_as_it_is(tmp_path: Path) -> None:
+    presses = tmp_path / "presses"
+    presses.write_text("60 a\n")
+    folder = tmp_path / "new"
+    assert command.main(arguments(presses=str(presses), board="picopad", frames=str(folder))) == 0
+    for path in folder.iterdir():
+        with Image.open(path) as picture:
+            assert (picture.size, picture.mode) == ((640, 480), "RGB")
 
 
 def test_no_presses_at_all_end_on_the_title_with_nobody_playing() -> None:

@@ -7,15 +7,17 @@ import pytest
 from PIL import Image
 
 from host_sim.pictures import gif, png
+from host_sim.pictures.colour import rgb
 from host_sim.pictures.film import LENGTH_TICKS, Film
 from host_sim.pictures.images import image
+from host_sim.pictures.shot import POINT_SCALE, Shot, encode
 from host_sim.play import press_files, run
 from tests.support.recorded import press_file
 
 
-def picture(number: int) -> bytes:
+def picture(number: int) -> Shot:
     """Make a picture that no other number has."""
-    return number.to_bytes(4, "big") + bytes(1020)
+    return Shot(number.to_bytes(4, "big") + bytes(1020))
 
 
 def decoded(data: bytes) -> list[tuple[bytes, int]]:
@@ -62,19 +64,19 @@ def test_an_image_has_the_pixels_of_the_frame() -> None:
 
 def test_the_film_of_a_recorded_game_decodes_to_its_pictures_and_times() -> None:
     film = Film()
-    changes: list[tuple[int, bytes]] = []
+    changes: list[tuple[int, Shot]] = []
 
-    def see(tick: int, frame: bytes) -> None:
-        film.see(tick, frame)
-        changes.append((tick, frame))
+    def see(tick: int, shot: Shot) -> None:
+        film.see(tick, shot)
+        changes.append((tick, shot))
 
     presses = press_files.parse(press_file("solo").read_text())
-    run.play(1, presses=presses, see=see, until=900)
+    run.play(1, presses=presses, shoot=see, until=900)
     first, last = 900 + 1 - LENGTH_TICKS, 900 + 1
     ends = [tick for tick, _ in changes[1:]] + [last]
     wanted = [
-        (grey(frame, 4), 20 * (end - max(tick, first)))
-        for (tick, frame), end in zip(changes, ends, strict=True)
+        (grey(shot.picture, 4), 20 * (end - max(tick, first)))
+        for (tick, shot), end in zip(changes, ends, strict=True)
         if end > first
     ]
     data = gif.encode(film.frames(900))
@@ -86,12 +88,43 @@ def test_the_film_of_a_recorded_game_decodes_to_its_pictures_and_times() -> None
     assert data == gif.encode(film.frames(900)), "the same film is another file"
 
 
+def test_a_film_of_a_glass_in_colours_has_its_points_and_so_has_a_picture() -> None:
+    shots: list[Shot] = []
+    run.play(1, board="picosystem", shoot=lambda _, shot: shots.append(shot), until=80)
+    film = Film()
+    for tick in (0, 1):
+        film.see(tick, shots[tick - 2])
+    assert film.frames(1) == [(shots[-2], 1), (shots[-1], 1)]
+    with Image.open(io.BytesIO(gif.encode(film.frames(1)))) as found:
+        assert found.size == (240 * POINT_SCALE, 240 * POINT_SCALE)
+        found.seek(1)
+        seen = found.convert("RGB").tobytes()
+    with Image.open(io.BytesIO(encode(shots[-1]))) as still:
+        assert still.convert("RGB").tobytes() == seen
+        small = still.resize((240, 240), Image.Resampling.NEAREST)
+    assert small.tobytes() == rgb(shots[-1].points)
+    assert len(set(zip(shots[-1].points[::2], shots[-1].points[1::2], strict=True))) == 2
+
+
+def test_a_film_of_a_glass_that_changes_its_colours_has_them_all() -> None:
+    two = [
+        Shot(bytes(1024), (dark + lit) * 50, 10)
+        for dark, lit in ((b"\0\0", b"\xff\xff"), (b"\0\x1f", b"\xf8\0"))
+    ]
+    with Image.open(io.BytesIO(gif.encode([(shot, 1) for shot in two]))) as found:
+        for number, shot in enumerate(two):
+            found.seek(number)
+            assert found.convert("RGB").resize((10, 10), Image.Resampling.NEAREST).tobytes() == rgb(
+                shot.points
+            )
+
+
 def test_what_is_seen_for_long_is_one_picture_of_ten_seconds() -> None:
     film = Film()
     film.see(1, picture(1))
     assert film.frames(7) == [(picture(1), 7)]
     assert film.frames(3000) == [(picture(1), 500)]
-    assert decoded(gif.encode(film.frames(3000))) == [(grey(picture(1), 4), 10_000)]
+    assert decoded(gif.encode(film.frames(3000))) == [(grey(picture(1).picture, 4), 10_000)]
 
 
 def test_a_picture_that_is_seen_again_and_again_is_kept_once() -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from host_sim import ROOT
+from host_sim.pictures.shot import Shot, shot_of
 from host_sim.play import run
 from host_sim.timing.cost import CostModel
 from host_sim.timing.counting import Meter
@@ -121,6 +122,17 @@ def test_a_button_that_is_held_while_one_goes_back_comes_up(sit: Sits) -> None:
     bench.go_on_from_here()
     passes(bench, 2)
     assert bench.travel.recording.held(bench.travel.tick) == 0
+
+
+def test_a_board_in_colours_shows_them_and_travels_back_to_them(sit: Sits) -> None:
+    shots: dict[int, Shot] = {}
+    run.play(1, board="picosystem", shoot=shots.__setitem__, until=80)
+    first, last = min(shots), max(shots)
+    bench = sit(Recording("picosystem", 1, {}), last)
+    assert shot_of(bench.chip) == shots[last]
+    bench.go(first)
+    assert bench.chip.touched
+    assert shot_of(bench.chip) == shots[first] != shots[last]
 
 
 def test_a_changed_constant_is_seen_at_the_same_tick_and_where_it_was_first(
