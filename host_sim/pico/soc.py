@@ -9,7 +9,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from .shapes import Edge, I2CDevice, SPIDevice, Watcher
+    from .shapes import Bytes, Edge, I2CDevice, SPIDevice, Watcher
     from .vtime import VirtualTime
 
 PINS = 30
@@ -66,6 +66,20 @@ class SPIBus:
     def attach(self, device: "SPIDevice") -> None:
         """Wire a device to the bus."""
         self.devices.append(device)
+
+    def send(self, buf: "Bytes", wires: "tuple[int, int]", hertz: float) -> bool:
+        """Give the bytes of one write to the one device that is selected; answer whether one is."""
+        taken = False
+        for device in self.devices:
+            if device.hears(wires):
+                if taken:
+                    raise Misuse("two SPI devices are selected")
+                taken = True
+                if hertz > device.most_hertz:
+                    raise Misuse("SPI faster than the device takes it: " + str(device.most_hertz) + " Hz")
+                device.receive(buf, wires)
+        self.bytes += len(buf)
+        return taken
 
 
 class Wave:

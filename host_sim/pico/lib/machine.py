@@ -271,18 +271,8 @@ class SPI:
 
     def write(self, buf: "Bytes") -> None:
         """Send buf to the one device that is selected."""
-        taken = False
-        for device in self._bus.devices:
-            if device.hears(self._wires):
-                if taken:
-                    raise Misuse("two SPI devices are selected")
-                taken = True
-                if self._baudrate > device.most_hertz:
-                    raise Misuse("SPI faster than the device takes it: " + str(device.most_hertz) + " Hz")
-                device.receive(buf, self._wires)
-        if not taken and self._soc.strict:
+        if not self._bus.send(buf, self._wires, self._baudrate) and self._soc.strict:
             raise Misuse("no SPI device is selected")
-        self._bus.bytes += len(buf)
         self._soc.busy_us(len(buf) * self._byte_ns // 1000)
 
 
