@@ -12,7 +12,7 @@ _DRIVEN = {GPIOPinState.LOW: 0, GPIOPinState.HIGH: 1}
 
 
 class Pins:
-    """Stands for a Soc: a chip's time, the levels that its program drives, and a wave of a PWM on some pins."""
+    """Stands for a Soc: a chip's time, the levels that its program drives, and the waves of a PWM on pins."""
 
     strict = True
 

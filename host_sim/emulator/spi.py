@@ -1,10 +1,8 @@
-"""An SPI controller of rp2040py with the clock and the time that its bytes have, and a bus of our models on it.
+"""An SPI controller of rp2040py with the clock and the time of its bytes, and a bus with our models on it.
 
 Corrects: rp2040py's bytes take no time, and it takes the clock of peripherals for 125 MHz. MicroPython leaves
-that at 48 MHz, unless machine.freq is asked for more; the register says. What lies between two bytes is from
-measurements that people wrote down (raspberrypi/pico-feedback 39, raspberrypi/pico-examples 285): two clocks,
-where the first edge captures (SPH 0), else half of one. Of a transfer by DMA all bytes but the last go at
-once, when their time is over; the port waits for it, and who waits is taken there.
+that at 48 MHz, unless machine.freq is asked for more; the register says. Of a transfer by DMA all bytes but
+the last go at once, when their time is over; the port waits for it, and who waits is taken there.
 """
 
 from collections.abc import Callable
@@ -13,13 +11,12 @@ from typing import Any
 from machine import Misuse
 from rp2040py.peripherals import dma, spi
 
-from host_sim.pico.soc import SPIBus
+from host_sim.pico.soc import USB_HERTZ, SPIBus
 
 _RAM = 0x20000000
 _FUNCTION = 1  # of a pin
 _BITS = 8
-_PERI_SOURCES = {0: 125_000_000, 1: 125_000_000, 2: 48_000_000}  # CLK_PERI_CTRL: clk_sys, its PLL, USB's PLL
-_BETWEEN = {0: 2.0, spi.SPH: 0.5}  # clocks
+_PERI_SOURCES = {0: 125_000_000, 1: 125_000_000, 2: USB_HERTZ}  # CLK_PERI_CTRL: clk_sys, its PLL, USB's PLL
 _MODES = (0, spi.SPO | spi.SPH)
 
 
@@ -52,9 +49,8 @@ class SPIWires:
         prescale = self._controller._clock_divisor
         return _PERI_SOURCES[source] / (prescale * (1 + (self._controller._control0 >> spi.SCR_SHIFT & 0xFF)))
 
-    def _byte_ns(self) -> float:
-        phase = self._controller._control0 & spi.SPH
-        return (_BITS + _BETWEEN[phase]) * 1e9 / self.hertz()
+    def _byte_ns(self) -> int:
+        return self._bus.byte_ns(round(self.hertz()), self._controller._control0 & spi.SPH)
 
     def _take_over(self, channel: Any) -> None:
         """Have a channel give what it sends to this bus at once."""

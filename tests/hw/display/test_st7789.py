@@ -99,8 +99,8 @@ def test_a_die_and_a_whole_picture_take_as_many_bytes_as_they_have_points() -> N
         for column in range(2, 26):
             bench.display.frame[128 * page + column] ^= 255
     bench.display.show()
-    windows = 4 * (5 + 5 + 1)
-    assert bench.soc.bus_bytes() - before == windows + 32 * 2 * 32 * 2 * 2
+    window = 5 + 5 + 1
+    assert bench.soc.bus_bytes() - before == window + 32 * 2 * 32 * 2 * 2
     before = bench.soc.bus_bytes()
     bench.draw(bytes(255 ^ byte for byte in bench.display.frame))
-    assert bench.soc.bus_bytes() - before == 8 * (5 + 5 + 1) + 256 * 128 * 2
+    assert bench.soc.bus_bytes() - before == window + 256 * 128 * 2
