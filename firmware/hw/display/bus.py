@@ -70,7 +70,7 @@ class OverI2C:
 
 
 class OverSPI:
-    """A controller on an open SPI bus, mode 0. It never answers, so that a missing one is not noticed.
+    """A controller on an open SPI bus, mode 0 or 3. It never answers, so that a missing one is not noticed.
 
     clock: hw.clock.Clock. dc: data or command; cs and rst: chip select and reset, both low when active, None
     where not wired. data(bytes): sends them, after begin().
