@@ -71,7 +71,7 @@ ASKED_FOR = {
 
 # Tests of the emulated Pico want a MicroPython, which neither the lock nor CI brings.
 UF2 = "RATTLE_UF2"
-_WANT_UF2 = [f"host_sim/emulator/test_{name}.py" for name in ("code_in_flash", "room", "stock_uf2")]
+_WANT_UF2 = [f"host_sim/emulator/test_{name}.py" for name in ("code_in_flash", "colour", "room", "stock_uf2")]
 collect_ignore = [] if os.environ.get(UF2) else _WANT_UF2
 
 

@@ -6,6 +6,7 @@ spins until a byte is out is taken there at once: it does nothing else meanwhile
 it is over; nothing is read of it.
 """
 
+from collections.abc import Callable
 from typing import Any
 
 from rp2040py.gpio_pin import GPIOPinState
@@ -20,11 +21,15 @@ _I2C_FUNCTION = 3  # of a pin
 
 
 class Wires:
-    """SDA and SCL of a chip with one device at an address. bytes, ns: what went over them in all."""
+    """SDA and SCL of a chip with one device at an address. bytes, ns: what went over them in all.
+
+    heard: is called when the device has taken something.
+    """
 
     def __init__(self, chip: Any, bus: int, sda: int, scl: int, address: int, device: I2CDevice) -> None:
         self.bytes = 0
         self.ns = 0.0
+        self.heard: Callable[[], object] = lambda: None
         self._pins = (chip.gpio[sda], chip.gpio[scl])
         self._address = address
         self._device = device
@@ -131,6 +136,7 @@ class Wires:
         def over() -> None:
             if self._heard and self._transfer:
                 self._device.receive(bytes(self._transfer))
+                self.heard()
             self._heard = False
             self._controller.complete_stop()
 

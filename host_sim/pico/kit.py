@@ -6,7 +6,7 @@ from hw.clock import Clock
 from hw.doors import Doors
 from hw.entropy import Entropy
 
-from .chips.on_spi import OnSPI
+from .chips.on_spi import on_spi
 from .chips.sh1106 import SH1106
 from .chips.sh1107 import SH1107
 from .chips.ssd1306 import SSD1306
@@ -77,9 +77,7 @@ class Kit(Doors):
             return
         if getattr(config, "SPI_BUS", None) is None:
             return
-        chip_select = getattr(config, "CS", None)
-        reset = getattr(config, "RST", None)
-        wired = OnSPI(self.chip, self.soc, (config.SCK, config.MOSI), config.DC, chip_select, reset)
+        wired = on_spi(self.chip, self.soc, config)
         spi: int = config.SPI_BUS
         self.soc.spi[spi].attach(wired)
         self._panel = wired

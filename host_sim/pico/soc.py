@@ -9,10 +9,11 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from .shapes import Edge, I2CDevice, SPIDevice, Watcher
+    from .shapes import Bytes, Edge, I2CDevice, SPIDevice, Watcher
     from .vtime import VirtualTime
 
 PINS = 30
+USB_HERTZ = 48_000_000  # which peripherals have, too, unless machine.freq is told otherwise
 
 # RP2040 and RP2350 data sheets: SYSINFO, WATCHDOG, USBCTRL_REGS.
 _CHIP_ID = 0x40000000
@@ -67,6 +68,28 @@ class SPIBus:
         """Wire a device to the bus."""
         self.devices.append(device)
 
+    def byte_ns(self, hertz: int, phase: int) -> int:
+        """Answer how long a byte takes at a clock, with what lies between two of them.
+
+        That is from measurements that people wrote down (raspberrypi/pico-feedback 39,
+        raspberrypi/pico-examples 285): two clocks where the first edge captures (phase 0), else half of one.
+        """
+        return (17 if phase else 20) * 500_000_000 // hertz
+
+    def send(self, buf: "Bytes", wires: "tuple[int, int]", hertz: float) -> bool:
+        """Give the bytes of one write to the one device that is selected; answer whether one is."""
+        taken = False
+        for device in self.devices:
+            if device.hears(wires):
+                if taken:
+                    raise Misuse("two SPI devices are selected")
+                taken = True
+                if hertz > device.most_hertz:
+                    raise Misuse("SPI faster than the device takes it: " + str(device.most_hertz) + " Hz")
+                device.receive(buf, wires)
+        self.bytes += len(buf)
+        return taken
+
 
 class Wave:
     """What one PWM pin puts out."""
@@ -118,6 +141,7 @@ class Soc:
         self.watchdog_ms = 0  # 0: not started
         self.fed_ms = 0
         self.hertz = 125000000
+        self.peripherals_hertz = USB_HERTZ
 
     def claim(self, pin: int, owner: str) -> None:
         """Give a pin to a peripheral; it has one until it is released.
@@ -233,6 +257,7 @@ class Soc:
             self.irq_objects[pin] = None
             self.irqs[pin] = None
         self.waves.clear()
+        self.peripherals_hertz = USB_HERTZ
         self.strict = True
 
     def read_word(self, address: int) -> int:

@@ -10,7 +10,9 @@ from host_sim.guest.runtimes import prelude, run_python
 from hw.display import points_plain
 from tests.support.boards import DEFAULT
 
-Job = tuple[bytes, int, int, int, bytes, int]
+Job = tuple[bytes, int, int, int, int, bytes, int]
+
+MOST_BYTES = 2048
 
 ON_DEVICE = """
 import json, sys
@@ -18,13 +20,13 @@ from binascii import hexlify, unhexlify
 from micropython import heap_lock, heap_unlock
 import LEAF as leaf
 for line in sys.stdin:
-    frame, start, stop, row, pair, narrow = json.loads(line)
+    frame, start, stop, row, beyond, pair, eight = json.loads(line)
     frame = bytearray(unhexlify(frame))
     pair = bytearray(unhexlify(pair))
-    to = bytearray(512)
+    to = bytearray(2048)
     heap_lock()
     try:
-        leaf.line(frame, start, stop, row, pair, to, narrow)
+        leaf.lines(to, row, frame, start, stop, beyond, pair, eight)
     finally:
         heap_unlock()
     print(hexlify(to).decode())
@@ -32,23 +34,26 @@ for line in sys.stdin:
 
 
 def jobs(count: int) -> list[Job]:
-    """Make frames, where to begin and to stop, a row, two colours, and the narrow column if there is one."""
+    """Make frames, where to begin and to stop, some rows, two colours, and the points of eight pixels."""
     draw = random.Random(5)
     found: list[Job] = []
     for _ in range(count):
         start = draw.randrange(0, 128, 8)
         stop = draw.randrange(start + 8, 129, 8)
         page = 128 * draw.randrange(8)
+        row = draw.randrange(8)
+        beyond = min(8, row + MOST_BYTES // (8 * (stop - start)))
         pair = draw.randbytes(4)
-        frame = draw.randbytes(1024)
-        found.append((frame, page + start, page + stop, draw.randrange(8), pair, draw.choice((2, 6, 8))))
+        found.append(
+            (draw.randbytes(1024), page + start, page + stop, row, beyond, pair, draw.choice((15, 16)))
+        )
     return found
 
 
 def here(job: Job) -> bytes:
-    frame, start, stop, row, pair, narrow = job
-    to = bytearray(512)
-    points_plain.line(bytearray(frame), start, stop, row, bytearray(pair), to, narrow)
+    frame, start, stop, row, beyond, pair, eight = job
+    to = bytearray(MOST_BYTES)
+    points_plain.lines(to, row, bytearray(frame), start, stop, beyond, bytearray(pair), eight)
     return bytes(to)
 
 
@@ -59,18 +64,21 @@ def here(job: Job) -> bytes:
 def test_every_leaf_makes_the_same_points_and_allocates_nothing(runtime: str, leaf: str) -> None:
     asked = jobs(200)
     lines = "".join(
-        json.dumps([frame.hex(), start, stop, row, pair.hex(), narrow]) + "\n"
-        for frame, start, stop, row, pair, narrow in asked
+        json.dumps([frame.hex(), start, stop, row, beyond, pair.hex(), eight]) + "\n"
+        for frame, start, stop, row, beyond, pair, eight in asked
     )
     found = run_python(runtime, prelude(runtime, DEFAULT) + ON_DEVICE.replace("LEAF", leaf), lines)
     assert [bytes.fromhex(line) for line in found.splitlines()] == [here(job) for job in asked]
 
 
-def test_a_pixel_is_two_points_and_one_where_it_is_narrow() -> None:
+def test_a_pixel_is_two_points_across_and_down_or_one_where_it_is_narrow() -> None:
     frame = bytes([0x04, 0, 0x04, 0x04, 0, 0, 0x04, 0]) + bytes(1016)
-    assert here((frame, 0, 8, 2, b"d.L!", 8))[:32] == b"L!L!d.d.L!L!L!L!d.d.d.d.L!L!d.d."
-    assert here((frame, 0, 8, 2, b"d.L!", 6))[:32] == b"L!L!d.d.L!L!L!L!d.d.d.d.L!d.d.\0\0"
-    assert here((frame, 0, 8, 3, b"d.L!", 8))[:32] == b"d." * 16
+    wide = b"L!L!d.d.L!L!L!L!d.d.d.d.L!L!d.d."
+    narrow = b"L!L!d.d.L!L!L!L!d.d.d.d.L!d.d."
+    dark = b"d." * 15
+    assert here((frame, 0, 8, 2, 3, b"d.L!", 16)) == wide * 2 + bytes(MOST_BYTES - 64)
+    assert here((frame, 0, 8, 2, 3, b"d.L!", 15)) == narrow + bytes(MOST_BYTES - 30)
+    assert here((frame, 0, 8, 1, 4, b"d.L!", 15)).startswith(dark * 2 + narrow + dark * 2 + bytes(30))
 
 
 @pytest.mark.needs("mp64")

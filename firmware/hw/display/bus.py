@@ -70,18 +70,18 @@ class OverI2C:
 
 
 class OverSPI:
-    """A controller on an open SPI bus, mode 0. It never answers, so that a missing one is not noticed.
+    """A controller on an open SPI bus, mode 0 or 3. It never answers, so that a missing one is not noticed.
 
     clock: hw.clock.Clock. dc: data or command; cs and rst: chip select and reset, both low when active, None
-    where not wired.
+    where not wired. data(bytes): sends them, after begin().
     """
 
     def __init__(self, clock: "Clock", spi: SPI, dc: Pin, cs: Pin | None, rst: Pin | None) -> None:
         self.tx = bytearray(RUN_HEADER + LONGEST)
         self._clock = clock
-        self._spi = spi
-        self._dc = dc
-        self._cs = cs
+        self.data = spi.write
+        self._set_dc = dc.value
+        self._select = _leave if cs is None else cs.value
         self._rst = rst
         view = memoryview(self.tx)
         self._header = view[_SPI_HEADER:RUN_HEADER]
@@ -102,10 +102,10 @@ class OverSPI:
         """Send commands that stand behind COMMANDS, which only I2C wants."""
         one = self._one
         self._select(0)
-        self._dc.value(0)
+        self._set_dc(0)
         for i in range(1, len(commands)):
             one[0] = commands[i]
-            self._spi.write(one)
+            self.data(one)
         self._select(1)
 
     def run(self, page: int, low: int, high: int, length: int) -> None:
@@ -115,23 +115,19 @@ class OverSPI:
         tx[5] = low
         tx[6] = high
         self._select(0)
-        self._dc.value(0)
-        self._spi.write(self._header)
-        self._dc.value(1)
-        self._spi.write(self._runs[length // STEP])
+        self._set_dc(0)
+        self.data(self._header)
+        self._set_dc(1)
+        self.data(self._runs[length // STEP])
         self._select(1)
 
     def begin(self, command: int) -> None:
-        """Send a command with DC low; what data() sends until end() belongs to it."""
+        """Send a command with DC low; what data() sends with DC high, until end(), belongs to it."""
         self._one[0] = command
         self._select(0)
-        self._dc.value(0)
-        self._spi.write(self._one)
-        self._dc.value(1)
-
-    def data(self, data: "Any") -> None:
-        """Send bytes with DC high."""
-        self._spi.write(data)
+        self._set_dc(0)
+        self.data(self._one)
+        self._set_dc(1)
 
     def end(self) -> None:
         """Let go of the controller."""
@@ -144,9 +140,9 @@ class OverSPI:
             self.data(parameters)
         self.end()
 
-    def _select(self, level: int) -> None:
-        if self._cs is not None:
-            self._cs.value(level)
+
+def _leave(level: int) -> None:
+    """Do nothing: the controller is always selected."""
 
 
 def _runs(tx: memoryview, start: int) -> tuple:

@@ -3,7 +3,7 @@
 A pixel of the frame is two points of the glass wide and high where 256 of them fit. On a glass of 240 each
 eighth column and row of the frame has one point instead: 15 for 8 (docs/colour.md says why). The rest of the
 glass has the colour of dark pixels. No picture in colours is held: what the leaf `scan` finds to have changed
-goes out row by row, made into points by the leaf `points`: machine_code.points_viper or
+goes out some rows at once, made into points by the leaf `points`: machine_code.points_viper or
 hw.display.points_plain.
 
 It does not burn in. Its light is another part, on a PWM, and takes the place of contrast.
@@ -44,13 +44,14 @@ _LYING = const(0x20)  # rows and columns change places
 
 _TWICE_FROM = const(256)  # points of a glass that has room for two a pixel
 _EIGHT = const(16)  # points for eight pixels there
-_NARROW_EIGHT = const(15)  # elsewhere; which column and row of the eight has one point: chosen by eye
-_NARROW_COLUMN = const(6)
+_NARROW_EIGHT = const(15)  # elsewhere
 _NARROW_ROW = const(2)
-_NONE = const(8)
+_MOST_EIGHTS = const(64)  # of points, that go out at once: 2 KB
 _EIGHTS = const(16)  # of pixels, in a row of the frame
 _PAGES = const(8)
+_ROWS_OF_PAGE = const(8)
 _PAIR = const(4)  # bytes
+_NONE = const(-1)
 _ALL = const(255)
 _LIGHT_HERTZ = const(2_000)
 _DUTY = const(316)  # of 65535, a step of contrast: FULL_CONTRAST is all of it
@@ -82,18 +83,21 @@ class ST7789:
         light.duty_u16(0)
         self._duty = FULL_CONTRAST * _DUTY
         self._config = config
-        self._eight = _EIGHT
-        self._narrow_column = self._narrow_row = _NONE
-        if config.GLASS_WIDTH < _TWICE_FROM:
-            self._eight = _NARROW_EIGHT
-            self._narrow_column = _NARROW_COLUMN
-            self._narrow_row = _NARROW_ROW
-        self._row = bytearray(2 * _EIGHTS * self._eight)
-        view = memoryview(self._row)
-        self._rows = tuple([view[: 2 * self._eight * eights] for eights in range(_EIGHTS + 1)])
+        self._eight = eight = _EIGHT if config.GLASS_WIDTH >= _TWICE_FROM else _NARROW_EIGHT
+        self._points = bytearray(2 * _MOST_EIGHTS * eight)
+        view = memoryview(self._points)
+        # By the width of a window in eights: the lines of its rows, and a line less.
+        self._whole = []
+        self._less = []
+        for eights in range(_EIGHTS + 1):
+            line = 2 * eights * eight
+            lines = line * 2 * _rows_at_once(eights)
+            self._whole.append(view[:lines])
+            self._less.append(view[: lines - line])
         self._left = self._top = 0  # of the picture in the RAM, as it is told its windows
         self._shown = bytearray(FRAME_BYTES)
         self._window = bytearray(4)
+        self._next = self._eights = _NONE  # where in the frame the window goes on; how wide it is
         self._direction = bytearray(1)
         self._pair = bytearray(PALETTES[:_PAIR])
         self._palette = 0
@@ -156,7 +160,7 @@ class ST7789:
         bus.tell(_INVERSION_ON, None)
 
     def _begin(self) -> None:
-        """Say which way up, fill the glass, and hold all bytes for wrong. Blocks for at most 60 ms."""
+        """Say which way up, fill the glass, and hold all bytes for wrong. Blocks for at most 70 ms."""
         self._stale = False
         config = self._config
         width = config.GLASS_WIDTH
@@ -178,15 +182,14 @@ class ST7789:
         self._direction[0] = direction
         bus = self._bus
         bus.tell(_DIRECTION, self._direction)
-        points = self._row
+        points = self._points
         for i in range(len(points)):
             points[i] = self._pair[i & 1]
         self._open(column, row, width, height)
         eights = width * height // eight
-        while eights:
-            some = min(eights, _EIGHTS)
-            bus.data(self._rows[some])
-            eights -= some
+        while eights > 0:  # what is too much begins with the first again
+            bus.data(points)
+            eights -= _MOST_EIGHTS
         bus.end()
         for i in range(FRAME_BYTES):
             self._shown[i] = self.frame[i] ^ _ALL
@@ -206,25 +209,33 @@ class ST7789:
             at = run & STOP_MASK
             self._send(run >> STOP_BITS, at)
             sent += at - (run >> STOP_BITS)
+        if sent:
+            self._next = _NONE
+            self._bus.end()
         return sent
 
     def _send(self, first: int, stop: int) -> None:
         """Send the bytes of a page from first to stop, rounded to eights."""
         bus = self._bus
-        line = self._leaf.line
+        lines = self._leaf.lines
         eight = self._eight
         first &= ~7
         eights = (stop + 7 - first) >> 3
         stop = first + 8 * eights
-        x = self._left + (first % WIDTH >> 3) * eight
-        self._open(x, self._top + first // WIDTH * eight, eights * eight, eight)
-        points = self._rows[eights]
-        for row in range(8):
-            line(self.frame, first, stop, row, self._pair, self._row, self._narrow_column)
-            bus.data(points)
-            if row != self._narrow_row:
-                bus.data(points)
-        bus.end()
+        if first != self._next or eights != self._eights:  # down to the end, as more may follow
+            page = first // WIDTH
+            x = self._left + (first % WIDTH >> 3) * eight
+            self._open(x, self._top + page * eight, eights * eight, (_PAGES - page) * eight)
+            self._eights = eights
+        self._next = first + WIDTH
+        rows = _rows_at_once(eights)
+        row = 0
+        while row < _ROWS_OF_PAGE:
+            beyond = row + rows
+            lines(self._points, row, self.frame, first, stop, beyond, self._pair, eight)
+            is_less = eight == _NARROW_EIGHT and row <= _NARROW_ROW < beyond
+            bus.data((self._less if is_less else self._whole)[eights])
+            row = beyond
 
     def _open(self, x: int, y: int, width: int, height: int) -> None:
         """Have what comes written into a window of the RAM, row by row."""
@@ -239,4 +250,10 @@ class ST7789:
         window[1] = first & _ALL
         window[2] = last >> 8
         window[3] = last & _ALL
-        self._bus.tell(command, window)
+        self._bus.begin(command)
+        self._bus.data(window)
+
+
+def _rows_at_once(eights: int) -> int:
+    """Answer how many rows of pixels, so many eights wide, go out at once."""
+    return 8 if eights <= 4 else 4 if eights <= 8 else 2

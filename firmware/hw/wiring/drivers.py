@@ -147,7 +147,14 @@ def _output(number: "Any", level: int):
 
 
 def _open_spi(config: "Any", clock: "Clock") -> OverSPI:
-    spi = SPI(config.SPI_BUS, baudrate=config.SPI_HZ, sck=Pin(config.SCK), mosi=Pin(config.MOSI), miso=None)
+    colour = config.CONTROLLER == _COLOUR
+    if colour:
+        # SPI has its clock from the core's, then, not from 48 MHz. The stubs know no second number.
+        freq(freq(), freq())  # pyright: ignore[reportCallIssue]
+    spi = SPI(
+        config.SPI_BUS, baudrate=config.SPI_HZ, polarity=colour, phase=colour,  # mode 3: without gaps
+        sck=Pin(config.SCK), mosi=Pin(config.MOSI), miso=None,
+    )  # fmt: skip
     chip_select = _output(number_of(config, "CS"), 1)
     data = Pin(config.DC, Pin.OUT, value=0)
     return OverSPI(clock, spi, data, chip_select, _output(number_of(config, "RST"), 1))

@@ -4,6 +4,8 @@ from machine import Misuse
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any
+
     from ..shapes import Bytes
     from ..soc import Soc
     from .oled import Oled
@@ -128,3 +130,9 @@ class OnSPI:
             arrived[i] = word >> count & 255
             self._bits = buffer[i]
         return arrived
+
+
+def on_spi(chip: "Oled", soc: "Soc", config: "Any") -> OnSPI:
+    """Wire a chip as a board's numbers say."""
+    wires: tuple[int, int] = (config.SCK, config.MOSI)
+    return OnSPI(chip, soc, wires, config.DC, getattr(config, "CS", None), getattr(config, "RST", None))

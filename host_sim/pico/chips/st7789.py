@@ -108,6 +108,7 @@ class ST7789:
         self._command = 0
         self._wanted = self._got = 0
         self._x = self._y = 0  # of the next point in the window
+        self._half = -1  # the first byte of a point whose second has not come
         self._touched = True
 
     @property
@@ -161,10 +162,13 @@ class ST7789:
             if self.strict:
                 raise
             self._wanted = self._got = 0
+            self._half = -1
 
     def _take_command(self, command: int) -> None:
         if self._wanted > 0:
             raise Misuse("a command inside " + hex(self._command))
+        if self._half >= 0:
+            raise Misuse("half a point")
         if command not in _PARAMETERS:
             raise Misuse("unknown command " + hex(command))
         self._wait_for(command)
@@ -254,34 +258,49 @@ class ST7789:
 
     def _write(self, buffer: "Bytes", start: int, end: int) -> None:
         """Write points into the window, row by row; after its last comes its first."""
-        if end - start & 1:
-            raise Misuse("half a point")
         self._touched = True
         self.data_bytes += end - start
-        width = self._columns_to - self._columns_from + 1
-        height = self._rows_to - self._rows_from + 1
+        high, low = self.high, self.low
         across = self._across_now
-        while start < end:
-            at = self._origin_now + self._x * across + self._y * self._down_now
-            count = min(width - self._x, end - start >> 1)
+        if self._half >= 0 and start < end:
+            at = self._place()
+            self._go_on(1)
+            high[at] = self._half
+            low[at] = buffer[start]
+            self._half = -1
+            start += 1
+        while end - start > 1:
+            at = self._place()
+            count = self._go_on(end - start >> 1)
             stop = start + 2 * count
-            self._x += count
-            if self._x == width:
-                self._x = 0
-                self._y = (self._y + 1) % height
             if COPY_IN_C:
                 beyond = at + count * across
                 to = slice(at, beyond if beyond >= 0 else None, across)
-                self.high[to] = buffer[start:stop:2]
-                self.low[to] = buffer[start + 1 : stop : 2]
+                high[to] = buffer[start:stop:2]
+                low[to] = buffer[start + 1 : stop : 2]
                 start = stop
                 continue
-            high, low = self.high, self.low
             while start < stop:
                 high[at] = buffer[start]
                 low[at] = buffer[start + 1]
                 at += across
                 start += 2
+        if start < end:
+            self._half = buffer[start]
+
+    def _place(self) -> int:
+        """Answer where in the RAM the next point of the window lies."""
+        return self._origin_now + self._x * self._across_now + self._y * self._down_now
+
+    def _go_on(self, most: int) -> int:
+        """Go on by so many points, at most to the end of the row; answer how many."""
+        width = self._columns_to - self._columns_from + 1
+        count = min(width - self._x, most)
+        self._x += count
+        if self._x == width:
+            self._x = 0
+            self._y = (self._y + 1) % (self._rows_to - self._rows_from + 1)
+        return count
 
     # the glass
 

@@ -29,7 +29,6 @@ _MOSI = ((3, 7, 19, 23), (11, 15, 27))
 _MISO = ((0, 4, 16, 20), (8, 12, 24, 28))
 _USUAL_MISO = (16, 8)  # what the port takes when it is not told
 
-_PERIPHERALS_HERTZ = const(48_000_000)
 _I2C_BITS = const(9)  # a byte and its acknowledgement
 
 _IRQ_OBJECT = const(24)  # bytes
@@ -234,9 +233,9 @@ class I2C:
         raise Misuse("writeto_mem allocates on the rp2 port")
 
 
-def _spi_hertz(baudrate: int) -> int:
-    """Answer the clock that comes of what is asked for: 48 MHz, which the port has for it, divided evenly."""
-    half = _PERIPHERALS_HERTZ // 2
+def _spi_hertz(baudrate: int, source: int) -> int:
+    """Answer the clock that comes of what is asked for: the one of peripherals, divided evenly."""
+    half = source // 2
     return half // ((half + baudrate - 1) // baudrate)
 
 
@@ -262,27 +261,17 @@ class SPI:
         self._baudrate = baudrate
         self._soc = _board()
         for pin in self._wires:
-            self._soc.drive(pin, 0)
+            self._soc.drive(pin, int(polarity and pin == self._wires[0]))
         if miso is not None:
             taken = _function("MISO", id, _USUAL_MISO[id] if miso == -1 else miso, _MISO[id])
             self._soc.listen(taken, 2)  # pulled nowhere
         self._bus = self._soc.spi[id]
-        self._byte_ns = 8_000_000_000 // _spi_hertz(baudrate)
+        self._byte_ns = self._bus.byte_ns(_spi_hertz(baudrate, self._soc.peripherals_hertz), phase)
 
     def write(self, buf: "Bytes") -> None:
         """Send buf to the one device that is selected."""
-        taken = False
-        for device in self._bus.devices:
-            if device.hears(self._wires):
-                if taken:
-                    raise Misuse("two SPI devices are selected")
-                taken = True
-                if self._baudrate > device.most_hertz:
-                    raise Misuse("SPI faster than the device takes it: " + str(device.most_hertz) + " Hz")
-                device.receive(buf, self._wires)
-        if not taken and self._soc.strict:
+        if not self._bus.send(buf, self._wires, self._baudrate) and self._soc.strict:
             raise Misuse("no SPI device is selected")
-        self._bus.bytes += len(buf)
         self._soc.busy_us(len(buf) * self._byte_ns // 1000)
 
 
@@ -412,13 +401,14 @@ def unique_id() -> bytes:
     return b"\xe6\x60RATTLE"
 
 
-def freq(hz: int = 0) -> int:
-    """Read or set the core clock in hertz."""
+def freq(hz: int = 0, peripherals: int = 48_000_000) -> int:
+    """Read or set the core clock in hertz, and with it that of SPI: the same, or 48 MHz."""
     board = _board()
     if hz:
-        if not 10_000_000 <= hz <= 280_000_000:
+        if not 10_000_000 <= hz <= 280_000_000 or peripherals not in (hz, 48_000_000):
             raise ValueError("cannot change frequency")
         board.hertz = hz
+        board.peripherals_hertz = peripherals
     return board.hertz
 
 

@@ -9,7 +9,6 @@ import pytest
 from host_sim.cli import commands
 from host_sim.emulator import calibrate, emulate
 from host_sim.emulator.on_flash import FLASH_BYTES, flash_with_game, stock_of
-from host_sim.image.uf2_join import BadUf2
 from host_sim.pico.noise import Noise
 from tests.support import made_uf2, on_flash
 from tests.support.made_uf2 import PICOS
@@ -110,11 +109,6 @@ def test_without_a_uf2_it_is_said_where_there_are_some(
     said = capsys.readouterr().err
     assert "no UF2 is named" in said and said.endswith(" for one of RPI_PICO, RPI_PICO_W\n")
     assert said.count("\n") == 1
-
-
-def test_a_display_that_has_no_model_is_refused(uf2: str) -> None:
-    with pytest.raises(BadUf2, match="picoboy hangs its display on SPI"):
-        flash_with_game(stock_of(uf2), "picoboy")
 
 
 def test_a_board_that_is_not_there_is_refused(uf2: str, capsys: pytest.CaptureFixture[str]) -> None:

@@ -19,6 +19,7 @@ from keeping.content_file import ContentFile
 from strategy.bots import kinds
 from strategy.review import diary
 from tests.support import closed_matches
+from tests.support.boards import DEFAULT
 from ui import screens
 
 pytestmark = pytest.mark.needs("numba")
@@ -98,15 +99,18 @@ def full_flash(kinds_: bytes, sheet: int, rounds: int, options: int) -> Flash:
     return flash
 
 
-@pytest.mark.parametrize("seed", range(1, 1 + len(TABLES)))
-def test_two_hundred_screens_leave_the_floor_free_and_are_the_simulators(seed: int) -> None:
+@pytest.mark.parametrize(
+    ("seed", "board"), [*((seed, DEFAULT) for seed in range(1, 1 + len(TABLES))), (1, "picopad")]
+)
+def test_two_hundred_screens_leave_the_floor_free_and_are_the_simulators(seed: int, board: str) -> None:
     wanderer: Any = Wanderer(seed)
-    done = run.play(seed, robot=wanderer, flash=full_flash(*TABLES[seed - 1]))
+    done = run.play(seed, robot=wanderer, board=board, flash=full_flash(*TABLES[seed - 1]))
     assert len(wanderer.visits) >= KINDS and screens.TURN_SCREEN in wanderer.visits
     found = play_on_pico(done, flash_for_pico(UF2, done.board, seed, done.flash))
     print(
         "FOUND",
         seed,
+        board,
         {key: found[key] for key in found if key.startswith("heap") or "ms" in key or "late" in key},
     )
     assert found["heap_free_bytes"] >= FLOORS[stock_of(UF2).pico]

@@ -12,6 +12,7 @@ from host_sim.emulator import emulate
 from host_sim.emulator.again import flash_for_pico, play_on_pico
 from host_sim.faces import FaceBoard
 from host_sim.play import press_files, run
+from tests.support.boards import DEFAULT
 
 pytestmark = pytest.mark.needs("numba")
 
@@ -63,8 +64,9 @@ class Person:
         pass
 
 
+@pytest.mark.parametrize("board", [DEFAULT, "picopad"])
 def test_a_person_plays_and_what_was_begun_is_there_the_next_time(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    board: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("RATTLE_FLASH", str(tmp_path))
     people: list[Person] = []
@@ -74,8 +76,8 @@ def test_a_person_plays_and_what_was_begun_is_there_the_next_time(
         return people[-1]
 
     monkeypatch.setattr(emulate, "open_face", face)
-    assert emulate.main([UF2]) == 0
+    assert emulate.main([UF2, "--board", board]) == 0
     assert len(list(tmp_path.rglob("flash.bin"))) == 1
-    assert emulate.main([UF2]) == 0
+    assert emulate.main([UF2, "--board", board]) == 0
     first, second = people
     assert second.pictures - first.pictures  # CONTINUE, which an empty flash does not offer

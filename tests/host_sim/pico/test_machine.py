@@ -52,6 +52,7 @@ def board() -> Iterator[Board]:
         (lambda: machine.lightsleep(), Misuse),
         (lambda: machine.mem32[0x40000004], Misuse),
         (lambda: machine.freq(1), ValueError),
+        (lambda: machine.freq(125_000_000, 62_500_000), ValueError),
         (lambda: (Pin(4, Pin.IN, Pin.PULL_UP), I2C(0, sda=4, scl=5)), Misuse),
     ],
 )

@@ -99,8 +99,17 @@ def test_a_die_and_a_whole_picture_take_as_many_bytes_as_they_have_points() -> N
         for column in range(2, 26):
             bench.display.frame[128 * page + column] ^= 255
     bench.display.show()
-    windows = 4 * (5 + 5 + 1)
-    assert bench.soc.bus_bytes() - before == windows + 32 * 2 * 32 * 2 * 2
+    window = 5 + 5 + 1
+    assert bench.soc.bus_bytes() - before == window + 32 * 2 * 32 * 2 * 2
     before = bench.soc.bus_bytes()
     bench.draw(bytes(255 ^ byte for byte in bench.display.frame))
-    assert bench.soc.bus_bytes() - before == 8 * (5 + 5 + 1) + 256 * 128 * 2
+    assert bench.soc.bus_bytes() - before == window + 256 * 128 * 2
+
+
+def test_a_whole_picture_is_on_the_bus_for_9_ms() -> None:
+    bench = Bench("picopad")
+    bench.display.show()
+    before = bench.soc.time.ticks_us()
+    bench.draw(bytes(255 ^ byte for byte in bench.display.frame))
+    byte_us = 8.5 / 62.5  # in mode 3, at half of the core's clock
+    assert bench.soc.time.ticks_us() - before == pytest.approx(256 * 128 * 2 * byte_us, rel=0.02)

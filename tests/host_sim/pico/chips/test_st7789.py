@@ -186,3 +186,17 @@ def test_what_guesses_its_wires_is_answered_with_silence() -> None:
     for command in (0x8D, 0x14, 0xA5, 0xAF):
         rig.tell(command)
     assert not rig.chip.on
+
+
+def test_the_bytes_of_a_point_may_come_apart(rig: Rig) -> None:
+    rig.window(0, 0, 1, 1)
+    rig.tell(0x2C, WHITE + RED[:1])
+    rig.chip.receive_bytes(RED[1:] + WHITE, 1)
+    assert [rig.point(0, 0), rig.point(1, 0), rig.point(0, 1)] == [WHITE, RED, WHITE]
+
+
+def test_a_command_inside_a_point_is_misuse(rig: Rig) -> None:
+    rig.window(0, 0, 1, 1)
+    rig.tell(0x2C, WHITE + RED[:1])
+    with pytest.raises(Misuse, match="half a point"):
+        rig.tell(0x2C)

@@ -1,7 +1,7 @@
-"""What sounds on a pin, as the registers of its PWM slice have it: a Wave without a wave.
+"""What a pin puts out, as the registers of its PWM slice have it: a Wave without a wave.
 
 MicroPython writes a frequency as a divider and a top, and the duty as a part of that; both come back rounded,
-the duty to 256ths, as the firmware gives it.
+the duty to 256ths, as the firmware gives that of the beeper.
 """
 
 from typing import Any
@@ -10,10 +10,11 @@ _PWM_FUNCTION = 4  # of a pin
 _ON = 1  # CSR
 _HERTZ = 125_000_000
 _SIXTEENTHS = 16  # of the divider
+_FULL = 65535
 
 
-class Beeper:
-    """The beeper on a pin of a chip; None: there is none."""
+class PinWave:
+    """The wave on a pin of a chip; None: there is none."""
 
     def __init__(self, chip: Any, pin: int | None) -> None:
         self._pin = None if pin is None else chip.gpio[pin]
@@ -29,7 +30,7 @@ class Beeper:
         if not channel.csr & _ON:
             return 0
         high = channel.cc >> self._shift & 0xFFFF
-        return round(256 * high / (channel.top + 1)) << 8
+        return min(_FULL, round(256 * high / (channel.top + 1)) << 8)
 
     @property
     def hertz(self) -> int:
