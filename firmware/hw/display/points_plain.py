@@ -16,7 +16,12 @@ def line(
     at = 0
     for i in range(start, stop):
         colour = (frame[i] >> row & 1) * _POINT_BYTES
-        for _ in range(1 if i & 7 == narrow else 2):
-            to[at] = pair[colour]
-            to[at + 1] = pair[colour + 1]
+        high = pair[colour]
+        low = pair[colour + 1]
+        to[at] = high
+        to[at + 1] = low
+        at += _POINT_BYTES
+        if i & 7 != narrow:
+            to[at] = high
+            to[at + 1] = low
             at += _POINT_BYTES
