@@ -146,7 +146,9 @@ class Watch:
         self._frame = frame
         self.outside: list[tuple[str, Box]] = []
         self._glyphs: list[Box] = []
-        self._strokes: list[tuple[tuple[Box, ...], int, int, bool]] = []  # since: boxes, at; whether they wipe
+        self._strokes: list[
+            tuple[tuple[Box, ...], int, int, bool]
+        ] = []  # since: boxes, at; whether they wipe
 
     @property
     def glyphs(self) -> list[Box]:
