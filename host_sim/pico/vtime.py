@@ -60,11 +60,10 @@ class VirtualTime:
     def advance_us(self, us: int) -> None:
         """Let us (below 500 000 000) microseconds pass without a word to anybody."""
         self._us = ticks_add(self._us, us)
-        us += self._odd_us
-        if us >= 1000:
-            self._ms = ticks_add(self._ms, us // 1000)
-            us %= 1000
-        self._odd_us = us
+        self._odd_us += us
+        if self._odd_us >= 1000:
+            self._ms = ticks_add(self._ms, self._odd_us // 1000)
+            self._odd_us %= 1000
         if self.watch is not None:
             self.watch()
 
