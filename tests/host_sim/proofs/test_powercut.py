@@ -2,6 +2,7 @@
 
 import functools
 import json
+import math
 from collections import Counter
 from typing import Any
 
@@ -109,24 +110,53 @@ def test_the_proof_sees_a_firmware_that_believes_what_it_reads(monkeypatch: pyte
 
 @pytest.mark.slow
 def test_the_flash_outlasts_twenty_games_a_day() -> None:
-    """Few games overstate the most worn block: two take a hundred erases before the next two begin."""
     found = wear.measure(1, 1, 120)
-    assert found["years"] > 15
+    assert found["enough"] and found["alike"] and found["years"] > 100
     assert found["years_if_even"] / found["free_blocks"] > 0.64  # the image takes some, whatever a game wears
     assert found["erases_a_game"] < 22
 
 
-def test_a_flash_that_lasts_too_short_fails_and_too_few_games_tell_nothing_of_it(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+def worn(monkeypatch: pytest.MonkeyPatch, erases_a_day: int, most: int) -> None:
+    """Let every day wear one half of 100 blocks alike, and the other half not at all."""
+
+    def answer(_: str, job: dict[str, int]) -> dict[str, float]:
+        days = job["games"] / job["games_a_day"]
+        found: dict[str, float] = {"saves": 9, "programmed": 9, "free": 100, "most": most}
+        return found | {"erases": 50 * erases_a_day * days, "squares": 50 * erases_a_day**2 * days}
+
+    monkeypatch.setattr(wear, "ask_guest", answer)
+
+
+def test_the_most_worn_block_lies_above_the_mean_by_what_days_differ(monkeypatch: pytest.MonkeyPatch) -> None:
+    worn(monkeypatch, erases_a_day=10, most=500)
+    found = wear.measure(1, 1, 1000)
+    assert found["years_if_even"] == 100_000 / 5 / 365
+    days = found["years"] * 365
+    assert 5 * days + 4 * 5 * math.sqrt(days) == pytest.approx(100_000) and found["alike"]
+
+
+@pytest.mark.parametrize(
+    ("games", "erases_a_day", "most", "told"),
+    [
+        (40, 100, 0, "40 games are too few to tell how long the flash lasts"),
+        (1000, 10, 200, "1000 games measured"),
+        (1000, 100, 500, "1 players: less than 20 years"),
+        (1000, 10, 1000, "1 players: a block wears faster than chance explains"),
+    ],
+    ids=["too few days", "well", "too short", "uneven"],
+)
+def test_a_flash_that_lasts_too_short_or_wears_unevenly_fails_and_few_days_tell_nothing_of_it(
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    games: int,
+    erases_a_day: int,
+    most: int,
+    told: str,
 ) -> None:
-    found = {"saves": 9, "programmed": 9, "erases": 30, "free": 5, "blocks": 8, "most": 99, "untouched": 3}
-    monkeypatch.setattr(wear, "ask_guest", lambda *_: found)
-    assert commands.main(["wear", "--games", "6"]) == 1
-    assert "1 players: less than 20 years" in capsys.readouterr().err
-    found["untouched"] = 4
-    assert commands.main(["wear", "--games", "6"]) == 0
+    worn(monkeypatch, erases_a_day, most)
+    code = commands.main(["wear", "--games", str(games)])
     out, err = capsys.readouterr()
-    assert "6 games are too few to tell how long the flash lasts" in out and "less than" not in err
+    assert told in out + err and code == (1 if "1 players: " in err else 0)
 
 
 @pytest.mark.slow
