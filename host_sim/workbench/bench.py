@@ -303,11 +303,11 @@ class Bench:
 
 
 def _first_difference(old: Travel, new: Travel) -> Difference | None:
-    """Find the first tick that looks otherwise; None too where the old run cannot be looked at any more."""
+    """Find the first tick that looks otherwise, as both were seen: the old one's sources are gone."""
+    before = after = DARK
     for was, is_now in zip(old.moments, new.moments, strict=False):
-        if was.picture != is_now.picture:
-            try:
-                return Difference(was.tick, old.go(was.tick).picture, new.go(was.tick).picture)
-            except ReplayerLost:
-                return None
+        before = was.picture or before
+        after = is_now.picture or after
+        if before != after:
+            return Difference(was.tick, before, after)
     return None

@@ -13,7 +13,7 @@ class Moment(NamedTuple):
     """What a tick did.
 
     bus_bytes: that went over the bus; bus_us: how long they took at its clock; flash_us: how long the flash
-    did; late: the next tick began at once. picture: a check sum of what is seen, 0 where nothing was drawn.
+    did; late: the next tick began at once. picture: what is seen, nothing where nothing was drawn.
     saved: the files that were written; hertz: the tone. pico_ms: what the tick would take on a Pico, by the
     model of host_sim.timing.cost, where that was asked for.
     """
@@ -23,7 +23,7 @@ class Moment(NamedTuple):
     bus_us: int
     flash_us: int
     late: bool
-    picture: int
+    picture: bytes
     saved: tuple[str, ...]
     hertz: int
     pico_ms: float | None = None

@@ -6,11 +6,12 @@ from host_sim.pico.board import Board
 from host_sim.pico.flash import flash_of
 from host_sim.pico.mishaps import MishapError, apply
 from host_sim.pictures.shot import Shot
+from host_sim.timing.cost import CostModel
+from host_sim.timing.counting import Meter
 from host_sim.workbench.faults import fault_of
 from host_sim.workbench.line import ReplayerLine
 from host_sim.workbench.orders import DARK, Fault, Moment, Run, RunReport
 from host_sim.workbench.recording import BUTTONS, Event, Recording
-from host_sim.workbench.stopwatch import Stopwatch
 from host_sim.workbench.watch import BoardWatch, state_of
 
 
@@ -31,7 +32,7 @@ class Replayer:
         self._moments: list[Moment] = []
         self._began = 0.0
         self._timed = timed
-        self._stopwatch: Stopwatch | None = None
+        self._stopwatch: _Stopwatch | None = None
         self._watch: BoardWatch | None = None
         self._refused = ""
 
@@ -45,7 +46,7 @@ class Replayer:
             self._watch = BoardWatch(board)
             self._act(board)
             if self._timed:
-                self._stopwatch = Stopwatch(board)  # runs from the end of the first tick on
+                self._stopwatch = _Stopwatch(board)  # runs from the end of the first tick on
             board.run(self._after_tick)
         except Exception as error:  # the firmware's, of any kind
             fault = fault_of(error)
@@ -111,3 +112,23 @@ class Replayer:
                 self._began = time.process_time()
                 return
             self._line.fork()  # an order to Copy
+
+
+class _Stopwatch:
+    """Reckons what each tick would take on a Pico: start() when it begins, stop() when it ended."""
+
+    def __init__(self, board: Board) -> None:
+        """Stand beside a board that was not switched on yet."""
+        self._model = CostModel.load()
+        self._meter = Meter()
+        self._meter.watch(board)
+
+    def start(self) -> None:
+        """Let a tick begin."""
+        self._meter.resume()
+
+    def stop(self) -> float:
+        """Answer how many milliseconds the tick takes that has ended."""
+        counts = self._meter.pause()
+        self._meter.ticks.clear()
+        return self._model.tick_ms(counts)

@@ -1,7 +1,5 @@
 """Looks at a board after each tick: what the tick did, and how the board is."""
 
-import zlib
-
 from engine import rules
 from engine.card import OPEN, Card
 from engine.match import Match
@@ -45,7 +43,7 @@ class BoardWatch:
         self.before = self.picture
         if board.chip.touched:
             self.picture = bytes(board.chip.picture())
-        seen = zlib.crc32(self.picture) if self.picture is not self.before else 0
+        seen = self.picture if self.picture is not self.before else b""
         moment = Moment(
             tick,
             bus_bytes - self._bytes,

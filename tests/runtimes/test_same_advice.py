@@ -25,7 +25,7 @@ from tests.support.reference import Reference
 
 pytestmark = pytest.mark.needs("numba")
 
-CARDS_OF_SOME = 6
+CARDS_OF_SOME = 3
 CARDS = int(os.environ.get("ADVICE_CARDS", CARDS_OF_SOME))
 CARDS_A_BLOCK = min(CARDS, 500)
 BLOCKS = range(-(-CARDS // CARDS_A_BLOCK))

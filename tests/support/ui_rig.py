@@ -146,16 +146,19 @@ class Watch:
         self._frame = frame
         self.outside: list[tuple[str, Box]] = []
         self._glyphs: list[Box] = []
-        self._strokes: list[tuple[int, int, int, int, bool]] = []  # since: boxes, and whether they wipe
+        self._strokes: list[
+            tuple[tuple[Box, ...], int, int, bool]
+        ] = []  # since: boxes, at; whether they wipe
 
     @property
     def glyphs(self) -> list[Box]:
         """Answer where glyphs lie; that is found out only here, as few who play want to know."""
         for stroke in self._strokes:
-            left, top, width, height, wipes = stroke
+            boxes, x, y, wipes = stroke
             if not wipes:
-                self._glyphs.append((left, top, width, height))
+                self._glyphs += [(x + box[0], y + box[1], box[2], box[3]) for box in boxes]
                 continue
+            ((left, top, width, height),) = boxes
             right, bottom = left + width, top + height
             self._glyphs[:] = [
                 box
@@ -200,32 +203,31 @@ class Watch:
         """Note, forget the glyphs that are wiped out, and pass on."""
         self._note("fill_rect", x, y, width, height)
         if not ink:
-            self._strokes.append((x, y, width, height, True))
+            self._strokes.append((((x, y, width, height),), 0, 0, True))
         self._frame.fill_rect(x, y, width, height, ink)
 
     def blit(self, picture: Any, x: int, y: int, *rest: Any) -> None:
         """Note where the lit pixels of the picture come to lie, and pass on."""
-        self._note_lit("blit", lit_box(picture), x, y)
+        lit = lit_box(picture)
+        if lit is not None:
+            self._note_lit("blit", (lit,), lit, x, y)
         self._frame.blit(picture, x, y, *rest)
 
     def write(
         self, frame: Any, table: Any, starts: Any, pages: int, line: Any, length: int, *where: int
     ) -> int:
         """Stand before a pen: note where the lit pixels of each character come to lie, and pass on."""
-        x, y, _ = where
-        for code in line[:length]:
-            at = starts[code - 32]
-            if at:
-                left, top, height, columns = shape(table, at, pages)
-                self._note_lit("write", (left, top, len(columns), height) if columns else None, x, y)
-                x += table[at] + 1
+        boxes, around = lit_boxes(table, starts, pages, bytes(line[:length]))
+        if boxes:
+            self._note_lit("write", boxes, around, where[0], where[1])
         return pen_plain.write(frame, table, starts, pages, line, length, *where)
 
-    def _note_lit(self, what: str, lit: Box | None, x: int, y: int) -> None:
-        if lit is not None:
-            box = (x + lit[0], y + lit[1], lit[2], lit[3])
-            self._note(what, *box)
-            self._strokes.append((*box, False))
+    def _note_lit(self, what: str, boxes: tuple[Box, ...], around: Box, x: int, y: int) -> None:
+        left, top, width, height = around
+        if x + left < 0 or y + top < 0 or x + left + width > WIDTH or y + top + height > HEIGHT:
+            for left, top, width, height in boxes:
+                self._note(what, x + left, y + top, width, height)
+        self._strokes.append((boxes, x, y, False))
 
 
 class Pen:
@@ -258,6 +260,32 @@ def lit_box(picture: Any) -> Box | None:
         box = (columns[0], rows[0], columns[-1] - columns[0] + 1, rows[-1] - rows[0] + 1)
     _boxes[id(picture)] = (picture, box)
     return box
+
+
+_texts: dict[tuple[int, bytes], tuple[Any, tuple[Box, ...], Box]] = {}
+
+
+def lit_boxes(table: Any, starts: Any, pages: int, text: bytes) -> tuple[tuple[Box, ...], Box]:
+    """Answer the smallest boxes around the lit pixels of a text's characters, and the one around them all."""
+    known = _texts.get((id(table), text))
+    if known is not None and known[0] is table:
+        return known[1:]
+    boxes: list[Box] = []
+    x = 0
+    for code in text:
+        at = starts[code - 32]
+        if at:
+            left, top, height, columns = shape(table, at, pages)
+            if columns:
+                boxes.append((x + left, top, len(columns), height))
+            x += table[at] + 1
+    left = min((box[0] for box in boxes), default=0)
+    top = min((box[1] for box in boxes), default=0)
+    right = max((box[0] + box[2] for box in boxes), default=0)
+    bottom = max((box[1] + box[3] for box in boxes), default=0)
+    found = tuple(boxes), (left, top, right - left, bottom - top)
+    _texts[id(table), text] = (table, *found)
+    return found
 
 
 def touching(boxes: list[Box]) -> list[tuple[Box, Box]]:

@@ -18,6 +18,7 @@ RUN_HEADER = const(7)  # bytes of tx in front of a run's data
 LONGEST = const(128)  # bytes of picture in a run
 STEP = const(4)  # their number is a multiple of this: a view for each would take 3 KB
 
+IN_COLOUR = const(7789)  # the controller that speaks in colours, and on SPI alone
 ADDRESSES = (0x3C, 0x3D)  # what a display of this kind can be strapped to, on I2C
 
 # I2C control bytes (SSD1306 data sheet 8.1.5.2, SH1106 and SH1107 alike): Co in bit 7 (one byte follows, then

@@ -7,7 +7,6 @@ _STEP = const(4)
 # So many equal columns end a run. On I2C at 400 kHz a new one takes a Pico as long as 14 do: header and
 # address, and the way to writeto and back.
 _GAP = const(16)
-_BYTES = const(1024)
 _STOP_BITS = const(11)
 
 
@@ -15,18 +14,16 @@ def next_run(drawn: bytearray, shown: bytearray, start: int, columns: int, to: b
     """Find the next run of bytes from start on in which two pictures differ, and take it up.
 
     Pictures have 1024 bytes, pages so many columns, a power of two; a run lies in one page. It begins and
-    ends at multiples of 4, and so does start. Its bytes are copied from what is drawn to what is shown, and
-    to `to` from at on, where at most 16 others follow. Tells first << 11 | stop, stop being behind its last
-    byte, or 0 when all are equal. Bytes that are equal belong to a run when they are among four one of which
-    differs, or fewer than 16 of them lie between two such fours.
+    ends at multiples of 4, and so does start; what lies before start is equal. Its bytes are copied from what
+    is drawn to what is shown, and to `to` from at on, where at most 16 others follow. Tells first << 11 |
+    stop, stop being behind its last byte, or 0 when all are equal. Bytes that are equal belong to a run when
+    they are among four one of which differs, or fewer than 16 of them lie between two such fours.
     """
     if drawn == shown:  # as most often, and soon told
         return 0
     first = start
-    while first < _BYTES and drawn[first] == shown[first]:
+    while drawn[first] == shown[first]:
         first += 1
-    if first >= _BYTES:
-        return 0
     first -= first % _STEP
     end = (first | columns - 1) + 1
     stop = look = first

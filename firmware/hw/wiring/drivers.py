@@ -8,10 +8,9 @@ sooner. Nothing that is opened may be of a class of this module, which the game 
 """
 
 from machine import ADC, I2C, PWM, SPI, Pin, freq
-from micropython import const
 
 from contract import keys
-from hw.display.bus import ADDRESSES, OverI2C, OverSPI, answers
+from hw.display.bus import ADDRESSES, IN_COLOUR, OverI2C, OverSPI, answers
 from hw.display.display import Display
 
 TYPE_CHECKING = False
@@ -24,7 +23,6 @@ if TYPE_CHECKING:
 _TRIES = 40  # a module that got its power late: 2 s
 _BETWEEN_TRIES_US = 50_000
 
-_COLOUR = const(7789)
 _BUTTON_NAMES = ("UP", "DOWN", "LEFT", "RIGHT", "A", "B")
 
 
@@ -45,7 +43,7 @@ def open_display(
     bus = open_bus(config, clock)
     if scan is None:
         from hw.display import scan_plain as scan
-    if config.CONTROLLER == _COLOUR:
+    if config.CONTROLLER == IN_COLOUR:
         return _in_colour(config, bus, clock, scan, points)
     driver = _driver(config.CONTROLLER)
     return driver(bus, scan, config.COLUMN_OFFSET, config.ROTATION == 180)
@@ -147,7 +145,7 @@ def _output(number: "Any", level: int):
 
 
 def _open_spi(config: "Any", clock: "Clock") -> OverSPI:
-    colour = config.CONTROLLER == _COLOUR
+    colour = config.CONTROLLER == IN_COLOUR
     if colour:
         # SPI has its clock from the core's, then, not from 48 MHz. The stubs know no second number.
         freq(freq(), freq())  # pyright: ignore[reportCallIssue]

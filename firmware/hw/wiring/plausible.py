@@ -2,15 +2,14 @@
 
 from micropython import const
 
-from hw.display.bus import ADDRESSES
+from hw.display.bus import ADDRESSES, IN_COLOUR
 from hw.wiring.pins import may_be
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-_CONTROLLERS = (1306, 1106, 1107, 7789)
-_COLOUR = const(7789)
+_CONTROLLERS = (1306, 1106, 1107, IN_COLOUR)
 _ROTATIONS = (0, 180)
 _LAST_COLUMN = const(4)  # that a controller of 132 columns may begin with
 _LAST_COLUMN_IN_COLOUR = const(80)
@@ -37,7 +36,7 @@ def plausible(numbers: "Any") -> bool:
     """
     if numbers["CONTROLLER"] not in _CONTROLLERS or numbers["ROTATION"] not in _ROTATIONS:
         return False
-    in_colour = numbers["CONTROLLER"] == _COLOUR
+    in_colour = numbers["CONTROLLER"] == IN_COLOUR
     last_column = _LAST_COLUMN_IN_COLOUR if in_colour else _LAST_COLUMN
     if not _is_between(numbers["COLUMN_OFFSET"], 0, last_column):
         return False

@@ -34,7 +34,7 @@ class RealKit(Doors):
         self.mask = 0  # of the buttons that are down
         self.chip = Shown()
         super().__init__(Clock(self.time, self.time.sleep_ms), self._make_entropy, files)
-        self.pin = Contacts(self, config)
+        self.pin = ButtonPins(self, config)
         self.pwm = self.wave = Quiet()
         self.adc = Gauge
         self._seed = seed
@@ -110,7 +110,7 @@ class Shown:
         return self._seen
 
 
-class Contacts:
+class ButtonPins:
     """Makes the pins of the buttons."""
 
     def __init__(self, kit: RealKit, config: "Any") -> None:

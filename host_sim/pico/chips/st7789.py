@@ -348,7 +348,9 @@ class ST7789:
         for y, row in enumerate(self._rows):
             high = self._glass_row(self.high, row).translate(differs[0])
             low = self._glass_row(self.low, row).translate(differs[1])
-            for points in (high, low):
+            differ = int.from_bytes(high, "little") | int.from_bytes(low, "little")
+            if differ:
+                points = differ.to_bytes(self.width, "little")
                 lit = int.from_bytes(bytes([points[x] for x in self._columns]), "little")
                 pages[y >> 3] |= lit << (y & 7)
         picture[:] = b"".join([page.to_bytes(WIDTH, "little") for page in pages])

@@ -13,11 +13,14 @@ Buffer = bytearray | memoryview
 _BITS = {MONO_VLSB: 1, MONO_HMSB: 1, GS8: 8}  # of a pixel
 _SET = [bytes(i | mask for i in range(256)) for mask in range(256)]  # for bytes.translate
 _CLEAR = [bytes(i & ~mask & 255 for i in range(256)) for mask in range(256)]
+_ONES = [int.from_bytes(b"\1" * width, "little") for width in range(129)]  # bit 0 of so many bytes
 _DIGIT = [bytes(48 + (i >> bit & 1) for i in range(256)) for bit in range(8)]  # a bit of each byte, for int()
 
 
 def _shaded(lit: int, change: int, key: int, shades: tuple[int, int]) -> tuple[int, int]:
     """Answer which pixels of `change` are to be light, and which change at all: the colour key stays."""
+    if shades == (0, 1):
+        return lit, change if key < 0 or key > 1 else change & ~lit if key else change & lit
     off, on = shades
     light = (lit if on else 0) | (change & ~lit if off else 0)
     if key == on:
@@ -145,20 +148,25 @@ class FrameBuffer:
     ) -> None:
         """Blit vertical bytes, a page at a time: a row of bytes is one integer, so that C does the loop."""
         width = len(columns)
-        ones = int.from_bytes(b"\1" * width, "little")
+        ones = _ONES[width] if width < len(_ONES) else int.from_bytes(b"\1" * width, "little")
         pages = (source._height + 7) >> 3
+        first, end = columns[0], columns[-1] + 1
+        given, stride = source._buffer, source._stride
         to = self._buffer
         for page in range((y + top) >> 3, ((y + bottom - 1) >> 3) + 1):
             row = 8 * page - y  # the source's row in bit 0 of this page
             above, shift = row >> 3, row & 7
             lit = 0
             if 0 <= above < pages:
-                lit = (source._page(above, columns) >> shift) & ones * (255 >> shift)
+                at = above * stride
+                lit = int.from_bytes(given[at + first : at + end], "little") >> shift & ones * (255 >> shift)
             if shift and 0 <= above + 1 < pages:
-                lit |= (source._page(above + 1, columns) & ones * ((1 << shift) - 1)) << (8 - shift)
+                at = (above + 1) * stride
+                below = int.from_bytes(given[at + first : at + end], "little")
+                lit |= (below & ones * ((1 << shift) - 1)) << (8 - shift)
             change = ones * ((1 << min(8, bottom - row)) - (1 << max(0, top - row)))
             light, change = _shaded(lit, change, key, shades)
-            start = page * self._stride + x + columns[0]
+            start = page * self._stride + x + first
             before = int.from_bytes(to[start : start + width], "little")
             to[start : start + width] = (before ^ ((before ^ light) & change)).to_bytes(width, "little")
 
@@ -196,10 +204,6 @@ class FrameBuffer:
             before = int.from_bytes(to[at + start : at + end], "little")
             before ^= (before ^ light << shift) & change << shift
             to[at + start : at + end] = before.to_bytes(end - start, "little")
-
-    def _page(self, page: int, columns: range) -> int:
-        start = page * self._stride + columns[0]
-        return int.from_bytes(self._buffer[start : start + len(columns)], "little")
 
     def _fill_rect(self, x: int, y: int, w: int, h: int, c: int) -> None:
         x_end = x + w

@@ -82,6 +82,7 @@ class Pin:
     ) -> None:
         self.number = _number(id)
         self._soc = _board()
+        self._read = self._soc.level
         self._mode = -1
         self._level = 0
         self._handler: "Callable[[Pin], object] | None" = None
@@ -109,7 +110,7 @@ class Pin:
     def value(self, x: "int | None" = None) -> "int | None":
         """Read the level, or drive it."""
         if x is None:
-            level = self._soc.level(self.number)
+            level = self._read(self.number)
             if level > 1:
                 raise Misuse("reading a pin that nobody drives: GP" + str(self.number))
             return level

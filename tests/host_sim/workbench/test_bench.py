@@ -40,11 +40,9 @@ def sit() -> Iterator[Sits]:
 
 @pytest.fixture
 def checkout(tmp_path: Path) -> Path:
-    """Copy what plays, to be changed."""
+    """Copy what plays, to be changed; what is compiled of it, too."""
     for name in ("firmware", "boards", "host_sim"):
-        shutil.copytree(
-            ROOT / name, tmp_path / name, ignore=shutil.ignore_patterns("__pycache__", "site", "lab")
-        )
+        shutil.copytree(ROOT / name, tmp_path / name, ignore=shutil.ignore_patterns("site", "lab"))
     return tmp_path
 
 

@@ -2,7 +2,6 @@
 
 import os
 import random
-import zlib
 from collections.abc import Callable, Iterator
 
 import pytest
@@ -41,9 +40,7 @@ def test_wherever_one_goes_the_picture_is_that_of_who_stayed(name: str, depart: 
     travel = depart(recording)
     end = done.report["ticks"]
     travel.go_on(end - 1)
-    assert {moment.tick: moment.picture for moment in travel.moments if moment.picture} == {
-        tick: zlib.crc32(picture) for tick, picture in pictures.items()
-    }
+    assert {moment.tick: moment.picture for moment in travel.moments if moment.picture} == pictures
     chance = random.Random(1)
     for _ in range(JUMPS // len(GAMES)):
         tick = chance.randint(1, end)
