@@ -52,8 +52,8 @@ def _tell(found: dict[str, Any]) -> str:
     if not found["enough"]:
         return told + f"{found['games']} games are too few to tell how long the flash lasts"
     return told + (
-        f"at {GAMES_A_DAY} games a day the first block is worn after {found['first_years']:.0f} years, and the "
-        f"flash after {found['years']:.0f} ({found['games']} games measured)"
+        f"at {GAMES_A_DAY} games a day the first block is worn after {found['first_years']:.0f} years, the "
+        f"whole flash after {found['years']:.0f} ({found['games']} games measured)"
     )
 
 

@@ -119,7 +119,7 @@ def test_a_flash_wears_out_to_the_last_free_block_and_nothing_is_lost_meanwhile(
 @pytest.mark.parametrize(
     ("found", "told"),
     [
-        ({}, "the flash after 55 (1000 games measured)"),
+        ({}, "the whole flash after 55 (1000 games measured)"),
         ({"games": 4000}, "4000 games are too few to tell how long the flash lasts"),
         ({"games": 300}, "1 players: less than 20 years"),
         ({"lost": 1}, "1 players: something is lost"),
