@@ -171,7 +171,7 @@ class TurnPicture:
     def draw_progress(self, canvas: "Canvas") -> None:
         """Draw the turn, or of several players the lead, and the throws left, in the status line."""
         if self.lead != ALONE:
-            self._draw_lead(canvas)
+            draw_lead(canvas, self.lead, _LEAD_RIGHT)
         else:
             self._draw_turn(canvas)
         for i in range(ROLLS):
@@ -184,15 +184,6 @@ class TurnPicture:
         x = canvas.number(canvas.tiny, self.turn + 1, 52, 1)
         x = canvas.character(canvas.tiny, 47, x, 1)
         canvas.number(canvas.tiny, TURNS, x, 1)
-
-    def _draw_lead(self, canvas: "Canvas") -> None:
-        """Draw by how much the player's side leads (+12) or is behind (-12), or that both are equal (=0)."""
-        face = canvas.words if -_MOST_LARGE <= self.lead <= _MOST_LARGE else canvas.tiny
-        y = 0 if face is canvas.words else 1
-        x = canvas.number_right(face, self.lead, _LEAD_RIGHT, y)
-        if self.lead >= 0:
-            sign = _PLUS if self.lead else _EQUAL
-            canvas.character(face, sign, x - face.advance(sign), y)
 
     # the dice
 
@@ -339,6 +330,16 @@ class TurnPicture:
             canvas.number_middle(canvas.tiny, left, x, _CELL_WIDTH, _CELL_TOP + 8)
         else:
             canvas.text_middle(canvas.tiny, words.EARNED, x, _CELL_WIDTH, _CELL_TOP + 8)
+
+
+def draw_lead(canvas: "Canvas", lead: int, right: int) -> None:
+    """Draw by how much a side leads (+12) or is behind (-12), or equal (=0); right: its end."""
+    face = canvas.words if -_MOST_LARGE <= lead <= _MOST_LARGE else canvas.tiny
+    y = 0 if face is canvas.words else 1
+    x = canvas.number_right(face, lead, right, y)
+    if lead >= 0:
+        sign = _PLUS if lead else _EQUAL
+        canvas.character(face, sign, x - face.advance(sign), y)
 
 
 _NAME_TOP = const(9)

@@ -91,7 +91,7 @@ def ends(lead: int) -> Rig:
     rig.app.keeper.settings.buffer[PACE] = QUICK
     rig.start(rules.FUN, bytes((0, GREEDY)))
     for player in (0, 1):
-        rig.write(player, {box: lead // CHANCE * (1 - player) for box in range(CHANCE)})
+        rig.write(player, dict.fromkeys(range(CHANCE), lead // CHANCE * (1 - player)))
     rig.lay(b"\1\2\2\4\6", 3)
     rig.be_heard()
     rig.tick(keys.A)
