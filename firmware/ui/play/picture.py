@@ -28,6 +28,8 @@ ALONE = const(-30000)
 
 STATUS_HEIGHT = const(7)
 _LEAD_RIGHT = const(75)
+_THROWS_LEFT = const(78)
+_THROW = const(7)  # from one to the next
 _MOST_LARGE = const(999)
 _PLUS = const(43)
 _EQUAL = const(61)
@@ -174,11 +176,15 @@ class TurnPicture:
             draw_lead(canvas, self.lead, _LEAD_RIGHT)
         else:
             self._draw_turn(canvas)
+        self.draw_throws(canvas, _THROWS_LEFT)
+
+    def draw_throws(self, canvas: "Canvas", x: int, ink: int = 1) -> None:
+        """Draw a pip for each throw left, a point for each that is used."""
         for i in range(ROLLS):
             if i < ROLLS - self.rolls:
-                canvas.pill(78 + 7 * i, 1, 5, 5)
+                canvas.pill(x + _THROW * i, 1, 5, 5, ink)
             else:
-                canvas.fill(80 + 7 * i, 3, 1, 1)
+                canvas.fill(x + _THROW * i + 2, 3, 1, 1, ink)
 
     def _draw_turn(self, canvas: "Canvas") -> None:
         x = canvas.number(canvas.tiny, self.turn + 1, 52, 1)
