@@ -74,7 +74,8 @@ class App:
     play(tune). entropy: fills a bytearray. load: makes the loader of a part, see ui.parts. loops, table:
     what the judge is made with (strategy.analysis.analysis). tables: mask of the rules that there is a table
     for (strategy.values.files). answered: there are stored answers about the hardware. pen:
-    machine_code.pen_viper or its plain twin. buttons: 6, 5, 4 or 2 there are. colours: how many pairs of them
+    machine_code.pen_viper or its plain twin. buttons: 6, 5, 4 or 2 there are; column: of words for 6, 5, 4, 2,
+    the place of theirs. colours: how many pairs of them
     the display has.
     match: the engine's Match; new_match: what the next one begins with. title, before, turn, first_picture,
     card, pause, handover, guide, start_roll, result, report, judge, bots, real, spoken: what parts have made
@@ -138,6 +139,7 @@ class App:
         self.tables = tables
         self.answered = answered
         self.buttons = buttons
+        self.column = min(keys.SIX - buttons, 3)
         self.colours = colours
         self.obeyed = False  # the settings, by who owns what they are about
         self.wants = NO_RESTART  # else SET_UP or FORGET, and the loop shall end

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
@@ -16,9 +17,8 @@ from tests.support.ui_rig import Rig, Shelf, touching
 from ui import screens
 from ui.guide import guide
 from ui.menus.before import plan
-from ui.play import turn_screen
+from ui.play import picture, turn_screen
 from ui.play.turn_cursor import ON_BOXES
-from ui.play import picture
 from ui.text import guide_words
 
 SIX, FIVE, FOUR, TWO = "pico_ssd1306_i2c", "picoboy", "pimoroni_pico_display", "waveshare_pico_oled_1_3"
@@ -30,10 +30,9 @@ MOST_TICKS = 4000
 MOST_PRESSES = 40
 
 
-def line_of(app: object) -> str:
+def line_of(app: Any) -> str:
     """Answer the line that is seen."""
-    said = app.guide  # type: ignore[attr-defined]
-    return words_of(guide_words.LINES[said.line], said._column) if said is not None else ""
+    return "" if app.guide is None else words_of(guide_words.LINES[app.guide.line], app.column)
 
 
 def words_of(lines: tuple[bytes, ...], column: int) -> str:
@@ -94,7 +93,7 @@ def test_who_presses_only_what_the_screen_names_finishes_two_turns_and_the_guide
     assert not app.keeper.settings.buffer[GUIDE]
     assert len(person.pressed) <= MOST_PRESSES
     alone = guide_words.LINES[1 : guide._IN_PAUSE + 1]
-    assert {words_of(lines, app.guide._column) for lines in alone} == set(person.lines)  # each one was read
+    assert {words_of(lines, app.column) for lines in alone} == set(person.lines)  # each one was read
 
 
 def new_rig() -> Rig:

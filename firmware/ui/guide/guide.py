@@ -48,9 +48,8 @@ _BESIDE_TOP = const(8)
 class Guide:
     """Say what to press next, while that is set. line: what is said now. Only the constructor allocates."""
 
-    def __init__(self, buttons: int) -> None:
+    def __init__(self) -> None:
         self.line = _NOTHING
-        self._column = min(keys.SIX - buttons, 3)
         self._turns = 0  # that were finished
         self._scored = False  # the newest one is counted
         self._knows_card = False
@@ -85,7 +84,7 @@ class Guide:
         if self.line:
             canvas = app.canvas
             words = guide_words.LINES[self.line]
-            line = words[self._column] or words[0]
+            line = words[app.column] or words[0]
             if self.line in (_END_OF_SEVERAL, _CARD_OF_SEVERAL):
                 canvas.fill(_BESIDE_LEFT, _BESIDE_TOP, WIDTH - _BESIDE_LEFT, canvas.words.height, 0)
                 canvas.text_middle(canvas.words, line, _BESIDE_LEFT, WIDTH - _BESIDE_LEFT, _BESIDE_TOP)
