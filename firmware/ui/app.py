@@ -74,9 +74,8 @@ class App:
     play(tune). entropy: fills a bytearray. load: makes the loader of a part, see ui.parts. loops, table:
     what the judge is made with (strategy.analysis.analysis). tables: mask of the rules that there is a table
     for (strategy.values.files). answered: there are stored answers about the hardware. pen:
-    machine_code.pen_viper or its plain twin. buttons: 6, 5, 4 or 2 there are; column: of words for 6, 5, 4, 2,
-    the place of theirs. colours: how many pairs of them
-    the display has.
+    machine_code.pen_viper or its plain twin. buttons: 6, 5, 4 or 2 there are. colours:
+    how many pairs of them the display has.
     match: the engine's Match; new_match: what the next one begins with. title, before, turn, first_picture,
     card, pause, handover, guide, start_roll, result, report, judge, bots, real, spoken: what parts have made
     for good, each None until then; in coach's place stands a NoCoach. speech: spoken, while that is switched
@@ -139,7 +138,6 @@ class App:
         self.tables = tables
         self.answered = answered
         self.buttons = buttons
-        self.column = min(keys.SIX - buttons, 3)
         self.colours = colours
         self.obeyed = False  # the settings, by who owns what they are about
         self.wants = NO_RESTART  # else SET_UP or FORGET, and the loop shall end
@@ -178,6 +176,11 @@ class App:
     def has_sides(self) -> bool:
         """Tell whether there are LEFT and RIGHT; elsewhere DOWN is next."""
         return self.buttons >= keys.FIVE
+
+    @property
+    def column(self) -> int:
+        """Answer the place of their words for 6, 5, 4 and 2 buttons: 0 to 3."""
+        return min(keys.SIX - self.buttons, 3)
 
     def below(self, n: int) -> int:
         """Draw a number of 0 to n - 1 (at most 2**14) that nobody can know."""

@@ -178,6 +178,7 @@ def table() -> Iterator[Scene]:
     begin_turns(rig)
     for player in range(5):
         full_card(rig, player)
+    rig.match.turn = 12
     rig.app.go(rig.turn)
     rig.wait()
     yield "turn-of-teams", rig

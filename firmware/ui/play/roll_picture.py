@@ -52,8 +52,8 @@ _OPEN_RIGHT = const(126)
 _ROWS_HEIGHT_OF_TEAMS = const(40)  # whose sums stand below
 _SUMS_TOP = const(56)
 _SUM = const(33)  # from one to the next
-_SUM_GAP = const(4)
-_SUM_BEHIND = const(7)  # its letter
+_SUM_GAP = const(3)
+_SUM_BEHIND = const(8)  # its letter
 
 
 def draw_prompt(app: "App", chosen: bool, may_undo: bool) -> None:
