@@ -41,6 +41,7 @@ if TYPE_CHECKING:
     from ui.speech.speech import Speech
 
 NO_TOPIC = const(-2)
+_CHANCE_BYTES = const(8)
 _AWAY: "Any" = None  # a part that has not come yet; who asks for one either looks first or knows
 
 # What waits to be kept, as bits in the order of the keeping: the diary before the score that it tells of, or
@@ -73,8 +74,8 @@ class App:
     play(tune). entropy: fills a bytearray. load: makes the loader of a part, see ui.parts. loops, table:
     what the judge is made with (strategy.analysis.analysis). tables: mask of the rules that there is a table
     for (strategy.values.files). answered: there are stored answers about the hardware. pen:
-    machine_code.pen_viper or its plain twin. buttons: 6, 5, 4 or 2 there are. colours: how many pairs of them
-    the display has.
+    machine_code.pen_viper or its plain twin. buttons: 6, 5, 4 or 2 there are. colours:
+    how many pairs of them the display has.
     match: the engine's Match; new_match: what the next one begins with. title, before, turn, first_picture,
     card, pause, handover, guide, start_roll, result, report, judge, bots, real, spoken: what parts have made
     for good, each None until then; in coach's place stands a NoCoach. speech: spoken, while that is switched
@@ -107,6 +108,7 @@ class App:
         self.keeper = keeper
         self.sound = sound
         self.entropy = entropy
+        self._chance = bytearray(_CHANCE_BYTES)
         self.diary = self.keeper.diary
         self.match = Match()
         self.new_match = NewMatch()
@@ -174,6 +176,17 @@ class App:
     def has_sides(self) -> bool:
         """Tell whether there are LEFT and RIGHT; elsewhere DOWN is next."""
         return self.buttons >= keys.FIVE
+
+    @property
+    def column(self) -> int:
+        """Answer the place of their words for 6, 5, 4 and 2 buttons: 0 to 3."""
+        return min(keys.SIX - self.buttons, 3)
+
+    def below(self, n: int) -> int:
+        """Draw a number of 0 to n - 1 (at most 2**14) that nobody can know."""
+        chance = self._chance
+        self.entropy(chance)
+        return (chance[_CHANCE_BYTES - 2] << 8 | chance[_CHANCE_BYTES - 1]) * n >> 16
 
     # the parts
 
