@@ -523,6 +523,12 @@ class App:
         """Tell whether all records wait to be forgotten."""
         return self.keeper.settings.buffer[settings.FORGETS] != 0
 
+    def forget_report(self) -> None:
+        """Know nothing any more of what the report found: its match goes on, or another one begins."""
+        self.keeper.forget_luck()
+        if self.report is not None:
+            self.report.forget()
+
     def forget_records(self) -> None:
         """Have all records forgotten, before any is looked at again, even if the power goes meanwhile."""
         self.keeper.settings.buffer[settings.FORGETS] = 1

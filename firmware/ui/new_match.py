@@ -81,8 +81,7 @@ class NewMatch:
             app.turn.cheers.begin()
         if app.judge is not None:
             app.judge.begin(app)
-        if app.report is not None:
-            app.report.forget()
+        app.forget_report()
         if app.real is not None:
             app.real.entry.forget()
         app.save()

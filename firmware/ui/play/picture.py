@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from engine.match import Match
+    from engine.result import Result
     from engine.turn_state import TurnState
     from ui.draw.canvas import Canvas
 
@@ -72,10 +73,12 @@ class TurnPicture:
     player, name, kind, turn, rolls, holds, faces (bytearray(5)), card: what is shown. points (bytearray(13)),
     hundreds, legal (masks): what each box would take. best: the marked box, which pays most unless a coach
     knows better, or NO_PLACE. die, box: the one under the cursor, or NO_PLACE; pressed: that box is held
-    down. lead: of the player's side over the best of the others, ALONE where there are none.
+    down. lead: of the player's side over the best of the others, ALONE where there are none. standing: what
+    the lead is read from.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, standing: "Result | None" = None) -> None:
+        self.standing = standing
         self.player = 0
         self.name: bytes | memoryview = words.SEATS[0]
         self.kind = 0
@@ -119,8 +122,12 @@ class TurnPicture:
         self.rolls = match.rolls
 
     def read_total(self, match: "Match") -> None:
-        """Take the total of the player shown."""
+        """Take the total of the player shown, and the lead."""
         self.total = match.total(self.player)
+        self.lead = ALONE
+        if self.standing is not None and match.players > 1:
+            self.standing.read_sides(match)
+            self.lead = self.standing.lead(match, self.player)
 
     def read_boxes(self, match: "TurnState") -> None:
         """Take what each box would pay, and mark the one that pays most."""

@@ -146,7 +146,7 @@ def draw_players(app: "App") -> None:
     tiny = canvas.tiny
     match = app.match
     height = _ROWS_HEIGHT
-    standing = app.turn.standing
+    standing = app.turn.picture.standing
     in_teams = match.options & TEAMS
     if in_teams:
         standing.read_sides(match)

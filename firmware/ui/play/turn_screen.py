@@ -20,12 +20,11 @@ from ui import screens
 from ui.deaf import DEAF_TICKS, HURRIED_DEAF_TICKS
 from ui.play import handover, picture, roll_picture
 from ui.play.cheers import BONUS_CHEER, YAHTZEE_CHEER, Cheers
-from ui.play.picture import ALONE, NO_PLACE, ROLL_TICKS, TurnPicture
+from ui.play.picture import NO_PLACE, ROLL_TICKS, TurnPicture
 from ui.play.turn_cursor import ON_BOXES, ON_DICE, TurnCursor
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from engine.match import Match
     from ui.app import App
 
 # state
@@ -49,15 +48,14 @@ class TurnScreen(TurnCursor):
 
     state: DECIDE, ROLLING, SCORED, ENTRY, BARE, COACHED or ASKED. hurry: bots are not waited for; set by A
     or B, until a person's turn comes. What real dice ask for is app.real's (ui.play.real_dice.real_dice).
-    cheers: what the newest score gives to be glad of (ui.play.cheers). standing: what all have now.
+    cheers: what the newest score gives to be glad of (ui.play.cheers).
     """
 
     name_id = screens.TURN_SCREEN
     at_table = True
 
     def __init__(self) -> None:
-        super().__init__(TurnPicture())
-        self.standing = Result()
+        super().__init__(TurnPicture(Result()))
         self.hurry = False
         self.state = DECIDE
         self.ticks = 0  # drawn in ROLLING, left in SCORED
@@ -77,7 +75,6 @@ class TurnScreen(TurnCursor):
         self.pressed = False
         self.at_undo = False
         self.picture.read(match, app.name(match.player))
-        self._read_lead(match)
         app.coach.begin(app)
         self.to_dice()
         if match.kinds[match.player]:
@@ -295,9 +292,7 @@ class TurnScreen(TurnCursor):
     def undo(self, app: "App") -> None:
         """Take the score back that App.may_undo() lets; the cursor goes to the box it was in."""
         if app.match.phase == OVER:
-            app.keeper.forget_luck()
-            if app.report is not None:
-                app.report.forget()
+            app.forget_report()
         self._undone = take_back(app.match, app.diary)
         app.save()
         app.stale = True  # the turn may lie ready as it was
@@ -318,7 +313,6 @@ class TurnScreen(TurnCursor):
         shown.box = self.box
         shown.die = NO_PLACE
         shown.read_total(match)
-        self._read_lead(match)
         app.sound.play(self._tune())
         app.stale = True
         cheers = 0
@@ -333,13 +327,6 @@ class TurnScreen(TurnCursor):
         if self.hundred or self.points == YAHTZEE_POINTS:
             return tunes.YAHTZEE_TUNE
         return tunes.BONUS_TUNE if self.bonus else tunes.SCORE_TUNE
-
-    def _read_lead(self, match: "Match") -> None:
-        shown = self.picture
-        shown.lead = ALONE
-        if match.players > 1:
-            self.standing.read_sides(match)
-            shown.lead = self.standing.lead(match, shown.player)
 
     def _tick_scored(self, app: "App", events: int) -> None:
         if self.cheers.due:
