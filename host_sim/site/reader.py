@@ -9,6 +9,7 @@ from engine.card import OPEN
 from engine.dice import DICE, ROLLS
 from ui.play.picture import NO_PLACE
 from ui.play.turn_screen import COACHED, ENTRY, SCORED
+from ui.text.menu_words import OFFERS
 from ui.text.words import BOX_NAMES
 
 TYPE_CHECKING = False
@@ -43,6 +44,9 @@ class ScreenReader:
         else:
             self._listen(app, screen.draw, app)
             whole = self._lines(hasattr(screen, "row"))
+            if screen is app.result and not app.has_sides:
+                offers: "Any" = OFFERS
+                whole.append("chosen: " + offers[screen.at].decode())
         fresh = whole if screen.name_id != self._page else [part for part in whole if part not in self._whole]
         self._page = screen.name_id
         self._whole = whole
@@ -61,7 +65,7 @@ class ScreenReader:
             whole.append(box + ": " + _count(app.turn.points, "point"))
             return whole
         if not table.rolls:
-            whole.append("A or B throws" if app.has_b else "A throws")
+            whole += _before_throw(app)
             return whole
         dice: "list[str]" = []
         for i in range(DICE):
@@ -157,6 +161,22 @@ class ScreenReader:
         """Note nothing."""
 
     fill = hline = vline = pixel = fill_rect
+
+
+def _before_throw(app: "Any") -> "list[str]":
+    """Tell a person what throws, what takes a score back, and what the others have."""
+    match = app.match
+    if match.kinds[match.player]:
+        return []
+    told: "list[str]" = ["A or B throws" if app.has_b else "A throws"]
+    if app.turn.at_undo:
+        told[0] = "A takes the last score back, NEXT: throw"
+    elif app.may_undo():
+        told.append("LEFT takes the last score back" if app.has_sides else "NEXT: take the last score back")
+    for player in range(match.players):
+        if player != match.player:
+            told.append(bytes(app.name(player)).decode() + " has " + _count(match.total(player), "point"))
+    return told
 
 
 def _name(box: int) -> str:

@@ -1,10 +1,17 @@
 """What a screen reader is told is what the glass shows, and what has changed on it."""
 
+import pytest
+
+from contract import keys
+from engine import rules
+from engine.boxes import CHANCE
 from host_sim.common.board_numbers import DEFAULT_BOARD
 from host_sim.pico.board import Board, Stop
 from host_sim.play import press_files
 from host_sim.site.reader import ScreenReader
 from tests.support.recorded import RECORDED, press_file
+from tests.support.ui_rig import Rig
+from tests.support.whims import Whims
 
 _CALM = 12  # ticks
 
@@ -41,7 +48,7 @@ def told_of(presses: str, until: int, board: str = DEFAULT_BOARD, seed: int = 1)
 def test_a_turn_is_told_by_dice_throws_and_what_the_boxes_would_take() -> None:
     lines = told("six", 800)
     assert any(line.startswith("WHO STARTS?") for line in lines)
-    begin = lines.index("P2, turn 1 of 13, 0 points. 3 throws left. A or B throws")
+    begin = lines.index("P2, turn 1 of 13, 0 points. 3 throws left")
     assert lines[begin + 1].startswith("2 throws left. dice 5, 4, 4, 3, 4. open: Aces 0, Twos 0, Threes 3, ")
     assert lines[begin + 2] == "dice 5 held, 4 held, 4, 3 held, 4"
     assert "on Small straight: 30" in lines
@@ -63,5 +70,36 @@ def test_a_menu_is_told_with_what_is_chosen() -> None:
     assert changed == "START. chosen: PLAYERS 2. People and bots together"
 
 
+def test_before_a_throw_is_told_what_takes_a_score_back_and_what_the_others_have(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(Rig, "buttons", keys.TWO)
+    rig = Rig()
+    rig.start(rules.FUN, bytes(2))
+    rig.match.roll()
+    rig.match.score(CHANCE)
+    points = rig.match.total(0)
+    rig.app.go(rig.turn)
+    rig.wait()
+    reader = ScreenReader()
+    assert reader.read(rig.app).endswith(f"A throws. NEXT: take the last score back. P1 has {points} points")
+    rig.be_heard()
+    rig.tick(keys.NEXT)
+    assert reader.read(rig.app) == "A takes the last score back, NEXT: throw"
+
+
+def test_a_result_of_two_buttons_is_told_with_what_is_chosen(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Rig, "buttons", keys.TWO)
+    rig = Rig(advisor=Whims())
+    rig.start()
+    rig.finish()
+    rig.fetch_all()
+    reader = ScreenReader()
+    assert reader.read(rig.app).endswith("chosen: AGAIN")
+    rig.be_heard()
+    rig.tick(keys.NEXT)
+    assert reader.read(rig.app) == "chosen: REPORT"
+
+
 def test_a_board_without_b_is_told_how_it_throws() -> None:
-    assert any(line.endswith("A throws") for line in told("five-buttons", 2000))
+    assert any("left. A throws" in line for line in told("five-buttons", 2000))
