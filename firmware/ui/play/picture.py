@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from typing import Any
 
     from engine.match import Match
-    from engine.result import Result
     from engine.turn_state import TurnState
     from ui.draw.canvas import Canvas
 
@@ -73,11 +72,11 @@ class TurnPicture:
     player, name, kind, turn, rolls, holds, faces (bytearray(5)), card: what is shown. points (bytearray(13)),
     hundreds, legal (masks): what each box would take. best: the marked box, which pays most unless a coach
     knows better, or NO_PLACE. die, box: the one under the cursor, or NO_PLACE; pressed: that box is held
-    down. lead: of the player's side over the best of the others, ALONE where there are none. standing: what
-    the lead is read from.
+    down. lead: of the player's side over the best of the others, ALONE where there are none. standing: an
+    engine.result.Result that the lead is read from, or None for no lead.
     """
 
-    def __init__(self, standing: "Result | None" = None) -> None:
+    def __init__(self, standing: "Any" = None) -> None:
         self.standing = standing
         self.player = 0
         self.name: bytes | memoryview = words.SEATS[0]
