@@ -34,7 +34,8 @@ _NOBODY = const(-1)
 _MATCH_IS_AHEAD = (ROLLING, SCORED)
 _OF_PLAYER = (screens.TURN_SCREEN, screens.CARD_SCREEN, screens.PAUSE_SCREEN, screens.HANDOVER_SCREEN)
 _A_ALONE = (screens.TITLE_SCREEN, screens.START_SCREEN, screens.HANDOVER_SCREEN)
-_LESSONS = (screens.DRILL_SCREEN, screens.POSITION_SCREEN, screens.AGAIN_SCREEN)
+# They tell of A and B themselves, or what those do is another thing each time.
+_TELL = (screens.RESULTS_SCREEN, screens.DRILL_SCREEN, screens.POSITION_SCREEN, screens.AGAIN_SCREEN)
 
 
 class Strip:
@@ -79,7 +80,7 @@ class Strip:
 
 def _elsewhere(name_id: int, has_b: bool) -> bytes:
     """Answer what A and B do on a screen that is no turn."""
-    if name_id in _LESSONS:
+    if name_id in _TELL:
         return strip_words.NOTHING
     if name_id in _A_ALONE:
         return strip_words.OK

@@ -10,6 +10,7 @@ from keeping import people_changes
 from strategy.bots.kinds import GREEDY
 from tests.support.legible import shows
 from tests.support.ui_rig import Rig
+from ui import screens
 from ui.play.picture import ROLL_TICKS
 
 
@@ -75,6 +76,13 @@ def test_after_the_third_throw_nothing_is_said_of_rolling(rig: Handheld) -> None
     rig.start()
     rig.lay(b"\4\4\4\2\6", rolls=3)
     assert rig.says("A: FILL") and not rig.says("ROLL")
+
+
+def test_the_result_tells_of_its_keys_itself(rig: Handheld) -> None:
+    rig.start()
+    rig.finish()
+    rig.rest()
+    assert rig.shows(screens.RESULTS_SCREEN) and not any(rig.strip)
 
 
 def test_who_plays_is_named_until_the_score_was_seen(rig: Handheld) -> None:
