@@ -11,7 +11,7 @@ from micropython import const
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    ptr16 = list[int]
+    ptr16 = ptr32 = list[int]
 
 _NARROW_EIGHT = const(15)
 _NARROW_COLUMN = const(6)
@@ -20,16 +20,16 @@ _NONE = const(8)
 
 
 @micropython.viper
-def lines(to: ptr16, row: int, frame: ptr16, start: int, stop: int, beyond: int, pair: ptr16, eight: int):
+def lines(to: ptr16, row: int, frame: ptr32, start: int, stop: int, beyond: int, pair: ptr16, eight: int):
     """Do as points_plain.lines. What comes first in it is in registers."""
     dark = int(pair[0])
     lit = int(pair[1])
-    wide = (stop - start) * eight >> 2  # bytes
-    start >>= 1  # two pixels at once
-    stop >>= 1
+    start >>= 2  # four pixels at once, whose bits lie eight apart
+    stop >>= 2
+    wide = (stop - start) * eight  # bytes
     narrow = once = _NONE
     if eight == _NARROW_EIGHT:
-        narrow = _NARROW_COLUMN >> 1
+        narrow = _NARROW_COLUMN >> 2
         once = _NARROW_ROW
     while row < beyond:
         below = to
@@ -37,22 +37,32 @@ def lines(to: ptr16, row: int, frame: ptr16, start: int, stop: int, beyond: int,
             below = ptr16(int(to) + wide)
         at = start
         while at < stop:
-            two = frame[at] >> row
-            point = lit if two & 1 else dark
+            four = frame[at] >> row
+            point = lit if four & 1 else dark
             to[0] = point
             to[1] = point
             below[0] = point
             below[1] = point
-            if at & 3 == narrow:
-                to = ptr16(int(to) - 2)  # the next is over its second point
-                below = ptr16(int(below) - 2)
-            point = lit if two & 0x100 else dark
+            point = lit if four & 0x100 else dark
             to[2] = point
             to[3] = point
             below[2] = point
             below[3] = point
-            to = ptr16(int(to) + 8)
-            below = ptr16(int(below) + 8)
+            point = lit if four & 0x10000 else dark
+            to[4] = point
+            to[5] = point
+            below[4] = point
+            below[5] = point
+            point = lit if four & 0x1000000 else dark
+            if at & 1 == narrow:
+                to = ptr16(int(to) - 2)  # the next is over its second point
+                below = ptr16(int(below) - 2)
+            to[6] = point
+            to[7] = point
+            below[6] = point
+            below[7] = point
+            to = ptr16(int(to) + 16)
+            below = ptr16(int(below) + 16)
             at += 1
         to = below
         row += 1

@@ -4,8 +4,8 @@ Runs on CPython and on MicroPython. A *life* is one power-on of a board, from wh
 plug is pulled: between two ticks, or at a step of the flash. While a board lives, proofs.match_checker
 watches its match, and it counts the matches that are over. Where the picture stands it presses each button,
 shortly and long: one has to leave it. When the power comes back, the match is the one before the cut or that
-of the action in progress, so are the settings, the books have each match that is over once, and no file was
-put aside.
+of the action in progress, or none where one was given up. So are the settings, the books have each match that
+is over once, and no file was put aside.
 """
 
 from contract.settings import GUIDE
@@ -86,10 +86,12 @@ class Kept:
     def cut(self, app: "Any") -> None:
         """Take note of what is going on as the power goes."""
         if self._matches:
+            seed = self._matches[0][at.AT_SEED : at.AT_KINDS]
+            is_next = app.match.phase != NEW and bytes(app.match.seed) != seed
             self._matches.append(_bytes_of(app.match))
             self._settings += _settings_of(app)
-            if app.match.phase != OVER and not app.keeper.is_owed(app.match):
-                self._matches.append(b"")  # given up, and just closed
+            if app.match.phase != OVER and (is_next or not app.keeper.is_owed(app.match)):
+                self._matches.append(b"")  # given up, and just closed; the next one may have begun
         if self._over is None:
             self._note_over(app)  # it came to its end in the tick of the cut
 

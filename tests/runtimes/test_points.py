@@ -12,7 +12,7 @@ from tests.support.boards import DEFAULT
 
 Job = tuple[bytes, int, int, int, int, bytes, int]
 
-MOST_BYTES = 2048
+MOST_BYTES = 1024
 
 ON_DEVICE = """
 import json, sys
@@ -23,7 +23,7 @@ for line in sys.stdin:
     frame, start, stop, row, beyond, pair, eight = json.loads(line)
     frame = bytearray(unhexlify(frame))
     pair = bytearray(unhexlify(pair))
-    to = bytearray(2048)
+    to = bytearray(1024)
     heap_lock()
     try:
         leaf.lines(to, row, frame, start, stop, beyond, pair, eight)

@@ -4,7 +4,7 @@ from engine import rules
 from engine.match import NEW, NO_TEAM, TURN
 from tests.support.ui_rig import Rig
 from ui import screens
-from ui.play.picture import NO_PLACE
+from ui.play.cheers import YAHTZEE_CHEER
 from ui.text import words
 
 
@@ -50,6 +50,11 @@ def test_there_are_sides_in_a_match_of_sides_alone() -> None:
 def test_a_score_in_a_new_match_is_a_new_cheer() -> None:
     rig = Rig()
     rig.start()
-    rig.turn.cheered_at = 0
+    cheers = rig.turn.cheers
+    cheers.find(rig.match, YAHTZEE_CHEER)
+    cheers.seen = cheers.due
+    cheers.find(rig.match, YAHTZEE_CHEER)
+    assert cheers.due == 0
     rig.start()
-    assert rig.turn.cheered_at == NO_PLACE
+    cheers.find(rig.match, YAHTZEE_CHEER)
+    assert cheers.due == YAHTZEE_CHEER

@@ -46,7 +46,7 @@ _TWICE_FROM = const(256)  # points of a glass that has room for two a pixel
 _EIGHT = const(16)  # points for eight pixels there
 _NARROW_EIGHT = const(15)  # elsewhere
 _NARROW_ROW = const(2)
-_MOST_EIGHTS = const(64)  # of points, that go out at once: 2 KB
+_MOST_EIGHTS = const(32)  # of points, that go out at once: 1 KB
 _EIGHTS = const(16)  # of pixels, in a row of the frame
 _PAGES = const(8)
 _PAGES_IN_ALL = const(9)  # with the strip
@@ -88,14 +88,15 @@ class ST7789:
         self._eight = eight = _EIGHT if config.GLASS_WIDTH >= _TWICE_FROM else _NARROW_EIGHT
         self._points = bytearray(2 * _MOST_EIGHTS * eight)
         view = memoryview(self._points)
-        # By the width of a window in eights: the lines of its rows, and a line less.
+        # By the width of a window in eights: the lines of its rows, and those with a row that is one line.
         self._whole = []
-        self._less = []
+        self._less = [] if eight == _NARROW_EIGHT else self._whole
         for eights in range(_EIGHTS + 1):
             line = 2 * eights * eight
             lines = line * 2 * _rows_at_once(eights)
             self._whole.append(view[:lines])
-            self._less.append(view[: lines - line])
+            if eight == _NARROW_EIGHT:
+                self._less.append(view[: lines - line])
         # Of the picture in the RAM, as it is told its windows; air is above it, above the strip, and below.
         self._left = self._top = 0
         self._air = (config.GLASS_HEIGHT - _PAGES_IN_ALL * eight) // 3
@@ -254,8 +255,7 @@ class ST7789:
         while row < _ROWS_OF_PAGE:
             beyond = row + rows
             lines(self._points, row, frame, first, stop, beyond, self._pair, eight)
-            is_less = eight == _NARROW_EIGHT and row <= _NARROW_ROW < beyond
-            bus.data((self._less if is_less else self._whole)[eights])
+            bus.data((self._less if row <= _NARROW_ROW < beyond else self._whole)[eights])
             row = beyond
 
     def _open(self, x: int, y: int, width: int, height: int) -> None:
@@ -277,4 +277,4 @@ class ST7789:
 
 def _rows_at_once(eights: int) -> int:
     """Answer how many rows of pixels, so many eights wide, go out at once."""
-    return 8 if eights <= 4 else 4 if eights <= 8 else 2
+    return 8 if eights <= 2 else 4 if eights <= 4 else 2 if eights <= 8 else 1

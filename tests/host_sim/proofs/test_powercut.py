@@ -111,7 +111,7 @@ def test_the_proof_sees_a_firmware_that_believes_what_it_reads(monkeypatch: pyte
 def test_a_flash_wears_out_to_the_last_free_block_and_nothing_is_lost_meanwhile() -> None:
     found = wear.measure(1, 400, lasts=20)
     assert found["enough"] and found["lost"] == 0
-    assert found["games"] > found["first_years"] > 0
+    assert 0 < found["first_years"] < found["years"] > 100
     assert found["erases_a_game"] < 30
     assert found["free_blocks"] > 230  # the image takes the others
 
