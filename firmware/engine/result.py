@@ -63,7 +63,7 @@ class Result:
         for i in range(MAX_PLAYERS):
             above = 0
             for other in range(match.players):
-                if _leads_side(match, other) and self.sides[other] > self.sides[i]:
+                if leads_side(match, other) and self.sides[other] > self.sides[i]:
                     above += 1
             self.ranks[i] = above
             if i < match.players and not above:
@@ -75,12 +75,12 @@ class Result:
             earned = 0
             if i < match.players and match.flags & SETTLES:
                 for other in range(match.players):
-                    if _leads_side(match, other) and (self.ranks[i] == 0) != (self.ranks[other] == 0):
+                    if leads_side(match, other) and (self.ranks[i] == 0) != (self.ranks[other] == 0):
                         earned += self.sides[i] - self.sides[other]
             self.settlement[i] = earned
 
 
-def _leads_side(match: Match, player: int) -> bool:
+def leads_side(match: Match, player: int) -> bool:
     """Tell whether no earlier player is on the same side, so that each side counts once."""
     team = match.teams[player]
     if team == NO_TEAM:

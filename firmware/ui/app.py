@@ -42,6 +42,7 @@ if TYPE_CHECKING:
     from ui.strip import Strip
 
 NO_TOPIC = const(-2)
+_CHANCE_BYTES = const(8)
 _AWAY: "Any" = None  # a part that has not come yet; who asks for one either looks first or knows
 
 # What waits to be kept, as bits in the order of the keeping: the diary before the score that it tells of, or
@@ -109,6 +110,7 @@ class App:
         self.keeper = keeper
         self.sound = sound
         self.entropy = entropy
+        self._chance = bytearray(_CHANCE_BYTES)
         self.diary = self.keeper.diary
         self.match = Match()
         self.new_match = NewMatch()
@@ -181,6 +183,17 @@ class App:
     def has_sides(self) -> bool:
         """Tell whether there are LEFT and RIGHT; elsewhere DOWN is next."""
         return self.buttons >= keys.FIVE
+
+    @property
+    def column(self) -> int:
+        """Answer the place of their words for 6, 5, 4 and 2 buttons: 0 to 3."""
+        return min(keys.SIX - self.buttons, 3)
+
+    def below(self, n: int) -> int:
+        """Draw a number of 0 to n - 1 (at most 2**14) that nobody can know."""
+        chance = self._chance
+        self.entropy(chance)
+        return (chance[_CHANCE_BYTES - 2] << 8 | chance[_CHANCE_BYTES - 1]) * n >> 16
 
     # the parts
 

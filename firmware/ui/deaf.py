@@ -4,9 +4,10 @@ The rule: a press acts on the picture that was seen when it went down. A picture
 asks for what nothing takes back, is not heard at once: a score, the picture before the first throw, the one
 between two people, a coach's warning, a cheer, the result. Who presses sooner than DEAF_TICKS after it came
 cannot have seen it; who goes on pressing has not yet, so each press begins that time anew, up to MOST_TICKS.
-Who hurries bots on presses slowly, and HURRIED_DEAF_TICKS go by before the first throw is heard. A button
-that is told of when it comes up (hw.input.few_buttons) says nothing if it went down before. A press that
-closes a panel does nothing else: what belongs to it is not heard.
+Who hurries bots on presses slowly, and HURRIED_DEAF_TICKS go by before the first throw is heard; and so
+many at every result that comes, which A gives up. A button that is told of when it comes up
+(hw.input.few_buttons) says nothing if it went down before. A press that closes a panel does nothing else:
+what belongs to it is not heard.
 """
 
 from micropython import const

@@ -90,12 +90,12 @@ class Parts:
 
     def fetch(self, app: "App") -> None:
         """Do a slice of the most urgent work. Allocates; blocks for at most 40 ms of a Pico."""
-        if self._does or self._errand is not None:
-            self._run(app)
-        elif self._anew:
+        if self._anew:  # first, as it makes room
             self._anew = False
             self._opened.drop()
             self._opened = None
+        elif self._does or self._errand is not None:
+            self._run(app)
         elif self._caller is not None:
             self._call(app)
         elif self._speaks and (self._speech is None or not self._speech.done):

@@ -43,7 +43,7 @@ class SaveCounter:
         """Look whether all that was saved is found again."""
         self._keeper = Keeper(Shelf(system, *SIZES))
         self.lost += len(self._keeper.load(self._match))
-        if self._seed and self._match.seed != self._seed:
+        if self._seed and bytes(self._match.seed) != self._seed:
             self.lost += 1
 
     def play(self, players: int) -> None:

@@ -173,6 +173,15 @@ def table() -> Iterator[Scene]:
     rig.app.go(rig.app.handover)
     rig.wait()
     yield "handover", rig
+    rig = with_people(Rig())
+    rig.start(kinds=bytes(PERSON + place for place in range(5)), teams=2)
+    begin_turns(rig)
+    for player in range(5):
+        full_card(rig, player)
+    rig.match.turn = 12
+    rig.app.go(rig.turn)
+    rig.wait()
+    yield "turn-of-teams", rig
     rig.app.open(screens.GIVE_UP_SCREEN)
     rig.arrive()
     yield "give-up", rig

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
@@ -16,7 +17,7 @@ from tests.support.ui_rig import Rig, Shelf, touching
 from ui import screens
 from ui.guide import guide
 from ui.menus.before import plan
-from ui.play import turn_screen
+from ui.play import picture, turn_screen
 from ui.play.turn_cursor import ON_BOXES
 from ui.text import guide_words
 
@@ -29,10 +30,9 @@ MOST_TICKS = 4000
 MOST_PRESSES = 40
 
 
-def line_of(app: object) -> str:
+def line_of(app: Any) -> str:
     """Answer the line that is seen."""
-    said = app.guide  # type: ignore[attr-defined]
-    return words_of(guide_words.LINES[said.line], said._column) if said is not None else ""
+    return "" if app.guide is None else words_of(guide_words.LINES[app.guide.line], app.column)
 
 
 def words_of(lines: tuple[bytes, ...], column: int) -> str:
@@ -93,7 +93,7 @@ def test_who_presses_only_what_the_screen_names_finishes_two_turns_and_the_guide
     assert not app.keeper.settings.buffer[GUIDE]
     assert len(person.pressed) <= MOST_PRESSES
     alone = guide_words.LINES[1 : guide._IN_PAUSE + 1]
-    assert {words_of(lines, app.guide._column) for lines in alone} == set(person.lines)  # each one was read
+    assert {words_of(lines, app.column) for lines in alone} == set(person.lines)  # each one was read
 
 
 def new_rig() -> Rig:
@@ -190,7 +190,7 @@ def test_with_real_dice_it_says_how_faces_are_set_and_given() -> None:
     rig.press("U")
     assert line_of(rig.app) == "B: all five are set"
     rig.press("B")
-    assert line_of(rig.app) == "A holds, B rolls"
+    assert line_of(rig.app) == "A holds   B rolls"
     rig.press("RAB")
     assert "UP: face" in line_of(rig.app), "the dice that were not held are thrown"
 
@@ -208,6 +208,21 @@ def test_the_line_hides_no_box_that_is_chosen_and_every_line_fits() -> None:
     canvas = rig.app.canvas
     for lines in guide_words.LINES:
         assert all(canvas.measure(canvas.words, line) <= 124 for line in lines)
+
+
+@pytest.mark.parametrize("throws", [1, 2])
+def test_once_dice_lie_the_line_hides_none_of_what_boxes_pay_and_no_throw_left(throws: int) -> None:
+    rig = new_rig()
+    rig.press("A")
+    rig.lay(b"\1\2\4\4\4", throws)
+    assert line_of(rig.app)
+    head, below = bytes(rig.frame[:128]), bytes(rig.frame[128:])
+    rig.app.keeper.settings.buffer[GUIDE] = 0
+    plain = rig.full_picture()
+    assert plain[128:] == below
+    pips = slice(guide._THROWS_LEFT, guide._THROWS_LEFT + 3 * picture._THROW)
+    shown = slice(picture._THROWS_LEFT, picture._THROWS_LEFT + 3 * picture._THROW)
+    assert [byte & 62 ^ 62 for byte in head[pips]] == [byte & 62 for byte in plain[shown]]
 
 
 def test_a_line_is_drawn_over_whatever_changes_under_it() -> None:

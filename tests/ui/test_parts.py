@@ -339,6 +339,16 @@ def test_an_errand_comes_first_is_done_to_its_end_and_goes() -> None:
     assert bench.all() == [*steps("errand"), "drop errand"], "and is done anew the next time"
 
 
+def test_a_part_that_is_left_makes_room_before_an_errand() -> None:
+    bench = Bench()
+    bench.parts.ask("a")
+    bench.all()
+    bench.parts.ask("")
+    bench.fetch("errand")
+    bench.fetch("errand")
+    assert bench.all() == ["drop a", *steps("errand"), "drop errand"]
+
+
 def test_speech_comes_once_it_is_wanted_before_all_else_and_stays() -> None:
     bench = Bench(1)
     bench.parts.ask("a")

@@ -74,10 +74,12 @@ class OverSPI:
     """A controller on an open SPI bus, mode 0 or 3. It never answers, so that a missing one is not noticed.
 
     clock: hw.clock.Clock. dc: data or command; cs and rst: chip select and reset, both low when active, None
-    where not wired. data(bytes): sends them, after begin().
+    where not wired. data(bytes): sends them, after begin(). runs: False where run() is never called.
     """
 
-    def __init__(self, clock: "Clock", spi: SPI, dc: Pin, cs: Pin | None, rst: Pin | None) -> None:
+    def __init__(
+        self, clock: "Clock", spi: SPI, dc: Pin, cs: Pin | None, rst: Pin | None, runs: bool = True
+    ) -> None:
         self.tx = bytearray(RUN_HEADER + LONGEST)
         self._clock = clock
         self.data = spi.write
@@ -87,7 +89,7 @@ class OverSPI:
         view = memoryview(self.tx)
         self._header = view[_SPI_HEADER:RUN_HEADER]
         self._one = bytearray(1)
-        self._runs = _runs(view, RUN_HEADER)
+        self._runs = _runs(view, RUN_HEADER) if runs else ()
 
     def reset(self) -> None:
         """Pulse RST, where it is wired. Blocks for a millisecond."""

@@ -155,7 +155,7 @@ def _open_spi(config: "Any", clock: "Clock") -> OverSPI:
     )  # fmt: skip
     chip_select = _output(number_of(config, "CS"), 1)
     data = Pin(config.DC, Pin.OUT, value=0)
-    return OverSPI(clock, spi, data, chip_select, _output(number_of(config, "RST"), 1))
+    return OverSPI(clock, spi, data, chip_select, _output(number_of(config, "RST"), 1), not colour)
 
 
 def _to_ask_for(hertz: int) -> int:

@@ -11,5 +11,5 @@ def make(app: "App"):
     """Make app.guide."""
     from ui.guide.guide import Guide
 
-    app.guide = Guide(app.buttons)
+    app.guide = Guide()
     yield

@@ -1,8 +1,8 @@
 """For two turns a line on the very screen says what to press.
 
-The line stands at the foot, but where something is chosen there at the top, and beside what throws over a
-table of players, whose heads it hides. It never stands in the way of a
-press, but for the one that it says ends it.
+The line stands at the foot, but once dice lie at the top, where throws left stay to be seen, and beside what
+throws over a table of players, whose heads it hides. It never stands in the way of a press, but for the one
+that it says ends it.
 """
 
 from micropython import const
@@ -40,6 +40,7 @@ _FOOT = const(55)
 _HEIGHT = const(9)
 _HEIGHT_AT_TOP = const(8)  # over the dice
 _LINE = const(8)  # with what hangs down of it
+_THROWS_LEFT = const(106)  # beside the line
 _BESIDE_LEFT = const(54)  # of what throws
 _BESIDE_TOP = const(8)
 
@@ -47,9 +48,8 @@ _BESIDE_TOP = const(8)
 class Guide:
     """Say what to press next, while that is set. line: what is said now. Only the constructor allocates."""
 
-    def __init__(self, buttons: int) -> None:
+    def __init__(self) -> None:
         self.line = _NOTHING
-        self._column = min(keys.SIX - buttons, 3)
         self._turns = 0  # that were finished
         self._scored = False  # the newest one is counted
         self._knows_card = False
@@ -84,19 +84,23 @@ class Guide:
         if self.line:
             canvas = app.canvas
             words = guide_words.LINES[self.line]
-            line = words[self._column] or words[0]
+            line = words[app.column] or words[0]
             if self.line in (_END_OF_SEVERAL, _CARD_OF_SEVERAL):
                 canvas.fill(_BESIDE_LEFT, _BESIDE_TOP, WIDTH - _BESIDE_LEFT, canvas.words.height, 0)
                 canvas.text_middle(canvas.words, line, _BESIDE_LEFT, WIDTH - _BESIDE_LEFT, _BESIDE_TOP)
                 return
             y = _FOOT
             height = _HEIGHT
-            if self.line in (_WRITE, _ON_CARD, _IN_PAUSE):
+            width = WIDTH
+            if self.line in (_HOLD, _TO_BOXES, _WRITE, _ON_CARD, _IN_PAUSE):
                 y = 0
                 height = _HEIGHT_AT_TOP
             canvas.fill(0, y, WIDTH, height, 0)
             canvas.pill(0, y, WIDTH, height)
-            canvas.text_middle(canvas.words, line, 0, WIDTH, y + height - _LINE, 0)
+            if self.line in (_HOLD, _TO_BOXES):
+                width = _THROWS_LEFT
+                app.turn.picture.draw_throws(canvas, width, 0)
+            canvas.text_middle(canvas.words, line, 0, width, y + height - _LINE, 0)
 
     def _of_turn(self, app: "App") -> int:
         turn = app.turn

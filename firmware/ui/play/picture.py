@@ -28,6 +28,8 @@ ALONE = const(-30000)
 
 STATUS_HEIGHT = const(7)
 _LEAD_RIGHT = const(75)
+_THROWS_LEFT = const(78)
+_THROW = const(7)  # from one to the next
 _MOST_LARGE = const(999)
 _PLUS = const(43)
 _EQUAL = const(61)
@@ -171,28 +173,23 @@ class TurnPicture:
     def draw_progress(self, canvas: "Canvas") -> None:
         """Draw the turn, or of several players the lead, and the throws left, in the status line."""
         if self.lead != ALONE:
-            self._draw_lead(canvas)
+            draw_lead(canvas, self.lead, _LEAD_RIGHT)
         else:
             self._draw_turn(canvas)
+        self.draw_throws(canvas, _THROWS_LEFT)
+
+    def draw_throws(self, canvas: "Canvas", x: int, ink: int = 1) -> None:
+        """Draw a pip for each throw left, a point for each that is used."""
         for i in range(ROLLS):
             if i < ROLLS - self.rolls:
-                canvas.pill(78 + 7 * i, 1, 5, 5)
+                canvas.pill(x + _THROW * i, 1, 5, 5, ink)
             else:
-                canvas.fill(80 + 7 * i, 3, 1, 1)
+                canvas.fill(x + _THROW * i + 2, 3, 1, 1, ink)
 
     def _draw_turn(self, canvas: "Canvas") -> None:
         x = canvas.number(canvas.tiny, self.turn + 1, 52, 1)
         x = canvas.character(canvas.tiny, 47, x, 1)
         canvas.number(canvas.tiny, TURNS, x, 1)
-
-    def _draw_lead(self, canvas: "Canvas") -> None:
-        """Draw by how much the player's side leads (+12) or is behind (-12), or that both are equal (=0)."""
-        face = canvas.words if -_MOST_LARGE <= self.lead <= _MOST_LARGE else canvas.tiny
-        y = 0 if face is canvas.words else 1
-        x = canvas.number_right(face, self.lead, _LEAD_RIGHT, y)
-        if self.lead >= 0:
-            sign = _PLUS if self.lead else _EQUAL
-            canvas.character(face, sign, x - face.advance(sign), y)
 
     # the dice
 
@@ -339,6 +336,16 @@ class TurnPicture:
             canvas.number_middle(canvas.tiny, left, x, _CELL_WIDTH, _CELL_TOP + 8)
         else:
             canvas.text_middle(canvas.tiny, words.EARNED, x, _CELL_WIDTH, _CELL_TOP + 8)
+
+
+def draw_lead(canvas: "Canvas", lead: int, right: int) -> None:
+    """Draw by how much a side leads (+12) or is behind (-12), or equal (=0); right: its end."""
+    face = canvas.words if -_MOST_LARGE <= lead <= _MOST_LARGE else canvas.tiny
+    y = 0 if face is canvas.words else 1
+    x = canvas.number_right(face, lead, right, y)
+    if lead >= 0:
+        sign = _PLUS if lead else _EQUAL
+        canvas.character(face, sign, x - face.advance(sign), y)
 
 
 _NAME_TOP = const(9)

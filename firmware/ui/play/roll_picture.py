@@ -5,13 +5,18 @@ from micropython import const
 from contract.glass import WIDTH
 from engine.boxes import BOXES
 from engine.card import UPPER_PAR
+from engine.dice import MAX_PLAYERS
+from engine.result import leads_side
 from engine.rules import TEAMS
 from engine.turn_state import TURNS
 from ui.draw import player_name
+from ui.play.picture import draw_lead
 from ui.text import words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from engine.match import Match
+    from engine.result import Result
     from ui.app import App
     from ui.draw.canvas import Canvas
 
@@ -44,6 +49,11 @@ _SIDE_LEFT = const(55)
 _TOTAL_RIGHT = const(86)
 _BONUS_RIGHT = const(108)
 _OPEN_RIGHT = const(126)
+_ROWS_HEIGHT_OF_TEAMS = const(40)  # whose sums stand below
+_SUMS_TOP = const(56)
+_SUM = const(33)  # from one to the next
+_SUM_GAP = const(3)
+_SUM_BEHIND = const(8)  # its letter
 
 
 def draw_prompt(app: "App", chosen: bool, may_undo: bool) -> None:
@@ -128,23 +138,48 @@ def draw_bare(canvas: "Canvas") -> None:
 
 
 def draw_players(app: "App") -> None:
-    """Draw everybody's side, total, bonus and open boxes; who plays is lit. A prompt fits above."""
+    """Draw everybody's side, total, bonus and open boxes; who plays is lit. A prompt fits above.
+
+    Of teams the sum of each stands below; six players leave room only for what the one who plays leads by.
+    """
     canvas = app.canvas
     tiny = canvas.tiny
     match = app.match
+    height = _ROWS_HEIGHT
+    standing = app.turn.standing
+    in_teams = match.options & TEAMS
+    if in_teams:
+        standing.read_sides(match)
+        if match.players < MAX_PLAYERS:
+            height = _ROWS_HEIGHT_OF_TEAMS
+            _draw_sums(canvas, match, standing)
     canvas.text_right(tiny, words.TOTAL_HEAD, _TOTAL_RIGHT, _HEADS_TOP)
     canvas.text_right(tiny, words.BONUS_HEAD, _BONUS_RIGHT, _HEADS_TOP)
     canvas.text_right(tiny, words.OPEN_HEAD, _OPEN_RIGHT, _HEADS_TOP)
     if match.rounds > 1:  # boxes left say the turn
         x = canvas.number_right(canvas.words, match.round + 1, WIDTH - 1, 0)
         canvas.text_right(canvas.words, words.ROUND_NUMBER, x - 4, 0)
+    elif in_teams and height == _ROWS_HEIGHT:
+        draw_lead(canvas, standing.lead(match, match.player), WIDTH - 1)
     else:
         x = canvas.number_right(canvas.words, TURNS, WIDTH - 1, 0) - canvas.words.advance(_SLASH)
         canvas.character(canvas.words, _SLASH, x, 0)
         canvas.number_right(canvas.words, match.turn + 1, x - 1, 0)
-    row = min(_HIGHEST_ROW, _ROWS_HEIGHT // match.players)
+    row = min(_HIGHEST_ROW, height // match.players)
     for player in range(match.players):
         _draw_player(app, player, _ROWS_TOP + (row - _ROW) // 2 + row * player)
+
+
+def _draw_sums(canvas: "Canvas", match: "Match", standing: "Result") -> None:
+    """Draw at the foot what each team has."""
+    face = canvas.words
+    left = canvas.text(face, words.TEAM, _NAME_LEFT, _SUMS_TOP) + _SUM_GAP
+    for player in range(match.players):
+        if leads_side(match, player):
+            team = match.teams[player]
+            x = left + _SUM * team
+            canvas.character(face, _LETTER_A + team, x, _SUMS_TOP)
+            canvas.number(face, standing.teams[team], x + _SUM_BEHIND, _SUMS_TOP)
 
 
 def _draw_player(app: "App", player: int, y: int) -> None:

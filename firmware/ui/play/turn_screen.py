@@ -49,7 +49,7 @@ class TurnScreen(TurnCursor):
 
     state: DECIDE, ROLLING, SCORED, ENTRY, BARE, COACHED or ASKED. hurry: bots are not waited for; set by A
     or B, until a person's turn comes. What real dice ask for is app.real's (ui.play.real_dice.real_dice).
-    cheers: what the newest score gives to be glad of (ui.play.cheers).
+    cheers: what the newest score gives to be glad of (ui.play.cheers). standing: what all have now.
     """
 
     name_id = screens.TURN_SCREEN
@@ -57,7 +57,7 @@ class TurnScreen(TurnCursor):
 
     def __init__(self) -> None:
         super().__init__(TurnPicture())
-        self._standing = Result()
+        self.standing = Result()
         self.hurry = False
         self.state = DECIDE
         self.ticks = 0  # drawn in ROLLING, left in SCORED
@@ -338,8 +338,8 @@ class TurnScreen(TurnCursor):
         shown = self.picture
         shown.lead = ALONE
         if match.players > 1:
-            self._standing.read_sides(match)
-            shown.lead = self._standing.lead(match, shown.player)
+            self.standing.read_sides(match)
+            shown.lead = self.standing.lead(match, shown.player)
 
     def _tick_scored(self, app: "App", events: int) -> None:
         if self.cheers.due:

@@ -9,7 +9,7 @@ LINES = (
         b"A/B: roll  NEXT: no guide",
         b"A: roll  NEXT: no guide",
     ),
-    (b"A holds, B rolls", b"A holds, hold A: roll", b"", b"A holds, hold A: roll"),
+    (b"A holds   B rolls", b"A holds   hold A: roll", b"", b"A holds   hold A: roll"),
     (b"DOWN: choose a box", b"", b"NEXT: on to the boxes", b"NEXT: on to the boxes"),
     (b"A writes it down", b"", b"", b""),
     (b"UP, A: pause   A/B: roll", b"UP, A: pause   A: roll", b"", b"Hold NEXT, A: pause"),

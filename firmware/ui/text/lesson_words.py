@@ -25,11 +25,14 @@ NEEDS_FIFTY = b"+100 needs a 50"
 NEEDS_FILLED = b"+100: fill Yahtzee"
 MANY_HUNDREDS = b"Too many hundreds"
 POSITION_KEYS = b"YOUR POSITION"
-HELP_POSITION = (
-    b"LEFT RIGHT: what to set",
-    b"UP DOWN set it: dice, the",
-    b"throw, boxes, hundreds",
-    b"A asks what is best",
+_NEXT = b"NEXT: what to set"
+_SET = (b"throw, boxes, hundreds", b"A asks what is best")
+HELP_POSITION = (b"LEFT RIGHT: what to set", b"UP DOWN set it: dice, the") + _SET
+HELPS_POSITION = (  # of six, five, four, two buttons
+    HELP_POSITION,
+    HELP_POSITION,
+    (_NEXT, b"UP sets it: dice, the") + _SET,
+    (_NEXT, b"NEXT held sets it: dice,") + _SET,
 )
 
 # played again

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from contract import keys
+from contract.settings import PACE, QUICK
 from engine import rules
 from engine.boxes import BOXES, CHANCE
 from host_sim.pico.board import Board, Stop, mask_of
@@ -15,6 +16,7 @@ from tests.support.whims import Whims
 from ui import screens
 from ui.deaf import DEAF_TICKS, HURRIED_DEAF_TICKS, MOST_TICKS
 from ui.play import turn_screen
+from ui.play.cheer.cheer import BEST_CHEER, WIN_CHEER
 
 UNTIL = 100  # ticks after a score: the next throw is waited for by then
 
@@ -83,21 +85,70 @@ def test_who_hurries_bots_on_does_not_throw_the_own_dice(period: int) -> None:
     assert rig.match.rolls == 1
 
 
-def test_who_hurries_bots_on_does_not_begin_another_match() -> None:
+def ends(lead: int) -> Rig:
+    """Fill a person's last box; a bot, a quick one, has one left and lacks so many points."""
     rig = Rig()
+    rig.app.keeper.settings.buffer[PACE] = QUICK
     rig.start(rules.FUN, bytes((0, GREEDY)))
     for player in (0, 1):
-        rig.write(player, dict.fromkeys(range(CHANCE), 0))
+        rig.write(player, dict.fromkeys(range(CHANCE), lead // CHANCE * (1 - player)))
     rig.lay(b"\1\2\2\4\6", 3)
     rig.be_heard()
     rig.tick(keys.A)
     rig.tick(keys.A_SHORT)
+    return rig
+
+
+def test_who_hurries_bots_on_does_not_begin_another_match() -> None:
+    rig = ends(0)
     tick = shown = 0
     while shown < MOST_TICKS - 1:
         rig.tick(keys.A if tick % 25 == 0 else 0)
         tick += 1
         shown += rig.shows(screens.RESULTS_SCREEN)
     assert rig.shows(screens.RESULTS_SCREEN) and rig.app.may_undo()
+
+
+@pytest.mark.parametrize("lead", [0, 300])
+def test_one_press_at_any_tick_of_the_end_leaves_the_result_to_be_seen(lead: int) -> None:
+    late = 0
+    while late >= 0:
+        rig = ends(lead)
+        rig.wait(late)
+        late = -1 if rig.shows(screens.RESULTS_SCREEN) else late + 1
+        rig.tick(keys.A)
+        rig.tick(keys.A_SHORT)
+        while not rig.shows(screens.RESULTS_SCREEN):
+            rig.tick()
+        rig.wait(HURRIED_DEAF_TICKS - 3)
+        rig.tick(keys.A)
+        rig.wait(HURRIED_DEAF_TICKS - 1)
+        assert rig.shows(screens.RESULTS_SCREEN) and not rig.app.is_opening(), late
+        rig.wait()
+        rig.tick(keys.A)
+        assert rig.app.is_opening()
+
+
+@pytest.mark.parametrize(("cheer", "best"), [(WIN_CHEER, 0), (BEST_CHEER, 300)])
+def test_the_cheer_at_the_end_is_seen_before_a_press_ends_it(cheer: int, best: int) -> None:
+    rig = ends(300)
+    while not rig.shows(screens.CHEER_SCREEN) or rig.app.screen.cheer != cheer:
+        rig.app.keeper.new_best = best
+        rig.tick(0 if rig.app.deaf.ticks else keys.A)
+    for _ in range(DEAF_TICKS):
+        assert rig.shows(screens.CHEER_SCREEN)
+        rig.tick(keys.A)
+
+
+def test_who_comes_back_to_the_result_is_heard_soon() -> None:
+    rig = ends(0)
+    while not rig.shows(screens.RESULTS_SCREEN):
+        rig.tick()
+    rig.press("UB")
+    assert rig.shows(screens.RESULTS_SCREEN)
+    rig.wait(DEAF_TICKS)
+    rig.tick(keys.A)
+    assert rig.app.is_opening()
 
 
 def test_the_first_picture_of_a_match_is_not_thrown_by_the_press_that_began_it() -> None:

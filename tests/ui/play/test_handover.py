@@ -4,8 +4,11 @@ import pytest
 
 from contract.settings import HANDOVER
 from engine import rules
+from engine.boxes import CHANCE
+from host_sim.site.reader import ScreenReader
 from keeping import people_changes
 from strategy.bots.kinds import GREEDY
+from tests.support.scenes import begin_turns
 from tests.support.ui_rig import Rig, touching
 from ui import screens
 
@@ -62,3 +65,24 @@ def test_the_widest_name_fits() -> None:
     rig.watch.outside.clear()
     rig.full_picture()
     assert rig.watch.outside == [] and touching(rig.watch.glyphs) == []
+
+
+def of_teams(players: int) -> tuple[str, int]:
+    """Read the screen that waits for a player, and tell whom; each has 10 points more than the one before."""
+    rig = Rig()
+    rig.start(rules.OFFICIAL, bytes(players), teams=1)
+    begin_turns(rig)
+    for player in range(players):
+        rig.match.cards[player].write(CHANCE, 10 * player + 10, 0)
+    rig.app.go(rig.app.handover)
+    rig.wait()
+    return ScreenReader().read(rig.app), rig.match.player
+
+
+def test_teams_see_what_each_has() -> None:
+    assert "TEAM A 40 B 20" in of_teams(3)[0]
+
+
+def test_six_players_see_what_the_side_of_the_next_one_leads_by() -> None:
+    words, player = of_teams(6)
+    assert ("+30" if player % 2 else "-30") in words

@@ -60,6 +60,7 @@ def test_every_reason_at_the_table_has_its_own_words_and_those_of_setting_up_sha
         *words.REASONS,
         words.SET_ALL,
         real_dice_words.SET_HINT,
+        real_dice_words.SET_HINT_WITHOUT_B,
         words.NO_SUCH_MATCH,
         menu_words.NOT_A_CODE,
         menu_words.NO_TABLE,
@@ -107,13 +108,9 @@ def test_the_example_of_a_box_scores_there(box: int) -> None:
 @pytest.mark.parametrize(
     "lines",
     [
-        help.HELP_TURN,
-        help.HELP_TURN_FIVE,
-        help.HELP_TURN_TWO,
-        help.HELP_SPOKEN,
-        help.HELP_SPOKEN_FIVE,
-        help.HELP_SPOKEN_TWO,
-        real_dice_words.HELP_ENTRY,
+        *help.HELPS_TURN,
+        *help.HELPS_SPOKEN,
+        *real_dice_words.HELPS_ENTRY,
     ],
 )
 def test_a_help_panel_holds_its_lines(lines: tuple[bytes, ...]) -> None:

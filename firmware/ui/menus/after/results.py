@@ -11,6 +11,7 @@ from engine.result import Result
 from engine.rules import SETTLES, TEAMS
 from ui import screens
 from ui.draw import menu, player_name
+from ui.play.cheers import END_CHEER
 from ui.text import menu_words, words
 
 TYPE_CHECKING = False
@@ -54,11 +55,20 @@ class Results:
         self.result = Result()
 
     def enter(self, app: "App") -> None:
-        """Read the result off the match."""
-        app.turn.be_deaf(app)
+        """Show the match's result. One that has just come is longer deaf: A gives the sight of it up."""
+        turn = app.turn
+        if turn.cheers.due & END_CHEER:
+            turn.hurry_up()  # whoever meant it for a bot, or to end a cheer
+        turn.be_deaf(app)
+        turn.hurry = False
+        turn.cheers.due = 0
         if app.match.players > _SOME:
             app.toast(_to_title(app))
         self.at = AT_AGAIN
+        self.read(app)
+
+    def read(self, app: "App") -> None:
+        """Read the result off the match."""
         result = self.result
         result.read(app.match)
         self.has_code = not duel_code.encode(app.match.seed, self.code)

@@ -23,7 +23,6 @@ _NOTHING = const(-1)
 _MOST = const(20)  # characters of a sound
 _MOST_ANSWERED = const(2)  # digits
 _MOST_COUNTED = const(9)
-_CHANCE_BYTES = const(8)
 
 # of a sound that is written down (ui.text.beep_words)
 _SPACE = const(32)
@@ -69,7 +68,6 @@ class BeepsScreen:
         self._known = 0  # of them, that were right
         self._news = _NOTHING  # to be said: the sound (0), or so much of the answer
         self._verdict = b""  # on the last answer
-        self._chance = bytearray(_CHANCE_BYTES)
 
     def enter(self, app: "App") -> None:
         """Begin with the first step."""
@@ -192,11 +190,11 @@ class BeepsScreen:
         for code in plan:
             if code == _OPEN:
                 kind = sound[at - 1] - _LETTERS
-                code = _ZERO + _LEAST[kind] + self._below(app, _DIGITS[kind])
+                code = _ZERO + _LEAST[kind] + app.below(_DIGITS[kind])
             elif _CAPITALS <= code < _LETTERS:
                 code += _TO_LETTER
                 capitals += 1
-                if not self._below(app, capitals):  # each is as likely
+                if not app.below(capitals):  # each is as likely
                     sound[0] = code
                     sound[1] = _ZERO
             sound[at] = code
@@ -208,11 +206,6 @@ class BeepsScreen:
         self._known = 0
         self.counted = 0
         self._tell(app)
-
-    def _below(self, app: "App", n: int) -> int:
-        """Draw a number of 0 to n - 1, at most 2**14, in a fraction of a tick."""
-        app.entropy(self._chance)
-        return (self._chance[0] << 8 | self._chance[1]) * n >> 16
 
     def _digit(self, place: int) -> int:
         """Answer a digit of what is asked for, by its place from 0; _NO_DIGIT behind the last."""

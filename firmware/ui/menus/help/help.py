@@ -1,6 +1,5 @@
 """The panels that explain the keys and the boxes."""
 
-from contract import keys
 from ui.play.picture import NO_PLACE
 from ui.text import words
 
@@ -59,6 +58,7 @@ HELP_TURN_FIVE = (_CHOOSE, _HOLD, _THROW_WITHOUT_B, _TO_BOXES, _TO_CARD)
 _NEXT = b"NEXT: a die, then a box"
 HELP_TURN_FOUR = (_NEXT, _HOLD, _THROW, _TO_CARD)
 HELP_TURN_TWO = (_NEXT, _HOLD, _THROW_WITHOUT_B, b"NEXT held: to the card")
+HELPS_TURN = (HELP_TURN, HELP_TURN_FIVE, HELP_TURN_FOUR, HELP_TURN_TWO)
 # With spoken beeps.
 _AGAIN = b"B held says it again"
 _AGAIN_WITHOUT_B = b"A held on: says it again"
@@ -66,12 +66,14 @@ HELP_SPOKEN = (_CHOOSE, _HOLD, _THROW, _TO_BOTH, _AGAIN)
 HELP_SPOKEN_FIVE = (_CHOOSE, _HOLD, _THROW_WITHOUT_B, _TO_BOTH, _AGAIN_WITHOUT_B)
 HELP_SPOKEN_FOUR = HELP_TURN_FOUR + (_AGAIN,)
 HELP_SPOKEN_TWO = HELP_TURN_TWO + (_AGAIN_WITHOUT_B,)
+HELPS_SPOKEN = (HELP_SPOKEN, HELP_SPOKEN_FIVE, HELP_SPOKEN_FOUR, HELP_SPOKEN_TWO)
 
 
 def show(app: "App", topic: int) -> None:
     """Open the panel that explains a box, by its number, or with NO_PLACE the keys of a turn."""
     if topic == NO_PLACE:
-        app.overlay.explain(words.KEYS, _turn_keys(app.buttons, app.speech is not None))
+        helps = HELPS_TURN if app.speech is None else HELPS_SPOKEN
+        app.overlay.explain(words.KEYS, helps[app.column])
         return
     match = app.match
     title = words.BOX_NAMES[topic]
@@ -86,13 +88,3 @@ def show(app: "App", topic: int) -> None:
         if not hundred and match.rolls and topic == app.turn.picture.best:
             note = COACH_NOTE if app.coach.marks(app) else MOST_NOTE
         app.overlay.explain(title, rule, example, note, match.pays(topic), hundred)
-
-
-def _turn_keys(buttons: int, spoken: bool) -> tuple:
-    if buttons == keys.SIX:
-        return HELP_SPOKEN if spoken else HELP_TURN
-    if buttons == keys.FIVE:
-        return HELP_SPOKEN_FIVE if spoken else HELP_TURN_FIVE
-    if buttons == keys.FOUR:
-        return HELP_SPOKEN_FOUR if spoken else HELP_TURN_FOUR
-    return HELP_SPOKEN_TWO if spoken else HELP_TURN_TWO

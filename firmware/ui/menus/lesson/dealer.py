@@ -68,8 +68,8 @@ class Dealer:
 
     def _draw(self, app: "App") -> None:
         """Draw from where on the positions are looked at."""
-        self._turn = self._study.below(app, TURNS)
-        self._rolls = 1 + self._study.below(app, ROLLS)
+        self._turn = app.below(TURNS)
+        self._rolls = 1 + app.below(ROLLS)
 
     def _choose(self, app: "App", best: int) -> None:
         study = self._study

@@ -119,7 +119,7 @@ class PositionScreen(Lesson):
             self._ask_coach(app)
         elif events & keys.A_LONG and self._pressed:
             self._pressed = False
-            app.overlay.explain(lesson_words.POSITION_KEYS, lesson_words.HELP_POSITION)
+            app.overlay.explain(lesson_words.POSITION_KEYS, lesson_words.HELPS_POSITION[app.column])
             app.stale = True
         return NO_CHOICE
 

@@ -18,7 +18,6 @@ THINKING = const(0)  # go on in the next tick
 KNOWN = const(1)
 NO_TABLE = const(2)  # for these rules
 
-_CHANCE_BYTES = const(8)
 _FACES = const(6)
 _STEPS_A_TICK = const(2)
 
@@ -39,7 +38,6 @@ class Study(TurnState):
         super().__init__(Card(), TURN)
         self.ranking = Ranking()
         self._stage = _RULES
-        self._chance = bytearray(_CHANCE_BYTES)
 
     def set_rules(self, sheet: int, options: int) -> None:
         """Play by a sheet with such match options from now on, on an open card without dice."""
@@ -63,19 +61,11 @@ class Study(TurnState):
             self.dice[i] = other.dice[i]
         self.lay(0, other.rolls)
 
-    # chance
-
-    def below(self, app: "App", n: int) -> int:
-        """Draw a number of 0 to n - 1 (at most 2**14) that nobody can know."""
-        chance = self._chance
-        app.entropy(chance)
-        return (chance[_CHANCE_BYTES - 2] << 8 | chance[_CHANCE_BYTES - 1]) * n >> 16
-
     def toss(self, app: "App") -> None:
         """Throw the dice that are not held, by chance."""
         for i in range(DICE):
             if not self.holds >> i & 1:
-                self.dice[i] = self.below(app, _FACES) + 1
+                self.dice[i] = app.below(_FACES) + 1
         self.lay(0, self.rolls + 1)
 
     def fill(self, box: int) -> None:

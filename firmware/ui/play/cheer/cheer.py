@@ -119,6 +119,7 @@ class CheerScreen:
                 cheer = WIN_CHEER
                 tune = tunes.WIN_TUNE
         turn.cheers.seen |= cheer
+        turn.be_deaf(app)
         self.cheer = cheer
         self.ticks = 0
         app.sound.play(tune)
@@ -128,7 +129,7 @@ class CheerScreen:
         """Tell whether one side won, and a person is on it."""
         match = app.match
         results = app.result
-        results.enter(app)
+        results.read(app)
         if match.players == 1 or results.shares(app, results.order[0]):
             return False
         for player in range(match.players):

@@ -88,7 +88,7 @@ class DiceEntry:
         elif events & keys.A_SHORT and self.pressed:
             real.leave_entry(app)
         elif events & keys.A_LONG and self.pressed:
-            app.overlay.explain(real_dice_words.ENTRY_TITLE, real_dice_words.HELP_ENTRY)
+            app.overlay.explain(real_dice_words.ENTRY_TITLE, real_dice_words.HELPS_ENTRY[app.column])
             app.stale = True
 
     def _next(self, app: "App", real: "Real") -> None:

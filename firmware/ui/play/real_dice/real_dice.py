@@ -61,7 +61,7 @@ class Real:
         app.turn.give_way(ENTRY)
         self.entry.begin(app, correcting)
         if not app.match.rolls and not app.match.turn and not self.entry.set:
-            app.toast(real_dice_words.SET_HINT)
+            app.toast(real_dice_words.SET_HINT if app.has_b else real_dice_words.SET_HINT_WITHOUT_B)
 
     def show_die(self, app: "App", i: int) -> None:
         """Draw a die of the entry."""

@@ -159,7 +159,8 @@ def test_without_a_table_the_result_announces_nothing_and_says_why() -> None:
 def test_a_table_that_fails_while_a_report_is_made_leads_back_to_the_result_and_a_line_says_so() -> None:
     advisor = Whims()
     rig = played(advisor=advisor)
-    rig.press("R")
+    rig.app.go(rig.app.report)  # R is heard only when all is read
+    rig.wait()
     assert rig.shows(screens.REPORT_SCREEN)
     advisor._able = False
     rig.wait(20)

@@ -177,6 +177,20 @@ def test_where_there_is_no_throw_it_is_told_why_none_is_asked_for(rig: Rig) -> N
     assert toast_of(rig) == words.REASONS[reasons.NO_ROLLS_LEFT]
 
 
+@pytest.mark.parametrize(("buttons", "column"), [(6, 0), (5, 1), (4, 2), (2, 3)])
+def test_how_faces_are_set_is_told_in_the_words_of_the_buttons(
+    monkeypatch: pytest.MonkeyPatch, buttons: int, column: int
+) -> None:
+    monkeypatch.setattr(Rig, "buttons", buttons)
+    rig = Rig()
+    rig.start(rules.FUN, dice=plan.OF_TABLE)
+    hints = real_dice_words.SET_HINT, real_dice_words.SET_HINT_WITHOUT_B
+    assert toast_of(rig) == hints[column % 2]
+    rig.be_heard()
+    rig.press_long("A")
+    assert rig.app.overlay._lines == real_dice_words.HELPS_ENTRY[column]
+
+
 def test_how_to_set_faces_is_told_before_the_first_one_alone(rig: Rig) -> None:
     assert toast_of(rig) == real_dice_words.SET_HINT
     rig.press("A")
