@@ -42,18 +42,19 @@ class FlashFile:
         self._dirty = False
         self.closed = False
 
-    def seek(self, offset: int) -> int:
-        """Go to offset, also beyond the end."""
+    def seek(self, offset: int, whence: int = 0) -> int:
+        """Go to offset, also beyond the end, or by offset from the end (whence 2); answer where that is."""
         self._must_be_open()
-        self._at = offset
-        return offset
+        self._at = offset + (self._size if whence == 2 else 0)
+        return self._at
 
-    def read(self) -> bytes:
-        """Answer what is left of the file."""
+    def read(self, size: int = -1) -> bytes:
+        """Answer so many bytes of the file, or all that are left."""
         self._must_be_open()
-        rest = bytes(self._content[self._at : self._size])
-        self._at = self._size
-        return rest
+        stop = self._size if size < 0 else min(self._size, self._at + size)
+        found = bytes(self._content[self._at : stop])
+        self._at = stop
+        return found
 
     def readinto(self, buffer: "bytearray | memoryview") -> int:
         """Read until buffer is full or the file ends; answer the bytes read."""

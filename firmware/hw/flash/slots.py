@@ -14,25 +14,26 @@ def newest(data: bytes, kind: int, size: int) -> tuple[int, ...]:
     """
     if data == blank(kind):
         return (STORE_EMPTY, 0, 0, 0, 0)
+    view = memoryview(data)  # slices of it are no copies
     best: tuple[int, ...] = (STORE_DAMAGED, 0, 0, 0, 0)
     stride = SLOT_HEADER + size
     whole = set()
     for slot in range(2):
         # A firmware with another size wrote its second slot where the second half of the file begins.
         for at in (0,) if not slot else (stride, len(data) // 2):
-            found = _slot_at(data, at, slot, kind, size)
+            found = _slot_at(view, at, slot, kind, size)
             if found[0] == STORE_NEWER:
                 return found
             if found[0] == STORE_OK:
                 whole.add(slot)
             if found[0] == STORE_OK and (best[0] != STORE_OK or _is_after(found[2], best[2])):
                 best = found
-    if len(whole) == 1 and _may_be_older(data, kind, best):
+    if len(whole) == 1 and _may_be_older(view, kind, best):
         return (STORE_OLDER,) + best[1:]
     return best
 
 
-def _may_be_older(data: bytes, kind: int, best: tuple[int, ...]) -> bool:
+def _may_be_older(data: memoryview, kind: int, best: tuple[int, ...]) -> bool:
     """Tell whether there was another slot than the best, and it does not say that it was the one before."""
     _, slot, sequence, at, length = best
     other = data[: at - SLOT_HEADER] if slot else data[at + length :]
@@ -49,7 +50,7 @@ def _is_after(sequence: int, other: int) -> bool:
     return (sequence - other) & (SEQUENCES - 1) < SEQUENCES // 2
 
 
-def _slot_at(data: bytes, at: int, slot: int, kind: int, size: int) -> tuple[int, ...]:
+def _slot_at(data: memoryview, at: int, slot: int, kind: int, size: int) -> tuple[int, ...]:
     header = data[at : at + SLOT_HEADER]
     if len(header) < SLOT_HEADER or header[0] != MAGIC or header[2] != kind:
         return (STORE_DAMAGED,)

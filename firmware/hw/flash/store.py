@@ -186,8 +186,11 @@ class Store:
             if error.errno == ENOENT:  # else a content may be there: making the file would lose it
                 self._status = STORE_EMPTY
             return None
+        file = self._file
         try:
-            data: bytes = self._file.read()
+            size = file.seek(0, 2)
+            file.seek(0)
+            data: bytes = file.read(size)  # at once: read() takes larger and larger pieces of the heap
         except OSError:
             self.close()
             return None
