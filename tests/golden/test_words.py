@@ -20,7 +20,6 @@ from ui.text import (
     row_words,
     rule_words,
     setting_words,
-    strip_words,
     trouble_words,
     words,
 )
@@ -41,7 +40,6 @@ MODULES = (
     row_words,
     rule_words,
     setting_words,
-    strip_words,
     trouble_words,
     words,
 )

@@ -89,10 +89,9 @@ class Player:
         self._pictures = hashlib.sha256()
         self.places = set()
         self.frame = bytearray(1024)
-        self.strip = bytearray(128)
         keeper = Keeper(Shelf())
         loops = inner_loops.strategy
-        more = {"loops": loops, "table": self.table, "strip": self.strip}
+        more = {"loops": loops, "table": self.table}
         self.app = App(self.frame, dice(), keeper, Silence(), self.fill, Loader, **more)
 
     def table(self, name):
@@ -106,14 +105,13 @@ class Player:
     def tick(self, events):
         heap_lock()
         try:
-            changed = self.app.tick(events) or self.app.draw_strip()
+            changed = self.app.tick(events)
         finally:
             heap_unlock()
         if self.app.waits:
             self.app.fetch()
         if changed:
             self._pictures.update(self.frame)
-            self._pictures.update(self.strip)
 
     def pictures(self):  # once
         return self._pictures.digest().hex()
