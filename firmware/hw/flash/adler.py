@@ -22,7 +22,7 @@ def seal(header: bytearray, content: bytearray | memoryview, more: bytes | bytea
     _sum(header, content, more, True)
 
 
-def is_whole(header: bytes | bytearray | memoryview, content: bytes | bytearray | memoryview) -> bool:
+def is_whole(header: bytes | bytearray, content: bytes | bytearray | memoryview) -> bool:
     """Tell whether header and content are what was sealed."""
     return _sum(header, content, b"", False)
 

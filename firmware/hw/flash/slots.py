@@ -5,58 +5,72 @@ from hw.flash.adler import is_whole
 from hw.flash.blank import blank
 from hw.flash.slot import FORMAT, MAGIC, SEQUENCES, SLOT_HEADER
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
-def newest(data: bytes, kind: int, size: int) -> tuple[int, ...]:
+
+def newest(file: "Any", end: int, kind: int, size: int) -> tuple[int, ...]:
     """Answer a status, and for STORE_OK of the newest whole slot: number, sequence, where it is, how long.
 
     Where and how long the content is, that is. Others: STORE_EMPTY, STORE_DAMAGED, STORE_NEWER, and
-    STORE_OLDER with the same numbers: the other slot is damaged, and may be the newer one. Allocates.
+    STORE_OLDER with the same numbers: the other slot is damaged, and may be the newer one.
+    end: bytes of the file. One slot at a time is in the heap. Passes an OSError on.
     """
-    if data == blank(kind):
+    if end == SLOT_HEADER and _read(file, 0, end) == blank(kind):
         return (STORE_EMPTY, 0, 0, 0, 0)
-    view = memoryview(data)  # slices of it are no copies
     best: tuple[int, ...] = (STORE_DAMAGED, 0, 0, 0, 0)
     stride = SLOT_HEADER + size
     whole = set()
     for slot in range(2):
         # A firmware with another size wrote its second slot where the second half of the file begins.
-        for at in (0,) if not slot else (stride, len(data) // 2):
-            found = _slot_at(view, at, slot, kind, size)
+        for at in (0,) if not slot else (stride, end // 2):
+            found = _slot_at(file, end, at, slot, kind, size)
             if found[0] == STORE_NEWER:
                 return found
             if found[0] == STORE_OK:
                 whole.add(slot)
             if found[0] == STORE_OK and (best[0] != STORE_OK or _is_after(found[2], best[2])):
                 best = found
-    if len(whole) == 1 and _may_be_older(view, kind, best):
+    if len(whole) == 1 and _may_be_older(file, end, kind, best):
         return (STORE_OLDER,) + best[1:]
     return best
 
 
-def _may_be_older(data: memoryview, kind: int, best: tuple[int, ...]) -> bool:
+def _may_be_older(file: "Any", end: int, kind: int, best: tuple[int, ...]) -> bool:
     """Tell whether there was another slot than the best, and it does not say that it was the one before."""
     _, slot, sequence, at, length = best
-    other = data[: at - SLOT_HEADER] if slot else data[at + length :]
-    if not other:
+    other = 0 if slot else at + length
+    count = at - SLOT_HEADER if slot else end - other
+    if count <= 0:
         return sequence != 1
-    if len(other) < SLOT_HEADER:
+    if count < SLOT_HEADER:
         return True
-    if other[0] == MAGIC and other[2] == kind:
-        return (other[4] << 8 | other[5]) != (sequence - 1) & (SEQUENCES - 1)
-    return len(other) >= SLOT_HEADER + length  # less is what a firmware with another size left
+    header = _read(file, other, SLOT_HEADER)
+    if header[0] == MAGIC and header[2] == kind:
+        return (header[4] << 8 | header[5]) != (sequence - 1) & (SEQUENCES - 1)
+    return count >= SLOT_HEADER + length  # less is what a firmware with another size left
+
+
+def _read(file: "Any", at: int, count: int) -> bytes:
+    file.seek(at)
+    found: bytes = file.read(count)
+    return found
 
 
 def _is_after(sequence: int, other: int) -> bool:
     return (sequence - other) & (SEQUENCES - 1) < SEQUENCES // 2
 
 
-def _slot_at(data: memoryview, at: int, slot: int, kind: int, size: int) -> tuple[int, ...]:
-    header = data[at : at + SLOT_HEADER]
+def _slot_at(file: "Any", end: int, at: int, slot: int, kind: int, size: int) -> tuple[int, ...]:
+    header = _read(file, at, SLOT_HEADER)
     if len(header) < SLOT_HEADER or header[0] != MAGIC or header[2] != kind:
         return (STORE_DAMAGED,)
     length = header[6] << 8 | header[7]
-    content = data[at + SLOT_HEADER : at + SLOT_HEADER + length]
-    if len(content) < length or not is_whole(header, content):
+    if length > end - at - SLOT_HEADER:  # so no heap is asked for more than there is
+        return (STORE_DAMAGED,)
+    content: bytes = file.read(length)
+    if not is_whole(header, content):
         return (STORE_DAMAGED,)
     if header[1] > FORMAT or length > size:
         return (STORE_NEWER,)

@@ -164,44 +164,45 @@ class Store:
         return True
 
     def _open(self) -> None:
-        data = self._read()
-        if data is None:
+        length = self._measure()
+        if length is None:
             if self._status == STORE_EMPTY and self._writes:
                 self._begin()
             return
         from hw.flash.slots import newest  # for the start alone
 
-        found = newest(data, self._kind, self._size)
+        try:
+            found = newest(self._file, length, self._kind, self._size)
+        except OSError:
+            self.close()
+            return
         self._status = found[0]
         if found[0] in (STORE_OK, STORE_OLDER):
             _, self._slot, self.sequence, self._at, self._length = found
         elif found[0] != STORE_EMPTY:
             self.close()
 
-    def _read(self) -> bytes | None:
-        """Open the file and answer what stands in it; None, the status saying why, when there is nothing."""
+    def _measure(self) -> int | None:
+        """Open the file and answer its bytes; None, the status saying why, when there is nothing."""
         try:  # only to write in it: else littlefs would write its time anew when it is closed
-            self._file = self._files.open(self.path, "r+b" if self._writes else "rb")
+            file = self._file = self._files.open(self.path, "r+b" if self._writes else "rb")
         except OSError as error:
             if error.errno == ENOENT:  # else a content may be there: making the file would lose it
                 self._status = STORE_EMPTY
             return None
-        file = self._file
         try:
-            size = file.seek(0, 2)
-            file.seek(0)
-            data: bytes = file.read(size)  # at once: read() takes larger and larger pieces of the heap
+            length: int = file.seek(0, 2)
         except OSError:
             self.close()
             return None
-        if not data:
+        if not length:
             from hw.flash.folders import is_settled  # hardly ever
 
             if not is_settled(self._files):
                 self.close()
                 self._status = STORE_EMPTY
                 return None
-        return data
+        return length
 
     def _begin(self) -> None:
         """Make the file. It was closed once: littlefs takes a new one for changed, and writes it again."""
