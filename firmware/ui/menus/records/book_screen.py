@@ -16,6 +16,8 @@ from ui.text import record_words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any
+
     from ui.app import App
 
 _FIGURES = const(0)
@@ -41,7 +43,7 @@ class BookScreen:
 
     def __init__(self) -> None:
         self.number = 0
-        self.book = Book(0)
+        self.book: "Any" = None  # until one is read: each takes 2 KB of the heap
         self.whose = at.EVERYBODY
         self.page = _FIGURES
         self._spreads = array("i", bytearray(4 * at.ROWS))
@@ -55,6 +57,7 @@ class BookScreen:
         """Read the book and show it: a generator of slices. Allocates, blocks."""
         self.whose = at.EVERYBODY
         self.page = _FIGURES
+        self.book = None  # first, as it makes room
         self.book = Book(self.number)
         file = ContentFile(app.keeper.shelf, self.book, False)
         yield
