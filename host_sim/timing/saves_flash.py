@@ -138,14 +138,15 @@ class _Both:
         self._owes = path
         second.seek(len(_TIME))
 
-    def seek(self, offset: int) -> int:
-        """Go to offset."""
-        self._second.seek(len(_TIME) + offset)
-        return self._file.seek(offset)
+    def seek(self, offset: int, whence: int = 0) -> int:
+        """Go to offset, or by offset from the end (whence 2); answer where that is."""
+        at: int = self._file.seek(offset, whence)
+        self._second.seek(len(_TIME) + at)
+        return at
 
-    def read(self) -> bytes:
-        """Answer what is left of the file."""
-        return self._file.read()
+    def read(self, size: int = -1) -> bytes:
+        """Answer so many bytes of the file, or all that are left."""
+        return self._file.read(size)
 
     def readinto(self, buffer: Any) -> int:
         """Read into a buffer."""
