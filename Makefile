@@ -78,7 +78,7 @@ campaign: setup ## Try 10,000 cards, 20,000 damaged tables and all monkeys on ev
 		tests/hw/in_flash/test_places.py
 	@REPORT_GAMES=8000 $(PY) -m pytest tests/strategy/review/test_report_identity.py -s
 
-walk: setup ## Walk to every screen and out of it, with six, five, four and two buttons (minutes)
+walk: setup ## Walk to every screen and out of it, with six, five and two buttons (a minute or two)
 	@$(PY) -m pytest -m walk tests/ui/test_walker.py $(ARGS)
 
 golden: setup ## Rewrite the golden files, the only thing that may
