@@ -74,8 +74,8 @@ class App:
     play(tune). entropy: fills a bytearray. load: makes the loader of a part, see ui.parts. loops, table:
     what the judge is made with (strategy.analysis.analysis). tables: mask of the rules that there is a table
     for (strategy.values.files). answered: there are stored answers about the hardware. pen:
-    machine_code.pen_viper or its plain twin. buttons: 6, 5, 4 or 2 there are. colours:
-    how many pairs of them the display has.
+    machine_code.pen_viper or its plain twin. buttons: 6, 5, 4 or 2 there are. colours: how many pairs of them
+    the display has.
     match: the engine's Match; new_match: what the next one begins with. title, before, turn, first_picture,
     card, pause, handover, guide, start_roll, result, report, judge, bots, real, spoken: what parts have made
     for good, each None until then; in coach's place stands a NoCoach. speech: spoken, while that is switched
