@@ -30,7 +30,7 @@ class Analysis:
             yield from self.tables.find(rules, table)
         yield
         self.keeps = Keeps(table)
-        self.prices = Prices(self.keeps, False)
+        self.prices = Prices(self.keeps)
         self.advisor = Advisor(self.keeps, self._table, self.prices, leaf)
 
     def prepare(self, sheet: int, options: int) -> None:

@@ -1,4 +1,4 @@
-"""The 462 multisets of up to five dice that a player may keep, and the graph of adding a die to them.
+"""The 462 multisets of up to five dice that a player may keep, the graph of adding a die, what rolls pay.
 
 Keeps are numbered by size, then in dictionary order of their sorted faces: 0 keeps nothing, 1 to 6 one die,
 the last 252 are whole rolls. A walk along the graph, one step a die in any order, names a keep; nothing is
@@ -37,12 +37,13 @@ class Keeps:
 
     table: hw.files.table(). ValueError when there is no sound KEEPS_FILE. grown: its bytes; number 6 * keep +
     face - 1 (16 bits, low byte first) is the keep (of at most four dice) with that die added. Behind these
-    1,260 stand, for each keep, the one without its highest die, then the face of that die, 8 bits each. The
-    constructor keeps 0.1 KB in memory; nothing else allocates.
+    1,260 stand, for each keep, the one without its highest die, then the face of that die, 8 bits each.
+    points: bytes; points[252 * box + roll] counts the dice of the face for an upper box, else tells what is
+    paid, jokers and hundreds apart. The constructor keeps 0.1 KB in memory; nothing else allocates.
     """
 
     def __init__(self, table: "Any") -> None:
-        (self.grown,) = read(table, KEEPS_FILE)
+        self.grown, self.points = read(table, KEEPS_FILE)
         self._by_hold = array("H", bytearray(2 * HOLDS))
 
     def keep(self, dice: bytes | bytearray, hold: int) -> int:

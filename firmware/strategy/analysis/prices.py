@@ -1,4 +1,4 @@
-"""The points of each of the 252 rolls in each box, and of five of a kind on a sheet: asked of the engine."""
+"""What rolls pay in each box: a table in flash; of five of a kind on a sheet the engine is asked."""
 
 from array import array
 
@@ -12,13 +12,12 @@ from engine.boxes import (
     UPPER_BOXES,
     YAHTZEE,
     YAHTZEE_POINTS,
-    points,
 )
 from engine.card import Card
 from engine.dice import DICE
 from engine.rules import UPPER_FIRST
 from engine.scoring import hundred, legal_mask, pays
-from strategy.analysis.keeps import DISTINCT_ROLLS, FACES, FIRST_ROLL, Keeps
+from strategy.analysis.keeps import FACES, Keeps
 
 COUNTS = const(6)  # of a face among five dice: an upper box can be filled in so many ways
 FIVES_AT = const(468)  # 3 * 2 * 6 * 13
@@ -27,18 +26,15 @@ _PLAIN_ROLL = const(0x11111)  # a packed roll that is no five of a kind
 _KINDS = const(7)  # of a roll: five of each face, all others
 _CASES = const(18)  # of a card, for what is legal
 _PAYING = const(36)  # of a card and a face, for what is paid
-_ROLLS_A_STEP = const(6)
 _NO_RULES = const(-1)
 
 
 class Prices:
-    """Hold the prices of a match. The constructor allocates 4.5 KB; nothing else does.
+    """Hold the prices of a match. The constructor allocates 1.1 KB; nothing else does.
 
-    now: make what is the same in every match at once (0.14 s of a Pico's bytecode); otherwise step() does.
     What hangs on the rules step() makes after begin(). ready: all is made for those rules.
 
-    of: bytearray; of[252 * box + roll] counts the dice of the face for an upper box, else tells the points,
-    jokers and hundreds apart. fives: bytearray; fives[((2 * yahtzee + filled) * 6 + face - 1) * 13 + box] are
+    of: Keeps.points. fives: bytearray; fives[((2 * yahtzee + filled) * 6 + face - 1) * 13 + box] are
     points and hundred of five of a face, yahtzee being 0 with that box open, 1 with 0 in it, 2 with more, and
     filled 1 when the upper box of the face is; from FIVES_AT on the six rolls. legal: array('H');
     legal[(3 * (2 * yahtzee + lower) + upper) * 7 + face - 1] is the mask of boxes that it may be scored in if
@@ -46,19 +42,17 @@ class Prices:
     when no upper box is open, 1 when some are, 2 when that of the face is.
     """
 
-    def __init__(self, keeps: Keeps, now: bool = True) -> None:
-        self.of = bytearray(BOXES * DISTINCT_ROLLS)
+    def __init__(self, keeps: Keeps) -> None:
+        self.of = keeps.points
         self.fives = bytearray(FIVES_AT + FACES)
         self.legal = array("H", bytearray(2 * _CASES * _KINDS))
         self.ready = False
-        self._keeps = keeps
-        self._roll = 0  # the roll that is next
         self._case = 0  # the case that is next
         self._flags = _NO_RULES
         self._options = 0
         self._card = Card()
-        while now and self._roll != DISTINCT_ROLLS:
-            self.step()
+        for face in range(FACES):
+            self.fives[FIVES_AT + face] = keeps.roll(bytes((face + 1,)) * DICE)
 
     def begin(self, flags: int, options: int) -> bool:
         """Make ready for a sheet's flags and a match's options; tell whether all is there already."""
@@ -72,26 +66,11 @@ class Prices:
 
     def step(self) -> bool:
         """Do a slice of at most some 5 ms of a Pico's bytecode; tell whether all is ready."""
-        if self._roll < DISTINCT_ROLLS:
-            last = min(self._roll + _ROLLS_A_STEP, DISTINCT_ROLLS)
-            while self._roll < last:
-                self._price(self._roll)
-                self._roll += 1
-        elif self._flags != _NO_RULES and not self.ready:
+        if self._flags != _NO_RULES and not self.ready:
             self._ask(self._case)
             self._case += 1
             self.ready = self._case == _CASES + _PAYING
         return self.ready
-
-    def _price(self, roll: int) -> None:
-        packed = self._keeps.packed(FIRST_ROLL + roll)
-        at = roll
-        for box in range(BOXES):
-            self.of[at] = packed >> 4 * box & 15 if box < UPPER_BOXES else points(box, packed, 0)
-            at += DISTINCT_ROLLS
-        for face in range(FACES):
-            if packed >> 4 * face & 15 == DICE:
-                self.fives[FIVES_AT + face] = roll
 
     def _ask(self, case: int) -> None:
         """Ask the engine about five of each face on a card."""

@@ -42,7 +42,7 @@ def key_of(sheet: int, options: int, card: Card) -> int:
 
 
 class Greedy:
-    """Know the greedy choice in a position. Only the constructor allocates: 5 KB, if it is given no turn.
+    """Know the greedy choice in a position. Only the constructor allocates: 6 KB, if it is given no turn.
 
     begin() and step() prepare a card as it stands before a turn; hold() and box() then answer for any dice of
     it.

@@ -8,6 +8,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from contract.pieces import PIECE
+from engine.boxes import BOXES, UPPER_BOXES, points
 from engine.dice import DICE
 from host_sim.lab.solver.sums import summed
 from strategy.analysis.keeps import DISTINCT_ROLLS, FACES, FIRST_ROLL, KEEPS
@@ -62,7 +64,11 @@ def graph() -> Graph:
 
 
 def keeps_file() -> bytes:
-    """Make the file that strategy.analysis.keeps reads."""
+    """Make the file that strategy.analysis.keeps reads: the graph, and in the next piece what rolls pay."""
     without_highest = np.array([_NUMBER_OF[faces[:-1]] for faces in _FACES_OF], np.int16)
     highest = bytes(faces[-1] + 1 if faces else 0 for faces in _FACES_OF)
-    return summed(graph().grown.astype("<u2").tobytes() + without_highest.astype("<u2").tobytes() + highest)
+    keeps = graph().grown.astype("<u2").tobytes() + without_highest.astype("<u2").tobytes() + highest
+    counts = graph().counts[FIRST_ROLL:].T.tobytes()
+    rolls = graph().packed[FIRST_ROLL:].tolist()
+    lower = bytes(points(box, roll, 0) for box in range(UPPER_BOXES, BOXES) for roll in rolls)
+    return summed(keeps.ljust(PIECE, b"\0") + counts + lower)

@@ -2,7 +2,8 @@
 
 from itertools import combinations_with_replacement, permutations, product
 
-from engine.boxes import pack
+from contract.pieces import PIECE
+from engine.boxes import BOXES, UPPER_BOXES, pack, points
 from engine.dice import DICE
 from hw import files
 from strategy.analysis import loops_plain
@@ -25,7 +26,16 @@ def walk(faces):
 def test_there_are_462_keeps_252_rolls_and_1260_ways_of_adding_a_die():
     assert len(ALL_KEEPS) == KEEPS == 462
     assert sum(len(faces) == DICE for faces in ALL_KEEPS) == DISTINCT_ROLLS == 252
-    assert len(keeps.grown) == 2 * 1260 + 3 * KEEPS + SUM_BYTES
+    assert len(keeps.grown) == PIECE > 2 * 1260 + 3 * KEEPS
+
+
+def test_upper_boxes_count_their_face_in_each_roll_and_the_others_tell_what_the_engine_pays():
+    points_of = iter(keeps.points[:-SUM_BYTES])
+    for box in range(BOXES):
+        for faces in ALL_KEEPS[FIRST_ROLL:]:
+            count = faces.count(box + 1)
+            assert next(points_of) == (count if box < UPPER_BOXES else points(box, pack(bytes(faces)), 0))
+    assert not list(points_of)
 
 
 def test_a_keep_is_the_same_in_whatever_order_its_dice_are_added():
