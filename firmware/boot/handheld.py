@@ -145,7 +145,7 @@ class Handheld:
             self._buttons.mute()
         if not app.obeyed:
             self._obey()
-        if self._moved or self._display.lost:
+        if self._moved or self._display.lost or app.draw_strip():
             self._display.show()
         self._sound.tick()
         if app.due:

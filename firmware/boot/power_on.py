@@ -83,6 +83,7 @@ def make_app(doors: Doors, frame: bytearray, keeper: "Keeper", sound: "Any", wir
         inner_loops.strategy,
         table,
         doors.display.colours,
+        doors.display.strip,
     )
     doors.app = app
     if wiring.damaged:

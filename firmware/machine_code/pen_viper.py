@@ -52,7 +52,7 @@ def write(
                                 frame[cell] |= bits & 0xFF
                             else:
                                 frame[cell] &= ~bits & 0xFF
-                        if page >= -1 and page < _PAGES - 1:
+                        if bits >> 8 and page >= -1 and page < _PAGES - 1:
                             if ink:
                                 frame[cell + _WIDTH] |= bits >> 8
                             else:

@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from ui.play.real_dice.real_dice import Real
     from ui.play.turn_screen import TurnScreen
     from ui.speech.speech import Speech
+    from ui.strip import Strip
 
 NO_TOPIC = const(-2)
 _CHANCE_BYTES = const(8)
@@ -75,7 +76,7 @@ class App:
     what the judge is made with (strategy.analysis.analysis). tables: mask of the rules that there is a table
     for (strategy.values.files). answered: there are stored answers about the hardware. pen:
     machine_code.pen_viper or its plain twin. buttons: 6, 5, 4 or 2 there are. colours: how many pairs of them
-    the display has.
+    the display has. strip: bytearray(128), more of it below the picture (ui.strip), where it has that.
     match: the engine's Match; new_match: what the next one begins with. title, before, turn, first_picture,
     card, pause, handover, guide, start_roll, result, report, judge, bots, real, spoken: what parts have made
     for good, each None until then; in coach's place stands a NoCoach. speech: spoken, while that is switched
@@ -101,6 +102,7 @@ class App:
         loops: "Any" = None,
         table: "Any" = None,
         colours: int = 0,
+        strip: "bytearray | None" = None,
     ) -> None:
         self.canvas = Canvas(frame, pen)
         self.dice = dice
@@ -139,6 +141,11 @@ class App:
         self.answered = answered
         self.buttons = buttons
         self.colours = colours
+        self._strip: "Strip | None" = None
+        if strip is not None:
+            from ui.strip import Strip
+
+            self._strip = Strip(self.canvas, strip)
         self.obeyed = False  # the settings, by who owns what they are about
         self.wants = NO_RESTART  # else SET_UP or FORGET, and the loop shall end
         self.topic = NO_TOPIC
@@ -284,6 +291,10 @@ class App:
         if self.touched:
             self._look()
         return self.touched
+
+    def draw_strip(self) -> bool:
+        """Draw what the strip says now, in a tick in which tick() has drawn nothing; tell whether it did."""
+        return self._strip is not None and self._strip.look(self)
 
     def _draw(self) -> None:
         """Draw the whole screen, unless a panel hides it or its picture lies ready.

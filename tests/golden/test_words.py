@@ -20,6 +20,7 @@ from ui.text import (
     row_words,
     rule_words,
     setting_words,
+    strip_words,
     trouble_words,
     words,
 )
@@ -40,6 +41,7 @@ MODULES = (
     row_words,
     rule_words,
     setting_words,
+    strip_words,
     trouble_words,
     words,
 )

@@ -337,6 +337,7 @@ class Rig:
 
     buttons = keys.SIX
     colours = 0
+    strip: bytearray | None = None
 
     def __init__(self, seed: int = 7, shelf: Shelf | None = None, advisor: Any = None) -> None:
         self.frame = bytearray(WIDTH * HEIGHT // 8)
@@ -357,6 +358,7 @@ class Rig:
             SoundTables.mask if advisor is not None else 0,
             buttons=self.buttons,
             colours=self.colours,
+            strip=self.strip,
             loops=lambda: loops_plain,
             table=no_values,
         )

@@ -89,9 +89,10 @@ class Player:
         self._pictures = hashlib.sha256()
         self.places = set()
         self.frame = bytearray(1024)
+        self.strip = bytearray(128)
         keeper = Keeper(Shelf())
         loops = inner_loops.strategy
-        more = {"loops": loops, "table": self.table}
+        more = {"loops": loops, "table": self.table, "strip": self.strip}
         self.app = App(self.frame, dice(), keeper, Silence(), self.fill, Loader, **more)
 
     def table(self, name):
@@ -105,13 +106,14 @@ class Player:
     def tick(self, events):
         heap_lock()
         try:
-            changed = self.app.tick(events)
+            changed = self.app.tick(events) or self.app.draw_strip()
         finally:
             heap_unlock()
         if self.app.waits:
             self.app.fetch()
         if changed:
             self._pictures.update(self.frame)
+            self._pictures.update(self.strip)
 
     def pictures(self):  # once
         return self._pictures.digest().hex()

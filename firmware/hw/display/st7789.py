@@ -1,10 +1,10 @@
 """ST7789: a colour display, which shows the frame larger and in two colours.
 
 A pixel of the frame is two points of the glass wide and high where 256 of them fit. On a glass of 240 each
-eighth column and row of the frame has one point instead: 15 for 8 (docs/colour.md says why). The rest of the
-glass has the colour of dark pixels. No picture in colours is held: what the leaf `scan` finds to have changed
-goes out some rows at once, made into points by the leaf `points`: machine_code.points_viper or
-hw.display.points_plain.
+eighth column and row of the frame has one point instead: 15 for 8 (docs/colour.md says why). Below the frame
+is a strip of eight rows, as wide. The rest of the glass has the colour of dark pixels. No picture in colours
+is held: what the leaf `scan` finds to have changed goes out some rows at once, made into points by the leaf
+`points`: machine_code.points_viper or hw.display.points_plain. The strip seldom changes, and goes out whole.
 
 It does not burn in. Its light is another part, on a PWM, and takes the place of contrast.
 
@@ -49,6 +49,7 @@ _NARROW_ROW = const(2)
 _MOST_EIGHTS = const(32)  # of points, that go out at once: 1 KB
 _EIGHTS = const(16)  # of pixels, in a row of the frame
 _PAGES = const(8)
+_PAGES_IN_ALL = const(9)  # with the strip
 _ROWS_OF_PAGE = const(8)
 _PAIR = const(4)  # bytes
 _NONE = const(-1)
@@ -59,7 +60,7 @@ _FULL_DUTY = const(65535)
 
 
 class ST7789:
-    """The driver, with what hw.display.display.Display can be asked for. Draw in frame.
+    """The driver, with what hw.display.display.Display can be asked for. Draw in frame, and in strip.
 
     bus: OverSPI. light: a PWM. config: has GLASS_WIDTH and GLASS_HEIGHT, what of the RAM is under the first
     point of the glass (COLUMN_OFFSET, ROW_OFFSET, MADCTL), and ROTATION. It never answers, so it is never
@@ -74,6 +75,7 @@ class ST7789:
         self, bus: "Any", clock: "Clock", scan: "Any", points: "Any", light: "Any", config: "Any"
     ) -> None:
         self.frame = bytearray(FRAME_BYTES)
+        self.strip = bytearray(WIDTH)
         self._bus = bus
         self._clock = clock
         self._scan = scan
@@ -95,8 +97,11 @@ class ST7789:
             self._whole.append(view[:lines])
             if eight == _NARROW_EIGHT:
                 self._less.append(view[: lines - line])
-        self._left = self._top = 0  # of the picture in the RAM, as it is told its windows
+        # Of the picture in the RAM, as it is told its windows; air is above it, above the strip, and below.
+        self._left = self._top = 0
+        self._air = (config.GLASS_HEIGHT - _PAGES_IN_ALL * eight) // 3
         self._shown = bytearray(FRAME_BYTES)
+        self._shown_strip = bytearray(WIDTH)
         self._window = bytearray(4)
         self._next = self._eights = _NONE  # where in the frame the window goes on; how wide it is
         self._direction = bytearray(1)
@@ -113,6 +118,8 @@ class ST7789:
         if self._stale:
             self._begin()
         sent = self._send_changes()
+        if self.strip != self._shown_strip:
+            self._send_strip()
         if not self._awake:
             self._awake = True
             self.set_power(True)
@@ -170,16 +177,13 @@ class ST7789:
         row = config.ROW_OFFSET
         direction = config.MADCTL
         eight = self._eight
-        left = (width - _EIGHTS * eight) >> 1
-        top = height - _PAGES * eight
         if self._turned:
             lies = direction & _LYING
             column = (_RAM_ROWS if lies else _RAM_COLUMNS) - width - column
             row = (_RAM_COLUMNS if lies else _RAM_ROWS) - height - row
             direction ^= _OTHER_WAY_UP
-            top += 1  # where that is odd, the picture stays on the same points
-        self._left = column + left
-        self._top = row + (top >> 1)
+        self._left = column + (width - _EIGHTS * eight >> 1)
+        self._top = row + self._air
         self._direction[0] = direction
         bus = self._bus
         bus.tell(_DIRECTION, self._direction)
@@ -194,6 +198,8 @@ class ST7789:
         bus.end()
         for i in range(FRAME_BYTES):
             self._shown[i] = self.frame[i] ^ _ALL
+        for i in range(WIDTH):
+            self._shown_strip[i] = 0
 
     def _send_changes(self) -> int:
         """Send the runs that differ somewhere; answer their bytes."""
@@ -217,8 +223,6 @@ class ST7789:
 
     def _send(self, first: int, stop: int) -> None:
         """Send the bytes of a page from first to stop, rounded to eights."""
-        bus = self._bus
-        lines = self._leaf.lines
         eight = self._eight
         first &= ~7
         eights = (stop + 7 - first) >> 3
@@ -229,11 +233,28 @@ class ST7789:
             self._open(x, self._top + page * eight, eights * eight, (_PAGES - page) * eight)
             self._eights = eights
         self._next = first + WIDTH
+        self._send_rows(self.frame, first, stop)
+
+    def _send_strip(self) -> None:
+        """Send all of the strip."""
+        eight = self._eight
+        self._open(self._left, self._top + _PAGES * eight + self._air, _EIGHTS * eight, eight)
+        self._send_rows(self.strip, 0, WIDTH)
+        self._bus.end()
+        for i in range(WIDTH):
+            self._shown_strip[i] = self.strip[i]
+
+    def _send_rows(self, frame: bytearray, first: int, stop: int) -> None:
+        """Send eights of a page into a window as wide."""
+        bus = self._bus
+        lines = self._leaf.lines
+        eight = self._eight
+        eights = stop - first >> 3
         rows = _rows_at_once(eights)
         row = 0
         while row < _ROWS_OF_PAGE:
             beyond = row + rows
-            lines(self._points, row, self.frame, first, stop, beyond, self._pair, eight)
+            lines(self._points, row, frame, first, stop, beyond, self._pair, eight)
             bus.data((self._less if row <= _NARROW_ROW < beyond else self._whole)[eights])
             row = beyond
 

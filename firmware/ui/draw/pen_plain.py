@@ -25,8 +25,9 @@ def write(
 ) -> int:
     """Draw the first characters of a line in the ink, the left edge at x, and answer the x of what follows.
 
-    frame: 1024 bytes, 8 vertical pixels each, the top one in bit 0; what lies outside is left out. glyphs,
-    starts, pages: those of a ui.draw.font.Font. A character (codes 32 to 127) that the font lacks is skipped.
+    frame: 1024 bytes, 8 vertical pixels each, the top one in bit 0; what lies outside is left out. It may be
+    shorter where no pixel of the line lies below it. glyphs, starts, pages: those of a ui.draw.font.Font. A
+    character (codes 32 to 127) that the font lacks is skipped.
     """
     shift = y & 7
     top = y >> 3
@@ -48,7 +49,7 @@ def write(
                             frame[cell] |= bits & 0xFF
                         else:
                             frame[cell] &= ~bits & 0xFF
-                    if lower:
+                    if lower and bits >> 8:
                         if ink:
                             frame[cell + _WIDTH] |= bits >> 8
                         else:

@@ -30,6 +30,7 @@ _WAKE_US = 120_000  # from a reset, or SLPIN, to SLPOUT
 
 _ROW_ORDER = 0x80  # bits of MADCTL
 _COLUMN_ORDER = 0x40
+_OTHER_WAY_UP = 0xC0
 _EXCHANGE = 0x20
 _UNUSED = 0x0B  # blue first, and two bits that are none: not modelled
 _INVERTED = bytes([255 - byte for byte in range(256)])
@@ -44,8 +45,8 @@ _PARAMETERS = {
 class ST7789:
     """The chip after power on: asleep, its RAM undefined (here: a pattern).
 
-    answers, strict, upside_down, touched: as of an Oled. picture() takes a point of another colour than the
-    glass has in its corner for lit.
+    answers, strict, upside_down, touched: as of an Oled. picture() looks where the game's driver puts it. It
+    takes a point of another colour than the row right below the picture begins with for lit.
     """
 
     MOST_SPI_HERTZ = 62_500_000  # a write cycle of 16 ns (7.4.4)
@@ -77,10 +78,15 @@ class ST7789:
         self._origin, self._across, self._down = self._origin_now, self._across_now, self._down_now
         eight = 16 if self.width >= 2 * WIDTH else 15
         left = (self.width - WIDTH // 8 * eight) // 2
-        top = (self.height - HEIGHT // 8 * eight) // 2
+        # As high as a third of what picture and strip leave; or, turned over, so far from the lower edge.
+        top = (self.height - (HEIGHT // 8 + 1) * eight) // 3
+        low = self.height - HEIGHT // 8 * eight - top
         # A point of each pixel, the first: they are two points wide, or some one.
         self._columns: tuple[int, ...] = tuple([left + (x * eight + 7) // 8 for x in range(WIDTH)])
-        self._rows: tuple[int, ...] = tuple([top + (y * eight + 7) // 8 for y in range(HEIGHT)])
+        rows = [(y * eight + 7) // 8 for y in range(HEIGHT)]
+        self._upright: tuple[int, ...] = tuple([top + row for row in rows] + [top + HEIGHT // 8 * eight])
+        self._over: tuple[int, ...] = tuple([low + row for row in rows] + [low - 1])
+        self._built_in = config.MADCTL & _OTHER_WAY_UP
         self.reset()
 
     def power_on(self) -> None:
@@ -314,6 +320,8 @@ class ST7789:
         if not self.on:
             picture[:] = DARK
         else:
+            is_over = self.direction & _OTHER_WAY_UP != self._built_in
+            self._rows = self._over if is_over else self._upright
             if COPY_IN_C:
                 self._look_at_once(picture)
             else:
@@ -325,7 +333,8 @@ class ST7789:
     def _look(self, picture: bytearray) -> None:
         high, low, columns = self.high, self.low, self._columns
         origin, across = self._origin, self._across
-        ground_high, ground_low = high[origin], low[origin]
+        ground = origin + self._rows[HEIGHT] * self._down
+        ground_high, ground_low = high[ground], low[ground]
         for i in range(len(picture)):
             picture[i] = 0
         for y in range(HEIGHT):
@@ -340,12 +349,13 @@ class ST7789:
 
     def _look_at_once(self, picture: bytearray) -> None:
         """Do the same with the points of a row at once, whose bytes make one whole number."""
-        origin = self._origin
+        ground = self._origin + self._rows[HEIGHT] * self._down
         differs: list[bytes] = [
-            bytes([byte != plane[origin] for byte in range(256)]) for plane in (self.high, self.low)
+            bytes([byte != plane[ground] for byte in range(256)]) for plane in (self.high, self.low)
         ]
         pages: list[int] = [0] * (HEIGHT >> 3)
-        for y, row in enumerate(self._rows):
+        for y in range(HEIGHT):
+            row = self._rows[y]
             high = self._glass_row(self.high, row).translate(differs[0])
             low = self._glass_row(self.low, row).translate(differs[1])
             differ = int.from_bytes(high, "little") | int.from_bytes(low, "little")

@@ -62,6 +62,10 @@ class Echo:
         self.sound.play(4)
         return True
 
+    def draw_strip(self) -> bool:
+        """Draw none."""
+        return False
+
     def keep_due(self) -> None:
         """Owe nothing: every press is kept at once."""
 

@@ -23,21 +23,28 @@ def unplug() -> Iterator[None]:
 
 
 def pixels(frame: bytes | bytearray) -> Any:
-    """Answer a frame as 64 rows of 128 zeros and ones."""
-    pages = np.frombuffer(bytes(frame), np.uint8).reshape(8, 1, 128)
-    return np.unpackbits(pages, axis=1, bitorder="little").reshape(64, 128)
+    """Answer a frame as rows of 128 zeros and ones, eight of a page."""
+    pages = np.frombuffer(bytes(frame), np.uint8).reshape(-1, 1, 128)
+    return np.unpackbits(pages, axis=1, bitorder="little").reshape(-1, 128)
 
 
-def shown(frame: bytes | bytearray, width: int, height: int, pair: bytes) -> bytes:
-    """Answer the glass that shows a frame: each pixel two points, or one in an eighth of columns and rows."""
-    across, down = [2] * 128, [2] * 64
+def shown(display: Any, width: int, height: int, pair: bytes) -> bytes:
+    """Answer the glass that shows what was drawn.
+
+    Each pixel is two points, or one in an eighth of columns and rows. The strip is below, between equal air.
+    """
+    across, down = [2] * 128, [2] * 72
     if width == 240:
         across[6::8] = [1] * 16
-        down[2::8] = [1] * 8
-    points = pixels(frame).repeat(down, axis=0).repeat(across, axis=1)
+        down[2::8] = [1] * 9
+    drawn = np.concatenate((pixels(display.frame), pixels(display.strip)))
+    points = drawn.repeat(down, axis=0).repeat(across, axis=1)
     glass = np.zeros((height, width), np.uint8)
-    top, left = (height - points.shape[0]) // 2, (width - points.shape[1]) // 2
-    glass[top : top + points.shape[0], left : left + points.shape[1]] = points
+    air, left = (height - points.shape[0]) // 3, (width - points.shape[1]) // 2
+    below = sum(down[:64])
+    glass[air : air + below, left : left + points.shape[1]] = points[:below]
+    top = 2 * air + below
+    glass[top : top + sum(down[64:]), left : left + points.shape[1]] = points[below:]
     return np.frombuffer(pair, np.uint8).reshape(2, 2)[glass].tobytes()
 
 
@@ -49,18 +56,20 @@ def test_every_point_of_the_glass_is_one_of_two_colours_and_where_it_belongs(nam
     for _ in range(6):
         for _ in range(20):
             bench.display.frame[draw.randrange(1024)] = draw.randrange(256)
+            bench.display.strip[draw.randrange(128)] = draw.randrange(256)
         bench.display.show()
-        assert chip.points() == shown(bench.display.frame, chip.width, chip.height, PAIRS[0])
+        assert chip.points() == shown(bench.display, chip.width, chip.height, PAIRS[0])
 
 
 @pytest.mark.parametrize("palette", range(len(PAIRS)))
 def test_another_pair_of_colours_is_all_over_the_glass_with_the_next_picture(palette: int) -> None:
     bench = Bench("picosystem")
     chip: Any = bench.chip
+    bench.display.strip[:] = bytes(byte & 0xFE for byte in random.Random(10).randbytes(128))
     bench.draw(random.Random(9).randbytes(1024))
     bench.display.set_colours(palette)
     bench.display.show()
-    assert chip.points() == shown(bench.display.frame, 240, 240, PAIRS[palette])
+    assert chip.points() == shown(bench.display, 240, 240, PAIRS[palette])
     assert bench.picture == bench.display.frame
     bench.display.set_colours(palette)
     assert bench.display.show() == 0
@@ -104,6 +113,39 @@ def test_a_die_and_a_whole_picture_take_as_many_bytes_as_they_have_points() -> N
     before = bench.soc.bus_bytes()
     bench.draw(bytes(255 ^ byte for byte in bench.display.frame))
     assert bench.soc.bus_bytes() - before == window + 256 * 128 * 2
+
+
+@pytest.mark.parametrize("name", COLOUR)
+@pytest.mark.parametrize("rotation", [0, 180])
+def test_the_picture_is_seen_either_way_up_beside_a_strip_whose_first_row_is_dark(
+    name: str, rotation: int
+) -> None:
+    bench = Bench(name, ROTATION=rotation)
+    bench.display.strip[:] = b"\xfe" * 128
+    for palette in range(len(PAIRS)):
+        bench.draw(b"\xff" * 128 + random.Random(palette).randbytes(896))
+        assert bench.picture == bench.display.frame
+        bench.display.turn(palette % 2 == 0)
+        bench.display.set_colours(palette)
+        bench.display.show()
+        bench.display.turn(False)
+
+
+def test_a_strip_goes_out_whole_when_it_has_changed_and_only_then() -> None:
+    bench = Bench("picopad")
+    bench.display.show()
+    before = bench.soc.bus_bytes()
+    bench.display.strip[5] = 2
+    assert bench.display.show() == 0
+    assert bench.soc.bus_bytes() - before == 5 + 5 + 1 + 256 * 16 * 2
+    before = bench.soc.bus_bytes()
+    bench.display.show()
+    assert bench.soc.bus_bytes() == before
+
+
+@pytest.mark.parametrize("name", boards.BURN_IN)
+def test_an_oled_has_no_strip(name: str) -> None:
+    assert Bench(name).display.strip is None
 
 
 def test_a_whole_picture_is_on_the_bus_for_9_ms() -> None:

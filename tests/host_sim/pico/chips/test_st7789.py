@@ -161,8 +161,9 @@ def test_without_inversion_such_a_glass_shows_the_opposite_colours(rig: Rig) -> 
 
 def test_a_light_that_goes_out_is_a_dark_glass_and_is_noticed(rig: Rig) -> None:
     rig.window(0, 0, 239, 239)
-    rig.tell(0x2C, RED + WHITE * (240 * 240 - 1))
-    assert all(rig.chip.picture()[1:]) and not rig.chip.touched
+    above = 240 * (35 + 120)  # air, and the picture
+    rig.tell(0x2C, WHITE * above + RED + WHITE * (240 * 240 - above - 1))
+    assert rig.chip.picture() == b"\xff" * 1024 and not rig.chip.touched
     rig.light.duty = 0
     assert rig.chip.touched and not any(rig.chip.picture())
     rig.light.duty = 32768

@@ -1,0 +1,116 @@
+"""The strip below the picture, where a display has one: who plays, what A and B do now, the battery.
+
+It is drawn when that has changed, once a tick draws nothing else. Its first row stays dark, as air below the
+picture.
+"""
+
+from framebuf import GS8, MONO_VLSB, FrameBuffer
+from micropython import const
+
+from contract.battery import NO_GAUGE
+from contract.glass import WIDTH
+from engine.dice import ROLLS
+from engine.match import TURN
+from ui import screens
+from ui.draw import player_name
+from ui.draw.canvas import Canvas
+from ui.play.turn_cursor import ON_BOXES
+from ui.play.turn_screen import DECIDE, ROLLING, SCORED
+from ui.text import strip_words
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ui.app import App
+
+_HEIGHT = const(8)
+_LEFT = const(1)
+_TOP = const(1)
+_TINY_TOP = const(3)
+_RIGHT = const(127)
+_BATTERY_LEFT = const(114)
+_NOBODY = const(-1)
+
+# The score is seen, and the throw, when the match has gone on.
+_MATCH_IS_AHEAD = (ROLLING, SCORED)
+_OF_PLAYER = (screens.TURN_SCREEN, screens.CARD_SCREEN, screens.PAUSE_SCREEN, screens.HANDOVER_SCREEN)
+_A_ALONE = (screens.TITLE_SCREEN, screens.START_SCREEN, screens.HANDOVER_SCREEN)
+# They tell of A and B themselves, or what those do is another thing each time.
+_TELL = (screens.RESULTS_SCREEN, screens.DRILL_SCREEN, screens.POSITION_SCREEN, screens.AGAIN_SCREEN)
+
+
+class Strip:
+    """Draw in the 128 bytes of a strip, with an app's pen and fonts. Allocates when made and never again."""
+
+    def __init__(self, canvas: Canvas, strip: bytearray) -> None:
+        self._canvas = _Sheet(canvas, strip)
+        self._player = _NOBODY
+        self._keys = strip_words.NOTHING
+        self._level = NO_GAUGE
+
+    def look(self, app: "App") -> bool:
+        """Draw what is to be said now, and tell so, if that is another than before."""
+        name_id = app.screen.name_id
+        is_turn = name_id == screens.TURN_SCREEN
+        if name_id == screens.CHEER_SCREEN or is_turn and app.turn.state in _MATCH_IS_AHEAD:
+            return False
+        keys = _of_turn(app) if is_turn else _elsewhere(name_id, app.has_b)
+        player = app.match.player if name_id in _OF_PLAYER and app.match.phase == TURN else _NOBODY
+        if player == self._player and keys == self._keys and app.battery == self._level:
+            return False
+        self._player = player
+        self._keys = keys
+        self._level = app.battery
+        self._draw(app)
+        return True
+
+    def _draw(self, app: "App") -> None:
+        canvas = self._canvas
+        canvas.clear()
+        player = self._player
+        if player != _NOBODY:
+            player_name.draw(canvas, app.name(player), app.match.kinds[player], _LEFT, _TOP)
+        right = _RIGHT
+        if self._level != NO_GAUGE:
+            right = _BATTERY_LEFT - 4
+            canvas.box(_BATTERY_LEFT, _TOP, 12, 7)
+            canvas.fill(_BATTERY_LEFT + 12, _TOP + 2, 1, 3)
+            canvas.fill(_BATTERY_LEFT + 2, _TOP + 2, 2 * self._level, 3)
+        canvas.text_right(canvas.tiny, self._keys, right, _TINY_TOP)
+
+
+def _elsewhere(name_id: int, has_b: bool) -> bytes:
+    """Answer what A and B do on a screen that is no turn."""
+    if name_id in _TELL:
+        return strip_words.NOTHING
+    if name_id in _A_ALONE:
+        return strip_words.OK
+    return strip_words.OK_BACK if has_b else strip_words.HELD_BACK
+
+
+def _of_turn(app: "App") -> bytes:
+    """Answer what A and B do in a turn. Of real dice, and of what the coach asks, their own pictures tell."""
+    match = app.match
+    if app.turn.state != DECIDE:
+        return strip_words.NOTHING
+    if match.kinds[match.player]:
+        return strip_words.FASTER
+    on_boxes = app.turn.zone == ON_BOXES
+    if not match.rolls:
+        return strip_words.FILL if on_boxes else strip_words.ROLL
+    if match.rolls == ROLLS:
+        return strip_words.FILL if on_boxes else strip_words.HOLD
+    if not app.has_b:
+        return strip_words.HELD_ROLL
+    return strip_words.FILL_ROLL if on_boxes else strip_words.HOLD_ROLL
+
+
+class _Sheet(Canvas):
+    """A canvas as high as the strip, that writes with what another one has."""
+
+    def __init__(self, canvas: Canvas, strip: bytearray) -> None:
+        self.pen = canvas.pen
+        self.bytes = strip
+        self.frame = FrameBuffer(strip, WIDTH, _HEIGHT, MONO_VLSB)
+        self.ground = FrameBuffer(strip, WIDTH, 1, GS8)
+        self.tiny = canvas.tiny
+        self.words = canvas.words

@@ -1,0 +1,13 @@
+"""What the strip below the picture of a colour display says of A and B."""
+
+OK = b"A: OK"
+OK_BACK = b"A: OK  B: BACK"
+HELD_BACK = b"HOLD A: BACK"
+ROLL = b"A: ROLL"
+HOLD = b"A: HOLD"
+HOLD_ROLL = b"A: HOLD  B: ROLL"
+FILL = b"A: FILL"
+FILL_ROLL = b"A: FILL  B: ROLL"
+HELD_ROLL = b"HOLD A: ROLL"
+FASTER = b"A: FASTER"
+NOTHING = b""

@@ -1,0 +1,145 @@
+"""The strip below the picture of a colour display: who plays, what A and B do, the battery."""
+
+import sys
+
+import pytest
+
+from contract import battery, keys
+from engine import rules
+from keeping import people_changes
+from strategy.bots.kinds import GREEDY
+from tests.support.legible import shows
+from tests.support.ui_rig import Rig
+from ui import screens
+from ui.play.picture import ROLL_TICKS
+
+
+class Handheld(Rig):
+    """A rig whose display has a strip."""
+
+    def __init__(self, buttons: int = keys.SIX) -> None:
+        self.buttons = buttons
+        self.strip: bytearray = bytearray(128)
+        super().__init__()
+
+    def tick(self, events: int = 0) -> bool:
+        """Tick; where nothing is drawn, the strip is."""
+        return super().tick(events) or self.app.draw_strip()
+
+    def rest(self) -> None:
+        """Wait until nothing is left to be drawn."""
+        for _ in range(100):
+            if not self.tick():
+                return
+        raise AssertionError("it never comes to rest")
+
+    def says(self, words: str) -> bool:
+        """Tell whether the strip has words somewhere, once nothing moves."""
+        self.rest()
+        return shows(bytes(self.strip) + bytes(896), words)
+
+
+@pytest.fixture
+def rig() -> Handheld:
+    return Handheld()
+
+
+def test_on_the_title_nobody_plays_and_a_is_told(rig: Handheld) -> None:
+    assert rig.says("A: OK") and not rig.says("P1") and not rig.says("BACK")
+
+
+@pytest.mark.parametrize(
+    ("buttons", "on_dice", "on_boxes", "in_menus"),
+    [
+        (keys.SIX, "A: HOLD  B: ROLL", "A: FILL  B: ROLL", "A: OK  B: BACK"),
+        (keys.FOUR, "A: HOLD  B: ROLL", "A: FILL  B: ROLL", "A: OK  B: BACK"),
+        (keys.FIVE, "HOLD A: ROLL", "HOLD A: ROLL", "HOLD A: BACK"),
+        (keys.TWO, "HOLD A: ROLL", "HOLD A: ROLL", "HOLD A: BACK"),
+    ],
+)
+def test_a_and_b_are_told_in_the_words_of_the_board(
+    buttons: int, on_dice: str, on_boxes: str, in_menus: str
+) -> None:
+    rig = Handheld(buttons)
+    rig.to_title()
+    rig.app.go(rig.before.setup)
+    assert rig.says(in_menus)
+    rig.start()
+    assert rig.says("A: ROLL")
+    rig.lay(b"\4\4\4\2\6")
+    assert rig.says(on_dice)
+    rig.press("D")
+    assert rig.says(on_boxes)
+
+
+def test_after_the_third_throw_nothing_is_said_of_rolling(rig: Handheld) -> None:
+    rig.start()
+    rig.lay(b"\4\4\4\2\6", rolls=3)
+    assert rig.says("A: FILL") and not rig.says("ROLL")
+
+
+def test_the_result_tells_of_its_keys_itself(rig: Handheld) -> None:
+    rig.start()
+    rig.finish()
+    rig.rest()
+    assert rig.shows(screens.RESULTS_SCREEN) and not any(rig.strip)
+
+
+def test_who_plays_is_named_until_the_score_was_seen(rig: Handheld) -> None:
+    rig.start(rules.OFFICIAL, bytes((0, GREEDY)))
+    rig.match.phase, rig.match.player = 2, 0
+    rig.app.go_on()
+    assert rig.says("P1")
+    rig.press("B")
+    rig.settle()
+    rig.press("DA")
+    assert rig.match.player == 1 and rig.says("P1")
+    rig.press("A")
+    assert rig.says("P2") and rig.says("GREEDY") and rig.says("A: FASTER")
+
+
+def test_the_longest_name_leaves_room_for_keys_and_battery(rig: Handheld) -> None:
+    people_changes.put(rig.app.keeper.people, 0, b"M" * 8)
+    rig.start()
+    rig.app.keeper.begin(rig.match, seats=bytes((rig.app.keeper.people.number(0),)))
+    rig.app.show_battery(battery.FULL)
+    rig.lay(b"\4\4\4\2\6")
+    assert rig.says("M" * 8) and rig.says("A: HOLD  B: ROLL")
+    assert not any(rig.strip[48:54]) and not any(rig.strip[110:114])
+
+
+def test_the_battery_is_filled_by_its_level(rig: Handheld) -> None:
+    lit = []
+    for level in range(battery.NO_GAUGE, battery.FULL + 1):
+        rig.app.show_battery(level)
+        rig.rest()
+        lit.append(sum(byte.bit_count() for byte in rig.strip[112:]))
+    assert lit[1:] == sorted(set(lit[1:]))
+    rig.app.show_battery(battery.NO_GAUGE)
+    assert rig.says("A: OK")
+
+
+def test_nothing_is_drawn_while_the_dice_fly(rig: Handheld) -> None:
+    rig.start()
+    rig.be_heard()
+    rig.rest()
+    before = bytes(rig.strip)
+    rig.tick(keys.B)
+    assert rig.match.rolls == 1
+    for _ in range(ROLL_TICKS - 3):
+        rig.tick()
+        assert rig.strip == before
+    assert rig.says("B: ROLL")
+
+
+def test_the_first_row_is_air(rig: Handheld) -> None:
+    rig.start()
+    rig.app.show_battery(battery.FULL)
+    rig.rest()
+    assert any(rig.strip) and not any(byte & 1 for byte in rig.strip)
+
+
+def test_a_display_without_a_strip_loads_nothing_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delitem(sys.modules, "ui.strip", raising=False)
+    Rig().start()
+    assert "ui.strip" not in sys.modules
