@@ -9,7 +9,9 @@ r"""Pack a folder into one file that lies open: a board imports from it and runs
     tables              pieces that fill a block each; what is left is a file of its own, REST behind its path
     functions 6 bytes   right behind a compiled file, in one block, for each: where its code lies (3), the
                         bytes of that (2), how many functions stand in it (1)
-    machine code        of a function, once more, where the file has it across two blocks
+
+A function's machine code lies in one block, where there is a place for its file that has it so: else a board
+keeps it in its heap.
 
 Numbers are little-endian. A folder is an entry with FOLDER for its bytes. firmware/main.py reads the head to
 load the reader, which reads the rest; so an image of another layout brings its own. hw.in_flash.blocks tells
@@ -52,12 +54,9 @@ class _File(NamedTuple):
     def size(self) -> int:
         return len(self.content) + FUNCTION_BYTES * len(self.functions)
 
-    def code(self, function: Code) -> bytes:
-        return self.content[function.offset : function.offset + function.length]
-
     def packed(self, places: dict[str, int]) -> bytes:
         return self.content + b"".join(
-            _number(places.get(_copy(self, function), places[self.path] + function.offset), 3)
+            _number(places[self.path] + function.offset, 3)
             + _number(function.length, 2)
             + _number(function.children, 1)
             for function in self.functions
@@ -76,16 +75,9 @@ def pack(folder: Path, *, only_tables: bool = False) -> bytes:
     entries_bytes = _INDEX_BYTES + ENTRY_BYTES * (len(files) + len(folders))
     layout = _Layout(_aligned(HEAD_BYTES + entries_bytes))
     layout.add(files)
-    copies = [
-        _File(_copy(file, function), file.code(function), [])
-        for file in files
-        for function in file.functions
-        if function.machine and not _is_ready(layout.places[file.path] + function.offset, function.length)
-    ]
-    layout.add(copies)
     places = layout.places
     image = bytearray()
-    for file in files + copies:
+    for file in files:
         packed = file.packed(places)
         for at, count in _pieces(file.path, places[file.path], len(packed)):
             image.extend(bytes(max(at + count - len(image), 0)))
@@ -142,11 +134,6 @@ def _head(listed: bytes, reader: _File, places: dict[str, int]) -> bytes:
     )
 
 
-def _copy(file: _File, function: Code) -> str:
-    """Name the copy of a function's machine code."""
-    return f"{file.path} {function.offset}"
-
-
 def _index(entries: list[bytes]) -> bytes:
     """Put before the entries where those whose first byte is 0, 1 ... begin; the last number is their end."""
     firsts = [sum(entry[0] < byte for entry in entries) for byte in range(257)]
@@ -184,15 +171,16 @@ class _Layout:
                 self._add_short(file)
 
     def _add_table(self, file: _File) -> None:
-        self._gaps.append((self._end, _end_of_block(self._end)))
         place = self.places[file.path] = _end_of_block(self._end)
+        self._add_gap(place)
         self._end = _pieces(file.path, place, file.size)[-1][0] + PIECE
 
     def _add_long(self, file: _File) -> None:
-        place = self._end
         size, listed = len(file.content), file.size - len(file.content)
-        while _offset(place + size) + listed > BLOCK:  # the list of its functions lies in one block
-            place += WORD
+        places = range(self._end, self._end + BLOCK, WORD)
+        listing = [place for place in places if _offset(place + size) + listed <= BLOCK]
+        place = next((place for place in listing if _runs(file, place)), listing[0])
+        self._add_gap(place)
         self.places[file.path] = place
         self._end = _aligned(place + file.size)
 
@@ -206,6 +194,22 @@ class _Layout:
         start, stop = self._gaps[fits[0]]
         self.places[file.path] = start
         self._gaps[fits[0]] = (_aligned(start + file.size), stop)
+
+    def _add_gap(self, stop: int) -> None:
+        """Leave the bytes up to a place for short files: parts of one block each."""
+        while self._end < stop:
+            end = min(_end_of_block(self._end), stop)
+            self._gaps.append((self._end, end))
+            self._end = end
+
+
+def _runs(file: _File, at: int) -> bool:
+    """Tell whether a file's machine code can be run if the file has a place."""
+    return all(
+        _end_of_block(at + code.offset) >= at + code.offset + code.length
+        for code in file.functions
+        if code.machine
+    )
 
 
 def _pieces(path: str, at: int, size: int) -> list[tuple[int, int]]:
@@ -227,11 +231,6 @@ def _end_of_block(offset: int) -> int:
 def _offset(at: int) -> int:
     """Answer where in its block a byte of the file lies."""
     return place(at)[1]
-
-
-def _is_ready(at: int, length: int) -> bool:
-    """Tell whether machine code can be run at a place of the file."""
-    return at % WORD == 0 and at + length <= _end_of_block(at)
 
 
 def _aligned(offset: int) -> int:
