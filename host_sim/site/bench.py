@@ -30,6 +30,7 @@ MOST_MS = 2000.0  # to the first picture, at full speed
 _SLICE_S = 0.001
 _KEYS = ("z", "x", "z", "z", "x", "ArrowRight", "z", "x", "ArrowDown", "z", "ArrowUp", "x")  # and round again
 _ROUNDS = 3
+_IN_COLOUR = "picopad"  # which has the most points
 _PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "device_scale_factor": 3}
 
 
@@ -118,7 +119,11 @@ def main(arguments: Sequence[str]) -> int:
     good = True
     try:
         with started() as browser:
-            for name, address in (("folder", server.address), ("file", (SITE / ONE_FILE).as_uri())):
+            for name, address in (
+                ("folder", server.address),
+                ("in colour", f"{server.address}?board={_IN_COLOUR}"),
+                ("file", (SITE / ONE_FILE).as_uri()),
+            ):
                 for slow in (False, True):
                     first, busy, late, share = _measure(browser, address, slow)
                     if not slow:

@@ -28,6 +28,7 @@ SITE = ROOT / "build" / "site"
 PAGE = Path(__file__).parent / "page"
 ONE_FILE = "rattle.html"
 WORKER = "worker.js"
+POINTS = "points.mjs"
 FILES = "files.json"
 
 # Those that look otherwise; the rest looks and plays as the first.
@@ -88,6 +89,7 @@ def build(out: Path) -> dict[str, int]:
     page = page.replace(">{}</script>", f">{json.dumps(made)}</script>", 1)
     files = {path.name: path.read_bytes() for path in sorted(PAGE.iterdir()) if path.is_file()}
     files |= {name: (npm / name).read_bytes() for name in (SCRIPT, WASM)}
+    files[POINTS] = (ROOT / "host_sim" / "web" / POINTS).read_bytes()
     offered = offer.files() | sections.files()
     files |= offered | {FILES: json.dumps(packed()).encode()}
     files["index.html"] = page.encode()
@@ -96,7 +98,7 @@ def build(out: Path) -> dict[str, int]:
         page,
         files["style.css"].decode(),
         joined("main.js", lambda name: (PAGE / name).read_text("utf-8")),
-        {name: files[name] for name in (WORKER, SCRIPT, WASM, FILES, *offered)},
+        {name: files[name] for name in (WORKER, POINTS, SCRIPT, WASM, FILES, *offered)},
         files["icon.svg"],
     )
     digest = hashlib.sha256(b"".join(name.encode() + files[name] for name in sorted(files))).hexdigest()

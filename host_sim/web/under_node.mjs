@@ -5,6 +5,7 @@ import { readdirSync, readFileSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { end } from "./end.mjs";
+import { pointsIn } from "./points.mjs";
 
 const ROOMS = ["firmware", "boards", "host_sim"];
 const HEAP_BYTES = 48 << 20; // nothing is collected before the program's end
@@ -24,6 +25,8 @@ const python = await loadMicroPython({
     stderr: (bytes) => writeSync(2, bytes),
     linebuffer: false,
 });
+
+python.registerJsModule("points_in_javascript", pointsIn(python._module));
 
 /** Copy a folder of the checkout, with all in it but what Python has compiled. */
 function copy(from, to) {

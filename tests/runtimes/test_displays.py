@@ -6,12 +6,13 @@ import io
 import pytest
 
 from host_sim.guest.runtimes import NAMES as RUNTIMES
-from host_sim.guest.runtimes import prelude, run_python
+from host_sim.guest.runtimes import WEB, prelude, run_python
 from tests.support import boards
 
 pytestmark = pytest.mark.needs("mp64")
 
 PROGRAM = """
+import hashlib
 from framebuf import MONO_VLSB, FrameBuffer
 from micropython import heap_lock, heap_unlock
 import board_config
@@ -36,13 +37,17 @@ def below(n):
     return state % n
 
 
-def show():
-    global digest
+def send():
     heap_lock()
     try:
-        sent = display.show()
+        return display.show()
     finally:
         heap_unlock()
+
+
+def show():
+    global digest
+    sent = send()
     if sent >= 0:
         picture = kit.chip.picture()
         onto_moved.fill(0)
@@ -84,6 +89,10 @@ for i in range(60):
     dim(i, i % 3 > 0)
     dim(200, True)
 assert min(stood) > 9 if board_config.CONTROLLER != 7789 else not stood[1], stood
+if kit.chip.planes():
+    display.turn(True)
+    total += send()
+    digest = (digest, hashlib.sha256(kit.chip.high).digest(), hashlib.sha256(kit.chip.low).digest())
 print(total, digest, kit.soc.bus_bytes())
 """
 
@@ -93,10 +102,24 @@ def test_no_driver_allocates_and_all_send_what_they_send_on_cpython(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     found = [run_python(runtime, prelude(runtime, name) + PROGRAM).strip() for runtime in RUNTIMES]
-    assert found[0] == found[1]
+    assert found[0] == found[1] == here(name, monkeypatch)
+
+
+def here(name: str, monkeypatch: pytest.MonkeyPatch) -> str:
+    """Answer what the program prints on CPython."""
     code = PROGRAM.replace("from pico.", "from host_sim.pico.")
     monkeypatch.setitem(__import__("sys").modules, "board_config", boards.load_config(name))
     printed = io.StringIO()
     with contextlib.redirect_stdout(printed):
         exec(compile(code, "<display>", "exec"), {"__name__": "display"})
-    assert found[0] == printed.getvalue().strip()
+    return printed.getvalue().strip()
+
+
+@pytest.mark.parametrize("name", boards.IN_COLOUR)
+def test_the_page_moves_points_in_javascript_and_they_come_to_lie_where_they_do_on_cpython(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    led = PROGRAM.replace(
+        "display = ", "import points\npoints.mount(kit.chip)\nkit.chip.leaf = points\ndisplay = ", 1
+    )
+    assert run_python(WEB, prelude(WEB, name) + led).strip() == here(name, monkeypatch)

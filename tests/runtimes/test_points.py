@@ -1,4 +1,4 @@
-"""The leaf that makes points of pixels: machine code and both MicroPythons do as the plain one does here."""
+"""The leaf that makes points of pixels: in machine code or JavaScript, it does as the plain one here."""
 
 import json
 import random
@@ -6,7 +6,7 @@ import random
 import pytest
 
 from host_sim.guest.runtimes import NAMES as RUNTIMES
-from host_sim.guest.runtimes import prelude, run_python
+from host_sim.guest.runtimes import WEB, prelude, run_python
 from hw.display import points_plain
 from tests.support.boards import DEFAULT
 
@@ -59,7 +59,11 @@ def here(job: Job) -> bytes:
 
 @pytest.mark.parametrize(
     ("runtime", "leaf"),
-    [*((name, "hw.display.points_plain") for name in RUNTIMES), ("mp64", "machine_code.points_viper")],
+    [
+        *((name, "hw.display.points_plain") for name in RUNTIMES),
+        ("mp64", "machine_code.points_viper"),
+        (WEB, "points"),
+    ],
 )
 def test_every_leaf_makes_the_same_points_and_allocates_nothing(runtime: str, leaf: str) -> None:
     asked = jobs(200)
@@ -82,6 +86,7 @@ def test_a_pixel_is_two_points_across_and_down_or_one_where_it_is_narrow() -> No
 
 
 @pytest.mark.needs("mp64")
-def test_where_there_is_viper_the_board_runs_it() -> None:
-    code = prelude("mp64", DEFAULT) + "from boot import inner_loops\nprint(inner_loops.points().__name__)\n"
-    assert run_python("mp64", code).strip() == "machine_code.points_viper"
+@pytest.mark.parametrize(("runtime", "leaf"), [("mp64", "machine_code.points_viper"), (WEB, "points")])
+def test_where_there_is_a_faster_one_the_board_runs_it(runtime: str, leaf: str) -> None:
+    code = prelude(runtime, DEFAULT) + "from boot import inner_loops\nprint(inner_loops.points().__name__)\n"
+    assert run_python(runtime, code).strip() == leaf

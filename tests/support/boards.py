@@ -12,6 +12,7 @@ from host_sim.pico.soc import Soc
 
 NAMES = board_names()
 BURN_IN = [name for name in NAMES if load_config(name).CONTROLLER != 7789]  # so their pictures are moved
+IN_COLOUR = [name for name in NAMES if name not in BURN_IN]
 DEFAULT = "pico_ssd1306_i2c"
 
 

@@ -46,8 +46,11 @@ class ST7789:
     """The chip after power on: asleep, its RAM undefined (here: a pattern).
 
     answers, strict, upside_down, touched: as of an Oled. picture() looks where the game's driver puts it. It
-    takes a point of another colour than the row right below the picture begins with for lit.
+    takes a point of another colour than the row right below the picture begins with for lit. leaf: write()
+    and look(), for who has faster loops than this Python.
     """
+
+    leaf: "Any" = None
 
     MOST_SPI_HERTZ = 62_500_000  # a write cycle of 16 ns (7.4.4)
 
@@ -233,17 +236,22 @@ class ST7789:
         else:
             first = parameters[0] << 8 | parameters[1]
             last = parameters[2] << 8 | parameters[3]
-            is_long = (self._command == 0x2A) == (self.direction & _EXCHANGE != 0)
-            if not first <= last < (RAM_ROWS if is_long else RAM_COLUMNS):
+            if not first <= last < self._most(self._command):
                 raise Misuse("a window from " + str(first) + " to " + str(last))
             if self._command == 0x2A:
                 self._columns_from, self._columns_to = first, last
             else:
                 self._rows_from, self._rows_to = first, last
 
+    def _most(self, command: int) -> int:
+        """Answer how many columns (CASET) or rows (RASET) a host may count."""
+        return RAM_ROWS if (command == 0x2A) == (self.direction & _EXCHANGE != 0) else RAM_COLUMNS
+
     def _start_to_write(self) -> None:
         if self.bits != 16:
             raise Misuse("points before COLMOD")
+        if self._columns_to >= self._most(0x2A) or self._rows_to >= self._most(0x2B):
+            raise Misuse("a window from before MADCTL, beyond the RAM")
         self._lead(self.direction, self._columns_from, self._rows_from)
         self._x = self._y = 0
 
@@ -279,6 +287,10 @@ class ST7789:
             at = self._place()
             count = self._go_on(end - start >> 1)
             stop = start + 2 * count
+            if self.leaf is not None:
+                self.leaf.write(at, across, buffer, start, count)
+                start = stop
+                continue
             if COPY_IN_C:
                 beyond = at + count * across
                 to = slice(at, beyond if beyond >= 0 else None, across)
@@ -322,7 +334,9 @@ class ST7789:
         else:
             is_over = self.direction & _OTHER_WAY_UP != self._built_in
             self._rows = self._over if is_over else self._upright
-            if COPY_IN_C:
+            if self.leaf is not None:
+                self.leaf.look(picture, is_over)
+            elif COPY_IN_C:
                 self._look_at_once(picture)
             else:
                 self._look(picture)
@@ -389,6 +403,9 @@ class ST7789:
     def planes(self) -> "tuple[Any, ...]":
         """Answer the RAM, high bytes and low ones, and where in it the glass lies.
 
-        That is: its first point, how far it is from there to the next column, and to the next row.
+        That is: its first point, how far it is from there to the next column, and to the next row; then the
+        columns of the glass of which picture() takes a point, and the rows, as built in and turned over, each
+        with the one right below the picture.
         """
-        return self.high, self.low, self._origin, self._across, self._down
+        place = self._origin, self._across, self._down
+        return (self.high, self.low) + place + (self._columns, self._upright, self._over)

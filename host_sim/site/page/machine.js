@@ -1,7 +1,7 @@
 // The page's side of the board: a worker, started anew at every power-on.
 import { asset, workerUrl } from "./assets.js";
 
-const PARTS = { script: "micropython.mjs", wasm: "micropython.wasm", files: "files.json" };
+const PARTS = { script: "micropython.mjs", wasm: "micropython.wasm", files: "files.json", points: "points.mjs" };
 
 export class Machine {
     /** hears: an object with a function for each kind of message of worker.js that is wanted. */

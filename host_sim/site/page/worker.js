@@ -26,10 +26,11 @@ def _start(seed, files, see):
     def changes():
         found = board.changes()
         return json.dumps({name: found[name] and hexlify(found[name]).decode() for name in found})
-    chip = board.chip
-    planes = chip.planes()
-    lies = (addressof(planes[0]), addressof(planes[1])) + planes[2:] + (chip.width, chip.height) if planes else ()
-    return board, board.step, changes, addressof(board.picture), chip, json.dumps(lies)
+    if board.chip.planes():
+        import points
+        points.mount(board.chip)
+        board.chip.leaf = points
+    return board, board.step, changes, addressof(board.picture), board.chip
 `;
 
 let python;
@@ -38,8 +39,7 @@ let step;
 let changes;
 let pictureAt;
 let chip;
-let lies = []; // of a display with colours: where in the memory its points are
-const colours = new Uint32Array(1 << 16); // of a point of 5, 6 and 5 bits: red, green, blue, opaque
+let points; // of a display with colours
 let mask = 0; // of the buttons that are down
 let stands = 0; // for how many ticks more it stays so
 let waiting = []; // what fingers did meanwhile: masks, one after the other
@@ -73,8 +73,9 @@ function unpack(files, boardName) {
 async function start({ assets, boardName, seed, kept, held, hand }) {
     byHand = hand;
     mask = held;
-    const [{ loadMicroPython }, files] = await Promise.all([
+    const [{ loadMicroPython }, { pointsIn }, files] = await Promise.all([
         import(assets.script),
+        import(assets.points),
         fetch(assets.files).then((answer) => answer.json()),
     ]);
     python = await loadMicroPython({
@@ -84,12 +85,11 @@ async function start({ assets, boardName, seed, kept, held, hand }) {
         stdout: (line) => console.log(line),
     });
     unpack(files, boardName);
+    points = pointsIn(python._module);
+    python.registerJsModule("points_in_javascript", points);
     python.runPython(PROGRAM);
     const made = python.globals.get("_start")(seed, JSON.stringify(kept), showPicture);
-    let liesText;
-    [board, step, changes, pictureAt, chip, liesText] = made;
-    lies = JSON.parse(liesText);
-    if (lies.length) mixColours();
+    [board, step, changes, pictureAt, chip] = made;
     tell(board.switch_on(mask));
     postMessage({ on: true });
     if (!byHand) run(true);
@@ -98,34 +98,8 @@ async function start({ assets, boardName, seed, kept, held, hand }) {
 function showPicture() {
     const { bright } = board;
     const bytes = python._module.HEAPU8.slice(pictureAt, pictureAt + 1024);
-    if (!lies.length) return postMessage({ picture: { bytes, bright } });
-    const points = seenPoints();
-    return postMessage({ picture: { bytes, bright, points } }, [points.data.buffer]);
-}
-
-/** Answer all of a glass in colours, as it lies in the RAM of the chip's model (host_sim/pico/chips/st7789.py). */
-function seenPoints() {
-    const memory = python._module.HEAPU8;
-    const [high, low, origin, across, down, width, height] = lies;
-    const seen = new Uint32Array(width * height);
-    const turned = chip.inverted ? 0 : 0xffff;
-    const last = chip.upside_down ? seen.length - 1 : 0;
-    for (let y = 0, to = 0; y < height; y++) {
-        for (let x = 0, at = origin + y * down; x < width; x++, at += across, to++) {
-            seen[Math.abs(last - to)] = colours[((memory[high + at] << 8) | memory[low + at]) ^ turned];
-        }
-    }
-    return { data: new Uint8ClampedArray(seen.buffer), width, height };
-}
-
-function mixColours() {
-    const bytes = new Uint8Array(colours.buffer);
-    for (let point = 0, to = 0; point < colours.length; point++, to += 4) {
-        bytes[to] = ((point >> 11) * 255) / 31 + 0.5;
-        bytes[to + 1] = (((point >> 5) & 63) * 255) / 63 + 0.5;
-        bytes[to + 2] = ((point & 31) * 255) / 31 + 0.5;
-        bytes[to + 3] = 255;
-    }
+    const seen = points.seen(chip);
+    postMessage({ picture: { bytes, bright, points: seen } }, seen ? [seen.data.buffer] : []);
 }
 
 /** Tell the page what a tick brought. */

@@ -66,7 +66,7 @@ def test_the_page_names_no_other_host_than_where_micropython_is_to_be_had() -> N
 
 
 def test_javascript_is_laid_out_as_the_rest() -> None:
-    for path in [*build.PAGE.glob("*.js"), ROOT / "host_sim" / "web" / "under_node.mjs"]:
+    for path in [*build.PAGE.glob("*.js"), *(ROOT / "host_sim" / "web").glob("*.mjs")]:
         for number, line in enumerate(path.read_text().splitlines(), 1):
             where = f"{path.name}:{number}"
             assert len(line) <= 120 and line == line.rstrip() and "\t" not in line, where

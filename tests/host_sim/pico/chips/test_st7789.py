@@ -94,6 +94,13 @@ def test_parameters_that_cannot_be_are_misuse(rig: Rig, command: int, parameters
         rig.tell(command, parameters)
 
 
+def test_a_window_that_another_madctl_leads_beyond_the_ram_is_misuse(rig: Rig) -> None:
+    rig.window(0, 0, 239, 319)
+    rig.tell(0x36, b"\x20")
+    with pytest.raises(Misuse, match="beyond the RAM"):
+        rig.tell(0x2C)
+
+
 def test_a_command_inside_another_ones_parameters_is_misuse(rig: Rig) -> None:
     rig.tell(0x2A, b"\x00\x00")
     with pytest.raises(Misuse, match="inside 0x2a"):
