@@ -28,7 +28,7 @@ class Loader:
         self._brought: list[str] = []  # the modules that were not there before
 
     def step(self, app: "App") -> "Any":
-        """Do the next slice: the package, a module, or one of make(); answer the part once it is made.
+        """Do the next slice: the part itself, a module, or one of make(); answer the part once it is made.
 
         Allocates, blocks.
         """
@@ -37,7 +37,8 @@ class Loader:
             if self._left is None:
                 __import__(self.name)
                 self._left = sys.modules[self.name].MODULES.split()
-            elif self._left:
+                return None
+            if self._left:
                 __import__(self._left.pop(0))
             return None if self._left else self._make(app)
         finally:

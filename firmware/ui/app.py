@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from ui.menus.after.results import Results
     from ui.menus.before.before import Before
     from ui.menus.before.title import Title
-    from ui.menus.start.start_roll import StartRollScreen
+    from ui.menus.start_roll import StartRollScreen
     from ui.play.bots.bots import Bots
     from ui.play.card_and_pause import CardScreen, Pause
     from ui.play.coach.coach import Coach

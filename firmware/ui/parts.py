@@ -17,7 +17,7 @@ LASTING = (
     "ui.menus.before",
     "ui.play",
     "ui.guide",
-    "ui.menus.start",
+    "ui.menus.start_roll",
     "ui.play.real_dice",
     "ui.play.judge",
     "ui.play.bots",

@@ -18,9 +18,9 @@ from strategy.bots.kinds import FIRST_BY_TABLE, HUMAN, NAMES
 from strategy.review.diary import WARN_FROM_ONE
 from strategy.values.files import rules_of
 from ui import screens
+from ui.menus import start_roll as start_screen
 from ui.menus.before import plan
 from ui.menus.before import title as title_screen
-from ui.menus.start import start_roll as start_screen
 from ui.play import turn_screen
 
 NO_PRESS = -1

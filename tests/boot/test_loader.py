@@ -115,7 +115,7 @@ def test_a_slice_loads_a_module_or_does_one_of_make_and_the_part_is_answered_as_
 
 def test_a_part_may_be_a_module_alone() -> None:
     loader, made = load("rattle_plain", [])
-    assert made == ["plain", None] and loader.name == "rattle_plain"
+    assert made == [None, "plain", None] and loader.name == "rattle_plain"
     loader.drop()
     assert there() == THERE
 

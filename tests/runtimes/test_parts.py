@@ -21,7 +21,7 @@ ROUNDS = 6  # in the first three the heap still settles by some bytes
 
 
 def says_what_it_is_made_of(path: Path) -> bool:
-    """Tell whether the source of a package makes it a part: it has MODULES."""
+    """Tell whether the source makes it a part: it has MODULES."""
     return any(
         isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "MODULES"
         for node in ast.parse(path.read_text()).body
@@ -30,8 +30,8 @@ def says_what_it_is_made_of(path: Path) -> bool:
 
 # Whatever parts there are, by their names; those that lie in no other list are opened beside the match.
 EVERY = sorted(
-    ".".join(path.parent.relative_to(FIRMWARE).parts)
-    for path in FIRMWARE.rglob("__init__.py")
+    ".".join(path.relative_to(FIRMWARE).with_suffix("").parts).removesuffix(".__init__")
+    for path in FIRMWARE.rglob("*.py")
     if says_what_it_is_made_of(path)
 )
 ERRANDS = [CLOSING, HELP]

@@ -17,6 +17,7 @@ from tests.support.slices import some
 from tests.support.ui_rig import LONG_TICKS, Rig, Shelf, touching
 from ui import screens
 from ui.draw import menu
+from ui.menus import start_roll
 from ui.menus.after.report import ReportScreen
 from ui.menus.after.results import Results
 from ui.menus.beeps.beeps import BeepsScreen
@@ -36,7 +37,6 @@ from ui.menus.rules.rules import RulesScreen
 from ui.menus.settings.hardware import Hardware
 from ui.menus.settings.set_back import SetBack
 from ui.menus.settings.settings import SettingsScreen
-from ui.menus.start import start_roll
 from ui.play import turn_cursor, turn_screen
 from ui.play.cheer.cheer import CheerScreen
 from ui.text import menu_words

@@ -10,7 +10,7 @@ from hw.wiring import drivers as hw_board
 from tests.support import boards
 from ui.draw.canvas import Canvas
 from ui.draw.overlay import Overlay
-from ui.menus.help import help
+from ui.menus import help
 from ui.play.picture import NO_PLACE
 from ui.text import words
 

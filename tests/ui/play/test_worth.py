@@ -9,7 +9,7 @@ from engine.boxes import BOXES, CHANCE, FULL_HOUSE, THREE_KIND, YAHTZEE
 from strategy.review import diary
 from tests.support.ui_rig import Rig
 from tests.support.whims import Whims
-from ui.menus.help import help
+from ui.menus import help
 from ui.text import words
 
 SIXES_AND_FIVES = b"\6\6\6\5\5"  # 28 in three of a kind, 25 in a full house

@@ -14,8 +14,8 @@ from tests.support.ui_rig import Rig
 from ui import text
 from ui.draw import menu, player_name
 from ui.draw.canvas import Canvas
+from ui.menus import help
 from ui.menus.before import plan
-from ui.menus.help import help
 from ui.text import hint_words, menu_words, real_dice_words, row_words, rule_words, words
 
 CANVAS = Canvas(bytearray(1024))

@@ -22,7 +22,7 @@ from tests.support.ui_rig import Rig, touching
 from tests.support.whims import Whims
 from ui import parts, screens
 from ui.menus.before import plan
-from ui.menus.help.help import BOX_EXAMPLES
+from ui.menus.help import BOX_EXAMPLES
 from ui.menus.rules.rules import LINES, pages_of
 from ui.text import menu_words, rule_words, words
 

@@ -1,4 +1,4 @@
-"""The panels that explain the keys and the boxes."""
+"""The panels that explain the keys and the boxes: an errand (ui.parts)."""
 
 from ui.play.picture import NO_PLACE
 from ui.text import words
@@ -6,6 +6,8 @@ from ui.text import words
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ui.app import App
+
+MODULES = ""
 
 _UPPER = (b"The sum of the dice", b"that show this face.")
 BOX_RULES = (
@@ -67,6 +69,13 @@ HELP_SPOKEN_FIVE = (_CHOOSE, _HOLD, _THROW_WITHOUT_B, _TO_BOTH, _AGAIN_WITHOUT_B
 HELP_SPOKEN_FOUR = HELP_TURN_FOUR + (_AGAIN,)
 HELP_SPOKEN_TWO = HELP_TURN_TWO + (_AGAIN_WITHOUT_B,)
 HELPS_SPOKEN = (HELP_SPOKEN, HELP_SPOKEN_FIVE, HELP_SPOKEN_FOUR, HELP_SPOKEN_TWO)
+
+
+def make(app: "App"):
+    """Open the panel that is asked for."""
+    show(app, app.topic)
+    app.is_explained()
+    yield
 
 
 def show(app: "App", topic: int) -> None:

@@ -1,4 +1,7 @@
-"""The roll for who starts: the highest begins, the tied throw again. With real dice one is chosen."""
+"""The roll for who starts: the highest begins, the tied throw again. With real dice one is chosen.
+
+A part that lasts (ui.parts).
+"""
 
 from micropython import const
 
@@ -17,6 +20,8 @@ if TYPE_CHECKING:
     from engine.match import Match
     from ui.app import App
 
+MODULES = ""
+
 # state
 WAITING = const(0)  # for the next throw, or for the choice of who starts
 THROWING = const(1)
@@ -33,6 +38,12 @@ _WIDE_PITCH = const(13)
 _MANY = const(4)
 _TOP = const(11)
 _DICE_LEFT = const(58)
+
+
+def make(app: "App"):
+    """Make app.start_roll."""
+    app.start_roll = StartRollScreen()
+    yield
 
 
 class StartRollScreen:
