@@ -53,7 +53,7 @@ _ROWS_HEIGHT_OF_TEAMS = const(40)  # whose sums stand below
 _SUMS_TOP = const(56)
 _SUM = const(33)  # from one to the next
 _SUM_GAP = const(3)
-_SUM_BEHIND = const(8)  # its letter
+_SUM_BEHIND = const(7)  # its letter
 _MOST_LARGE = const(9999)
 
 
