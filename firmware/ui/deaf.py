@@ -6,8 +6,8 @@ between two people, a coach's warning, a cheer, the result. Who presses sooner t
 cannot have seen it; who goes on pressing has not yet, so each press begins that time anew, up to MOST_TICKS.
 Who hurries bots on presses slowly, and HURRIED_DEAF_TICKS go by before the first throw is heard; and so
 many at every result that comes, which A gives up. A button that is told of when it comes up
-(hw.input.few_buttons) says nothing if it went down before. A press that closes a panel does nothing else:
-what belongs to it is not heard.
+(hw.input.few_buttons) says nothing if it went down before; nor does it of dice that a person threw, if it did
+before they lay. A press that closes a panel does nothing else: what belongs to it is not heard.
 """
 
 from micropython import const

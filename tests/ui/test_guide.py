@@ -6,11 +6,14 @@ from typing import Any
 
 import pytest
 
-from contract.settings import GUIDE
+from contract import keys
+from contract.settings import GUIDE, PERSON
 from engine.match import START
 from host_sim.pico.board import Board, Stop
 from host_sim.pico.flash import Flash
 from host_sim.play.fewer_buttons import LONG_TICKS, Pad
+from keeping import people_changes
+from keeping.people import LETTERS, NO_LETTER
 from keeping.settings import Settings
 from tests.support.legible import shows
 from tests.support.ui_rig import Rig, Shelf, touching
@@ -223,6 +226,32 @@ def test_once_dice_lie_the_line_hides_none_of_what_boxes_pay_and_no_throw_left(t
     pips = slice(guide._THROWS_LEFT, guide._THROWS_LEFT + 3 * picture._THROW)
     shown = slice(picture._THROWS_LEFT, picture._THROWS_LEFT + 3 * picture._THROW)
     assert [byte & 62 ^ 62 for byte in head[pips]] == [byte & 62 for byte in plain[shown]]
+
+
+@pytest.mark.parametrize("buttons", [keys.SIX, keys.FIVE, keys.FOUR, keys.TWO])
+@pytest.mark.parametrize("names", [(), (b"ANN", b"BOB"), (b"MWMWMWMW", b"WMWMWMWM")])
+def test_of_several_it_can_be_read_beside_the_line_who_plays_while_dice_lie(
+    monkeypatch: pytest.MonkeyPatch, buttons: int, names: tuple[bytes, ...]
+) -> None:
+    monkeypatch.setattr(Rig, "buttons", buttons)
+    rig = new_rig()
+    for place, name in enumerate(names):
+        people_changes.put(rig.app.keeper.people, place, name.ljust(LETTERS, bytes((NO_LETTER,))))
+    rig.start(kinds=bytes((PERSON, PERSON + 1)) if names else bytes(2))
+    while rig.match.phase == START:
+        rig.match.throw_start()
+    who = bytes(rig.app.name(rig.match.player))[:2].decode()
+    lines = set()
+    for throws, down in ((1, 0), (2, 0), (2, 1)):
+        rig.lay(b"\1\2\4\4\4", throws)
+        if down:
+            rig.turn.point_at(4)
+            rig.tick(keys.DOWN if rig.app.has_sides else keys.NEXT)
+        lines.add(line_of(rig.app))
+        picture = rig.full_picture()
+        assert shows(picture, line_of(rig.app)) and shows(picture, who)
+        assert touching(rig.watch.glyphs) == [] == rig.watch.outside
+    assert len(lines) == 3
 
 
 def test_a_line_is_drawn_over_whatever_changes_under_it() -> None:

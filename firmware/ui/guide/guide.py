@@ -1,8 +1,8 @@
 """For two turns a line on the very screen says what to press.
 
-The line stands at the foot, but once dice lie at the top, where throws left stay to be seen, and beside what
-throws over a table of players, whose heads it hides. It never stands in the way of a press, but for the one
-that it says ends it.
+The line stands at the foot, but once dice lie at the top, where throws left stay to be seen, and of several
+who plays: of a name as many letters as there is room for. Over a table of players, whose heads it hides, it
+stands beside what throws. It never stands in the way of a press, but for the one that it says ends it.
 """
 
 from micropython import const
@@ -40,7 +40,8 @@ _FOOT = const(55)
 _HEIGHT = const(9)
 _HEIGHT_AT_TOP = const(8)  # over the dice
 _LINE = const(8)  # with what hangs down of it
-_THROWS_LEFT = const(106)  # beside the line
+_THROWS_LEFT = const(107)  # beside the line
+_MARGIN = const(4)
 _BESIDE_LEFT = const(54)  # of what throws
 _BESIDE_TOP = const(8)
 
@@ -89,18 +90,22 @@ class Guide:
                 canvas.fill(_BESIDE_LEFT, _BESIDE_TOP, WIDTH - _BESIDE_LEFT, canvas.words.height, 0)
                 canvas.text_middle(canvas.words, line, _BESIDE_LEFT, WIDTH - _BESIDE_LEFT, _BESIDE_TOP)
                 return
+            x = 0
             y = _FOOT
             height = _HEIGHT
-            width = WIDTH
+            right = WIDTH
             if self.line in (_HOLD, _TO_BOXES, _WRITE, _ON_CARD, _IN_PAUSE):
                 y = 0
                 height = _HEIGHT_AT_TOP
             canvas.fill(0, y, WIDTH, height, 0)
-            canvas.pill(0, y, WIDTH, height)
             if self.line in (_HOLD, _TO_BOXES):
-                width = _THROWS_LEFT
-                app.turn.picture.draw_throws(canvas, width, 0)
-            canvas.text_middle(canvas.words, line, 0, width, y + height - _LINE, 0)
+                right = _THROWS_LEFT
+            if self.line in (_HOLD, _TO_BOXES, _WRITE) and app.match.players > 1:
+                x = _draw_name(app, right - canvas.measure(canvas.words, line) - _MARGIN)
+            canvas.pill(x, y, WIDTH - x, height)
+            if right < WIDTH:
+                app.turn.picture.draw_throws(canvas, right, 0)
+            canvas.text_middle(canvas.words, line, x, right - x, y + height - _LINE, 0)
 
     def _of_turn(self, app: "App") -> int:
         turn = app.turn
@@ -139,3 +144,15 @@ class Guide:
         self._knows_card = False
         app.keeper.settings.buffer[GUIDE] = 0
         app.save_settings()
+
+
+def _draw_name(app: "App", right: int) -> int:
+    """Draw in the status line who plays, as far as there is room; answer where the next thing may begin."""
+    canvas = app.canvas
+    face = canvas.words
+    x = 1
+    for letter in app.name(app.match.player):
+        if x + face.advance(letter) > right:
+            break
+        x = canvas.character(face, letter, x, 0)
+    return x

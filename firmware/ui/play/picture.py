@@ -321,6 +321,8 @@ class TurnPicture:
         elif self.legal:
             y += 7 if lit else 8  # the cursor lifts what it is on
             worth = self.points[box] + (self.hundreds >> box & 1) * 100
+            if lit and worth > 99:
+                canvas.fill(x + 1, y + canvas.mid.height - 1, _CELL_WIDTH - 2, 1)  # it reaches the corners
             canvas.number_middle(canvas.mid, worth, x, _CELL_WIDTH, y, ink)
             if box == self.best and not (lit and (self.pressed or worth > 99)):
                 self._mark(canvas, x, y, worth, ink)

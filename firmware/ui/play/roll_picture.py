@@ -53,7 +53,8 @@ _ROWS_HEIGHT_OF_TEAMS = const(40)  # whose sums stand below
 _SUMS_TOP = const(56)
 _SUM = const(33)  # from one to the next
 _SUM_GAP = const(3)
-_SUM_BEHIND = const(8)  # its letter
+_SUM_BEHIND = const(7)  # its letter
+_MOST_LARGE = const(9999)
 
 
 def draw_prompt(app: "App", chosen: bool, may_undo: bool) -> None:
@@ -179,7 +180,11 @@ def _draw_sums(canvas: "Canvas", match: "Match", standing: "Result") -> None:
             team = match.teams[player]
             x = left + _SUM * team
             canvas.character(face, _LETTER_A + team, x, _SUMS_TOP)
-            canvas.number(face, standing.teams[team], x + _SUM_BEHIND, _SUMS_TOP)
+            total = standing.teams[team]
+            if total <= _MOST_LARGE:
+                canvas.number(face, total, x + _SUM_BEHIND, _SUMS_TOP)
+            else:
+                canvas.number(canvas.tiny, total, x + _SUM_BEHIND, _SUMS_TOP + 2)
 
 
 def _draw_player(app: "App", player: int, y: int) -> None:

@@ -251,6 +251,8 @@ class TurnScreen(TurnCursor):
             self.picture.draw_tumble(app.canvas, app.dice, self.rolling, self.ticks)
         app.touched = True
         self.ticks += 1
+        if self.ticks == ROLL_TICKS - 1 and not self.picture.kind:
+            app.deaf.begin(1)  # a button that is down says nothing of the dice that will lie
         if self.ticks == ROLL_TICKS:
             self.settle(app)
 

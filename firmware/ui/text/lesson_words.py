@@ -8,12 +8,18 @@ NEXT_FOOT = b"A: NEXT"
 DEALS = b"Looking for a hard one"
 
 KEYS = b"YOUR CHOICE"
-HELP_QUESTION = (
+_QUESTION = (
     b"Hold dice and throw, or",
     b"fill a box, as in a game.",
     b"At once you see what",
     b"each choice was worth.",
-    b"UP from the dice: back",
+)
+_HELP_QUESTION = _QUESTION + (b"UP from the dice: back",)
+HELPS_QUESTION = (  # of six, five, four, two buttons
+    _HELP_QUESTION,
+    _HELP_QUESTION,
+    _HELP_QUESTION,
+    _QUESTION + (b"Hold NEXT at dice: back",),
 )
 
 # a position

@@ -17,6 +17,7 @@ from ui import screens
 from ui.deaf import DEAF_TICKS, HURRIED_DEAF_TICKS, MOST_TICKS
 from ui.play import turn_screen
 from ui.play.cheer.cheer import BEST_CHEER, WIN_CHEER
+from ui.play.picture import ROLL_TICKS
 
 UNTIL = 100  # ticks after a score: the next throw is waited for by then
 
@@ -244,3 +245,37 @@ def test_a_button_that_is_told_of_late_says_nothing_of_a_picture_that_came_since
     for early in (1, 3):
         assert played(name, comes - early, 20) == (comes, 0)
     assert played(name, comes + DEAF_TICKS + 1, 20) == (comes, 1)
+
+
+def after_a_throw(name: str, key: str, early: int) -> tuple[int, int, int]:
+    """Hold a key for eight ticks, down so long before the dice lie; answer holds, die and boxes filled."""
+    board = Board(name, seed=3)
+    found: list[tuple[int, int, int]] = []
+    throws = 150
+    lie = throws + ROLL_TICKS
+
+    def hook(board: Board) -> None:
+        app = board.app
+        down = lie - early
+        pressed = mask_of("a") if 100 <= board.ticks < 105 else 0
+        board.set_buttons(mask_of(key) if down <= board.ticks < down + 8 else pressed)
+        if board.ticks == throws:
+            app.turn.roll(app)
+        if board.ticks == lie + 30:
+            found.append((app.match.holds, app.turn.die, app.match.current.filled))
+            raise Stop
+
+    board.run(hook)
+    return found[0]
+
+
+@pytest.mark.parametrize(
+    ("name", "key"),
+    [("picoboy", "a"), ("waveshare_pico_oled_1_3", "a"), ("waveshare_pico_oled_1_3", "down")],
+)
+def test_a_button_that_went_down_before_dice_lay_says_nothing_of_them_when_it_comes_up(
+    name: str, key: str
+) -> None:
+    for early in range(3, 8):
+        assert after_a_throw(name, key, early) == (0, 0, 0), early
+    assert after_a_throw(name, key, -3) == (key == "a", 1, 0)

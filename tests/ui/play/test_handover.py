@@ -8,6 +8,7 @@ from engine.boxes import CHANCE
 from host_sim.site.reader import ScreenReader
 from keeping import people_changes
 from strategy.bots.kinds import GREEDY
+from tests.support.legible import shows
 from tests.support.scenes import begin_turns
 from tests.support.ui_rig import Rig, touching
 from ui import screens
@@ -86,3 +87,22 @@ def test_teams_see_what_each_has() -> None:
 def test_six_players_see_what_the_side_of_the_next_one_leads_by() -> None:
     words, player = of_teams(6)
     assert ("+30" if player % 2 else "-30") in words
+
+
+MOST = 6 * 1575  # of a player: six rounds, each with twelve hundreds
+
+
+@pytest.mark.parametrize(("players", "teams"), [(3, 1), (4, 1), (4, 2), (5, 1), (5, 2), (6, 1), (6, 2)])
+@pytest.mark.parametrize("handover", [0, 1])
+def test_the_largest_totals_of_sides_touch_nothing_in_the_table(
+    players: int, teams: int, handover: int
+) -> None:
+    rig = Rig()
+    rig.start(rules.OFFICIAL, bytes(players), rounds=6, teams=teams)
+    begin_turns(rig)
+    rig.match.past.totals[:] = [MOST] * len(rig.match.past.totals)
+    rig.app.go(rig.app.handover if handover else rig.turn)
+    rig.wait()
+    rig.watch.outside.clear()
+    assert shows(rig.full_picture(), str(MOST))
+    assert touching(rig.watch.glyphs) == [] == rig.watch.outside

@@ -25,7 +25,6 @@ from ui.text import choices, menu_words, result_words, words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from engine.match import Match
     from strategy.review.report import Report
     from ui.app import App
     from ui.draw.canvas import Canvas
@@ -78,7 +77,7 @@ class ReportScreen:
         self.found.forget()
 
     def prepare(self, app: "App") -> bool:
-        """Go on with the report for a tick; begin with the first person's as soon as there is a table for it.
+        """Go on with the report for a tick; begin with the best person's as soon as there is a table for it.
 
         Tells whether it was begun.
         """
@@ -86,7 +85,7 @@ class ReportScreen:
         if self.found.ready:
             self.read_on(app)
         elif app.judge.advisor.fits(match.sheet, match.options):
-            self.begin(app, _first_person(match))
+            self.begin(app, _best_person(app))
             return True
         return False
 
@@ -283,9 +282,12 @@ class ReportScreen:
         canvas.text_middle(canvas.words, menu_words.AGAIN, left, right - left, menu.FOOT)
 
 
-def _first_person(match: "Match") -> int:
-    """Tell the first person's seat, 0 when there are only bots."""
-    for player in range(match.players):
-        if not match.kinds[player]:
-            return player
-    return 0
+def _best_person(app: "App") -> int:
+    """Tell the seat of the person who came out best, 0 when there are only bots."""
+    kinds = app.match.kinds
+    ranks = app.result.result.ranks
+    best = 0
+    for player in range(app.match.players):
+        if not kinds[player] and (kinds[best] or ranks[player] < ranks[best]):
+            best = player
+    return best

@@ -73,7 +73,7 @@ class Question(TurnCursor):
 
     def explain_dice(self, app: "App") -> None:
         """Explain what is asked."""
-        app.overlay.explain(lesson_words.KEYS, lesson_words.HELP_QUESTION)
+        app.overlay.explain(lesson_words.KEYS, lesson_words.HELPS_QUESTION[app.column])
         app.stale = True
 
     explain_box = explain_dice

@@ -111,7 +111,7 @@ def test_left_of_the_sums_is_the_last_page_and_right_of_that_are_the_sums() -> N
 def test_up_and_down_go_through_the_players() -> None:
     rig = played(b"\2\0\1")
     read(rig)
-    assert rig.report.player == 1  # the first person
+    assert rig.report.player == 1  # the person
     rig.press("D")
     assert rig.report.player == 2
     rig.press("D")
@@ -120,6 +120,17 @@ def test_up_and_down_go_through_the_players() -> None:
     assert rig.report.player == 2
     rig.press("U")
     assert rig.report.player == 1
+
+
+def test_the_report_begins_with_a_person_who_won_or_of_those_whom_a_bot_beat_the_best() -> None:
+    seen = set()
+    for seed in range(4):
+        rig = played(b"\2\0\0", seed=seed)
+        read(rig)
+        totals = rig.app.result.result.totals
+        assert totals[rig.report.player] == max(totals[1:3])
+        seen.add(rig.report.player)
+    assert seen == {1, 2}
 
 
 def test_among_bots_alone_the_report_begins_with_the_first_seat() -> None:

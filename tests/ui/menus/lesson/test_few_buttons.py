@@ -11,6 +11,8 @@ from host_sim.pico.flash import Flash
 from host_sim.proofs.forgery import press_each
 from host_sim.records import shelved
 from keeping.drill import Drill
+from tests.support.legible import shows
+from tests.support.lessons import Pupil
 from ui import screens
 from ui.menus.before import title
 from ui.menus.lesson import lesson
@@ -120,6 +122,21 @@ def test_a_question_is_left_by_up_from_the_dice(name: str) -> None:
         yield from title_again(board, thumb)
 
     assert not choices_of(walk(name, way))
+
+
+@pytest.mark.parametrize("buttons", [keys.SIX, keys.FIVE, keys.FOUR, keys.TWO])
+def test_the_help_of_a_question_says_how_it_is_left_in_the_words_of_the_buttons_there_are(
+    monkeypatch: pytest.MonkeyPatch, buttons: int
+) -> None:
+    monkeypatch.setattr(Pupil, "buttons", buttons)
+    rig = Pupil(5)
+    rig.drill()
+    rig.tick(keys.A)
+    rig.tick(keys.A_LONG)
+    assert rig.app.overlay.panel
+    two = buttons == keys.TWO
+    assert shows(bytes(rig.frame), "Hold NEXT at dice: back") == two
+    assert shows(bytes(rig.frame), "UP from the dice: back") != two
 
 
 @pytest.mark.parametrize("name", BOARDS)

@@ -380,7 +380,7 @@ def test_a_refusal_fits_the_screen(line: bytes) -> None:
     assert canvas.measure(canvas.words, line) <= WIDTH - 12
 
 
-@pytest.mark.parametrize("lines", [*lesson_words.HELPS_POSITION, lesson_words.HELP_QUESTION])
+@pytest.mark.parametrize("lines", [*lesson_words.HELPS_POSITION, *lesson_words.HELPS_QUESTION])
 def test_a_panel_holds_its_lines(lines: tuple[bytes, ...]) -> None:
     canvas = Pupil(1).app.canvas
     assert len(lines) <= 5 and all(canvas.measure(canvas.words, line) <= WIDTH - 6 for line in lines)
