@@ -15,25 +15,14 @@ from typing import Any
 import pytest
 
 from boot.from_flash import STAY
-from host_sim import ROOT
 from host_sim.pico.board import Board, Stop
 from host_sim.pico.kit import Kit
 from host_sim.play import press_files
+from tests.support.fresh_modules import FIRMWARE, fresh_modules, ours
 from tests.support.recorded import RECORDED, press_file
 from tests.support.slices import some
 from tests.support.walker import Walk
 from ui import screens
-
-FIRMWARE = str(ROOT / "firmware")
-
-
-def ours() -> dict[str, ModuleType]:
-    """Answer the firmware's modules, but for main, which is no part of an image."""
-    return {
-        name: module
-        for name, module in sys.modules.items()
-        if name != "main" and (getattr(module, "__file__", None) or "").startswith(FIRMWARE)
-    }
 
 
 class Settling:
@@ -45,10 +34,8 @@ class Settling:
         self.wrong: set[str] = set()
         self._settled: dict[str, ModuleType] = {}
 
-    def power_on(self) -> None:
-        """Forget all modules, as a board does."""
-        for name in ours():
-            del sys.modules[name]
+    def begin(self) -> None:
+        """Hold all modules for new."""
         self._settled = {}
 
     def settle(self) -> list[str]:
@@ -79,23 +66,13 @@ def _under_way() -> Iterator[FrameType]:
 
 
 @pytest.fixture
-def settling(monkeypatch: pytest.MonkeyPatch) -> Iterator[Settling]:
+def settling() -> Iterator[Settling]:
     """Look at all that is run from here on."""
     found = Settling()
-    before = ours()
-    begins: Any = Board._main_begins_anew
-
-    def power_on(board: Board) -> Any:
-        found.power_on()
-        return begins(board)
-
-    monkeypatch.setattr(Board, "_main_begins_anew", power_on)
-    monkeypatch.setattr(
-        Kit, "settle", property(lambda _: found.settle, lambda kit, settle: None), raising=False
-    )
-    yield found
-    found.power_on()
-    sys.modules.update(before)
+    with fresh_modules(found.begin) as patches:
+        settle = property(lambda _: found.settle, lambda kit, settle: None)
+        patches.setattr(Kit, "settle", settle, raising=False)
+        yield found
 
 
 @pytest.mark.parametrize("name", some(RECORDED, 2))

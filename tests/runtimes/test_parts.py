@@ -1,6 +1,5 @@
 """Parts that come and go leave nothing behind in the heap of a MicroPython."""
 
-import ast
 import shutil
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -15,27 +14,9 @@ from ui.lesson_plan import AGAIN_LESSON, DRILL_LESSON, POSITION_LESSON
 from ui.parts import CLOSING, HELP, LASTING, SPEECH
 
 BOARD = "pico_ssd1306_i2c"
-FIRMWARE = ROOT / "firmware"
 LESSONS = [DRILL_LESSON, POSITION_LESSON, AGAIN_LESSON]
 ROUNDS = 6  # in the first three the heap still settles by some bytes
 
-
-def says_what_it_is_made_of(path: Path) -> bool:
-    """Tell whether the source makes it a part: it has MODULES."""
-    return any(
-        isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "MODULES"
-        for node in ast.parse(path.read_text()).body
-    )
-
-
-# Whatever parts there are, by their names; those that lie in no other list are opened beside the match.
-EVERY = sorted(
-    ".".join(path.relative_to(FIRMWARE).with_suffix("").parts).removesuffix(".__init__")
-    for path in FIRMWARE.rglob("*.py")
-    if says_what_it_is_made_of(path)
-)
-ERRANDS = [CLOSING, HELP]
-BESIDE = [name for name in EVERY if name not in (*LASTING, SPEECH, *ERRANDS)]
 
 # The parts come and go without the screens.
 ASK = """

@@ -29,6 +29,11 @@ class Whims:
         self._match = match
         self._steps = 2
 
+    def forget(self) -> None:
+        """Know nobody any more."""
+        self.ready = False
+        self._match = None
+
     def serves(self, match) -> bool:
         """Tell who asked last."""
         return self._match is match

@@ -8,7 +8,7 @@ from micropython import const
 
 from contract.choices import STOP
 from engine.boxes import BOXES, five_of
-from engine.card import UPPER_PAR, Card
+from engine.card import UPPER_PAR
 from engine.dice import ROLLS
 from engine.match import TURN
 from engine.rules import UPPER_FIRST
@@ -66,7 +66,6 @@ class Advisor:
         self._outlook = Outlook(table, self._prices)
         self.look_ahead: "LookAhead | None" = None
         self._match: "TurnState | None" = None
-        self._card = Card()
         self._key = _NO_KEY
         self._ahead = False
         self._stage = _PRICES
@@ -89,7 +88,6 @@ class Advisor:
         if ahead and self.look_ahead is None:
             self.can_look_ahead()
         self._match = match
-        self._card = match.current
         self.ready = match.phase == TURN and self.fits(match.sheet, match.options)
         if not self.ready:
             return
@@ -109,7 +107,7 @@ class Advisor:
         self._stage = _PRICES
 
     def forget(self) -> None:
-        """Drop what was prepared: there is another table."""
+        """Drop what was prepared: there is another table, or what was asked about is gone."""
         self._key = _NO_KEY
         self._match = None
         self.ready = False

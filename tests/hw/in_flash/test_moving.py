@@ -319,6 +319,23 @@ answer = [first, second, mover.moved, in_flash(others.beside)]
     assert said(packed, TWINS[0], code) == [3, 3, 6, True]
 
 
+def test_a_module_that_goes_takes_all_that_it_holds_along(packed: Path) -> None:
+    code = """
+from room import others
+others.held = bytearray(100000)
+mover.settle()
+use_up()
+kept = None
+gc.collect()
+before = gc.mem_alloc()
+room = sys.modules["room"]
+del sys.modules["room.others"], others, room.others
+gc.collect()
+answer = before - gc.mem_alloc() >= 100000
+"""
+    assert said(packed, TWINS[0], code) is True
+
+
 @pytest.mark.parametrize("spoilt", ["0", "1", "2", "3", "4", "(entry[3] | entry[4] << 8) - 1"])
 def test_a_byte_that_differs_anywhere_is_seen_by_both_twins(packed: Path, spoilt: str) -> None:
     code = """

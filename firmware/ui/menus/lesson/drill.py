@@ -67,7 +67,8 @@ class DrillScreen(Lesson):
         return not self._store.save(self.record.buffer)
 
     def close(self) -> None:
-        """Close its file."""
+        """Close its file, too."""
+        super().close()
         self._store.close()
 
     def go_on(self, app: "App") -> None:

@@ -42,6 +42,7 @@ class Lesson:
         self.given = 0
         self.flying = 0
         self.ticks = 0
+        self._advisor = app.judge.advisor
 
     # what the screens say
 
@@ -60,7 +61,8 @@ class Lesson:
         """Do what A does once all is told."""
 
     def close(self) -> None:
-        """Keep nothing more."""
+        """Keep nothing more, and have the position forgotten."""
+        self._advisor.forget()
 
     def leave(self, app: "App") -> None:
         """Go back to the list of what to practise."""

@@ -1,0 +1,104 @@
+"""Nothing holds on to a part that has gone, whatever it did: on a board it would fill the heap."""
+
+import gc
+import importlib
+import sys
+import weakref
+from collections.abc import Generator, Iterator
+from types import FunctionType
+from typing import Any
+
+import pytest
+
+from host_sim.pico.board import Board, Stop
+from tests.support.all_parts import BESIDE
+from tests.support.fresh_modules import fresh_modules
+from ui.lesson_plan import DRILL_LESSON, PLAN_LESSON, POSITION_LESSON
+
+SOON = 3  # ticks
+UNTIL_ALL_IS_THERE = 300
+A_WHILE = 200
+
+
+class Gone:
+    """Notes classes and functions of parts that go, and those that are alive some ticks later."""
+
+    def __init__(self) -> None:
+        self.parts: set[str] = set()
+        self.held: set[str] = set()
+        self._went: list[weakref.ref[Any]] = []
+        self._look_at = 0  # the tick
+
+    def drop(self, board: Board, before: dict[str, Any]) -> None:
+        """Note what has gone since those modules were there."""
+        self._look_at = board.ticks + SOON
+        for name in before.keys() - sys.modules.keys():
+            self._went += [
+                weakref.ref(value)
+                for value in vars(before[name]).values()
+                if isinstance(value, type | FunctionType) and value.__module__ == name
+            ]
+
+    def tick(self, board: Board) -> None:
+        """Look whether that is gone which went a while ago."""
+        if self._went and board.ticks >= self._look_at:
+            gc.collect()
+            alive = [found for one in self._went if (found := one()) is not None]
+            self.held |= {f"{one.__module__}.{one.__qualname__}" for one in alive}
+            self._went = []
+
+
+@pytest.fixture
+def gone() -> Iterator[Gone]:
+    """Look at all parts that go from here on."""
+    found = Gone()
+    with fresh_modules() as patches:
+        slept: Any = Board._slept
+
+        def tick(board: Board) -> None:
+            loader = importlib.import_module("boot.loader").Loader
+            if loader.drop.__module__ == "boot.loader":
+                drops = loader.drop
+
+                def drop(part: Any) -> None:
+                    before = dict(sys.modules)
+                    drops(part)
+                    found.parts.add(part.name)
+                    found.drop(board, before)
+
+                loader.drop = drop
+            found.tick(board)
+            slept(board)
+
+        patches.setattr(Board, "_slept", tick)
+        yield found
+
+
+def open_and_leave(part: str, lesson: int) -> Generator[None, Board, None]:
+    """Open a part for a while, and let go of it; it is sent the board after every tick."""
+    board = yield
+    for _ in range(UNTIL_ALL_IS_THERE):
+        board = yield
+    app = board.app
+    assert not app.waits
+    app.lesson_plan[PLAN_LESSON] = lesson
+    app.open_part(part)
+    for _ in range(A_WHILE):
+        board = yield
+    assert not app.waits
+    app.leave(app.title)
+    for _ in range(A_WHILE):
+        board = yield
+    raise Stop
+
+
+@pytest.mark.parametrize(
+    ("part", "lesson"),
+    [*((part, DRILL_LESSON) for part in BESIDE), ("ui.menus.lesson", POSITION_LESSON)],
+)
+def test_what_a_part_brought_is_gone_with_it(part: str, lesson: int, gone: Gone) -> None:
+    steps = open_and_leave(part, lesson)
+    next(steps)
+    Board("pico_ssd1306_i2c").run(steps.send)
+    assert gone.parts == {part}
+    assert gone.held == set()

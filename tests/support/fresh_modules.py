@@ -1,0 +1,45 @@
+"""The firmware's modules come and go on a simulated board as on a real one, whatever the tests have imported."""
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+from host_sim import ROOT
+from host_sim.pico.board import Board
+
+FIRMWARE = str(ROOT / "firmware")
+
+
+def ours() -> dict[str, ModuleType]:
+    """Answer the firmware's modules, but for main, which is no part of an image."""
+    return {
+        name: module
+        for name, module in sys.modules.items()
+        if name != "main" and (getattr(module, "__file__", None) or "").startswith(FIRMWARE)
+    }
+
+
+@contextmanager
+def fresh_modules(forgotten: Callable[[], object] = lambda: None) -> Iterator[pytest.MonkeyPatch]:
+    """Forget all modules at each power-on, and call forgotten(); at the end those of before are there again."""
+    before = ours()
+    begins: Any = Board._main_begins_anew
+
+    def forget() -> None:
+        for name in ours():
+            del sys.modules[name]
+        forgotten()
+
+    def power_on(board: Board) -> Any:
+        forget()
+        return begins(board)
+
+    with pytest.MonkeyPatch.context() as patches:
+        patches.setattr(Board, "_main_begins_anew", power_on)
+        yield patches
+    forget()
+    sys.modules.update(before)
