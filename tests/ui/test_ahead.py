@@ -41,6 +41,17 @@ def test_a_picture_drawn_ahead_is_that_of_a_redraw(way: str) -> None:
         assert rig.shows(screens.TITLE_SCREEN) or shown == rig.full_picture(), button
 
 
+def test_the_card_that_is_drawn_ahead_is_of_who_plays_after_anothers_was_read() -> None:
+    rig = Rig()
+    rig.start(rules.FUN, b"\0\0")
+    rig.lay(b"\1\2\4\4\6")
+    rig.press("URB")  # the other's card, and back
+    rig.wait(3)
+    rig.tick(BUTTONS["U"])
+    assert rig.shows(screens.CARD_SCREEN)
+    assert bytes(rig.frame) == rig.full_picture()
+
+
 def settled_title(rig: Rig, row: int) -> None:
     """Wait until the letters of the title have fallen, the cursor on a row, and what comes is drawn."""
     screen = rig.app.title

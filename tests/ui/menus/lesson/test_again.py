@@ -116,6 +116,16 @@ def test_nothing_of_it_counts_and_result_and_report_come_back() -> None:
     assert all_of(again.match) == match and not again.app.overlay.panel
 
 
+def test_the_dice_of_the_position_lie_while_it_is_thought_about() -> None:
+    rig = played()
+    to_page(rig, 1)
+    rig.press("A")
+    assert rig.lesson.stage == lesson.THINKS
+    thinking = rig.full_picture()
+    rig.lesson.question.read()
+    assert rig.full_picture() == thinking and rig.lesson.stage == lesson.THINKS
+
+
 def test_a_hold_is_thrown_on_and_the_dice_that_were_held_stay() -> None:
     rig = played()
     for page in (1, 2, 3):

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from contract import tunes
 from engine import reasons, rules
 from strategy.analysis.analysis import Analysis
 from strategy.bots.kinds import GREEDY, OPTIMAL
@@ -39,6 +40,7 @@ def test_what_is_wrong_with_a_table_is_told_who_needs_it(
 ) -> None:
     rig = begin(monkeypatch, reason, **values)
     assert rig.app.overlay.panel and rig.app.overlay._title == TITLES[reason]
+    assert rig.sound.played[-1:] == [tunes.REFUSED_TUNE]
 
 
 @pytest.mark.parametrize("values", [{}, {"kinds": bytes((GREEDY,))}], ids=str)
