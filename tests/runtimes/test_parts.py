@@ -10,8 +10,9 @@ import pytest
 from host_sim import ROOT
 from host_sim.guest.runtimes import NAMES, collects, path_for, root_for, run_python
 from host_sim.image import image
+from tests.support.all_parts import BESIDE, ERRANDS, EVERY
 from ui.lesson_plan import AGAIN_LESSON, DRILL_LESSON, POSITION_LESSON
-from ui.parts import CLOSING, HELP, LASTING, SPEECH
+from ui.parts import LASTING, SPEECH
 
 BOARD = "pico_ssd1306_i2c"
 LESSONS = [DRILL_LESSON, POSITION_LESSON, AGAIN_LESSON]

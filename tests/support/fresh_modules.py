@@ -1,4 +1,4 @@
-"""The firmware's modules come and go on a simulated board as on a real one, whatever the tests have imported."""
+"""The firmware's modules come and go on a simulated board as on a real one, whatever tests have imported."""
 
 import sys
 from collections.abc import Callable, Iterator
@@ -25,7 +25,7 @@ def ours() -> dict[str, ModuleType]:
 
 @contextmanager
 def fresh_modules(forgotten: Callable[[], object] = lambda: None) -> Iterator[pytest.MonkeyPatch]:
-    """Forget all modules at each power-on, and call forgotten(); at the end those of before are there again."""
+    """Forget all modules at each power-on, and call forgotten(); those of before come back at the end."""
     before = ours()
     begins: Any = Board._main_begins_anew
 

@@ -68,6 +68,11 @@ class Image:
         self._found = _two(index, at + 4) | index[at + 6] << 16, _two(index, at + 7), index[at + 9]
         return self._found
 
+    def forget(self) -> None:
+        """Let go of what was found last, which would lie in the midst of memory that is free."""
+        self._asked = ""
+        self._found = None
+
     def mount(self, readonly: bool, mkfs: bool) -> None:
         """Do nothing: the image lies open already."""
 

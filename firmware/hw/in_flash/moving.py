@@ -76,6 +76,7 @@ class Mover:
         for name in names:
             self._move_module(name, sys.modules[name])
         self._facts[MODULE] = self._facts[BASES] = 0  # the collector would take them for pointers
+        self._image.forget()
         return names
 
     def _move_module(self, name: str, module: "Any") -> None:
