@@ -137,7 +137,13 @@ def move_constants(file: int, facts: ptr32):
         if length & 1 == 0:
             at += (length >> 1) + 1
         names -= 1
-    table = int(word_at(int(word_at(int(facts) + _MODULE * word, word)) + 3 * word, word))
+    pointer = int(word_at(int(facts) + _MODULE * word, word)) + 3 * word
+    if count == 0:
+        halves = ptr32(pointer)
+        halves[0] = 0
+        if word == 8:
+            halves[1] = 0
+    table = int(word_at(pointer, word))
     while count:
         at = int(move_constant(int(word_at(table, word)), at, facts))
         table += word

@@ -92,9 +92,11 @@ def _move_code(pointer: int, table: int, facts: "array") -> None:
 def move_constants(file: int, facts: "array") -> None:
     """Set the constants of the module of those facts to the same bytes in its file, which is at an address.
 
-    Whatever differs stays. Allocates.
+    Whatever differs stays. A table of no constants begins where that of the names ends: the collector would
+    keep what lies there, so it is said to be nowhere. Allocates.
     """
     word = facts[WORD]
+    pointer = facts[MODULE] + 3 * word
     at = file + _HEADER_BYTES
     names = _number(at)
     at = _behind(at)
@@ -103,7 +105,9 @@ def move_constants(file: int, facts: "array") -> None:
     for _ in range(names):
         length = _number(at)
         at = _behind(at) + (0 if length & 1 else (length >> 1) + 1)
-    table = _word_at(facts[MODULE] + 3 * word, word)
+    if not count:
+        bytearray_at(pointer, word)[:] = bytes(word)
+    table = _word_at(pointer, word)
     for i in range(count):
         at = _move_constant(_word_at(table + i * word, word), at, facts)
 

@@ -172,11 +172,17 @@ EXPECTED: list[Any] = [
 ]  # fmt: skip
 
 
+BARE = """
+def says():
+    return 7
+"""
+
+
 @pytest.fixture(scope="module")
 def packed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """An image with modules of all that can be in one."""
     folder = tmp_path_factory.mktemp("packed")
-    for name, source in (("shapes", SHAPES), ("others", OTHERS), ("long", LONG)):
+    for name, source in (("shapes", SHAPES), ("others", OTHERS), ("long", LONG), ("bare", BARE)):
         path = folder / "room" / f"{name}.mpy"
         path.parent.mkdir(exist_ok=True)
         compile_one(source, Path(f"room/{name}.py"), path)
@@ -317,6 +323,16 @@ mover.settle()
 answer = [first, second, mover.moved, in_flash(others.beside)]
 """
     assert said(packed, TWINS[0], code) == [3, 3, 6, True]
+
+
+@pytest.mark.parametrize("twin", TWINS)
+def test_a_table_of_no_constants_holds_nothing_that_lies_behind_the_names(packed: Path, twin: str) -> None:
+    code = """
+from room import bare, others
+mover.settle()
+answer = [bool(memory[id(module) + 24]) for module in (bare, others)] + [bare.says()]
+"""
+    assert said(packed, twin, code) == [False, True, 7]
 
 
 def test_a_module_that_goes_takes_all_that_it_holds_along(packed: Path) -> None:
