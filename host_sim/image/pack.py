@@ -54,11 +54,9 @@ class _File(NamedTuple):
     def size(self) -> int:
         return len(self.content) + FUNCTION_BYTES * len(self.functions)
 
-    def packed(self, places: dict[str, int]) -> bytes:
+    def packed(self, at: int) -> bytes:
         return self.content + b"".join(
-            _number(places[self.path] + function.offset, 3)
-            + _number(function.length, 2)
-            + _number(function.children, 1)
+            _number(at + function.offset, 3) + _number(function.length, 2) + _number(function.children, 1)
             for function in self.functions
         )
 
@@ -78,7 +76,7 @@ def pack(folder: Path, *, only_tables: bool = False) -> bytes:
     places = layout.places
     image = bytearray()
     for file in files:
-        packed = file.packed(places)
+        packed = file.packed(places[file.path])
         for at, count in _pieces(file.path, places[file.path], len(packed)):
             image.extend(bytes(max(at + count - len(image), 0)))
             image[at : at + count], packed = packed[:count], packed[count:]

@@ -341,11 +341,9 @@ from room import others
 others.held = bytearray(100000)
 mover.settle()
 use_up()
-kept = None
 gc.collect()
 before = gc.mem_alloc()
-room = sys.modules["room"]
-del sys.modules["room.others"], others, room.others
+del sys.modules["room.others"], others, sys.modules["room"].others
 gc.collect()
 answer = before - gc.mem_alloc() >= 100000
 """
