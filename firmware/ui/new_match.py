@@ -78,7 +78,7 @@ class NewMatch:
             return
         app.keeper.begin(app.match, self._coach, self._warn_from, self.seats[players], self._by_code)
         if app.turn is not None:
-            app.turn.cheers.begin()
+            app.turn.newest.begin()
         if app.judge is not None:
             app.judge.begin(app)
         app.forget_report()

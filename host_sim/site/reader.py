@@ -62,7 +62,7 @@ class ScreenReader:
         ]
         if app.turn.state == SCORED:
             box = _name(app.match.last_box)
-            whole.append(box + ": " + _count(app.turn.points, "point"))
+            whole.append(box + ": " + _count(app.turn.newest.points, "point"))
             return whole
         if not table.rolls:
             whole += _before_throw(app)

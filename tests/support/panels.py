@@ -27,8 +27,9 @@ from ui.draw import fault
 from ui.draw.splash import SPLASH_DICE, Splash
 from ui.menus.before import plan
 from ui.play.cheer.cheer import BEST_CHEER, WIN_CHEER
+from ui.play.newest_score import BONUS_CHEER, YAHTZEE_CHEER
 from ui.play.picture import NO_PLACE
-from ui.play.turn_screen import BONUS_CHEER, COACHED, YAHTZEE_CHEER
+from ui.play.turn_screen import COACHED
 
 Panel = tuple[str, bytes]
 
@@ -356,7 +357,7 @@ def of_sides() -> Iterator[Panel]:
     rig.app.open_part("ui.play.cheer")
     rig.arrive()
     rig.app.keeper.new_best = HIGHEST
-    rig.turn.bonus = 35
+    rig.turn.newest.bonus = 35
     rig.turn.picture.faces[:] = bytes((4, 4, 4, 4, 4))
     cheer = rig.app.part_screen
     for kind, name in (

@@ -1,10 +1,11 @@
 """A match that is wanted begins, is kept at once, and has nothing of the one before."""
 
 from engine import rules
+from engine.boxes import YAHTZEE_POINTS
 from engine.match import NEW, NO_TEAM, TURN
 from tests.support.ui_rig import Rig
 from ui import screens
-from ui.play.cheers import YAHTZEE_CHEER
+from ui.play.newest_score import YAHTZEE_CHEER
 from ui.text import words
 
 
@@ -50,11 +51,13 @@ def test_there_are_sides_in_a_match_of_sides_alone() -> None:
 def test_a_score_in_a_new_match_is_a_new_cheer() -> None:
     rig = Rig()
     rig.start()
-    cheers = rig.turn.cheers
-    cheers.find(rig.match, YAHTZEE_CHEER)
-    cheers.seen = cheers.due
-    cheers.find(rig.match, YAHTZEE_CHEER)
-    assert cheers.due == 0
+    newest = rig.turn.newest
+    rig.match.last_points = YAHTZEE_POINTS
+    newest.read(rig.match, 0, True)
+    newest.seen = newest.due
+    newest.read(rig.match, 0, True)
+    assert newest.due == 0
     rig.start()
-    cheers.find(rig.match, YAHTZEE_CHEER)
-    assert cheers.due == YAHTZEE_CHEER
+    rig.match.last_points = YAHTZEE_POINTS
+    newest.read(rig.match, 0, True)
+    assert newest.due == YAHTZEE_CHEER

@@ -354,37 +354,3 @@ def draw_lead(canvas: "Canvas", lead: int, right: int) -> None:
     if lead >= 0:
         sign = _PLUS if lead else _EQUAL
         canvas.character(face, sign, x - face.advance(sign), y)
-
-
-_NAME_TOP = const(9)
-_GAIN_TOP = const(19)
-_GAIN_GAP = const(8)
-
-
-def draw_score(canvas: "Canvas", box: int, points: int, hundred: int, bonus: int) -> None:
-    """Draw the name of a box and what it brought: points, and a hundred and the upper bonus if any."""
-    canvas.text_middle(canvas.words, words.BOX_NAMES[box], 0, WIDTH, _NAME_TOP)
-    draw_gains(canvas, points, hundred, bonus, _GAIN_TOP)
-
-
-def draw_gains(canvas: "Canvas", points: int, hundred: int, bonus: int, y: int) -> None:
-    """Draw what a score brought, in a line at y: points, and a hundred and the upper bonus if any."""
-    width = _measure_gain(canvas, points)
-    if hundred:
-        width += _GAIN_GAP + _measure_gain(canvas, hundred)
-    if bonus:
-        width += _GAIN_GAP + _measure_gain(canvas, bonus)
-    x = _draw_gain(canvas, points, (WIDTH - width) // 2, y)
-    if hundred:
-        x = _draw_gain(canvas, hundred, x + _GAIN_GAP, y)
-    if bonus:
-        _draw_gain(canvas, bonus, x + _GAIN_GAP, y)
-
-
-def _measure_gain(canvas: "Canvas", points: int) -> int:
-    return canvas.big.advance(_PLUS) + canvas.big.measure_number(points)
-
-
-def _draw_gain(canvas: "Canvas", points: int, x: int, y: int) -> int:
-    x = canvas.character(canvas.big, _PLUS, x, y)
-    return canvas.number(canvas.big, points, x, y) - 1

@@ -9,7 +9,6 @@ from micropython import const
 from contract import keys, tunes
 from contract.choices import BOX
 from engine import reasons
-from engine.boxes import YAHTZEE_POINTS
 from engine.dice import DICE, ROLLS
 from engine.match import OVER
 from engine.result import Result
@@ -18,8 +17,8 @@ from strategy.bots.kinds import HUMAN
 from strategy.review.take_back import take_back
 from ui import screens
 from ui.deaf import DEAF_TICKS, HURRIED_DEAF_TICKS
-from ui.play import handover, picture, roll_picture
-from ui.play.cheers import BONUS_CHEER, YAHTZEE_CHEER, Cheers
+from ui.play import handover, roll_picture
+from ui.play.newest_score import NewestScore
 from ui.play.picture import NO_PLACE, ROLL_TICKS, TurnPicture
 from ui.play.turn_cursor import ON_BOXES, ON_DICE, TurnCursor
 
@@ -48,7 +47,7 @@ class TurnScreen(TurnCursor):
 
     state: DECIDE, ROLLING, SCORED, ENTRY, BARE, COACHED or ASKED. hurry: bots are not waited for; set by A
     or B, until a person's turn comes. What real dice ask for is app.real's (ui.play.real_dice.real_dice).
-    cheers: what the newest score gives to be glad of (ui.play.cheers).
+    newest: the score that was made last.
     """
 
     name_id = screens.TURN_SCREEN
@@ -62,10 +61,7 @@ class TurnScreen(TurnCursor):
         self.at_undo = False  # with two buttons, before the first throw: A does not throw, but takes back
         self.rolling = 0  # mask of the dice in the air
         self._undone = NO_PLACE  # the box whose score was taken back just now
-        self.points = 0  # what was scored, with its hundred and the upper bonus it earned
-        self.hundred = 0
-        self.bonus = 0
-        self.cheers = Cheers()
+        self.newest = NewestScore()
 
     def enter(self, app: "App") -> None:
         """Show the turn as the match stands."""
@@ -145,7 +141,7 @@ class TurnScreen(TurnCursor):
             shown.draw_tumble(canvas, app.dice, self.rolling, self.ticks - 1)
         elif self.state == SCORED:
             shown.clear_dice(canvas)
-            picture.draw_score(canvas, self.box, self.points, self.hundred, self.bonus)
+            self.newest.draw(canvas, self.box)
         elif self.state == BARE:
             app.real.bare.draw(canvas)
         elif not shown.rolls:
@@ -304,9 +300,7 @@ class TurnScreen(TurnCursor):
         """Show the score that was just made; bonus: what it earned of the upper bonus."""
         match = app.match
         app.save()
-        self.points = match.last_points
-        self.hundred = match.last_hundred
-        self.bonus = bonus
+        self.newest.read(match, bonus, self.picture.kind == HUMAN)
         self.state = SCORED
         self.ticks = _HURRIED_SCORED_TICKS if self.hurry else SCORED_TICKS
         shown = self.picture
@@ -315,23 +309,13 @@ class TurnScreen(TurnCursor):
         shown.box = self.box
         shown.die = NO_PLACE
         shown.read_total(match)
-        app.sound.play(self._tune())
+        app.sound.play(self.newest.tune())
         app.stale = True
-        cheers = 0
         if shown.kind == HUMAN:
             self.be_deaf(app)
-            cheers = BONUS_CHEER if bonus else 0
-            if self._tune() == tunes.YAHTZEE_TUNE:
-                cheers |= YAHTZEE_CHEER
-        self.cheers.find(match, cheers)
-
-    def _tune(self) -> int:
-        if self.hundred or self.points == YAHTZEE_POINTS:
-            return tunes.YAHTZEE_TUNE
-        return tunes.BONUS_TUNE if self.bonus else tunes.SCORE_TUNE
 
     def _tick_scored(self, app: "App", events: int) -> None:
-        if self.cheers.due:
+        if self.newest.due:
             app.open_part("ui.play.cheer", app.match.phase == OVER)  # then it asks the result who won
             return
         self.ticks -= 1

@@ -183,10 +183,11 @@ def _say_box(app: "App", box: int, said: "Voice", state: int) -> None:
 
 def _say_score(app: "App", said: "Voice") -> None:
     turn = app.turn
+    newest = turn.newest
     said.tell(box_symbol(turn.box))
-    said.number(turn.points)
-    if turn.hundred:
-        said.number(turn.hundred)
-    if turn.bonus:
-        said.number(turn.bonus)
+    said.number(newest.points)
+    if newest.hundred:
+        said.number(newest.hundred)
+    if newest.bonus:
+        said.number(newest.bonus)
     said.number(turn.picture.total)

@@ -12,7 +12,7 @@ from engine.rules import SETTLES, TEAMS
 from ui import screens
 from ui.deaf import HURRIED_DEAF_TICKS
 from ui.draw import menu, player_name
-from ui.play.cheers import END_CHEER
+from ui.play.newest_score import END_CHEER
 from ui.text import menu_words, words
 
 TYPE_CHECKING = False
@@ -58,12 +58,12 @@ class Results:
     def enter(self, app: "App") -> None:
         """Show the match's result. One that has just come is longer deaf: A gives the sight of it up."""
         turn = app.turn
-        if turn.cheers.due & END_CHEER:  # a press may be meant for a bot, or to end a cheer
+        if turn.newest.due & END_CHEER:  # a press may be meant for a bot, or to end a cheer
             app.deaf.begin(HURRIED_DEAF_TICKS)
         else:
             turn.be_deaf(app)
         turn.hurry = False
-        turn.cheers.due = 0
+        turn.newest.due = 0
         if app.match.players > _SOME:
             app.toast(_to_title(app))
         self.at = AT_AGAIN

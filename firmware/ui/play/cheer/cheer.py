@@ -9,8 +9,7 @@ from engine.rules import TEAMS
 from strategy.bots.kinds import HUMAN
 from ui import screens
 from ui.draw import player_name
-from ui.play import picture
-from ui.play.cheers import BONUS_CHEER, END_CHEER, YAHTZEE_CHEER
+from ui.play.newest_score import BONUS_CHEER, END_CHEER, YAHTZEE_CHEER
 from ui.play.turn_screen import SCORED_TICKS
 from ui.text import cheer_words, words
 
@@ -67,9 +66,9 @@ class CheerScreen:
 
     def enter(self, app: "App") -> None:
         """Begin with the cheer of the turn; at the end of a match the score is seen first."""
-        cheers = app.turn.cheers
-        self.cheer = cheers.due & YAHTZEE_CHEER or cheers.due & BONUS_CHEER
-        cheers.seen |= self.cheer
+        newest = app.turn.newest
+        self.cheer = newest.due & YAHTZEE_CHEER or newest.due & BONUS_CHEER
+        newest.seen |= self.cheer
         app.turn.be_deaf(app)
         self.ticks = 0
 
@@ -77,7 +76,7 @@ class CheerScreen:
         """Go on by a tick; with any press or in time to what comes next."""
         self.ticks += 1
         if events & keys.ANY or self.ticks == (CHEER_TICKS if self.cheer else SCORED_TICKS):
-            if app.turn.cheers.due & END_CHEER and self.cheer < BEST_CHEER and self._finds_end(app):
+            if app.turn.newest.due & END_CHEER and self.cheer < BEST_CHEER and self._finds_end(app):
                 app.stale = True
             else:
                 app.turn.go_further(app)
@@ -93,7 +92,7 @@ class CheerScreen:
             turn.draw_table(app)
             return
         if self.cheer < BEST_CHEER:
-            picture.draw_gains(canvas, turn.points, turn.hundred, turn.bonus, _GAINS_TOP)
+            turn.newest.draw_gains(canvas, _GAINS_TOP)
         if self.cheer == YAHTZEE_CHEER:
             canvas.text_middle(canvas.words, cheer_words.TITLES[0], 0, WIDTH, _TITLE_TOP)
         elif self.cheer == BONUS_CHEER:
@@ -111,14 +110,14 @@ class CheerScreen:
         turn = app.turn
         tune = tunes.FANFARE_TUNE
         cheer = NO_CHEER
-        if not turn.cheers.seen & (BEST_CHEER | WIN_CHEER):
+        if not turn.newest.seen & (BEST_CHEER | WIN_CHEER):
             if app.keeper.new_best:
                 cheer = BEST_CHEER
                 tune = tunes.BEST_TUNE
             elif self._a_person_wins(app):
                 cheer = WIN_CHEER
                 tune = tunes.WIN_TUNE
-        turn.cheers.seen |= cheer
+        turn.newest.seen |= cheer
         turn.be_deaf(app)
         self.cheer = cheer
         self.ticks = 0

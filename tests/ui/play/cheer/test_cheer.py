@@ -12,7 +12,7 @@ from tests.support.ui_rig import BUTTONS, Rig, Shelf, touching
 from ui import screens
 from ui.menus.after.results import Results
 from ui.play.cheer.cheer import BEST_CHEER, CHEER_TICKS, WIN_CHEER
-from ui.play.cheers import BONUS_CHEER, YAHTZEE_CHEER
+from ui.play.newest_score import BONUS_CHEER, YAHTZEE_CHEER
 
 FOURS_ALIKE = b"\4\4\4\4\4"
 NOTHING = b"\1\2\3\4\6"
@@ -248,7 +248,7 @@ def test_every_picture_fits_from_its_first_tick_to_its_last() -> None:
     rig.arrive()
     rig.write(0, {11: 50, **UPPER})
     score(rig, b"\6\6\6\6\6", boxes.SIXES)
-    assert (rig.turn.points, rig.turn.hundred, rig.turn.bonus) == (30, 100, 35)
+    assert (rig.turn.newest.points, rig.turn.newest.hundred, rig.turn.newest.bonus) == (30, 100, 35)
     rig.watch.outside.clear()
     come(rig, YAHTZEE_CHEER)
     screen = rig.app.part_screen

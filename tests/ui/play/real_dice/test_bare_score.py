@@ -73,11 +73,11 @@ def test_a_bare_score_shows_the_upper_bonus_with_the_score_that_earns_it_alone(r
     rig.app.go(rig.turn)
     ask(rig, SIXES)
     rig.press("UUA")
-    assert (rig.turn.state, rig.turn.points, rig.turn.bonus) == (turn_screen.SCORED, 12, 35)
+    assert (rig.turn.state, rig.turn.newest.points, rig.turn.newest.bonus) == (turn_screen.SCORED, 12, 35)
     rig.press("B")
     ask(rig, CHANCE)
     rig.press("UA")
-    assert (rig.turn.points, rig.turn.bonus) == (5, 0)
+    assert (rig.turn.newest.points, rig.turn.newest.bonus) == (5, 0)
 
 
 def test_the_faces_that_lay_there_are_kept_in_the_diary_and_none_where_none_did(rig: Rig) -> None:

@@ -1,0 +1,104 @@
+"""The score that was made last: what it brought, its tune and picture, and what people are glad of in it."""
+
+from micropython import const
+
+from contract import tunes
+from contract.glass import WIDTH
+from engine.boxes import YAHTZEE_POINTS
+from engine.dice import MAX_PLAYERS
+from engine.match import OVER
+from engine.turn_state import TURNS
+from ui.text import words
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from engine.match import Match
+    from ui.draw.canvas import Canvas
+
+# cheers, until ui.play.cheer has shown them
+YAHTZEE_CHEER = const(1)
+BONUS_CHEER = const(2)
+END_CHEER = const(4)  # perhaps, of how the match ended
+
+_NO_SCORE = const(-1)
+
+_PLUS = const(43)
+_NAME_TOP = const(9)
+_GAINS_TOP = const(19)
+_GAIN_GAP = const(8)
+
+
+class NewestScore:
+    """Know the newest score of a match.
+
+    points, hundred, bonus: what it brought, its hundred and the upper bonus that it earned, if any. due: a
+    mask of its cheers. seen: those that were shown; a score that is taken back and made again is no new one.
+    """
+
+    def __init__(self) -> None:
+        self.points = 0
+        self.hundred = 0
+        self.bonus = 0
+        self.due = 0
+        self.seen = 0
+        self._score = _NO_SCORE  # which of the match it is
+
+    def begin(self) -> None:
+        """Begin a match: its scores are new."""
+        self._score = _NO_SCORE
+
+    def read(self, match: "Match", bonus: int, cheers: bool) -> None:
+        """Take it from the match, with its cheers if there are any; the end with people has one more."""
+        self.points = match.last_points
+        self.hundred = match.last_hundred
+        self.bonus = bonus
+        due = 0
+        if cheers:
+            due = BONUS_CHEER if bonus else 0
+            if self._is_yahtzee():
+                due |= YAHTZEE_CHEER
+        score = (match.round * TURNS + match.turn) * MAX_PLAYERS + match.player << 1
+        if match.phase == OVER:
+            score += 1
+            if match.people():
+                due |= END_CHEER
+        if due and score != self._score:
+            self._score = score
+            self.seen = 0
+        self.due = due & ~self.seen
+
+    def tune(self) -> int:
+        """Tell the tune (contract.tunes) that it is played with."""
+        if self._is_yahtzee():
+            return tunes.YAHTZEE_TUNE
+        return tunes.BONUS_TUNE if self.bonus else tunes.SCORE_TUNE
+
+    def _is_yahtzee(self) -> bool:
+        return self.hundred > 0 or self.points == YAHTZEE_POINTS
+
+    def draw(self, canvas: "Canvas", box: int) -> None:
+        """Draw the name of its box and what it brought."""
+        canvas.text_middle(canvas.words, words.BOX_NAMES[box], 0, WIDTH, _NAME_TOP)
+        self.draw_gains(canvas, _GAINS_TOP)
+
+    def draw_gains(self, canvas: "Canvas", y: int) -> None:
+        """Draw what it brought, in a line at y: points, and a hundred and the upper bonus if any."""
+        width = _measure_gain(canvas, self.points)
+        if self.hundred:
+            width += _GAIN_GAP + _measure_gain(canvas, self.hundred)
+        if self.bonus:
+            width += _GAIN_GAP + _measure_gain(canvas, self.bonus)
+        x = _draw_gain(canvas, self.points, (WIDTH - width) // 2, y)
+        if self.hundred:
+            x = _draw_gain(canvas, self.hundred, x + _GAIN_GAP, y)
+        if self.bonus:
+            _draw_gain(canvas, self.bonus, x + _GAIN_GAP, y)
+
+
+def _measure_gain(canvas: "Canvas", points: int) -> int:
+    return canvas.big.advance(_PLUS) + canvas.big.measure_number(points)
+
+
+def _draw_gain(canvas: "Canvas", points: int, x: int, y: int) -> int:
+    x = canvas.character(canvas.big, _PLUS, x, y)
+    return canvas.number(canvas.big, points, x, y) - 1
