@@ -18,10 +18,10 @@ grows any more but best, worst, the best and the ring: average and the others ar
 
 from micropython import const
 
-from engine.rules import DUPLICATE, MAY_UPPER_FIRST, MOST_POINTS, REAL, SHEETS, UPPER_FIRST
-from engine.rules import FLAGS as SHEET_FLAGS
+from engine.rules import DUPLICATE, MOST_POINTS, REAL
 from engine.saved.layout import put_word, word
 from engine.slices import cut
+from keeping.books import NAMES
 from keeping.content import Content
 from keeping.extras import AT_COACH, BY_CODE
 
@@ -33,19 +33,6 @@ if TYPE_CHECKING:
 
 VERSION = const(2)
 SIZE = const(1650)  # 3 + ROWS * ROW_BYTES + 9
-
-# each sheet, behind it itself with the upper section first, if it has that
-NAMES = (
-    "official",
-    "official-upper-first",
-    "free",
-    "fun",
-    "applet",
-    "parlor",
-    "parlor-upper-first",
-    "classic",
-)
-BOOKS = const(8)
 
 ROWS = const(9)
 EVERYBODY = const(0)
@@ -93,28 +80,6 @@ def dice_of(match: "Match", extras: "Any") -> int:
         return OWN
     same = match.options & DUPLICATE and match.players > 1  # only who is first in a turn has not seen them
     return SEEN if same or extras[AT_COACH] & BY_CODE else FRESH
-
-
-def book_of(sheet: int, options: int) -> int:
-    """Tell the number of the book (0 to BOOKS - 1) for a sheet with match options."""
-    book = sheet
-    for before in range(sheet):
-        if SHEET_FLAGS[before] & MAY_UPPER_FIRST:
-            book += 1
-    return book + 1 if options & UPPER_FIRST else book
-
-
-def sheet_of(book: int) -> int:
-    """Tell the sheet that a book is of."""
-    sheet = SHEETS - 1
-    while book_of(sheet, 0) > book:
-        sheet -= 1
-    return sheet
-
-
-def options_of(book: int) -> int:
-    """Tell the options (engine.rules) that a book is of: UPPER_FIRST or none."""
-    return UPPER_FIRST if book_of(sheet_of(book), 0) != book else 0
 
 
 def bin_of(total: int) -> int:

@@ -2,6 +2,7 @@
 
 from contract.store_status import STORE_OK, STORE_OLDER
 from keeping import book as at
+from keeping import books
 from keeping.book import Book
 from strategy.bots.kinds import HUMAN
 
@@ -16,7 +17,7 @@ def find(keeper: "Keeper", match: "Match"):
 
     A first game beats nothing. A book that cannot be read is left as it is. Allocates; a slice is some 30 ms.
     """
-    book = Book(at.book_of(match.sheet, match.options))
+    book = Book(books.book_of(match.sheet, match.options))
     store = keeper.shelf.book(book.name, at.SIZE, False)
     yield
     found = 0

@@ -23,7 +23,7 @@ from engine.match import NEW, OVER, START, TURN, Match
 from engine.saved import writing
 from engine.saved.layout import AT_PHASE
 from hw.flash.shelf import Shelf
-from keeping import book, drill, tally
+from keeping import book, books, drill, tally
 from keeping.closing.closing import close
 from keeping.content_file import ContentFile
 from keeping.keeper import SIZES, Keeper
@@ -44,7 +44,7 @@ WAYS = 3
 _END = 16  # operations, of which none is passed over: match, book and tally of a game that is over
 _COLLECT = 16  # cuts
 _NO_MATCH = bytes(writing.SIZE)
-_SUMS = book.BOOKS * book.ROWS * book.DICE_KINDS * book.DICE_BYTES
+_SUMS = books.BOOKS * book.ROWS * book.DICE_KINDS * book.DICE_BYTES
 
 
 class _Stop(BaseException):
@@ -139,7 +139,7 @@ def state_of(match: Match, keeper: Keeper) -> "State":
 def sums_of(keeper: Keeper) -> bytes:
     """Put the tally, what the books say of games and points, and the drill's record into bytes."""
     sums = bytes(keeper.tally.buffer)
-    for number in range(book.BOOKS):
+    for number in range(books.BOOKS):
         kept = book.Book(number)
         shelved = ContentFile(keeper.shelf, kept, False)
         shelved.read()

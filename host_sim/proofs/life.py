@@ -13,7 +13,7 @@ from engine import rules
 from engine.match import NEW, OVER, Match
 from engine.saved import layout as at
 from engine.saved import writing
-from keeping import book
+from keeping import book, books
 from keeping.content_file import ContentFile
 from strategy.bots.kinds import NAMES as KINDS
 from ui import screens
@@ -66,7 +66,7 @@ class Kept:
     def __init__(self) -> None:
         self._matches: "list[bytes]" = []  # any of them; none: whatever there is
         self._settings: "list[bytes]" = []
-        self._games: "list[int]" = [0] * book.BOOKS  # of people, that are closed (keeping.closing)
+        self._games: "list[int]" = [0] * books.BOOKS  # of people, that are closed (keeping.closing)
         self._over: "tuple[int, int, int] | None" = None  # serial, book, games of a match to be closed
         self._counted = 0  # the serial of a match that its book has, and the tally perhaps not yet
         self._may_forget = False  # the records: that was asked
@@ -117,7 +117,7 @@ class Kept:
     def _note_over(self, app: "Any") -> None:
         match: Match = app.match
         if match.phase == OVER and app.keeper.is_owed(match) and app.keeper.match_serial() != self._counted:
-            number = book.book_of(match.sheet, match.options)
+            number = books.book_of(match.sheet, match.options)
             self._over = app.keeper.match_serial(), number, people_of(match)
         else:
             self._over = None  # undone, or counted
@@ -143,7 +143,7 @@ def _settings_of(app: "Any") -> "list[bytes]":
 def _games_of(shelf: "Any") -> "list[int]":
     """Tell how many games each book on a shelf has. Allocates."""
     games: "list[int]" = []
-    for number in range(book.BOOKS):
+    for number in range(books.BOOKS):
         kept = book.Book(number)
         shelved = ContentFile(shelf, kept, False)
         shelved.read()

@@ -3,6 +3,7 @@
 from contract.luck import UNKNOWN, ZERO_LUCK
 from host_sim.records.reading import Found
 from keeping import book as at
+from keeping import books
 from keeping.book import Book
 from strategy.bots.kinds import OPTIMAL
 from strategy.values.files import rules_of
@@ -17,7 +18,7 @@ _INK, _SOFT, _OWN, _BEST = "#23303a", "#7c8a92", "#257", "#b55"
 
 def perfect(number: int) -> int:
     """Tell the average of perfect play by the sheet of a book, 0 where that is not known."""
-    return mean_of(OPTIMAL, rules_of(at.sheet_of(number), at.options_of(number)))
+    return mean_of(OPTIMAL, rules_of(books.sheet_of(number), books.options_of(number)))
 
 
 def picture(found: Found) -> str:
@@ -38,7 +39,7 @@ def _histogram(number: int, book: Book) -> list[str]:
     counts = [book.bin(at.EVERYBODY, bin) for bin in range(at.BINS)]
     most = max(1, *counts)
     games = book.games(at.EVERYBODY, at.FRESH)
-    parts = [_text(_LEFT, 20, f"{at.NAMES[number]}: {games} games", _INK)]
+    parts = [_text(_LEFT, 20, f"{books.NAMES[number]}: {games} games", _INK)]
     for bin, count in enumerate(counts):
         x, high = _LEFT + _BAR * bin, (_BASE - _TOP) * count / most
         parts.append(

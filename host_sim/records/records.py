@@ -14,7 +14,7 @@ from host_sim.pico.kept_flash import flash_folder
 from host_sim.records import drawing
 from host_sim.records.reading import Found, RecordsError, backed_up, kept_here
 from keeping import book as at
-from keeping import faces, older_games
+from keeping import books, faces, older_games
 from keeping.book import Book
 
 _DICE = ("device", "code", "real")  # keeping.book
@@ -85,7 +85,7 @@ def _rows(found: Found) -> Iterator[tuple[list[str], Book, int, int]]:
                 if games:
                     sums = [book.average(row, dice) / 10, book.spread(row, dice) / 10]
                     ends = [book.best(row, dice), book.worst(row, dice)]
-                    line = [at.NAMES[number], who, _DICE[dice], str(games)]
+                    line = [books.NAMES[number], who, _DICE[dice], str(games)]
                     yield [*line, *(f"{sum:.1f}" for sum in sums), *map(str, ends)], book, row, dice
 
 
@@ -112,7 +112,7 @@ def _tell(found: Found) -> Iterator[str]:
             yield "  ".join(words + numbers).rstrip()
     for number, book in sorted(found.books.items()):
         if book.tops(at.EVERYBODY):
-            yield f"{at.NAMES[number]}, the best: " + ", ".join(_tops(found, book))
+            yield f"{books.NAMES[number]}, the best: " + ", ".join(_tops(found, book))
     if found.drill.choices():
         given = found.drill.average() / (1 << POINT)
         yield (

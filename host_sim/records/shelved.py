@@ -5,13 +5,13 @@ from functools import partial
 
 from hw.flash.folders import BOOKS_FOLDER
 from hw.flash.shelf import Shelf
-from keeping import book, drill
+from keeping import books, drill
 from keeping.book import Book
 from keeping.content import Content
 from keeping.content_file import ContentFile
 from keeping.drill import Drill
 
-BOOKS = [f"{BOOKS_FOLDER}/{name}" for name in book.NAMES]
+BOOKS = [f"{BOOKS_FOLDER}/{name}" for name in books.NAMES]
 DRILL = f"{BOOKS_FOLDER}/{drill.NAME}"
 # new, of each path
 CONTENTS: dict[str, Callable[[], Content]] = {

@@ -1,4 +1,4 @@
-"""The books: what counts, where, and what is believed of what is read."""
+"""A book: what counts, where, and what is believed of what is read."""
 
 from typing import Any
 
@@ -38,16 +38,6 @@ def after(*totals: int, **values: Any) -> Book:
     for seed, total in enumerate(totals, 1):
         played(keeper, match, total, seed=seed, **values)
     return read(keeper, FUN)
-
-
-def test_every_sheet_has_a_book_and_so_has_its_upper_section_first() -> None:
-    found = [(at.sheet_of(number), at.options_of(number)) for number in range(at.BOOKS)]
-    wanted = [(sheet, 0) for sheet in range(rules.SHEETS)]
-    wanted += [(sheet, 1) for sheet in range(rules.SHEETS) if rules.options_of(sheet) & rules.UPPER_FIRST]
-    assert found == sorted(wanted)
-    for number, (sheet, option) in enumerate(found):
-        assert at.book_of(sheet, option | rules.DUPLICATE) == number
-        assert at.NAMES[number] == rules.NAMES[sheet] + ("-upper-first" if option else "")
 
 
 def test_a_new_book_is_empty_and_possible() -> None:

@@ -15,7 +15,8 @@ from host_sim.pico.board import load_flash
 from host_sim.pico.flash import Flash, PowerCut
 from hw.flash.store import Store
 from keeping import faces, new_best, older_games
-from keeping.book import FRESH, book_of
+from keeping.book import FRESH
+from keeping.books import book_of
 from keeping.closing.closing import close, count_faces, forget
 from keeping.tally import Tally
 from strategy.review.diary import Diary

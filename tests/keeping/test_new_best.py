@@ -9,7 +9,8 @@ from host_sim import ROOT
 from host_sim.pico.board import load_flash
 from host_sim.pico.flash import Flash
 from keeping import new_best
-from keeping.book import EVERYBODY, FRESH, NAMES
+from keeping.book import EVERYBODY, FRESH
+from keeping.books import NAMES
 from strategy.bots.kinds import GREEDY
 from tests.support.closed_matches import FUN, begin, closed, end, keeper_of, played, read
 from tests.support.ui_rig import Shelf

@@ -9,7 +9,7 @@ from engine.reasons import OK
 from engine.turn_state import TURNS
 from host_sim.pico.flash import Flash
 from hw.flash.shelf import Shelf
-from keeping import book, people_changes
+from keeping import book, books, people_changes
 from keeping.book import Book
 from keeping.closing.closing import close
 from keeping.content_file import ContentFile
@@ -85,7 +85,7 @@ def read(keeper: Keeper, number: int) -> Book:
     return kept
 
 
-FUN = book.book_of(rules.FUN, 0)
+FUN = books.book_of(rules.FUN, 0)
 
 
 def book_of_equals(games: int, total: int, coached: int = 0, numbers: bytes = b"", which: int = 0) -> Book:

@@ -12,7 +12,7 @@ from engine.dice import ROLLS
 from engine.match import START
 from engine.reasons import BAD_SHEET, BAD_SIZE, DAMAGED, FOREIGN, NEWER
 from keeping import faces, older_games
-from keeping.book import NAMES, book_of
+from keeping.books import NAMES, book_of
 from strategy.review import diary
 from strategy.review.report import GRADES
 from strategy.values.tables import NO_FILE

@@ -20,7 +20,7 @@ from ui.menus.before import plan
 from ui.app import App
 from ui.draw.dice_art import dice
 from engine.saved.layout import put_word
-from keeping import book
+from keeping import book, books
 from keeping.keeper import Keeper
 from hw.files import table
 from strategy.analysis.keeps import KEEPS_FILE
@@ -69,7 +69,7 @@ class Shelf:
         self.match = self.past = self.records = self.settings = self.people = self.diary = Keep()
 
     def book(self, name, size, writes):
-        return Keep() if writes or name not in book.NAMES else Filled()
+        return Keep() if writes or name not in books.NAMES else Filled()
 
     def old_matches(self, size):
         return None

@@ -15,7 +15,7 @@ from engine.saved.layout import put_word
 from engine.start_roll import StartRoll
 from engine.turn_state import TURNS
 from keeping import book as at
-from keeping import faces
+from keeping import books, faces
 from keeping.book import Book
 from keeping.content_file import ContentFile
 from keeping.drill import Drill
@@ -52,7 +52,7 @@ def close(keeper: "Keeper", match: "Match"):
     closed = Closed()
     serial = keeper.match_serial()
     if match.phase == OVER and match.people():
-        book = Book(at.book_of(match.sheet, match.options))
+        book = Book(books.book_of(match.sheet, match.options))
         file = ContentFile(keeper.shelf, book, True)
         yield
         file.read()
@@ -77,7 +77,7 @@ def forget(keeper: "Keeper"):
     """Forget all books and faces, as close() goes; the serial stays, so that no match counts again."""
     closed = Closed()
     serial = keeper.tally.serial()
-    for number in range(at.BOOKS):
+    for number in range(books.BOOKS):
         yield from _forget(keeper.shelf, Book(number), closed)
     yield from _forget(keeper.shelf, Drill(), closed)
     keeper.tally.clear()

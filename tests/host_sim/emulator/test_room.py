@@ -14,7 +14,7 @@ from host_sim.emulator.on_flash import stock_of
 from host_sim.pico.flash import Flash
 from host_sim.play import run
 from host_sim.play.robots import NO_PRESS
-from keeping import book, people
+from keeping import book, books, people
 from keeping.content_file import ContentFile
 from strategy.bots import kinds
 from strategy.review import diary
@@ -86,7 +86,7 @@ def full_flash(kinds_: bytes, sheet: int, rounds: int, options: int) -> Flash:
     )
     keeper.settings.buffer[settings.SPOKEN] = 1
     keeper.save_settings()
-    for number in range(book.BOOKS):
+    for number in range(books.BOOKS):
         made = closed_matches.book_of_equals(MOST_GAMES, HIGHEST, MOST_GAMES, numbers, number)
         shelved = ContentFile(keeper.shelf, book.Book(number), True)
         shelved.read()

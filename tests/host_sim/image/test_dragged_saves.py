@@ -30,7 +30,7 @@ PLAY = (
     + """
 import io
 from hw.flash.shelf import Shelf
-from keeping import book
+from keeping import book, books
 from keeping.keeper import SIZES
 class Files:
     open = io.open
@@ -40,7 +40,7 @@ shelf = Shelf(Files, *SIZES)
 for turn in range(60):
     for store in (shelf.match, shelf.past, shelf.records, shelf.settings, shelf.people, shelf.diary):
         assert store.save(bytes([(turn * 7 + i) % 251 for i in range(store._size)])) == 0
-for name in book.NAMES:
+for name in books.NAMES:
     one = shelf.book(name, book.SIZE, True)
     for turn in range(3):
         assert one.save(bytes([turn]) * book.SIZE) == 0

@@ -7,6 +7,7 @@ from micropython import const
 from contract import keys
 from contract.glass import WIDTH
 from keeping import book as at
+from keeping import books
 from keeping.book import Book
 from keeping.content_file import ContentFile
 from ui import screens
@@ -112,8 +113,8 @@ class BookScreen:
         elif page == _LUCK:
             luck.draw(canvas, book, row)
         else:
-            plain = row == at.EVERYBODY and not at.options_of(self.number)
-            pages.draw_kinds(app, book, row, at.sheet_of(self.number) if plain else _NO_SHEET)
+            plain = row == at.EVERYBODY and not books.options_of(self.number)
+            pages.draw_kinds(app, book, row, books.sheet_of(self.number) if plain else _NO_SHEET)
 
     def _draw_foot(self, app: "App") -> None:
         canvas = app.canvas

@@ -3,6 +3,7 @@
 from micropython import const
 
 from keeping import book as at
+from keeping import books
 from keeping.book import BIN_POINTS, BINS, FIRST_BIN
 from strategy.bots.kinds import OPTIMAL
 from strategy.values.files import rules_of
@@ -39,7 +40,7 @@ def draw(canvas: "Canvas", book: "Book", row: int, number: int) -> None:
         total = FIRST_BIN + BIN_POINTS * (bin - 1)
         canvas.fill(_LEFT + _BAR * bin - 1, _BASE + 1, 1, 1)
         canvas.number_middle(canvas.tiny, total, _LEFT + _BAR * bin - 9, 18, _LABELS)
-    perfect = mean_of(OPTIMAL, rules_of(at.sheet_of(number), at.options_of(number)))
+    perfect = mean_of(OPTIMAL, rules_of(books.sheet_of(number), books.options_of(number)))
     if perfect:
         x = canvas.number_right(canvas.words, perfect, _RIGHT, _LEGEND) - 3
         x = canvas.text_right(canvas.words, record_words.PERFECT, x, _LEGEND) - 5

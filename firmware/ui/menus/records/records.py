@@ -5,7 +5,7 @@ from array import array
 from micropython import const
 
 from keeping import book as at
-from keeping import faces, older_games
+from keeping import books, faces, older_games
 from keeping.book import Book
 from keeping.content_file import ContentFile
 from ui import screens
@@ -41,22 +41,22 @@ class RecordsScreen(Rows):
 
     def __init__(self, tally: bytearray) -> None:
         super().__init__()
-        self.count = at.BOOKS + 1
+        self.count = books.BOOKS + 1
         self.lost: tuple[int, ...] = ()
         self.fairness = Fairness(tally)
         self.book: "BookScreen | None" = None  # until that has come
         self._wanted = _NOTHING  # the book to be shown then
         self._file: "ContentFile | None" = None  # of a book, while it is read
         # of each book, with older games
-        self._best = array("i", bytearray(4 * at.BOOKS))
-        self._mean = array("i", bytearray(4 * at.BOOKS))
-        self._coached = bytearray(at.BOOKS)
+        self._best = array("i", bytearray(4 * books.BOOKS))
+        self._mean = array("i", bytearray(4 * books.BOOKS))
+        self._coached = bytearray(books.BOOKS)
         self._thrown = 0
 
     def make(self, app: "App"):
         """Read the books, one after the other: a generator of slices. Allocates, blocks."""
         tally = app.keeper.tally.buffer
-        for number in range(at.BOOKS):
+        for number in range(books.BOOKS):
             book = Book(number)
             self._file = file = ContentFile(app.keeper.shelf, book, False)
             if file.is_there:
@@ -95,7 +95,7 @@ class RecordsScreen(Rows):
 
     def act(self, app: "App") -> None:
         """Open what is under the cursor."""
-        if self.row < at.BOOKS:
+        if self.row < books.BOOKS:
             self._wanted = self.row
         else:
             app.go(self.fairness)
@@ -110,7 +110,7 @@ class RecordsScreen(Rows):
     def draw_row(self, canvas: "Canvas", app: "App", i: int, y: int) -> None:
         """Draw a book's best and average, or how many dice were thrown."""
         face = canvas.words
-        if i == at.BOOKS:
+        if i == books.BOOKS:
             canvas.text(face, record_words.DICE_THROWN, menu.TEXT_LEFT, y)
             canvas.number_right(face, self._thrown, _MEAN_RIGHT, y)
             return
@@ -129,8 +129,8 @@ class RecordsScreen(Rows):
         points = book.points(at.EVERYBODY, at.FRESH)
         best = book.best(at.EVERYBODY, at.FRESH)
         coached = book.is_top_coached(at.EVERYBODY, 0)
-        sheet = at.sheet_of(number)
-        if not at.options_of(number):
+        sheet = books.sheet_of(number)
+        if not books.options_of(number):
             if older_games.games(tally, sheet) and (not games or older_games.best(tally, sheet) > best):
                 best = older_games.best(tally, sheet)
                 coached = older_games.is_coached(tally, sheet)

@@ -16,7 +16,10 @@ def make(app: "App"):
     app.keeper.new_best = 0
     if app.match.phase == OVER:
         yield
-        from keeping import book  # noqa: F401 (a slice of its own)
+        from keeping import books  # noqa: F401 (a slice of its own)
+
+        yield
+        from keeping import book  # noqa: F401
 
         yield
         from keeping import new_best

@@ -7,7 +7,7 @@ import pytest
 from contract import keys
 from contract.luck import UNKNOWN, ZERO_LUCK
 from keeping import book as at
-from keeping import faces, people_changes
+from keeping import books, faces, people_changes
 from keeping.book import Book
 from tests.support.closed_matches import book_of_equals, name
 from tests.support.ui_rig import Rig, touching
@@ -23,7 +23,7 @@ def with_book(games: int, best: int, coached: int = 0, people: tuple[bytes, ...]
     """Open the first book, in which everybody and these people have the same games."""
     rig = Rig()
     numbers = bytes(name(rig.app.keeper, place, letters) for place, letters in enumerate(people))
-    rig.shelf.book(at.NAMES[0], at.SIZE, True).kept = bytes(
+    rig.shelf.book(books.NAMES[0], at.SIZE, True).kept = bytes(
         book_of_equals(games, best, coached, numbers).buffer
     )
     if games:

@@ -9,7 +9,8 @@ from contract import losses
 from host_sim.pico.flash import Flash
 from hw.flash.shelf import Shelf
 from keeping import faces
-from keeping.book import BOOKS, NAMES, SIZE, Book
+from keeping.book import SIZE, Book
+from keeping.books import BOOKS, NAMES
 from keeping.faces import MOST_FALLEN
 from keeping.keeper import SIZES
 from keeping.older_games import AT_OLDER
