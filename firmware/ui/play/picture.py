@@ -52,9 +52,9 @@ _LABEL = const(9)  # the middle of a label, whose characters are all as wide
 _HALF = const(2)
 _COLUMNS = const(7)
 
-# Where each box lies.
-_LEFT = bytes([1 + _CELL * (box if box < UPPER_BOXES else box - UPPER_BOXES) for box in range(BOXES)])
-_TOP = bytes([_CELL_TOP if box < UPPER_BOXES else _CELL_TOP + _CELL_HEIGHT for box in range(BOXES)])
+# Where each box lies: the upper ones, then the lower ones in the row below.
+_LEFT = bytes(range(1, 1 + _CELL * UPPER_BOXES, _CELL)) + bytes(range(1, 1 + _CELL * _COLUMNS, _CELL))
+_TOP = bytes([_CELL_TOP] * UPPER_BOXES + [_CELL_TOP + _CELL_HEIGHT] * _COLUMNS)
 
 _STOPS = b"\x0b\x0d\x0f\x11\x13"  # the tick at which each die of a roll comes to rest
 ROLL_TICKS = const(20)
@@ -198,6 +198,22 @@ class TurnPicture:
         canvas.number(canvas.tiny, TURNS, x, 1)
 
     # the dice
+
+    def draw_throw(self, canvas: "Canvas", dice: "Any", match: "Match", flying: int) -> None:
+        """Take the cursor away, the prompt too, and let the dice that stay lie; flying: a mask of the others."""
+        box = self.box
+        first = not self.rolls
+        self.box = NO_PLACE
+        self.die = NO_PLACE
+        self.read_dice(match)
+        if first:
+            self.clear_dice(canvas)
+        for i in range(DICE):
+            if not flying >> i & 1:
+                self.draw_die(canvas, dice, i)
+        self.draw_status(canvas)
+        if box != NO_PLACE:
+            self.draw_box(canvas, box)
 
     def clear_dice(self, canvas: "Canvas") -> None:
         """Make the band of the dice dark."""

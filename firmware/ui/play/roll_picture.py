@@ -7,7 +7,7 @@ from engine.boxes import BOXES
 from engine.card import UPPER_PAR
 from engine.dice import MAX_PLAYERS
 from engine.result import leads_side
-from engine.rules import TEAMS
+from engine.rules import REAL, TEAMS
 from engine.turn_state import TURNS
 from ui.draw import player_name
 from ui.play.picture import draw_lead
@@ -57,6 +57,17 @@ _SUM_BEHIND = const(7)  # its letter
 _MOST_LARGE = const(9999)
 
 
+def draw(app: "App", chosen: bool) -> None:
+    """Draw, over the card, what comes before a throw; chosen: as for draw_prompt()."""
+    match = app.match
+    if match.kinds[match.player]:
+        _draw_bot(app)
+    elif match.options & REAL:  # a box can be filled without dice
+        app.canvas.text_middle(app.canvas.words, words.BARE_HINT, 0, WIDTH, _PROMPT_TOP + _INSIDE)
+    else:
+        draw_prompt(app, chosen, app.may_undo())
+
+
 def draw_prompt(app: "App", chosen: bool, may_undo: bool) -> None:
     """Draw, over the card of who plays alone, what throws, and what takes a score back if it may be.
 
@@ -81,12 +92,16 @@ def draw_prompt(app: "App", chosen: bool, may_undo: bool) -> None:
         draw_undo(canvas, app.has_sides, not chosen, 1, top + _INSIDE)
 
 
-def draw_turn_of_several(app: "App", chosen: bool) -> None:
-    """Draw the whole picture where several play; chosen: as for draw_prompt()."""
+def draw_turn_of_several(app: "App", chosen: bool) -> bool:
+    """Draw all of the picture if a person of several throws next, and tell whether that is so."""
+    match = app.match
+    if match.players == 1 or match.kinds[match.player] or match.options & REAL:
+        return False
     draw_players(app)
     _draw_roll(app.canvas, app.has_b, chosen, 0, 0)
     if app.may_undo():
         draw_undo(app.canvas, app.has_sides, not chosen, _UNDO_LEFT, 0)
+    return True
 
 
 def _draw_roll(canvas: "Canvas", has_b: bool, chosen: bool, x: int, y: int) -> None:
@@ -116,7 +131,7 @@ def draw_undo(canvas: "Canvas", has_sides: bool, chosen: bool, x: int, y: int) -
     canvas.text(canvas.words, words.UNDO, x + 4, y, not chosen)
 
 
-def draw_bot(app: "App") -> None:
+def _draw_bot(app: "App") -> None:
     """Draw the name of a bot about to throw, and what takes a score back if one can be."""
     canvas = app.canvas
     player = app.match.player
@@ -128,11 +143,6 @@ def draw_bot(app: "App") -> None:
     x = (WIDTH - width) // 2
     canvas.box(x - 6, _PROMPT_TOP, width + 12, _HEIGHT)
     player_name.draw(canvas, name, kind, x, _PROMPT_TOP + _INSIDE)
-
-
-def draw_bare(canvas: "Canvas") -> None:
-    """Draw that a box can be filled without dice."""
-    canvas.text_middle(canvas.words, words.BARE_HINT, 0, WIDTH, _PROMPT_TOP + _INSIDE)
 
 
 # the table of players

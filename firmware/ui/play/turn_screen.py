@@ -132,9 +132,8 @@ class TurnScreen(TurnCursor):
         """Draw everything, even if the coach speaks before it."""
         canvas = app.canvas
         shown = self.picture
-        match = app.match
-        if self._is_before_roll(app) and match.players > 1:
-            roll_picture.draw_turn_of_several(app, not self.at_undo)
+        before_roll = self.state == DECIDE and not shown.rolls
+        if before_roll and roll_picture.draw_turn_of_several(app, not self.at_undo):
             return
         shown.draw(canvas, app.dice)
         if self.state == ROLLING:
@@ -145,18 +144,7 @@ class TurnScreen(TurnCursor):
         elif self.state == BARE:
             app.real.bare.draw(canvas)
         elif not shown.rolls:
-            if match.kinds[match.player]:
-                roll_picture.draw_bot(app)
-            elif match.options & REAL:
-                roll_picture.draw_bare(canvas)
-            else:
-                roll_picture.draw_prompt(app, not self.at_undo, app.may_undo())
-
-    def _is_before_roll(self, app: "App") -> bool:
-        """Tell whether a person is about to have the device throw for the first time."""
-        match = app.match
-        waits = self.state == DECIDE and not self.picture.rolls
-        return waits and not match.kinds[match.player] and not match.options & REAL
+            roll_picture.draw(app, not self.at_undo)
 
     # what coach, real dice and bots ask for
 
@@ -218,29 +206,11 @@ class TurnScreen(TurnCursor):
         self.rolling = flying
         self.state = ROLLING
         self.ticks = _HURRIED_ROLL_FROM if self.hurry else 0
-        self._clear_the_table(app, flying)
-        self._tick_roll(app)
-
-    def _clear_the_table(self, app: "App", flying: int) -> None:
-        """Take the cursor away, the prompt too, and let the dice that stay lie."""
         shown = self.picture
-        canvas = app.canvas
-        box = shown.box
-        first = not shown.rolls
-        shown.box = NO_PLACE
-        shown.die = NO_PLACE
-        shown.read_dice(app.match)
-        if first and app.match.players > 1:  # it is the table of players
+        if not shown.rolls and match.players > 1:  # it is the table of players that goes
             app.stale = True
-            return
-        if first:
-            shown.clear_dice(canvas)
-        for i in range(DICE):
-            if not flying >> i & 1:
-                shown.draw_die(canvas, app.dice, i)
-        shown.draw_status(canvas)
-        if box != NO_PLACE:
-            shown.draw_box(canvas, box)
+        shown.draw_throw(app.canvas, app.dice, match, flying)
+        self._tick_roll(app)
 
     def _tick_roll(self, app: "App") -> None:
         if not app.stale:
