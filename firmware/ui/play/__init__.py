@@ -5,7 +5,7 @@ if TYPE_CHECKING:
     from ui.app import App
 
 MODULES = (
-    "ui.draw.player_name ui.play.picture ui.play.roll_picture ui.play.box_paths ui.play.handover "
+    "ui.draw.player_name ui.play.box_paths ui.play.picture ui.play.roll_picture ui.play.handover "
     "ui.play.turn_cursor engine.result ui.play.newest_score ui.play.turn_screen ui.play.card_and_pause "
     "ui.play.first_picture"
 )

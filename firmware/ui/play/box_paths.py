@@ -15,6 +15,11 @@ TO_DICE = const(-2)
 
 _FIRST = const(10000)
 
+# Which box to give up when nothing pays: the cheapest first.
+_SACRIFICE = b"\x00\x0b\x07\x01\x0a\x06\x08\x09\x02\x03\x04\x05\x0c"
+# Of boxes that pay alike, the one that is harder to fill later.
+_PREFER = b"\x0b\x0a\x09\x08\x07\x05\x04\x03\x02\x01\x00\x06\x0c"
+
 
 def first_open(card: Card) -> int:
     """Answer the first open box of a card that has one."""
@@ -44,6 +49,26 @@ def next_open(card: Card, box: int, step: int) -> int:
     return box
 
 
+def pays_most(shown: "TurnPicture") -> int:
+    """Answer the box that pays most for the dice that lie; where none pays, the one to give up."""
+    most = 0
+    found = NOWHERE
+    for box in _PREFER:
+        worth = _pays(shown, box)
+        if shown.legal >> box & 1 and worth > most:
+            most = worth
+            found = box
+    if found == NOWHERE:
+        for box in _SACRIFICE:
+            if shown.legal >> box & 1:
+                return box
+    return found
+
+
+def _pays(shown: "TurnPicture", box: int) -> int:
+    return shown.points[box] + (shown.hundreds >> box & 1) * HUNDRED
+
+
 def next_by_worth(shown: "TurnPicture", box: int) -> int:
     """Answer the next box for the dice that lie, the marked one first, then by what they pay."""
     here = _worth(shown, box)
@@ -61,8 +86,7 @@ def _worth(shown: "TurnPicture", box: int) -> int:
     """Answer a number that is higher the earlier a box comes, another for each."""
     if box == shown.best:
         return _FIRST
-    worth = shown.points[box] + (shown.hundreds >> box & 1) * HUNDRED
-    return worth * BOXES + BOXES - 1 - box
+    return _pays(shown, box) * BOXES + BOXES - 1 - box
 
 
 def below(card: Card, box: int) -> int:

@@ -13,6 +13,7 @@ from engine.dice import DICE, ROLLS
 from engine.turn_state import TURNS
 from ui.draw import player_name
 from ui.draw.dice import DIE, TILTS
+from ui.play.box_paths import pays_most
 from ui.text import words
 
 TYPE_CHECKING = False
@@ -59,11 +60,6 @@ _TOP = bytes([_CELL_TOP] * UPPER_BOXES + [_CELL_TOP + _CELL_HEIGHT] * _COLUMNS)
 _STOPS = b"\x0b\x0d\x0f\x11\x13"  # the tick at which each die of a roll comes to rest
 ROLL_TICKS = const(20)
 _BOUNCE = b"\x00\x02\x03\x01"
-
-# Which box to give up when nothing pays: the cheapest first.
-_SACRIFICE = b"\x00\x0b\x07\x01\x0a\x06\x08\x09\x02\x03\x04\x05\x0c"
-# Of boxes that pay alike, the one that is harder to fill later.
-_PREFER = b"\x0b\x0a\x09\x08\x07\x05\x04\x03\x02\x01\x00\x06\x0c"
 
 
 class TurnPicture:
@@ -142,17 +138,7 @@ class TurnPicture:
             points[box] = match.pays(box)
             if match.hundred(box):
                 self.hundreds |= 1 << box
-        most = 0
-        for box in _PREFER:
-            worth = self.points[box] + (self.hundreds >> box & 1) * 100
-            if self.legal >> box & 1 and worth > most:
-                most = worth
-                self.best = box
-        if self.best == NO_PLACE:
-            for box in _SACRIFICE:
-                if self.legal >> box & 1:
-                    self.best = box
-                    return
+        self.best = pays_most(self)
 
     # the whole
 
@@ -200,7 +186,7 @@ class TurnPicture:
     # the dice
 
     def draw_throw(self, canvas: "Canvas", dice: "Any", match: "Match", flying: int) -> None:
-        """Take the cursor away, the prompt too, and let the dice that stay lie; flying: a mask of the others."""
+        """Take the cursor and the prompt away, and let the dice lie that do not fly; flying: a mask."""
         box = self.box
         first = not self.rolls
         self.box = NO_PLACE
