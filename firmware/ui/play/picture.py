@@ -12,8 +12,8 @@ from engine.card import OPEN, UPPER_PAR, Card
 from engine.dice import DICE, ROLLS
 from engine.turn_state import TURNS
 from ui.draw import player_name
-from ui.draw.dice import DIE, TILTS
 from ui.play.box_paths import pays_most
+from ui.play.dice_row import NO_PLACE, DiceRow
 from ui.text import words
 
 TYPE_CHECKING = False
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from engine.turn_state import TurnState
     from ui.draw.canvas import Canvas
 
-NO_PLACE = const(-1)
 ALONE = const(-30000)
 
 STATUS_HEIGHT = const(7)
@@ -34,14 +33,6 @@ _THROW = const(7)  # from one to the next
 _MOST_LARGE = const(999)
 _PLUS = const(43)
 _EQUAL = const(61)
-
-_SLOT = const(25)  # from one die to the next
-_FIRST_DIE = const(3)
-_DICE_TOP = const(7)  # the band of the dice and its air
-_DICE_HEIGHT = const(27)
-_LYING = const(8)
-_CRADLE = const(24)  # what the die under the cursor lies in: all of it in one page of the display
-_CRADLE_HEIGHT = const(8)
 
 _CELL = const(18)
 _CELL_WIDTH = const(17)
@@ -57,22 +48,19 @@ _COLUMNS = const(7)
 _LEFT = bytes(range(1, 1 + _CELL * UPPER_BOXES, _CELL)) + bytes(range(1, 1 + _CELL * _COLUMNS, _CELL))
 _TOP = bytes([_CELL_TOP] * UPPER_BOXES + [_CELL_TOP + _CELL_HEIGHT] * _COLUMNS)
 
-_STOPS = b"\x0b\x0d\x0f\x11\x13"  # the tick at which each die of a roll comes to rest
-ROLL_TICKS = const(20)
-_BOUNCE = b"\x00\x02\x03\x01"
 
-
-class TurnPicture:
+class TurnPicture(DiceRow):
     """Show one player's turn.
 
-    player, name, kind, turn, rolls, holds, faces (bytearray(5)), card: what is shown. points (bytearray(13)),
-    hundreds, legal (masks): what each box would take. best: the marked box, which pays most unless a coach
-    knows better, or NO_PLACE. die, box: the one under the cursor, or NO_PLACE; pressed: that box is held
-    down. lead: of the player's side over the best of the others, ALONE where there are none. standing: an
-    engine.result.Result that the lead is read from, or None for no lead.
+    player, name, kind, turn, card: what is shown besides the dice. points (bytearray(13)), hundreds, legal
+    (masks): what each box would take. best: the marked box, which pays most unless a coach knows better, or
+    NO_PLACE. box: the one under the cursor, or NO_PLACE; pressed: it is held down. lead: of the player's side
+    over the best of the others, ALONE where there are none. standing: an engine.result.Result that the lead
+    is read from, or None for no lead.
     """
 
     def __init__(self, standing: "Any" = None) -> None:
+        super().__init__()
         self.standing = standing
         self.player = 0
         self.name: bytes | memoryview = words.SEATS[0]
@@ -80,9 +68,6 @@ class TurnPicture:
         self.round = 0
         self.rounds = 1
         self.turn = 0
-        self.rolls = 0
-        self.holds = 0
-        self.faces = bytearray(DICE)
         self.card = Card()
         self.total = 0
         self.lead = ALONE
@@ -90,7 +75,6 @@ class TurnPicture:
         self.hundreds = 0
         self.legal = 0
         self.best = NO_PLACE
-        self.die = NO_PLACE
         self.box = NO_PLACE
         self.pressed = False
 
@@ -108,13 +92,6 @@ class TurnPicture:
         self.read_dice(match)
         self.read_total(match)
         self.read_boxes(match)
-
-    def read_dice(self, match: "TurnState") -> None:
-        """Take the dice, the holds and the throws used."""
-        for i in range(DICE):
-            self.faces[i] = match.dice[i]
-        self.holds = match.holds
-        self.rolls = match.rolls
 
     def read_total(self, match: "Match") -> None:
         """Take the total of the player shown, and the lead."""
@@ -183,8 +160,6 @@ class TurnPicture:
         x = canvas.character(canvas.tiny, 47, x, 1)
         canvas.number(canvas.tiny, TURNS, x, 1)
 
-    # the dice
-
     def draw_throw(self, canvas: "Canvas", dice: "Any", match: "Match", flying: int) -> None:
         """Take the cursor and the prompt away, and let the dice lie that do not fly; flying: a mask."""
         box = self.box
@@ -200,59 +175,6 @@ class TurnPicture:
         self.draw_status(canvas)
         if box != NO_PLACE:
             self.draw_box(canvas, box)
-
-    def clear_dice(self, canvas: "Canvas") -> None:
-        """Make the band of the dice dark."""
-        canvas.fill(0, _DICE_TOP, WIDTH, _DICE_HEIGHT, 0)
-
-    def draw_die(self, canvas: "Canvas", dice: "Any", i: int, wipe: bool = True) -> None:
-        """Draw one die where it lies: lit when held, in a cradle when the cursor is on it."""
-        x = _FIRST_DIE + _SLOT * i
-        if wipe:
-            self._clear_slot(canvas, i)
-        picture = dice.held[self.faces[i]] if self.holds >> i & 1 else dice.plain[self.faces[i]]
-        canvas.stamp(picture, x, _LYING)
-        if i == self.die:
-            self._draw_cradle(canvas, i, 1)
-
-    def move_die(self, canvas: "Canvas", die: int) -> None:
-        """Move the cursor from one die to another; nothing else has changed."""
-        self._draw_cradle(canvas, self.die, 0)
-        self.die = die
-        self._draw_cradle(canvas, die, 1)
-
-    def _draw_cradle(self, canvas: "Canvas", i: int, ink: int) -> None:
-        """Draw the sides, the corners and the bottom of a die's cradle."""
-        left = _FIRST_DIE + _SLOT * i - 2
-        right = left + DIE + 3
-        y = _CRADLE + _CRADLE_HEIGHT
-        canvas.fill(left, _CRADLE, 1, _CRADLE_HEIGHT, ink)
-        canvas.fill(left + 1, _CRADLE, 1, _CRADLE_HEIGHT, ink)
-        canvas.fill(right, _CRADLE, 1, _CRADLE_HEIGHT, ink)
-        canvas.fill(right - 1, _CRADLE, 1, _CRADLE_HEIGHT, ink)
-        canvas.fill(left + 2, y - 2, DIE, 2, ink)
-
-    def _clear_slot(self, canvas: "Canvas", i: int) -> None:
-        """Make a die's place dark; the sides of a cradle, which neighbours share, are set right."""
-        x = _FIRST_DIE + _SLOT * i
-        canvas.fill(x - 1, _DICE_TOP, DIE + 2, _DICE_HEIGHT, 0)
-        at = self.die
-        canvas.fill(x - 2, _CRADLE, 1, _CRADLE_HEIGHT, at == i or at == i - 1 != NO_PLACE)
-        canvas.fill(x + DIE + 1, _CRADLE, 1, _CRADLE_HEIGHT, at == i or at == i + 1)
-
-    def draw_tumble(self, canvas: "Canvas", dice: "Any", mask: int, tick: int) -> None:
-        """Draw the dice of a mask at a tick (0 to ROLL_TICKS - 1) of their roll."""
-        for i in range(DICE):
-            if mask >> i & 1:
-                if tick >= _STOPS[i]:
-                    self.draw_die(canvas, dice, i)
-                else:
-                    self._clear_slot(canvas, i)
-                    step = (tick >> 1) + i
-                    picture = dice.tilted[step % TILTS]
-                    if step % 4 == 3:
-                        picture = dice.plain[1 + (step * 5 + i) % 6]
-                    canvas.stamp(picture, _FIRST_DIE + _SLOT * i, _LYING + _BOUNCE[tick + i & 3])
 
     # the boxes
 

@@ -95,7 +95,7 @@ def draw_prompt(app: "App", chosen: bool, may_undo: bool) -> None:
 def draw_turn_of_several(app: "App", chosen: bool) -> bool:
     """Draw all of the picture if a person of several throws next, and tell whether that is so."""
     match = app.match
-    if match.players == 1 or match.kinds[match.player] or match.options & REAL:
+    if match.players < 2 or match.kinds[match.player] or match.options & REAL:
         return False
     draw_players(app)
     _draw_roll(app.canvas, app.has_b, chosen, 0, 0)

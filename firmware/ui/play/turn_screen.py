@@ -18,8 +18,9 @@ from strategy.review.take_back import take_back
 from ui import screens
 from ui.deaf import DEAF_TICKS, HURRIED_DEAF_TICKS
 from ui.play import handover, roll_picture
+from ui.play.dice_row import NO_PLACE, ROLL_TICKS
 from ui.play.newest_score import NewestScore
-from ui.play.picture import NO_PLACE, ROLL_TICKS, TurnPicture
+from ui.play.picture import TurnPicture
 from ui.play.turn_cursor import ON_BOXES, ON_DICE, TurnCursor
 
 TYPE_CHECKING = False

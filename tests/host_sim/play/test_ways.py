@@ -11,7 +11,7 @@ from engine.dice import DICE
 from host_sim.play import ways
 from host_sim.play.ways import RIGHT, Spot, next_press
 from tests.support.ui_rig import Rig
-from ui.play.picture import NO_PLACE
+from ui.play.dice_row import NO_PLACE
 from ui.play.turn_cursor import ON_BOXES, ON_DICE
 
 

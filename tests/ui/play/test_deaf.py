@@ -17,7 +17,7 @@ from ui import screens
 from ui.deaf import DEAF_TICKS, HURRIED_DEAF_TICKS, MOST_TICKS
 from ui.play import turn_screen
 from ui.play.cheer.cheer import BEST_CHEER, WIN_CHEER
-from ui.play.picture import ROLL_TICKS
+from ui.play.dice_row import ROLL_TICKS
 
 UNTIL = 100  # ticks after a score: the next throw is waited for by then
 

@@ -38,7 +38,7 @@ from ui.lesson_plan import (
 )
 from ui.menus.lesson.lesson import Lesson
 from ui.menus.lesson.question import LEAVE
-from ui.play.picture import NO_PLACE
+from ui.play.dice_row import NO_PLACE
 from ui.text import lesson_words, words
 
 TYPE_CHECKING = False

@@ -21,7 +21,7 @@ from tests.ui.menus.lesson.test_drill import assert_fits, choices_of
 from ui import screens
 from ui.draw import ranking
 from ui.menus.lesson import lesson, position
-from ui.play.picture import NO_PLACE
+from ui.play.dice_row import NO_PLACE
 from ui.text import lesson_words, words
 
 DICE = b"\3\3\4\5\6"
