@@ -7,7 +7,7 @@ from engine import reasons, scoring
 from engine.dice import ROLLS
 from ui.draw.ranking import NO_CHOICE
 from ui.menus.lesson.study import Study
-from ui.play.picture import NO_PLACE, TurnPicture
+from ui.play.picture import ALONE, NO_PLACE, TurnPicture
 from ui.play.turn_cursor import ON_BOXES, TurnCursor
 from ui.text import lesson_words
 
@@ -42,6 +42,7 @@ class Question(TurnCursor):
         study = self.study
         shown.card = study.current
         shown.turn = study.turn
+        shown.lead = ALONE
         shown.die = NO_PLACE
         shown.box = NO_PLACE
         shown.pressed = False
