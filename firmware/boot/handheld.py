@@ -140,9 +140,9 @@ class Handheld:
         self._resting = False
         if speech is not None and speech.changed:
             self._buttons.watch()
-        self._moved = app.tick(events)
         if app.deaf.ticks:
             self._buttons.mute()
+        self._moved = app.tick(events)
         if not app.obeyed:
             self._obey()
         if self._moved or self._display.lost or app.draw_strip():

@@ -18,7 +18,7 @@ def ours() -> dict[str, ModuleType]:
     """Answer the firmware's modules, but for main, which is no part of an image."""
     return {
         name: module
-        for name, module in sys.modules.items()
+        for name, module in list(sys.modules.items())  # to ask one for its file may import another
         if name != "main" and (getattr(module, "__file__", None) or "").startswith(FIRMWARE)
     }
 

@@ -33,10 +33,10 @@ def _written(font: str, words: str) -> tuple[list[int], int]:
 
 
 @functools.cache
-def shows(picture: bytes, words: str) -> bool:
-    """Tell whether a picture has words somewhere, in any font, lit or dark, on even ground."""
+def shows(picture: bytes, words: str, fonts: tuple[str, ...] = _FONTS) -> bool:
+    """Tell whether a picture has words somewhere, in any of the fonts, lit or dark, on even ground."""
     columns = _columns(picture)
-    for font in _FONTS:
+    for font in fonts:
         wanted, height = _written(font, words)
         mask = (1 << height) - 1
         inks = _text(wanted), _text([column ^ mask for column in wanted])

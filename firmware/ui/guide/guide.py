@@ -155,4 +155,4 @@ def _draw_name(app: "App", right: int) -> int:
         if x + face.advance(letter) > right:
             break
         x = canvas.character(face, letter, x, 0)
-    return x
+    return x + 1

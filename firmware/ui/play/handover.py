@@ -13,7 +13,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ui.app import App
 
-_PROMPT_WIDTH = const(64)
+_PROMPT_WIDTH = const(62)
 _PROMPT_HEIGHT = const(13)
 
 

@@ -27,7 +27,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ui.app import App
 
-# state
+# state: in the first three A and B hurry a bot
 DECIDE = const(0)  # waiting for the player
 ROLLING = const(1)
 SCORED = const(2)  # the score just made is shown
@@ -103,6 +103,8 @@ class TurnScreen(TurnCursor):
         """Let the state go on, or let a key act where the cursor is."""
         match = app.match
         app.coach.think(app)
+        if events & (keys.A | keys.B) and self.picture.kind and self.state <= SCORED:
+            self.hurry = True
         if self.state == ROLLING:
             self._tick_roll(app)
         elif self.state == SCORED:
@@ -157,10 +159,6 @@ class TurnScreen(TurnCursor):
             self.zone = ON_DICE
             self.picture.box = NO_PLACE
 
-    def hurry_up(self) -> None:
-        """Wait for no bot until a person's turn comes."""
-        self.hurry = True
-
     # keys
 
     def _keys_for_bot(self, app: "App", events: int) -> None:
@@ -169,7 +167,7 @@ class TurnScreen(TurnCursor):
         elif events & keys.LEFT and app.may_undo():
             self.undo(app)
         elif app.bots is not None:
-            app.bots.autopilot.tick(app, self, events)
+            app.bots.autopilot.tick(app, self)
 
     def _keys_before(self, app: "App", events: int) -> None:
         if events & keys.A and self.at_undo:
@@ -290,8 +288,6 @@ class TurnScreen(TurnCursor):
             app.open_part("ui.play.cheer", app.match.phase == OVER)  # then it asks the result who won
             return
         self.ticks -= 1
-        if events & (keys.A | keys.B) and self.picture.kind:
-            self.hurry = True
         if self.ticks > 0 and not events & keys.ANY:
             return
         if app.match.phase == OVER:

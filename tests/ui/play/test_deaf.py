@@ -86,6 +86,46 @@ def test_who_hurries_bots_on_does_not_throw_the_own_dice(period: int) -> None:
     assert rig.match.rolls == 1
 
 
+def a_bots_turn() -> Rig:
+    """Let the turn of a quick bot begin."""
+    rig = scored(bytes((0, GREEDY)))
+    rig.app.keeper.settings.buffer[PACE] = QUICK
+    while rig.turn.picture.kind != GREEDY:
+        rig.tick()
+    return rig
+
+
+def throws_late(rig: Rig, late: int) -> int:
+    """Press A so many ticks after the bot's turn is over; answer how often one has thrown then."""
+    while rig.turn.picture.kind == GREEDY:
+        rig.tick()
+    rig.wait(late)
+    rig.tick(keys.A)
+    return rig.match.rolls
+
+
+@pytest.mark.parametrize(("hurries", "deaf"), [(False, DEAF_TICKS), (True, HURRIED_DEAF_TICKS)])
+def test_a_press_after_a_bots_turn_throws_once_that_is_over_for_so_long(hurries: bool, deaf: int) -> None:
+    for late in range(HURRIED_DEAF_TICKS + 2):
+        rig = a_bots_turn()
+        if hurries:
+            rig.tick(keys.A)
+        assert throws_late(rig, late) == (late >= deaf), late
+
+
+def test_a_press_at_any_tick_of_a_bots_turn_hurries_it_and_the_own_dice_wait_for_longer() -> None:
+    at = 0
+    while True:
+        rig = a_bots_turn()
+        rig.wait(at)
+        if rig.turn.picture.kind != GREEDY:
+            break
+        rig.tick(keys.A)
+        assert throws_late(rig, HURRIED_DEAF_TICKS - 1) == 0, at
+        at += 1
+    assert at > turn_screen.SCORED_TICKS + ROLL_TICKS
+
+
 def ends(lead: int) -> Rig:
     """Fill a person's last box; a bot, a quick one, has one left and lacks so many points."""
     rig = Rig()
@@ -244,7 +284,8 @@ def test_a_button_that_is_told_of_late_says_nothing_of_a_picture_that_came_since
     comes, _ = played(name, 300, 1)
     for early in (1, 3):
         assert played(name, comes - early, 20) == (comes, 0)
-    assert played(name, comes + DEAF_TICKS + 1, 20) == (comes, 1)
+    assert played(name, comes + DEAF_TICKS - 1, 20) == (comes, 0)
+    assert played(name, comes + DEAF_TICKS, 20) == (comes, 1)
 
 
 def after_a_throw(name: str, key: str, early: int) -> tuple[int, int, int]:
@@ -252,7 +293,7 @@ def after_a_throw(name: str, key: str, early: int) -> tuple[int, int, int]:
     board = Board(name, seed=3)
     found: list[tuple[int, int, int]] = []
     throws = 150
-    lie = throws + ROLL_TICKS
+    lie = throws + ROLL_TICKS - 2  # throwing draws one, and so does the tick that it is done in
 
     def hook(board: Board) -> None:
         app = board.app
@@ -261,6 +302,7 @@ def after_a_throw(name: str, key: str, early: int) -> tuple[int, int, int]:
         board.set_buttons(mask_of(key) if down <= board.ticks < down + 8 else pressed)
         if board.ticks == throws:
             app.turn.roll(app)
+        assert board.ticks < throws or (app.turn.state == turn_screen.ROLLING) == (board.ticks <= lie)
         if board.ticks == lie + 30:
             found.append((app.match.holds, app.turn.die, app.match.current.filled))
             raise Stop
@@ -276,6 +318,6 @@ def after_a_throw(name: str, key: str, early: int) -> tuple[int, int, int]:
 def test_a_button_that_went_down_before_dice_lay_says_nothing_of_them_when_it_comes_up(
     name: str, key: str
 ) -> None:
-    for early in range(3, 8):
-        assert after_a_throw(name, key, early) == (0, 0, 0), early
-    assert after_a_throw(name, key, -3) == (key == "a", 1, 0)
+    for early in range(-3, 8):
+        acts = early < 0
+        assert after_a_throw(name, key, early) == (acts and key == "a", acts, 0), early

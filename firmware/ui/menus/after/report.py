@@ -279,7 +279,7 @@ class ReportScreen:
         choice.draw(app, replay.dice, better, _CHOICE_LEFT, _BETTER_TOP)
         left = menu.draw_foot(canvas, menu.back_foot(app), b"")
         right = menu.draw_place(canvas, place + 1)
-        canvas.text_middle(canvas.words, menu_words.AGAIN, left, right - left, menu.FOOT)
+        canvas.text_middle(canvas.words, menu_words.TRY_FOOT, left, right - left, menu.FOOT)
 
 
 def _best_person(app: "App") -> int:

@@ -8,7 +8,7 @@ from engine.dice import ROLLS
 from ui.draw.ranking import NO_CHOICE
 from ui.menus.lesson.study import Study
 from ui.play.dice_row import NO_PLACE
-from ui.play.picture import TurnPicture
+from ui.play.picture import ALONE, TurnPicture
 from ui.play.turn_cursor import ON_BOXES, TurnCursor
 from ui.text import lesson_words
 
@@ -43,6 +43,7 @@ class Question(TurnCursor):
         study = self.study
         shown.card = study.current
         shown.turn = study.turn
+        shown.lead = ALONE
         shown.die = NO_PLACE
         shown.box = NO_PLACE
         shown.pressed = False

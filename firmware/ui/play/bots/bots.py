@@ -2,7 +2,6 @@
 
 from micropython import const
 
-from contract import keys
 from contract.choices import BOX
 from contract.settings import PACE, QUICK, SLOW
 from engine.dice import DICE
@@ -55,10 +54,8 @@ class Autopilot:
         self._ready = False
         app.bots.brain.begin(app.match)
 
-    def tick(self, app: "App", turn: "TurnScreen", events: int) -> None:
+    def tick(self, app: "App", turn: "TurnScreen") -> None:
         """Go on by one tick: wait, think or act."""
-        if events & (keys.A | keys.B):
-            turn.hurry_up()
         if self._stage == _THINKING and not self._ready:
             self._ready = app.bots.brain.step()
         if self._ticks > 0 and not turn.hurry:

@@ -17,6 +17,7 @@ from ui.draw import ranking
 from ui.menus.before import plan
 from ui.menus.lesson import lesson
 from ui.parts import LASTING
+from ui.play.picture import ALONE
 
 NEXT, NEXT_HELD = keys.NEXT, keys.UP  # what two buttons say
 
@@ -124,6 +125,15 @@ def test_the_dice_of_the_position_lie_while_it_is_thought_about() -> None:
     thinking = rig.full_picture()
     rig.lesson.question.read()
     assert rig.full_picture() == thinking and rig.lesson.stage == lesson.THINKS
+
+
+def test_it_tells_the_turn_and_not_who_led_at_the_end() -> None:
+    rig = played(kinds=b"\0\0")
+    shown = rig.turn.picture
+    shown.read_total(rig.match)  # as the last score does
+    assert shown.lead != ALONE
+    play_again(rig, 1)
+    assert (shown.lead, shown.turn) == (ALONE, rig.lesson.study.turn)
 
 
 def test_a_hold_is_thrown_on_and_the_dice_that_were_held_stay() -> None:
