@@ -32,10 +32,12 @@ export function pointsIn(wasm) {
         }
     }
 
-    function write(at, across, from, count) {
+    function write(origin, across, down, width, size, next, from, count) {
         const memory = wasm.HEAPU8;
         const { high, low } = glass;
-        for (; count; count--, at += across) {
+        for (const stop = next + count; next < stop; next++) {
+            const place = next % size;
+            const at = origin + (place % width) * across + Math.floor(place / width) * down;
             memory[high + at] = memory[from++];
             memory[low + at] = memory[from++];
         }
@@ -63,14 +65,14 @@ export function pointsIn(wasm) {
     /** Answer all of the glass as it is seen, as of an ImageData; null where it has no colours. */
     function seen(chip) {
         if (!glass) return null;
-        const memory = wasm.HEAPU8;
         const { origin, across, down, width, height } = glass;
+        const [high, low] = [wasm.HEAPU8.subarray(glass.high), wasm.HEAPU8.subarray(glass.low)];
         const data = new Uint32Array(width * height);
         const other = chip.inverted ? 0 : 0xffff;
         const last = chip.upside_down ? data.length - 1 : 0;
         for (let y = 0, to = 0; y < height; y++) {
             for (let x = 0, at = origin + y * down; x < width; x++, at += across, to++) {
-                data[Math.abs(last - to)] = colours[point(memory, at) ^ other];
+                data[Math.abs(last - to)] = colours[((high[at] << 8) | low[at]) ^ other];
             }
         }
         return { data: new Uint8ClampedArray(data.buffer), width, height };

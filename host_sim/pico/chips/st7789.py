@@ -116,7 +116,8 @@ class ST7789:
         self._rows_from, self._rows_to = 0, RAM_ROWS - 1
         self._command = 0
         self._wanted = self._got = 0
-        self._x = self._y = 0  # of the next point in the window
+        self._window_width = self._window_size = 1  # points
+        self._next = 0  # of the window's points, row by row
         self._half = -1  # the first byte of a point whose second has not come
         self._touched = True
 
@@ -253,7 +254,9 @@ class ST7789:
         if self._columns_to >= self._most(0x2A) or self._rows_to >= self._most(0x2B):
             raise Misuse("a window from before MADCTL, beyond the RAM")
         self._lead(self.direction, self._columns_from, self._rows_from)
-        self._x = self._y = 0
+        self._window_width = self._columns_to - self._columns_from + 1
+        self._window_size = self._window_width * (self._rows_to - self._rows_from + 1)
+        self._next = 0
 
     def _lead(self, direction: int, column: int, row: int) -> None:
         """Find out where a host's column and row lie in the RAM, and how far it is to the next of each."""
@@ -283,14 +286,17 @@ class ST7789:
             low[at] = buffer[start]
             self._half = -1
             start += 1
+        if self.leaf is not None:
+            count = end - start >> 1
+            origin, down = self._origin_now, self._down_now
+            width, size = self._window_width, self._window_size
+            self.leaf.write(origin, across, down, width, size, self._next, buffer, start, count)
+            self._next = (self._next + count) % size
+            start += 2 * count
         while end - start > 1:
             at = self._place()
             count = self._go_on(end - start >> 1)
             stop = start + 2 * count
-            if self.leaf is not None:
-                self.leaf.write(at, across, buffer, start, count)
-                start = stop
-                continue
             if COPY_IN_C:
                 beyond = at + count * across
                 to = slice(at, beyond if beyond >= 0 else None, across)
@@ -308,16 +314,13 @@ class ST7789:
 
     def _place(self) -> int:
         """Answer where in the RAM the next point of the window lies."""
-        return self._origin_now + self._x * self._across_now + self._y * self._down_now
+        x, y = self._next % self._window_width, self._next // self._window_width
+        return self._origin_now + x * self._across_now + y * self._down_now
 
     def _go_on(self, most: int) -> int:
         """Go on by so many points, at most to the end of the row; answer how many."""
-        width = self._columns_to - self._columns_from + 1
-        count = min(width - self._x, most)
-        self._x += count
-        if self._x == width:
-            self._x = 0
-            self._y = (self._y + 1) % (self._rows_to - self._rows_from + 1)
+        count = min(self._window_width - self._next % self._window_width, most)
+        self._next = (self._next + count) % self._window_size
         return count
 
     # the glass

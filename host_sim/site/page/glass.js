@@ -92,8 +92,8 @@ export class Glass {
         small.getContext("2d").putImageData(new ImageData(data, width, height), 0, 0);
         context.globalCompositeOperation = "source-over";
         context.imageSmoothingEnabled = true;
-        context.imageSmoothingQuality = "high";
         context.drawImage(small, 0, 0, canvas.width, canvas.height);
+        if (bright === 1) return;
         context.globalCompositeOperation = "multiply";
         context.fillStyle = `rgb(${dimmed([255, 255, 255], bright).join(" ")})`;
         context.fillRect(0, 0, canvas.width, canvas.height);

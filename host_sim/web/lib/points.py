@@ -40,9 +40,23 @@ def mount(chip: "Any") -> None:
     _points.mount(json.dumps([addressof(high), addressof(low)] + where + [chip.width, chip.height]))
 
 
-def write(at: int, across: int, buffer: "Bytes", start: int, count: int) -> None:
-    """Write so many points from one of the RAM on, across as the host counts."""
-    _write(at, across, addressof(buffer) + start, count)
+def write(
+    origin: int,
+    across: int,
+    down: int,
+    width: int,
+    size: int,
+    first: int,
+    buffer: "Bytes",
+    start: int,
+    count: int,
+) -> None:
+    """Write so many points into a window of the RAM, row by row; after its last comes its first.
+
+    origin: where the window begins, across and down: how far it is from there to the next column and row.
+    width, size: of the window, in points; first: the one of them to begin with.
+    """
+    _write(origin, across, down, width, size, first, addressof(buffer) + start, count)
 
 
 def look(picture: bytearray, is_over: bool) -> None:
