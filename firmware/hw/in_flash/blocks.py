@@ -8,8 +8,8 @@ from micropython import const
 
 BLOCK = const(4096)  # bytes
 
-_POINTER = const(4)  # bytes
-PAYLOAD = const(BLOCK - 2 * _POINTER)  # of the file in a block, on the average
+POINTER = const(4)  # bytes
+PAYLOAD = const(BLOCK - 2 * POINTER)  # of the file in a block, on the average
 
 
 def place(offset: int) -> tuple[int, int]:
@@ -19,8 +19,19 @@ def place(offset: int) -> tuple[int, int]:
     """
     block = offset // PAYLOAD
     if block:
-        block = (offset - _POINTER * (_ones(block - 1) + 2)) // PAYLOAD
-    return block, offset - PAYLOAD * block - _POINTER * _ones(block)
+        block = (offset - POINTER * (_ones(block - 1) + 2)) // PAYLOAD
+    return block, offset - PAYLOAD * block - POINTER * _ones(block)
+
+
+def head(block: int) -> int:
+    """Tell how many bytes of pointers a file's block begins with, by its number in the file."""
+    if not block:
+        return 0
+    size = POINTER
+    while not block & 1:
+        block >>= 1
+        size += POINTER
+    return size
 
 
 def _ones(number: int) -> int:

@@ -1,4 +1,8 @@
-"""Finds out from littlefs where the bytes of a file are in memory."""
+"""Finds out from littlefs where the bytes of a file are in memory.
+
+It is asked for the first block and the last. Each block but the first begins with the number of the one
+before (littlefs' SPEC.md, "CTZ skip-lists"), read where it lies; so the way back has to end at the first.
+"""
 
 from array import array
 
@@ -6,7 +10,7 @@ import vfs
 from micropython import const
 from uctypes import bytearray_at
 
-from hw.in_flash.blocks import BLOCK, PAYLOAD, place
+from hw.in_flash.blocks import BLOCK, PAYLOAD, POINTER, head
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -22,7 +26,7 @@ _WRITES_NOTHING = const(30)  # EROFS
 
 
 class Places:
-    """Know where a file lies until it is written anew. Allocates, blocks for 40 ms.
+    """Know where a file lies until it is written anew. Allocates, blocks for 20 ms.
 
     path: of the file, in the file system on flash. begins: where that does in memory. OSError when the file
     is not there.
@@ -30,19 +34,30 @@ class Places:
 
     def __init__(self, path: str, flash: "Watched", begins: int = _BEGINS) -> None:
         with flash.files.open(path, "rb") as file:
-            # where in the file each of its blocks begins, and how far behind that it lies in memory
-            self._begins, self._behind = _blocks_of(file, flash)
-            file.seek(0)
             content = file.read(_COMPARED)
-        at = begins - flash.ioctl(_BLOCK_COUNT, 0) * BLOCK
-        for size in _SIZES:
-            base = at + (size << 20)
-            if base >= begins and bytearray_at(base + self._behind[0], len(content)) == content:
+            first = flash.block
+            size = file.seek(-1, 2) + 1
+            file.read(1)
+            last = flash.block
+        blocks = flash.ioctl(_BLOCK_COUNT, 0)
+        at = begins - blocks * BLOCK
+        for flash_size in _SIZES:
+            base = at + (flash_size << 20)
+            if base >= begins and bytearray_at(base + first * BLOCK, len(content)) == content:
                 break
         else:
             raise OSError(path + " is not where it was looked for")
-        for i, behind in enumerate(self._behind):
-            self._behind[i] = base + behind
+        # where in the file each of its blocks begins, and how far behind that it lies in memory
+        self._begins, self._behind = _blocks_of(size)
+        block = last
+        for i in range(len(self._behind) - 1, -1, -1):
+            if block >= blocks:
+                break
+            self._behind[i] += base + block * BLOCK
+            if i:
+                block = int.from_bytes(bytearray_at(base + block * BLOCK, POINTER), "little")
+        if block != first:
+            raise OSError(path + " is in no blocks that follow each other")
 
     def address(self, offset: int, length: int) -> int:
         """Answer the address of bytes of the file, 0 when they are not in one piece."""
@@ -84,22 +99,15 @@ class Watched:
         return self._flash.ioctl(request, argument)
 
 
-def _blocks_of(file: "Any", watched: Watched) -> "tuple[array, array]":
-    """Answer where in a file each of its blocks begins, and then its end; and how far behind that it lies.
-
-    The first byte in each is read: which block does that take?
-    """
+def _blocks_of(size: int) -> "tuple[array, array]":
+    """Answer where in a file of that size each of its blocks begins, and its end; and how far behind that."""
     begins = array("l")
     behind = array("l")
-    size = file.seek(0, 2)
-    byte = bytearray(1)
     at = 0
     while at < size:
-        file.seek(at)
-        file.readinto(byte)
-        in_block = place(at)[1]
+        in_block = head(len(behind))
         begins.append(at)
-        behind.append(watched.block * BLOCK + in_block - at)
+        behind.append(in_block - at)
         at += BLOCK - in_block
     begins.append(at)
     return begins, behind

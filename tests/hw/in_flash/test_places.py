@@ -8,7 +8,7 @@ import pytest
 from host_sim import ROOT
 from host_sim.guest import runtimes
 from host_sim.image.flash_files import fill
-from hw.in_flash.blocks import BLOCK, place
+from hw.in_flash.blocks import BLOCK, head, place
 from tests.support.boards import DEFAULT
 from tests.support.slices import some
 
@@ -74,7 +74,7 @@ def test_a_block_begins_with_a_pointer_for_each_time_that_its_number_can_be_halv
     at = 0
     for number in range(BLOCKS):
         pointers = (number & -number).bit_length() if number else 0
-        assert place(at) == (number, 4 * pointers)
+        assert place(at) == (number, head(number)) == (number, 4 * pointers)
         at += BLOCK - 4 * pointers
         assert place(at - 1) == (number, BLOCK - 1)
 
