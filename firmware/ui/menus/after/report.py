@@ -3,13 +3,11 @@
 from micropython import const
 
 from contract import keys
-from contract.glass import WIDTH
 from contract.luck import MOST_NOTED, ZERO_LUCK
 from contract.points import POINT
-from engine.rules import REAL, UPPER_FIRST
+from engine.rules import UPPER_FIRST
 from strategy.review import report
 from ui import screens
-from ui.draw import choice, menu, player_name
 from ui.lesson_plan import (
     AGAIN_LESSON,
     PLAN_LESSON,
@@ -21,27 +19,17 @@ from ui.lesson_plan import (
     PLAN_SHEET,
     PLAN_TURN,
 )
-from ui.text import choices, menu_words, result_words, words
+from ui.menus.after import report_pages
+from ui.text import menu_words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from strategy.review.report import Report
     from ui.app import App
-    from ui.draw.canvas import Canvas
 
 _STEPS_A_TICK = const(2)
 _HALF = const(64)  # 1/128 point
 _QUARTER = const(32)
-_ROW = const(9)
-_TOP = const(11)
-_RULE = const(46)
-_SCORE_TOP = const(48)
-_BAR_TOP = const(34)
-_BAR_WIDTH = const(80)
-_DICE_TOP = const(11)
-_YOU_TOP = const(37)
-_BETTER_TOP = const(48)
-_CHOICE_LEFT = const(46)
 
 
 class ReportScreen:
@@ -133,11 +121,11 @@ class ReportScreen:
     def draw(self, app: "App") -> None:
         """Draw the page, or while the report is not done how far it is."""
         if not self.found.done:
-            self._draw_bar(app)
+            report_pages.draw_bar(app, self.found)
         elif self.page:
-            self._draw_cost(app, self.page - 1)
+            report_pages.draw_cost(app, self.found, self.page - 1)
         else:
-            self._draw_sums(app)
+            report_pages.draw_sums(app, self.found, self.pages() > 1)
 
     def read_on(self, app: "App") -> bool:
         """Go on with the report for a tick, note its sums at the end; tell whether the bar has grown."""
@@ -180,106 +168,6 @@ class ReportScreen:
         plan[PLAN_ROLLS] = found.costs[at + report.COST_ROLL]
         plan[PLAN_PAGE] = self.page
         app.open_part("ui.menus.lesson")
-
-    def _draw_bar(self, app: "App") -> None:
-        canvas = app.canvas
-        match = app.match
-        menu.draw_header(canvas, menu_words.REPORT)
-        canvas.text_middle(canvas.words, menu_words.READING, 0, WIDTH, _BAR_TOP - 12)
-        canvas.box((WIDTH - _BAR_WIDTH) // 2 - 2, _BAR_TOP - 2, _BAR_WIDTH + 4, 9)
-        long = _BAR_WIDTH * self.found.turns // (len(match.current.order) * match.rounds)
-        canvas.fill((WIDTH - _BAR_WIDTH) // 2, _BAR_TOP, long, 5)
-
-    # the sums
-
-    def _draw_sums(self, app: "App") -> None:
-        canvas = app.canvas
-        found = self.found
-        match = app.match
-        if match.players > 1:
-            canvas.pill(0, 0, WIDTH, menu.HEADER_HEIGHT)
-            player_name.draw(canvas, app.name(found.player), match.kinds[found.player], 3, 1, 0)
-        else:
-            menu.draw_header(canvas, menu_words.REPORT)
-        if found.whole:
-            canvas.text_right(canvas.words, result_words.GRADES[found.grade], WIDTH - 3, 1, 0)
-            self._draw_lines(canvas, found)
-            canvas.dots(2, _RULE, WIDTH - 4)
-            self._draw_score(app, WIDTH - 11, _SCORE_TOP)
-        else:
-            self._draw_boxes_only(app, found)
-        menu.draw_foot(canvas, menu.back_foot(app), menu_words.COSTLIEST if self.pages() > 1 else b"")
-
-    def _draw_row(self, canvas: "Canvas", label: bytes, number: int, y: int, sign: int) -> None:
-        """Draw a label and tenths of points."""
-        canvas.text(canvas.words, label, 3, y)
-        choice.draw_right(canvas, canvas.words, number, WIDTH - 3, y, 1, sign)
-
-    def _draw_lines(self, canvas: "Canvas", found: "Report") -> None:
-        """Draw what adds up to the score, in tenths that add up too: luck takes what rounding leaves."""
-        average = choice.tenths(found.average)
-        given = choice.tenths_told(found.given())
-        luck = choice.tenths(found.score) - average + given
-        self._draw_row(canvas, menu_words.AVERAGE, average, _TOP, 0)
-        self._draw_row(canvas, menu_words.LUCK, luck, _TOP + _ROW, 1)
-        y = _TOP + 2 * _ROW
-        self._draw_row(canvas, menu_words.GIVEN, -given, y, 0)
-        holds = min(choice.tenths_told(found.holds_given), given)
-        y += _ROW
-        x = choice.draw_right(canvas, canvas.words, given - holds, WIDTH - 3, y)
-        x = canvas.text_right(canvas.words, menu_words.IN_BOXES, x - 3, y) - 6
-        x = choice.draw_right(canvas, canvas.words, holds, x, y)
-        canvas.text_right(canvas.words, menu_words.IN_HOLDS, x - 3, y)
-
-    def _draw_score(self, app: "App", right: int, y: int) -> None:
-        """Draw the score, and the level of the coach that a person had."""
-        canvas = app.canvas
-        found = self.found
-        level = 0 if app.match.kinds[found.player] else app.diary.coach()
-        canvas.text(canvas.words, result_words.SCORES[level], 3, y)
-        canvas.number_right(canvas.words, found.score >> POINT, right, y)
-
-    def _draw_boxes_only(self, app: "App", found: "Report") -> None:
-        """Draw what can be said when the throws are not known."""
-        canvas = app.canvas
-        self._draw_score(app, WIDTH - 3, _TOP)
-        canvas.text(canvas.words, menu_words.BOXES_JUDGED, 3, _TOP + _ROW)
-        canvas.number_right(canvas.words, found.judged, WIDTH - 3, _TOP + _ROW)
-        self._draw_row(canvas, menu_words.GIVEN, -choice.tenths_told(found.boxes_given), _TOP + 2 * _ROW, 0)
-        note = menu_words.REAL_NOTE if app.match.options & REAL else menu_words.GAP_NOTE
-        canvas.text_middle(canvas.words, note, 0, WIDTH, _SCORE_TOP)
-
-    # a costly choice
-
-    def _draw_cost(self, app: "App", place: int) -> None:
-        canvas = app.canvas
-        found = self.found
-        replay = found.replay
-        at = place * report.COST_BYTES
-        chosen = found.costs[at + report.CHOSEN]
-        better = found.costs[at + report.BETTER]
-        canvas.pill(0, 0, WIDTH, menu.HEADER_HEIGHT)
-        x = canvas.text(canvas.words, menu_words.TURN, 3, 1, 0) + 2
-        x = canvas.number(canvas.words, replay.turn + 1, x, 1, 0) + 4
-        if app.match.rounds > 1:
-            x = canvas.text(canvas.words, words.ROUND, x, 1, 0)
-            x = canvas.number(canvas.words, replay.round + 1, x, 1, 0) + 4
-        if found.whole:
-            x = canvas.text(canvas.words, menu_words.THROW, x, 1, 0) + 2
-            x = canvas.number(canvas.words, replay.rolls, x, 1, 0)
-        cost = (
-            choice.draw_right(canvas, canvas.words, choice.tenths(found.losses[place]), WIDTH - 3, 1, 0) - 3
-        )
-        if cost - canvas.measure(canvas.tiny, menu_words.COST) > x:
-            canvas.text_right(canvas.tiny, menu_words.COST, cost, 2, 0)
-        choice.draw_row(app, replay.dice, chosen, _DICE_TOP)
-        canvas.text(canvas.words, choices.CHOSEN, 3, _YOU_TOP)
-        choice.draw(app, replay.dice, chosen, _CHOICE_LEFT, _YOU_TOP)
-        canvas.text(canvas.words, choices.BETTER, 3, _BETTER_TOP)
-        choice.draw(app, replay.dice, better, _CHOICE_LEFT, _BETTER_TOP)
-        left = menu.draw_foot(canvas, menu.back_foot(app), b"")
-        right = menu.draw_place(canvas, place + 1)
-        canvas.text_middle(canvas.words, menu_words.TRY_FOOT, left, right - left, menu.FOOT)
 
 
 def _best_person(app: "App") -> int:
