@@ -13,6 +13,7 @@ MODULES = (
 
 def make(app: "App"):
     """Make the lesson of app.lesson_plan."""
+    yield  # a slice of its own for the last module
     if app.lesson_plan[PLAN_LESSON] == AGAIN_LESSON:
         yield from _again(app)
     elif app.lesson_plan[PLAN_LESSON] == POSITION_LESSON:

@@ -12,6 +12,7 @@ MODULES = (
 
 def make(app: "App"):
     """Make the list, with the record of the drill."""
+    yield  # a slice of its own for the last module
     from keeping.content_file import ContentFile
     from keeping.drill import Drill
     from ui.menus.practice.practice import Practice
