@@ -16,15 +16,12 @@ class Newcomers:
         """
         known = self._known
         modules = sys.modules
-        names: "list[str]" = []
-        if len(known) == len(modules):
-            return names
-        for name in modules:  # in a list made in one line known would be a cell, and made anew in each call
-            if name not in known:
-                names.append(name)
+        count = len(modules)
+        if len(known) == count:
+            return []
+        names = [name for name in modules if name not in known]
         known.update(names)
-        if len(known) != len(modules):
-            for name in list(known):
-                if name not in modules:
-                    known.remove(name)  # it is gone
+        if len(known) != count:
+            for name in [name for name in known if name not in modules]:
+                known.remove(name)  # it is gone
         return names

@@ -32,6 +32,9 @@ def _again(app: "App"):
 
 
 def _position(app: "App"):
+    from ui.menus.lesson import set_card  # noqa: F401 (a slice of its own)
+
+    yield
     from ui.menus.lesson.position import PositionScreen
 
     yield PositionScreen(app)

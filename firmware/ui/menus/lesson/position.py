@@ -4,22 +4,14 @@ from micropython import const
 
 from contract import keys, tunes
 from contract.glass import WIDTH
-from engine import scoring
 from engine.boxes import (
     BOXES,
-    CHANCE,
-    FOUR_KIND,
-    FULL_HOUSE,
     LOWER_MASK,
-    ONE_OF,
-    THREE_KIND,
-    UPPER_BOXES,
     UPPER_MASK,
     YAHTZEE,
     YAHTZEE_POINTS,
-    may_hold,
 )
-from engine.card import HUNDRED, OPEN
+from engine.card import OPEN
 from engine.dice import DICE, ROLLS
 from engine.reasons import UPPER_COMES_FIRST
 from engine.rules import HUNDRED_ON_FILLED, UPPER_FIRST
@@ -36,8 +28,10 @@ from ui.lesson_plan import (
     PLAN_THROW,
     TELLS,
 )
+from ui.menus.lesson import set_card
 from ui.menus.lesson.lesson import Lesson
 from ui.menus.lesson.question import LEAVE
+from ui.menus.lesson.set_card import FACES
 from ui.play.dice_row import NO_PLACE
 from ui.text import lesson_words, words
 
@@ -45,7 +39,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ui.app import App
     from ui.draw.canvas import Canvas
-    from ui.menus.lesson.study import Study
 
 # what can be set, in the order of LEFT and RIGHT
 _THROW = const(0)
@@ -54,20 +47,6 @@ _BOX = const(6)
 _HUNDREDS = const(19)
 _FIELDS = const(20)
 _NO_VALUE = const(-1)
-
-_FACES = const(6)
-# What a box holds most often, which comes first: three of a face, or what it pays.
-_USUAL = b"\x03\x06\x09\x0c\x0f\x12\x16\x16\x19\x1e\x28\x32\x16"
-
-# In this order most hundreds can come.
-_UPPER_FIRST = const(0)  # where that is the rule
-_YAHTZEE_NEXT = const(1)
-_LOWER_ZEROS = const(2)  # in a joker's box, while the upper box of its face is open
-_UPPER = const(3)  # those that bring hundreds, or let a lower box bring one
-_ONE_UPPER = const(4)  # a joker needs one
-_LOWER = const(5)
-_UPPER_ZEROS = const(6)  # a joker goes there when no lower box is open
-_STAGES = const(7)
 
 _HUNDREDS_LEFT = const(41)
 
@@ -194,16 +173,16 @@ class PositionScreen(Lesson):
         elif field < _BOX:
             dice = self.study.dice
             face = dice[field - _DIE] + step
-            dice[field - _DIE] = _FACES if face < 1 else 1 if face > _FACES else face
+            dice[field - _DIE] = FACES if face < 1 else 1 if face > FACES else face
         else:
             box = field - _BOX
-            self._boxes[box] = _next_value(box, self._boxes[box], step)
+            self._boxes[box] = set_card.next_value(box, self._boxes[box], step)
         app.sound.play(tunes.CLICK_TUNE)
         self._show(app)
 
     def _show(self, app: "App") -> None:
         study = self.study
-        self._write_card()
+        set_card.write(study, self._boxes, self._hundreds)
         study.lay(0, self._throw)
         self.question.read()
         shown = self.question.picture
@@ -215,44 +194,6 @@ class PositionScreen(Lesson):
             shown.box = self.row - _BOX
         self._pressed = False
         app.stale = True
-
-    def _write_card(self) -> int:
-        """Write the card in the order that lets most hundreds come; tell how many cannot."""
-        study = self.study
-        card = study.current
-        left = self._hundreds
-        card.clear()
-        for stage in range(_STAGES):
-            for box in range(BOXES):
-                value = self._boxes[box]
-                if (
-                    value != OPEN
-                    and card.boxes[box] == OPEN
-                    and (not left or self._is_due(box, value, stage))
-                ):
-                    hundred = HUNDRED if left and _may_bring_hundred(study, box, value) else 0
-                    if hundred:
-                        left -= 1
-                    card.write(box, value, hundred)
-        return left
-
-    def _is_due(self, box: int, value: int, stage: int) -> bool:
-        """Tell whether a box comes next in the order of the card."""
-        if box == YAHTZEE:
-            return stage == _YAHTZEE_NEXT
-        if box >= UPPER_BOXES:
-            return stage == _LOWER or stage == _LOWER_ZEROS and not value
-        if stage == _UPPER_FIRST:
-            return self.study.options & UPPER_FIRST != 0
-        if stage == _UPPER:
-            return value > 0 or self._has_lower_five(box)
-        return stage == _UPPER_ZEROS or stage == _ONE_UPPER and not ~self.study.current.open_mask & UPPER_MASK
-
-    def _has_lower_five(self, box: int) -> bool:
-        """Tell whether the sum of five of an upper box's face stands in a lower box."""
-        five = DICE * (box + 1)
-        boxes = self._boxes
-        return boxes[THREE_KIND] == five or boxes[FOUR_KIND] == five or boxes[CHANCE] == five
 
     def _ask_coach(self, app: "App") -> None:
         """Think about the position, or say in a line why it cannot be."""
@@ -285,7 +226,7 @@ class PositionScreen(Lesson):
                     return lesson_words.NEEDS_FILLED
             elif held != YAHTZEE_POINTS:
                 return lesson_words.NEEDS_FIFTY
-            if self._write_card():
+            if set_card.write(study, self._boxes, self._hundreds):
                 return lesson_words.MANY_HUNDREDS
         return b""
 
@@ -298,41 +239,3 @@ class PositionScreen(Lesson):
             ink = 0
         x = canvas.text(canvas.words, label, x, 0, ink) + 2
         canvas.number(canvas.words, number, x, 0, ink)
-
-
-def _next_value(box: int, value: int, step: int) -> int:
-    """Tell what a box holds next: what it holds most often, then more, round to less, at last nothing."""
-    usual = _USUAL[box]
-    if value == OPEN:
-        if step > 0:
-            return usual
-        value = usual
-    elif step < 0 and value == usual:
-        return OPEN
-    while True:
-        value += step
-        if value < 0:
-            value = YAHTZEE_POINTS
-        elif value > YAHTZEE_POINTS:
-            value = 0
-        if step > 0 and value == usual:
-            return OPEN
-        if may_hold(box, value):
-            return value
-
-
-def _may_bring_hundred(study: "Study", box: int, value: int) -> bool:
-    """Tell whether some five of a kind can leave a value in an open box now, and bring a hundred."""
-    card = study.current
-    pays_dice = box < FULL_HOUSE or box == CHANCE  # so one face alone leaves such a value
-    for face in range(1, _FACES + 1):
-        if value and pays_dice and value != DICE * face:
-            continue
-        packed = DICE * ONE_OF[face]
-        if (
-            scoring.hundred(study.flags, card, packed, box)
-            and scoring.pays(card, packed, box) == value
-            and scoring.legal_mask(study.flags, study.options, card, packed) >> box & 1
-        ):
-            return True
-    return False

@@ -19,6 +19,7 @@ def make(app: "App"):
 
     record = Drill()
     file = ContentFile(app.keeper.shelf, record, False)
+    yield
     file.read()
     file.store.close()
     app.tell_losses(file.lost)
