@@ -62,13 +62,16 @@ def _paid(
     """Find what final rolls are worth, and the mean square of that, in the boxes decided on."""
     yahtzee = row // LOWER_MASKS
     for roll in range(DISTINCT_ROLLS):
+        face = 0
+        for i in range(FACES):
+            if rules.prices.fives[i] == roll:
+                face = i + 1
         for lane in range(LANES):
             box = boxes[FIRST_ROLL + roll, lane]
             slot = rules.prices.slot[box, roll]
             points = int(rules.prices.plain[box, roll])
-            for i in range(FACES):
-                if rules.prices.fives[i] == roll:
-                    points = int(rules.prices.five[yahtzee, mask, i, box])
+            if face:
+                points = int(rules.prices.five[yahtzee, mask, face - 1, box])
             worth = points + after[box, slot, lane]
             paid[FIRST_ROLL + roll, lane] = worth
             square[FIRST_ROLL + roll, lane] = worth * worth + after_variance[box, slot, lane]
@@ -124,7 +127,7 @@ def _play_table(means: Array, variances: Array, tasks: Array, rules: Rules, tabl
 
     unit: of the upper bonus; 0 forgets it, and all states of a row and a mask play as their first one does.
     """
-    layers = np.zeros((4, KEEPS, LANES), np.int32)
+    layers = np.zeros((3, KEEPS, LANES), np.int32)
     chosen = np.zeros((3, KEEPS, LANES), np.int32)
     boxes = np.zeros((KEEPS, LANES), np.int32)
     after = np.zeros((BOXES, COUNTS, LANES), np.int32)
