@@ -19,7 +19,7 @@ DEFAULT = "pico_ssd1306_i2c"
 
 
 def _kind_of(name: str) -> tuple[int, bool, int]:
-    """Tell what boards have in common whose displays are sent the same: controller, bus, points to a pixel."""
+    """Tell what boards share whose displays are sent the same: controller, bus, points to a pixel."""
     numbers = load_config(name)
     return numbers.CONTROLLER, hasattr(numbers, "I2C_BUS"), getattr(numbers, "GLASS_WIDTH", 0) // WIDTH
 

@@ -122,6 +122,7 @@ def test_a_monkey_finds_what_is_planted(
     assert wrong in found["wrong"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("change", "wrong"),
     [
