@@ -127,7 +127,7 @@ def _play_table(means: Array, variances: Array, tasks: Array, rules: Rules, tabl
 
     unit: of the upper bonus; 0 forgets it, and all states of a row and a mask play as their first one does.
     """
-    layers = np.zeros((3, KEEPS, LANES), np.int32)
+    layers = np.zeros((4, KEEPS, LANES), np.int32)
     chosen = np.zeros((3, KEEPS, LANES), np.int32)
     boxes = np.zeros((KEEPS, LANES), np.int32)
     after = np.zeros((BOXES, COUNTS, LANES), np.int32)

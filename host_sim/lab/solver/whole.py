@@ -77,7 +77,7 @@ def decide(
     sums = layers[0].copy()
     stop = layers[0].copy()
     ranked = np.empty((KEEPS, LANES), np.int32)
-    for left in range(1, 3):
+    for left in range(1, 4):
         layer = layers[left]
         throw_whole(layer, sums, rules)
         for keep in range(FIRST_ROLL):
@@ -85,15 +85,17 @@ def decide(
                 ranked[keep, lane] = layer[keep, lane]
         for roll in range(FIRST_ROLL, KEEPS):
             for lane in range(LANES):
+                layer[roll, lane] = carried(sums[roll, lane])
                 stop[roll, lane] = carried(stop[roll, lane])
                 ranked[roll, lane] = stop[roll, lane]
-        order(ranked, rules)
-        for keep in range(KEEPS):
-            chosen[left, keep] = keep
-        choose_following(ranked, chosen[left], rules)
-        for roll in range(FIRST_ROLL, KEEPS):
-            for lane in range(LANES):
-                sums[roll, lane] = ranked[roll, lane] >> _ORDER_BITS
+        if left < 3:
+            order(ranked, rules)
+            for keep in range(KEEPS):
+                chosen[left, keep] = keep
+            choose_following(ranked, chosen[left], rules)
+            for roll in range(FIRST_ROLL, KEEPS):
+                for lane in range(LANES):
+                    sums[roll, lane] = ranked[roll, lane] >> _ORDER_BITS
 
 
 @compiled
