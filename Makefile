@@ -75,7 +75,9 @@ campaign: setup ## Try 10,000 cards, 20,000 damaged tables and all monkeys on ev
 		tests/engine/saved/test_saved_match.py tests/ui/play/coach/test_coach.py tests/ui/test_screens.py \
 		tests/ui/test_ahead.py tests/boot/test_settling.py tests/boot/test_faults.py tests/host_sim/image/test_dragged_saves.py \
 		tests/golden/test_boards.py tests/ui/play/real_dice/test_real_dice.py tests/ui/menus/lesson/test_position.py \
-		tests/hw/in_flash/test_places.py
+		tests/hw/in_flash/test_places.py tests/ui/play/test_deaf.py tests/engine/test_invariants.py \
+		tests/wizard/test_wizard.py tests/host_sim/timing/test_saves_flash.py tests/hw/input/test_buttons.py \
+		tests/host_sim/mutants/test_mutants.py tests/host_sim/pico/test_board.py
 	@REPORT_GAMES=8000 $(PY) -m pytest tests/strategy/review/test_report_identity.py -s
 
 walk: setup ## Walk to every screen and out of it, with six, five and two buttons (a minute or two)

@@ -36,6 +36,7 @@ TOGETHER = (
         "runtimes/test_parts",
     ),
     ("host_sim/device/", "host_sim/image/"),
+    ("host_sim/emulator/",),
     ("host_sim/site/",),
     ("host_sim/proofs/",),
 )

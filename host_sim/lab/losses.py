@@ -31,9 +31,13 @@ def _analyse(kept: Array, best: Array, after: Array, rules: Rules, values: Array
     look_ahead(after, rules, values, row, mask, column, column + 1, 1.0)
     score(best[0], after, rules, row, mask, 1.0)
     for left in range(1, 3):
-        best[left] = best[left - 1]
+        for roll in range(FIRST_ROLL, KEEPS):
+            for lane in range(LANES):
+                best[left, roll, lane] = best[left - 1, roll, lane]
         throw(best[left], rules)
-        kept[left] = best[left]
+        for keep in range(KEEPS):
+            for lane in range(LANES):
+                kept[left, keep, lane] = best[left, keep, lane]
         choose(best[left], rules)
 
 

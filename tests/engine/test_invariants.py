@@ -22,6 +22,7 @@ from engine.match import NEW, OVER, START, TURN, Match
 from engine.saved import version_1, writing
 from tests.support import table
 from tests.support.shadow import Pair
+from tests.support.slices import IS_CAMPAIGN
 
 HUGE = (-(2**40), -(2**30), -256, -2, -1, 14, 31, 32, 63, 64, 255, 256, 2**30, 2**31 - 1, 2**40)
 numbers = st.one_of(st.integers(0, 13), st.sampled_from(HUGE))
@@ -164,7 +165,7 @@ def legal_boxes(pair):
 
 
 Actions.TestCase.settings = settings(
-    max_examples=60,
+    max_examples=60 if IS_CAMPAIGN else 25,
     stateful_step_count=60,
     deadline=None,
     derandomize=True,

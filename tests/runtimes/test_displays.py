@@ -1,4 +1,7 @@
-"""Every driver on real MicroPythons, heap locked: showing, dimming, moving, losing the display."""
+"""Every driver on real MicroPythons, heap locked: showing, dimming, moving, losing the display.
+
+On a board of each kind, in `make campaign` on every one.
+"""
 
 import contextlib
 import io
@@ -97,7 +100,7 @@ print(total, digest, kit.soc.bus_bytes())
 """
 
 
-@pytest.mark.parametrize("name", boards.NAMES)
+@pytest.mark.parametrize("name", boards.OF_EACH_KIND)
 def test_no_driver_allocates_and_all_send_what_they_send_on_cpython(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -115,6 +118,7 @@ def here(name: str, monkeypatch: pytest.MonkeyPatch) -> str:
     return printed.getvalue().strip()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", boards.IN_COLOUR)
 def test_the_page_moves_points_in_javascript_and_they_come_to_lie_where_they_do_on_cpython(
     name: str, monkeypatch: pytest.MonkeyPatch

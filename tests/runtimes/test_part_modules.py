@@ -97,6 +97,7 @@ def test_a_slice_brings_a_module_and_at_most_two_small_ones_that_it_needs(runtim
     assert [(part, modules) for part, modules in slices if len(modules) > 3] == []
 
 
+@pytest.mark.slow
 @pytest.mark.needs("mp64")
 @pytest.mark.parametrize("name", BESIDE)
 def test_what_lasts_keeps_no_copy_of_its_own_of_what_a_part_beside_brought_first(name: str) -> None:

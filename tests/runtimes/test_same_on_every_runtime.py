@@ -121,6 +121,7 @@ def test_settings_are_followed_the_same_and_without_an_allocation(runtime: str) 
     assert found["allocations"] == 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("runtime", runtimes.NAMES)
 def test_a_board_that_was_awake_for_248_days_goes_on(runtime: str) -> None:
     found = _play_changed(
@@ -151,7 +152,7 @@ def _play_changed(runtime: str, change: str, ticks: int) -> dict[str, Any]:
     code = runtimes.prelude(runtime, "pico_ssd1306_i2c") + f"import strategy.analysis.analysis\n{change}"
     code += f"from guest.play import play\nplay({runtimes.collects(runtime)})\n"
     job = json.dumps({"seed": 1, "end": ticks, "timeline": [[3, 16], [5, 0]]}) + "\n"
-    answer = runtimes.run_python(runtime, code, job, 60)
+    answer = runtimes.run_python(runtime, code, job)
     return json.loads(answer.split("RATTLE ")[1])
 
 

@@ -1,11 +1,14 @@
 """Recorded games as recordings for the bench."""
 
+from functools import cache
+
 from host_sim.pico.events import Event
 from host_sim.play import press_files, run
 from host_sim.workbench.recording import BUTTONS, Recording
 from tests.support.recorded import RECORDED, press_file
 
 
+@cache
 def recorded(name: str) -> tuple[Recording, run.Outcome, dict[int, bytes]]:
     """Answer a recorded game as a recording, as it is without travelling, and each new picture of it."""
     game = RECORDED[name]

@@ -4,16 +4,28 @@ from types import SimpleNamespace
 from typing import Any
 from unittest import mock
 
+from contract.glass import WIDTH
 from host_sim.common.board_numbers import board_names, load_config
 from host_sim.pico.board import Board, Hook
 from host_sim.pico.chips.oled import Oled
 from host_sim.pico.chips.on_spi import OnSPI
 from host_sim.pico.soc import Soc
+from tests.support.slices import IS_CAMPAIGN
 
 NAMES = board_names()
 BURN_IN = [name for name in NAMES if load_config(name).CONTROLLER != 7789]  # so their pictures are moved
 IN_COLOUR = [name for name in NAMES if name not in BURN_IN]
 DEFAULT = "pico_ssd1306_i2c"
+
+
+def _kind_of(name: str) -> tuple[int, bool, int]:
+    """Tell what boards share whose displays are sent the same: controller, bus, points to a pixel."""
+    numbers = load_config(name)
+    return numbers.CONTROLLER, hasattr(numbers, "I2C_BUS"), getattr(numbers, "GLASS_WIDTH", 0) // WIDTH
+
+
+_FIRST_OF = {_kind_of(name): name for name in reversed(NAMES)}
+OF_EACH_KIND = [name for name in NAMES if IS_CAMPAIGN or name in _FIRST_OF.values()]  # in a campaign all
 
 
 def config(name: str = DEFAULT, **changes: Any) -> Any:

@@ -27,7 +27,9 @@ def test_every_screen_is_reached_and_left_and_no_text_is_cut_or_touches_another(
     assert missing == []
 
 
-@pytest.mark.parametrize("board", [SIX, FIVE, FOUR, TWO])
+@pytest.mark.parametrize(
+    "board", [SIX, TWO, *(pytest.param(name, marks=pytest.mark.walk) for name in (FIVE, FOUR))]
+)
 def test_a_few_hundred_presses_come_to_many_screens_and_no_text_is_cut_or_touches_another(board: str) -> None:
     walk = Walk(board, SOME)
     assert len(walk.left) >= MANY

@@ -62,13 +62,16 @@ def _paid(
     """Find what final rolls are worth, and the mean square of that, in the boxes decided on."""
     yahtzee = row // LOWER_MASKS
     for roll in range(DISTINCT_ROLLS):
+        face = 0
+        for i in range(FACES):
+            if rules.prices.fives[i] == roll:
+                face = i + 1
         for lane in range(LANES):
             box = boxes[FIRST_ROLL + roll, lane]
             slot = rules.prices.slot[box, roll]
             points = int(rules.prices.plain[box, roll])
-            for i in range(FACES):
-                if rules.prices.fives[i] == roll:
-                    points = int(rules.prices.five[yahtzee, mask, i, box])
+            if face:
+                points = int(rules.prices.five[yahtzee, mask, face - 1, box])
             worth = points + after[box, slot, lane]
             paid[FIRST_ROLL + roll, lane] = worth
             square[FIRST_ROLL + roll, lane] = worth * worth + after_variance[box, slot, lane]

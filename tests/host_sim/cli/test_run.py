@@ -202,6 +202,7 @@ def test_presses_that_chose_another_sheet_than_asked_for_fail(
     assert "the presses chose the players human, not human,greedy" in capsys.readouterr().err
 
 
+@pytest.mark.slow
 @pytest.mark.needs("mp64")
 @pytest.mark.parametrize(
     ("key", "says"),

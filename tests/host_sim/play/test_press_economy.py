@@ -12,7 +12,7 @@ from host_sim.play import run
 from strategy.bots.kinds import NAMES
 from tests.support import boards
 
-GAMES = int(os.environ.get("PRESS_GAMES", "3"))
+GAMES = int(os.environ.get("PRESS_GAMES", "1"))
 FIVE, TWO = "picoboy", "waveshare_pico_oled_1_3"
 
 

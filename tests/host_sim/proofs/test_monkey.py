@@ -25,9 +25,9 @@ SIX, FIVE, TWO = "pico_ssd1306_i2c", "picoboy", "waveshare_pico_oled_1_3"
 @pytest.mark.parametrize(
     ("runtime", "board", "seed", "ticks"),
     [
-        ("cpython", SIX, 10, 5000),
-        ("cpython", FIVE, 1, 5000),
-        ("cpython", TWO, 3, 5000),
+        ("cpython", SIX, 10, 2000),
+        ("cpython", FIVE, 1, 2000),
+        ("cpython", TWO, 3, 2000),
         pytest.param("mp64", SIX, 11, 3000, marks=pytest.mark.slow),
         pytest.param("mp32", TWO, 6, 2000, marks=pytest.mark.slow),
     ],
@@ -122,6 +122,7 @@ def test_a_monkey_finds_what_is_planted(
     assert wrong in found["wrong"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("change", "wrong"),
     [

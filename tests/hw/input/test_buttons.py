@@ -11,6 +11,7 @@ from host_sim.pico.vtime import VirtualTime
 from hw.clock import Clock
 from hw.input.buttons import Buttons, turned
 from tests.support.contact import Contact
+from tests.support.slices import some
 
 UP, DOWN, LEFT, RIGHT, A, B = (1 << bit for bit in range(6))
 
@@ -366,10 +367,10 @@ def told(hand: Hand, busy: bool, noise: random.Random) -> list[int]:
 
 @pytest.mark.parametrize("busy", [False, True])
 @pytest.mark.parametrize("bounce_us", [19_000, 20_000])
-def test_of_ten_thousand_contacts_that_bounce_for_up_to_20_ms_each_is_told_once(
+def test_of_hundreds_of_contacts_that_bounce_for_up_to_20_ms_each_is_told_once(
     bounce_us: int, busy: bool
 ) -> None:
-    for seed in range(50):
+    for seed in some(range(50), 10):
         noise = random.Random(seed)
         hand = Hand()
         wanted: list[int] = []

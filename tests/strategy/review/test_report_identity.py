@@ -27,7 +27,7 @@ from ui.draw import choice
 
 pytestmark = pytest.mark.needs("numba")
 
-GAMES = int(os.environ.get("REPORT_GAMES", "240"))
+GAMES = int(os.environ.get("REPORT_GAMES", "120"))
 VARIANTS = [(sheet, 0) for sheet in range(rules.SHEETS)] + [
     (sheet, UPPER_FIRST) for sheet in range(rules.SHEETS) if options_of(sheet) & UPPER_FIRST
 ]

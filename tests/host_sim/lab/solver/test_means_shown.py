@@ -2,10 +2,11 @@
 
 import pytest
 
-from host_sim.lab.solver.policies import POLICIES, worth_of_bot
+from host_sim.lab.solver.policies import worth_of_bot
 from host_sim.lab.solver.sheets import variant
 from strategy.bots.kinds import NAMES
 from strategy.values.files import RULES, rules_of
+from tests.host_sim.lab.solver.test_policies import BOTS
 from ui.menus.before.setup import mean_of
 
 pytestmark = pytest.mark.needs("numba")
@@ -28,7 +29,7 @@ def test_the_cases_are_the_rules_that_there_are_tables_for():
     assert len(CASES) == RULES
 
 
-@pytest.mark.parametrize("name", POLICIES)
+@pytest.mark.parametrize("name", BOTS)
 @pytest.mark.parametrize(
     "case",
     ["official", *(pytest.param(case, marks=pytest.mark.tables) for case in CASES if case != "official")],

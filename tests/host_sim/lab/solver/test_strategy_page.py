@@ -6,9 +6,10 @@ import pytest
 
 from host_sim import ROOT
 from host_sim.lab.solver.loss import committed, loss_of
-from host_sim.lab.solver.policies import POLICIES, worth_of_bot
+from host_sim.lab.solver.policies import worth_of_bot
 from host_sim.lab.solver.sheets import variant
 from host_sim.lab.solver.solve import solved
+from tests.host_sim.lab.solver.test_policies import BOTS
 from tests.support.extremes import extremes_of
 
 pytestmark = pytest.mark.needs("numba")
@@ -43,7 +44,7 @@ def test_the_page_gives_the_bytes_of_each_table(name):
     assert row_of("The table", name)[1] == f"{path.stat().st_size:,}"
 
 
-@pytest.mark.parametrize("name", POLICIES)
+@pytest.mark.parametrize("name", BOTS)
 def test_the_page_gives_the_exact_averages_of_the_bots(name):
     worth = worth_of_bot(variant("official"), name)
     assert row_of("The bots", name)[1:3] == [f"{worth.mean[0, 0]:.4f}", f"{worth.sd:.2f}"]

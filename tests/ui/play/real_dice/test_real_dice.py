@@ -257,7 +257,7 @@ def test_jokers_are_taken_only_where_a_joker_can_be(sheet, upper_first):
     """Many more cards, fewer values: those that five of a kind or a joker bring, and their neighbours."""
     values = (0, 5, 6, 12, 20, 25, 26, 29, 30, 40, 50)
     cards = (0, 63, 0b010000, 0b101111)
-    for upper, lower, yahtzee in product(cards, cards, (None, 0, 50)):
+    for upper, lower, yahtzee in some(product(cards, cards, (None, 0, 50)), 20):
         if (upper, lower) == (63, 63) or (upper_first and upper != 63 and (lower or yahtzee is not None)):
             continue
         match = situation(sheet, upper_first, upper, lower, yahtzee)
