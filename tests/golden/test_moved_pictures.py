@@ -125,7 +125,7 @@ def test_every_picture_that_has_room_is_moved_and_is_never_cut_not_for_one_trans
 
 
 @pytest.mark.parametrize("rotation", [0, 180])
-@pytest.mark.parametrize("name", boards.OF_EACH_KIND)
+@pytest.mark.parametrize("name", boards.ALL)
 def test_on_every_board_either_way_up_the_glass_shows_all_of_a_moved_picture(
     name: str, rotation: int
 ) -> None:

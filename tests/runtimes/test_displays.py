@@ -1,7 +1,4 @@
-"""Every driver on real MicroPythons, heap locked: showing, dimming, moving, losing the display.
-
-On a board of each kind, in `make campaign` on every one.
-"""
+"""Every driver on real MicroPythons, heap locked: showing, dimming, moving, losing the display."""
 
 import contextlib
 import io
@@ -100,7 +97,7 @@ print(total, digest, kit.soc.bus_bytes())
 """
 
 
-@pytest.mark.parametrize("name", boards.OF_EACH_KIND)
+@pytest.mark.parametrize("name", boards.ALL)
 def test_no_driver_allocates_and_all_send_what_they_send_on_cpython(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -4,13 +4,14 @@ from types import SimpleNamespace
 from typing import Any
 from unittest import mock
 
+import pytest
+
 from contract.glass import WIDTH
 from host_sim.common.board_numbers import board_names, load_config
 from host_sim.pico.board import Board, Hook
 from host_sim.pico.chips.oled import Oled
 from host_sim.pico.chips.on_spi import OnSPI
 from host_sim.pico.soc import Soc
-from tests.support.slices import IS_CAMPAIGN
 
 NAMES = board_names()
 BURN_IN = [name for name in NAMES if load_config(name).CONTROLLER != 7789]  # so their pictures are moved
@@ -25,7 +26,14 @@ def _kind_of(name: str) -> tuple[int, bool, int]:
 
 
 _FIRST_OF = {_kind_of(name): name for name in reversed(NAMES)}
-OF_EACH_KIND = [name for name in NAMES if IS_CAMPAIGN or name in _FIRST_OF.values()]  # in a campaign all
+
+
+def slow_but_first(name: str) -> "list[pytest.MarkDecorator]":
+    """Answer the marks of a board: slow, but for the first of those whose displays are sent the same."""
+    return [] if name in _FIRST_OF.values() else [pytest.mark.slow]
+
+
+ALL = [pytest.param(name, marks=slow_but_first(name)) for name in NAMES]
 
 
 def config(name: str = DEFAULT, **changes: Any) -> Any:

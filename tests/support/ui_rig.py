@@ -23,7 +23,7 @@ from ui.draw.dice_art import dice
 from ui.draw.overlay import NO_PANEL, SEEN
 from ui.menus.before import plan
 from ui.play import turn_screen
-from ui.play.picture import ROLL_TICKS
+from ui.play.dice_row import ROLL_TICKS
 
 SHORT_TICKS = 2
 LONG_TICKS = 25

@@ -27,7 +27,7 @@ pytestmark = pytest.mark.needs("numba")
 
 KEEPS = Keeps(files.table)
 # One looks ahead in the table by which another plays.
-BOTS = [pytest.param(name, marks=[pytest.mark.tables] * (name == "ahead")) for name in POLICIES]
+BOTS = [pytest.param(name, marks=[pytest.mark.slow] * (name == "ahead")) for name in POLICIES]
 
 
 def decided(brain, match, kind):
@@ -103,7 +103,7 @@ def test_the_exact_averages_under_official_are_the_known_ones():
     assert round(float(worth_of_bot(of, "chaser").mean[0, 0])) == 172
 
 
-@pytest.mark.tables
+@pytest.mark.slow
 def test_looking_ahead_under_official_is_worth_what_is_known():
     assert 254.587 < worth_of_bot(variant("official"), "ahead").mean[0, 0] < 254.587729
 

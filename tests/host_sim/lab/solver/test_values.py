@@ -38,7 +38,7 @@ def test_sheets_with_the_same_jokers_and_hundreds_are_solved_once():
         (variant("official"), 254.587729),
         (variant("applet"), 254.589609),  # Verhoeff 1999: 254.5896
         (variant("free"), 254.469374),
-        pytest.param(FORCED_WHEN_PAID, 254.468908, marks=pytest.mark.tables),  # no sheet of the game
+        pytest.param(FORCED_WHEN_PAID, 254.468908, marks=pytest.mark.slow),  # no sheet of the game
         (variant("fun"), 276.170472),
         (variant("parlor", upper_first=True), 213.688109),
     ],
