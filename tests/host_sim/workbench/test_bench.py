@@ -141,7 +141,9 @@ def test_a_changed_constant_is_seen_at_the_same_tick_and_where_it_was_first(
     bench.pause()
     before = bench.report.picture
     change(
-        checkout / "firmware" / "ui" / "play" / "picture.py", "_FIRST_DIE = const(3)", "_FIRST_DIE = const(5)"
+        checkout / "firmware" / "ui" / "play" / "dice_row.py",
+        "_FIRST_DIE = const(3)",
+        "_FIRST_DIE = const(5)",
     )
     passes(bench, 30)
     replay(bench)
