@@ -271,7 +271,7 @@ class Monkey:
         if tick == 1:
             self._begin(app)
         self._look(app)
-        self._standstill.look(board.kit.display.frame, presses.mask)
+        self._standstill.look(board.kit.display.frame, presses.mask, app.deaf.ticks > 0)
         presses.sweeps = self._standstill.ticks > _STANDS_AFTER
         if app.wants:
             raise Pulled

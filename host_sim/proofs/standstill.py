@@ -24,7 +24,8 @@ class Standstill:
         self._all = sum([1 << button for button in buttons])
         self._picture = bytearray(_FRAME_BYTES)
         self._down = 0  # mask
-        self._alone = False  # one button went down, and no other since
+        self._alone = False  # one button went down, and no other since, and all of it was heard
+        self._deaf = False
         self._held = 0  # ticks of it
         self._short = 0  # mask of what was pressed since the picture stands
         self._long = 0
@@ -35,8 +36,11 @@ class Standstill:
         self.ticks = self._short = self._long = self._since = 0
         self._down = self._held = 0
 
-    def look(self, picture: bytearray, mask: int) -> None:
-        """See a tick's picture and the buttons that are down. Raises match_checker.Wrong."""
+    def look(self, picture: bytearray, mask: int, deaf: bool) -> None:
+        """See a tick's picture and the buttons that are down. Raises match_checker.Wrong.
+
+        deaf: the app hears no press (ui.deaf); one that is down then, or went down with the end, is none.
+        """
         if picture != self._picture:
             self._picture[:] = picture
             self.ticks = self._short = self._long = self._since = 0
@@ -51,6 +55,8 @@ class Standstill:
             self._down = mask
             self._held = 0
         self._held = min(self._held + 1, _LONG)
+        self._alone = self._alone and not deaf and not self._deaf
+        self._deaf = deaf
         if self._short & self._long & self._all == self._all:
             self._since += 1
             require(self._since < _STANDS, "no press leaves the picture")

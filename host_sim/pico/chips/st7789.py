@@ -194,10 +194,10 @@ class ST7789:
         """Refuse a command that comes too soon after a reset or a change of sleep."""
         time = self._soc.time
         now = time.ticks_us()
-        if time.ticks_diff(now, self._next_us) < self._waits_us:
+        if 0 <= time.ticks_diff(now, self._next_us) < self._waits_us:  # below 0 after nine minutes
             raise Misuse("a command within " + str(self._waits_us) + " us of a reset, SLPIN or SLPOUT")
         self._waits_us = 0
-        if command == 0x11 and time.ticks_diff(now, self._reset_us) < _WAKE_US:
+        if command == 0x11 and 0 <= time.ticks_diff(now, self._reset_us) < _WAKE_US:
             raise Misuse("SLPOUT within 120 ms of a reset or SLPIN")
 
     def _switch(self, command: int) -> None:

@@ -14,7 +14,7 @@ FOR_LONG = 1000
 
 def press(standstill: Standstill, button: int, ticks: int) -> None:
     for mask in [1 << button] * ticks + [0] * 8:
-        standstill.look(PICTURE, mask)
+        standstill.look(PICTURE, mask, False)
 
 
 def press_all(standstill: Standstill) -> None:
@@ -25,7 +25,7 @@ def press_all(standstill: Standstill) -> None:
 
 def wait(standstill: Standstill, ticks: int) -> None:
     for _ in range(ticks):
-        standstill.look(PICTURE, 0)
+        standstill.look(PICTURE, 0, False)
 
 
 def test_a_picture_that_stands_after_each_button_was_pressed_shortly_and_long_is_told_of() -> None:
@@ -44,11 +44,22 @@ def test_a_picture_that_some_press_may_still_leave_is_not() -> None:
     assert standstill.ticks > FOR_LONG
 
 
+def test_a_press_that_begins_while_none_is_heard_is_none() -> None:
+    for deaf_ticks in (1, 3, 10):
+        standstill = Standstill([A, B])
+        press(standstill, A, SHORT)
+        press(standstill, A, LONG)
+        press(standstill, B, SHORT)
+        for tick, mask in enumerate([1 << B] * LONG + [0] * 8):
+            standstill.look(PICTURE, mask, tick < deaf_ticks)
+        wait(standstill, FOR_LONG)
+
+
 def test_two_buttons_at_once_are_a_press_of_neither() -> None:
     standstill = Standstill([A, B])
     for ticks in (SHORT, LONG):
         for mask in [1 << A | 1 << B] * ticks + [1 << A] * ticks + [0] * 8:
-            standstill.look(PICTURE, mask)
+            standstill.look(PICTURE, mask, False)
     wait(standstill, FOR_LONG)
 
 
@@ -56,7 +67,7 @@ def test_what_comes_a_while_after_the_presses_is_waited_for_and_all_begins_anew(
     standstill = Standstill([A, B])
     press_all(standstill)
     wait(standstill, 50)
-    standstill.look(OTHER, 0)
+    standstill.look(OTHER, 0, False)
     assert standstill.ticks == 1
     wait(standstill, FOR_LONG)
 

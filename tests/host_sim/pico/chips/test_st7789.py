@@ -118,6 +118,17 @@ def test_it_wants_its_time_after_a_reset_and_before_it_wakes(rig: Rig) -> None:
     rig.tell(0x11)
 
 
+def test_it_takes_commands_and_wakes_however_long_ago_the_last_wait_was(rig: Rig) -> None:
+    rig.wake()
+    for _ in range(20):  # a difference of microseconds is below 0 from nine minutes to eighteen
+        rig.time.advance_us(60_000_000)
+        rig.tell(0x29)
+    rig.tell(0x10)
+    rig.time.advance_us(600_000_000)
+    rig.tell(0x11)
+    assert rig.chip.on
+
+
 def test_points_fill_a_window_row_by_row_and_begin_anew_behind_its_last(rig: Rig) -> None:
     rig.window(3, 5, 4, 6)
     rig.tell(0x2C, b"".join([RED, WHITE, RED, RED, WHITE]))
