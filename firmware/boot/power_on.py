@@ -16,7 +16,8 @@ if TYPE_CHECKING:
 # import leaves behind is collected each time: between what stays it would leave the heap in bits, of which
 # soon none is large enough, though half of it is free.
 _FOR_KEEPER = ("keeping.keeper",)
-_FOR_APP = ("engine.match", "ui.draw.canvas ui.app")  # one inside the other would need too much of the stack
+# One inside the other would need too much of the stack.
+_FOR_APP = ("engine.match", "ui.draw.canvas ui.draw.dice ui.app")
 
 
 def power_on(wiring: Wiring, doors: Doors, splash: "Splash") -> tuple:
