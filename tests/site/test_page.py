@@ -38,6 +38,7 @@ PHONE: dict[str, Any] = {
     "is_mobile": True,
 }
 BY_HAND = "?seed=1&clock=hand"
+TITLE_TICKS = 90  # then the guide's line has come, and the title was read
 TICK_MS = 20
 TOMORROW_S = time.time() + 86_400
 Open = Callable[..., Page]
@@ -128,7 +129,7 @@ def test_a_game_goes_on_after_the_page_is_loaded_anew_in_the_midst_of_a_turn(hos
     table = seen_now(page)
     page.reload()
     wait_until_on(page)
-    pass_ticks(page, 60)
+    pass_ticks(page, TITLE_TICKS)
     assert "CONTINUE" in read(page)
     press(page, "z")
     assert "turn 1 of 13" in read(page) and "held" in read(page)
@@ -468,7 +469,7 @@ def test_where_the_menu_wants_the_wizard_a_line_says_that_there_are_no_wires(
 
 def test_a_screen_reader_gets_words_and_names(server: Server, opened: Open) -> None:
     page = opened(server.address, BY_HAND)
-    pass_ticks(page, 60)
+    pass_ticks(page, TITLE_TICKS)
     assert "QUICK" in read(page)
     press(page, "z", "x")
     assert "dice" in read(page) and "2 throws left" in read(page)
@@ -484,7 +485,7 @@ def test_a_screen_reader_gets_words_and_names(server: Server, opened: Open) -> N
 
 def test_enter_on_a_control_beside_the_handheld_is_that_controls_alone(server: Server, opened: Open) -> None:
     page = opened(server.address, BY_HAND)
-    pass_ticks(page, 60)
+    pass_ticks(page, TITLE_TICKS)
     title = read(page)
     page.focus(".beside [data-sound]")
     page.keyboard.press("Enter")
