@@ -33,14 +33,6 @@ def _start(seed, files, see):
     return board, board.step, changes, addressof(board.picture), board.chip
 `;
 
-// npm's MicroPython looks into its table of functions at each call, to assert that what it keeps of it is right.
-// That was a fifth of the work.
-const functionAt = WebAssembly.Table.prototype.get;
-const functions = [];
-WebAssembly.Table.prototype.get = function (at) {
-    return (functions[at] ??= functionAt.call(this, at));
-};
-
 let python;
 let board;
 let step;
