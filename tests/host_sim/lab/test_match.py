@@ -53,7 +53,7 @@ def test_what_is_remembered_changes_no_game():
 
 @pytest.mark.needs("numba")
 def test_greedy_under_official_averages_217():
-    found = play_games(["greedy"], "official", 200, 1)["players"][0]
+    found = play_games(["greedy"], "official", 400, 1)["players"][0]
     assert abs(found["mean"] - 217.31) < 4 * found["sem"]
     assert 42 < found["sd"] < 56
 

@@ -109,7 +109,7 @@ def test_decisions_are_those_of_the_firmware_and_worth_what_they_earn(sheet, upp
     table = all_values(load(path.read_bytes(), rules))
     truth = played(sheet, upper_first)
     chance = random.Random(sheet)
-    for _ in range(2):
+    for _ in range(4):
         card = random_card(chance, of)
         row, column = row_of(card), columns().of_total[mask_of(card), min(card.upper, 63)]
         _, worth = play_a_turn(of, card, table, truth)

@@ -29,10 +29,10 @@ def check(name: str, errors: Errors) -> None:
 
 
 def test_reports_on_weak_players_and_what_the_coach_tells_them_are_near_the_exact_ones():
-    found = errors_of(variant("official"), ("random", "greedy", "novice"), 60)
+    found = errors_of(variant("official"), ("random", "greedy", "novice"), 130)
     for name, errors in found.items():
-        assert len(errors.luck) == len(errors.given_away) == 60
-        assert len(errors.single) > 13 * 60
+        assert len(errors.luck) == len(errors.given_away) == 130
+        assert len(errors.single) > 13 * 130
         assert np.abs(errors.single).max() > 0  # a table is not exact
         check(name, errors)
 
