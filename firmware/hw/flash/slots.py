@@ -2,7 +2,6 @@
 
 from contract.store_status import STORE_DAMAGED, STORE_EMPTY, STORE_NEWER, STORE_OK, STORE_OLDER
 from hw.flash.adler import is_whole
-from hw.flash.blank import blank
 from hw.flash.slot import FORMAT, MAGIC, SEQUENCES, SLOT_HEADER
 
 TYPE_CHECKING = False
@@ -17,8 +16,6 @@ def newest(file: "Any", end: int, kind: int, size: int) -> tuple[int, ...]:
     STORE_OLDER with the same numbers: the other slot is damaged, and may be the newer one.
     end: bytes of the file. One slot at a time is in the heap. Passes an OSError on.
     """
-    if end == SLOT_HEADER and _read(file, 0, end) == blank(kind):
-        return (STORE_EMPTY, 0, 0, 0, 0)
     best: tuple[int, ...] = (STORE_DAMAGED, 0, 0, 0, 0)
     stride = SLOT_HEADER + size
     whole = set()
@@ -26,7 +23,7 @@ def newest(file: "Any", end: int, kind: int, size: int) -> tuple[int, ...]:
         # A firmware with another size wrote its second slot where the second half of the file begins.
         for at in (0,) if not slot else (stride, end // 2):
             found = _slot_at(file, end, at, slot, kind, size)
-            if found[0] == STORE_NEWER:
+            if found[0] in (STORE_NEWER, STORE_EMPTY):
                 return found
             if found[0] == STORE_OK:
                 whole.add(slot)
@@ -74,6 +71,6 @@ def _slot_at(file: "Any", end: int, at: int, slot: int, kind: int, size: int) ->
         return (STORE_DAMAGED,)
     if header[1] > FORMAT or length > size:
         return (STORE_NEWER,)
-    if not length:
-        return (STORE_DAMAGED,)  # nothing was saved, and yet there is more than that in the file
+    if not length:  # nothing was saved: there can be no more than that in the file
+        return (STORE_EMPTY if end == SLOT_HEADER else STORE_DAMAGED,)
     return (STORE_OK, slot, header[4] << 8 | header[5], at + SLOT_HEADER, length)

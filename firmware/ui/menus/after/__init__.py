@@ -5,8 +5,9 @@ if TYPE_CHECKING:
     from ui.app import App
 
 MODULES = (
-    "engine.result ui.text.menu_words ui.menus.after.results ui.draw.choice strategy.review.replay "
-    "strategy.review.report ui.text.result_words ui.menus.after.report_pages ui.menus.after.report"
+    "engine.result ui.text.menu_words ui.menus.after.result_picture ui.menus.after.results ui.draw.choice "
+    "strategy.review.replay strategy.review.report ui.text.result_words ui.menus.after.report_pages "
+    "ui.menus.after.report"
 )
 
 

@@ -35,6 +35,9 @@ def _position(app: "App"):
     from ui.menus.lesson import set_card  # noqa: F401 (a slice of its own)
 
     yield
+    from ui.menus.lesson import set_position  # noqa: F401
+
+    yield
     from ui.menus.lesson.position import PositionScreen
 
     yield PositionScreen(app)

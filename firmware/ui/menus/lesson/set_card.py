@@ -63,7 +63,6 @@ def next_value(box: int, value: int, step: int) -> int:
 def write(study: "Study", boxes: bytearray, hundreds: int) -> int:
     """Write on the card what boxes hold, in the order that lets most hundreds come; tell how many cannot."""
     card = study.current
-    left = hundreds
     card.clear()
     for stage in range(_STAGES):
         for box in range(BOXES):
@@ -71,13 +70,13 @@ def write(study: "Study", boxes: bytearray, hundreds: int) -> int:
             if (
                 value != OPEN
                 and card.boxes[box] == OPEN
-                and (not left or _is_due(study, boxes, box, value, stage))
+                and (not hundreds or _is_due(study, boxes, box, value, stage))
             ):
-                hundred = HUNDRED if left and _may_bring_hundred(study, box, value) else 0
+                hundred = HUNDRED if hundreds and _may_bring_hundred(study, box, value) else 0
                 if hundred:
-                    left -= 1
+                    hundreds -= 1
                 card.write(box, value, hundred)
-    return left
+    return hundreds
 
 
 def _is_due(study: "Study", boxes: bytearray, box: int, value: int, stage: int) -> bool:

@@ -7,7 +7,8 @@ if TYPE_CHECKING:
 MODULES = (
     "strategy.values.layout strategy.values.pieces strategy.values.states strategy.values.table "
     "strategy.values.tables strategy.analysis.keeps strategy.analysis.prices strategy.analysis.turn_values "
-    "strategy.analysis.outlook strategy.analysis.advisor strategy.analysis.analysis ui.play.judge.judge"
+    "strategy.analysis.outlook strategy.analysis.preparation strategy.analysis.advisor "
+    "strategy.analysis.analysis ui.play.judge.judge"
 )
 
 

@@ -20,7 +20,8 @@ from tests.support.whims import Whims
 from tests.ui.menus.lesson.test_drill import assert_fits, choices_of
 from ui import screens
 from ui.draw import ranking
-from ui.menus.lesson import lesson, position
+from ui.menus.lesson import lesson
+from ui.menus.lesson.set_position import FIELDS
 from ui.play.dice_row import NO_PLACE
 from ui.text import lesson_words, words
 
@@ -103,13 +104,13 @@ def test_left_goes_to_what_right_came_from_and_round_to_the_hundreds() -> None:
     rig.position()
     table = rig.lesson.question.picture
     rows = []
-    for _ in range(position._FIELDS):
+    for _ in range(FIELDS):
         rig.press("L")
         row = rig.lesson.row
         rows.append(row)
         assert table.die == (row - 1 if 1 <= row <= 5 else NO_PLACE)
         assert table.box == (row - 6 if 6 <= row <= 18 else NO_PLACE)
-    assert rows == [0, *range(position._FIELDS - 1, 0, -1)]
+    assert rows == [0, *range(FIELDS - 1, 0, -1)]
 
 
 def test_faces_throws_and_hundreds_go_round_both_ways() -> None:
@@ -250,8 +251,8 @@ def test_as_many_hundreds_are_taken_as_a_game_can_leave_on_the_card(sheet: int, 
     rng = random.Random(sheet * 2 + options)
     rig = Pupil(1, sheet, options)
     rig.position()
-    screen = rig.lesson
-    screen.study.dice[:] = DICE
+    study, position = rig.lesson.study, rig.lesson.position
+    study.dice[:] = DICE
     for lower in (0, 1, 3, 5, 5 if options else 6):
         for _ in some(range(CARDS), 3):
             filled = [boxes.YAHTZEE, *rng.sample([6, 7, 8, 9, 10, 12], lower)]
@@ -260,13 +261,13 @@ def test_as_many_hundreds_are_taken_as_a_game_can_leave_on_the_card(sheet: int, 
             names = {oracle.BOXES[box]: value for box, value in card.items()}
             possible = reachable_hundreds(rules.NAMES[sheet], names, bool(options))
             for box in range(BOXES):
-                screen._boxes[box] = card.get(box, OPEN)
+                position.boxes[box] = card.get(box, OPEN)
             taken = set()
-            for screen._hundreds in range(BOXES):
-                screen._show(rig.app)
-                if not screen._refusal():
-                    assert screen.study.current.hundreds == screen._hundreds
-                    taken.add(screen._hundreds)
+            for position.hundreds in range(BOXES):
+                position.lay()
+                if not position.refusal():
+                    assert study.current.hundreds == position.hundreds
+                    taken.add(position.hundreds)
             assert taken == possible, (card, taken, possible)
 
 
@@ -281,8 +282,8 @@ def test_two_buttons_are_enough() -> None:
         rig.tick(events)
         rig.wait(2)
 
-    for field in range(position._FIELDS):
-        assert rig.lesson.row == (1 + field) % position._FIELDS
+    for field in range(FIELDS):
+        assert rig.lesson.row == (1 + field) % FIELDS
         say(NEXT_HELD)
         say(NEXT)
     study = rig.lesson.study
@@ -295,7 +296,7 @@ def test_two_buttons_are_enough() -> None:
         say(NEXT)
     for _ in range(12):
         say(NEXT_HELD)
-    assert study.current.open_mask == 1 and not rig.lesson._hundreds and study.rolls == 2
+    assert study.current.open_mask == 1 and not rig.lesson.position.hundreds and study.rolls == 2
     for events in (keys.A, keys.A_SHORT):
         say(events)
     rig.think()
@@ -350,9 +351,9 @@ def test_every_picture_fits() -> None:
     rig.set_position(
         b"\6\6\6\6\6", {box: [5, 10, 15, 20, 25, 30, 30, 30, 25, 30, 40, 50][box] for box in range(12)}
     )
-    rig.set_field(19, lambda: rig.lesson._hundreds == 11)
+    rig.set_field(19, lambda: rig.lesson.position.hundreds == 11)
     assert rig.lesson.study.current.total == 1445
-    for _ in range(position._FIELDS):
+    for _ in range(FIELDS):
         rig.press("R")
         assert_fits(rig)
     asked(rig)
