@@ -26,8 +26,10 @@ from engine.match import MAX_PLAYERS, OVER, START, Match
 from engine.reasons import OK
 from host_sim.play.device_advisor import TableError
 from hw import files
+from strategy.analysis import loops_plain
 from strategy.analysis.advisor import Advisor
 from strategy.analysis.keeps import Keeps
+from strategy.analysis.prices import Prices
 from strategy.analysis.turn_values import TurnValues
 from strategy.bots.brain import Brain, play
 from strategy.bots.greedy import Greedy, key_of
@@ -45,7 +47,7 @@ class RememberingTurn(TurnValues):
     """A turn's analysis that also remembers what was chosen for each roll."""
 
     def __init__(self, keeps: Keeps) -> None:
-        super().__init__(keeps)  # pyright: ignore[reportUnknownMemberType] (the leaf has no type)
+        super().__init__(keeps, loops_plain)  # pyright: ignore[reportUnknownMemberType] (the leaf has no type)
         self.boxes: dict[int, int] = {}  # by packed roll
         self._kept: dict[int, int] = {}
 
@@ -66,7 +68,7 @@ class RememberingGreedy(Greedy):
     def __init__(self) -> None:
         self._keeps = Keeps(files.table)
         self._turns: dict[int, RememberingTurn] = {}
-        super().__init__(self._keeps)  # pyright: ignore[reportUnknownMemberType]
+        super().__init__(Prices(self._keeps), RememberingTurn(self._keeps))
 
     def begin(self, sheet: int, flags: int, options: int, card: Card) -> None:
         """Prepare for a turn on a card, at once if a like one was prepared before."""

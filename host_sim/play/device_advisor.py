@@ -51,7 +51,8 @@ def load_table(rules: int, leaf: Any = loops_plain) -> ValueTable:
 
 def plain_advisor(rules: int) -> Advisor:
     """Make an advisor of a table of the firmware, all in Python: there at once, quick enough for a game."""
-    return Advisor(Keeps(files.table), load_table(rules))
+    keeps = Keeps(files.table)
+    return Advisor(keeps, load_table(rules), Prices(keeps), loops_plain)
 
 
 def fast_advisor(rules: int) -> Advisor:

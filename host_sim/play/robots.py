@@ -11,7 +11,10 @@ from engine.match import Match
 from host_sim.play.device_advisor import plain_advisor
 from host_sim.play.ways import DOWN, LEFT, RIGHT, UP, A, B, next_press
 from hw import files
+from strategy.analysis import loops_plain
 from strategy.analysis.keeps import Keeps
+from strategy.analysis.prices import Prices
+from strategy.analysis.turn_values import TurnValues
 from strategy.bots.brain import Brain
 from strategy.bots.greedy import Greedy
 from strategy.bots.kinds import FIRST_BY_TABLE, HUMAN, NAMES
@@ -54,8 +57,9 @@ class Robot:
         self.finished = False
         self.presses = 0
         self._kind = ROBOTS[name]
+        keeps = Keeps(files.table)
         self._brain = Brain(
-            Greedy(Keeps(files.table)),
+            Greedy(Prices(keeps), TurnValues(keeps, loops_plain)),
             plain_advisor(rules_of(sheet, 0)) if self._kind >= FIRST_BY_TABLE else None,
         )
         self._asked: object = None

@@ -18,6 +18,7 @@ from hw.files import table
 from strategy.analysis.advisor import Advisor
 from strategy.analysis.keeps import HOLDS, Keeps
 from strategy.analysis.prices import Prices
+from strategy.analysis.turn_values import TurnValues
 from strategy.bots.brain import Brain, play
 from strategy.bots.greedy import Greedy
 from strategy.bots.kinds import OPTIMAL
@@ -50,7 +51,7 @@ def advisor_of(leaf: "Any", sheet: int, options: int) -> "tuple[Any, Any]":
     assert reason == 0
     advisor = Advisor(keeps, values, prices, leaf)
     advisor.can_look_ahead()
-    return advisor, Brain(Greedy(keeps, prices, leaf), advisor)
+    return advisor, Brain(Greedy(prices, TurnValues(keeps, leaf)), advisor)
 
 
 class Asker:

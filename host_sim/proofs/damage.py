@@ -33,6 +33,7 @@ from hw.flash.shelf import V1_FILE
 from keeping.closing.closing import close
 from keeping.settings import Settings
 from keeping.tally import Tally
+from strategy.analysis import loops_plain
 from strategy.values.files import RULES, name_of
 from strategy.values.states import States
 from strategy.values.table import ValueTable
@@ -249,7 +250,7 @@ class SpoiltTables:
 
     def __init__(self) -> None:
         self._folder = ROOT / "firmware" / "tables"
-        self._table = ValueTable(States(files.table))
+        self._table = ValueTable(States(files.table), loops_plain)
         self._files = [(self._folder / name_of(number)).read_bytes() for number in range(RULES)]
         self._right = [self._read(data, number)[1] for number, data in enumerate(self._files)]
 

@@ -44,17 +44,11 @@ class Preparation:
     called.
     """
 
-    def __init__(
-        self,
-        keeps: Keeps,
-        table: ValueTable,
-        prices: Prices | None = None,
-        leaf: "Any" = None,
-    ) -> None:
+    def __init__(self, keeps: Keeps, table: ValueTable, prices: Prices, leaf: "Any") -> None:
         self.table = table
         self.turn = TurnValues(keeps, leaf)
         self.ready = False
-        self._prices = prices or Prices(keeps)
+        self._prices = prices
         self._outlook = Outlook(table, self._prices)
         self.look_ahead: "LookAhead | None" = None
         self._match: "TurnState | None" = None

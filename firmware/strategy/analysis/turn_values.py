@@ -55,9 +55,7 @@ class TurnValues:
     prepared it, for those who share one.
     """
 
-    def __init__(self, keeps: Keeps, leaf: "Any" = None) -> None:
-        if leaf is None:
-            from strategy.analysis import loops_plain as leaf
+    def __init__(self, keeps: Keeps, leaf: "Any") -> None:
         self.keeps = keeps
         self.leaf = leaf
         self.final = array("H", bytearray(2 * DISTINCT_ROLLS))

@@ -90,9 +90,7 @@ class ValueTable:
     pieces: its file's, see hw.files.table(). settings: array('i'), see strategy.values.layout.
     """
 
-    def __init__(self, states: States, leaf: "Any" = None) -> None:
-        if leaf is None:
-            from strategy.analysis import loops_plain as leaf
+    def __init__(self, states: States, leaf: "Any") -> None:
         self.states = states
         self.leaf = leaf
         self.rules = NO_TABLE

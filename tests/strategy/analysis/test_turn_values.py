@@ -22,7 +22,7 @@ def leaf_of_pace(pace):
 
 
 def analysed(final):
-    turn = TurnValues(Keeps(files.table))
+    turn = TurnValues(Keeps(files.table), loops_plain)
     for roll, value in enumerate(final):
         turn.final[roll] = value
     turn.begin()

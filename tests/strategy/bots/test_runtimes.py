@@ -20,12 +20,16 @@ PROGRAM = """
 from micropython import heap_lock, heap_unlock
 from engine.match import Match, OVER, START
 from hw.files import table
+from strategy.analysis import loops_plain
 from strategy.analysis.keeps import Keeps
+from strategy.analysis.prices import Prices
+from strategy.analysis.turn_values import TurnValues
 from strategy.bots.brain import Brain, play
 from strategy.bots.greedy import Greedy
 import json
 match = Match()
-brain = Brain(Greedy(Keeps(table)))
+keeps = Keeps(table)
+brain = Brain(Greedy(Prices(keeps), TurnValues(keeps, loops_plain)))
 found = []
 for sheet, kinds, seed in GAMES:
     assert match.new_game(sheet, bytes(kinds), bytes((0, 0, 0, 0, 0, 0, 0, seed))) == 0

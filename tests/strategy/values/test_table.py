@@ -9,6 +9,7 @@ from host_sim.lab.solver.sums import summed
 from host_sim.play.device_advisor import data_of
 from host_sim.play.table_pieces import cut
 from hw.files import table as pieces_of
+from strategy.analysis import loops_plain
 from strategy.values.files import (
     NO_RULES,
     RULES,
@@ -28,7 +29,7 @@ from strategy.values.tables import NO_FILE, Tables
 
 def reason_for(data, rules=RULES_ON_50):
     """Take a table over one that was there; answer what came of it."""
-    table = ValueTable(States(pieces_of))
+    table = ValueTable(States(pieces_of), loops_plain)
     assert table.take(cut(data_of(RULES_ON_50)), RULES_ON_50) == OK
     reason = table.take(cut(bytes(data)), rules)
     assert (table.rules == rules) == (reason == OK)
@@ -97,7 +98,7 @@ def test_any_wrong_bit_is_noticed():
 
 
 def test_a_table_that_was_there_is_gone_after_a_refusal():
-    table = ValueTable(States(pieces_of))
+    table = ValueTable(States(pieces_of), loops_plain)
     assert table.take(cut(data_of(RULES_ON_50)), RULES_ON_50) == OK
     assert table.take(cut(data_of(RULES_WHEN_PAID)), RULES_ON_50) == BAD_SHEET
     assert table.rules == -1
@@ -123,7 +124,7 @@ def files():
 def test_a_match_is_given_its_table_and_the_one_that_it_has_not_again():
     tables = found(files())
     assert tables.mask == (1 << RULES) - 1
-    table = ValueTable(States(pieces_of))
+    table = ValueTable(States(pieces_of), loops_plain)
     for sheet, options, rules in (
         (sheets.OFFICIAL, 0, RULES_ON_50),
         (sheets.FUN, 0, RULES_ON_FILLED),
@@ -132,7 +133,7 @@ def test_a_match_is_given_its_table_and_the_one_that_it_has_not_again():
         assert tables.reason(sheet, options) == OK
         assert tables.give(table, sheet, options) and table.rules == rules
         assert not tables.give(table, sheet, options) and table.rules == rules
-    twin = ValueTable(States(pieces_of))
+    twin = ValueTable(States(pieces_of), loops_plain)
     assert twin.take(cut(data_of(RULES_UPPER_FIRST)), RULES_UPPER_FIRST) == OK
     assert table.value(0, 0, 0) == twin.value(0, 0, 0)
 
@@ -144,7 +145,7 @@ def test_a_table_that_is_not_there_or_damaged_is_not_given_and_says_why():
     there[name_of(RULES_UPPER_FIRST)] = b""
     tables = found(there)
     assert tables.mask == 1 << RULES_ON_50
-    table = ValueTable(States(pieces_of))
+    table = ValueTable(States(pieces_of), loops_plain)
     assert tables.give(table, sheets.OFFICIAL, 0)
     for sheet, options, reason in (
         (sheets.FUN, 0, NO_FILE),

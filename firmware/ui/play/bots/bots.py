@@ -93,5 +93,5 @@ class Bots:
 
     def __init__(self, prices: Prices, advisor: "Advisor") -> None:
         turn = advisor.turn
-        self.brain = Brain(Greedy(turn.keeps, prices, turn.leaf, turn), advisor)
+        self.brain = Brain(Greedy(prices, turn), advisor)
         self.autopilot = Autopilot()

@@ -17,6 +17,7 @@ from host_sim.lab.solver.states import columns
 from host_sim.lab.solver.unpack import all_values, load
 from host_sim.lab.solver.values import best_values
 from hw import files
+from strategy.analysis import loops_plain
 from strategy.analysis.keeps import DISTINCT_ROLLS, FACES, FIRST_ROLL, Keeps
 from strategy.analysis.turn_values import TurnValues
 from strategy.values.states import mask_of, row_of
@@ -64,7 +65,7 @@ def after(card, box, paid, with_hundred):
 def play_a_turn(of, card, table, truth):
     """Play a card's turn with the firmware's Turn; return its opening, and what that play is truly worth."""
     keeps = Keeps(files.table)
-    turn = TurnValues(keeps)
+    turn = TurnValues(keeps, loops_plain)
     paid = [0.0] * DISTINCT_ROLLS
     for roll, packed in enumerate(ROLLS_AS_PACKED):
         legal = legal_mask(of.flags, sheets.UPPER_FIRST if of.upper_first else 0, card, packed)

@@ -21,6 +21,7 @@ from host_sim.lab.solver.policies import worth_of_bot
 from host_sim.lab.solver.sheets import variant
 from host_sim.lab.solver.values import best_values
 from hw import files
+from strategy.analysis import loops_plain
 from strategy.analysis.keeps import FIRST_ROLL, Keeps
 from strategy.analysis.turn_values import TurnValues
 from strategy.bots.brain import chase
@@ -51,7 +52,7 @@ def test_a_turn_spent_chasing_is_a_yahtzee_in_4_6029_percent():
 
 
 def test_the_devices_own_turn_finds_that_chance():
-    turn = TurnValues(Keeps(files.table))
+    turn = TurnValues(Keeps(files.table), loops_plain)
     for roll, packed in enumerate(graph().packed[FIRST_ROLL:]):
         turn.final[roll] = 65535 if five_of(int(packed)) else 0
     turn.begin()

@@ -18,6 +18,7 @@ from host_sim.lab.solver.unpack import all_values, load
 from host_sim.play.device_advisor import TableError, data_of
 from host_sim.play.table_pieces import cut
 from hw import files
+from strategy.analysis import loops_plain
 from strategy.values.files import (
     RULES,
     RULES_ON_50,
@@ -104,7 +105,7 @@ def test_the_host_refuses_what_is_no_table():
 
 
 def test_tables_can_be_loaded_one_after_the_other():
-    table = ValueTable(States(files.table))
+    table = ValueTable(States(files.table), loops_plain)
     for rules in (RULES_ON_50, RULES_UPPER_FIRST, RULES_ON_FILLED, RULES_ON_50):
         assert table.take(cut(data_of(rules)), rules) == OK
         assert (all_values(table) == all_values(load(data_of(rules), rules))).all()
