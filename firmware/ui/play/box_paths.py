@@ -8,7 +8,7 @@ from engine.card import HUNDRED, OPEN, Card
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from ui.play.picture import TurnPicture
+    from ui.play.box_rows import BoxRows
 
 NOWHERE = const(-1)
 TO_DICE = const(-2)
@@ -49,7 +49,7 @@ def next_open(card: Card, box: int, step: int) -> int:
     return box
 
 
-def pays_most(shown: "TurnPicture") -> int:
+def pays_most(shown: "BoxRows") -> int:
     """Answer the box that pays most for the dice that lie; where none pays, the one to give up."""
     most = 0
     found = NOWHERE
@@ -65,11 +65,11 @@ def pays_most(shown: "TurnPicture") -> int:
     return found
 
 
-def _pays(shown: "TurnPicture", box: int) -> int:
+def _pays(shown: "BoxRows", box: int) -> int:
     return shown.points[box] + (shown.hundreds >> box & 1) * HUNDRED
 
 
-def next_by_worth(shown: "TurnPicture", box: int) -> int:
+def next_by_worth(shown: "BoxRows", box: int) -> int:
     """Answer the next box for the dice that lie, the marked one first, then by what they pay."""
     here = _worth(shown, box)
     found = shown.best
@@ -82,7 +82,7 @@ def next_by_worth(shown: "TurnPicture", box: int) -> int:
     return found
 
 
-def _worth(shown: "TurnPicture", box: int) -> int:
+def _worth(shown: "BoxRows", box: int) -> int:
     """Answer a number that is higher the earlier a box comes, another for each."""
     if box == shown.best:
         return _FIRST

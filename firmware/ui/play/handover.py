@@ -6,7 +6,7 @@ from contract import keys
 from contract.settings import HANDOVER
 from strategy.bots.kinds import HUMAN
 from ui import screens
-from ui.play.roll_picture import draw_players
+from ui.play.players_table import draw_players
 from ui.text import words
 
 TYPE_CHECKING = False

@@ -7,7 +7,8 @@ if TYPE_CHECKING:
     from ui.app import App
 
 MODULES = (
-    "ui.draw.choice ui.draw.ranking ui.menus.lesson.study ui.menus.lesson.question ui.menus.lesson.lesson"
+    "ui.draw.choice ui.draw.ranking ui.menus.lesson.study ui.menus.lesson.question ui.menus.lesson.verdict "
+    "ui.menus.lesson.lesson"
 )
 
 
@@ -40,6 +41,7 @@ def _position(app: "App"):
     yield
     from ui.menus.lesson.position import PositionScreen
 
+    yield
     yield PositionScreen(app)
 
 

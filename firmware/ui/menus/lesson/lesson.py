@@ -2,16 +2,15 @@
 
 from micropython import const
 
-from contract import keys, tunes
-from contract.glass import WIDTH
-from contract.points import TELLABLE
+from contract import keys
 from ui import screens
-from ui.draw import choice, menu, ranking
+from ui.draw import menu
 from ui.draw.ranking import LINES, NO_CHOICE
 from ui.lesson_plan import ASKS, TELLS, THINKS
+from ui.menus.lesson import verdict
 from ui.menus.lesson.question import LEAVE, Question
 from ui.menus.lesson.study import KNOWN, NO_TABLE, Study
-from ui.text import choices, lesson_words, words
+from ui.text import lesson_words, words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -103,7 +102,7 @@ class Lesson:
             if made == LEAVE:
                 self.leave(app)
             elif made != NO_CHOICE:
-                self._tell(app, made)
+                verdict.tell(app, self, made)
         elif events & keys.B:
             self.leave(app)
         elif stage == THINKS:
@@ -118,7 +117,7 @@ class Lesson:
     def draw(self, app: "App") -> None:
         """Draw the question, the thinking dice, or what a choice was worth."""
         if self.stage == TELLS:
-            self._draw_told(app)
+            verdict.draw(app, self)
             return
         self.draw_status(app)
         if self.stage == ASKS:
@@ -156,30 +155,3 @@ class Lesson:
         """Draw the dice of the mask `flying` as they tumble."""
         tick = (self.ticks >> _SHOWN_SHIFT) % _TUMBLES * 2
         self.question.picture.draw_tumble(app.canvas, app.dice, self.flying, tick)
-
-    def _tell(self, app: "App", made: int) -> None:
-        """Say what a choice gave away."""
-        listed = self.study.ranking
-        self.made = made
-        self.chosen = listed.place(self.study.dice, made)
-        loss = listed.losses[self.chosen]
-        self.given = loss if loss >= TELLABLE else 0
-        self.stage = TELLS
-        app.sound.play(tunes.CLICK_TUNE if self.given else tunes.SCORE_TUNE)
-        self.told(app)
-        app.stale = True
-
-    # the picture
-
-    def _draw_told(self, app: "App") -> None:
-        canvas = app.canvas
-        if self.given:
-            menu.draw_header(canvas, choices.GIVES_AWAY)
-            choice.draw_right(canvas, canvas.words, choice.tenths(self.given), WIDTH - 3, 1, 0)
-        elif self.chosen == NO_CHOICE:
-            menu.draw_header(canvas, lesson_words.COACH)
-        else:
-            self.draw_best(app)
-        canvas.text_right(canvas.words, choices.FINAL, ranking.VALUE_RIGHT, 1, 0)
-        ranking.draw(app, self.study.ranking, self.study, LINES, self.chosen)
-        menu.draw_foot(canvas, self.foot(app), menu.back_foot(app))

@@ -1,0 +1,157 @@
+"""The thirteen boxes of a card, with what each would pay now, and the way to the upper bonus.
+
+Open boxes carry a lit tab; closed ones are flat; the chosen one is lit all over.
+"""
+
+from micropython import const
+
+from engine.boxes import BOXES, UPPER_BOXES
+from engine.card import OPEN, UPPER_PAR, Card
+from ui.play.box_paths import pays_most
+from ui.play.dice_row import NO_PLACE, DiceRow
+from ui.text import words
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from engine.turn_state import TurnState
+    from ui.draw.canvas import Canvas
+
+_CELL = const(18)
+_CELL_WIDTH = const(17)
+_CELL_LIT = const(14)
+_TAB = const(7)  # of its height
+_CELL_HEIGHT = const(15)
+_CELL_TOP = const(34)
+_LABEL = const(9)  # the middle of a label, whose characters are all as wide
+_HALF = const(2)
+_COLUMNS = const(7)
+
+# Where each box lies: the upper ones, then the lower ones in the row below.
+_LEFT = bytes(range(1, 1 + _CELL * UPPER_BOXES, _CELL)) + bytes(range(1, 1 + _CELL * _COLUMNS, _CELL))
+_TOP = bytes([_CELL_TOP] * UPPER_BOXES + [_CELL_TOP + _CELL_HEIGHT] * _COLUMNS)
+
+
+class BoxRows(DiceRow):
+    """Show the boxes of a card below the dice.
+
+    points (bytearray(13)), hundreds, legal (masks): what each box would take. best: the marked box, which
+    pays most unless a coach knows better, or NO_PLACE. box: the one under the cursor, or NO_PLACE; pressed:
+    it is held down.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.card = Card()
+        self.points = bytearray(BOXES)
+        self.hundreds = 0
+        self.legal = 0
+        self.best = NO_PLACE
+        self.box = NO_PLACE
+        self.pressed = False
+
+    def read_boxes(self, match: "TurnState") -> None:
+        """Take what each box would pay, and mark the one that pays most."""
+        self.legal = match.legal_mask()
+        self.hundreds = 0
+        self.best = NO_PLACE
+        points = self.points
+        if not self.legal:
+            for box in range(BOXES):
+                points[box] = 0
+            return
+        for box in range(BOXES):
+            points[box] = match.pays(box)
+            if match.hundred(box):
+                self.hundreds |= 1 << box
+        self.best = pays_most(self)
+
+    def draw_boxes(self, canvas: "Canvas", wipe: bool = True) -> None:
+        """Draw all thirteen boxes and the way to the upper bonus."""
+        for box in range(BOXES):
+            self.draw_box(canvas, box, wipe)
+        self.draw_bonus(canvas, wipe)
+
+    def draw_box(self, canvas: "Canvas", box: int, wipe: bool = True) -> None:
+        """Draw one box: closed, open, not to be chosen, marked, or under the cursor."""
+        x = _LEFT[box]
+        y = _TOP[box]
+        frame = canvas.frame
+        lit = box == self.box
+        is_open = self._is_open(box)
+        if wipe:
+            frame.fill_rect(x, y, _CELL_WIDTH, _CELL_HEIGHT, 0)
+        if lit and self.pressed:
+            canvas.pill(x + 1, y + 1, _CELL_WIDTH - 2, _CELL_LIT - 2)
+        elif lit or is_open:  # a pill; thirteen of them are drawn at a time
+            frame.fill_rect(x + 1, y, _CELL_WIDTH - 2, _TAB, 1)
+            frame.vline(x, y + 1, _TAB - 2, 1)
+            frame.vline(x + _CELL_WIDTH - 1, y + 1, _TAB - 2, 1)
+        label = words.BOX_LABELS[box]
+        ink = 0 if lit or is_open else 1
+        canvas.text(canvas.tiny, label, x + _LABEL - _HALF * len(label), y + 1, ink)
+        if lit or self.legal or not is_open:
+            self._draw_worth(canvas, box, x, y)
+
+    def move_box(self, canvas: "Canvas", box: int) -> None:
+        """Move the cursor to another box; nothing else has changed."""
+        before = self.box
+        self.box = box
+        if self.pressed:
+            self.pressed = False
+            self.draw_box(canvas, before)
+        else:
+            self._draw_cursor(canvas, before)
+        self._draw_cursor(canvas, box)
+
+    def _draw_cursor(self, canvas: "Canvas", box: int) -> None:
+        """Draw what the cursor changes of a box: an open one keeps its tab."""
+        if self._is_open(box):
+            x = _LEFT[box]
+            y = _TOP[box]
+            canvas.fill(x, y + _TAB, _CELL_WIDTH, _CELL_HEIGHT - _TAB, 0)
+            self._draw_worth(canvas, box, x, y)
+        else:
+            self.draw_box(canvas, box)
+
+    def _is_open(self, box: int) -> bool:
+        """Tell whether a box has a tab: it is open, and the rules let it be chosen."""
+        return self.card.boxes[box] == OPEN and (not self.legal or self.legal >> box & 1 == 1)
+
+    def _draw_worth(self, canvas: "Canvas", box: int, x: int, y: int) -> None:
+        """Draw what stands under the label of a box, on dark ground: what was written or would be paid."""
+        lit = box == self.box
+        ink = 0 if lit else 1
+        if lit and not self.pressed:
+            canvas.fill(x, y + _TAB, _CELL_WIDTH, _CELL_LIT - _TAB - 1)
+            canvas.fill(x + 1, y + _CELL_LIT - 1, _CELL_WIDTH - 2, 1)
+        written = self.card.boxes[box]
+        if written != OPEN:
+            canvas.number_middle(canvas.tiny, written, x, _CELL_WIDTH, y + 8, ink)
+        elif not self._is_open(box):
+            canvas.fill(x + 7, y + 10, 3, 1, ink)
+        elif self.legal:
+            y += 7 if lit else 8  # the cursor lifts what it is on
+            worth = self.points[box] + (self.hundreds >> box & 1) * 100
+            if lit and worth > 99:
+                canvas.fill(x + 1, y + canvas.mid.height - 1, _CELL_WIDTH - 2, 1)  # it reaches the corners
+            canvas.number_middle(canvas.mid, worth, x, _CELL_WIDTH, y, ink)
+            if box == self.best and not (lit and (self.pressed or worth > 99)):
+                self._mark(canvas, x, y, worth, ink)
+
+    def _mark(self, canvas: "Canvas", x: int, y: int, worth: int, ink: int) -> None:
+        """Put a dot on both sides of what the marked box pays, as far as its number leaves room."""
+        width = 2 if worth < 100 else 1
+        canvas.fill(x, y + 2, width, 2, ink)
+        canvas.fill(x + _CELL_WIDTH - width, y + 2, width, 2, ink)
+
+    def draw_bonus(self, canvas: "Canvas", wipe: bool = True) -> None:
+        """Draw how much the upper section still lacks to its bonus."""
+        x = 1 + _CELL * UPPER_BOXES
+        if wipe:
+            canvas.fill(x, _CELL_TOP, _CELL_WIDTH, _CELL_HEIGHT, 0)
+        canvas.text_middle(canvas.tiny, words.BONUS, x, _CELL_WIDTH, _CELL_TOP + 1)
+        left = UPPER_PAR - self.card.upper
+        if left > 0:
+            canvas.number_middle(canvas.tiny, left, x, _CELL_WIDTH, _CELL_TOP + 8)
+        else:
+            canvas.text_middle(canvas.tiny, words.EARNED, x, _CELL_WIDTH, _CELL_TOP + 8)
