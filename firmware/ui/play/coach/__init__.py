@@ -12,6 +12,7 @@ MODULES = (
 
 def make(app: "App"):
     """Make app.coach; it takes up the turn that is shown."""
+    yield  # a slice of its own for the last module
     from ui.play.coach.coach import Coach
 
     app.coach = Coach()
