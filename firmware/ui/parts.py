@@ -24,7 +24,7 @@ LASTING = (
     "ui.play.coach",
     "ui.menus.after",
 )
-SPEECH = "ui.speech"  # lasts as well, and comes first: once it was wanted
+SPEECH = "ui.speech"  # lasts as well, once it was wanted; it comes right after the menus
 # errands: they do something, and go
 CLOSING = "keeping.closing"
 HELP = "ui.menus.help"
@@ -98,7 +98,7 @@ class Parts:
             self._run(app)
         elif self._caller is not None:
             self._call(app)
-        elif self._speaks and (self._speech is None or not self._speech.done):
+        elif self._speaks and self._come and (self._speech is None or not self._speech.done):
             if self._speech is None:
                 self._speech = self._load(SPEECH)
             self._speech.step(app)

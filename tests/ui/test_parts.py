@@ -358,6 +358,12 @@ def test_speech_comes_once_it_is_wanted_before_all_else_and_stays() -> None:
     assert bench.all(speech=True) == []
 
 
+def test_speech_comes_after_the_menus_without_which_there_is_nothing_to_say() -> None:
+    first, *others = LASTING
+    expected = [*steps(first), *steps(SPEECH), *(step for name in others for step in steps(name))]
+    assert Bench(len(LASTING)).all(speech=True) == expected
+
+
 def test_what_a_screen_has_called_is_done_slice_by_slice_and_then_forgotten() -> None:
     class Caller:
         def slices(self, app: Any) -> Iterator[None]:
