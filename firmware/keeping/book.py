@@ -88,7 +88,7 @@ def bin_of(total: int) -> int:
 
 
 class Book(Content):
-    """Keep the book with a number (0 to BOOKS - 1). Only the constructor allocates, and spread().
+    """Keep the book with a number (0 to BOOKS - 1). Only the constructor allocates.
 
     name: of its file.
     """
@@ -169,13 +169,6 @@ class Book(Content):
         """Answer the average in tenths of a point, rounded; 0 without a game."""
         games = self.games(row, dice)
         return (self.points(row, dice) * 10 + games // 2) // games if games else 0
-
-    def spread(self, row: int, dice: int) -> int:
-        """Answer the standard deviation in tenths of a point, rounded down; 0 without a game. Allocates."""
-        games = self.games(row, dice)
-        points = self.points(row, dice)
-        squares = self.long(block_at(row, dice) + SQUARES, 5)
-        return _root(100 * (games * squares - points * points)) // games if games else 0
 
     def bonuses(self, row: int) -> int:
         """Answer how many cards earned the 35."""
@@ -280,15 +273,3 @@ def row_at(row: int) -> int:
 def block_at(row: int, dice: int) -> int:
     """Tell where a row's block of a kind of dice begins."""
     return AT_ROWS + row * ROW_BYTES + AT_DICE + dice * DICE_BYTES
-
-
-def _root(square: int) -> int:
-    """Tell the whole part of a square root, by Newton."""
-    if square < 2:
-        return square
-    root = square
-    better = (root + 1) // 2
-    while better < root:
-        root = better
-        better = (root + square // root) // 2
-    return root

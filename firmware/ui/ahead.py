@@ -2,7 +2,7 @@
 
 from engine.match import TURN
 from engine.rules import REAL
-from ui.play.turn_screen import COACHED, DECIDE
+from ui.play.turn_states import COACHED, DECIDE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -15,7 +15,7 @@ from ui import screens
 from ui.draw import player_name
 from ui.draw.canvas import Canvas
 from ui.play.turn_cursor import ON_BOXES
-from ui.play.turn_screen import DECIDE, ROLLING, SCORED
+from ui.play.turn_states import DECIDE, ROLLING, SCORED
 from ui.text import strip_words
 
 TYPE_CHECKING = False

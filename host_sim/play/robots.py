@@ -24,7 +24,7 @@ from ui import screens
 from ui.menus import start_roll as start_screen
 from ui.menus.before import plan
 from ui.menus.before import title as title_screen
-from ui.play import turn_screen
+from ui.play import turn_states
 
 NO_PRESS = -1
 
@@ -156,9 +156,9 @@ class Robot:
     def _play(self, app: Any) -> int:
         match: Match = app.match
         screen = app.turn
-        if screen.state == turn_screen.COACHED:
+        if screen.state == turn_states.COACHED:
             return A  # do it all the same
-        if match.kinds[match.player] != HUMAN or screen.state != turn_screen.DECIDE:
+        if match.kinds[match.player] != HUMAN or screen.state != turn_states.DECIDE:
             return NO_PRESS
         return next_press(app, self._decide(match)) if match.rolls else B
 
@@ -206,7 +206,7 @@ class SeveralGames(Robot):
 
     def _play(self, app: Any) -> int:
         match: Match = app.match
-        if app.turn.state == turn_screen.DECIDE and not match.rolls:
+        if app.turn.state == turn_states.DECIDE and not match.rolls:
             if match.turn == 1 and not self._undone:
                 self._undone = True
                 return LEFT

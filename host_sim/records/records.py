@@ -16,6 +16,7 @@ from host_sim.records.reading import Found, RecordsError, backed_up, kept_here
 from keeping import book as at
 from keeping import books, faces, older_games
 from keeping.book import Book
+from keeping.spread import spread
 
 _DICE = ("device", "code", "real")  # keeping.book
 _VERDICTS = ("too few dice to tell", "fair", "as uneven as fair dice are once in ten times",
@@ -83,7 +84,7 @@ def _rows(found: Found) -> Iterator[tuple[list[str], Book, int, int]]:
             for dice in range(at.DICE_KINDS):
                 games = book.games(row, dice)
                 if games:
-                    sums = [book.average(row, dice) / 10, book.spread(row, dice) / 10]
+                    sums = [book.average(row, dice) / 10, spread(book, row, dice) / 10]
                     ends = [book.best(row, dice), book.worst(row, dice)]
                     line = [books.NAMES[number], who, _DICE[dice], str(games)]
                     yield [*line, *(f"{sum:.1f}" for sum in sums), *map(str, ends)], book, row, dice

@@ -10,6 +10,7 @@ from engine.boxes import YAHTZEE
 from keeping import book as at
 from keeping import people_changes
 from keeping.book import EVERYBODY, FRESH, OWN, SEEN, Book
+from keeping.spread import spread
 from strategy.review.diary import HINT
 from tests.support.closed_matches import (
     FUN,
@@ -43,7 +44,12 @@ def after(*totals: int, **values: Any) -> Book:
 def test_a_new_book_is_empty_and_possible() -> None:
     book = Book(FUN)
     assert book.is_possible() and not book.is_newer()
-    assert (book.games(0, FRESH), book.average(0, FRESH), book.spread(0, FRESH), book.tops(0)) == (0, 0, 0, 0)
+    assert (book.games(0, FRESH), book.average(0, FRESH), spread(book, 0, FRESH), book.tops(0)) == (
+        0,
+        0,
+        0,
+        0,
+    )
     assert len(book.buffer) == at.SIZE == at.row_at(at.ROWS) + 9 <= 2000
 
 
@@ -51,13 +57,13 @@ def test_games_average_spread_best_and_worst() -> None:
     book = after(20, 15, 26)
     assert [book.games(0, FRESH), book.average(0, FRESH)] == [3, 203]
     assert [book.best(0, FRESH), book.worst(0, FRESH)] == [26, 15]
-    assert book.spread(0, FRESH) == 44  # the root of 182 / 9 is 4.497
+    assert spread(book, 0, FRESH) == 44  # the root of 182 / 9 is 4.497
     assert book.is_possible()
 
 
 @pytest.mark.parametrize("apart", range(8))
 def test_a_spread_is_whole_where_totals_are_an_even_number_apart(apart: int) -> None:
-    assert after(20, 20 + 2 * apart).spread(0, FRESH) == 10 * apart
+    assert spread(after(20, 20 + 2 * apart), 0, FRESH) == 10 * apart
 
 
 @pytest.mark.parametrize(
@@ -172,7 +178,7 @@ def test_a_game_of_nothing_is_the_best_of_one_and_the_last_of_two() -> None:
 
 def test_points_of_hundreds_of_games_are_added() -> None:
     book = after(*[250] * 300)
-    assert (book.games(0, FRESH), book.points(0, FRESH), book.spread(0, FRESH)) == (300, 75_000, 0)
+    assert (book.games(0, FRESH), book.points(0, FRESH), spread(book, 0, FRESH)) == (300, 75_000, 0)
 
 
 def test_each_game_counts_in_its_bin() -> None:
@@ -232,7 +238,7 @@ def test_so_many_games_break_nothing() -> None:
     assert book.is_possible() and not store.save(book.buffer)
     played(keeper, match, 35)
     book = read(keeper, FUN)
-    assert (book.games(0, FRESH), book.average(0, FRESH), book.spread(0, FRESH)) == (65535, 300, 0)
+    assert (book.games(0, FRESH), book.average(0, FRESH), spread(book, 0, FRESH)) == (65535, 300, 0)
     assert (book.best(0, FRESH), book.bin(0, 0)) == (35, 65535) and book.is_possible()
 
 

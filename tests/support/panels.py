@@ -29,7 +29,7 @@ from ui.menus.before import plan
 from ui.play.cheer.cheer import BEST_CHEER, WIN_CHEER
 from ui.play.dice_row import NO_PLACE
 from ui.play.newest_score import BONUS_CHEER, YAHTZEE_CHEER
-from ui.play.turn_screen import COACHED
+from ui.play.turn_states import COACHED
 
 Panel = tuple[str, bytes]
 

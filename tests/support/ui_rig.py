@@ -22,7 +22,7 @@ from ui.draw import pen_plain
 from ui.draw.dice_art import dice
 from ui.draw.overlay import NO_PANEL, SEEN
 from ui.menus.before import plan
-from ui.play import turn_screen
+from ui.play import turn_states
 from ui.play.dice_row import ROLL_TICKS
 
 SHORT_TICKS = 2
@@ -520,9 +520,9 @@ class Rig:
     def settle(self, most_ticks: int = 200) -> None:
         """Wait until the turn screen waits for a decision, or another screen is shown."""
         for _ in range(most_ticks):
-            if self.app.screen is not self.turn or self.turn.state == turn_screen.DECIDE:
+            if self.app.screen is not self.turn or self.turn.state == turn_states.DECIDE:
                 return
-            if self.turn.state == turn_screen.ROLLING:  # who looks at dice that fly waits tick by tick
+            if self.turn.state == turn_states.ROLLING:  # who looks at dice that fly waits tick by tick
                 self.turn.ticks = max(self.turn.ticks, ROLL_TICKS - 2)
             self.wait()
         raise AssertionError("the turn never settled")

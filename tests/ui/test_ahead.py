@@ -18,7 +18,7 @@ from ui import ahead, screens
 from ui.app import App
 from ui.draw.overlay import TOAST_TICKS
 from ui.menus.before import plan, title
-from ui.play import turn_screen
+from ui.play import turn_states
 from ui.play.coach import coach
 from ui.text import trouble_words, words
 
@@ -195,7 +195,7 @@ def warned(*, of_a_box: bool) -> Rig:
     rig.lay(b"\1\2\4\4\6")
     rig.wait(2)
     rig.press("DA" if of_a_box else "B")
-    assert rig.turn.state == turn_screen.COACHED
+    assert rig.turn.state == turn_states.COACHED
     rig.be_heard()
     return rig
 
@@ -203,7 +203,7 @@ def warned(*, of_a_box: bool) -> Rig:
 def table_of(rig: Rig) -> bytes:
     """Answer the picture without the coach."""
     state = rig.turn.state
-    rig.turn.state = turn_screen.DECIDE
+    rig.turn.state = turn_states.DECIDE
     picture = rig.full_picture()
     rig.turn.state = state
     rig.full_picture()
@@ -217,14 +217,14 @@ def test_a_warning_stays_in_sight_while_the_battery_changes(level: int) -> None:
     warning = bytes(rig.frame)
     rig.app.show_battery(level)
     rig.wait(100)
-    assert rig.turn.state == turn_screen.COACHED
+    assert rig.turn.state == turn_states.COACHED
     assert bytes(rig.frame) == warning != table_of(rig)
 
 
 def test_a_box_that_is_filled_in_spite_of_a_warning_shows_what_it_brought() -> None:
     rig = warned(of_a_box=True)
     rig.press("A")
-    assert rig.turn.state == turn_screen.SCORED
+    assert rig.turn.state == turn_states.SCORED
     assert bytes(rig.frame) == rig.full_picture()
 
 
@@ -243,7 +243,7 @@ def test_a_warning_that_was_given_while_help_was_fetched_comes_back_after_it() -
     rig.arrive()
     rig.wait(2)
     rig.press("A")
-    assert rig.turn.state == turn_screen.COACHED
+    assert rig.turn.state == turn_states.COACHED
     assert bytes(rig.frame) == warning
 
 
@@ -350,7 +350,7 @@ def test_every_picture_is_the_one_that_is_drawn_from_nothing(seed: int) -> None:
         app = board.app
         if app._opens == screens.NO_SCREEN and not app.stale:
             assert bytes(app.canvas.bytes) == redrawn(app), board.ticks
-        if app.screen is app.turn and app.turn.state == turn_screen.COACHED:
+        if app.screen is app.turn and app.turn.state == turn_states.COACHED:
             levels.add(app.battery)
             warnings.add(app.coach.choice)
 

@@ -20,7 +20,7 @@ from tests.support.ui_rig import Rig, Shelf, touching
 from ui import screens
 from ui.guide import guide
 from ui.menus.before import plan
-from ui.play import picture, turn_screen
+from ui.play import picture, turn_states
 from ui.play.turn_cursor import ON_BOXES
 from ui.text import guide_words
 
@@ -187,7 +187,7 @@ def test_where_several_play_the_line_hides_nobody_in_the_table_nor_what_takes_a_
 def test_with_real_dice_it_says_how_faces_are_set_and_given() -> None:
     rig = new_rig()
     rig.start(dice=plan.OF_TABLE)
-    assert rig.turn.state == turn_screen.ENTRY and line_of(rig.app) == "UP: face   RIGHT: next die"
+    assert rig.turn.state == turn_states.ENTRY and line_of(rig.app) == "UP: face   RIGHT: next die"
     rig.press("URURURUR")
     assert "UP: face" in line_of(rig.app)
     rig.press("U")

@@ -25,7 +25,7 @@ from tests.support.whims import Whims
 from ui import screens
 from ui.menus.before import plan, title
 from ui.parts import CLOSING, HELP, LASTING, SPEECH, Parts
-from ui.play import turn_screen
+from ui.play import turn_states
 from ui.play.no_coach import NoCoach
 
 BESIDE = ("ui.menus.practice", "ui.menus.people", "ui.menus.records", "ui.menus.settings")  # from the title
@@ -666,7 +666,7 @@ def test_a_person_plays_on_while_the_coach_is_waited_for_and_is_coached_then() -
     rig.wait(5)
     rig.press_long("A")
     rig.wait(5)
-    assert rig.turn.state == turn_screen.COACHED
+    assert rig.turn.state == turn_states.COACHED
     assert rig.app.coach.count > 1
 
 
@@ -676,7 +676,7 @@ def test_real_dice_are_asked_for_as_soon_as_they_can_be() -> None:
         rig.app.tick(BUTTONS["B"])
     assert rig.app.screen is not rig.turn
     rig.arrive()
-    assert rig.app.screen is rig.turn and rig.turn.state == turn_screen.ENTRY
+    assert rig.app.screen is rig.turn and rig.turn.state == turn_states.ENTRY
     assert rig.match.rolls == 0
 
 
@@ -707,7 +707,7 @@ def test_a_match_left_by_the_pause_goes_on_as_it_was(name: str) -> None:
     assert rig.shows(screens.TITLE_SCREEN)
     rig.wait(100)
     rig.press("A")
-    assert rig.app.screen is rig.turn and rig.turn.state == turn_screen.DECIDE
+    assert rig.app.screen is rig.turn and rig.turn.state == turn_states.DECIDE
     assert (bytes(rig.match.dice), rig.match.rolls, rig.match.holds, rig.match.turn) == before
     assert rig.full_picture() == picture
 
@@ -721,7 +721,7 @@ def test_a_match_with_real_dice_left_in_the_middle_goes_on_with_its_entry() -> N
     rig.wait(100)
     rig.press("A")
     assert rig.app.screen is rig.turn
-    assert rig.turn.state == turn_screen.ENTRY and rig.match.rolls == 0
+    assert rig.turn.state == turn_states.ENTRY and rig.match.rolls == 0
     assert bytes(rig.app.real.entry.faces) == faces
 
 
@@ -796,7 +796,7 @@ def test_the_last_score_of_a_match_with_real_dice_is_taken_back_from_the_result(
     assert (rig.match.phase, rig.match.rolls, bytes(rig.match.dice)) == (TURN, 1, b"\1\2\4\4\6")
     rig.turn.to_dice()
     rig.press("B")
-    assert rig.turn.state == turn_screen.ENTRY
+    assert rig.turn.state == turn_states.ENTRY
 
 
 def test_a_report_is_forgotten_when_its_match_goes_on_and_is_made_anew_at_the_new_end() -> None:

@@ -37,7 +37,7 @@ from ui.menus.rules.rules import RulesScreen
 from ui.menus.settings.hardware import Hardware
 from ui.menus.settings.set_back import SetBack
 from ui.menus.settings.settings import SettingsScreen
-from ui.play import turn_cursor, turn_screen
+from ui.play import turn_cursor, turn_states
 from ui.play.cheer.cheer import CheerScreen
 from ui.text import menu_words
 
@@ -141,11 +141,11 @@ def test_a_press_that_closes_an_explanation_does_nothing_else_when_it_comes_up()
     rig = Rig()
     rig.start(dice=plan.OF_TABLE)
     rig.press_long("A")
-    assert rig.app.overlay.panel and rig.turn.state == turn_screen.ENTRY
+    assert rig.app.overlay.panel and rig.turn.state == turn_states.ENTRY
     rig.press("A")
-    assert not rig.app.overlay.panel and rig.turn.state == turn_screen.ENTRY
+    assert not rig.app.overlay.panel and rig.turn.state == turn_states.ENTRY
     rig.press("A")
-    assert rig.turn.state == turn_screen.DECIDE
+    assert rig.turn.state == turn_states.DECIDE
 
 
 # setting up
@@ -453,11 +453,11 @@ def test_another_page_of_the_rules_is_seen_at_once() -> None:
 
 def test_real_dice_are_entered_face_by_face() -> None:
     rig = real()
-    assert rig.turn.state == turn_screen.ENTRY
+    assert rig.turn.state == turn_states.ENTRY
     enter(rig, b"\1\2\3\4\6")
     assert bytes(rig.match.dice) == b"\1\2\3\4\6"
     assert rig.match.rolls == 1
-    assert rig.turn.state == turn_screen.DECIDE
+    assert rig.turn.state == turn_states.DECIDE
 
 
 def test_a_throw_with_a_die_not_set_is_refused() -> None:
@@ -465,7 +465,7 @@ def test_a_throw_with_a_die_not_set_is_refused() -> None:
     rig.press("URURUB")
     assert rig.match.rolls == 0
     assert rig.app.overlay.toast_ticks
-    assert rig.turn.state == turn_screen.ENTRY
+    assert rig.turn.state == turn_states.ENTRY
 
 
 def test_held_real_dice_stay_as_they_lie() -> None:
@@ -493,7 +493,7 @@ def test_faces_that_were_set_are_not_those_of_the_next_match() -> None:
     rig.press("DA")
     rig.arrive()
     rig.wait(10)
-    assert rig.turn.state == turn_screen.ENTRY
+    assert rig.turn.state == turn_states.ENTRY
     assert rig.app.real.entry.set == 0 and not any(rig.app.real.entry.faces)
 
 
@@ -501,7 +501,7 @@ def test_a_throw_entered_wrongly_is_put_right() -> None:
     rig = real()
     enter(rig, b"\5\2\3\4\6")
     rig.press_long("A")
-    assert rig.turn.state == turn_screen.ENTRY
+    assert rig.turn.state == turn_states.ENTRY
     rig.press("UB")
     assert bytes(rig.match.dice) == b"\6\2\3\4\6"
     assert rig.match.rolls == 1
@@ -512,7 +512,7 @@ def test_a_bare_score_needs_no_dice() -> None:
     rig.press("A")
     assert rig.turn.zone == turn_cursor.ON_BOXES
     rig.press("RRA")
-    assert rig.turn.state == turn_screen.BARE
+    assert rig.turn.state == turn_states.BARE
     rig.press("UUUA")
     assert rig.match.card(0, 0).boxes[2] == 9
 
@@ -542,14 +542,14 @@ def test_while_a_throw_is_entered_the_card_and_the_pause_are_two_presses_away_an
         for button in (robots.A, robots.UP, robots.A, robots.A):
             yield button
             shown.append((app.screen.name_id, app.turn.zone))
-        assert app.turn.state == turn_screen.ENTRY and faces() == b"\2\1\0\0\0"
+        assert app.turn.state == turn_states.ENTRY and faces() == b"\2\1\0\0\0"
         yield from (robots.A, robots.B)
-        assert app.turn.state == turn_screen.ENTRY and faces() == b"\2\1\0\0\0"
+        assert app.turn.state == turn_states.ENTRY and faces() == b"\2\1\0\0\0"
         yield from (robots.A, robots.UP, robots.A, robots.DOWN, robots.DOWN, robots.DOWN, robots.A)
         while app.screen.name_id != screens.TITLE_SCREEN:
             yield robots.NO_PRESS
         yield robots.A
-        assert app.turn.state == turn_screen.ENTRY and faces() == b"\2\1\0\0\0"
+        assert app.turn.state == turn_states.ENTRY and faces() == b"\2\1\0\0\0"
         for _ in range(3):
             yield from (robots.UP, robots.RIGHT)
         yield robots.B
@@ -578,7 +578,7 @@ def test_faces_that_were_set_are_not_those_of_another_throw() -> None:
     rig.press("URUA")
     rig.press("AUUUA")
     rig.wait(100)
-    assert rig.turn.state == turn_screen.ENTRY and rig.match.turn == 1
+    assert rig.turn.state == turn_states.ENTRY and rig.match.turn == 1
     assert bytes(rig.app.real.entry.faces) == bytes(5)
     rig.press("URU")
     rig.start(rules.FUN, b"\0", dice=plan.OF_TABLE)
@@ -599,7 +599,7 @@ def test_an_impossible_bare_score_is_refused() -> None:
     assert rig.app.overlay.toast_ticks
     assert rig.match.current.filled == 0
     rig.press("B")
-    assert rig.turn.state == turn_screen.DECIDE
+    assert rig.turn.state == turn_states.DECIDE
 
 
 @pytest.mark.parametrize("box", range(BOXES))
@@ -766,7 +766,7 @@ def test_at_random_nothing_breaks_touches_or_leaves_the_screen(sheet: int, real_
             or rig.shows(screens.START_SCREEN)
             or rig.shows(screens.CHEER_SCREEN)
             or on_turn
-            and rig.turn.state in (turn_screen.ROLLING, turn_screen.SCORED)
+            and rig.turn.state in (turn_states.ROLLING, turn_states.SCORED)
         ):
             continue
         if not app.overlay.toast_ticks and not (on_turn and rig.match.kinds[rig.match.player]):

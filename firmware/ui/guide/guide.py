@@ -12,7 +12,7 @@ from contract.glass import WIDTH
 from contract.settings import GUIDE
 from ui import screens
 from ui.play.turn_cursor import ON_BOXES
-from ui.play.turn_screen import DECIDE, ENTRY, SCORED
+from ui.play.turn_states import DECIDE, ENTRY, SCORED
 from ui.text import guide_words
 
 TYPE_CHECKING = False

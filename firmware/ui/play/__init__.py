@@ -7,7 +7,7 @@ if TYPE_CHECKING:
 MODULES = (
     "ui.draw.player_name ui.play.box_paths ui.play.dice_row ui.play.box_rows ui.play.picture engine.result "
     "ui.play.players_table ui.play.roll_picture ui.play.handover ui.play.turn_cursor ui.play.newest_score "
-    "ui.play.turn_screen ui.play.card_and_pause ui.play.first_picture"
+    "ui.play.turn_score ui.play.turn_screen ui.play.card_and_pause ui.play.first_picture"
 )
 
 

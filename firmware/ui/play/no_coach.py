@@ -1,6 +1,6 @@
 """Stands in for the coach while there is none."""
 
-from ui.play.turn_screen import DECIDE
+from ui.play.turn_states import DECIDE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

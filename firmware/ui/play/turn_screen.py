@@ -11,58 +11,37 @@ from contract.choices import BOX
 from engine import reasons
 from engine.dice import DICE, ROLLS
 from engine.match import OVER
-from engine.result import Result
 from engine.rules import REAL
-from strategy.bots.kinds import HUMAN
-from strategy.review.take_back import take_back
 from ui import screens
-from ui.deaf import DEAF_TICKS, HURRIED_DEAF_TICKS
 from ui.play import handover, roll_picture
 from ui.play.dice_row import NO_PLACE, ROLL_TICKS
-from ui.play.newest_score import NewestScore
-from ui.play.picture import TurnPicture
-from ui.play.turn_cursor import ON_BOXES, ON_DICE, TurnCursor
+from ui.play.turn_cursor import ON_BOXES, ON_DICE
+from ui.play.turn_score import TurnScore
+from ui.play.turn_states import ASKED, BARE, COACHED, DECIDE, ENTRY, ROLLING, SCORED
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ui.app import App
 
-# state: in the first three A and B hurry a bot
-DECIDE = const(0)  # waiting for the player
-ROLLING = const(1)
-SCORED = const(2)  # the score just made is shown
-ENTRY = const(3)  # real dice: the faces of a throw are asked for
-BARE = const(4)  # real dice: the bare score of a box is asked for
-COACHED = const(5)  # the coach has something to say
-ASKED = const(6)  # the coach was asked and is thinking; presses are not heard
-
-SCORED_TICKS = const(55)
-_HURRIED_SCORED_TICKS = const(12)
 _HURRIED_ROLL_FROM = const(13)  # the tick of the roll at which a hurried one begins
 
 _ALL = const(31)
 
 
-class TurnScreen(TurnCursor):
+class TurnScreen(TurnScore):
     """Play turns.
 
-    state: DECIDE, ROLLING, SCORED, ENTRY, BARE, COACHED or ASKED. hurry: bots are not waited for; set by A
-    or B, until a person's turn comes. What real dice ask for is app.real's (ui.play.real_dice.real_dice).
-    newest: the score that was made last.
+    rolling: mask of the dice in the air. What real dice ask for is app.real's
+    (ui.play.real_dice.real_dice).
     """
 
     name_id = screens.TURN_SCREEN
     at_table = True
 
     def __init__(self) -> None:
-        super().__init__(TurnPicture(Result()))
-        self.hurry = False
-        self.state = DECIDE
-        self.ticks = 0  # drawn in ROLLING, left in SCORED
+        super().__init__()
         self.at_undo = False  # with two buttons, before the first throw: A does not throw, but takes back
-        self.rolling = 0  # mask of the dice in the air
-        self._undone = NO_PLACE  # the box whose score was taken back just now
-        self.newest = NewestScore()
+        self.rolling = 0
 
     def enter(self, app: "App") -> None:
         """Show the turn as the match stands."""
@@ -94,10 +73,6 @@ class TurnScreen(TurnCursor):
             if not match.rolls:
                 self.be_deaf(app)
             self.hurry = False
-
-    def be_deaf(self, app: "App") -> None:
-        """Hear no press for a moment, and for longer where bots were hurried on."""
-        app.deaf.begin(HURRIED_DEAF_TICKS if self.hurry else DEAF_TICKS)
 
     def tick(self, app: "App", events: int) -> None:
         """Let the state go on, or let a key act where the cursor is."""
@@ -240,48 +215,6 @@ class TurnScreen(TurnCursor):
             shown.draw_die(app.canvas, app.dice, i)
         shown.draw_boxes(app.canvas)
         app.touched = True
-
-    # scoring
-
-    def score(self, app: "App") -> None:
-        """Fill the box under the cursor with the dice, or say why not."""
-        match = app.match
-        card = match.current
-        bonus = card.upper_bonus
-        app.diary.note(match)
-        app.save_diary()
-        reason = match.score(self.box)
-        if reason:
-            app.refuse(reason)
-        else:
-            self.scored(app, card.upper_bonus - bonus)
-
-    def undo(self, app: "App") -> None:
-        """Take the score back that App.may_undo() lets; the cursor goes to the box it was in."""
-        if app.match.phase == OVER:
-            app.forget_report()
-        self._undone = take_back(app.match, app.diary)
-        app.save()
-        app.stale = True  # the turn may lie ready as it was
-        app.open(screens.TURN_SCREEN)
-
-    def scored(self, app: "App", bonus: int) -> None:
-        """Show the score that was just made; bonus: what it earned of the upper bonus."""
-        match = app.match
-        app.save()
-        self.newest.read(match, bonus, self.picture.kind == HUMAN)
-        self.state = SCORED
-        self.ticks = _HURRIED_SCORED_TICKS if self.hurry else SCORED_TICKS
-        shown = self.picture
-        shown.legal = 0
-        shown.best = NO_PLACE
-        shown.box = self.box
-        shown.die = NO_PLACE
-        shown.read_total(match)
-        app.sound.play(self.newest.tune())
-        app.stale = True
-        if shown.kind == HUMAN:
-            self.be_deaf(app)
 
     def _tick_scored(self, app: "App", events: int) -> None:
         if self.newest.due:

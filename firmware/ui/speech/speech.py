@@ -10,7 +10,7 @@ from contract import keys, tunes
 from contract.settings import SPOKEN
 from ui import screens
 from ui.lesson_plan import ASKS, THINKS
-from ui.play.turn_screen import ASKED, COACHED, DECIDE
+from ui.play.turn_states import ASKED, COACHED, DECIDE
 from ui.speech import voice
 from ui.speech.ear import Ear
 from ui.speech.turn import TurnSpeech

@@ -7,7 +7,7 @@ from engine.card import OPEN, UPPER_PAR
 from engine.dice import DICE, ROLLS
 from ui.play.dice_row import NO_PLACE
 from ui.play.picture import ALONE
-from ui.play.turn_screen import BARE, DECIDE, SCORED
+from ui.play.turn_states import BARE, DECIDE, SCORED
 from ui.speech import voice
 from ui.speech.ear import box_symbol
 

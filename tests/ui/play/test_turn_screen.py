@@ -9,7 +9,7 @@ from engine.card import OPEN
 from engine.match import OVER
 from tests.support.ui_rig import Rig, Shelf
 from ui import screens
-from ui.play import turn_cursor, turn_screen
+from ui.play import turn_cursor, turn_states
 from ui.play.dice_row import NO_PLACE
 from ui.text import words
 
@@ -395,7 +395,7 @@ def test_the_dice_move_on_at_least_thirty_frames_a_second(rig: Rig) -> None:
     rig.tick(keys.B)
     frames = set()
     ticks = 0
-    while rig.turn.state == turn_screen.ROLLING:
+    while rig.turn.state == turn_states.ROLLING:
         rig.wait()
         frames.add(bytes(rig.frame))
         ticks += 1
@@ -483,7 +483,7 @@ def test_a_bots_score_cannot_be_taken_back() -> None:
     rig = Rig()
     rig.start(rules.FUN, bytes([2, 0]))
     for _ in range(3000):
-        if rig.match.player == 1 and rig.turn.state == turn_screen.DECIDE:
+        if rig.match.player == 1 and rig.turn.state == turn_states.DECIDE:
             break
         rig.wait()
     assert rig.match.player == 1

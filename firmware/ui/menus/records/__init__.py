@@ -9,7 +9,7 @@ MODULES = (
     "ui.menus.records.fairness ui.menus.records.records"
 )
 _BOOK = (
-    "ui.draw.choice ui.menus.records.histogram ui.menus.records.luck ui.menus.records.pages "
+    "keeping.spread ui.draw.choice ui.menus.records.histogram ui.menus.records.luck ui.menus.records.pages "
     "ui.menus.records.book_screen"
 )
 

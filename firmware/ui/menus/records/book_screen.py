@@ -10,6 +10,7 @@ from keeping import book as at
 from keeping import books
 from keeping.book import Book
 from keeping.content_file import ContentFile
+from keeping.spread import spread
 from ui import screens
 from ui.draw import menu
 from ui.menus.records import histogram, luck, names, pages
@@ -66,7 +67,7 @@ class BookScreen:
         file.store.close()
         yield
         for row in range(at.ROWS):
-            self._spreads[row] = self.book.spread(row, at.FRESH)
+            self._spreads[row] = spread(self.book, row, at.FRESH)
         app.go(self)
 
     def enter(self, app: "App") -> None:

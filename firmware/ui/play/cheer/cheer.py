@@ -10,7 +10,7 @@ from strategy.bots.kinds import HUMAN
 from ui import screens
 from ui.draw import player_name
 from ui.play.newest_score import BONUS_CHEER, END_CHEER, YAHTZEE_CHEER
-from ui.play.turn_screen import SCORED_TICKS
+from ui.play.turn_score import SCORED_TICKS
 from ui.text import cheer_words, words
 
 TYPE_CHECKING = False

@@ -6,7 +6,7 @@ if TYPE_CHECKING:
 
 MODULES = (
     "ui.draw.choice ui.draw.ranking ui.text.choices ui.play.coach.aim ui.play.coach.picture "
-    "ui.play.coach.coach"
+    "ui.play.coach.thinking ui.play.coach.coach"
 )
 
 

@@ -11,12 +11,11 @@ from contract import keys
 from contract.choices import BOX, STOP
 from contract.points import TELLABLE
 from engine.dice import ROLLS
-from engine.match import TURN
-from strategy.review.diary import HINT, OFF, TEACH
-from ui.draw.ranking import HOLDS, IN_BOXES, LINES, NO_CHOICE, Ranking, best_choice, worth_of
+from strategy.review.diary import HINT, TEACH
+from ui.draw.ranking import HOLDS, IN_BOXES, LINES, NO_CHOICE, best_choice, worth_of
 from ui.play.coach import picture
-from ui.play.turn_cursor import ON_BOXES
-from ui.play.turn_screen import ASKED, COACHED, DECIDE
+from ui.play.coach.thinking import Thinking
+from ui.play.turn_states import ASKED, COACHED, DECIDE
 from ui.text import words
 
 TYPE_CHECKING = False
@@ -33,7 +32,7 @@ SPEAKS = const(2)
 WARN_FROM = (64, 128, 256, 512)
 
 
-class Coach(Ranking):
+class Coach(Thinking):
     """Judge choices before they are made, and draw what there is to say over the turn.
 
     choice: what it is asked about (0 to 31: a hold, 32 + b: a box), NO_CHOICE while a hint is asked for.
@@ -45,43 +44,6 @@ class Coach(Ranking):
         super().__init__()
         self.choice = NO_CHOICE
         self.loss = 0
-        self._wanted = False  # a person's turn, coached
-        self._thinking = False
-
-    def begin(self, app: "App") -> None:
-        """Start to think about a person's turn, if the coach is on."""
-        match = app.match
-        self._thinking = False
-        self._wanted = app.diary.coach() != OFF and match.phase == TURN and not match.kinds[match.player]
-        if self._wanted:
-            app.judge.advisor.begin(match)
-            self._thinking = app.judge.advisor.ready
-
-    def think(self, app: "App") -> None:
-        """Think on for a tick, and at last mark the best box; begin again when the table came late."""
-        if self._thinking:
-            self._thinking = not app.judge.advisor.step()
-            if not self._thinking and app.turn.state == DECIDE:
-                self.mark(app)
-        elif self._wanted and not app.judge.advisor.ready:
-            self.begin(app)
-
-    def marks(self, app: "App") -> bool:
-        """Tell whether the mark is the coach's."""
-        return not self._thinking and self._judges(app)
-
-    def mark(self, app: "App") -> None:
-        """Let the best box be the marked one, if that is known; the cursor follows from the one before."""
-        if not self.marks(app):
-            return
-        turn = app.turn
-        shown = turn.picture
-        before = shown.best
-        shown.best = app.judge.advisor.best_box()
-        if shown.best != before:
-            if turn.zone == ON_BOXES and turn.box == before:
-                turn.to_boxes()
-            app.stale = True
 
     def ask(self, app: "App", choice: int) -> None:
         """Ask about a choice that is about to be made: it is made, or there is a warning."""
@@ -159,10 +121,6 @@ class Coach(Ranking):
             turn.give_way(DECIDE)
             if self.choice != NO_CHOICE:
                 turn.choose(app, self.choice)
-
-    def _judges(self, app: "App") -> bool:
-        """Tell whether there is something to judge and somebody who can."""
-        return self._wanted and app.judge.advisor.ready and app.match.rolls > 0
 
     def _warn(self, app: "App") -> int:
         """Speak when the choice gives away so much that the player wants a warning."""

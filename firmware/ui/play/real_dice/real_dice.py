@@ -7,7 +7,7 @@ from engine.dice import DICE, ROLLS
 from ui.play.real_dice.bare_score import Bare
 from ui.play.real_dice.entry import DiceEntry
 from ui.play.roll_picture import draw_undo
-from ui.play.turn_screen import BARE, DECIDE, ENTRY
+from ui.play.turn_states import BARE, DECIDE, ENTRY
 from ui.text import real_dice_words
 
 TYPE_CHECKING = False

@@ -11,7 +11,7 @@ from engine.boxes import SMALL_STRAIGHT
 from engine.card import OPEN
 from tests.support.ui_rig import Rig
 from ui.menus.before import plan
-from ui.play import turn_cursor, turn_screen
+from ui.play import turn_cursor, turn_states
 from ui.play.real_dice.entry import DiceEntry
 from ui.text import real_dice_words, words
 
@@ -44,7 +44,7 @@ def rig() -> Rig:
 
 
 def entry(rig: Rig) -> DiceEntry:
-    assert rig.turn.state == turn_screen.ENTRY
+    assert rig.turn.state == turn_states.ENTRY
     found: DiceEntry = rig.app.real.entry
     return found
 
@@ -159,7 +159,7 @@ def test_a_throw_that_is_given_is_saved_and_lies_there_with_the_cursor_on_its_fi
     entry(rig).faces[:] = b"\1\2\3\4\6"
     rig.press("RB")
     assert rig.shelf.match.saves == saves + 1
-    assert (rig.turn.state, rig.turn.zone, rig.turn.die) == (turn_screen.DECIDE, turn_cursor.ON_DICE, 0)
+    assert (rig.turn.state, rig.turn.zone, rig.turn.die) == (turn_states.DECIDE, turn_cursor.ON_DICE, 0)
     assert bytes(rig.frame) == rig.full_picture()
     assert bytes(rig.turn.picture.faces) == b"\1\2\3\4\6"
 
@@ -194,7 +194,7 @@ def test_how_faces_are_set_is_told_in_the_words_of_the_buttons(
 def test_how_to_set_faces_is_told_before_the_first_one_alone(rig: Rig) -> None:
     assert toast_of(rig) == real_dice_words.SET_HINT
     rig.press("A")
-    assert rig.turn.state == turn_screen.DECIDE and not toast_of(rig)
+    assert rig.turn.state == turn_states.DECIDE and not toast_of(rig)
     rig.press("B")
     assert toast_of(rig) == real_dice_words.SET_HINT
     rig.press("UAB")
@@ -234,7 +234,7 @@ def test_a_throw_is_put_right_another_time_from_what_lies_there(rig: Rig) -> Non
     rig.press_long("A")
     rig.press("RUA")
     before = rig.full_picture()
-    assert rig.turn.state == turn_screen.DECIDE and rig.turn.die == 1
+    assert rig.turn.state == turn_states.DECIDE and rig.turn.die == 1
     assert bytes(rig.turn.picture.faces) == bytes(rig.match.dice) == b"\1\2\3\4\6"
     rig.press_long("A")
     assert bytes(entry(rig).faces) == b"\1\2\3\4\6" and entry(rig).die == 0
