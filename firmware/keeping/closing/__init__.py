@@ -4,7 +4,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-MODULES = "keeping.books keeping.book keeping.content_file keeping.closing.closing"
+MODULES = "keeping.books keeping.book keeping.loading keeping.content_file keeping.closing.closing"
 
 
 def make(app: "Any"):

@@ -4,7 +4,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ui.app import App
 
-MODULES = "ui.speech.voice ui.speech.ear ui.speech.turn ui.speech.speech"
+MODULES = "ui.speech.voice ui.speech.symbols ui.speech.ear ui.speech.turn ui.speech.speech"
 
 
 def make(app: "App"):

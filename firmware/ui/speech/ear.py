@@ -6,10 +6,9 @@ heard is then understood little by little, from the upper left to the lower righ
 
 from micropython import const
 
-from engine.boxes import BOXES, UPPER_BOXES
 from engine.dice import MAX_PLAYERS
 from keeping.people import NO_LETTER
-from ui.speech import voice
+from ui.speech import symbols, voice
 from ui.text import words
 
 TYPE_CHECKING = False
@@ -27,12 +26,6 @@ _SAME_LINE = const(3)  # pixels up or down
 _JOINED = const(2)  # pixels between what is one number
 _NEIGHBOURS = const(26)  # from a die to the next
 _FACES = const(7)
-
-_ZERO = const(48)
-_NINE = const(57)
-_PLUS = const(43)
-_MINUS = const(45)
-_POINT = const(46)
 
 # kinds of pieces
 _WORDS = const(0)
@@ -202,14 +195,14 @@ class Ear:
             self._part(_SIGN, i, said)
             said.add(voice.PLAYER + seat)
             return
-        symbol = _box(thing) if length > 1 else 0
+        symbol = symbols.named_box(thing) if length > 1 else 0
         if symbol:
             self._part(_SIGN, i, said)
             said.add(symbol)
-        elif _is_number(thing, first, length):
+        elif symbols.is_number(thing, first, length):
             self._part(_DIGITS, i, said)
             for at in range(first, first + length):
-                _tell_digit(thing[at], said)
+                symbols.tell_digit(thing[at], said)
         elif self._spelled:
             self._part(_WORDS, i, said)
             for at in range(first, first + length):
@@ -248,33 +241,3 @@ class Ear:
             if picture is dice.held[face]:
                 return voice.HELD + face
         return 0
-
-
-def _box(line: "Any") -> int:
-    """Answer the symbol of the box that is named, 0 for other words."""
-    for box in range(BOXES):
-        if line is words.BOX_NAMES[box] or line is words.BOX_LINES[box]:
-            return box_symbol(box)
-    return 0
-
-
-def box_symbol(box: int) -> int:
-    """Answer the symbol of a box, 0 to 12."""
-    return voice.UPPER + 1 + box if box < UPPER_BOXES else voice.LOWER + 1 + box - UPPER_BOXES
-
-
-def _is_number(line: "Any", first: int, length: int) -> bool:
-    for at in range(first, first + length):
-        code = line[at]
-        if not (_ZERO <= code <= _NINE or code in (_PLUS, _MINUS, _POINT)):
-            return False
-    return True
-
-
-def _tell_digit(code: int, said: "Voice") -> None:
-    if code == _MINUS:
-        said.add(voice.MINUS)
-    elif code == _POINT:
-        said.add(voice.POINT)
-    elif code != _PLUS:
-        said.add(voice.NUMBER + code - _ZERO)

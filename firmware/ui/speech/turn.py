@@ -9,7 +9,7 @@ from ui.play.dice_row import NO_PLACE
 from ui.play.picture import ALONE
 from ui.play.turn_states import BARE, DECIDE, SCORED
 from ui.speech import voice
-from ui.speech.ear import box_symbol
+from ui.speech.symbols import box_symbol
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

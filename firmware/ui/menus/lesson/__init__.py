@@ -49,6 +49,9 @@ def _drill(app: "App"):
     from keeping.drill import Drill
 
     yield
+    from keeping import loading  # noqa: F401
+
+    yield
     from keeping.content_file import ContentFile
 
     yield

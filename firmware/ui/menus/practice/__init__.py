@@ -5,8 +5,8 @@ if TYPE_CHECKING:
     from ui.app import App
 
 MODULES = (
-    "keeping.drill keeping.content_file ui.draw.choice ui.text.lesson_words ui.text.practice_words "
-    "ui.menus.practice.practice"
+    "keeping.drill keeping.loading keeping.content_file ui.draw.choice ui.text.lesson_words "
+    "ui.text.practice_words ui.menus.practice.practice"
 )
 
 

@@ -5,8 +5,8 @@ if TYPE_CHECKING:
     from ui.app import App
 
 MODULES = (
-    "keeping.books keeping.book keeping.content_file ui.text.record_words ui.menus.records.names "
-    "ui.menus.records.fairness ui.menus.records.records"
+    "keeping.books keeping.book keeping.loading keeping.content_file ui.text.record_words "
+    "ui.menus.records.names ui.menus.records.fairness ui.menus.records.records"
 )
 _BOOK = (
     "keeping.spread ui.draw.choice ui.menus.records.histogram ui.menus.records.luck ui.menus.records.pages "
