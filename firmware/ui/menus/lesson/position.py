@@ -1,7 +1,5 @@
 """A position that is set by hand, any card and any dice; and what the coach makes of it."""
 
-from micropython import const
-
 from contract import keys, tunes
 from contract.glass import WIDTH
 from ui import screens
@@ -14,7 +12,6 @@ from ui.menus.lesson.set_position import (
     DIE_FIELD,
     FIELDS,
     HUNDREDS_FIELD,
-    THROW_FIELD,
     SetPosition,
 )
 from ui.play.dice_row import NO_PLACE
@@ -23,9 +20,6 @@ from ui.text import lesson_words
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ui.app import App
-    from ui.draw.canvas import Canvas
-
-_HUNDREDS_LEFT = const(41)
 
 
 class PositionScreen(Lesson):
@@ -92,10 +86,7 @@ class PositionScreen(Lesson):
     def draw_status(self, app: "App") -> None:
         """Draw the throw, the hundreds and the total."""
         canvas = app.canvas
-        self._draw_field(canvas, THROW_FIELD, lesson_words.THROW, self.position.throw, 1)
-        self._draw_field(
-            canvas, HUNDREDS_FIELD, lesson_words.HUNDREDS, self.position.hundreds, _HUNDREDS_LEFT
-        )
+        self.position.draw(canvas, self.row)
         canvas.number_right(canvas.words, self.study.current.total, WIDTH - 1, 0)
 
     def foot(self, app: "App") -> bytes:
@@ -146,13 +137,3 @@ class PositionScreen(Lesson):
         study.turn = study.current.filled
         study.forget_card()
         self.begin(app)
-
-    def _draw_field(self, canvas: "Canvas", field: int, label: bytes, number: int, x: int) -> None:
-        """Draw a label and its number, lit under the cursor."""
-        ink = 1
-        if field == self.row:
-            width = canvas.measure(canvas.words, label) + 3 + canvas.words.measure_number(number)
-            canvas.fill(x - 1, 0, width + 2, 8)
-            ink = 0
-        x = canvas.text(canvas.words, label, x, 0, ink) + 2
-        canvas.number(canvas.words, number, x, 0, ink)

@@ -14,6 +14,7 @@ from ui.text import lesson_words, words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from ui.draw.canvas import Canvas
     from ui.menus.lesson.study import Study
 
 # fields, in the order of LEFT and RIGHT
@@ -23,6 +24,7 @@ BOX_FIELD = const(6)
 HUNDREDS_FIELD = const(19)
 FIELDS = const(20)
 _NO_VALUE = const(-1)
+_HUNDREDS_LEFT = const(41)
 
 
 class SetPosition:
@@ -108,3 +110,17 @@ class SetPosition:
             if set_card.write(study, self.boxes, self.hundreds):
                 return lesson_words.MANY_HUNDREDS
         return b""
+
+    def draw(self, canvas: "Canvas", field: int) -> None:
+        """Draw the throw and the hundreds, in the status line; field: under the cursor."""
+        _draw_field(canvas, lesson_words.THROW, self.throw, 1, field == THROW_FIELD)
+        _draw_field(canvas, lesson_words.HUNDREDS, self.hundreds, _HUNDREDS_LEFT, field == HUNDREDS_FIELD)
+
+
+def _draw_field(canvas: "Canvas", label: bytes, number: int, x: int, lit: bool) -> None:
+    """Draw a label and its number."""
+    if lit:
+        width = canvas.measure(canvas.words, label) + 3 + canvas.words.measure_number(number)
+        canvas.fill(x - 1, 0, width + 2, 8)
+    x = canvas.text(canvas.words, label, x, 0, not lit) + 2
+    canvas.number(canvas.words, number, x, 0, not lit)
