@@ -39,7 +39,8 @@ class Casing:
         self.scale = scale
         self.size = (plan.size[0] * scale, plan.size[1] * scale)
         self._plan = plan
-        self._pictures = {down: self._still(down) for down in (False, True)}
+        desk = self._desk()
+        self._pictures = {down: self._still(down, desk) for down in (False, True)}
         self._gaps = self._gap_mask()
 
     def draw(
@@ -126,7 +127,7 @@ class Casing:
         corner = (button.x - half, button.y - half)
         return pygame.Rect(*(int(n * self.scale) for n in (*corner, 2 * half, 2 * half + 2)))
 
-    def _still(self, down: bool) -> pygame.Surface:
+    def _still(self, down: bool, desk: pygame.Surface) -> pygame.Surface:
         plan = self._plan
         over = self.scale * _OVER
         large = pygame.Surface((plan.size[0] * over, plan.size[1] * over), pygame.SRCALPHA)
@@ -148,7 +149,7 @@ class Casing:
         for button in plan.buttons.values():
             _cap(pen, button, down) if button.is_round else _pad(pen, button, down)
             _words(pen, button)
-        picture = self._desk()
+        picture = desk.copy()
         picture.blit(pygame.transform.smoothscale(large, self.size), (0, 0))
         return picture
 
@@ -225,8 +226,8 @@ def _gradient(size: tuple[int, int], colours: tuple[Colour, Colour]) -> pygame.S
     two.set_at((0, 0), colours[0])
     two.set_at((0, 1), colours[1])
     # Smooth scaling keeps half a pixel flat at each end, so stretch to twice the height and take the middle.
-    stretched = pygame.transform.smoothscale(two, (size[0], size[1] * 2))
-    return stretched.subsurface((0, size[1] // 2, size[0], size[1])).copy()
+    column = pygame.transform.smoothscale(two, (1, size[1] * 2)).subsurface((0, size[1] // 2, 1, size[1]))
+    return pygame.transform.scale(column, size)
 
 
 def _dimmed(colour: Colour, bright: float) -> Colour:
