@@ -1,4 +1,4 @@
-"""Compile array loops with numba; what is compiled is kept under build/, so only the first run waits."""
+"""Compile array loops with numba; what is compiled is kept in build/jit, so only the first run waits."""
 
 import os
 from collections.abc import Callable
@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from host_sim import ROOT
 
-os.environ.setdefault("NUMBA_CACHE_DIR", str(ROOT / "build" / "numba"))
+os.environ.setdefault("NUMBA_CACHE_DIR", str(ROOT / "build" / "jit"))
 
 Array = NDArray[Any]  # in compiled functions, which are made anew for each type of number
 

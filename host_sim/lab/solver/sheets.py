@@ -39,7 +39,7 @@ class Variant(NamedTuple):
         return self
 
 
-class Prices(NamedTuple):
+class RollPrices(NamedTuple):
     """What rolls may do under a variant.
 
     plain: int16[13, 252], points of a roll that is no five of a kind. plain_legal: int32[3, 64, 2], the boxes
@@ -83,7 +83,7 @@ def _card(yahtzee: int, mask: int, lower_open: int) -> Card:
 
 
 @cache
-def prices(of: Variant) -> Prices:
+def prices(of: Variant) -> RollPrices:
     """Ask the engine what every roll may do and what it pays."""
     flags = of.flags
     options = rules.UPPER_FIRST if of.upper_first else 0
@@ -113,4 +113,4 @@ def prices(of: Variant) -> Prices:
     slot = np.zeros((BOXES, DISTINCT_ROLLS), np.int8)
     slot[:UPPER_BOXES] = graph().counts[FIRST_ROLL:].T
     slot[YAHTZEE, five_rolls] = 1
-    return Prices(plain, plain_legal, np.array(five_rolls, np.int16), five, five_legal, slot)
+    return RollPrices(plain, plain_legal, np.array(five_rolls, np.int16), five, five_legal, slot)

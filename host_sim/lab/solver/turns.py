@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from engine.boxes import BOXES, UPPER_BOXES, YAHTZEE
 from host_sim.common.jit import Array, compiled
 from host_sim.lab.solver.dice import graph
-from host_sim.lab.solver.sheets import Prices, Variant, prices
+from host_sim.lab.solver.sheets import RollPrices, Variant, prices
 from host_sim.lab.solver.states import COUNTS, LOWER_BOXES, LOWER_MASKS, MASKS, columns
 from strategy.analysis.keeps import DISTINCT_ROLLS, FACES, FIRST_ROLL, KEEPS
 
@@ -29,9 +29,9 @@ _OPEN_LOWER = np.array(
 
 
 class Rules(NamedTuple):
-    """All that the compiled functions want to know: see sheets.Prices, states.Columns, dice.Graph."""
+    """All that the compiled functions want to know: see sheets.RollPrices, states.Columns, dice.Graph."""
 
-    prices: Prices
+    prices: RollPrices
     first: NDArray[np.int32]
     after: NDArray[np.int32]
     bonus: NDArray[np.int16]
@@ -69,7 +69,7 @@ def open_boxes(row: int, mask: int) -> int:
 def look_ahead(
     after: Array, rules: Rules, values: Array, row: int, mask: int, column: int, last: int, unit: float
 ) -> None:
-    """Fetch the values that may follow: after[box, slot, lane], slots as in sheets.Prices, the 35 included.
+    """Fetch the values that may follow: after[box, slot, lane], slots as in RollPrices, the 35 included.
 
     unit: what a point is in the values. Lanes from column last on repeat the one before.
     """
