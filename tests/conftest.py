@@ -24,6 +24,7 @@ GOLDEN = Path(__file__).parent / "golden"
 TOGETHER = (
     (
         "host_sim/lab/",
+        "host_sim/common/test_exits",
         "runtimes/test_same_advice",
         "strategy/analysis/test_look_ahead",
         "strategy/review/test_report_averages",

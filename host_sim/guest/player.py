@@ -21,7 +21,7 @@ memory: "Any" = gc  # MicroPython's has more than CPython's
 CHANGE = const(4)  # bytes
 
 
-class Stop(BaseException):
+class Done(BaseException):
     """The job is done."""
 
 
@@ -51,7 +51,7 @@ class GuestPlayer:
         self._due = 0  # its tick
         self._read_change()
         self._next_volts = 0
-        self._stop = Stop()
+        self._stop = Done()
         kit.time.sleeping = self._between_ticks
         kit.lock = self._lock
         kit.unlock = self._unlock
@@ -68,7 +68,7 @@ class GuestPlayer:
         self.kit.settle()
         try:
             play(wiring, self.kit)
-        except Stop:
+        except Done:
             pass
 
     @property
