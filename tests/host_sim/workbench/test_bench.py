@@ -137,7 +137,7 @@ def test_a_changed_constant_is_seen_at_the_same_tick_and_where_it_was_first(
     sit: Sits, checkout: Path
 ) -> None:
     recording, _, pictures = recorded("solo")
-    bench = sit(recording, 740, checkout)
+    bench = sit(recording, 770, checkout)
     bench.pause()
     before = bench.report.picture
     change(
@@ -147,7 +147,7 @@ def test_a_changed_constant_is_seen_at_the_same_tick_and_where_it_was_first(
     )
     passes(bench, 30)
     replay(bench)
-    assert (bench.fault, bench.travel.tick) == (None, 740)
+    assert (bench.fault, bench.travel.tick) == (None, 770)
     assert bench.report.picture != before
     difference = bench.difference
     assert difference is not None
