@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from tests.support.heard_rig import HeardRig
+from ui.speech.voice import SPACE
 
 
 class Page:
@@ -20,8 +21,8 @@ class Page:
             app.canvas.number(app.canvas.tiny, number, x, y)
 
 
-def heard(*numbers: tuple[int, int, int]) -> list[int]:
-    """Let the ear hear numbers; answer which, as places in the order they were drawn, it would say."""
+def speech_of(*numbers: tuple[int, int, int]) -> Any:
+    """Let the ear hear numbers."""
     rig = HeardRig()
     rig.quiet()
     speech = rig.app.speech
@@ -29,6 +30,12 @@ def heard(*numbers: tuple[int, int, int]) -> list[int]:
     ear.listen(rig.app, Page(numbers), False)
     while ear.waits:
         ear.go_on(speech.voice)
+    return speech
+
+
+def heard(*numbers: tuple[int, int, int]) -> list[int]:
+    """Answer which numbers, as places in the order they were drawn, the ear would say."""
+    ear = speech_of(*numbers)._ear
     return list(ear._order[: ear._count])
 
 
@@ -49,3 +56,10 @@ def test_a_page_may_have_160_digits_and_those_behind_are_not_heard() -> None:
     numbers = [(12345, 10, i) for i in range(32)]
     assert len(heard(*numbers)) == 32
     assert len(heard(*numbers, (1, 10, 40))) == 32
+
+
+def test_numbers_that_touch_or_have_up_to_two_pixels_between_them_are_one() -> None:
+    said = [speech_of((1, 20, 20), (2, x, 20)).voice for x in range(21, 40)]
+    joined = [not voice._symbols[: voice.count].count(SPACE) for voice in said]
+    first = joined.index(True)
+    assert joined == [first <= i <= first + 2 for i in range(len(joined))]

@@ -152,6 +152,18 @@ def test_any_of_equal_dice_may_be_held() -> None:
     assert rig.lesson.given == 0
 
 
+def test_a_streak_of_a_hundred_is_smaller(monkeypatch: pytest.MonkeyPatch) -> None:
+    rig = Pupil(5)
+    rig.drill()
+    tops = []
+    for streak in (99, 100):
+        monkeypatch.setattr(rig.lesson.record, "streak", lambda streak=streak: streak)
+        rig.app.canvas.clear()
+        rig.lesson.draw_status(rig.app)
+        tops.append(any(column & 1 for column in rig.frame[:50]))
+    assert tops == [True, False]
+
+
 # what is counted
 
 

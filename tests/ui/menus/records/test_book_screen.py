@@ -151,6 +151,7 @@ def judged(*given: int) -> Book:
         ((20, 22, 20, 22, 10, 12, 10, UNKNOWN), luck.TOO_FEW),
         ((20, 22, 20, 22, 10, 12, 10, 12), luck.BETTER),
         ((10, 12, 10, 12, 20, 22, 20, 22), luck.WORSE),
+        ((20,) * 4 + (4, 4, 16, 16), luck.BETTER),
         ((10, 60, 10, 60, 12, 50, 9, 40), luck.STEADY),
         ((20,) * 32, luck.STEADY),
         ((254,) * 16 + (0,) * 16, luck.BETTER),

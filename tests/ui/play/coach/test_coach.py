@@ -213,6 +213,17 @@ def test_what_is_no_blunder_is_done_when_the_thought_is_there() -> None:
     assert (rig.match.rolls, rig.match.thrown_holds[1]) == (2, 2)
 
 
+def test_the_line_that_it_thinks_is_gone_before_the_dice_fly() -> None:
+    rig = coached(diary.WARN, Slow())
+    rig.press("RAB")
+    while rig.turn.state != turn_states.ROLLING:
+        rig.wait()
+    seen = bytes(rig.frame)
+    rig.app.canvas.clear()
+    rig.turn.draw(rig.app)
+    assert seen == bytes(rig.frame)
+
+
 def test_a_hint_asked_for_early_comes_when_it_is_there() -> None:
     rig = coached(diary.HINT, Slow())
     rig.press_long("A")
