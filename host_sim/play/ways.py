@@ -7,8 +7,8 @@ from contract.choices import BOX
 from engine.boxes import BOXES
 from engine.dice import DICE
 from ui.play import box_paths
-from ui.play.dice_row import NO_PLACE
 from ui.play.turn_cursor import ON_BOXES, ON_DICE
+from ui.play.turn_states import NO_PLACE
 
 UP, DOWN, LEFT, RIGHT, A, B = range(6)
 

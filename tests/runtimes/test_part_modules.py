@@ -94,7 +94,11 @@ def test_a_part_brings_nothing_of_another_part_and_what_comes_beside_goes_again(
 @pytest.mark.parametrize("runtime", NAMES)
 def test_a_slice_brings_a_module_and_at_most_two_small_ones_that_it_needs(runtime: str) -> None:
     slices, _ = run(runtime, EVERY_PART)
-    assert [(part, modules) for part, modules in slices if len(modules) > 3] == []
+    for part, modules in slices:
+        brought = [
+            name for name in modules if not name.startswith("contract.")
+        ]  # numbers, no module on a board
+        assert len(brought) <= 3, (part, brought)
 
 
 @pytest.mark.slow

@@ -27,9 +27,8 @@ from ui.draw import fault
 from ui.draw.splash import SPLASH_DICE, Splash
 from ui.menus.before import plan
 from ui.play.cheer.cheer import BEST_CHEER, WIN_CHEER
-from ui.play.dice_row import NO_PLACE
 from ui.play.newest_score import BONUS_CHEER, YAHTZEE_CHEER
-from ui.play.turn_states import COACHED
+from ui.play.turn_states import COACHED, NO_PLACE
 
 Panel = tuple[str, bytes]
 

@@ -1,6 +1,6 @@
 """The panels that explain the keys and the boxes: an errand (ui.parts)."""
 
-from ui.play.dice_row import NO_PLACE
+from ui.play.turn_states import NO_PLACE
 from ui.text import words
 
 TYPE_CHECKING = False

@@ -10,7 +10,7 @@ from engine.match import OVER
 from ui import screens
 from ui.draw import player_name
 from ui.draw.menu import Choices
-from ui.play.dice_row import NO_PLACE
+from ui.play.turn_states import NO_PLACE
 from ui.text import words
 
 TYPE_CHECKING = False

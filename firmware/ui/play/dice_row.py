@@ -5,6 +5,7 @@ from micropython import const
 from contract.glass import WIDTH
 from engine.dice import DICE
 from ui.draw.dice import DIE, TILTS
+from ui.play.turn_states import NO_PLACE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -13,7 +14,6 @@ if TYPE_CHECKING:
     from engine.turn_state import TurnState
     from ui.draw.canvas import Canvas
 
-NO_PLACE = const(-1)
 
 _SLOT = const(25)  # from one die to the next
 _FIRST_DIE = const(3)

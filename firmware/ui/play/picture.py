@@ -11,7 +11,7 @@ from engine.dice import DICE, ROLLS
 from engine.turn_state import TURNS
 from ui.draw import player_name
 from ui.play.box_rows import BoxRows
-from ui.play.dice_row import NO_PLACE
+from ui.play.turn_states import ALONE, NO_PLACE
 from ui.text import words
 
 TYPE_CHECKING = False
@@ -20,8 +20,6 @@ if TYPE_CHECKING:
 
     from engine.match import Match
     from ui.draw.canvas import Canvas
-
-ALONE = const(-30000)
 
 STATUS_HEIGHT = const(7)
 _LEAD_RIGHT = const(75)

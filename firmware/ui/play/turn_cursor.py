@@ -14,8 +14,8 @@ from contract.settings import ASKS_ZERO, GUIDE
 from engine.dice import DICE
 from engine.rules import REAL
 from ui.play import box_paths
-from ui.play.dice_row import NO_PLACE
 from ui.play.picture import TurnPicture
+from ui.play.turn_states import NO_PLACE
 from ui.text import words
 
 TYPE_CHECKING = False

@@ -8,11 +8,10 @@ from strategy.bots.kinds import HUMAN
 from strategy.review.take_back import take_back
 from ui import screens
 from ui.deaf import DEAF_TICKS, HURRIED_DEAF_TICKS
-from ui.play.dice_row import NO_PLACE
 from ui.play.newest_score import NewestScore
 from ui.play.picture import TurnPicture
 from ui.play.turn_cursor import TurnCursor
-from ui.play.turn_states import DECIDE, SCORED
+from ui.play.turn_states import DECIDE, NO_PLACE, SCORED
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

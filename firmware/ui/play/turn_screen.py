@@ -14,10 +14,10 @@ from engine.match import OVER
 from engine.rules import REAL
 from ui import screens
 from ui.play import handover, roll_picture
-from ui.play.dice_row import NO_PLACE, ROLL_TICKS
+from ui.play.dice_row import ROLL_TICKS
 from ui.play.turn_cursor import ON_BOXES, ON_DICE
 from ui.play.turn_score import TurnScore
-from ui.play.turn_states import ASKED, BARE, COACHED, DECIDE, ENTRY, ROLLING, SCORED
+from ui.play.turn_states import ASKED, BARE, COACHED, DECIDE, ENTRY, NO_PLACE, ROLLING, SCORED
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -1,4 +1,4 @@
-"""What a turn is at: the states of ui.play.turn_screen."""
+"""What a turn is at, in numbers: the states of ui.play.turn_screen, and what its picture has not."""
 
 from micropython import const
 
@@ -10,3 +10,6 @@ ENTRY = const(3)  # real dice: the faces of a throw are asked for
 BARE = const(4)  # real dice: the bare score of a box is asked for
 COACHED = const(5)  # the coach has something to say
 ASKED = const(6)  # the coach was asked and is thinking; presses are not heard
+
+NO_PLACE = const(-1)  # a cursor, or a mark, that is nowhere
+ALONE = const(-30000)  # the lead of who has nobody to lead over

@@ -5,9 +5,7 @@ from micropython import const
 from engine.boxes import BOXES
 from engine.card import OPEN, UPPER_PAR
 from engine.dice import DICE, ROLLS
-from ui.play.dice_row import NO_PLACE
-from ui.play.picture import ALONE
-from ui.play.turn_states import BARE, DECIDE, SCORED
+from ui.play.turn_states import ALONE, BARE, DECIDE, NO_PLACE, SCORED
 from ui.speech import voice
 from ui.speech.symbols import box_symbol
 

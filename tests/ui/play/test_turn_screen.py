@@ -10,7 +10,7 @@ from engine.match import OVER
 from tests.support.ui_rig import Rig, Shelf
 from ui import screens
 from ui.play import turn_cursor, turn_states
-from ui.play.dice_row import NO_PLACE
+from ui.play.turn_states import NO_PLACE
 from ui.text import words
 
 

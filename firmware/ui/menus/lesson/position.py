@@ -14,7 +14,7 @@ from ui.menus.lesson.set_position import (
     HUNDREDS_FIELD,
     SetPosition,
 )
-from ui.play.dice_row import NO_PLACE
+from ui.play.turn_states import NO_PLACE
 from ui.text import lesson_words
 
 TYPE_CHECKING = False

@@ -7,9 +7,9 @@ from engine import reasons, scoring
 from engine.dice import ROLLS
 from ui.draw.ranking import NO_CHOICE
 from ui.menus.lesson.study import Study
-from ui.play.dice_row import NO_PLACE
-from ui.play.picture import ALONE, TurnPicture
+from ui.play.picture import TurnPicture
 from ui.play.turn_cursor import ON_BOXES, TurnCursor
+from ui.play.turn_states import ALONE, NO_PLACE
 from ui.text import lesson_words
 
 TYPE_CHECKING = False

@@ -22,7 +22,7 @@ from ui import screens
 from ui.draw import ranking
 from ui.menus.lesson import lesson
 from ui.menus.lesson.set_position import FIELDS
-from ui.play.dice_row import NO_PLACE
+from ui.play.turn_states import NO_PLACE
 from ui.text import lesson_words, words
 
 DICE = b"\3\3\4\5\6"
