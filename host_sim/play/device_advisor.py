@@ -10,6 +10,8 @@ from strategy.analysis import loops_plain
 from strategy.analysis.advisor import Advisor
 from strategy.analysis.keeps import Keeps
 from strategy.analysis.prices import Prices
+from strategy.analysis.turn_values import TurnValues
+from strategy.bots.greedy import Greedy
 from strategy.values.files import name_of
 from strategy.values.states import States
 from strategy.values.table import ValueTable
@@ -51,16 +53,26 @@ def load_table(rules: int, leaf: Any = loops_plain) -> ValueTable:
 
 def plain_advisor(rules: int) -> Advisor:
     """Make an advisor of a table of the firmware, all in Python: there at once, quick enough for a game."""
-    keeps = Keeps(files.table)
-    return Advisor(keeps, load_table(rules), Prices(keeps), loops_plain)
+    return advisor_with(load_table(rules))
 
 
 def fast_advisor(rules: int) -> Advisor:
     """Make an advisor of a table of the firmware, its inner loops compiled: for thousands of games."""
     from host_sim.play import loops_compiled
 
-    keeps = Keeps(files.table)
     leaf: Any = loops_compiled
     table = load_table(rules, leaf)
     table.pieces = leaf.pieces_of(table.pieces)
-    return Advisor(keeps, table, Prices(keeps), leaf)
+    return advisor_with(table)
+
+
+def advisor_with(table: ValueTable) -> Advisor:
+    """Make an advisor that goes by a table, with the table's inner loops."""
+    keeps = Keeps(files.table)
+    return Advisor(keeps, table, Prices(keeps), table.leaf)
+
+
+def plain_greedy() -> Greedy:
+    """Make what knows the greedy choices, all in Python."""
+    keeps = Keeps(files.table)
+    return Greedy(Prices(keeps), TurnValues(keeps, loops_plain))

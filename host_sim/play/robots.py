@@ -8,15 +8,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from engine.match import Match
-from host_sim.play.device_advisor import plain_advisor
+from host_sim.play.device_advisor import plain_advisor, plain_greedy
 from host_sim.play.ways import DOWN, LEFT, RIGHT, UP, A, B, next_press
-from hw import files
-from strategy.analysis import loops_plain
-from strategy.analysis.keeps import Keeps
-from strategy.analysis.prices import Prices
-from strategy.analysis.turn_values import TurnValues
 from strategy.bots.brain import Brain
-from strategy.bots.greedy import Greedy
 from strategy.bots.kinds import FIRST_BY_TABLE, HUMAN, NAMES
 from strategy.review.diary import WARN_FROM_ONE
 from strategy.values.files import rules_of
@@ -57,9 +51,8 @@ class Robot:
         self.finished = False
         self.presses = 0
         self._kind = ROBOTS[name]
-        keeps = Keeps(files.table)
         self._brain = Brain(
-            Greedy(Prices(keeps), TurnValues(keeps, loops_plain)),
+            plain_greedy(),
             plain_advisor(rules_of(sheet, 0)) if self._kind >= FIRST_BY_TABLE else None,
         )
         self._asked: object = None

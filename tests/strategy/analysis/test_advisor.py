@@ -10,7 +10,7 @@ from engine import rules
 from engine.boxes import pack
 from engine.match import Match
 from engine.reasons import BAD_SHEET, DAMAGED
-from host_sim.play.device_advisor import data_of, fast_advisor, load_table
+from host_sim.play.device_advisor import advisor_with, data_of, fast_advisor, load_table
 from host_sim.play.table_pieces import cut
 from hw import files
 from strategy.analysis import loops_plain
@@ -20,7 +20,7 @@ from strategy.values.files import RULES, RULES_ON_50, RULES_ON_FILLED, rules_of
 from strategy.values.states import States, mask_of, row_of
 from strategy.values.table import ValueTable
 from tests.support import oracle
-from tests.support.brains import advisor_of, brain_of
+from tests.support.brains import brain_of
 from tests.support.exact_turn import exact
 
 TABLE = {rule: load_table(rule) for rule in range(RULES)}
@@ -79,12 +79,12 @@ def worths(sheet, filled, options=0):
 
 
 def test_an_advisor_that_was_asked_nothing_yet_finds_nothing_given_away() -> None:
-    advisor = advisor_of(TABLE[0])
+    advisor = advisor_with(TABLE[0])
     assert [advisor.box_loss(0), advisor.hold_loss(0), advisor.hold_worth(0)] == [0, 0, 0]
 
 
 def test_before_there_are_dice_nothing_is_advised() -> None:
-    advisor = advisor_of(TABLE[RULES_ON_50])
+    advisor = advisor_with(TABLE[RULES_ON_50])
     assert (advisor.best_hold(), advisor.best_box(), advisor.box_worth(0)) == (0, 0, 0)
     assert advisor.step_opening()
     advised(advisor, position("official", {}, (1, 2, 3, 4, 6), 0))
@@ -93,7 +93,7 @@ def test_before_there_are_dice_nothing_is_advised() -> None:
 
 
 def test_a_turn_that_was_prepared_is_prepared_once_more_to_look_ahead():
-    advisor = advisor_of(TABLE[RULES_ON_50])
+    advisor = advisor_with(TABLE[RULES_ON_50])
     match = position("official", {0: 3, 1: 6, 2: 9, 3: 16}, (5, 5, 2, 3, 1), 3)
     assert advised(advisor, match) and not advised(advisor, match)
     plainly = [advisor.box_worth(box) for box in range(4, 13)]
@@ -108,7 +108,7 @@ def test_a_turn_that_was_prepared_is_prepared_once_more_to_look_ahead():
 
 
 def test_what_was_prepared_is_dropped_when_another_table_is_to_be_read():
-    advisor = advisor_of(TABLE[RULES_ON_50])
+    advisor = advisor_with(TABLE[RULES_ON_50])
     advised(advisor, position("official", {}, (1, 2, 3, 4, 6), 1))
     assert advisor.ready
     advisor.forget()
@@ -119,7 +119,7 @@ def test_what_was_prepared_is_dropped_when_another_table_is_to_be_read():
 def test_worth_and_loss_are_those_of_exact_fractions(sheet):
     rng = random.Random(f"advice {sheet}")
     number = rules.NAMES.index(sheet)
-    advisor = advisor_of(TABLE[rules_of(number, 0)])
+    advisor = advisor_with(TABLE[rules_of(number, 0)])
     for _ in range(4):
         match, filled, dice = some_position(rng, sheet)
         advised(advisor, match)
@@ -142,13 +142,13 @@ def test_worth_and_loss_are_those_of_exact_fractions(sheet):
 
 
 def test_a_new_official_card_is_worth_the_best_average():
-    advisor = advisor_of(TABLE[RULES_ON_50])
+    advisor = advisor_with(TABLE[RULES_ON_50])
     advised(advisor, position("official", {}, (1, 1, 2, 3, 4), 1))
     assert advisor.opening() / 128 == pytest.approx(254.5877, abs=0.1)
 
 
 def test_the_analysis_comes_in_slices_and_serves_the_whole_turn():
-    advisor = advisor_of(TABLE[RULES_ON_50])
+    advisor = advisor_with(TABLE[RULES_ON_50])
     match = position("official", {0: 3}, (1, 1, 2, 3, 4), 1)
     assert advised(advisor, match) > 5
     match.rolls = 2
@@ -160,7 +160,7 @@ def test_the_analysis_comes_in_slices_and_serves_the_whole_turn():
 def test_the_compiled_turn_says_what_the_devices_own_says():
     rng = random.Random(4)
     fast = fast_advisor(RULES_ON_50)
-    plain = advisor_of(TABLE[RULES_ON_50])
+    plain = advisor_with(TABLE[RULES_ON_50])
     for _ in range(40):
         match, _, _ = some_position(rng, "official")
         advised(fast, match)
@@ -172,7 +172,7 @@ def test_the_compiled_turn_says_what_the_devices_own_says():
 
 
 def test_a_table_of_another_sheet_is_never_used():
-    advisor = advisor_of(TABLE[RULES_ON_FILLED])
+    advisor = advisor_with(TABLE[RULES_ON_FILLED])
     match = position("official", {}, (5, 5, 2, 3, 1), 1)
     assert advised(advisor, match) == 0
     assert not advisor.ready
@@ -189,7 +189,7 @@ def test_without_a_sound_table_bots_play_on_as_greedy():
     assert table.take(cut(data), RULES_ON_FILLED) == BAD_SHEET
     data[200] ^= 1
     assert table.take(cut(data), RULES_ON_50) == DAMAGED
-    brain = brain_of(advisor_of(table))
+    brain = brain_of(advisor_with(table))
     for kind in range(FIRST_BY_TABLE, KINDS):
         for rolls in (1, 2, 3):
             match = position("official", {}, (5, 5, 2, 3, 1), rolls)

@@ -11,11 +11,10 @@ from host_sim.lab.solver.dice import graph
 from host_sim.lab.solver.loss import committed_ahead
 from host_sim.lab.solver.sheets import variant
 from host_sim.lab.solver.states import columns
-from host_sim.play.device_advisor import load_table
+from host_sim.play.device_advisor import advisor_with, load_table
 from strategy.analysis.keeps import FIRST_ROLL
 from strategy.analysis.look_ahead import SEEN_BONUS, SEEN_COLUMN, SEEN_ROW, SEEN_SLOT, SEEN_STATE
 from strategy.values.files import rules_of
-from tests.support.brains import advisor_of
 
 pytestmark = pytest.mark.needs("numba")
 
@@ -26,7 +25,7 @@ ROLLS = [int(packed) for packed in graph().packed[FIRST_ROLL:]]
 def test_what_may_follow_is_worth_what_the_host_finds_by_looking_a_turn_ahead(sheet):
     table = load_table(rules_of(sheets.NAMES.index(sheet), 0))
     seen = committed_ahead(variant(sheet))
-    advisor = advisor_of(table)
+    advisor = advisor_with(table)
     chance = random.Random(sheet)
     for filled in (12, 11, 10, 8):
         match = Match()

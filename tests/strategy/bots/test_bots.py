@@ -11,11 +11,12 @@ from engine import rules
 from engine.boxes import YAHTZEE, pack
 from engine.match import OVER, START, Match
 from engine.reasons import OK
+from host_sim.play.device_advisor import plain_greedy
 from strategy.bots.brain import ORDER, SCALES, UNDECIDED, _extra, chase, play
 from strategy.bots.greedy import key_of
 from strategy.bots.kinds import CASUAL, FIRST_BY_TABLE, GREEDY, HUMAN, NAMES, NOVICE, RANDOM, SHARP, STEADY
 from tests.support import oracle
-from tests.support.brains import brain_of, greedy_of
+from tests.support.brains import brain_of
 from tests.support.exact_turn import exact
 
 LEAST = Fraction(1, 40)  # points below which two expectations may be mistaken for each other
@@ -205,7 +206,7 @@ def test_players_of_a_duplicate_match_do_not_choose_alike_at_random():
 
 
 def test_an_analysis_serves_every_like_card_and_no_other():
-    greedy = greedy_of()
+    greedy = plain_greedy()
     rng = random.Random(5)
     worth = {}
     for _ in range(60):
