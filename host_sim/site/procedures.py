@@ -38,6 +38,7 @@ _HERE = (  # what the commands call otherwise
     ("run the same again", "press the same button again"),
 )
 _PORT = "this port"
+_STUCK = "this port does not answer; unplug the board, plug it in and run the same again"
 _ANOTHER = "“Another board” chooses another one"
 
 
@@ -49,7 +50,9 @@ _procedure: "Any" = None
 
 
 def gone(how: str) -> str:
-    """Say why there is no procedure: how is "talks", "mute", or empty when the board went away."""
+    """Say why there is no procedure: how is "talks", "mute", "stuck", or empty when the board went away."""
+    if how == "stuck":
+        return _here(_STUCK)
     words = {"talks": never_silent(_PORT), "mute": never_answers(_PORT)}.get(how)
     return _here(GONE if words is None else f"{words}; {_ANOTHER}")
 

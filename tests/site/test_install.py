@@ -139,6 +139,50 @@ def test_after_a_pulled_cable_it_says_so_and_the_same_button_goes_on(
     assert SAVES.items() <= board.files().items()
 
 
+STUCK = """
+const reject = () => Promise.reject(new DOMException("no", "NetworkError"));
+const port = window.port = {
+    getInfo: () => ({ usbVendorId: 0x2e8a }),
+    async open() {
+        if (port.isOpen) throw new DOMException("The port is already open.", "InvalidStateError");
+        port.isOpen = true;
+    },
+    async close() { port.isOpen = false; },
+    async setSignals() {},
+};
+port.STEP = () => {
+    port.isStuck = true;
+    return ANSWER;
+};
+Object.defineProperty(navigator, "serial", { value: { getPorts: async () => [port] } });
+"""
+
+
+@pytest.mark.parametrize(
+    ("step", "answer"),
+    [
+        ("open", "new Promise((resolve) => (port.finish = resolve)).then(() => (port.isOpen = true))"),
+        ("setSignals", "new Promise(() => {})"),
+        ("setSignals", "reject()"),
+    ],
+)
+def test_a_port_that_is_stuck_gets_a_line_and_is_closed_each_time(
+    context: BrowserContext, server: Server, opened: Open, complaints: Complaints, step: str, answer: str
+) -> None:
+    context.add_init_script(STUCK.replace("STEP", step).replace("ANSWER", answer))
+    page = opened(server.address)
+    page.clock.install()
+    for _ in range(2):
+        press(page, "Examine")
+        page.wait_for_function("port.isStuck")
+        page.clock.run_for(15_000)
+        wait_until_over(page, "Examine")
+        page.evaluate("port.isStuck = false; port.finish?.()")
+        page.wait_for_function("port.isOpen === false")
+        (said,) = complaints.taken()
+        assert said.startswith("this port does not answer; unplug the board, plug it in and press the same")
+
+
 def test_restore_asks_for_the_board_before_the_file(page: Page, another: PtyBoard, tmp_path: Path) -> None:
     choose(page, 1)
     with another:

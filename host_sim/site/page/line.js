@@ -1,10 +1,12 @@
 // A line to a board over a port of WebSerial's kind: bytes out, and bytes in up to what is waited for.
+import { Trouble } from "./trouble.js";
 
-/** The port closed, or what should have come did not; the message is what procedures.py's gone() takes. */
+/** The port closed, is stuck, or what should have come did not; the message is what procedures.py's gone() takes. */
 export class Gone extends Error {}
 
 const BAUD = 115200; // of no meaning to USB, but a port wants one
 const IN_ALL_S = 60; // for whatever is waited for, be it that bytes come all the time
+const OPEN_S = 10;
 const WRITE_S = 15;
 const CLOSE_S = 2;
 const MOST_WAITING = 256 * 1024; // that wait: twice what the largest save takes, two digits a byte
@@ -32,12 +34,29 @@ export class Line {
         this.wake = () => {};
     }
 
-    /** Open the port and begin to listen; its own errors pass through. */
+    /** Open the port and begin to listen; close() is due whatever comes of it. Trouble where somebody has it, Gone. */
     async open() {
-        await this.port.open({ baudRate: BAUD });
-        await this.port.setSignals?.({ dataTerminalReady: true }); // else a Pico takes it that nobody listens
-        this.writer = this.port.writable.getWriter();
-        this.reader = this.port.readable.getReader();
+        const { port } = this;
+        let isLate = false;
+        const open = async () => {
+            await port.open({ baudRate: BAUD });
+            if (isLate) await port.close();
+        };
+        try {
+            await this.inTime(open, OPEN_S);
+        } catch (error) {
+            isLate = true;
+            if (error.name !== "NetworkError") throw new Gone("stuck");
+            throw new Trouble(`the port does not open (${error.message}); close Thonny, or whatever has it open`);
+        }
+        try {
+            const listens = { dataTerminalReady: true }; // else a Pico takes it that nobody does
+            await this.inTime(() => port.setSignals?.(listens), OPEN_S);
+            this.writer = port.writable.getWriter();
+            this.reader = port.readable.getReader();
+        } catch {
+            throw new Gone("stuck");
+        }
         this.listening = this.listen();
     }
 
@@ -61,7 +80,7 @@ export class Line {
     async write(text) {
         if (this.ended) throw new Gone(this.why);
         const bytes = Uint8Array.from(text, (letter) => letter.charCodeAt(0));
-        if (!(await this.done(this.writer.write(bytes), WRITE_S))) throw new Gone();
+        if (!(await this.done(() => this.writer.write(bytes), WRITE_S))) throw new Gone();
     }
 
     /** Answer what came, up to and with one of the endings; Gone after so many seconds of silence, or in all. */
@@ -99,23 +118,30 @@ export class Line {
     /** Give the port back once all is written; what fails here is not told. */
     async close() {
         const { port, reader, writer } = this;
-        await this.done(writer.close(), CLOSE_S); // else the port's closing drops what is not written yet
-        await this.done(reader.cancel(), CLOSE_S); // fails where the cable was pulled
-        await this.listening;
-        writer.releaseLock();
-        reader.releaseLock();
-        await this.done(port.close(), CLOSE_S);
+        await this.done(() => writer?.close(), CLOSE_S); // else the port's closing drops what is not written yet
+        await this.done(() => reader?.cancel(), CLOSE_S); // fails where the cable was pulled
+        await this.done(() => this.listening, CLOSE_S);
+        writer?.releaseLock();
+        reader?.releaseLock();
+        await this.done(() => port.close(), CLOSE_S);
     }
 
     /** Wait for what a port does, at most so many seconds; tell whether it was done. */
-    async done(work, seconds) {
+    done(work, seconds) {
+        return this.inTime(work, seconds).then(() => true, () => false);
+    }
+
+    /** Answer what a port does; its own errors pass through, and it is Gone after so many seconds. */
+    async inTime(work, seconds) {
         let callOff;
-        const late = new Promise((resolve) => {
-            callOff = this.clock.after(seconds, () => resolve(false));
+        const late = new Promise((_, reject) => {
+            callOff = this.clock.after(seconds, () => reject(new Gone("stuck")));
         });
-        const good = await Promise.race([work.then(() => true, () => false), late]);
-        callOff();
-        return good;
+        try {
+            return await Promise.race([work(), late]);
+        } finally {
+            callOff();
+        }
     }
 
     /** Take as many bytes as `count` says, once it says some; Gone as of readUntil(). */

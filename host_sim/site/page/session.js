@@ -24,20 +24,15 @@ export class Session {
     async carryOut(port, name, given, contents = {}) {
         const procedures = new Procedures(await this.prepared());
         const line = new Line(port, this.clock);
-        try {
-            await line.open();
-        } catch (error) {
-            throw new Trouble(`the port does not open (${error.message}); close Thonny, or whatever has it open`);
-        }
         const board = new RawRepl(line);
         try {
+            await line.open();
             await board.stop();
             return await new Runner(board, this.offer, this.show, contents).carryOut(procedures, name, ...given);
         } catch (error) {
             throw error instanceof Gone ? new Trouble(procedures.gone(error.message)) : error;
         } finally {
-            await board.close();
-            await line.close();
+            await board.close().finally(() => line.close());
         }
     }
 
