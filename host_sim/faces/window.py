@@ -43,6 +43,7 @@ KEYS = {
     pygame.K_BACKSPACE: "B",
     pygame.K_ESCAPE: "B",
 }
+_LAST_LATIN, _NO_LETTERS = 0x24F, 0x110000  # a key is the code point that it writes, or a larger number
 LARGEST_SCALE = 12
 # Left to itself SDL takes the first driver that starts, and some always do that show nobody anything.
 _SEEN = ("x11", "wayland", "windows", "cocoa")
@@ -183,9 +184,9 @@ class Window:
 
     def _take(self, event: pygame.Event, handheld: FaceBoard) -> None:
         if event.type == pygame.KEYDOWN:
-            self._key(event.key, handheld)
+            self._key(_meant(event), handheld)
         elif event.type == pygame.KEYUP:
-            self._keys.discard(event.key)
+            self._keys.discard(_meant(event))
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             if self._beside is not None:
                 self._beside.press(self._place_beside(event.pos))
@@ -318,6 +319,15 @@ class Window:
             self.say(f"no {what}: {error}")
         else:
             self.say(f"{what} saved: {path}")
+
+
+def _meant(event: pygame.Event) -> int:
+    """Answer the key that is meant: a letter is what it writes, where that is not Latin by its place."""
+    written, place = getattr(event, "unicode", ""), getattr(event, "scancode", 0)
+    if written in ("+", "-"):  # some layouts have them on keys that SDL calls by a digit
+        return pygame.K_PLUS if written == "+" else pygame.K_MINUS
+    has_other_letter = _LAST_LATIN < event.key < _NO_LETTERS and pygame.KSCAN_A <= place <= pygame.KSCAN_Z
+    return pygame.K_a + place - pygame.KSCAN_A if has_other_letter else event.key
 
 
 def _fitting_scale(width: int, height: int) -> int:

@@ -141,6 +141,33 @@ def test_a_key_pushes_its_button_until_it_comes_up(window: Window, key: int, but
     assert toy.mask == 0
 
 
+@pytest.mark.parametrize(
+    ("key", "place", "written", "does"),
+    [
+        (pygame.K_z, pygame.KSCAN_W, "z", "A"), (pygame.K_w, pygame.KSCAN_Z, "w", ""),  # French
+        (pygame.K_m, pygame.KSCAN_SEMICOLON, "m", "Sound off."), (pygame.K_COMMA, pygame.KSCAN_M, ",", ""),
+        (pygame.K_6, pygame.KSCAN_6, "-", "smaller"), (pygame.K_1, pygame.KSCAN_1, "+", "larger"),  # Swiss
+        (0x44F, pygame.KSCAN_Z, "\u044f", "A"), (0x447, pygame.KSCAN_X, "\u0447", "B"),  # Russian
+        (0xF6, pygame.KSCAN_X, "\xf6", ""), (pygame.K_UP, pygame.KSCAN_UP, "", "UP"),
+    ],
+)  # fmt: skip
+def test_letters_and_signs_count_by_what_stands_on_them_and_arrows_by_their_place(
+    window: Window, key: int, place: int, written: str, does: str
+) -> None:
+    toy, before = Toy(), pygame.display.get_window_size()[0]
+    post(pygame.KEYDOWN, key=key, scancode=place, unicode=written)
+    window.tick(toy)
+    width = pygame.display.get_window_size()[0]
+    size = "larger" if width > before else "smaller" if width < before else ""
+    sound = "Sound off." if window._is_mute else ""
+    down = "".join(name for bit, name in enumerate(BUTTONS) if toy.mask >> bit & 1)
+    assert down + size + sound == does
+    post(pygame.KEYUP, key=key, scancode=place, unicode=written)
+    for _ in range(LEAST_TICKS):
+        window.tick(toy)
+    assert toy.mask == 0
+
+
 def test_a_tap_shorter_than_a_tick_is_not_lost(window: Window) -> None:
     toy = Toy()
     post(pygame.KEYDOWN, key=pygame.K_z)
