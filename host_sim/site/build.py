@@ -93,6 +93,10 @@ def build(out: Path) -> dict[str, int]:
     offered = offer.files() | sections.files()
     files |= offered | {FILES: json.dumps(packed()).encode()}
     files["index.html"] = page.encode()
+    digest = hashlib.sha256(b"".join(name.encode() + files[name] for name in sorted(files))).hexdigest()
+    version = digest[:16]
+    page = page.replace('data-version=""', f'data-version="{version}"', 1)
+    files["index.html"] = page.encode()
     with_worker = files.pop("sw.js").decode()
     whole = one_file(
         page,
@@ -101,9 +105,8 @@ def build(out: Path) -> dict[str, int]:
         {name: files[name] for name in (WORKER, POINTS, SCRIPT, WASM, FILES, *offered)},
         files["icon.svg"],
     )
-    digest = hashlib.sha256(b"".join(name.encode() + files[name] for name in sorted(files))).hexdigest()
     names = " ".join(["./", *sorted(files)])
-    files["sw.js"] = with_worker.replace("@VERSION@", digest[:16]).replace("@FILES@", names).encode()
+    files["sw.js"] = with_worker.replace("@VERSION@", version).replace("@FILES@", names).encode()
     files[ONE_FILE] = whole.encode()
     with replacing(out) as new:
         for name, content in files.items():

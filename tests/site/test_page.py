@@ -8,6 +8,7 @@ all behind them is what everybody gets. Tests without it run by the page's own c
 import io
 import json
 import re
+import shutil
 import time
 import zipfile
 from collections.abc import Callable
@@ -111,7 +112,7 @@ def test_the_first_picture_waits_for_nothing_that_only_a_real_board_needs(
     server: Server, context: BrowserContext
 ) -> None:
     held: list[Route] = []
-    for name in ("install.json", "sections.json", "*.bin"):
+    for name in ("install.json*", "sections.json*", "*.bin*"):
         context.route(f"**/{name}", lambda route: held.append(route))
     page = context.new_page()
     page.goto(server.address)
@@ -151,6 +152,44 @@ def test_without_a_network_the_page_opens_and_the_game_goes_on(
     pass_ticks(page, 60)
     press(page, "z")
     assert "turn 1 of 13" in read(page) and "2 throws left" in read(page)
+
+
+def test_a_new_version_is_told_and_starts_next_an_open_page_stays_whole_and_the_game_goes_on(
+    site: Path, opened: Open, context: BrowserContext, complaints: Complaints, tmp_path: Path
+) -> None:
+    folder = shutil.copytree(site, tmp_path / "site")
+    server = Server(folder)
+    older = opened(server.address, BY_HAND)
+    pass_ticks(older, 60)
+    press(older, "z", "x")
+    older.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    version = older.evaluate("document.body.dataset.version")
+    for name in ("index.html", "sw.js"):
+        (folder / name).write_text((folder / name).read_text().replace(version, "newer"))
+    (folder / "files.json").write_text((folder / "files.json").read_text() + " ")
+    files_bytes = (
+        "import('./assets.js').then(({ asset }) => fetch(asset('files.json')))"
+        ".then((answer) => answer.blob()).then(({ size }) => size)"
+    )
+    older.reload()
+    expect(older.locator("#trouble")).to_contain_text("new version")
+    assert older.evaluate("document.body.dataset.version") == version
+    second = opened(server.address, f"{BY_HAND}&board=picoboy")
+    assert second.evaluate("document.body.dataset.version") == "newer"
+    assert second.evaluate(files_bytes) == older.evaluate(files_bytes) + 1
+    second.close()
+    server.close()
+    context.set_offline(True)
+    older.reload()
+    wait_until_on(older)
+    assert older.evaluate("document.body.dataset.version") == "newer"
+    pass_ticks(older, 60)
+    press(older, "z")
+    assert "2 throws left" in read(older)
+    older.close()
+    newest = opened(server.address, BY_HAND)
+    newest.wait_for_function("caches.keys().then(names => names.join() === 'rattle-newer')")
+    assert ["new version" in words for words in complaints.taken()] == [True]
 
 
 @pytest.mark.parametrize("board", [DEFAULT_BOARD, "picosystem"])
@@ -285,6 +324,29 @@ def test_presses_that_come_faster_than_ticks_are_heard_each(server: Server, open
     expect(words).to_contain_text("chosen: RECORDS")
 
 
+@pytest.mark.parametrize(
+    ("key", "code", "does"),
+    [
+        ("z", "KeyW", "A"), ("w", "KeyZ", ""), ("m", "Semicolon", "sound"), (",", "KeyM", ""),  # French
+        ("Z", "KeyY", "A"), ("y", "KeyZ", ""), ("q", "KeyX", ""), ("x", "KeyB", "B"),  # German, Dvorak
+        ("\u044f", "KeyZ", "A"), ("\u0447", "KeyX", "B"), ("\u044c", "KeyM", "sound"),  # Russian
+        ("Escape", "CapsLock", "B"), ("Enter", "NumpadEnter", "A"), (" ", "Space", "A"),
+        ("ArrowLeft", "ArrowLeft", "LEFT"),
+    ],
+)  # fmt: skip
+def test_letters_count_by_what_stands_on_them_and_arrows_by_their_place(
+    server: Server, opened: Open, context: BrowserContext, key: str, code: str, does: str
+) -> None:
+    page = opened(server.address, BY_HAND)
+    keyboard = context.new_cdp_session(page)
+    keyboard.send("Input.dispatchKeyEvent", {"type": "keyDown", "key": key, "code": code})
+    held = page.locator("[data-button].held").evaluate_all("all => all.map(one => one.dataset.button)")
+    is_mute = page.get_attribute("#bar [data-sound]", "aria-pressed") == "false"
+    assert (held, is_mute) == ([does] if does in BUTTONS else [], does == "sound")
+    keyboard.send("Input.dispatchKeyEvent", {"type": "keyUp", "key": key, "code": code})
+    expect(page.locator("[data-button].held")).to_have_count(0)
+
+
 def export(page: Page, folder: Path) -> Path:
     with page.expect_download() as download:
         page.click("#export")
@@ -412,6 +474,29 @@ def test_the_beeper_is_heard_and_can_be_silenced(
         expect(page.locator("#told")).to_have_text("Sound off." if sounds else "Sound on.")
 
 
+INTERRUPTED = """
+const state = Object.getOwnPropertyDescriptor(BaseAudioContext.prototype, "state").get;
+Object.defineProperty(BaseAudioContext.prototype, "state", {
+    get() { return state.call(this) === "suspended" ? "interrupted" : state.call(this); },
+});
+"""
+
+
+def test_after_a_call_on_an_iphone_the_beeper_is_heard_again(
+    server: Server, opened: Open, context: BrowserContext
+) -> None:
+    context.add_init_script(LISTEN + INTERRUPTED)
+    page = opened(server.address, "?seed=1")
+    expect(page.locator("#words")).to_contain_text("QUICK")
+    page.keyboard.press("z", delay=80)
+    expect(page.locator("#words")).to_contain_text("3 throws left")
+    page.wait_for_function("ear.context.currentTime > 0")
+    page.evaluate("ear.context.suspend()")
+    assert page.evaluate("ear.context.state") == "interrupted"
+    page.keyboard.down("x")
+    page.wait_for_function("isHeard()")
+
+
 def test_another_handheld_is_chosen_has_its_own_game_and_is_remembered(server: Server, opened: Open) -> None:
     page = opened(server.address, "?seed=1")
     page.select_option("#board", "waveshare_pico_oled_1_3")
@@ -430,7 +515,7 @@ def with_changed_app(page: Page, server: Server, change: str) -> None:
         f"def changed(self):\n    _tick(self)\n    if self._buttons.held() == 16:\n        {change}\n"
         "Handheld._tick = changed\n"
     )
-    page.route("**/files.json", lambda route: route.fulfill(json=files))
+    page.route("**/files.json*", lambda route: route.fulfill(json=files))
 
 
 def test_a_fault_shows_its_code_and_a_key_starts_anew(server: Server, context: BrowserContext) -> None:

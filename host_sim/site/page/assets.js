@@ -1,9 +1,9 @@
-// Where the page's other files are: beside it; or inside of it, where all are in one.
+// Where the page's other files are: beside it, of its own version (sw.js); or inside of it, where all are in one.
 
 /** Answer an address to fetch a file from. */
 export function asset(name) {
     const inside = document.getElementById(`asset:${name}`);
-    if (!inside) return new URL(name, document.baseURI).href;
+    if (!inside) return new URL(`${name}?v=${document.body.dataset.version}`, document.baseURI).href;
     return `data:${inside.dataset.type};base64,${inside.textContent}`;
 }
 

@@ -1,20 +1,21 @@
 // The six buttons: fingers, the mouse, and the keys of the simulator's window (host_sim/faces/window.py).
+// Arrows count by their place, all others by what stands on them.
 
 const BITS = { UP: 1, DOWN: 2, LEFT: 4, RIGHT: 8, A: 16, B: 32 };
-const KEYS = {
+const ARROWS = {
     ArrowUp: "UP",
     ArrowDown: "DOWN",
     ArrowLeft: "LEFT",
     ArrowRight: "RIGHT",
-    KeyZ: "A",
-    Enter: "A",
-    NumpadEnter: "A",
-    Space: "A",
-    KeyX: "B",
-    Backspace: "B",
-    Escape: "B",
 };
-const LAYOUTS = { z: "A", x: "B" }; // wherever those letters are
+const LETTERS = { z: "A", x: "B" };
+const NAMED = { Enter: "A", " ": "A", Backspace: "B", Escape: "B" };
+
+/** Answer the letter of a key, in lower case; where a layout has no Latin letters, the one that is there elsewhere. */
+export function letterOf({ key, code }) {
+    const isElsewhere = /^(\p{L}|Process)$/u.test(key) && !/^\p{Script=Latin}$/u.test(key);
+    return (isElsewhere ? /^Key(.)$/.exec(code)?.[1] : key)?.toLowerCase();
+}
 
 export class Buttons {
     /** changed(mask) is called with the buttons that are down: UP 1 to B 32. */
@@ -110,10 +111,10 @@ export class Buttons {
         if (event.ctrlKey || event.metaKey || event.altKey || this.device.closest("[inert]")) return null;
         const within = event.target instanceof Element ? event.target : null;
         const on = within?.closest("button, select, input, a, summary, .open");
-        const isLetter = event.key?.toLowerCase() in LAYOUTS;
-        if (on && !this.device.contains(on) && !(isLetter && on.matches("button"))) return null;
-        if (on?.dataset.button && (event.code === "Enter" || event.code === "Space")) return on.dataset.button;
-        return KEYS[event.code] ?? LAYOUTS[event.key?.toLowerCase()] ?? null;
+        const letter = LETTERS[letterOf(event)];
+        if (on && !this.device.contains(on) && !(letter && on.matches("button"))) return null;
+        if (on?.dataset.button && (event.key === "Enter" || event.key === " ")) return on.dataset.button;
+        return ARROWS[event.code] ?? letter ?? NAMED[event.key] ?? null;
     }
 
     update() {

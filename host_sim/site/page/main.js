@@ -1,6 +1,6 @@
 // The page: a handheld, what moves its buttons, and what is beside it.
-import { asset, isOneFile } from "./assets.js";
-import { Buttons } from "./buttons.js";
+import { isOneFile } from "./assets.js";
+import { Buttons, letterOf } from "./buttons.js";
 import { dressCasing } from "./casing.js";
 import { fit } from "./fit.js";
 import { Glass } from "./glass.js";
@@ -13,6 +13,7 @@ import { Sound } from "./sound.js";
 
 const ELSEWHERE =
     "This handheld is on in another tab: what is played here is not kept. Close that one, then “Switch off and on”.";
+const NEWER = "A new version of Rattle is here: it starts when this page is next loaded. Your saves stay.";
 const element = (id) => document.getElementById(id);
 const asked = new URLSearchParams(location.search);
 const { boards, saves } = JSON.parse(element("made").textContent);
@@ -208,6 +209,17 @@ function forgetReplaced() {
     element("undo").hidden = true;
 }
 
+/** Open without a network from now on, and say when a newer version will be what starts (sw.js). */
+async function keepUpToDate(workers) {
+    let isOurs = !workers.controller; // the first that comes brings this very version
+    workers.addEventListener("controllerchange", () => {
+        if (!isOurs) trouble(`${element("trouble").textContent} ${NEWER}`.trim());
+        isOurs = false;
+    });
+    const registration = await workers.register("sw.js").catch(() => null);
+    document.addEventListener("visibilitychange", () => document.hidden || registration?.update().catch(() => {}));
+}
+
 for (const { name, label } of boards) element("board").add(new Option(label, name));
 element("board").addEventListener("change", (event) => {
     board = boards.find((one) => one.name === event.target.value);
@@ -232,8 +244,8 @@ element("heard").addEventListener("click", () => trouble(""));
 element("open").addEventListener("click", () => open(!element("beside").classList.contains("open")));
 element("close").addEventListener("click", () => open(false));
 addEventListener("keydown", (event) => {
-    if (event.code === "Escape" && element("beside").classList.contains("open")) open(false);
-    else if (event.code === "KeyM" && !event.repeat && !event.ctrlKey && !event.metaKey) {
+    if (event.key === "Escape" && element("beside").classList.contains("open")) open(false);
+    else if (letterOf(event) === "m" && !event.repeat && !event.ctrlKey && !event.metaKey) {
         setSound(!sound.on);
         say(sound.on ? "Sound on." : "Sound off.");
     }
@@ -272,5 +284,5 @@ dress();
 offerInstall(element("install"));
 await switchOn();
 if (!isOneFile() && "serviceWorker" in navigator && location.protocol.startsWith("http")) {
-    navigator.serviceWorker.register(asset("sw.js"));
+    keepUpToDate(navigator.serviceWorker);
 }

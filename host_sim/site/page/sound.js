@@ -12,7 +12,7 @@ export class Sound {
         this.waves = new Map();
     }
 
-    /** Browsers let a page sound once somebody has touched it: to be called then. */
+    /** Browsers let a page sound once somebody has touched it: to be called then. A call takes the sound away again. */
     wake() {
         if (!this.context && this.on && globalThis.AudioContext) {
             this.context = new AudioContext({ latencyHint: "interactive" });
@@ -21,7 +21,7 @@ export class Sound {
             this.oscillator.connect(this.gain).connect(this.context.destination);
             this.oscillator.start();
         }
-        if (this.context?.state === "suspended") this.context.resume();
+        if (this.context && this.context.state !== "running") this.context.resume()?.catch(() => {});
     }
 
     turn(on) {
@@ -35,6 +35,7 @@ export class Sound {
         const now = this.context.currentTime;
         const heard = this.on && tone.hertz && tone.duty;
         if (heard) {
+            this.wake();
             this.oscillator.setPeriodicWave(this.wave(tone.duty));
             this.oscillator.frequency.setValueAtTime(tone.hertz, now);
         }
