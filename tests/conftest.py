@@ -71,16 +71,19 @@ ASKED_FOR = {
 }
 
 
-# Tests of the emulated Pico want a MicroPython, which neither the lock nor CI brings.
+# Tests of the emulated Pico want a MicroPython, which neither the lock nor CI brings; they run on each.
 UF2 = "RATTLE_UF2"
+UF2S = [path for path in os.environ.get(UF2, "").split(os.pathsep) if path]
 _WANT_UF2 = [f"host_sim/emulator/test_{name}.py" for name in ("code_in_flash", "colour", "room", "stock_uf2")]
-collect_ignore = [] if os.environ.get(UF2) else _WANT_UF2
+collect_ignore = [] if UF2S else _WANT_UF2
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """Say what was left out."""
     if collect_ignore:
-        terminalreporter.write_line(f"without a MicroPython for the emulated Pico: {UF2}=FILE.uf2 names one")
+        terminalreporter.write_line(
+            f"without a MicroPython for the emulated Pico: {UF2}=FILE.uf2 names one, or several"
+        )
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -130,6 +133,12 @@ def a_flash_of_its_own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Non
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("RATTLE_FLASH", str(tmp_path_factory.mktemp("flash")))
         yield
+
+
+@pytest.fixture(params=UF2S, ids=lambda path: Path(path).stem)
+def uf2(request: pytest.FixtureRequest) -> str:
+    """The UF2 of a MicroPython for the emulated Pico, one after the other."""
+    return str(request.param)
 
 
 @pytest.fixture(scope="module", autouse=True)

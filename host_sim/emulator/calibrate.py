@@ -39,7 +39,7 @@ def main(arguments: Sequence[str]) -> int:
     parser = Parser(
         prog="python -m host_sim.emulator.calibrate",
         description=f"Make {FILE.relative_to(ROOT)} anew (some ten minutes).",
-        epilog="example:\n  python -m host_sim.emulator.calibrate ~/Downloads/RPI_PICO-20260406-v1.28.0.uf2",
+        epilog="example:\n  python -m host_sim.emulator.calibrate ~/Downloads/RPI_PICO-DATE-v1.29.0.uf2",
     )
     parser.add_argument("uf2", nargs="?", metavar="UF2", help="the MicroPython that the emulated Pico boots")
     args = parser.parse_args(arguments)

@@ -33,7 +33,7 @@ def main(arguments: Sequence[str]) -> int:
     parser = Parser(
         prog="python -m host_sim.emulator.emulate",
         description="Boot a MicroPython and the built image in an emulated Pico, and play on it.",
-        epilog="example:\n  python -m host_sim.emulator.emulate ~/Downloads/RPI_PICO-20260406-v1.28.0.uf2",
+        epilog="example:\n  python -m host_sim.emulator.emulate ~/Downloads/RPI_PICO-DATE-v1.29.0.uf2",
     )
     parser.add_argument("uf2", nargs="?", metavar="UF2", help="the MicroPython, for a Pico or a Pico W")
     add_board(parser)

@@ -11,9 +11,14 @@ RP2040 = "armv6m"
 MPY_VERSION = 6
 MPY_SUB_VERSION = 3
 
-OLDEST = (1, 24)  # MicroPython; its compiled files are those of 1.28
+OLDEST, NEWEST = (1, 24), (1, 29)  # MicroPythons that were tried; compiled files are the same for all
 
 _CORTEX_M = ("armv6m", "armv7")
+
+
+def untried(version: "tuple[int, ...]") -> str:
+    """Say of a MicroPython, behind its name, that it is newer than any that was tried, or nothing."""
+    return f", newer than any that was tried ({NEWEST[0]}.{NEWEST[1]})" if version[:2] > NEWEST else ""
 
 
 def code_for(arch: str) -> str:

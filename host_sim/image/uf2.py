@@ -30,7 +30,7 @@ def _parser() -> Parser:
         description="Join a MicroPython and the game into build/rattle-BOARD-PICO.uf2.",
         epilog=(
             "examples:\n"
-            "  python -m host_sim.image.uf2 ~/Downloads/RPI_PICO-20260406-v1.28.0.uf2\n"
+            "  python -m host_sim.image.uf2 ~/Downloads/RPI_PICO-DATE-v1.29.0.uf2\n"
             f"  python -m host_sim.image.uf2 ~/Downloads/RPI_PICO_W.uf2 --board {DEFAULT_BOARD}"
         ),
     )
@@ -64,7 +64,7 @@ def main(arguments: Sequence[str]) -> int:
         print(f"uf2: {error}", file=sys.stderr)
         return 1
     shown = out.relative_to(ROOT)
-    print(f"MicroPython {stock.version} for {stock.pico}")
+    print(stock.named)
     print(f"{shown}: hold BOOTSEL while plugging the board in, and copy it onto the drive that appears")
     print("saves stay where such a file was dragged before; elsewhere, `make backup` first")
     return 0

@@ -9,7 +9,7 @@ MicroPython runs this, too, as the page does.
 import re
 import struct
 
-from host_sim.image.processors import OLDEST
+from host_sim.image.processors import NEWEST, OLDEST, untried
 from host_sim.image.uf2_join import (
     CHIPS,
     FLASH,
@@ -52,15 +52,23 @@ _PROGRAM, _VERSION, _PICO = 0x02031C86, 0x11A9BC3A, 0xB63CFFBB  # of what
 class Stock:
     """A MicroPython: its Pico, the family of its chip, its version, its bytes, and where its files lie.
 
-    flash: from the first address on, 0xFF where the UF2 has nothing.
+    named: it, in words, for a person; flash: from the first address on, 0xFF where the UF2 has nothing.
     """
 
     def __init__(
-        self, pico: str, family: int, version: str, flash: bytes, files_at: int, files_bytes: int
+        self,
+        pico: str,
+        family: int,
+        version: str,
+        named: str,
+        flash: bytes,
+        files_at: int,
+        files_bytes: int,
     ) -> None:
         self.pico = pico
         self.family = family
         self.version = version
+        self.named = named
         self.flash = flash
         self.files_at = files_at
         self.files_bytes = files_bytes
@@ -69,8 +77,9 @@ class Stock:
 def where(chips: "Collection[int]" = CHIPS) -> str:
     """Say which MicroPython to take, for one of the Picos with such a chip, and where it is."""
     names = ", ".join([name for name, chip in _PICOS.values() if chip in chips])
-    oldest = ".".join(map(str, OLDEST))
-    return f"take MicroPython {oldest} or newer from https://micropython.org/download/ for one of {names}"
+    newest, oldest = [".".join(map(str, version)) for version in (NEWEST, OLDEST)]
+    take = f"take MicroPython {newest} ({oldest} or newer) from https://micropython.org/download/"
+    return f"{take} for one of {names}"
 
 
 def look(uf2: bytes, chips: "Collection[int]" = CHIPS) -> Stock:
@@ -96,14 +105,16 @@ def look(uf2: bytes, chips: "Collection[int]" = CHIPS) -> Stock:
         raise BadUf2(f"is for another board, {words.get(_PICO, 'which it does not name')}: {where(chips)}")
     version = words.get(_VERSION, "of no version")
     found = re.match(r"v(\d+)\.(\d+)", version)
-    if not found or (int(found.group(1)), int(found.group(2))) < OLDEST:
+    number = (int(found.group(1)), int(found.group(2))) if found else (0, 0)
+    if number < OLDEST:
         raise BadUf2(f"is MicroPython {version}, which is too old: {where(chips)}")
     at, size = devices[0]
     if at % SECTOR_BYTES or size % SECTOR_BYTES or not is_in_flash(at, size):
         raise BadUf2(f"is no MicroPython for a Pico: {where(chips)}")
     if at < FLASH + len(flash):
         raise BadUf2(f"has files in it already: {where(chips)}")
-    return Stock(pico, chip, version, bytes(flash), at, size)
+    named = f"MicroPython {version} for {pico}{untried(number)}"
+    return Stock(pico, chip, version, named, bytes(flash), at, size)
 
 
 def _entries(flash: bytes) -> tuple[dict[int, str], list[tuple[int, int]]]:

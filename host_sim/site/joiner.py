@@ -15,7 +15,7 @@ def said(path: str) -> str:
     return json.dumps(
         {
             "pico": stock.pico,
-            "version": stock.version,
+            "named": stock.named,
             "files_at": stock.files_at,
             "files_bytes": stock.files_bytes,
         }

@@ -57,7 +57,7 @@ def blocks_of(uf2: bytes) -> list[bytes]:
 
 
 def firmware(
-    pico: Pico, *, version: str = "v1.28.0", program: str = "MicroPython", name: str = "", inside: bytes = b""
+    pico: Pico, *, version: str = "v1.29.0", program: str = "MicroPython", name: str = "", inside: bytes = b""
 ) -> bytes:
     """Make the bytes of a firmware; inside: what else is to be found in it."""
     info, texts, at = b"", b"", 0x1000

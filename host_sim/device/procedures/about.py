@@ -2,7 +2,14 @@
 
 from host_sim.device.procedures.requests import run, value_of
 from host_sim.device.procedures.trouble import REMOVE_FILES, SENSELESS, Trouble, get_micropython
-from host_sim.image.processors import ARCHITECTURES, MPY_SUB_VERSION, MPY_VERSION, OLDEST, code_for
+from host_sim.image.processors import (
+    ARCHITECTURES,
+    MPY_SUB_VERSION,
+    MPY_VERSION,
+    OLDEST,
+    code_for,
+    untried,
+)
 from saves_apart import RESERVED
 
 TYPE_CHECKING = False
@@ -113,7 +120,7 @@ class About:
         if not self.mpy_version:
             compiled = "no mpy"
         version = ".".join([str(part) for part in self.version])
-        return f"{self.machine or 'a board'}, MicroPython {version} ({compiled})"
+        return f"{self.machine or 'a board'}, MicroPython {version} ({compiled}){untried(self.version)}"
 
 
 def ask() -> "Procedure[About]":

@@ -47,7 +47,7 @@ def image_for(board: str, found: "About") -> "Procedure[Image]":
         has = f"mpy {found.mpy_version}" if found.mpy_version else "no compiled files"
         yield from say(
             f"the board loads {has}, mpy-cross makes mpy {MPY_VERSION}: sending sources instead, "
-            "which start slower and want more memory than an RP2040 has"
+            "which start slower, leave 18 KB of a Pico 2's memory and are too much for a Pico"
         )
     return (yield from requests.image(board, found.code, compiled, found.saves_apart))
 

@@ -1,5 +1,7 @@
 """What a person meets, in one line each, with what to do about it."""
 
+from host_sim.image.processors import NEWEST
+
 # Words of sys.implementation._machine, the more particular ones first, and the name of the download.
 _DOWNLOADS = (
     ("Pico 2 W", "RPI_PICO2_W"),
@@ -76,7 +78,8 @@ def never_answers(port: str) -> str:
 def get_micropython(machine: str = "") -> str:
     """Say where MicroPython is to be had for a machine (as it names itself) and how it gets on the board."""
     names = [name for words, name in _DOWNLOADS if words in machine] + ["RPI_PICO"]
+    newest = ".".join(map(str, NEWEST))
     return (
-        f"download the newest UF2 from https://micropython.org/download/{names[0]}/, unplug the board, hold "
-        "its BOOTSEL button while plugging it in, and copy the UF2 onto the drive that appears"
+        f"download MicroPython {newest} from https://micropython.org/download/{names[0]}/, unplug the board, "
+        "hold its BOOTSEL button while plugging it in, and copy the UF2 onto the drive that appears"
     )

@@ -70,7 +70,7 @@ export function offerInstall(place) {
             const board = choice.value || list.default;
             const { made, called, stock } = await session.join(file, board);
             handOver(new Blob([made]), called);
-            show.say(`MicroPython ${stock.version} for ${stock.pico}\n${called}: hold BOOTSEL, plug in, copy it`);
+            show.say(`${stock.named}\n${called}: hold BOOTSEL, plug in, copy it`);
             show.say("saves stay where such a file was dragged before; elsewhere, “Back up” first");
         };
         return act({ done });

@@ -49,6 +49,13 @@ def test_memory_that_is_not_enough_is_told_of() -> None:
     assert about.memory(board).startswith(f"{enough // 1024 - 1} KB of the {enough // 1024} ")
 
 
+def test_a_micropython_newer_than_any_that_was_tried_is_said_to_be_so() -> None:
+    board = about.About("micropython", (1, 30, 0), "Pico", 0x1306, 4096, 300, 0, False, False)
+    assert str(board).endswith("MicroPython 1.30.0 (mpy 6.3, armv6m), newer than any that was tried (1.29)")
+    board.version = (1, 29, 1)
+    assert str(board).endswith("armv6m)")
+
+
 @pytest.mark.parametrize("name", [image.IMAGE, image.TABLES])
 def test_files_out_of_date_are_named(
     name: str, flashed_board: PtyBoard, capsys: pytest.CaptureFixture[str]

@@ -1,6 +1,4 @@
-"""A stock MicroPython in the emulator, where RATTLE_UF2 names one: the code runs from its flash."""
-
-import os
+"""A stock MicroPython in the emulator, where RATTLE_UF2 names some: the code runs from its flash."""
 
 import pytest
 
@@ -15,7 +13,6 @@ from strategy.values.names import NAMES
 
 pytestmark = pytest.mark.needs("numba")
 
-UF2 = os.environ["RATTLE_UF2"]
 GUEST = (ROOT / "host_sim" / "device" / "on_board" / "moved.py").read_text()
 SLICE_NS = 100_000_000
 LONG_MODULES = 2  # longer than a block
@@ -37,9 +34,9 @@ print("USED", used)
 """
 
 
-def said(image: bytes | None = None) -> list[str]:
+def said(uf2: str, image: bytes | None = None) -> list[str]:
     """Start a Pico whose main.py asks what doctor does; answer what it printed. image: another than ours."""
-    stock = stock_of(UF2)
+    stock = stock_of(uf2)
     files = files_for(DEFAULT_BOARD)
     files["ours.py"] = files[MAIN]
     files[MAIN] = (
@@ -59,19 +56,19 @@ def said(image: bytes | None = None) -> list[str]:
     return pico.said.decode().splitlines()
 
 
-def test_all_functions_of_the_title_run_from_flash_but_for_what_lies_where_two_blocks_meet() -> None:
-    code, _, used = said()[:3]
+def test_all_functions_of_the_title_run_from_flash_but_for_what_lies_where_two_blocks_meet(uf2: str) -> None:
+    code, _, used = said(uf2)[:3]
     words = code.split()
     assert " functions run from flash" in code, code
     assert int(words[3]) - int(words[1]) <= LONG_MODULES and int(words[1]) > 250
     assert int(used.split()[1]) < 70_000
 
 
-def test_all_tables_are_read_where_they_lie() -> None:
-    words = said()[1].split()
+def test_all_tables_are_read_where_they_lie(uf2: str) -> None:
+    words = said(uf2)[1].split()
     assert int(words[1]) == sum((ROOT / "firmware" / "tables" / name).stat().st_size for name in NAMES)
     assert int(words[2]) < 3000
 
 
-def test_without_an_image_that_can_be_read_it_is_said_so() -> None:
-    assert said(b"no image at all")[0] == "CODE OSError('game.img is damaged',)"
+def test_without_an_image_that_can_be_read_it_is_said_so(uf2: str) -> None:
+    assert said(uf2, b"no image at all")[0] == "CODE OSError('game.img is damaged',)"

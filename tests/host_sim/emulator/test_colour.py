@@ -1,8 +1,7 @@
-"""A stock MicroPython in the emulator, where RATTLE_UF2 names one: colour displays, played and timed."""
+"""A stock MicroPython in the emulator, where RATTLE_UF2 names some: colour displays, played and timed."""
 
 import functools
 import json
-import os
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +20,6 @@ from tests.support.boards import DEFAULT
 pytestmark = pytest.mark.needs("numba")
 
 GAME = Path(__file__).parents[2] / "golden" / "solo.presses"
-UF2 = os.environ["RATTLE_UF2"]
 BOARDS = ("picopad", "picosystem")
 RUN = "run(board_config, Doors(Clock(), Entropy, files, settles(image)))"  # in main.py
 TIMED = """
@@ -47,23 +45,25 @@ TIMED = """
 
 
 @functools.cache
-def measured(board: str) -> dict[str, Any]:
+def measured(uf2: str, board: str) -> dict[str, Any]:
     """Play a golden game on an emulated Pico; answer what was found."""
     done = run.play(1, presses=press_files.read(str(GAME)), board=board)
-    return play_on_pico(done, flash_for_pico(UF2, board, 1))
+    return play_on_pico(done, flash_for_pico(uf2, board, 1))
 
 
 @pytest.mark.parametrize("board", BOARDS)
-def test_a_golden_game_is_the_same_and_no_later_than_on_i2c(board: str) -> None:
-    found = measured(board)
+def test_a_golden_game_is_the_same_and_no_later_than_on_i2c(board: str, uf2: str) -> None:
+    found = measured(uf2, board)
     assert found["signature"] == json.loads(GAME.with_suffix(".json").read_text())["signature"]
-    assert found["late_ticks"] <= measured(DEFAULT)["late_ticks"]
+    assert found["late_ticks"] <= measured(uf2, DEFAULT)["late_ticks"]
     assert found["heap_piece_bytes"] > 8_000
 
 
 @pytest.mark.parametrize("board", BOARDS)
-def test_a_whole_picture_takes_20_ms_a_die_4_the_strip_5_and_nothing_is_allocated(board: str) -> None:
-    stock = stock_of(UF2)
+def test_a_whole_picture_takes_20_ms_a_die_4_the_strip_5_and_nothing_is_allocated(
+    board: str, uf2: str
+) -> None:
+    stock = stock_of(uf2)
     files = files_for(board)
     files[MAIN] = files[MAIN].replace(RUN.encode(), TIMED.strip().encode())
     flash = bytearray(stock.flash.ljust(2 << 20, b"\xff"))

@@ -1,6 +1,5 @@
-"""A stock MicroPython in the emulator, where RATTLE_UF2 names one: whatever comes, there is room for it."""
+"""A stock MicroPython in the emulator, where RATTLE_UF2 names some: whatever comes, there is room for it."""
 
-import os
 import random
 from collections import Counter
 from typing import Any
@@ -24,7 +23,6 @@ from ui import screens
 
 pytestmark = pytest.mark.needs("numba")
 
-UF2 = os.environ["RATTLE_UF2"]
 FLOORS = {"RPI_PICO": 40_000, "RPI_PICO_W": 8_000}  # bytes of the heap that are free
 PIECE = 4_000
 SCREENS = 200
@@ -102,16 +100,18 @@ def full_flash(kinds_: bytes, sheet: int, rounds: int, options: int) -> Flash:
 @pytest.mark.parametrize(
     ("seed", "board"), [*((seed, DEFAULT) for seed in range(1, 1 + len(TABLES))), (1, "picopad")]
 )
-def test_two_hundred_screens_leave_the_floor_free_and_are_the_simulators(seed: int, board: str) -> None:
+def test_two_hundred_screens_leave_the_floor_free_and_are_the_simulators(
+    seed: int, board: str, uf2: str
+) -> None:
     wanderer: Any = Wanderer(seed)
     done = run.play(seed, robot=wanderer, board=board, flash=full_flash(*TABLES[seed - 1]))
     assert len(wanderer.visits) >= KINDS and screens.TURN_SCREEN in wanderer.visits
-    found = play_on_pico(done, flash_for_pico(UF2, done.board, seed, done.flash))
+    found = play_on_pico(done, flash_for_pico(uf2, done.board, seed, done.flash))
     print(
         "FOUND",
         seed,
         board,
         {key: found[key] for key in found if key.startswith("heap") or "ms" in key or "late" in key},
     )
-    assert found["heap_free_bytes"] >= FLOORS[stock_of(UF2).pico]
+    assert found["heap_free_bytes"] >= FLOORS[stock_of(uf2).pico]
     assert found["heap_piece_bytes"] >= PIECE

@@ -1,7 +1,6 @@
-"""A stock MicroPython in the emulator, where RATTLE_UF2 names one: what boots, plays and is kept."""
+"""A stock MicroPython in the emulator, where RATTLE_UF2 names some: what boots, plays and is kept."""
 
 import json
-import os
 from pathlib import Path
 from typing import Any
 
@@ -17,13 +16,12 @@ from tests.support.boards import DEFAULT
 pytestmark = pytest.mark.needs("numba")
 
 GOLDEN = Path(__file__).parents[2] / "golden"
-UF2 = os.environ["RATTLE_UF2"]
 A = 0b010000
 
 
-def test_a_run_on_the_emulated_pico_is_the_simulators(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_run_on_the_emulated_pico_is_the_simulators(uf2: str, capsys: pytest.CaptureFixture[str]) -> None:
     presses = GOLDEN / "solo.presses"
-    asked = ["run", "--seed", "1", "--presses", str(presses), "--on", "pico", "--uf2", UF2, "--json"]
+    asked = ["run", "--seed", "1", "--presses", str(presses), "--on", "pico", "--uf2", uf2, "--json"]
     assert commands.main(asked) == 0
     found = json.loads(capsys.readouterr().out)
     golden = json.loads(presses.with_suffix(".json").read_text())
@@ -34,10 +32,10 @@ def test_a_run_on_the_emulated_pico_is_the_simulators(capsys: pytest.CaptureFixt
     assert 8_000 < found["heap_piece_bytes"] < found["heap_free_bytes"] < 200_000
 
 
-def test_other_presses_are_found_out() -> None:
+def test_other_presses_are_found_out(uf2: str) -> None:
     presses = press_files.read(str(GOLDEN / "solo.presses"))
     done = run.play(1, presses=presses, until=120)
-    flash = flash_for_pico(UF2, done.board, 2)  # other dice
+    flash = flash_for_pico(uf2, done.board, 2)  # other dice
     with pytest.raises(run.RunFailed, match="the pictures on the emulated Pico are others .* first in tick"):
         play_on_pico(done, flash)
 
@@ -66,7 +64,7 @@ class Person:
 
 @pytest.mark.parametrize("board", [DEFAULT, "picopad"])
 def test_a_person_plays_and_what_was_begun_is_there_the_next_time(
-    board: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    board: str, uf2: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("RATTLE_FLASH", str(tmp_path))
     people: list[Person] = []
@@ -76,8 +74,8 @@ def test_a_person_plays_and_what_was_begun_is_there_the_next_time(
         return people[-1]
 
     monkeypatch.setattr(emulate, "open_face", face)
-    assert emulate.main([UF2, "--board", board]) == 0
+    assert emulate.main([uf2, "--board", board]) == 0
     assert len(list(tmp_path.rglob("flash.bin"))) == 1
-    assert emulate.main([UF2, "--board", board]) == 0
+    assert emulate.main([uf2, "--board", board]) == 0
     first, second = people
     assert second.pictures - first.pictures  # CONTINUE, which an empty flash does not offer

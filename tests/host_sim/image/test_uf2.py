@@ -77,7 +77,7 @@ def test_the_command_names_the_file_after_board_and_pico_and_says_what_to_do(
     assert [path.name for path in out.iterdir()] == ["rattle-picoboy-RPI_PICO2_W.uf2"]
     said = capsys.readouterr()
     assert said.err == ""
-    assert "MicroPython v1.28.0 for RPI_PICO2_W" in said.out
+    assert "MicroPython v1.29.0 for RPI_PICO2_W" in said.out
     assert "rattle-picoboy-RPI_PICO2_W.uf2: hold BOOTSEL" in said.out
 
 
@@ -92,7 +92,7 @@ JOINED = join(made_uf2.uf2(PICOS["RPI_PICO"]), {FLASH + PICOS["RPI_PICO"].files_
         (
             OLD,
             BOARD,
-            "downloaded.uf2 is MicroPython v1.20.0, which is too old: take MicroPython 1.24 or newer",
+            "downloaded.uf2 is MicroPython v1.20.0, which is too old: take MicroPython 1.29 (1.24 or newer)",
         ),
         (JOINED, BOARD, "downloaded.uf2 has files in it already: take"),
         (OLD[:-512], BOARD, "downloaded.uf2 is damaged: 1326 of 1327 blocks are there"),
@@ -154,7 +154,9 @@ def test_a_file_system_without_room_for_the_game_is_told_of(
 def test_without_a_micropython_it_says_where_there_is_one(capsys: pytest.CaptureFixture[str]) -> None:
     assert uf2.main([""]) == 2
     said = capsys.readouterr().err
-    assert said.startswith("uf2: FIRMWARE= is missing, a UF2 of MicroPython: take MicroPython 1.24 or newer")
+    assert said.startswith(
+        "uf2: FIRMWARE= is missing, a UF2 of MicroPython: take MicroPython 1.29 (1.24 or newer)"
+    )
 
 
 def test_a_full_disk_leaves_the_file_that_was_there(

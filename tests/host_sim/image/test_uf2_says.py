@@ -15,8 +15,14 @@ PICO = PICOS["RPI_PICO"]
 def test_each_pico_is_known_and_where_its_files_lie(name: str) -> None:
     found = look(uf2(PICOS[name], firmware(PICOS[name], version="v1.29.0-preview.7.gabcdef")))
     assert (found.pico, found.version) == (name, "v1.29.0-preview.7.gabcdef")
+    assert found.named == f"MicroPython v1.29.0-preview.7.gabcdef for {name}"
     assert (found.files_at, found.files_bytes) == (FLASH + PICOS[name].files_at, PICOS[name].files_bytes)
     assert found.flash.startswith(firmware(PICOS[name], version="v1.29.0-preview.7.gabcdef"))
+
+
+def test_one_newer_than_any_that_was_tried_is_said_to_be_so() -> None:
+    found = look(uf2(PICO, firmware(PICO, version="v1.30.0")))
+    assert found.named == "MicroPython v1.30.0 for RPI_PICO, newer than any that was tried (1.29)"
 
 
 def without_info() -> bytes:
@@ -46,7 +52,10 @@ def with_a_million_long_texts() -> bytes:
 @pytest.mark.parametrize(
     ("content", "why"),
     [
-        (firmware(PICO, program="blink"), "is no MicroPython for a Pico: take MicroPython 1.24 or newer"),
+        (
+            firmware(PICO, program="blink"),
+            "is no MicroPython for a Pico: take MicroPython 1.29",
+        ),
         (without_info(), "is no MicroPython for a Pico"),
         (with_pointers_to(0x20000000), "is no MicroPython for a Pico"),
         (with_pointers_to(FLASH - 8), "is no MicroPython for a Pico"),
