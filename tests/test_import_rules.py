@@ -100,3 +100,17 @@ def of_the_firmware(source: str) -> Iterator[str]:
             for alias in node.names:
                 inside = f"{node.module}.{alias.name}"
                 yield inside if inside in SOURCES else node.module or ""
+
+
+def test_machine_code_negates_and_inverts_no_variable() -> None:
+    """`-x` and `~x` in viper changed x itself, beyond the third local, up to MicroPython 1.28."""
+    assert not [
+        f"{short(path)}, line {node.lineno}"
+        for path in FIRMWARE
+        for function in ast.walk(ast.parse(path.read_text()))
+        if isinstance(function, ast.FunctionDef)
+        and any("viper" in ast.unparse(d) for d in function.decorator_list)
+        for node in ast.walk(function)
+        if isinstance(node, ast.UnaryOp) and isinstance(node.op, (ast.USub, ast.Invert))
+        if not isinstance(node.operand, ast.Constant)
+    ]

@@ -51,12 +51,12 @@ def write(
                             if ink:
                                 frame[cell] |= bits & 0xFF
                             else:
-                                frame[cell] &= ~bits & 0xFF
+                                frame[cell] &= 0xFF ^ bits
                         if bits >> 8 and page >= -1 and page < _PAGES - 1:
                             if ink:
                                 frame[cell + _WIDTH] |= bits >> 8
                             else:
-                                frame[cell + _WIDTH] &= ~(bits >> 8) & 0xFF
+                                frame[cell + _WIDTH] &= 0xFF ^ (bits >> 8)
                     at += 1
                     column += 1
                 page += 1
