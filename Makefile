@@ -13,7 +13,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .PHONY: help sim playing setup test test-slow quick check types lint imports docs-check format campaign walk golden screens \
-	bench image uf2 emulate calibrate mip flash backup restore repl doctor verify site site-test site-bench package tables \
+	bench image uf2 emulate calibrate mip flash backup restore repl doctor verify site site-test site-bench release tables \
 	tables-check tables-test wiring powercut monkey mutants picture lock locks-test clean
 
 help: ## Say this
@@ -140,11 +140,11 @@ site: setup ## Build the page into build/site: a folder for any static host, and
 site-test: setup ## Try the page in Chromium: by keys, by thumbs, offline, from a file (minutes)
 	@$(PY) -m pytest tests/site -m site $(ARGS)
 
+release: setup ## Make dist/ from a clean tree: page, packages, a UF2 for each of UF2="FILE FILE" (BOARD=NAME)
+	@$(PY) -m host_sim.site.release $(AS_BOARD) $(addprefix --uf2 ,$(UF2))
+
 site-bench: setup ## Measure how soon the page is there, and its ticks, at full speed and four times slower
 	@$(PY) -m host_sim.site.bench
-
-package: playing ## List the firmware anew in package.json, for mip
-	@$(PY) -m host_sim.device.package
 
 wiring: playing ## Draw the wires of every board, and write them into its README
 	@$(PY) -m host_sim.docs.wiring

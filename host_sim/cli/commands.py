@@ -12,6 +12,7 @@ from engine.rules import NAMES as SHEETS
 from host_sim.common.arguments import Parser, add_board, path, positive, seed, whole
 from host_sim.common.exits import exit_code
 from strategy.bots.kinds import NAMES as PLAYERS
+from version import VERSION
 
 BOTS = [name for name in PLAYERS if name != "human"]
 RUNTIMES = ("cpython", "mp64", "mp32")
@@ -93,6 +94,7 @@ def parser(command: str = "") -> argparse.ArgumentParser:
             "  python -m host_sim match --players greedy,random --sheet official --games 100 --seed 1 --json"
         ),
     )
+    top.add_argument("--version", action="version", version=f"rattle {VERSION}")
     add_board(top)
     top.add_argument(
         "--terminal", action="store_true", help="play in the terminal even where there is a display"

@@ -27,6 +27,7 @@ NOT_HERE = {
     "hardware.set",
     "install.json",
     "main.old.py",
+    "mip",
     "rattle.html",
     "reserved",
     "saves",
@@ -34,7 +35,19 @@ NOT_HERE = {
     "tables.img",
 }
 # What stands for a name of the reader's choice.
-PLACEHOLDERS = {"BOARD", "BRANCH", "FILE", "FOLDER", "HOST", "NAME", "OWNER", "PRESSES", "REPO", "SHEET"}
+PLACEHOLDERS = {
+    "BOARD",
+    "BRANCH",
+    "FILE",
+    "FOLDER",
+    "HOST",
+    "NAME",
+    "OWNER",
+    "PRESSES",
+    "REPO",
+    "SHEET",
+    "VERSION",
+}
 _SKIPPED = {".git", ".venv", "build", "backups", "dist", "node_modules", "__pycache__"}
 _ENDINGS = {
     *("css", "html", "img", "js", "json", "md", "mjs", "mpy", "png", "presses"),

@@ -12,13 +12,14 @@ from host_sim.common.exits import leave
 from host_sim.common.given import read_at_most
 from host_sim.common.whole import write_whole
 from host_sim.image import flash_files, manifest
-from host_sim.image.flash_files import BLOCK_BYTES
+from host_sim.image.flash_files import BLOCK_BYTES, FilesDoNotFit
 from host_sim.image.fold import BadSource
 from host_sim.image.image import build
 from host_sim.image.manifest import MANIFEST, sha256
 from host_sim.image.uf2_join import MOST_BYTES, RP2040, RP2350, BadUf2, join
 from host_sim.image.uf2_says import Stock, look, where
 from saves_apart import RP2040_BLOCKS, RP2350_BLOCKS
+from version import VERSION
 
 # Blocks at the end of the flash for the saves, by chip: a Pico W takes a Pico's MicroPython as well.
 RESERVED = {RP2040: RP2040_BLOCKS, RP2350: RP2350_BLOCKS}
@@ -27,7 +28,7 @@ RESERVED = {RP2040: RP2040_BLOCKS, RP2350: RP2350_BLOCKS}
 def _parser() -> Parser:
     parser = Parser(
         prog="python -m host_sim.image.uf2",
-        description="Join a MicroPython and the game into build/rattle-BOARD-PICO.uf2.",
+        description="Join a MicroPython and the game into build/rattle-VERSION-BOARD-PICO.uf2.",
         epilog=(
             "examples:\n"
             "  python -m host_sim.image.uf2 ~/Downloads/RPI_PICO-DATE-v1.29.0.uf2\n"
@@ -47,20 +48,13 @@ def main(arguments: Sequence[str]) -> int:
     try:
         if not args.firmware:
             raise BadUf2(f"FIRMWARE= is missing, a UF2 of MicroPython: {where()}")
-        firmware = read_uf2(args.firmware)
-        try:
-            stock, made = joined(firmware, args.board)
-        except BadUf2 as error:
-            raise BadUf2(f"{args.firmware} {error}") from None
-        out = ROOT / "build" / f"rattle-{args.board}-{stock.pico}.uf2"
+        stock, name, made = from_file(args.firmware, args.board)
+        out = ROOT / "build" / name
         write_whole(out, made)
     except (BadUf2, BadBoard) as error:
         print(f"uf2: {error}", file=sys.stderr)
         return 2
-    except flash_files.FilesDoNotFit:
-        print(f"uf2: {args.firmware} leaves too little of the flash for the game", file=sys.stderr)
-        return 1
-    except (OSError, BadSource) as error:
+    except (OSError, BadSource, FilesDoNotFit) as error:
         print(f"uf2: {error}", file=sys.stderr)
         return 1
     shown = out.relative_to(ROOT)
@@ -70,10 +64,25 @@ def main(arguments: Sequence[str]) -> int:
     return 0
 
 
+def from_file(path: str, board: str) -> tuple[Stock, str, bytes]:
+    """Join the MicroPython in a file and the game; answer what it says of itself, a name, and the content.
+
+    Raises as joined(), with the path in the words.
+    """
+    firmware = read_uf2(path)
+    try:
+        stock, made = joined(firmware, board)
+    except BadUf2 as error:
+        raise BadUf2(f"{path} {error}") from None
+    except FilesDoNotFit:
+        raise FilesDoNotFit(f"{path} leaves too little of the flash for the game") from None
+    return stock, f"rattle-{VERSION}-{board}-{stock.pico}.uf2", made
+
+
 def joined(firmware: bytes, board: str) -> tuple[Stock, bytes]:
     """Answer what a UF2 of MicroPython says of itself, and one with the game for a board as well.
 
-    BadUf2 as look(), the others as image.build(); flash_files.FilesDoNotFit when the game does not fit.
+    BadUf2 as look(), the others as image.build(); FilesDoNotFit when the game does not fit.
     """
     stock = look(firmware)
     return stock, join(firmware, laid_out(stock, files_for(board)))

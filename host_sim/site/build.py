@@ -23,6 +23,7 @@ from host_sim.image.fold import BadSource
 from host_sim.site import offer, sections
 from host_sim.site.one_file import joined, one_file
 from host_sim.web.fetch import SCRIPT, WASM, WebMissing, folder
+from version import VERSION
 
 SITE = ROOT / "build" / "site"
 PAGE = Path(__file__).parent / "page"
@@ -86,7 +87,7 @@ def build(out: Path) -> dict[str, int]:
     npm = folder()
     page = (PAGE / "index.html").read_text("utf-8")
     made = {"boards": boards(), "saves": saves.rule()}
-    page = page.replace(">{}</script>", f">{json.dumps(made)}</script>", 1)
+    page = page.replace("@VERSION@", VERSION).replace(">{}</script>", f">{json.dumps(made)}</script>", 1)
     files = {path.name: path.read_bytes() for path in sorted(PAGE.iterdir()) if path.is_file()}
     files |= {name: (npm / name).read_bytes() for name in (SCRIPT, WASM)}
     files[POINTS] = (ROOT / "host_sim" / "web" / POINTS).read_bytes()

@@ -21,6 +21,7 @@ from tests.support.attentive import Attentive
 from tests.support.boards import BoardWithApp
 from tests.support.slices import some
 from ui.app import App
+from version import VERSION
 
 Act = Callable[[App], None]
 
@@ -85,7 +86,7 @@ def test_a_fault_is_written_down_shown_and_left_by_a_press() -> None:
     told = crash_file(board)
     head, version, *trace = told.splitlines()
     assert head.startswith("1 in a row, code V-")
-    assert version == "rattle 0.1.0 pico_ssd1306_i2c"
+    assert version == f"rattle {VERSION} pico_ssd1306_i2c"
     assert trace[0].startswith("Traceback") and "ZeroDivisionError" in trace[-1]
     code = head.split()[-1]
     assert f"rattle fault {code}" in board.console.getvalue()

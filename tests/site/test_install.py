@@ -23,6 +23,7 @@ from tests.support.complaints import Complaints
 from tests.support.nonsense import HTML
 from tests.support.pty_board import PtyBoard
 from tests.support.serial_bridge import SerialBridge
+from version import VERSION
 
 pytestmark = [pytest.mark.site, pytest.mark.needs("mp64")]
 
@@ -267,7 +268,7 @@ def test_without_web_serial_it_says_what_can_and_joins_the_one_file(
     page.select_option("#install-board", "picoboy")
     with page.expect_download() as waited:
         page.set_input_files("#install [data-part=firmware]", tmp_path / "RPI_PICO.uf2")
-    assert waited.value.suggested_filename == "rattle-picoboy-RPI_PICO.uf2"
+    assert waited.value.suggested_filename == f"rattle-{VERSION}-picoboy-RPI_PICO.uf2"
     assert Path(waited.value.path()).read_bytes() == uf2.joined(stock, "picoboy")[1]
     (tmp_path / "notes.txt").write_text("no UF2")
     page.set_input_files("#install [data-part=firmware]", tmp_path / "notes.txt")

@@ -93,9 +93,8 @@ def under_node(program: str, offer: Path, *arguments: str) -> str:
 
 
 def _run(program: str, offer: Path, *arguments: str, stdin: str = "") -> "subprocess.CompletedProcess[str]":
-    quiet = "--disable-warning=MODULE_TYPELESS_PACKAGE_JSON"  # package.json beside it is mip's
     micropython = fetch.folder() / fetch.SCRIPT
-    command = [fetch.node(), quiet, _PROGRAMS / program, micropython, _PAGE, offer, *arguments]
+    command = [fetch.node(), _PROGRAMS / program, micropython, _PAGE, offer, *arguments]
     done = subprocess.run(
         [str(part) for part in command],
         input=stdin,

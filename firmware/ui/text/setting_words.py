@@ -113,7 +113,6 @@ ROWS = (
 SET_BACK_MEANS = (b"As it came out of the", b"box. It asks first, and", b"keeps the records if", b"you want.")
 
 HARDWARE_MEANS = (b"Which display, buttons", b"and beeper there are, and", b"on which pins.")
-SET_UP_HARDWARE = b"SET UP HARDWARE"
 NOT_NOW = b"NOT NOW"
 SET_UP = b"SET UP"
 FORGET = b"FORGET ANSWERS"

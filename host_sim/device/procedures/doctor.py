@@ -3,7 +3,7 @@
 from host_sim.common.players import CRASH_FILE, MARK_FILE
 from host_sim.device.procedures import about, files, flash, flash_plan, requests
 from host_sim.device.procedures.requests import say
-from host_sim.device.procedures.start import start
+from host_sim.device.procedures.start import heard
 from host_sim.device.procedures.trouble import BoardError, Trouble
 
 TYPE_CHECKING = False
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from host_sim.device.procedures.requests import Image, Procedure
 
 _NAMED = 5  # files, before "and more"
-_RATTLE = "rattle "  # begins a line of crash.txt, the version after it
+_RATTLE = "rattle "  # begins a line of crash.txt, and what a start ends with, the version after it
 _FILE = 'File "'  # of a traceback, the module after it, as image.compile_one() names it
 
 
@@ -37,8 +37,13 @@ def examine(board: str, version: str, clear: bool = False) -> "Procedure[None]":
     theirs = [name for name in (yield from files.players()) if name != MARK_FILE]
     yield from say(f"player's   {_list(theirs) or 'none yet'}")
     yield from say(f"crash      {(yield from crash(version, clear)) or 'none on record'}")
-    starts = yield from start("start      ")
+    starts, words = yield from heard()
+    for line in words:
+        yield from say(f"start      {line}")
     if wrong:
+        has = words[-1][len(_RATTLE) :].split(" ")[0] if starts else version
+        if has != version:
+            raise Trouble(f"the board has {has}, here is {version}: `make flash` brings it up to date")
         raise Trouble("files are out of date: `make flash` brings them up to date")
     if not starts:
         raise Trouble("the game does not start; the lines above say why")

@@ -13,11 +13,11 @@ _START_S = 30.0
 _MOST_LINES = 20
 
 
-def start(before: str = "") -> "Procedure[bool]":
-    """Start main.py, say what it says, `before` ahead of each line; answer whether the first picture came."""
+def start() -> "Procedure[bool]":
+    """Start main.py, say what it says; answer whether the first picture came."""
     started, words = yield from heard()
     for line in words:
-        yield from say(before + line)
+        yield from say(line)
     return started
 
 

@@ -42,6 +42,7 @@ export class Joiner {
         this.fs.writeFile(SECTIONS, blocks);
         const addresses = listed.map(([number]) => stock.files_at + number * size);
         this.steps.joined(PICKED, SECTIONS, JSON.stringify(addresses), MADE);
-        return { made: this.fs.readFile(MADE), called: `rattle-${board}-${stock.pico}.uf2`, stock };
+        const called = `rattle-${this.offer.list.version}-${board}-${stock.pico}.uf2`;
+        return { made: this.fs.readFile(MADE), called, stock };
     }
 }

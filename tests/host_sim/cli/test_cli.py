@@ -11,6 +11,7 @@ from host_sim import ROOT
 from host_sim.cli import commands
 from host_sim.faces.open import has_display
 from tests.support.patience import HANGS_S
+from version import VERSION
 
 
 def ask(*arguments: str) -> "subprocess.CompletedProcess[str]":
@@ -26,6 +27,12 @@ def test_help_shows_an_example(command: Sequence[str], capsys: pytest.CaptureFix
         commands.main([*command, "--help"])
     assert left.value.code == 0
     assert "python -m host_sim " + "".join(command) in capsys.readouterr().out
+
+
+def test_it_tells_its_version(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as left:
+        commands.main(["--version"])
+    assert (left.value.code, capsys.readouterr().out) == (0, f"rattle {VERSION}\n")
 
 
 @pytest.mark.parametrize("command", ["run", "match"])

@@ -68,6 +68,15 @@ def test_files_out_of_date_are_named(
     assert "`make flash`" in errors
 
 
+def test_a_board_with_another_version_is_told_which_and_which_is_here(
+    flashed_board: PtyBoard, capsys: pytest.CaptureFixture[str]
+) -> None:
+    flashed_board.put("main.py", b"print('rattle 0.0.9 here ready')")
+    code, _, errors = examine(flashed_board, capsys)
+    assert code == 1
+    assert errors.endswith(f"the board has 0.0.9, here is {VERSION}: `make flash` brings it up to date\n")
+
+
 def test_the_last_crash_is_shown(flashed_board: PtyBoard, capsys: pytest.CaptureFixture[str]) -> None:
     flashed_board.put("crash.txt", b"IndexError: 7\n  ui/play/turn_screen.py 120\n")
     said = examine(flashed_board, capsys)[1]

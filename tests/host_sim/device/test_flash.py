@@ -143,8 +143,8 @@ def test_old_micropython_is_refused_with_the_place_of_a_newer_one(
     assert refusal(tmp_path, "version=(1, 23, 0), name='micropython'", capsys) == (
         "flash: the board has MicroPython 1.23.0, Rattle needs 1.24 or newer (`make backup` keeps the saves "
         "safe meanwhile): download MicroPython 1.29 from https://micropython.org/download/RPI_PICO2_W/, "
-        "unplug the board, hold its BOOTSEL button while plugging it in, and copy the UF2 onto the drive that "
-        "appears\n"
+        "unplug the board, hold its BOOTSEL button while plugging it in, and copy the UF2 onto the drive "
+        "that appears\n"
     )
 
 

@@ -64,13 +64,15 @@ def install(board: PtyBoard, package: str) -> bool:
 
 @pytest.mark.slow
 @pytest.mark.needs("mp64")
+@pytest.mark.parametrize("place", ["address", "folder"])
 def test_mpremote_installs_a_rattle_that_fits_a_pico_starts_and_keeps_saves(
-    address: str, folder: Path, tmp_path: Path
+    place: str, address: str, folder: Path, tmp_path: Path
 ) -> None:
     board = PtyBoard(tmp_path)
     for name, content in SAVES.items():
         board.put(name, content)
-    assert install(board, f"{address}/{DEFAULT_BOARD}-{mip.PLAIN}.json")
+    where = {"address": address, "folder": folder}[place]
+    assert install(board, f"{where}/{DEFAULT_BOARD}-{mip.PLAIN}.json")
     found = board.files()
     assert found[image.IMAGE] == (folder / mip.FILES / mip.PLAIN / image.IMAGE).read_bytes()
     assert found["main.py"] == (folder / mip.FILES / "main.py").read_bytes()

@@ -14,6 +14,7 @@ from host_sim.image.uf2_join import RP2040, SECTOR_BYTES, join, read
 from tests.support import made_uf2, on_flash
 from tests.support.boot_rom import BootRom
 from tests.support.made_uf2 import FLASH, LAYOUTS, PICOS, blocks_of
+from version import VERSION
 
 BOARD = "pico_ssd1306_i2c"
 GAME = ("boot.py", "saves_apart.mpy", "main.py", "board_config.py", "game.img", "tables.img")
@@ -74,11 +75,11 @@ def test_the_command_names_the_file_after_board_and_pico_and_says_what_to_do(
     given = tmp_path / "downloaded.uf2"
     given.write_bytes(made_uf2.uf2(PICOS["RPI_PICO2_W"]))
     assert uf2.main([str(given), "--board", "picoboy"]) == 0
-    assert [path.name for path in out.iterdir()] == ["rattle-picoboy-RPI_PICO2_W.uf2"]
+    assert [path.name for path in out.iterdir()] == [f"rattle-{VERSION}-picoboy-RPI_PICO2_W.uf2"]
     said = capsys.readouterr()
     assert said.err == ""
     assert "MicroPython v1.29.0 for RPI_PICO2_W" in said.out
-    assert "rattle-picoboy-RPI_PICO2_W.uf2: hold BOOTSEL" in said.out
+    assert "picoboy-RPI_PICO2_W.uf2: hold BOOTSEL" in said.out
 
 
 OLD = made_uf2.uf2(PICOS["RPI_PICO"], made_uf2.firmware(PICOS["RPI_PICO"], version="v1.20.0"))
@@ -164,7 +165,7 @@ def test_a_full_disk_leaves_the_file_that_was_there(
 ) -> None:
     given = tmp_path / "downloaded.uf2"
     given.write_bytes(made_uf2.uf2(PICOS["RPI_PICO"]))
-    there = out / f"rattle-{BOARD}-RPI_PICO.uf2"
+    there = out / f"rattle-{VERSION}-{BOARD}-RPI_PICO.uf2"
     there.parent.mkdir(parents=True)
     there.write_bytes(b"the one before")
 

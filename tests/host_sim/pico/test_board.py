@@ -19,6 +19,7 @@ from tests.support import recorded
 from tests.support.boards import BoardWithApp
 from tests.support.slices import some
 from ui.deaf import Deaf
+from version import VERSION
 
 Fill = Callable[[bytearray], None]
 
@@ -84,7 +85,7 @@ def run(board: Board, timeline: dict[int, int], ticks: int = 40) -> None:
 def test_the_console_says_ready_once_after_the_first_picture() -> None:
     board = Board()
     run(board, {})
-    assert board.console.getvalue() == "rattle 0.1.0 pico_ssd1306_i2c ready\n"
+    assert board.console.getvalue() == f"rattle {VERSION} pico_ssd1306_i2c ready\n"
     assert board.chip.on
     assert any(board.chip.picture())
 

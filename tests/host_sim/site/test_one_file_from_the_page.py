@@ -10,6 +10,7 @@ from host_sim.image.uf2_join import TOO_LARGE, BadUf2
 from host_sim.site import sections
 from tests.support import made_uf2, page_session
 from tests.support.made_uf2 import LAYOUTS, PICOS
+from version import VERSION
 
 pytestmark = pytest.mark.slow
 
@@ -32,7 +33,7 @@ def test_it_is_what_make_uf2_makes(name: str, offer: Path, tmp_path: Path) -> No
     board = board_names()[list(PICOS).index(name)]  # so that some of them are tried, too
     stock = made_uf2.uf2(PICOS[name])
     (tmp_path / "stock").write_bytes(stock)
-    assert join(offer, board, tmp_path / "stock") == [f"rattle-{board}-{name}.uf2"]
+    assert join(offer, board, tmp_path / "stock") == [f"rattle-{VERSION}-{board}-{name}.uf2"]
     assert (tmp_path / "stock.made").read_bytes() == uf2.joined(stock, board)[1]
 
 

@@ -3,6 +3,7 @@
 from ui import screens
 from ui.draw.menu import Choices
 from ui.text import setting_words
+from version import VERSION
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -19,7 +20,7 @@ class Hardware(Choices):
     """
 
     name_id = screens.HARDWARE_SCREEN
-    title = setting_words.SET_UP_HARDWARE
+    title = b"HARDWARE, RATTLE " + VERSION.encode()
 
     def lines(self, app: "App") -> tuple:
         """Answer what can be done, less where no answers are stored."""
