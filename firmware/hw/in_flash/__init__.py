@@ -2,7 +2,7 @@
 
 Why that can be: a function's object points to its bytecode, and that holds no address and no number that
 counts beyond its module. It is byte for byte what stands in the compiled file (MicroPython's py/objfun.h and
-py/persistentcode.c, the same from 1.24 to 1.28). The chip's flash can be read as memory is. So once a module
+py/persistentcode.c, the same from 1.24 to 1.29). The chip's flash can be read as memory is. So once a module
 is imported, the pointers are set to the file's own bytes, and the next collection takes the copy away.
 
 1. littlefs tells where a file lies (places.py). It moves none before the file is written anew.

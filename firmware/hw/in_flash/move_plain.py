@@ -1,6 +1,6 @@
 """Moves functions to their code in flash, and constants to their bytes; machine_code.move_viper is its twin.
 
-Objects are as in MicroPython 1.24 to 1.28, in words: a function is its type, its module, a table of the
+Objects are as in MicroPython 1.24 to 1.29, in words: a function is its type, its module, a table of the
 functions that stand in it, its code (py/objfun.h, mp_obj_fun_bc_t); each of that table is flags, code and a
 table again (py/emitglue.h, mp_raw_code_t); what wraps functions is a type and then them. A module is its
 type, its globals, a table of names and one of constants (py/bc.h, mp_module_context_t). Bytes, as text, are a

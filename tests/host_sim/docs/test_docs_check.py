@@ -5,9 +5,11 @@ from pathlib import Path
 
 import pytest
 
+from host_sim import ROOT
 from host_sim.docs import __main__ as docs_check
 from host_sim.docs import names, prose
 from host_sim.docs.__main__ import findings_of, main
+from host_sim.image.processors import NEWEST
 
 FINE = """# A page
 
@@ -149,3 +151,9 @@ def test_something_wrong_is_told_in_a_line_and_by_the_exit_code(
         "the screens' words: 50.0 of 100 sentences have over 30 words, at most 3",
         "CHANGELOG.md: a dead link: away.md",
     ]
+
+
+def test_documents_and_page_name_the_newest_micropython_that_was_tried() -> None:
+    newest = "MicroPython " + ".".join(map(str, NEWEST))
+    for name in ("README.md", "boards/README.md", "CHANGELOG.md", "host_sim/site/page/index.html"):
+        assert newest in (ROOT / name).read_text(), name
