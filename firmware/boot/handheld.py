@@ -46,18 +46,14 @@ class Handheld:
             "boot.power_on",
             "hw.wiring.drivers",
             "hw.flash.blank",
-            "hw.flash.earlier",
             "hw.flash.slots",
-            "hw.flash.version_1",
             "ui.draw.splash",
             "keeping.power_up",
             "keeping.loading",
             "keeping.faces",
-            "keeping.older_games",
             "contract.store_status",
             "engine.saved.checking",
             "engine.saved.reading",
-            "engine.saved.version_1",
         )
         self._power = Power(self._display)
         self._stuck = 0  # the buttons that are, and were named

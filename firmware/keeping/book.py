@@ -2,7 +2,7 @@
 
 Version; serial of the newest match that counted (2 bytes); ROWS rows, the first of everybody, guests and
 those who were removed too, each other one of a person; the seed of that match (8); the number of the book,
-and 1. Version 1 ended with the rows. High byte first, places from the beginning of a row:
+and 1. High byte first, places from the beginning of a row:
 
     0    the person's number (keeping.people), 0 in everybody's row and where nobody is
     1    a block for each kind of dice (FRESH, SEEN, OWN): games (2), points (4), their squares (5),
@@ -103,12 +103,6 @@ class Book(Content):
         super().clear()
         self.buffer[_AT_NUMBER] = self._number_byte
 
-    def upgrade(self) -> None:
-        """Make a book of version 1 one of this version; it did not say which it was."""
-        if self.buffer[0] == 1:
-            self.buffer[0] = VERSION
-            self.buffer[_AT_NUMBER] = self._number_byte
-
     def is_possible(self) -> bool:
         """Tell whether the buffer holds what this firmware could have written as this book. Allocates."""
         buffer = self.buffer
@@ -124,10 +118,9 @@ class Book(Content):
     def has_counted(self, serial: int, seed: bytearray) -> bool:
         """Tell whether the newest match that counted had a serial and seed. Allocates.
 
-        Either alone says little: a restore repeats serials, a duel code a seed. Version 1 kept no seed.
+        Either alone says little: a restore repeats serials, a duel code a seed.
         """
-        kept = self.buffer[_SEED]
-        return word(self.buffer, _AT_SERIAL) == serial and (kept == seed or not any(kept))
+        return word(self.buffer, _AT_SERIAL) == serial and self.buffer[_SEED] == seed
 
     def close(self, serial: int, seed: bytearray) -> None:
         """Note the match that counted. Allocates."""

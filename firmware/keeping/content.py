@@ -18,9 +18,6 @@ class Content:
             self.buffer[i] = 0
         self.buffer[0] = self._version
 
-    def upgrade(self) -> None:
-        """Bring what an earlier firmware wrote into the layout of this one."""
-
     def is_possible(self) -> bool:
         """Tell whether the buffer holds what this firmware could have written."""
         return self.buffer[0] == self._version

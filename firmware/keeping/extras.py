@@ -1,4 +1,4 @@
-"""The bytes that are kept behind the present of a match. An earlier firmware left zeros there."""
+"""The bytes that are kept behind the present of a match."""
 
 from micropython import const
 

@@ -9,7 +9,7 @@ from micropython import const
 
 from engine.saved.layout import put_word, word
 
-AT_FACES = const(57)  # behind keeping.older_games
+AT_FACES = const(57)
 FACES = const(6)
 MOST_FALLEN = const(0x3FFFFFFF)  # a count stays there: more is no small integer of a Pico
 

@@ -42,10 +42,9 @@ class Keeper:
     """Keep things on a shelf.
 
     shelf: stores match, past, records (the tally), settings, people, diary, each with load(buffer),
-    save(content, more), close() and put_aside(ending); book(name, size, writes) opens one more;
-    old_matches(size) lists what an earlier firmware kept, put_old_aside(ending) ends that. A store has the
-    sequence of what it keeps. failed: the last match could not be saved. new_best: the total with which the
-    match that is over beats those that count, or 0. kept: a view of what is: present, the match
+    save(content, more), close() and put_aside(ending); book(name, size, writes) opens one more. A store has
+    the sequence of what it keeps. failed: the last match could not be saved. new_best: the total with which
+    the match that is over beats those that count, or 0. kept: a view of what is: present, the match
     (engine.saved.layout), and extras, what goes with it (keeping.extras). endings: of rounds, when the past
     was kept, or NEVER. luck: for each seat luck and given-away of a card (contract.luck), from the
     reports of this match.

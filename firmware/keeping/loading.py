@@ -16,10 +16,8 @@ def load_content(store: "Any", content: "Content") -> int:
     that is saved again, if the store saves. Allocates, blocks.
     """
     status: int = store.load(content.buffer)
-    if status in (STORE_OK, STORE_OLDER):
-        content.upgrade()
-        if not content.is_possible():
-            status = STORE_NEWER if content.is_newer() else STORE_DAMAGED
+    if status in (STORE_OK, STORE_OLDER) and not content.is_possible():
+        status = STORE_NEWER if content.is_newer() else STORE_DAMAGED
     if status == STORE_OLDER:
         store.save(content.buffer)
     elif status != STORE_OK:

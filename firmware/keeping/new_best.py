@@ -23,7 +23,6 @@ def find(keeper: "Keeper", match: "Match"):
     found = 0
     dice = at.dice_of(match, keeper.extras)
     status = store.load(book.buffer)
-    book.upgrade()
     if status in (STORE_OK, STORE_OLDER) and book.is_possible() and book.games(at.EVERYBODY, dice):
         for player in range(match.players):
             if match.kinds[player] == HUMAN:

@@ -5,7 +5,6 @@ from micropython import const
 from contract import losses
 from contract.settings import GUIDE
 from contract.store_status import (
-    BAD,
     STORE_DAMAGED,
     STORE_EMPTY,
     STORE_FAILED,
@@ -18,12 +17,10 @@ from engine.match import MAX_ROUNDS, NEW, OVER, Match
 from engine.rules import REAL
 from engine.saved import layout as at
 from engine.saved import writing
-from engine.saved.version_1 import SIZE as V1_BYTES
 from engine.slices import ALL, cut
-from keeping import diary_pages, tally
+from keeping import diary_pages
 from keeping.extras import AT_COACH, AT_FIRST_PAGE, AT_SEATS, BY_CODE, KNOWN, SERIALS
 from keeping.loading import load_content, put_aside
-from keeping.older_games import OLDER_VERSION
 from strategy.bots.kinds import KINDS
 from strategy.review.diary import (
     COACH_AT,
@@ -43,8 +40,6 @@ if TYPE_CHECKING:
 
     from keeping.keeper import Keeper
 
-TAKEN = ".old"
-
 _PRESENT = cut[: writing.PRESENT]
 _KINDS = cut[at.AT_KINDS : at.AT_KINDS + MAX_PLAYERS]
 _HEAD = cut[:HEAD_BYTES]  # of a page
@@ -59,15 +54,13 @@ def recall(keeper: "Keeper", match: Match) -> list[int]:
     lost: list[int] = []
     settings = load_content(shelf.settings, keeper.settings)
     _note(settings, losses.LOST_SETTINGS, lost)
-    old = bytearray(tally.SIZE)
-    shelf.records.load(old)
     _note(load_content(shelf.records, keeper.tally), losses.LOST_RECORDS, lost)
     whole = memoryview(bytearray(writing.SIZE + diary_pages.PAST))
     past = _load(shelf.past, whole[writing.PRESENT :])
     _clear(shelf.past, past, losses.LOST_PAST, lost)
     status = _load_match(keeper, match, whole[: writing.SIZE], past)
     if match.phase != OVER and not keeper.is_owed(match):
-        _end(keeper, match, old)
+        match.phase = NEW  # it was given up, but for the next one that never came
     if match.phase == NEW:
         keeper.kept[ALL] = bytes(len(keeper.kept))
     if settings == STORE_EMPTY and not keeper.tally.serial() and match.turn < _GUIDED_TURNS:
@@ -82,26 +75,10 @@ def recall(keeper: "Keeper", match: Match) -> list[int]:
     return lost
 
 
-def _end(keeper: "Keeper", match: Match, old: bytearray) -> None:
-    """End a match that was given up, but for the next one that never came.
-
-    old: what stood in the records. Version 1 had counted it, if its last score was undone then.
-    """
-    if old[0] == OLDER_VERSION and match.phase != NEW:
-        from keeping import older_games
-
-        older_games.take_back(keeper.tally.buffer, old)
-        keeper.tally.close(keeper.match_serial() - 1 & SERIALS)
-    else:
-        match.phase = NEW
-
-
 def _load_match(keeper: "Keeper", match: Match, whole: memoryview, past: int) -> int:
     """Load the match, whole being a buffer of saved.SIZE bytes that has its past."""
     present = keeper.present
     status = _load(keeper.shelf.match, keeper.kept)
-    if status == STORE_EMPTY:
-        return _load_old(keeper, match, whole)
     if status != STORE_OK and status != STORE_OLDER:
         return status
     whole[_PRESENT] = present
@@ -171,29 +148,11 @@ def _load_diary(keeper: "Keeper", match: Match, past: memoryview, lost: list[int
 def _has_begun(keeper: "Keeper") -> bool:
     """Tell whether the page that is kept is no older than the diary of the match."""
     first = at.word(keeper.extras, AT_FIRST_PAGE)
-    return not first or keeper.shelf.diary.sequence - first & SERIALS <= SERIALS >> 1
-
-
-def _load_old(keeper: "Keeper", match: Match, whole: memoryview) -> int:
-    """Load the match of an earlier firmware, and keep it as this one does."""
-    shelf = keeper.shelf
-    matches = shelf.old_matches(V1_BYTES)
-    if matches is None:
-        return STORE_EMPTY
-    from engine.saved import version_1
-
-    for old in matches:
-        if not version_1.upgrade(old, whole) and _take(match, whole) == STORE_OK:
-            keeper.number()
-            if keeper.save(match):
-                shelf.put_old_aside(TAKEN)
-            return STORE_OK
-    shelf.put_old_aside(BAD)
-    return STORE_DAMAGED
+    return keeper.shelf.diary.sequence - first & SERIALS <= SERIALS >> 1
 
 
 def _clear(store: "Any", status: int, what: int, lost: list[int]) -> None:
-    """Put a file aside that can't be used (an empty one for version 1), and note what was lost."""
+    """Put a file aside that can't be used, and note what was lost."""
     put_aside(store, status)
     _note(status, what, lost)
 

@@ -1,8 +1,7 @@
-"""The tally: up to which match all is counted, how often each face fell, what earlier firmware had counted.
+"""The tally: up to which match all is counted, and how often each face fell.
 
 The bytes are kept as they are: version; serial of the newest match that is closed (keeping.keeper), 2 bytes;
-a row a sheet of games that are in no book (keeping.older_games); how often each face fell, 4 bytes each
-(keeping.faces). High byte first.
+54 that are reserved; how often each face fell, 4 bytes each (keeping.faces). High byte first.
 """
 
 from micropython import const
@@ -11,7 +10,7 @@ from engine.saved.layout import put_word, word
 from keeping.content import Content
 
 VERSION = const(2)
-SIZE = const(81)  # 3 + 6 rows of 9 + 6 * 4
+SIZE = const(81)  # 3 + 54 + 6 * 4
 
 _AT_SERIAL = const(1)
 
@@ -22,18 +21,11 @@ class Tally(Content):
     def __init__(self) -> None:
         super().__init__(SIZE, VERSION)
 
-    def upgrade(self) -> None:
-        """Make a tally of version 1, the records of an earlier firmware, one of this version."""
-        from keeping import older_games  # for the start alone
-
-        older_games.upgrade(self.buffer, VERSION)
-
     def is_possible(self) -> bool:
-        """Tell whether the older games and the counts of faces can be."""
-        from keeping import faces, older_games  # for the start alone
+        """Tell whether the counts of faces can be."""
+        from keeping import faces  # for the start alone
 
-        buffer = self.buffer
-        return buffer[0] == VERSION and older_games.are_possible(buffer) and faces.are_possible(buffer)
+        return self.buffer[0] == VERSION and faces.are_possible(self.buffer)
 
     def serial(self) -> int:
         """Answer the serial of the newest match that is closed, 0 to 65535."""

@@ -1,14 +1,13 @@
 """Which files of a board are the player's: never sent, never removed by a flash, carried by a backup.
 
-The firmware keeps to it: what it writes lies in the folder saves/, or is a *.sav of an earlier
-firmware, the answers of the wizard (and what became of one), or the report of a crash.
+The firmware keeps to it: what it writes lies in the folder saves/, or is the answers of the wizard (and what
+became of one), or the report of a crash.
 """
 
 FOLDER = "saves"
 CRASH_FILE = "crash.txt"
 ANSWERS_FILE = "hardware.set"
 MARK_FILE = f"{FOLDER}/empty-is-damaged"  # an empty file beside it has lost what it held (hw.flash.folders)
-_SAVE = ".sav"
 
 
 def is_players(path: str) -> bool:
@@ -18,4 +17,4 @@ def is_players(path: str) -> bool:
     """
     if "\\" in path or ":" in path or {"", ".", ".."} & set(path.split("/")):
         return False
-    return path == CRASH_FILE or path.startswith((FOLDER + "/", ANSWERS_FILE)) or _SAVE in path
+    return path == CRASH_FILE or path.startswith((FOLDER + "/", ANSWERS_FILE))

@@ -5,10 +5,10 @@ from typing import Any
 
 from contract.store_status import BAD, LATER
 from host_sim.common.players import ANSWERS_FILE, MARK_FILE
-from host_sim.pico.flash import Flash
+from host_sim.pico.flash import Flash, flash_of
 from host_sim.records import shelved
 from host_sim.records.power_on import power_on
-from hw.flash.shelf import V1_FILE, Shelf
+from hw.flash.shelf import Shelf
 from hw.flash.store import Store
 from hw.wiring import answers
 
@@ -18,15 +18,15 @@ NEWER = "is of a later Rattle"
 
 
 def read_by_firmware() -> list[str]:
-    """List the files that are read: the mark, the wizard's answers, an earlier match, stores, books."""
+    """List the files that are read: the mark, the wizard's answers, stores, books."""
     shelf: Shelf = power_on(Flash())[0].shelf
     stores = [store for store in vars(shelf).values() if isinstance(store, Store)]
-    return [MARK_FILE, ANSWERS_FILE, V1_FILE, *(store.path for store in stores), *shelved.CONTENTS]
+    return [MARK_FILE, ANSWERS_FILE, *(store.path for store in stores), *shelved.CONTENTS]
 
 
 def refused(saves: Mapping[str, bytes]) -> dict[str, str]:
     """Answer the names of those that would be put aside or not be heeded, and why in words."""
-    flash = Flash()
+    flash = flash_of({MARK_FILE: b""})  # where a file without a byte is damaged
     for name in read_by_firmware():
         if name in saves:
             flash.put(name, saves[name])

@@ -12,7 +12,7 @@ from host_sim.device.procedures.trouble import Trouble
 
 BACKUPS = ROOT / "backups"
 _REPLACED = "-replaced"  # ends the name of a backup of what a restore replaced
-_ENDINGS = ("", ".bad", ".newer", ".old")  # what the firmware does not use any more gets one
+_ENDINGS = ("", ".bad", ".newer")  # what the firmware does not use any more gets one
 
 
 def new_folder(ending: str = "") -> Path:

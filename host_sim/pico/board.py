@@ -10,11 +10,9 @@ from typing import Any
 import machine
 
 from host_sim.common.board_numbers import load_config
-from host_sim.common.given import read_at_most
 from host_sim.common.interrupts import Interrupts
-from host_sim.common.players import FOLDER as SAVES
 from host_sim.common.players import is_players
-from host_sim.common.whole import MOST_BYTES, unzipped, zipped
+from host_sim.common.whole import unzipped, zipped
 from host_sim.pico import exceptions, flash
 from host_sim.pico.events import Event
 from host_sim.pico.flash import Flash, PowerCut
@@ -182,24 +180,13 @@ def read_flash(path: Path) -> Flash:
 
 
 def load_flash(folder: Path | None) -> Flash:
-    """Make a flash of what keep_flash() left in a folder of the host; an empty one when there is none.
+    """Make a flash of what keep_flash() left in a folder of the host; an empty one when it left nothing.
 
-    Where it left nothing yet, the files are taken up that lie there, as Rattle 0.1.0 kept them. OSError when
-    they cannot be read, BadZip when the file is damaged.
+    OSError when that cannot be read, BadZip when it is damaged.
     """
-    if folder is None or not folder.is_dir():
+    if folder is None or not (folder / FLASH_FILE).exists():
         return Flash()
-    if (folder / FLASH_FILE).exists():
-        return read_flash(folder / FLASH_FILE)
-    paths = sorted([*folder.glob("*"), *folder.glob(f"{SAVES}/**/*")])
-    names = {path.relative_to(folder).as_posix(): path for path in paths if path.is_file()}
-    return flash.flash_of(
-        {
-            name: read_at_most(path, MOST_BYTES)
-            for name, path in names.items()
-            if is_players(name) and path.suffix != ".part"
-        }
-    )
+    return read_flash(folder / FLASH_FILE)
 
 
 def keep_flash(flash: Flash, folder: Path) -> None:

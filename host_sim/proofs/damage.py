@@ -19,7 +19,7 @@ from typing import Any
 from contract import losses, settings
 from engine import rules
 from engine.match import NEW, OVER, START, Match
-from engine.saved import version_1, writing
+from engine.saved import writing
 from host_sim import ROOT
 from host_sim.pico.flash import Flash
 from host_sim.play.table_pieces import cut
@@ -27,9 +27,7 @@ from host_sim.proofs import forgery
 from host_sim.records import shelved
 from host_sim.records.power_on import power_on
 from hw import files
-from hw.flash import version_1 as v1_file
 from hw.flash.folders import MARK
-from hw.flash.shelf import V1_FILE
 from keeping.closing.closing import close
 from keeping.settings import Settings
 from keeping.tally import Tally
@@ -37,8 +35,6 @@ from strategy.analysis import loops_plain
 from strategy.values.files import RULES, name_of
 from strategy.values.states import States
 from strategy.values.table import ValueTable
-
-_V1 = ROOT / "tests" / "old" / "rattle.sav"
 
 
 class Spoiler:
@@ -113,24 +109,15 @@ class PlayedFlash:
     states: the matches kept last, newest at the end, each as the saved bytes.
     """
 
-    def __init__(self, seed: int, old: bool) -> None:
-        """Play part of a match; old: nothing but a file of version 1 lies there."""
+    def __init__(self, seed: int) -> None:
+        """Play part of a match."""
         self.flash = Flash()
         self.settings = bytes(Settings().buffer)
         self.tally = bytes(Tally().buffer)
         self.shelved = {path: bytes(make().buffer) for path, make in shelved.CONTENTS.items()}
         self.diary = b""
         self.states: list[bytes] = []
-        if old:
-            self.flash.put(V1_FILE, _V1.read_bytes())
-            for data in contents_of(self.flash):
-                buffer = bytearray(writing.SIZE)
-                version_1.upgrade(data, buffer)
-                match = Match()
-                writing.load(match, buffer)
-                self.states.insert(0, bytes_of(match))
-        else:
-            self._play(random.Random(seed))
+        self._play(random.Random(seed))
 
     def _play(self, chance: random.Random) -> None:
         keeper, match, _ = power_on(self.flash)
@@ -170,14 +157,8 @@ class PlayedFlash:
         self.diary = bytes(keeper.diary.book)
 
 
-# Of twenty files that are spoilt, nineteen are of one game.
-_played_flash = functools.lru_cache(maxsize=2)(PlayedFlash)
-
-
-def contents_of(flash: Flash) -> list[bytes]:
-    """List the matches in a flash's file of version 1."""
-    reader: Any = v1_file
-    return reader.contents(flash, V1_FILE, version_1.SIZE) or []
+# Twenty files that are spoilt are of one game.
+_played_flash = functools.lru_cache(maxsize=1)(PlayedFlash)
 
 
 def bytes_of(match: Match) -> bytes:
@@ -194,7 +175,7 @@ def _open_box(match: Match) -> int:
 def spoil_save(number: int, seed: int) -> str:
     """Spoil one file of one flash; answer what came of it, in words that begin with WRONG if it is."""
     spoiler = Spoiler(seed + number)
-    played = _played_flash(seed + number // 20, number % 20 == 1)
+    played = _played_flash(seed + number // 20)
     flash = copy.deepcopy(played.flash)
     names = sorted(name for name in flash.files if name != MARK)
     name = spoiler.choice(names)
@@ -212,10 +193,7 @@ def spoil_save(number: int, seed: int) -> str:
         return "WRONG: emptied without a word"
     if losses.KEPT_AS_FILES in lines and spoilt not in [flash.get(other) for other in flash.files]:
         return "WRONG: a file that was told of is gone"
-    kept = bytearray(played.settings)
-    if name == V1_FILE and match.phase == NEW:
-        kept[settings.GUIDE] = 1  # nothing is left, so it is as new
-    if (name != "saves/settings" or not told) and keeper.settings.buffer != kept:
+    if (name != "saves/settings" or not told) and bytes(keeper.settings.buffer) != played.settings:
         return "WRONG: other settings"
     if (name != "saves/records" or not told) and bytes(keeper.tally.buffer) != played.tally:
         return "WRONG: other records"
@@ -230,8 +208,8 @@ def spoil_save(number: int, seed: int) -> str:
             return "WRONG: the match went with another file"
     elif state == played.states[-1]:
         outcome = "the match is whole" + (", the other file told of" if told else "")
-    elif state in played.states[-2:] and (name == V1_FILE or name == "saves/match" and told):
-        outcome = "the match is one action older, told of unless it is of version 1"
+    elif state in played.states[-2:] and name == "saves/match" and told:
+        outcome = "the match is one action older, and told of"
     else:
         return "WRONG: another match"
     _, again, lines = power_on(flash)

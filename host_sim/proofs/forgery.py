@@ -18,15 +18,13 @@ from engine import rules
 from engine.card import CARD_BYTES
 from engine.match import NEW, OVER, START, Match
 from engine.saved import layout as at
-from engine.saved import version_1, writing
-from host_sim import ROOT
+from engine.saved import writing
 from host_sim.pico.board import Board, Stop, load_config
 from host_sim.pico.flash import Flash
 from host_sim.records import shelved
 from host_sim.records.power_on import power_on
 from hw.files import ANSWERS
 from hw.flash.blank import blank
-from hw.flash.shelf import V1_FILE
 from hw.flash.store import Store
 from hw.wiring import answers
 from keeping import book, people_changes
@@ -37,9 +35,6 @@ from strategy.bots.kinds import GREEDY, OPTIMAL, RANDOM
 from strategy.review import diary
 from ui import screens
 from ui.menus.before import title
-
-_V1 = ROOT / "tests" / "old" / "rattle.sav"
-_V1_HEADER = 8
 
 # path -> kind of content, its size
 FILES = (
@@ -59,7 +54,6 @@ _FIELDS = {
     "saves/match": at.AT_CARDS + 2 * CARD_BYTES,
     "saves/past": 2 * CARD_BYTES,
     "saves/diary": diary.HEAD_BYTES + 6,
-    V1_FILE: 150,
 } | dict.fromkeys(shelved.BOOKS, book.row_at(1))
 # What follows that, from here on.
 _LAST_FIELDS = {"saves/match": writing.PRESENT} | dict.fromkeys(shelved.BOOKS, book.row_at(book.ROWS))
@@ -74,8 +68,6 @@ _LONG_TICKS = 40
 
 def read(flash: Flash, path: str) -> bytes:
     """Answer what the newest slot of a file holds."""
-    if path == V1_FILE:
-        return flash.get(path)[_V1_HEADER : _V1_HEADER + version_1.SIZE]
     kind, size = FILES[path]
     content = bytearray(size)
     if Store(flash, path, kind, size).load(content):
@@ -85,10 +77,6 @@ def read(flash: Flash, path: str) -> bytes:
 
 def put(flash: Flash, path: str, content: bytes) -> None:
     """Keep a content in a file as the firmware would, with right check sums."""
-    if path == V1_FILE:
-        body = content[: version_1.SIZE - 4]
-        flash.put(path, flash.get(path)[:_V1_HEADER] + body + zlib.adler32(body).to_bytes(4, "big"))
-        return
     kind, size = FILES[path]
     Store(flash, path, kind, size).save(bytearray(content))
 
@@ -186,8 +174,6 @@ def _act(chance: random.Random, keeper: Keeper, match: Match) -> None:
 def flashes() -> list[Flash]:
     """Make what may lie on a flash: all that can stand in a saved file, in one or another."""
     people = bytes(2)
-    old = Flash()
-    old.put(V1_FILE, _V1.read_bytes())
     made = [
         _flash_of_game(rules.OFFICIAL, bytes((0, GREEDY, OPTIMAL)), (1, 3), rounds=2),
         _flash_of_game(rules.FREE, bytes(3), (0, -1)),
@@ -198,7 +184,6 @@ def flashes() -> list[Flash]:
         ),
         _flash_of_game(rules.OFFICIAL, bytes(1), (0, 12)),
         _flash_of_game(rules.APPLET, bytes(1), (1, 0)),
-        old,
     ]
     for flash in made:
         _answer(flash)
@@ -212,8 +197,7 @@ def _answer(flash: Flash) -> None:
 
 def paths_of(flash: Flash) -> list[str]:
     """List the files that can be forged."""
-    paths = [path for path, (kind, _) in FILES.items() if flash.sizes.get(path, 0) > len(blank(ord(kind)))]
-    return paths + [V1_FILE] * (V1_FILE in flash.files)
+    return [path for path, (kind, _) in FILES.items() if flash.sizes.get(path, 0) > len(blank(ord(kind)))]
 
 
 # what comes of it

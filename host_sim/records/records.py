@@ -7,14 +7,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from contract.points import POINT
-from engine.rules import NAMES as SHEETS
 from host_sim.common import arguments as words
 from host_sim.common.board_numbers import DEFAULT_BOARD, BadBoard, load_config
 from host_sim.pico.kept_flash import flash_folder
 from host_sim.records import drawing
 from host_sim.records.reading import Found, RecordsError, backed_up, kept_here
 from keeping import book as at
-from keeping import books, faces, older_games
+from keeping import books, faces
 from keeping.book import Book
 from keeping.spread import spread
 
@@ -120,12 +119,6 @@ def _tell(found: Found) -> Iterator[str]:
             f"drill: {found.drill.choices()} choices, {given:.2f} given away each, "
             f"longest streak of right ones {found.drill.best()}"
         )
-    for sheet, name in enumerate(SHEETS):
-        games = older_games.games(found.tally.buffer, sheet)
-        if games:
-            mean = older_games.points(found.tally.buffer, sheet) / games
-            best = older_games.best(found.tally.buffer, sheet)
-            yield f"{name}, older games: {games}, average {mean:.1f}, best {best}"
     counts = [faces.fallen(found.tally.buffer, face) for face in range(1, faces.FACES + 1)]
     if sum(counts):
         each = ", ".join(f"{face}: {count}" for face, count in enumerate(counts, 1))

@@ -19,7 +19,8 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition,
 from engine import duel_code, reasons, rules
 from engine.boxes import ACES, BOXES, CHANCE, FIVES, FOURS, SIXES, THREE_KIND, THREES, TWOS, YAHTZEE
 from engine.match import NEW, OVER, START, TURN, Match
-from engine.saved import version_1, writing
+from engine.saved import writing
+from strategy.values.table import refusal
 from tests.support import table
 from tests.support.shadow import Pair
 from tests.support.slices import IS_CAMPAIGN
@@ -373,7 +374,7 @@ GIVEN = {
     "BAD_CODE": lambda: duel_code.decode(b"00000000", bytearray(8)),
     "BAD_PLAYER": lambda: _start(rules.REAL).choose_starter(2),
     "BAD_SIZE": lambda: _load(size=writing.SIZE - 1),
-    "FOREIGN": lambda: version_1.upgrade(bytes(version_1.SIZE), bytearray(writing.SIZE)),
+    "FOREIGN": lambda: refusal([], 0),
     "NEWER": lambda: _load((0, writing.VERSION + 1)),
     "DAMAGED": lambda: _load((1, 7)),
 }

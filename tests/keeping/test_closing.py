@@ -1,4 +1,4 @@
-"""A match is closed once, whenever the power goes; every face of it is counted; nothing of old is lost."""
+"""A match is closed once, whenever the power goes; every face of it is counted."""
 
 import copy
 from fractions import Fraction
@@ -10,11 +10,8 @@ import pytest
 from contract import losses
 from engine import rules
 from engine.match import NEW, OVER, TURN
-from host_sim import ROOT
-from host_sim.pico.board import load_flash
 from host_sim.pico.flash import Flash, PowerCut
-from hw.flash.store import Store
-from keeping import faces, new_best, older_games
+from keeping import faces, new_best
 from keeping.book import FRESH
 from keeping.books import book_of
 from keeping.closing.closing import close, count_faces, forget
@@ -253,21 +250,6 @@ def test_a_match_counts_whatever_serial_its_book_has_seen(make: Any) -> None:
     assert games(flash) == 2 and read(keeper, FUN).best(0, FRESH) == 30
 
 
-def test_a_book_of_version_1_counts_no_match_twice_by_its_serial_alone() -> None:
-    flash = load_flash(ROOT / "tests" / "old" / "evening")
-    keeper, match = keeper_of(flash)
-    had = games(flash)
-    begin(keeper, match, seed=5)
-    serial = int.from_bytes(flash.get("saves/books/fun")[13:15], "big")
-    keeper.tally.close(serial - 1)
-    keeper.number()
-    end(keeper, match, 30)
-    closed(keeper, match)
-    assert games(flash) == had
-    played(keeper, match, 30, seed=6)
-    assert games(flash) == had + 1
-
-
 def test_a_book_under_the_name_of_another_is_put_aside_and_told_of() -> None:
     flash = of_another_board(1)
     wrong = flash.get("saves/books/fun")
@@ -436,70 +418,7 @@ def test_a_count_stays_at_the_most_that_a_pico_has_for_small_integers_and_more_i
         assert not tally.is_possible()
 
 
-# what was, and what is to be forgotten
-
-
-def test_the_records_of_an_earlier_firmware_stay_to_the_last_game() -> None:
-    flash = load_flash(ROOT / "tests" / "old" / "0.1.0")
-    for _ in range(2):
-        keeper, _ = keeper_of(flash)
-        tally = keeper.tally.buffer
-        assert (older_games.games(tally, 0), older_games.points(tally, 0)) == (1, 67)
-        assert (older_games.best(tally, 0), older_games.is_coached(tally, 0)) == (67, False)
-        assert keeper.save_tally()
-
-
-def upgraded(phase_over: bool) -> tuple[Any, Any]:
-    """Take up a match that version 1 had counted, over or with its last score undone."""
-    flash = Flash()
-    keeper, match = keeper_of(flash)
-    begin(keeper, match)
-    match.roll()
-    if phase_over:
-        end(keeper, match, 10)
-    keeper.save(match)
-    row = (2).to_bytes(2, "big") + (50).to_bytes(4, "big") + (30).to_bytes(2, "big") + b"\1"
-    before = (1).to_bytes(2, "big") + (20).to_bytes(4, "big") + (20).to_bytes(2, "big") + b"\0"
-    old = b"\1" + keeper.match_serial().to_bytes(2, "big") + bytes((rules.FUN,)) + before
-    old += bytes(9 * rules.FUN) + row + bytes(27)
-    flash.files.pop("saves/records")
-    assert Store(flash, "saves/records", "R", len(old)).save(old) == 0  # pyright: ignore[reportArgumentType]
-    return keeper_of(flash)
-
-
-def test_a_match_that_version_1_had_counted_counts_no_second_time() -> None:
-    keeper, match = upgraded(True)
-    assert older_games.games(keeper.tally.buffer, rules.FUN) == 2 and not keeper.is_owed(match)
-    assert older_games.is_coached(keeper.tally.buffer, rules.FUN)
-
-
-def test_a_match_that_was_undone_after_version_1_had_counted_it_goes_on_and_counts() -> None:
-    keeper, match = upgraded(False)
-    assert match.phase == TURN and keeper.is_owed(match)
-    assert keeper.match_serial() == keeper.tally.serial() + 1
-    assert older_games.games(keeper.tally.buffer, rules.FUN) == 1
-    assert older_games.best(keeper.tally.buffer, rules.FUN) == 20
-
-
-def test_points_of_old_may_be_more_than_two_bytes_hold() -> None:
-    tally = Tally()
-    row = older_games.AT_OLDER
-    tally.buffer[row : row + 9] = (300).to_bytes(2, "big") + (70_000).to_bytes(4, "big") + b"\1\0\0"
-    assert tally.is_possible() and older_games.points(tally.buffer, 0) == 70_000
-
-
-def test_the_best_game_of_old_may_be_as_good_as_can_be_and_no_better() -> None:
-    tally = Tally()
-    row = older_games.AT_OLDER
-    tally.buffer[row : row + 9] = b"\0\1" + (1575).to_bytes(4, "big") + (1575).to_bytes(2, "big") + b"\0"
-    assert tally.is_possible()
-    tally.buffer[row : row + 9] = b"\0\1" + (1576).to_bytes(4, "big") + (1576).to_bytes(2, "big") + b"\0"
-    assert not tally.is_possible()
-
-
-def test_an_earlier_firmware_takes_the_tally_for_newer() -> None:
-    tally = Tally()
-    assert tally.buffer[0] == 2 > older_games.OLDER_VERSION and len(tally.buffer) > 67
+# what is to be forgotten
 
 
 def test_what_is_forgotten_is_every_book_and_face_and_what_counted_does_not_count_again() -> None:

@@ -121,12 +121,3 @@ def test_a_record_that_cannot_be_used_is_told_of_and_put_aside_and_the_next_is_k
     drilled(flash, [0])
     found, lost = read(flash)
     assert not lost and found == bytes(counted(0).buffer)
-
-
-def test_a_shorter_record_of_an_earlier_firmware_is_followed_by_zeros() -> None:
-    flash = Flash()
-    drilled(flash, [0])
-    flash.files.pop(shelved.DRILL)
-    short = bytes(counted(0, 0).buffer[:11])
-    assert not Store(flash, shelved.DRILL, "G", len(short)).save(bytearray(short))
-    assert read(flash) == (short + bytes(SIZE - len(short)), ())

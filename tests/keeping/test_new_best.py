@@ -5,14 +5,11 @@ from typing import Any
 import pytest
 
 from engine import rules
-from host_sim import ROOT
-from host_sim.pico.board import load_flash
 from host_sim.pico.flash import Flash
 from keeping import new_best
-from keeping.book import EVERYBODY, FRESH
 from keeping.books import NAMES
 from strategy.bots.kinds import GREEDY
-from tests.support.closed_matches import FUN, begin, closed, end, keeper_of, played, read
+from tests.support.closed_matches import FUN, begin, closed, end, keeper_of, played
 from tests.support.ui_rig import Shelf
 
 
@@ -36,14 +33,6 @@ def test_it_is_the_best_of_the_people() -> None:
     found(shelf, 10)
     assert found(shelf, 11, 13, 12) == 13
     assert found(shelf, 29, 14, kinds=bytes((GREEDY, 0))) == 14
-
-
-def test_a_book_of_version_1_is_beaten_too() -> None:
-    keeper, match = keeper_of(load_flash(ROOT / "tests" / "old" / "evening"))
-    best = read(keeper, FUN).best(EVERYBODY, FRESH)
-    begin(keeper, match)
-    end(keeper, match, best + 1)
-    assert best and list(new_best.find(keeper, match))[-1] == best + 1
 
 
 def test_who_looks_for_one_makes_no_book() -> None:

@@ -28,7 +28,7 @@ from version import VERSION
 pytestmark = [pytest.mark.site, pytest.mark.needs("mp64")]
 
 Open = Callable[..., Page]
-_FLASH = PlayedFlash(5, False).flash
+_FLASH = PlayedFlash(5).flash
 SAVES = {name: _FLASH.get(name) for name in _FLASH.files}
 # This computer's processor is none of a Pico's, so the board says that it runs no machine code.
 NO_MACHINE_CODE = """

@@ -11,7 +11,7 @@ from engine.boxes import BOXES
 from engine.dice import ROLLS
 from engine.match import START
 from engine.reasons import BAD_SHEET, BAD_SIZE, DAMAGED, FOREIGN, NEWER
-from keeping import faces, older_games
+from keeping import faces
 from keeping.books import NAMES, book_of
 from strategy.review import diary
 from strategy.review.report import GRADES
@@ -276,7 +276,7 @@ def of_the_dice() -> Iterator[Panel]:
 
 
 def of_records() -> Iterator[Panel]:
-    """Show books of games that differ, and those that an earlier firmware had counted."""
+    """Show books of games that differ."""
     shelf = Shelf()
     keeper, match = keeper_of(shelf)
     for i, total in enumerate((40, 101, 130, 130, 131, 155, 160, 199, 201, 230, 249, 250)):
@@ -284,15 +284,12 @@ def of_records() -> Iterator[Panel]:
         keeper.note_luck(0, 100 + 5 * i, 60 - 4 * i)
         end(keeper, match, total)
         closed(keeper, match)
-    at = older_games.AT_OLDER + 9 * rules.OFFICIAL
-    keeper.tally.buffer[at : at + 9] = b"\0\3" + (777).to_bytes(4, "big") + (301).to_bytes(2, "big") + b"\1"
     for face in range(1, faces.FACES + 1):
         faces.add(keeper.tally.buffer, face, 100 + face)
     assert keeper.save_tally()
     rig = Rig(shelf=shelf)
     rig.wait(60)
     rig.go("records")
-    yield "records-older", rig.full_picture()
     rig.press("U")
     yield "records-dice", rig.full_picture()
     for number in (book_of(rules.OFFICIAL, 0), FUN):

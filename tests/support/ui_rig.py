@@ -92,21 +92,12 @@ class Shelf:
         self.people = Keep()
         self.diary = Keep()
         self.books: dict[str, Keep] = {}
-        self.old: list[bytes] | None = None
 
     def book(self, name: str, size: int, writes: bool = True) -> Keep:
         """Open the store of a book."""
         store = self.books.setdefault(name, Keep())
         store.open = True
         return store
-
-    def old_matches(self, size: int) -> list[bytes] | None:
-        """List what an earlier firmware kept."""
-        return self.old
-
-    def put_old_aside(self, ending: str) -> None:
-        """List it no more."""
-        self.old = None
 
 
 class Silence:

@@ -71,9 +71,6 @@ class Shelf:
     def book(self, name, size, writes):
         return Keep() if writes or name not in books.NAMES else Filled()
 
-    def old_matches(self, size):
-        return None
-
 
 class Silence:
     on = True

@@ -72,8 +72,8 @@ def save(match: Match, buffer: bytearray | memoryview) -> int:
 def load(match: Match, buffer: bytes | bytearray | memoryview) -> int:
     """Take over a saved match; the match is untouched unless the answer is OK.
 
-    Refused: BAD_SIZE; NEWER (of a later version, to be kept); DAMAGED (what no match can be, or an older
-    version, see engine.saved.version_1). Allocates while its modules are not loaded, and only then.
+    Refused: BAD_SIZE; NEWER (of a later version, to be kept); DAMAGED (what no match can be).
+    Allocates while its modules are not loaded, and only then.
     """
     from engine.saved import checking, reading
 

@@ -1,8 +1,7 @@
 """The folders of the saves, and the mark that says what a file without a byte means there.
 
-An earlier firmware opened a file before it saved to it first, and left it empty. This one leaves none so, but
-for a power cut at its very first start: it makes the mark last. From then on an empty file has lost what it
-held. A backup of an earlier firmware has no mark.
+No file is left empty but by a power cut at the very first start, which makes the mark last. From then on an
+empty file has lost what it held.
 """
 
 TYPE_CHECKING = False
@@ -14,15 +13,10 @@ BOOKS_FOLDER = FOLDER + "/books"
 MARK = FOLDER + "/empty-is-damaged"
 
 
-def is_there(files: "Any", path: str) -> bool:
-    """Tell whether a file can be read. Allocates."""
+def is_settled(files: "Any") -> bool:
+    """Tell whether an empty file is a damaged one here. Allocates."""
     try:
-        files.open(path, "rb").close()
+        files.open(MARK, "rb").close()
     except OSError:
         return False
     return True
-
-
-def is_settled(files: "Any") -> bool:
-    """Tell whether an empty file is a damaged one here. Allocates."""
-    return is_there(files, MARK)

@@ -5,14 +5,13 @@ open, and the books lie in another: who opens a file of a directory may find its
 writes that anew with every action until one is opened again (lfs2_dir_compact leaves `erased` as it was).
 """
 
-from hw.flash.folders import BOOKS_FOLDER, FOLDER, MARK, is_settled, is_there
+from hw.flash.folders import BOOKS_FOLDER, FOLDER, MARK, is_settled
 from hw.flash.store import Store
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-V1_FILE = "rattle.sav"
 _MEANING = b"A file of this folder that is empty has lost what it held.\n"  # for who opens the mark
 
 
@@ -33,7 +32,6 @@ class Shelf:
         except OSError:
             pass  # it is there; if not, no store opens
         new = not is_settled(files)
-        was_used = new and is_there(files, FOLDER + "/match")
 
         def open_store(name: str, kind: str, size: int) -> Store:
             return Store(files, FOLDER + "/" + name, kind, size, new=new)
@@ -45,7 +43,7 @@ class Shelf:
         self.people = open_store("people", "N", people)
         self.diary = open_store("diary", "D", diary)
         if new:
-            _settle(files, was_used)
+            _settle(files)
 
     def book(self, name: str, size: int, writes: bool) -> Store:
         """Open one more store, of that size, to be written or only read. Allocates, blocks."""
@@ -56,32 +54,10 @@ class Shelf:
                 pass  # it is there
         return Store(self._files, BOOKS_FOLDER + "/" + name, "G", size, writes)
 
-    def old_matches(self, size: int) -> list[bytes] | None:
-        """List the matches of size bytes of an earlier firmware, newest first; None without a file."""
-        if not is_there(self._files, V1_FILE):
-            return None  # hardly ever is there one
-        from hw.flash.version_1 import contents
 
-        return contents(self._files, V1_FILE, size)
-
-    def put_old_aside(self, ending: str) -> None:
-        """Rename their file, so that they are not listed again."""
-        try:
-            self._files.rename(V1_FILE, V1_FILE + ending)
-        except OSError:
-            pass
-
-
-def _settle(files: "Any", was_used: bool) -> None:
-    """Make the mark; before that, where an earlier firmware was, see to what it left empty.
-
-    Where it fails, without room or where nothing can be written, the next start tries again. Allocates.
-    """
+def _settle(files: "Any") -> None:
+    """Make the mark. Where it fails, without room for one, the next start tries again. Allocates."""
     try:
-        if was_used:
-            from hw.flash.earlier import fill_empty
-
-            fill_empty(files)
         with files.open(MARK, "w+b") as file:
             file.write(_MEANING)
     except OSError:

@@ -10,9 +10,9 @@ if TYPE_CHECKING:
 
 
 def newest(file: "Any", end: int, kind: int, size: int) -> tuple[int, ...]:
-    """Answer a status, and for STORE_OK of the newest whole slot: number, sequence, where it is, how long.
+    """Answer a status, and for STORE_OK of the newest whole slot: number, sequence, where its content is.
 
-    Where and how long the content is, that is. Others: STORE_EMPTY, STORE_DAMAGED, STORE_NEWER, and
+    Others: STORE_EMPTY, STORE_DAMAGED, STORE_NEWER, and
     STORE_OLDER with the same numbers: the other slot is damaged, and may be the newer one.
     end: bytes of the file. One slot at a time is in the heap. Passes an OSError on.
     """
@@ -20,7 +20,7 @@ def newest(file: "Any", end: int, kind: int, size: int) -> tuple[int, ...]:
     stride = SLOT_HEADER + size
     whole = set()
     for slot in range(2):
-        # A firmware with another size wrote its second slot where the second half of the file begins.
+        # A later firmware with another size has its second slot where the second half of the file begins.
         for at in (0,) if not slot else (stride, end // 2):
             found = _slot_at(file, end, at, slot, kind, size)
             if found[0] in (STORE_NEWER, STORE_EMPTY):
@@ -29,24 +29,22 @@ def newest(file: "Any", end: int, kind: int, size: int) -> tuple[int, ...]:
                 whole.add(slot)
             if found[0] == STORE_OK and (best[0] != STORE_OK or _is_after(found[2], best[2])):
                 best = found
-    if len(whole) == 1 and _may_be_older(file, end, kind, best):
-        return (STORE_OLDER,) + best[1:]
-    return best
+    status, slot, sequence, at, length = best
+    if status == STORE_OK and length != size:
+        return (STORE_NEWER,)
+    if len(whole) == 1 and _may_be_older(file, 0 if slot else at + size, kind, sequence):
+        status = STORE_OLDER
+    return status, slot, sequence, at
 
 
-def _may_be_older(file: "Any", end: int, kind: int, best: tuple[int, ...]) -> bool:
+def _may_be_older(file: "Any", other: int, kind: int, sequence: int) -> bool:
     """Tell whether there was another slot than the best, and it does not say that it was the one before."""
-    _, slot, sequence, at, length = best
-    other = 0 if slot else at + length
-    count = at - SLOT_HEADER if slot else end - other
-    if count <= 0:
-        return sequence != 1
-    if count < SLOT_HEADER:
-        return True
     header = _read(file, other, SLOT_HEADER)
-    if header[0] == MAGIC and header[2] == kind:
-        return (header[4] << 8 | header[5]) != (sequence - 1) & (SEQUENCES - 1)
-    return count >= SLOT_HEADER + length  # less is what a firmware with another size left
+    if not header:
+        return sequence != 1
+    if len(header) < SLOT_HEADER or header[0] != MAGIC or header[2] != kind:
+        return True
+    return (header[4] << 8 | header[5]) != (sequence - 1) & (SEQUENCES - 1)
 
 
 def _read(file: "Any", at: int, count: int) -> bytes:

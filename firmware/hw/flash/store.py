@@ -4,7 +4,7 @@ A slot is a header of twelve bytes, then the content. Header, numbers big end fi
 1; the kind of content, one letter; a zero; sequence number, 2 bytes; length of the content, 2 bytes; sum of
 those eight and the content, 4 bytes (hw.flash.adler). Later formats keep this header, so that a whole slot of
 one can be told from a damaged slot. A file to which nothing was saved has one slot without a content
-(hw.flash.blank): one without a byte has lost what it held, unless an earlier firmware left it so
+(hw.flash.blank): one without a byte has lost what it held, unless the first start was cut
 (hw.flash.folders).
 
 On littlefs a flush is done or not done, whenever the power goes. The slots serve file systems that promise
@@ -47,7 +47,6 @@ class Store:
         self._slot = NO_SLOT  # the newest
         self.sequence = 0  # of the newest slot
         self._at = 0  # where its content stands in the file
-        self._length = 0  # and how long it is
         self._status = STORE_FAILED
         self._file = None
         self._open()
@@ -57,7 +56,7 @@ class Store:
 
         STORE_OLDER: it is filled, but what was saved later is damaged; a save, be it of the same, ends that.
         Any other answer leaves buffer as it is, STORE_FAILED perhaps half filled; then nothing can be saved.
-        A shorter content, of an earlier firmware, is followed by zeros. Does not allocate.
+        Does not allocate.
         """
         file = self._file
         if file is not None and self._status in (STORE_OK, STORE_OLDER):
@@ -68,8 +67,6 @@ class Store:
                 self._file = None  # what can't be read is not written over
                 self._status = STORE_FAILED
                 return STORE_FAILED
-            for i in range(self._length, self._size):
-                buffer[i] = 0
         return self._status
 
     def save(self, content: bytearray | memoryview, more: bytes | bytearray | memoryview = b"") -> int:
@@ -83,8 +80,7 @@ class Store:
             return STORE_FAILED
         if self._status == STORE_OK and self._holds(content, 0) and self._holds(more, len(content)):
             return STORE_OK
-        # Behind a content of another size, so that there are two slots of this one as soon as there is one.
-        slot = 1 if self._slot == 0 or self._length and self._length != self._size else 0
+        slot = 1 if self._slot == 0 else 0
         sequence = (self.sequence + 1) & (SEQUENCES - 1)
         header = self._header
         header[0] = MAGIC
@@ -108,7 +104,6 @@ class Store:
         self._slot = slot
         self.sequence = sequence
         self._at = at + SLOT_HEADER
-        self._length = self._size
         self._status = STORE_OK
         return STORE_OK
 
@@ -138,7 +133,6 @@ class Store:
         except OSError:
             return False
         self._slot = NO_SLOT
-        self._length = 0
         self.sequence = 0
         self._writes = True
         self._new = False
@@ -148,7 +142,7 @@ class Store:
     def _holds(self, part: bytes | bytearray | memoryview, offset: int) -> bool:
         """Tell whether the newest slot has this part of a content at an offset, as its file reads now."""
         file = self._file
-        if file is None or self._slot == NO_SLOT or self._length != self._size:
+        if file is None or self._slot == NO_SLOT:
             return False
         window = self._header
         try:
@@ -178,7 +172,7 @@ class Store:
             return
         self._status = found[0]
         if found[0] in (STORE_OK, STORE_OLDER):
-            _, self._slot, self.sequence, self._at, self._length = found
+            _, self._slot, self.sequence, self._at = found
         elif found[0] != STORE_EMPTY:
             self.close()
 

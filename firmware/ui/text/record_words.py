@@ -26,7 +26,6 @@ A_CARD = b"PER CARD"
 TRENDS = (b"Too few", b"Steady", b"Better", b"Worse")
 
 KINDS = (b"DEVICE", b"SAME", b"REAL")  # keeping.book; SAME: of a code, or for everybody
-OLDER = b"OLDER"
 
 # the dice
 VERDICTS = (b"Too few to tell", b"Fair", b"A little uneven", b"Very uneven")

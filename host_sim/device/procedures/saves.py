@@ -1,6 +1,5 @@
 """The player's files from a board, and back onto it."""
 
-from host_sim.common.players import MARK_FILE
 from host_sim.device.procedures import about, files, requests
 from host_sim.device.procedures.requests import say
 from host_sim.device.procedures.start import heard
@@ -54,8 +53,6 @@ def restore(saves: "Mapping[str, tuple[str, int]]", source: str) -> "Procedure[N
         where = yield from requests.keep((yield from fetch((yield from files.players()))))
         yield from say(f"what the board had is in {where}")
     if differ:
-        if MARK_FILE not in saves:  # an earlier firmware's, which left files empty
-            yield from files.remove([MARK_FILE])
         yield from files.put({name: saves[name] for name in differ})
     yield from heard()
     if differ:

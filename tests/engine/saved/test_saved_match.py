@@ -1,4 +1,4 @@
-"""Saved matches: fixed in size, versioned; impossible and newer ones are refused, those of version 1 read.
+"""Saved matches: fixed in size, versioned; impossible and newer ones are refused.
 
 BYTES_APART says which bytes of each match are changed: every 16th, so that each is in one of the matches;
 `make campaign` asks for all.

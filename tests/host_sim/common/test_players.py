@@ -9,8 +9,6 @@ from tests.support.made_zip import ELSEWHERE
 ASIDE = (
     "saves/match.bad",
     "saves/books/fun.newer",
-    "rattle.sav",
-    "rattle.sav.old",
     "hardware.set.bad",
     "crash.txt",
 )
@@ -18,7 +16,7 @@ OTHERS = ("main.py", "game.img", "saves", "crash.txt.py", ".rattle/manifest")
 
 
 def test_all_that_the_game_writes_is() -> None:
-    assert all(is_players(name) for name in PlayedFlash(5, False).flash.files)
+    assert all(is_players(name) for name in PlayedFlash(5).flash.files)
 
 
 @pytest.mark.parametrize("name", ASIDE)

@@ -96,7 +96,7 @@ def test_what_a_verify_that_was_killed_left_there_goes(board: PtyBoard) -> None:
 
 
 def test_what_an_earlier_flash_put_there_goes_and_all_else_stays(board: PtyBoard) -> None:
-    others = {"rattle.sav": b"s", "crash.txt": b"c", "notes.txt": b"n", "ui/mine.py": b"m"}
+    others = {"saves/match": b"s", "crash.txt": b"c", "notes.txt": b"n", "ui/mine.py": b"m"}
     bring(board, SMALL | {"hw/gone.mpy": b"old", "ui/gone.mpy": b"old"})
     for name, data in others.items():
         board.put(name, data)
@@ -111,10 +111,10 @@ def test_somebody_elses_main_is_kept(board: PtyBoard) -> None:
 
 
 def test_a_save_is_never_in_the_way(board: PtyBoard) -> None:
-    board.put("rattle.sav", b"precious")
+    board.put("saves/match", b"precious")
     bring(board, SMALL)
     bring(board, {"main.py": b"pass"})
-    assert on(board) == {"main.py": b"pass", "rattle.sav": b"precious"}
+    assert on(board) == {"main.py": b"pass", "saves/match": b"precious"}
 
 
 @pytest.mark.parametrize("share", CUTS_AT)

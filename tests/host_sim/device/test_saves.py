@@ -11,25 +11,21 @@ import pytest
 import serial
 
 from contract.store_status import STORE_OK
-from host_sim import ROOT
 from host_sim.cli import commands
 from host_sim.common.players import MARK_FILE, is_players
 from host_sim.device import rehearsal, saves
 from host_sim.device.procedures import saves as procedures
 from host_sim.device.procedures.trouble import Trouble
-from host_sim.pico.flash import Flash, flash_of
+from host_sim.pico.flash import Flash
 from host_sim.proofs.damage import PlayedFlash
-from host_sim.records.power_on import power_on
 from hw.flash.store import Store
 from tests.support.patience import HANGS_S
 from tests.support.pty_board import PtyBoard
 
-OLD_GAME = (ROOT / "tests" / "old" / "rattle.sav").read_bytes()
-
 
 def saves_of(seed: int) -> dict[str, bytes]:
     """All that a board has kept when its power goes in the middle of a game."""
-    flash = PlayedFlash(seed, False).flash
+    flash = PlayedFlash(seed).flash
     return {name: flash.get(name) for name in flash.files}
 
 
@@ -90,7 +86,7 @@ def fresh(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> PtyBoard:
 @pytest.mark.slow
 @pytest.mark.needs("mp64")
 def test_a_backup_holds_the_players_files_and_no_others(board: PtyBoard, tmp_path: Path) -> None:
-    more = {"crash.txt": b"IndexError", "hardware.set.bad": b"once", "rattle.sav.old": b"long ago"}
+    more = {"crash.txt": b"IndexError", "hardware.set.bad": b"once"}
     for name, content in more.items():
         board.put(name, content)
     assert ask(board, "backup", "--to", str(tmp_path / "mine")) == 0
@@ -98,11 +94,12 @@ def test_a_backup_holds_the_players_files_and_no_others(board: PtyBoard, tmp_pat
 
 
 @pytest.mark.parametrize(
-    "name", ["saves/../../evil", "/evil.sav", "saves//evil", "saves/..\\evil", "C:evil.sav", "../rattle.sav"]
+    "name",
+    ["saves/../../evil", "/saves/evil", "saves//evil", "saves/..\\evil", "C:saves/evil", "../saves/match"],
 )
 def test_a_name_that_leads_elsewhere_on_a_computer_is_no_save(name: str) -> None:
     assert not is_players(name)
-    assert is_players("saves/books/classic.bad") and is_players("rattle.sav.old")
+    assert is_players("saves/books/classic.bad")
 
 
 @pytest.mark.slow
@@ -222,16 +219,9 @@ def test_what_was_backed_up_comes_back(board: PtyBoard, fresh: PtyBoard) -> None
 @pytest.mark.slow
 @pytest.mark.needs("mp64")
 def test_what_the_game_put_aside_comes_back_too(fresh: PtyBoard, tmp_path: Path) -> None:
-    aside = {"saves/match.bad": b"spoilt", "saves/past.newer": b"of tomorrow", "rattle.sav.old": b"x"}
+    aside = {"saves/match.bad": b"spoilt", "saves/past.newer": b"of tomorrow"}
     assert ask(fresh, "restore", "--from", write(tmp_path / "mine", SAVES | aside)) == 0
     assert fresh.files() == SAVES | aside
-
-
-@pytest.mark.slow
-@pytest.mark.needs("mp64")
-def test_a_match_of_the_first_layout_comes_back(fresh: PtyBoard, tmp_path: Path) -> None:
-    assert ask(fresh, "restore", "--from", write(tmp_path / "mine", {"rattle.sav": OLD_GAME})) == 0
-    assert fresh.files() == {"rattle.sav": OLD_GAME}
 
 
 @pytest.mark.slow
@@ -311,7 +301,6 @@ SPOILT = {
     "saves/settings": SAVES["saves/match"],
     "saves/diary": bytes(300),
     "saves/books/drill": bytes(40),
-    "rattle.sav": b"an older game",
     "hardware.set": b"R\x01H",
 }
 
@@ -320,8 +309,7 @@ SPOILT = {
 def test_a_save_that_the_firmware_would_not_take_up_is_refused_by_name_before_the_board_is_asked(
     tmp_path: Path, name: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    whole = {} if name == "rattle.sav" else SAVES  # which is looked for where there is no match alone
-    mine = write(tmp_path / "mine", whole | {name: SPOILT[name]})
+    mine = write(tmp_path / "mine", SAVES | {name: SPOILT[name]})
     assert commands.main(["restore", "--from", mine, "--port", "no board is asked"]) == 1
     said = capsys.readouterr().err
     assert said.startswith(f"restore: {mine}: {name} is damaged") and said.count("\n") == 1
@@ -339,23 +327,9 @@ def test_a_save_of_a_later_rattle_is_refused_by_name(
 
 
 @pytest.mark.parametrize("marked", [True, False])
-def test_an_emptied_save_is_refused_unless_an_earlier_rattle_left_it_so(tmp_path: Path, marked: bool) -> None:
+def test_an_emptied_save_is_refused(marked: bool) -> None:
     mine = {name: data for name, data in SAVES.items() if marked or name != MARK_FILE}
-    wrong = rehearsal.refused(mine | {"saves/people": b""})
-    assert wrong == ({"saves/people": "is damaged"} if marked else {})
-
-
-@pytest.mark.slow
-@pytest.mark.needs("mp64")
-def test_what_an_earlier_rattle_left_empty_is_not_taken_for_damaged_where_it_is_restored(
-    board: PtyBoard, tmp_path: Path
-) -> None:
-    earlier = {name: data for name, data in OTHER_SAVES.items() if name != MARK_FILE} | {"saves/people": b""}
-    assert ask(board, "restore", "--from", write(tmp_path / "earlier", earlier)) == 0
-    assert MARK_FILE not in board.files()
-    assert power_on(flash_of(players(board)))[2] == []
-    assert ask(board, "restore", "--from", write(tmp_path / "mine", SAVES)) == 0
-    assert MARK_FILE in board.files()
+    assert rehearsal.refused(mine | {"saves/people": b""}) == {"saves/people": "is damaged"}
 
 
 @pytest.mark.slow

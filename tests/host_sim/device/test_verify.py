@@ -23,7 +23,7 @@ def ask(board: PtyBoard, *arguments: str) -> int:
 def test_a_good_board_plays_as_the_simulator_and_is_left_as_it_was(
     flashed_board: PtyBoard, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    before = {name: data for name, data in flashed_board.files().items() if name != "rattle.sav"}
+    before = flashed_board.files()
     capsys.readouterr()
     presses = str(press_file("solo"))
     assert ask(flashed_board, "--seed", str(GAMES["solo"][0]), "--presses", presses, "--json") == 0
@@ -38,7 +38,7 @@ def test_a_good_board_plays_as_the_simulator_and_is_left_as_it_was(
     assert game["heap_locked"]
     for times in ("screen_us", "save_us", "analysis_us"):
         assert game[times] and game[times] == sorted(game[times])
-    assert {name: data for name, data in flashed_board.files().items() if name != "rattle.sav"} == before
+    assert flashed_board.files() == before
 
 
 @pytest.mark.slow
@@ -58,11 +58,11 @@ def test_a_board_that_dims_moves_its_picture_and_goes_dark_shows_what_the_simula
 @pytest.mark.slow
 @pytest.mark.needs("mp64")
 def test_the_players_save_is_not_touched_nor_is_a_game_by_the_one_before(flashed_board: PtyBoard) -> None:
-    flashed_board.put("rattle.sav", b"precious")
+    flashed_board.put("saves/match", b"precious")
     flashed_board.put("main.py", flashed_board.files()["main.py"])
     assert ask(flashed_board) == 0
     # The game that is started at the end puts aside what no match is.
-    assert flashed_board.files()["rattle.sav.bad"] == b"precious"
+    assert flashed_board.files()["saves/match.bad"] == b"precious"
 
 
 @pytest.mark.slow

@@ -21,7 +21,7 @@ from host_sim.image.processors import ARCHITECTURES, RP2040
 from host_sim.proofs.damage import PlayedFlash
 from tests.support.pty_board import PtyBoard
 
-_FLASH = PlayedFlash(5, False).flash
+_FLASH = PlayedFlash(5).flash
 SAVES = {name: _FLASH.get(name) for name in _FLASH.files}
 
 

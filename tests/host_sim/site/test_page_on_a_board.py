@@ -30,7 +30,7 @@ pytestmark = [pytest.mark.slow, pytest.mark.needs("mp64")]
 
 def saves_of(seed: int) -> dict[str, bytes]:
     """All that a board has kept when its power goes in the middle of a game."""
-    flash = PlayedFlash(seed, False).flash
+    flash = PlayedFlash(seed).flash
     return {name: flash.get(name) for name in flash.files}
 
 

@@ -86,7 +86,7 @@ Update = Callable[[PtyBoard], str]  # answers a trouble, or nothing
 
 
 def of_tonight() -> dict[str, bytes]:
-    flash = PlayedFlash(5, False).flash
+    flash = PlayedFlash(5).flash
     return {name: flash.get(name) for name in flash.files}
 
 
@@ -171,14 +171,14 @@ def test_a_backup_misses_nothing_after_a_rename_in_which_the_power_went(
     olds: dict[str, PtyBoard], tmp_path: Path, blocks: int
 ) -> None:
     board = copied(olds["the same"], tmp_path / "cut")
-    board.put("notes.sav", b"listed behind main.py")
+    board.put("hardware.set.bad", b"listed behind main.py")
     board.pull_after_blocks(blocks)
     with board, Link(board.port) as line, pytest.raises(Trouble):
         line.run(f"import os\nos.rename('main.py', '{FOLDER}/main.py')\nos.mkdir('more')\nos.mkdir('again')")
     with board, Link(board.port) as line:
         runner = Runner(line)
         runner.carry_out(files.load())
-        assert runner.carry_out(files.players()) == sorted([*SAVES, "notes.sav"])
+        assert runner.carry_out(files.players()) == sorted([*SAVES, "hardware.set.bad"])
 
 
 @pytest.fixture(scope="module")

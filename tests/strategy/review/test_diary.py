@@ -1,21 +1,16 @@
 """The diary of a match and the power: an undo over the end of a round loses no turn of it."""
 
-import copy
 from collections import Counter
 from typing import Any
 
 import pytest
 
-from contract.settings import VOLUME
 from engine import rules
 from engine.match import NEW, TURN, Match
-from host_sim import ROOT
-from host_sim.pico.board import load_flash
 from host_sim.pico.flash import Flash, PowerCut
 from host_sim.records.power_on import power_on as switched_on
-from keeping import older_games
 from keeping.keeper import Keeper
-from strategy.review.diary import HINT, TEACH, WARN
+from strategy.review.diary import TEACH, WARN
 
 ROUND = 2 * 13  # turns of a round for two
 HOLD = 5  # mask
@@ -263,31 +258,3 @@ def test_while_a_new_match_cannot_be_kept_the_former_one_keeps_its_diary() -> No
     assert match.roll() == 0 and keeper.save(match)
     keeper.save_diary()
     assert tell(*power_on(flash)) == (*BEFORE, False, 1, [0] * 13)
-
-
-def test_saves_of_0_1_0_are_read_and_played_on() -> None:
-    old = load_flash(ROOT / "tests" / "old" / "0.1.0")
-    cuts = 0
-    cut = True
-    while cut:
-        flash = copy.deepcopy(old)
-        keeper, match = power_on(flash)
-        assert (match.phase, match.round, match.turn, match.player, match.rolls) == (TURN, 1, 1, 0, 1)
-        assert [match.total(player) for player in range(2)] == [44, 38]
-        assert older_games.games(keeper.tally.buffer, rules.OFFICIAL) == 1
-        assert older_games.best(keeper.tally.buffer, rules.OFFICIAL) == 67
-        assert keeper.settings.buffer[VOLUME]
-        assert tell(keeper, match) == (HINT, 3, False, 1, [2] * 13)
-        flash.cut_at = flash.steps + cuts
-        try:
-            go_on(keeper, match, 29 + 3)
-            cut = False
-        except PowerCut:
-            cuts += 1
-        flash.cut_at = -1
-        keeper, match = power_on(flash)
-        assert tell(keeper, match)[:3] == (HINT, 3, False)
-        known = [throws for throws, _ in words(keeper) if throws]
-        assert len(known) in (scored(match), scored(match) + 1)
-        assert scored(match) >= 29
-    assert cuts > 20

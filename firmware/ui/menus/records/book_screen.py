@@ -7,7 +7,6 @@ from micropython import const
 from contract import keys
 from contract.glass import WIDTH
 from keeping import book as at
-from keeping import books
 from keeping.book import Book
 from keeping.content_file import ContentFile
 from keeping.spread import spread
@@ -31,7 +30,6 @@ _KINDS = const(5)
 _PAGES = const(6)
 
 _UP_DOWN = const(94)
-_NO_SHEET = const(-1)
 
 
 class BookScreen:
@@ -114,8 +112,7 @@ class BookScreen:
         elif page == _LUCK:
             luck.draw(canvas, book, row)
         else:
-            plain = row == at.EVERYBODY and not books.options_of(self.number)
-            pages.draw_kinds(app, book, row, books.sheet_of(self.number) if plain else _NO_SHEET)
+            pages.draw_kinds(canvas, book, row)
 
     def _draw_foot(self, app: "App") -> None:
         canvas = app.canvas

@@ -3,7 +3,6 @@
 from micropython import const
 
 from keeping import book as at
-from keeping import older_games
 from ui.draw import choice
 from ui.text import record_words
 
@@ -65,12 +64,8 @@ def draw_tops(app: "App", book: "Book", row: int, first: int) -> None:
         canvas.text(canvas.words, record_words.NO_GAME, _LEFT, y)
 
 
-def draw_kinds(app: "App", book: "Book", row: int, sheet: int) -> None:
-    """Draw games, average and best for each kind of dice, and of the games that an earlier firmware counted.
-
-    sheet: whose older games belong to this row, or a negative number.
-    """
-    canvas = app.canvas
+def draw_kinds(canvas: "Canvas", book: "Book", row: int) -> None:
+    """Draw games, average and best for each kind of dice."""
     face = canvas.words
     canvas.text(face, record_words.DICE, _LEFT, _TOP)
     canvas.text_right(face, record_words.GAMES, _GAMES_RIGHT, _TOP)
@@ -79,17 +74,9 @@ def draw_kinds(app: "App", book: "Book", row: int, sheet: int) -> None:
     y = _TOP + _ROW
     for dice in range(at.DICE_KINDS):
         canvas.text(face, record_words.KINDS[dice], _LEFT, y)
-        _draw_kind(canvas, book.games(row, dice), book.points(row, dice), book.best(row, dice), y)
+        games = book.games(row, dice)
+        canvas.number_right(face, games, _GAMES_RIGHT, y)
+        if games:
+            canvas.number_right(face, (book.points(row, dice) + games // 2) // games, _MEAN_RIGHT, y)
+            canvas.number_right(face, book.best(row, dice), _RIGHT, y)
         y += _ROW
-    tally = app.keeper.tally.buffer
-    if sheet >= 0 and older_games.games(tally, sheet):
-        canvas.text(face, record_words.OLDER, _LEFT, y)
-        points = older_games.points(tally, sheet)
-        _draw_kind(canvas, older_games.games(tally, sheet), points, older_games.best(tally, sheet), y)
-
-
-def _draw_kind(canvas: "Canvas", games: int, points: int, best: int, y: int) -> None:
-    canvas.number_right(canvas.words, games, _GAMES_RIGHT, y)
-    if games:
-        canvas.number_right(canvas.words, (points + games // 2) // games, _MEAN_RIGHT, y)
-        canvas.number_right(canvas.words, best, _RIGHT, y)

@@ -5,7 +5,7 @@ from array import array
 from micropython import const
 
 from keeping import book as at
-from keeping import books, faces, older_games
+from keeping import books, faces
 from keeping.book import Book
 from keeping.content_file import ContentFile
 from ui import screens
@@ -47,7 +47,7 @@ class RecordsScreen(Rows):
         self.book: "BookScreen | None" = None  # until that has come
         self._wanted = _NOTHING  # the book to be shown then
         self._file: "ContentFile | None" = None  # of a book, while it is read
-        # of each book, with older games
+        # of each book
         self._best = array("i", bytearray(4 * books.BOOKS))
         self._mean = array("i", bytearray(4 * books.BOOKS))
         self._coached = bytearray(books.BOOKS)
@@ -64,7 +64,7 @@ class RecordsScreen(Rows):
                 file.read()
                 self.close()
                 self.lost = self.lost or file.lost
-            self._sum_up(number, book, tally)
+            self._sum_up(number, book)
             app.stale = True
             yield
         for face in range(1, faces.FACES + 1):
@@ -123,19 +123,10 @@ class RecordsScreen(Rows):
             canvas.character(face, _PLUS, x - 6, y)
         canvas.number_right(face, self._mean[i], _MEAN_RIGHT, y)
 
-    def _sum_up(self, number: int, book: Book, tally: bytearray) -> None:
-        """Add a book's games with fresh dice to the older ones of its sheet."""
+    def _sum_up(self, number: int, book: Book) -> None:
+        """Note what a book's games with fresh dice come to."""
         games = book.games(at.EVERYBODY, at.FRESH)
         points = book.points(at.EVERYBODY, at.FRESH)
-        best = book.best(at.EVERYBODY, at.FRESH)
-        coached = book.is_top_coached(at.EVERYBODY, 0)
-        sheet = books.sheet_of(number)
-        if not books.options_of(number):
-            if older_games.games(tally, sheet) and (not games or older_games.best(tally, sheet) > best):
-                best = older_games.best(tally, sheet)
-                coached = older_games.is_coached(tally, sheet)
-            games += older_games.games(tally, sheet)
-            points += older_games.points(tally, sheet)
-        self._best[number] = best
+        self._best[number] = book.best(at.EVERYBODY, at.FRESH)
         self._mean[number] = (points + games // 2) // games if games else 0
-        self._coached[number] = 1 if coached else 0
+        self._coached[number] = 1 if book.is_top_coached(at.EVERYBODY, 0) else 0

@@ -26,9 +26,6 @@ def with_book(games: int, best: int, coached: int = 0, people: tuple[bytes, ...]
     rig.shelf.book(books.NAMES[0], at.SIZE, True).kept = bytes(
         book_of_equals(games, best, coached, numbers).buffer
     )
-    if games:
-        older = games.to_bytes(2, "big") + (games * best).to_bytes(4, "big") + best.to_bytes(2, "big") + b"\1"
-        rig.app.keeper.tally.buffer[3:12] = older
     rig.wait(60)
     rig.go("records")
     rig.watch.outside.clear()

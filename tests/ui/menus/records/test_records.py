@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from contract import losses
+from engine import rules
 from host_sim.pico.flash import Flash
 from hw.flash.shelf import Shelf
 from keeping import faces
@@ -13,8 +14,7 @@ from keeping.book import SIZE, Book
 from keeping.books import BOOKS, NAMES
 from keeping.faces import MOST_FALLEN
 from keeping.keeper import SIZES
-from keeping.older_games import AT_OLDER
-from tests.support.closed_matches import book_of_equals, keeper_of
+from tests.support.closed_matches import book_of_equals, keeper_of, played
 from tests.support.legible import shows
 from tests.support.ui_rig import Rig, touching
 from ui import screens
@@ -67,12 +67,12 @@ def test_the_records_show_what_was_played() -> None:
 
 
 @pytest.mark.parametrize(
-    ("games", "points", "average"), [(2, 500, 250), (2, 501, 251), (3, 760, 253), (3, 761, 254)]
+    ("totals", "average"),
+    [((100, 200), 150), ((101, 200), 151), ((60, 200, 200), 153), ((61, 200, 200), 154)],
 )
-def test_an_average_is_rounded_to_the_nearest_point_a_half_up(games: int, points: int, average: int) -> None:
+def test_an_average_is_rounded_to_the_nearest_point_a_half_up(totals: tuple[int, ...], average: int) -> None:
     rig = Rig()
-    row = games.to_bytes(2, "big") + points.to_bytes(4, "big") + (300).to_bytes(2, "big") + b"\0"
-    rig.app.keeper.tally.buffer[AT_OLDER : AT_OLDER + len(row)] = row
+    played(rig.app.keeper, rig.match, *totals, sheet=rules.OFFICIAL)
     at_row(rig, title.RECORDS_ROW)
     assert shows(rig.full_picture(), str(average))
 
@@ -144,19 +144,6 @@ def test_no_file_stays_open_behind_who_looks_at_records_or_at_a_book() -> None:
     rig.press("A")
     assert rig.shows(screens.BOOK_SCREEN)
     assert not any(store.open for store in rig.shelf.books.values())
-
-
-def test_games_of_an_earlier_firmware_are_with_those_of_its_sheet() -> None:
-    rig = Rig()
-    fill(rig, 1, 200, 0)
-    tally = rig.app.keeper.tally.buffer
-    row = (3).to_bytes(2, "big") + (840).to_bytes(4, "big") + (300).to_bytes(2, "big") + b"\1"
-    tally[AT_OLDER : AT_OLDER + len(row)] = row
-    assert rig.app.keeper.tally.is_possible()
-    at_row(rig, title.RECORDS_ROW)
-    screen = rig.app.part_screen
-    assert [screen._best[0], screen._mean[0], screen._coached[0]] == [300, 260, 1]
-    assert [screen._best[1], screen._mean[1], screen._coached[1]] == [200, 200, 0]
 
 
 @pytest.mark.parametrize(
