@@ -49,9 +49,6 @@ class Filled(Keep):
         return True
 
     def load(self, buffer):
-        for i in range(len(buffer)):
-            buffer[i] = 0
-        buffer[0] = 1  # a version that does not say which book it is
         block = book.block_at(0, book.FRESH)
         for place, value in ((0, 2), (4, 500), (7, 1), (9, 130000 & 0xFFFF)):
             put_word(buffer, block + place, value)

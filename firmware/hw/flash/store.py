@@ -78,7 +78,11 @@ class Store:
         file = self._file
         if file is None or not self._writes or len(content) + len(more) != self._size:
             return STORE_FAILED
-        if self._status == STORE_OK and self._holds(content, 0) and self._holds(more, len(content)):
+        if (
+            self._status == STORE_OK
+            and self._holds(file, content, 0)
+            and self._holds(file, more, len(content))
+        ):
             return STORE_OK
         slot = 1 if self._slot == 0 else 0
         sequence = (self.sequence + 1) & (SEQUENCES - 1)
@@ -139,11 +143,8 @@ class Store:
         self._open()
         return self._status == STORE_EMPTY
 
-    def _holds(self, part: bytes | bytearray | memoryview, offset: int) -> bool:
+    def _holds(self, file: "Any", part: bytes | bytearray | memoryview, offset: int) -> bool:
         """Tell whether the newest slot has this part of a content at an offset, as its file reads now."""
-        file = self._file
-        if file is None or self._slot == NO_SLOT:
-            return False
         window = self._header
         try:
             file.seek(self._at + offset)
