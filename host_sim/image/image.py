@@ -35,7 +35,7 @@ from strategy.values.names import NAMES
 FIRMWARE = ROOT / "firmware"
 MAIN = "main.py"
 BOOT = "boot.py"
-_OF_BOOT = ("boot_script", "saves_apart")  # boot.py and what it loads, where saves lie apart
+OF_BOOT = ("boot_script", "saves_apart")  # boot.py and what it loads, where saves lie apart
 IMAGE = "game.img"  # firmware/main.py mounts it
 TABLES = "tables.img"  # firmware/boot/from_flash.py mounts it
 
@@ -96,7 +96,7 @@ def _split(modules: Path, tables: Path) -> None:
 
 
 def _fill_boot(out: Path, compiled: bool, firmware: Path) -> None:
-    script, module = _OF_BOOT
+    script, module = OF_BOOT
     shutil.copyfile(firmware / f"{script}.py", out / BOOT)
     source = Path(f"{module}.py")
     if compiled:
@@ -114,7 +114,7 @@ def fill(
 ) -> None:
     """Put the modules and tables that both images hold into a folder, all but what no board needs."""
     sources = folded(firmware, bool(arch))
-    for module in needed(sources, bool(arch)) - {Path(MAIN).stem, *_OF_BOOT}:
+    for module in needed(sources, bool(arch)) - {Path(MAIN).stem, *OF_BOOT}:
         target = out.joinpath(*module.split(".")).with_suffix(".mpy" if compiled else ".py")
         target.parent.mkdir(parents=True, exist_ok=True)
         if compiled:

@@ -38,7 +38,7 @@ def test_every_module_can_be_loaded(runtime: str) -> None:
     """All but main, whose first line asks for what only a board's `micropython` has."""
     modules = {module_name(path, FIRMWARE).removesuffix(".__init__") for path in SOURCES} - {"main"}
     vipers = {name for name in modules if name.endswith("_viper")}
-    assert len(vipers) == 5
+    assert len(vipers) == 6
     loadable = sorted(modules if has_viper(runtime) else modules - vipers)
     path = path_for(root_for(runtime), DEFAULT_BOARD, has_viper(runtime))
     program = f"import sys\nsys.path[:] = {path!r}\n{PROGRAM}"
