@@ -3,4 +3,4 @@
 from micropython import const
 
 POINT = const(7)  # shift from points
-TELLABLE = const(13)  # 0.1 point: what is less is never shown as a difference
+TELLABLE = const(13)  # 0.1 point: a choice that gives away less is called best

@@ -5,7 +5,7 @@ from array import array
 from micropython import const
 
 from contract.choices import BOX, STOP
-from contract.points import POINT, TELLABLE
+from contract.points import POINT
 from engine.boxes import BOXES
 from engine.dice import DICE, ROLLS
 from ui.draw import choice, menu
@@ -166,11 +166,10 @@ def draw(app: "App", ranking: Ranking, state: "TurnState", lines: int, chosen: i
         place = ranking.first + i
         if i == lines - 1 and chosen > place:
             place = chosen
-        loss = ranking.losses[place]
-        less = choice.tenths(loss)
+        less = choice.tenths_told(ranking.losses[place])
         choice.draw_short(app, state.dice, ranking.choices[place], _LEFT, y)
         choice.draw_right(canvas, canvas.words, ends_at - less, VALUE_RIGHT, y)
-        if loss >= TELLABLE:
+        if less:
             face = canvas.words if less < _HUNDRED else canvas.tiny
             choice.draw_right(canvas, face, -less, LOSS_RIGHT, y + canvas.words.height - face.height)
         else:

@@ -2,7 +2,6 @@
 
 from contract import tunes
 from contract.glass import WIDTH
-from contract.points import TELLABLE
 from ui.draw import choice, menu, ranking
 from ui.draw.ranking import LINES, NO_CHOICE
 from ui.lesson_plan import TELLS
@@ -20,7 +19,7 @@ def tell(app: "App", lesson: "Lesson", made: int) -> None:
     lesson.made = made
     lesson.chosen = listed.place(lesson.study.dice, made)
     loss = listed.losses[lesson.chosen]
-    lesson.given = loss if loss >= TELLABLE else 0
+    lesson.given = loss if choice.tenths_told(loss) else 0
     lesson.stage = TELLS
     app.sound.play(tunes.CLICK_TUNE if lesson.given else tunes.SCORE_TUNE)
     lesson.told(app)

@@ -1,15 +1,13 @@
 """The coach: warns before a choice that gives much away, shows what is best, and says what that aims for.
 
-Each level does what the ones below it do. A held long asks for the hint. What differs by less than 0.1 point
-is shown as equal. All of it is done in slices of a few ms of a Pico: what is asked while the turn is still
-thought through is answered some ticks later.
+Each level does what the ones below it do. A held long asks for the hint. All of it is done in slices of a few
+ms of a Pico: what is asked while the turn is still thought through is answered some ticks later.
 """
 
 from micropython import const
 
 from contract import keys
 from contract.choices import BOX, STOP
-from contract.points import TELLABLE
 from engine.dice import ROLLS
 from strategy.review.diary import HINT, TEACH
 from ui.draw.ranking import HOLDS, IN_BOXES, LINES, NO_CHOICE, best_choice, worth_of
@@ -36,8 +34,7 @@ class Coach(Thinking):
     """Judge choices before they are made, and draw what there is to say over the turn.
 
     choice: what it is asked about (0 to 31: a hold, 32 + b: a box), NO_CHOICE while a hint is asked for.
-    loss: what `choice` gives away against the best, 1/128 point. The hint is the list of a Ranking,
-    its losses equal where they are too close to tell apart.
+    loss: what `choice` gives away against the best, 1/128 point. The hint is the list of a Ranking.
     """
 
     def __init__(self) -> None:
@@ -144,21 +141,8 @@ class Coach(Thinking):
         """List some more choices; speak when all are listed."""
         if not self.list_on(app.judge.advisor, app.match):
             return THINKING
-        self._level()
         _note_help(app)
         return SPEAKS
-
-    def _level(self) -> None:
-        """Make the losses of neighbours equal that differ by less than can be told."""
-        losses = self.losses
-        before = 0
-        told = 0
-        for i in range(self.count):
-            loss = losses[i]
-            if loss - before >= TELLABLE:
-                told = loss
-            losses[i] = told
-            before = loss
 
 
 def _note_help(app: "App") -> None:
