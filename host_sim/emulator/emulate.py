@@ -8,14 +8,17 @@ import secrets
 import sys
 import time
 from collections.abc import Sequence
-from contextlib import suppress
+from contextlib import closing, suppress
 from pathlib import Path
+
+from machine import Misuse
 
 from host_sim.common.arguments import Parser, add_board
 from host_sim.common.board_numbers import BadBoard, load_config
 from host_sim.common.exits import leave
 from host_sim.common.given import read_at_most
 from host_sim.common.whole import write_whole
+from host_sim.emulator.engine import BeyondThePico
 from host_sim.emulator.on_flash import FLASH_BYTES, flash_with_game, stock_of
 from host_sim.emulator.pico import EmulatedPico
 from host_sim.faces import TICK_MS, Face, FaceError
@@ -53,16 +56,21 @@ def main(arguments: Sequence[str]) -> int:
         print(f"emulate: {error}", file=sys.stderr)
         return 1
     try:
-        pico = EmulatedPico(flash, config, secrets.randbits(62))
-        face.say(f"MicroPython {stock.version} boots on an emulated {stock.pico}")
-        began = time.monotonic()
-        with suppress(KeyboardInterrupt):
-            _play(pico, face, kept)
+        with closing(face):  # what is said while a terminal's second screen is there goes with it
+            pico = EmulatedPico(flash, config, secrets.randbits(62))
+            face.say(f"MicroPython {stock.version} boots on an emulated {stock.pico}")
+            began = time.monotonic()
+            with suppress(KeyboardInterrupt):
+                _play(pico, face, kept)
     except OSError as error:
         print(f"emulate: nothing is kept: {error}", file=sys.stderr)
         return 1
-    finally:
-        face.close()
+    except Misuse as misuse:
+        print(f"emulate: the display is sent what it does not know: {misuse}", file=sys.stderr)
+        return 1
+    except BeyondThePico as error:
+        print(f"emulate: {error}", file=sys.stderr)
+        return 1
     seconds = pico.engine.now_ns / 1e9
     percent = 100 * seconds / (time.monotonic() - began)
     print(f"emulate: {seconds:.0f} s of a Pico, at {percent:.0f} % of its speed", file=sys.stderr)

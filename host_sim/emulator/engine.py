@@ -9,10 +9,21 @@ from typing import Any
 import numpy as np
 
 from host_sim.emulator import thumb
+from host_sim.image.uf2_join import RP2040
+from host_sim.image.uf2_says import where
 
 CYCLE_NS = 8.0
 _MOST_CYCLES = 250_000
 _FLASH = 0x10000000
+_ROM_END = 0x4000
+_RAM = 2  # the highest bits of an address from where programs run
+
+
+class BeyondThePico(Exception):
+    """The program does what the emulated Pico cannot do; the message is one line that names another one."""
+
+    def __init__(self, pc: int, why: str) -> None:
+        super().__init__(f"the emulated Pico cannot go on at 0x{pc:08X}, {why}: {where((RP2040,))}")
 
 
 class Engine:
@@ -46,7 +57,7 @@ class Engine:
         self._stopped = True
 
     def run(self, ns: float) -> None:
-        """Run for so long, or until stop() is called."""
+        """Run for so long, or until stop() is called; BeyondThePico where that does not go."""
         self._stopped = False
         end = self._clock.create_alarm(self.stop)
         end.schedule(ns)
@@ -82,4 +93,21 @@ class Engine:
             core.interrupts_updated = True
         clock.tick(cycles * CYCLE_NS)
         if slow and not core.interrupts_updated and not self._stopped:
-            clock.tick(core.execute_instruction() * CYCLE_NS)
+            clock.tick(self._execute() * CYCLE_NS)
+
+    def _execute(self) -> int:
+        """Let rp2040py do an instruction; tell its cycles."""
+        core = self._core
+        pc: int = core.pc
+        if _ROM_END <= pc < _FLASH or pc >> 28 > _RAM:
+            raise BeyondThePico(pc, "where no program can be")
+        try:
+            cycles: int = core.execute_instruction()
+        except Exception as error:
+            found = error.__traceback__
+            while found is not None and found.tb_next is not None:
+                found = found.tb_next
+            if found is None or "rp2040py" not in found.tb_frame.f_code.co_filename:
+                raise  # our models', which it calls
+            raise BeyondThePico(pc, f"which rp2040py does not do ({error})") from error
+        return cycles

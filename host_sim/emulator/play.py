@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 from machine import Misuse
 
 from host_sim.common.board_numbers import load_config
+from host_sim.emulator.engine import BeyondThePico
 from host_sim.emulator.heap import EmulatedHeap
 from host_sim.emulator.pico import EmulatedPico
 from host_sim.pico.board import TICK_MS
@@ -122,6 +123,8 @@ def play(flash: bytes, done: run.Outcome, progress: bool = False) -> Played:
         pico.engine.run((_BOOT_MS + _SLOWEST_TIMES * end * TICK_MS) * _MS)
     except Misuse as misuse:
         raise run.RunFailed(f"the display is sent what it does not know: {misuse}") from None
+    except BeyondThePico as error:
+        raise run.RunFailed(str(error)) from None
     if len(played.ticks) < end:
         last = pico.said.decode(errors="replace").strip().splitlines()[-1:] or ["nothing"]
         raise run.RunFailed(

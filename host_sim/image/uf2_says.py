@@ -47,6 +47,8 @@ _WORDS, _DEVICE = 6, 7  # kinds: a text with a number that says of what, a block
 _SDK, _MICROPYTHON = 0x5052, 0x504D  # tags
 _UNREADABLE = (ValueError, IndexError, getattr(struct, "error", ValueError))  # MicroPython has no such error
 _PROGRAM, _VERSION, _PICO = 0x02031C86, 0x11A9BC3A, 0xB63CFFBB  # of what
+_FROZEN = 0x4A99D719  # likewise: the name of a module inside, which goes before a file of that name
+_STARTED = ("boot", "main")  # those that MicroPython starts
 
 
 class Stock:
@@ -88,16 +90,19 @@ def look(uf2: bytes, chips: "Collection[int]" = CHIPS) -> Stock:
     BadUf2 when it is no UF2 of MicroPython for one of the four Picos, or for one whose chip is not among
     these, is damaged, too old for Rattle, or not MicroPython alone.
     """
-    firmware = read(uf2)
+    try:
+        firmware = read(uf2)
+    except BadUf2 as error:
+        raise BadUf2(f"{error}: {where(chips)}") from None
     if firmware.family not in chips:
         raise BadUf2(f"is for an {_CHIPS[firmware.family]}: {where(chips)}")
     flash = bytearray(b"\xff" * (max(firmware.pages) + PAGE_BYTES - FLASH))
     for address, page in firmware.pages.items():
         flash[address - FLASH : address - FLASH + PAGE_BYTES] = page
     try:
-        words, devices = _entries(bytes(flash))
+        words, devices, frozen = _entries(bytes(flash))
     except _UNREADABLE:
-        words, devices = {}, []
+        words, devices, frozen = {}, [], []
     if words.get(_PROGRAM) != "MicroPython" or len(devices) != 1:
         raise BadUf2(f"is no MicroPython for a Pico: {where(chips)}")
     pico, chip = _PICOS.get(words.get(_PICO, ""), ("", 0))
@@ -111,27 +116,34 @@ def look(uf2: bytes, chips: "Collection[int]" = CHIPS) -> Stock:
     at, size = devices[0]
     if at % SECTOR_BYTES or size % SECTOR_BYTES or not is_in_flash(at, size):
         raise BadUf2(f"is no MicroPython for a Pico: {where(chips)}")
+    if any(name in frozen for name in _STARTED):
+        raise BadUf2(f"starts a program of its own, not Rattle: {where(chips)}")
     if at < FLASH + len(flash):
         raise BadUf2(f"has files in it already: {where(chips)}")
     named = f"MicroPython {version} for {pico}{untried(number)}"
     return Stock(pico, chip, version, named, bytes(flash), at, size)
 
 
-def _entries(flash: bytes) -> tuple[dict[int, str], list[tuple[int, int]]]:
-    """Answer the texts of the SDK by what they are of, and MicroPython's block devices: address, bytes."""
+def _entries(flash: bytes) -> tuple[dict[int, str], list[tuple[int, int]], list[str]]:
+    """Answer the SDK's texts by what they are of, MicroPython's devices (address, bytes) and its modules."""
     words: dict[int, str] = {}
     devices: list[tuple[int, int]] = []
+    frozen: list[str] = []
     for at in _pointers(flash):
         kind, tag = struct.unpack_from(_ENTRY, flash, at)
         more = at + _ENTRY_BYTES
         if (kind, tag) == (_WORDS, _SDK):
             of, text = struct.unpack_from("<2I", flash, more)
             words.setdefault(of, _text(flash, text))
+        elif (kind, tag) == (_WORDS, _MICROPYTHON):
+            of, text = struct.unpack_from("<2I", flash, more)
+            if of == _FROZEN:
+                frozen.append(_text(flash, text))
         elif (kind, tag) == (_DEVICE, _MICROPYTHON):
             name, address, size = struct.unpack_from("<3I", flash, more)
             if _text(flash, name) == "MicroPython":
                 devices.append((address, size))
-    return words, devices
+    return words, devices, frozen
 
 
 def _pointers(flash: bytes) -> "Iterator[int]":

@@ -57,9 +57,15 @@ def blocks_of(uf2: bytes) -> list[bytes]:
 
 
 def firmware(
-    pico: Pico, *, version: str = "v1.29.0", program: str = "MicroPython", name: str = "", inside: bytes = b""
+    pico: Pico,
+    *,
+    version: str = "v1.29.0",
+    program: str = "MicroPython",
+    name: str = "",
+    frozen: str = "_boot",
+    inside: bytes = b"",
 ) -> bytes:
-    """Make the bytes of a firmware; inside: what else is to be found in it."""
+    """Make the bytes of a firmware; frozen: the module in it, inside: what else is to be found in it."""
     info, texts, at = b"", b"", 0x1000
 
     def text(words: str) -> int:
@@ -77,6 +83,7 @@ def firmware(
             (0xA1F4B453, "thread support"),
         )
     ]
+    entries.append(struct.pack("<2H2I", 6, 0x504D, 0x4A99D719, text(frozen)))
     entries.append(
         struct.pack("<2H4IH2x", 7, 0x504D, text(program), FLASH + pico.files_at, pico.files_bytes, 0, 3)
     )

@@ -1,5 +1,6 @@
 """What is laid on the flash of an emulated Pico, and which MicroPythons are refused, in a line each."""
 
+import sys
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -114,3 +115,30 @@ def test_without_a_uf2_it_is_said_where_there_are_some(
 def test_a_board_that_is_not_there_is_refused(uf2: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert emulate.main([uf2, "--board", "nobodys"]) == 2
     assert "nobodys" in capsys.readouterr().err
+
+
+class Window:
+    """A face that nobody closes."""
+
+    wants_recording = wants_bench = False
+
+    def tick(self, handheld: Any) -> bool:
+        return True
+
+    def say(self, words: str) -> None:
+        pass
+
+    def close(self) -> None:
+        print("closed", file=sys.stderr)
+
+
+def test_a_program_that_the_emulated_pico_cannot_do_ends_in_a_line(
+    uf2: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("RATTLE_FLASH", str(tmp_path))
+    monkeypatch.setattr(emulate, "open_face", lambda *_: Window())
+    assert run_on_pico([uf2, "--ticks", "5"]) == emulate.main([uf2]) == 1
+    presses, ran, closed, emulated = capsys.readouterr().err.splitlines()
+    assert "again on pico" in presses and closed == "closed"
+    assert ran.startswith("run: the emulated Pico cannot go on at 0x")
+    assert emulated.removeprefix("emulate") == ran.removeprefix("run")

@@ -1,5 +1,6 @@
 """What hangs on an emulated Pico, and what is corrected of rp2040py, by the chip's own registers."""
 
+import struct
 from typing import Any
 
 import pytest
@@ -7,6 +8,7 @@ from rp2040py.peripherals import i2c
 from rp2040py.usb.cdc import LineCoding
 
 from host_sim.common.board_numbers import load_config
+from host_sim.emulator.engine import BeyondThePico
 from host_sim.emulator.heap import EmulatedHeap
 from host_sim.emulator.pico import EmulatedPico
 
@@ -50,6 +52,21 @@ def send(pico: EmulatedPico, address: int, data: bytes) -> Any:
         bus.write_uint32(i2c.IC_DATA_CMD, byte | (i2c.STOP if i == len(data) - 1 else 0))
     pico.engine.run(MS)
     return bus
+
+
+@pytest.mark.parametrize(
+    ("program", "why"),
+    [
+        ((0x4800, 0x4700, 0x0001, 0x0800), "at 0x08000000, where no program can be"),  # goes there
+        ((0x4901, 0x2001, 0x6008, 0x46C0, 0, 0x5020), "which rp2040py does not do"),  # starts a PIO
+    ],
+)
+def test_what_the_emulated_pico_cannot_do_is_said_in_a_line(program: tuple[int, ...], why: str) -> None:
+    pico = EmulatedPico(struct.pack(f"<{len(program)}H", *program), load_config(BOARD), 1)
+    with pytest.raises(
+        BeyondThePico, match=f"^the emulated Pico cannot go on .*{why}.*: take MicroPython .*$"
+    ):
+        pico.engine.run(MS)
 
 
 def test_the_display_gets_what_is_sent_and_takes_the_time_that_its_bits_take(pico: EmulatedPico) -> None:

@@ -69,6 +69,8 @@ def with_a_million_long_texts() -> bytes:
         (firmware(PICO, version="v1.9"), "which is too old"),
         (firmware(PICO, version="own"), "which is too old"),
         (firmware(PICO, version="v1.9\n\x1b[2J"), r"is MicroPython v1\.9\?\?\[2J, which"),
+        (firmware(PICO, frozen="main"), "starts a program of its own, not Rattle: take"),
+        (firmware(PICO, frozen="boot"), "starts a program of its own"),
         (firmware(PICO).ljust(PICO.files_at + 1, b"\0"), "has files in it already"),
     ],
 )
