@@ -4,6 +4,7 @@ import _thread
 import io
 import os
 import signal
+import socket
 import sys
 import threading
 from collections.abc import Callable, Generator, Sequence
@@ -77,6 +78,43 @@ def ctrl_c_waits() -> Generator[None]:
         yield
     finally:
         signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
+
+
+@contextmanager
+def ctrl_c_ends_at_once() -> Generator[None]:
+    """Let Ctrl-C end the program of leave() while it loads, compiles or waits, with nothing to put in order.
+
+    Python hears of it only when the main thread comes back from the compiler, and leaves a pool of threads
+    only when all of them are done.
+    """
+    before = signal.getsignal(signal.SIGINT)
+    if before is not _interrupt:
+        yield
+        return
+    there, here = socket.socketpair()
+    there.setblocking(False)
+    signal.signal(signal.SIGINT, _leave_to_thread)
+    signal.set_wakeup_fd(there.fileno(), warn_on_full_buffer=False)
+    threading.Thread(target=_end_at_once, args=(here,), daemon=True).start()
+    try:
+        yield
+    finally:
+        signal.set_wakeup_fd(-1)
+        signal.signal(signal.SIGINT, before)
+        there.close()
+
+
+def _leave_to_thread(_: int, frame: FrameType | None) -> None:
+    """Do nothing, so that the thread alone speaks."""
+
+
+def _end_at_once(here: socket.socket) -> None:
+    """End the program at Ctrl-C, until nobody is there any more who would tell of it."""
+    with here:
+        while said := here.recv(1):
+            if said[0] == signal.SIGINT:
+                print("\ninterrupted" if sys.stderr.isatty() else "interrupted", file=sys.stderr, flush=True)
+                os._exit(130)
 
 
 def _drop_stdout() -> None:

@@ -14,7 +14,7 @@ import numpy as np
 from host_sim import ROOT
 from host_sim.common.arguments import Parser
 from host_sim.common.board_numbers import DEFAULT_BOARD
-from host_sim.common.exits import leave
+from host_sim.common.exits import ctrl_c_ends_at_once, leave
 from host_sim.common.jit import Array
 from host_sim.emulator import play as on_pico
 from host_sim.emulator.on_flash import flash_with_game, stock_of
@@ -34,6 +34,7 @@ _LEFT_OUT = (counting.BUS_BYTES,)  # its time is counted
 _Ticks = list[tuple[counting.Counts, float]]  # what was counted, and the ms
 
 
+@ctrl_c_ends_at_once()
 def main(arguments: Sequence[str]) -> int:
     """Calibrate; answer the exit code."""
     parser = Parser(

@@ -18,7 +18,7 @@ from pyhtzee.classes import Rule  # pyright: ignore[reportMissingTypeStubs]
 from engine.match import ALL_HELD, OVER, ROLLS, Match
 from engine.reasons import OK
 from host_sim.common.arguments import Parser
-from host_sim.common.exits import leave
+from host_sim.common.exits import ctrl_c_ends_at_once, leave
 from host_sim.play import run
 
 LEAST_RATIO = 3.0
@@ -91,6 +91,7 @@ def cost_of_a_press(seed: int) -> tuple[float, int]:
     return (time.perf_counter() - started) * 1000 / presses, presses
 
 
+@ctrl_c_ends_at_once()
 def main(arguments: Sequence[str]) -> int:
     """Print the table; 1 when the engine is slower than it must be."""
     Parser(prog="python -m host_sim.lab.bench", description=__doc__).parse_args(arguments)

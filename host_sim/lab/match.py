@@ -18,12 +18,13 @@ import time
 from collections.abc import Callable, Generator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import closing, contextmanager
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from engine import rules
 from engine.card import Card
 from engine.match import MAX_PLAYERS, OVER, START, Match
 from engine.reasons import OK
+from host_sim.common.exits import ctrl_c_ends_at_once
 from host_sim.play.device_advisor import TableError
 from hw import files
 from strategy.analysis import loops_plain
@@ -39,6 +40,8 @@ from strategy.values.files import rules_of
 BOTS = tuple(name for kind, name in enumerate(NAMES) if kind != HUMAN)
 SEEDS_A_MATCH = 1_000_000
 PROGRESS_PERIOD_S = 1.0
+_Job = TypeVar("_Job")
+_Found = TypeVar("_Found")
 _GAMES_A_JOB = 50
 _GAMES_ALONE = 400  # so few are played before another process is up
 
@@ -235,8 +238,46 @@ _room: list[Room] = []  # of a process that helps
 
 
 def _furnish(setup: Setup, values: Any) -> None:
-    threading.Thread(target=_end_with_parent, daemon=True).start()
     _room.append(Room(setup, values))
+
+
+def _play_there(games: range) -> list[Totals]:
+    return _room[0].play(games)
+
+
+def _played_here(room: Room, jobs: list[range]) -> Generator[list[Totals]]:
+    with ctrl_c_ends_at_once():
+        yield from map(room.play, jobs)
+
+
+def in_processes(
+    processes: int,
+    furnish: Callable[..., None],
+    given: tuple[Any, ...],
+    work: Callable[[_Job], _Found],
+    jobs: Sequence[_Job],
+) -> Generator[_Found]:
+    """Do jobs in processes of their own, each furnished with what is given; what they find comes in order.
+
+    The processes do not hear Ctrl-C, and end at once when this ends early.
+    """
+    spawn = multiprocessing.get_context("spawn")
+    given = furnish, *given
+    with ProcessPoolExecutor(processes, mp_context=spawn, initializer=_begin, initargs=given) as pool:
+        try:
+            with _deaf_to_interrupts():
+                found = [pool.submit(work, job) for job in jobs]
+            for one in found:
+                yield one.result()
+        except BaseException:
+            for process in multiprocessing.active_children():
+                process.terminate()
+            raise
+
+
+def _begin(furnish: Callable[..., None], *given: Any) -> None:
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+    furnish(*given)
 
 
 def _end_with_parent() -> None:
@@ -245,32 +286,6 @@ def _end_with_parent() -> None:
     if parent is not None:
         parent.join()
         os._exit(1)
-
-
-def _play_there(games: range) -> list[Totals]:
-    return _room[0].play(games)
-
-
-def _played(room: Room, setup: Setup, jobs: list[range], processes: int) -> Generator[list[Totals]]:
-    """Play all jobs, here or in some processes; their tallies come in order.
-
-    The processes do not hear Ctrl-C, and end at once when this ends early.
-    """
-    if processes < 2:
-        yield from map(room.play, jobs)
-        return
-    spawn = multiprocessing.get_context("spawn")
-    given = setup, room.yardstick.values
-    with ProcessPoolExecutor(processes, mp_context=spawn, initializer=_furnish, initargs=given) as pool:
-        try:
-            with _deaf_to_interrupts():
-                played = [pool.submit(_play_there, job) for job in jobs]
-            for one in played:
-                yield one.result()
-        except BaseException:
-            for process in multiprocessing.active_children():
-                process.terminate()
-            raise
 
 
 @contextmanager
@@ -317,17 +332,23 @@ def play_games(
 
     progress(0)
     setup = Setup(tuple(players), sheet, seed, upper_first)
-    exact = {
-        name: worth_of_bot(variant(sheet, upper_first=upper_first), name)
-        for name in players
-        if name in POLICIES
-    }
-    room = Room(setup)
+    with ctrl_c_ends_at_once():
+        exact = {
+            name: worth_of_bot(variant(sheet, upper_first=upper_first), name)
+            for name in players
+            if name in POLICIES
+        }
+        room = Room(setup)
     tallies = [Totals(name) for name in players]
     jobs = [range(first, min(first + _GAMES_A_JOB, games)) for first in range(0, games, _GAMES_A_JOB)]
     done = 0
     processes = 1 if games <= _GAMES_ALONE else threads_here()
-    with closing(_played(room, setup, jobs, processes)) as played:
+    furniture = setup, room.yardstick.values
+    with closing(
+        _played_here(room, jobs)
+        if processes < 2
+        else in_processes(processes, _furnish, furniture, _play_there, jobs)
+    ) as played:
         for job in played:
             for tally, more in zip(tallies, job, strict=True):
                 tally.take(more)

@@ -10,6 +10,7 @@ import numpy as np
 
 from host_sim import ROOT
 from host_sim.common import arguments as words
+from host_sim.common.exits import ctrl_c_ends_at_once
 from host_sim.lab.solver.loss import worth_of
 from host_sim.lab.solver.pack import pack
 from host_sim.lab.solver.quantise import round_fit
@@ -99,6 +100,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_threads(parser)
 
 
+@ctrl_c_ends_at_once()
 def main(args: argparse.Namespace) -> int:
     """Run the `frontier` command; tell the exit code."""
     kept = Path(args.points)

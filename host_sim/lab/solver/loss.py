@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 from engine import rules as sheets
 from host_sim import ROOT
 from host_sim.common import arguments as words
+from host_sim.common.exits import ctrl_c_ends_at_once
 from host_sim.common.given import read_at_most
 from host_sim.lab.solver.sheets import Variant, variant
 from host_sim.lab.solver.solve import add_sheet_arguments
@@ -85,6 +86,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
 
 
+@ctrl_c_ends_at_once()
 def main(args: argparse.Namespace) -> int:
     """Run the `loss` command; tell the exit code."""
     try:

@@ -5,6 +5,7 @@ import json
 import sys
 from typing import Any
 
+from host_sim.common.exits import ctrl_c_ends_at_once
 from host_sim.lab.solver.policies import POLICIES, worth_of_bot
 from host_sim.lab.solver.sheets import Variant, variant
 from host_sim.lab.solver.solve import add_sheet_arguments
@@ -28,6 +29,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_sheet_arguments(parser)
 
 
+@ctrl_c_ends_at_once()
 def main(args: argparse.Namespace) -> int:
     """Run the `means` command; tell the exit code."""
     try:

@@ -6,10 +6,9 @@ choice, as it does for the coach; beside them stand luck and losses by the exact
 
 import argparse
 import json
-import multiprocessing
 import sys
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from contextlib import closing
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -21,8 +20,9 @@ from engine import rules as sheets
 from engine.dice import ROLLS
 from engine.match import Match
 from host_sim.common import arguments as words
+from host_sim.common.exits import ctrl_c_ends_at_once
 from host_sim.lab.losses import GivenAway
-from host_sim.lab.match import BOTS, Progress, RememberingGreedy, play_game, seed_of_game
+from host_sim.lab.match import BOTS, Progress, RememberingGreedy, in_processes, play_game, seed_of_game
 from host_sim.lab.solver.sheets import Variant, variant
 from host_sim.lab.solver.solve import add_sheet_arguments
 from host_sim.lab.solver.values import best_values
@@ -124,8 +124,8 @@ def _furnish(of: Variant, seed: int, values: NDArray[np.float64]) -> None:
     _testers.append(ReportTester(of, seed, values))
 
 
-def _judge_there(name: str, games: range) -> Errors:
-    return _testers[0].judge(name, games)
+def _judge_there(job: tuple[str, range]) -> Errors:
+    return _testers[0].judge(*job)
 
 
 def _judged(
@@ -133,16 +133,14 @@ def _judged(
 ) -> Iterator[tuple[str, Errors]]:
     """Do all jobs, here or in some processes; what they find comes in order."""
     names = [name for name, _ in jobs]
-    values = best_values(of)
-    if processes < 2:
-        tester = ReportTester(of, seed, values)
-        yield from ((name, tester.judge(name, games)) for name, games in jobs)
-        return
-    spawn = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(
-        processes, mp_context=spawn, initializer=_furnish, initargs=(of, seed, values)
-    ) as pool:
-        yield from zip(names, pool.map(_judge_there, names, [games for _, games in jobs]), strict=True)
+    with ctrl_c_ends_at_once():
+        values = best_values(of)
+        if processes < 2:
+            tester = ReportTester(of, seed, values)
+            yield from ((name, tester.judge(name, games)) for name, games in jobs)
+            return
+    with closing(in_processes(processes, _furnish, (of, seed, values), _judge_there, jobs)) as found:
+        yield from zip(names, found, strict=True)
 
 
 def errors_of(

@@ -11,6 +11,7 @@ import numpy as np
 
 from engine import rules
 from host_sim.common import arguments as words
+from host_sim.common.exits import ctrl_c_ends_at_once
 from host_sim.lab.solver.sheets import Variant, variant
 from host_sim.lab.solver.values import compile_solver, solve_values, solve_variances
 
@@ -46,13 +47,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_sheet_arguments(parser)
 
 
-def solved(of: Variant, threads: int, quiet: bool = True) -> dict[str, Any]:
+def solved(of: Variant, threads: int) -> dict[str, Any]:
     """Solve a variant; tell what `solve --json` prints. seconds: the averages alone, compile time apart."""
+    if sys.stderr.isatty():
+        print("compiling, a minute the first time", file=sys.stderr)
     compile_seconds = compile_solver()
     begun_s = time.perf_counter()
-    values = solve_values(of, threads, quiet)
+    values = solve_values(of, threads)
     solved_s = time.perf_counter()
-    variances = solve_variances(of, values, threads, quiet)
+    variances = solve_variances(of, values, threads)
     ended_s = time.perf_counter()
     return {
         "sheet": of.name,
@@ -66,10 +69,11 @@ def solved(of: Variant, threads: int, quiet: bool = True) -> dict[str, Any]:
     }
 
 
+@ctrl_c_ends_at_once()
 def main(args: argparse.Namespace) -> int:
     """Run the `solve` command; tell the exit code."""
     try:
-        found = solved(variant(args.sheet, args.upper_first), args.threads, quiet=not sys.stderr.isatty())
+        found = solved(variant(args.sheet, args.upper_first), args.threads)
     except ValueError as error:
         print(f"solve: {error}", file=sys.stderr)
         return 2

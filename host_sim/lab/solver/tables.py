@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from host_sim import ROOT
+from host_sim.common.exits import ctrl_c_ends_at_once
 from host_sim.lab.solver.dice import keeps_file
 from host_sim.lab.solver.fit import Fit, boxes_left
 from host_sim.lab.solver.pack import pack
@@ -116,6 +117,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_threads(parser)
 
 
+@ctrl_c_ends_at_once()
 def main(args: argparse.Namespace) -> int:
     """Run the `tables` command: make all tables, or with args.check compare them; tell the exit code."""
     begun_s = time.monotonic()

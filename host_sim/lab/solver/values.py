@@ -27,21 +27,25 @@ def levels() -> Iterator[NDArray[np.int64]]:
         yield np.ascontiguousarray(np.argwhere(filled == level))  # numba compiles anew for another layout
 
 
-def each_level(
-    work: Callable[[NDArray[np.int64]], None], threads: int, label: str, quiet: bool = True
-) -> None:
-    """Do the work on all tasks of a level, in chunks on some threads, before the next level."""
+def each_level(work: Callable[[NDArray[np.int64]], None], threads: int, label: str) -> None:
+    """Do the work on all tasks of a level, in chunks on some threads, before the next level.
+
+    Says on stderr how far it is, where that is a terminal.
+    """
+    shows = sys.stderr.isatty()
+    if shows:
+        print(f"{label} (the first time, compiling takes a minute)", end="", file=sys.stderr, flush=True)
     try:
         with ThreadPoolExecutor(threads) as pool:
-            for level, tasks in enumerate(levels()):
+            for level, tasks in enumerate(levels(), 1):
                 chunks = np.array_split(tasks, -(-len(tasks) // _TASKS_A_CHUNK))
                 for _ in pool.map(work, chunks):
                     pass
-                if not quiet:
-                    bar = f"{label} {'#' * (level + 1):{LEVELS}} {level + 1}/{LEVELS}"
-                    print(f"\r{bar}", end="", file=sys.stderr, flush=True)
+                if shows:
+                    bar = f"{label} {'#' * level:{LEVELS}} {level}/{LEVELS}"
+                    print(f"\r\x1b[K{bar}", end="", file=sys.stderr, flush=True)
     finally:
-        if not quiet:
+        if shows:
             print(file=sys.stderr)
 
 
@@ -50,11 +54,11 @@ def empty_values() -> NDArray[np.float64]:
     return np.zeros((ROWS, len(columns().mask)))
 
 
-def solve_values(of: Variant, threads: int = 2, quiet: bool = True) -> NDArray[np.float64]:
+def solve_values(of: Variant, threads: int = 2) -> NDArray[np.float64]:
     """Tell the best average of the points still to come, for each state: float64[192, columns]."""
     rules = rules_of(of)
     values = empty_values()
-    each_level(lambda tasks: solve(values, tasks, rules), threads, of.name, quiet)
+    each_level(lambda tasks: solve(values, tasks, rules), threads, of.name)
     return values
 
 
@@ -68,13 +72,11 @@ def _best_values(of: Variant) -> NDArray[np.float64]:
     return solve_values(of)
 
 
-def solve_variances(
-    of: Variant, values: NDArray[np.float64], threads: int = 2, quiet: bool = True
-) -> NDArray[np.float64]:
+def solve_variances(of: Variant, values: NDArray[np.float64], threads: int = 2) -> NDArray[np.float64]:
     """Tell the variance of the points still to come under best play: float64[192, columns]."""
     rules = rules_of(of)
     variances = empty_values()
-    each_level(lambda tasks: spread(variances, values, tasks, rules), threads, of.name, quiet)
+    each_level(lambda tasks: spread(variances, values, tasks, rules), threads, of.name)
     return variances
 
 

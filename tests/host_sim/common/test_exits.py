@@ -46,6 +46,66 @@ def test_ctrl_c_while_modules_are_loaded_is_no_traceback() -> None:
     assert (done.returncode, done.stderr) == (130, "interrupted\n")
 
 
+WAITING = """
+import importlib, sys, threading
+from concurrent.futures import ThreadPoolExecutor
+from host_sim.cli import commands
+from host_sim.common.exits import leave
+
+def compile(*_):
+    with ThreadPoolExecutor(1) as pool:
+        pool.submit(threading.Event().wait)
+        print("compiling", flush=True)
+
+module, name, *words = sys.argv[1:]
+setattr(importlib.import_module("host_sim.lab." + module), name, compile)
+leave(lambda _: commands.main(words))
+"""
+
+
+@pytest.mark.needs("numba")
+@pytest.mark.parametrize(
+    "asked",
+    [
+        "solver.solve solved solve",
+        "solver.loss loss_of loss",
+        "solver.means means_of means",
+        "solver.reports best_values reports",
+        "solver.tables make tables --check",
+        "solver.policies worth_of_bot match --players greedy",
+        "match RememberingGreedy match --players random",
+    ],
+)
+def test_ctrl_c_does_not_wait_for_what_compiles_in_other_threads(asked: str) -> None:
+    command = [sys.executable, "-c", WAITING, *asked.split()]
+    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as it:
+        assert it.stdout is not None
+        assert it.stdout.readline() == "compiling\n"
+        it.send_signal(signal.SIGINT)
+        try:
+            said = it.communicate(timeout=HANGS_S)[1]
+        finally:
+            it.kill()
+    assert it.returncode == 130
+    assert said.splitlines()[-1] == "interrupted"
+
+
+def test_what_comes_after_is_put_in_order_at_ctrl_c() -> None:
+    code = (
+        "import os, signal\n"
+        "from host_sim.common.exits import ctrl_c_ends_at_once, leave\n"
+        "def work(_):\n"
+        "    with ctrl_c_ends_at_once(): pass\n"
+        "    try: os.kill(os.getpid(), signal.SIGINT)\n"
+        "    finally: print('in order')\n"
+        "leave(work)\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, timeout=HANGS_S
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (130, "in order\n", "interrupted\n")
+
+
 def test_output_that_finds_no_room_is_one_line() -> None:
     with open("/dev/full", "w") as full:
         done = subprocess.run(RUN, cwd=ROOT, stdout=full, stderr=subprocess.PIPE, text=True, timeout=HANGS_S)

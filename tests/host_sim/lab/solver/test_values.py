@@ -2,6 +2,7 @@
 
 import math
 import random
+import sys
 
 import numpy as np
 import pytest
@@ -15,7 +16,14 @@ from host_sim.lab.solver.follow import spread
 from host_sim.lab.solver.sheets import Variant, prices, variant
 from host_sim.lab.solver.states import columns
 from host_sim.lab.solver.turns import legal_boxes, rules_of
-from host_sim.lab.solver.values import best_values, empty_values, levels, solve_values, solve_variances
+from host_sim.lab.solver.values import (
+    best_values,
+    each_level,
+    empty_values,
+    levels,
+    solve_values,
+    solve_variances,
+)
 from host_sim.lab.solver.visits import visits_of
 from strategy.values.states import mask_of, row_of
 
@@ -126,3 +134,11 @@ def test_rolls_may_do_and_pay_what_the_engine_says(sheet, upper_first):
                 paid = pays(card, rolls[roll], box) + hundred(of.flags, card, rolls[roll], box)
                 found = asked.five[row // 64, mask, face - 1, box] if face else asked.plain[box, roll]
                 assert found == paid
+
+
+def test_on_a_terminal_each_level_says_how_far_it_is(monkeypatch, capsys):
+    each_level(lambda tasks: None, 1, "fun")
+    assert not capsys.readouterr().err
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    each_level(lambda tasks: None, 1, "fun")
+    assert capsys.readouterr().err.endswith("fun ############# 13/13\n")
