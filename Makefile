@@ -134,7 +134,7 @@ doctor: playing ## Tell how the board is (PORT=NAME; CLEAR=1 forgets its last cr
 verify: playing ## Play recorded games on the board and compare with the simulator's (PORT=NAME SEED=N PRESSES=FILE)
 	@$(PY) -m host_sim verify $(ON_PORT) $(if $(SEED),--seed "$(SEED)") $(if $(PRESSES),--presses "$(PRESSES)") $(ARGS)
 
-site: setup ## Build the page into build/site: a folder for any static host, and rattle.html, all in one file
+site: setup ## Build the page (npm fetches 1 MB, once) into build/site: a folder for any static host, and rattle.html, all in one file
 	@$(PY) -m host_sim.site.build
 
 site-test: setup ## Try the page in Chromium: by keys, by thumbs, offline, from a file (minutes)

@@ -99,9 +99,7 @@ def parser(command: str = "") -> argparse.ArgumentParser:
     top.add_argument(
         "--terminal", action="store_true", help="play in the terminal even where there is a display"
     )
-    top.add_argument(
-        "--tones", action="store_true", help="play in the terminal, with what the beeper says in words"
-    )
+    top.add_argument("--tones", action="store_true", help="play in the terminal, with the beeps written down")
     top.add_argument(
         "--bench",
         action="store_true",

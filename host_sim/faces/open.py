@@ -18,7 +18,7 @@ def has_display() -> bool:
 def open_face(terminal: bool, scale: int | None, tones: bool, board: str) -> Face:
     """Open the terminal where asked for or without a display, else the window; FaceError without either.
 
-    tones: the terminal, with what the beeper says in words. board: whose casing and keys are shown.
+    tones: the terminal, which writes the beeps down. board: whose casing and keys are shown.
 
     Where a display should be and no window can be opened, a line on stderr says why the terminal is.
     """

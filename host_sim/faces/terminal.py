@@ -65,8 +65,8 @@ class Terminal:
     def __init__(self, board: str = DEFAULT_BOARD, why: str = "", tones: bool = False) -> None:
         """Take the terminal over; FaceError when it is none, or too small for the display.
 
-        board: whose keys are told. why: a line for stderr, said before anything is changed. tones: write the
-        beeper's in words.
+        board: whose keys are told. why: a line for stderr, said before anything is changed. tones: write its
+        beeps down.
         """
         self.wants_recording = self.wants_bench = False
         if termios is None or tty is None or not (sys.stdin.isatty() and sys.stdout.isatty()):

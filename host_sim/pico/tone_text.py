@@ -1,4 +1,4 @@
-"""The beeper in words, for who cannot hear it: `3 x 1175 Hz short, 1 x 1175 Hz long / 2 x 2093 Hz short`.
+"""The beeper in writing, for who cannot hear it: `3 x 1175 Hz short, 1 x 1175 Hz long / 2 x 2093 Hz short`.
 
 A comma stands between digits, a stroke where a pause is (docs/eyes-free.md). How long is short follows from
 the beeps themselves: a long one lasts as long as three.

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 PICTURE = const(1)
 TONE = const(2)
 FILES = const(4)
-TONES = const(8)  # in words
+TONES = const(8)  # written down
 WORDS = const(16)  # on the glass
 ENDS = const(32)  # it wants to be reset: a fault was shown, and a press came
 SET_UP = const(64)  # it wants to be reset, and its hardware set up

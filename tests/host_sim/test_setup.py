@@ -184,3 +184,11 @@ def test_make_alone_lists_every_target() -> None:
     assert targets is not None
     for target in targets.group(1).replace("\\\n", " ").split():
         assert re.search(rf"make {target} .*\S", done.stdout), target
+
+
+def test_pip_says_in_a_line_that_rattle_is_played_from_its_folder(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "pip", "install", "--no-index", "--target", str(tmp_path), str(ROOT)]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=HANGS_S)
+    assert done.returncode == 1
+    said = done.stderr.partition("[1 lines of output]\n")[2].splitlines()[0]
+    assert "Rattle is not installed" in said and "`make sim`" in said
