@@ -1,7 +1,7 @@
 """Opens and reads the file of a book, or of the drill's record."""
 
 from contract import losses
-from contract.store_status import STORE_DAMAGED, STORE_NEWER, STORE_OK, STORE_OLDER
+from contract.store_status import STORE_DAMAGED, STORE_FAILED, STORE_NEWER, STORE_OK, STORE_OLDER
 from keeping.loading import load_content
 
 TYPE_CHECKING = False
@@ -11,6 +11,7 @@ if TYPE_CHECKING:
 _LOST = {
     STORE_DAMAGED: (losses.LOST_RECORDS, losses.KEPT_AS_FILES),
     STORE_NEWER: (losses.LOST_RECORDS + losses.BY_NEWER, losses.KEPT_AS_FILES),
+    STORE_FAILED: (losses.NOT_SAVED,),
     STORE_OLDER: (losses.LOST_RECORDS + losses.NEWEST,),
 }
 

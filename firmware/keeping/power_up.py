@@ -68,10 +68,8 @@ def recall(keeper: "Keeper", match: Match) -> list[int]:
     _clear(shelf.match, status, losses.LOST_MATCH, lost)
     _note(load_content(shelf.people, keeper.people), losses.LOST_PEOPLE, lost)
     _load_diary(keeper, match, whole[writing.SIZE :], lost)
-    if [what for what in lost if what % losses.LOST_RECORDS != losses.NEWEST]:
+    if [what for what in lost if what != losses.NOT_SAVED and what % losses.LOST_RECORDS != losses.NEWEST]:
         lost.append(losses.KEPT_AS_FILES)
-    elif status == STORE_FAILED:
-        lost.append(losses.NOT_SAVED)
     return lost
 
 
@@ -158,14 +156,16 @@ def _clear(store: "Any", status: int, what: int, lost: list[int]) -> None:
 
 
 def _note(status: int, what: int, lost: list[int]) -> None:
-    """Note what was lost, if it was, while there is a line for it."""
+    """Note what was lost, or cannot be read, while there is a line for it."""
     if status == STORE_NEWER:
         what += losses.BY_NEWER
     elif status == STORE_OLDER:
         what += losses.NEWEST
+    elif status == STORE_FAILED:
+        what = losses.NOT_SAVED
     elif status != STORE_DAMAGED:
         return
-    if len(lost) < _MOST_TOLD:
+    if len(lost) < _MOST_TOLD and what not in lost:
         lost.append(what)
 
 

@@ -121,7 +121,7 @@ def test_a_book_that_cannot_be_kept_is_told_of_and_the_next_match_begins() -> No
     rig.shelf.book("fun", 0, True).status = 3
     rig.press("A")
     settled(rig)
-    assert rig.match.phase == TURN and rig.app.overlay.toast_ticks
+    assert rig.match.phase == TURN and rig.app.overlay.panel
     assert rig.app.keeper.match_serial() == rig.app.keeper.tally.serial() + 1
 
 

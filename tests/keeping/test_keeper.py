@@ -12,12 +12,14 @@ from engine import rules
 from engine.match import TURN, Match
 from engine.saved import layout as at
 from engine.saved import writing
-from host_sim.pico.flash import Flash, PowerCut
+from host_sim.pico.flash import Flash, FlashFile, PowerCut
 from host_sim.proofs import forgery
 from host_sim.proofs.damage import bytes_of
 from host_sim.records.power_on import power_on
 from keeping import faces, settings, tally
 from keeping import keeper as ui_keeper
+from keeping.book import Book
+from keeping.content_file import ContentFile
 from keeping.extras import AT_COACH, AT_SEATS, BY_CODE
 from keeping.people import NOBODY
 from strategy.review import diary
@@ -454,3 +456,37 @@ def test_luck_and_given_away_are_kept_for_each_player() -> None:
         kept.note_luck(player, 10 + player, 20 + player)
     assert list(kept.luck[0:12:2]) == list(range(10, 16))
     assert list(kept.luck[1:12:2]) == list(range(20, 26))
+
+
+class Unreadable(Flash):
+    """Has a file that cannot be read."""
+
+    path = ""
+
+    def open(self, name: str, mode: str = "r") -> FlashFile:
+        """Open another one."""
+        if name == self.path:
+            raise OSError(5, "EIO")
+        return super().open(name, mode)
+
+
+@pytest.mark.parametrize(
+    "path", ["saves/settings", "saves/records", "saves/past", "saves/people", "saves/diary"]
+)
+def test_a_file_that_cannot_be_read_is_told_of_and_left_as_it_is(path: str) -> None:
+    flash = Unreadable()
+    power_on(flash)
+    before = flash.contents()
+    flash.path = path
+    assert power_on(flash)[2] == [losses.NOT_SAVED]
+    assert flash.contents() == before
+
+
+def test_a_book_that_cannot_be_read_is_told_of() -> None:
+    flash = Unreadable()
+    file = ContentFile(power_on(flash)[0].shelf, Book(0), True)
+    file.store.close()
+    flash.path = "saves/books/official"
+    file = ContentFile(power_on(flash)[0].shelf, Book(0), False)
+    file.read()
+    assert file.is_there and file.lost == (losses.NOT_SAVED,)

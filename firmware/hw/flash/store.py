@@ -11,17 +11,14 @@ On littlefs a flush is done or not done, whenever the power goes. The slots serv
 less, and a byte that went bad.
 """
 
-from micropython import const
-
 from contract.store_status import STORE_EMPTY, STORE_FAILED, STORE_OK, STORE_OLDER
 from hw.flash.adler import seal
+from hw.flash.folders import ENOENT
 from hw.flash.slot import FORMAT, MAGIC, NO_SLOT, SEQUENCES, SLOT_HEADER
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
-
-ENOENT = const(2)
 
 
 class Store:

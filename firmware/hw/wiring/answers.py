@@ -5,7 +5,7 @@ hw.flash.store looks after its being whole. Everything here allocates.
 
 from micropython import const
 
-from contract.store_status import BAD, LATER, STORE_DAMAGED, STORE_EMPTY, STORE_FAILED, STORE_NEWER, STORE_OK
+from contract.store_status import BAD, LATER, STORE_DAMAGED, STORE_EMPTY, STORE_NEWER, STORE_OK
 from hw.files import ANSWERS
 from hw.flash.store import Store
 from hw.wiring.plausible import plausible
@@ -45,7 +45,7 @@ def load(config: "Any", files: "Any"):
     """
     record = bytearray(_SIZE)
     found = Store(files, ANSWERS, _KIND, _SIZE).load(record)
-    if found in (STORE_EMPTY, STORE_FAILED):
+    if found == STORE_EMPTY:
         return {}
     if found != STORE_OK or record[0] != _FORMAT:
         return None

@@ -1,6 +1,7 @@
 """The numbers of the board that is really there: what the wizard learnt, laid over a board_config."""
 
 from hw.files import ANSWERS
+from hw.flash.folders import is_there
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -19,7 +20,7 @@ class Wiring:
         self._config = config
         self.answered = False
         self.damaged = False
-        if _is_there(files):
+        if is_there(files, ANSWERS):
             from hw.wiring import answers  # a board that stored nothing does without
 
             numbers = answers.load(config, files)
@@ -35,12 +36,3 @@ class Wiring:
         """Take numbers of a dict before all others, for as long as the power lasts."""
         for name in numbers:
             setattr(self, name, numbers[name])
-
-
-def _is_there(files: "Any") -> bool:
-    """Tell whether the file is there, without making one as a Store does."""
-    try:
-        files.open(ANSWERS, "rb").close()
-    except OSError:
-        return False
-    return True

@@ -7,10 +7,11 @@ import pytest
 
 from contract.store_status import BAD, LATER, STORE_OK
 from host_sim.common.board_numbers import load_config
-from host_sim.pico.flash import Flash
+from host_sim.pico.flash import Flash, FlashFile
 from hw.files import ANSWERS as FILE
 from hw.flash.store import Store
 from hw.wiring import answers
+from hw.wiring.wiring import Wiring
 
 GIVEN = SimpleNamespace(
     CONTROLLER=1106,
@@ -97,6 +98,17 @@ def test_what_cannot_be_read_is_put_aside_when_answers_are_given_anew(content: b
     assert names_of(flash) == {FILE, FILE + ending}
     assert flash.get(FILE + ending) == content
     assert answers.load(NOBODYS, flash)
+
+
+def test_answers_that_cannot_be_read_are_damaged_and_not_none() -> None:
+    class Unreadable(Flash):
+        def open(self, name: str, mode: str = "r") -> FlashFile:
+            raise OSError(5 if name in self.files else 2, "")
+
+    flash = Unreadable()
+    assert not Wiring(NOBODYS, flash).damaged
+    flash.put(FILE, b"x")
+    assert Wiring(NOBODYS, flash).damaged
 
 
 @pytest.mark.parametrize("content", [b"rubbish" * 9, of_a_later_firmware()])
