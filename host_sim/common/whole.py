@@ -1,6 +1,7 @@
 """Folders, files and zips that are there whole, or not at all."""
 
 import io
+import re
 import zipfile
 from collections.abc import Callable, Generator, Mapping
 from contextlib import contextmanager
@@ -13,6 +14,7 @@ MOST_BYTES = 65536  # of a file that the firmware writes; its largest has 6 KB
 FLASH_BYTES = 2 << 20  # of a Pico: what one holds, packed or not, is no more
 _TOO_LARGE = "holds what is too large for a save"
 _DAMAGED = "is damaged, or no zip of saves"
+_LEAVES = re.compile(r"^/|:|(^|/)\.\./")  # the folder that a zip is unpacked in
 _METHODS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)  # what the page unpacks, too
 
 
@@ -88,15 +90,17 @@ def read_files(place: Path, wanted: list[str]) -> dict[str, bytes]:
 
 
 def name_of(path: str, names: list[str]) -> str:
-    """Answer which of these names a path in a zip ends with, or an empty one."""
-    return next((name for name in names if f"/{path}".endswith(f"/{name}")), "")
+    """Answer which of these names a path in a zip ends with; an empty one also if it leads out of there."""
+    ends = () if _LEAVES.search(path) else names
+    return next((name for name in ends if f"/{path}".endswith(f"/{name}")), "")
 
 
 def _unpacked(archive: zipfile.ZipFile, name_of: Callable[[str], str]) -> dict[str, bytes]:
     found: dict[str, bytes] = {}
     left = FLASH_BYTES
     for entry in archive.infolist():
-        name = "" if entry.is_dir() else name_of(entry.filename)
+        path = entry.filename.replace("\\", "/")  # some write it so
+        name = "" if path.endswith("/") else name_of(path)
         if not name:
             continue
         if name in found or entry.compress_type not in _METHODS:

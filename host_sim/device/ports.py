@@ -1,6 +1,7 @@
 """Which serial port the board is on."""
 
 import os
+import stat
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
@@ -13,6 +14,10 @@ from host_sim.device.procedures.trouble import Trouble, get_micropython
 RASPBERRY_PI = 0x2E8A  # the USB vendor of every Pico
 _BOOT_ROMS = ("0003", "000f")  # its products that wait for a UF2: RP2040, RP2350
 _USB = Path("/sys/bus/usb/devices")
+_GROUPS = ("dialout", "uucp", "plugdev", "serial")  # of a Linux, for ports alone
+_GROUP_MAY = stat.S_IRGRP | stat.S_IWGRP
+_RULES = "/etc/udev/rules.d/60-pico.rules"
+_RULE = f'SUBSYSTEM=="tty", ATTRS{{idVendor}}=="{RASPBERRY_PI:04x}", MODE="0666"'
 
 
 def find(named: str = "", ports: Iterable[Any] | None = None, usb: Path = _USB) -> str:
@@ -60,11 +65,7 @@ def _reason(port: str, error: Exception) -> str:
     if os.name != "nt" and not os.path.exists(port):
         return f"there is no port {port}; `make doctor` without PORT looks for the board"
     if os.name != "nt" and not os.access(port, os.R_OK | os.W_OK):
-        group = _group(port)
-        return (
-            f"no permission for {port}: `sudo usermod -a -G {group} $USER`, then log out and in again "
-            "(that is the group of the port)"
-        )
+        return f"no permission for {port}: {_get_permission(port)}"
     if "lock" in str(error) or "denied" in str(error).lower() or number in (11, 16):
         return f"{port} is in use: close Thonny, or whatever terminal or second make has it open"
     if "configure" in str(error) or os.path.isdir(port):
@@ -72,13 +73,18 @@ def _reason(port: str, error: Exception) -> str:
     return f"{port} does not open: {os.strerror(number) if number else error}"
 
 
-def _group(port: str) -> str:
+def _get_permission(port: str) -> str:
+    """Say how to get it: by the port's group where that is one for ports, else by a rule of udev's."""
     try:
         import grp
 
-        return grp.getgrgid(os.stat(port).st_gid).gr_name
+        about = os.stat(port)
+        group = grp.getgrgid(about.st_gid).gr_name
+        if group in _GROUPS and about.st_mode & _GROUP_MAY == _GROUP_MAY:
+            return f"`sudo usermod -a -G {group} $USER`, then log out and in again (it is the port's group)"
     except (ImportError, KeyError, OSError):
-        return "dialout"
+        pass
+    return f"`echo '{_RULE}' | sudo tee {_RULES}`, then unplug the board and plug it in"
 
 
 def _choices(ports: Sequence[Any]) -> str:

@@ -3,6 +3,8 @@
 import { fromHexadecimal, toHexadecimal } from "./hexadecimal.js";
 import { unzip, zip } from "./zip.js";
 
+const LEAVES = /^\/|:|(^|\/)\.\.\//; // the folder that a zip is unpacked in
+
 /** Answer a zip of a flash (name -> hexadecimal); throws an Error with one line when there is nothing in it. */
 export function exported(flash, rule) {
     const there = rule.names.filter((name) => name in flash);
@@ -19,9 +21,10 @@ export async function imported(file, rule) {
 /** Answer the saves in a zip (name -> Uint8Array), in the order of their names; throws an Error with one line. */
 export async function unpacked(file, { names, most_bytes, flash_bytes }) {
     if (file.size > flash_bytes) throw new Error("it is too large for saves");
-    const nameOf = (path) => names.find((name) => `/${path}`.endsWith(`/${name}`)); // also in a folder
+    const there = (path, name) => `/${path}`.endsWith(`/${name}`); // also in a folder
+    const nameOf = (path) => (LEAVES.test(path) ? "" : names.find((name) => there(path, name)));
     const found = await unzip(await file.arrayBuffer(), nameOf, most_bytes);
-    const there = names.filter((name) => name in found);
-    if (!there.length) throw new Error("there are no saves in this file");
-    return Object.fromEntries(there.map((name) => [name, found[name]]));
+    const taken = names.filter((name) => name in found);
+    if (!taken.length) throw new Error("there are no saves in this file");
+    return Object.fromEntries(taken.map((name) => [name, found[name]]));
 }

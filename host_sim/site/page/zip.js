@@ -60,7 +60,8 @@ export async function unzip(buffer, nameOf, mostBytes) {
             const [method, sum] = [view.getUint16(at + 10, true), view.getUint32(at + 16, true)];
             const [packed, size] = [view.getUint32(at + 20, true), view.getUint32(at + 24, true)];
             const lengths = [28, 30, 32].map((place) => view.getUint16(at + place, true));
-            const name = nameOf(new TextDecoder().decode(new Uint8Array(buffer, at + 46, lengths[0])));
+            const path = new TextDecoder().decode(new Uint8Array(buffer, at + 46, lengths[0]));
+            const name = nameOf(path.replaceAll("\\", "/")); // some write it so
             const local = view.getUint32(at + 42, true);
             const from = local + 30 + view.getUint16(local + 26, true) + view.getUint16(local + 28, true);
             if (name) {

@@ -67,6 +67,14 @@ def test_the_page_and_the_commands_take_the_same_of_every_zip(tmp_path: Path) ->
         "stored": zipped(SAVES, zipfile.ZIP_STORED),
         "deflated": zipped(SAVES),
         "in a folder": zipped({f"my backup/monday/{name}": content for name, content in SAVES.items()}),
+        "backslashes": zipped({name.replace("/", "\\"): content for name, content in SAVES.items()}),
+        "a folder and backslashes": zipped(
+            {f"my backup\\{name}": content for name, content in SAVES.items()}
+        ),
+        "up": zipped({f"../{name}": content for name, content in SAVES.items()}),
+        "up by backslashes": zipped({f"x\\..\\..\\{name}": content for name, content in SAVES.items()}),
+        "from the root": zipped({f"/{name}": content for name, content in SAVES.items()}),
+        "from a drive": zipped({f"C:\\{name}": content for name, content in SAVES.items()}),
         "with strangers": zipped(
             SAVES | {"holiday.txt": b"sun", "saves/evil": b"1", "crash.txt": b"2"} | crowd
         ),
@@ -88,7 +96,10 @@ def test_the_page_and_the_commands_take_the_same_of_every_zip(tmp_path: Path) ->
     }
     found, _ = answers(zips, tmp_path)
     assert found == {name: read_here(tmp_path / name) for name in zips}
-    taken = {"stored", "deflated", "in a folder", "with strangers", "leads elsewhere", "a large stranger"}
+    taken = {
+        *("stored", "deflated", "in a folder", "backslashes", "a folder and backslashes"),
+        *("with strangers", "leads elsewhere", "a large stranger"),
+    }
     assert {name for name, files in found.items() if files == SAVES} == taken
     assert {name for name, files in found.items() if files is not None} == taken | {"large"}
 
