@@ -128,8 +128,8 @@ restore: playing ## Copy the newest backup of backups/ to the board (PORT=NAME F
 repl: playing ## Talk to the Python on the board (PORT=NAME)
 	@$(PY) -m host_sim repl $(ON_PORT)
 
-doctor: playing ## Tell how the board is (PORT=NAME; CLEAR=1 forgets its last crash)
-	@$(PY) -m host_sim doctor $(ON_PORT) $(AS_BOARD) $(if $(CLEAR),--clear)
+doctor: playing ## Tell how the board is (PORT=NAME; CLEAR=1 forgets its last crash; EMPTY_SAVES=1)
+	@$(PY) -m host_sim doctor $(ON_PORT) $(AS_BOARD) $(if $(CLEAR),--clear) $(if $(EMPTY_SAVES),--empty-saves)
 
 verify: playing ## Play recorded games on the board and compare with the simulator's (PORT=NAME SEED=N PRESSES=FILE)
 	@$(PY) -m host_sim verify $(ON_PORT) $(if $(SEED),--seed "$(SEED)") $(if $(PRESSES),--presses "$(PRESSES)") $(ARGS)

@@ -32,7 +32,7 @@ def test_a_board_configuration_imports_const_alone() -> None:
 
 
 def allowed_at_the_top(path: Path) -> set[str]:
-    parts = {"board_config", "boot", "engine", "hw", "strategy", "ui", "wizard"}
+    parts = {"board_config", "boot", "contract", "engine", "hw", "strategy", "ui", "wizard"}
     allowed = parts | {"gc", "machine", "micropython", "sys", "vfs"}
     if path.name == "saves_apart.py":
         allowed |= {"os", "rp2", "typing"}  # what a board does before it plays

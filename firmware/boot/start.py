@@ -3,6 +3,8 @@
 It runs as long as the game does, so it stays in the heap (boot.from_flash).
 """
 
+import sys
+
 import micropython
 from machine import Pin
 
@@ -70,6 +72,10 @@ def switch_on(wiring: Wiring, doors: Doors) -> "Handheld | None":
 
     set_up_if_called(wiring, doors)
     del set_up_if_called  # else its module would stay in the heap
+    apart: "Any" = sys.modules.get("saves_apart")
+    if apart is not None and apart.lost:
+        apart.ask(wiring, doors.clock)
+        del apart
     try:
         splash = _show_first_picture(wiring, doors)
         doors.settle()

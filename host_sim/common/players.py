@@ -8,6 +8,7 @@ FOLDER = "saves"
 CRASH_FILE = "crash.txt"
 ANSWERS_FILE = "hardware.set"
 MARK_FILE = f"{FOLDER}/empty-is-damaged"  # an empty file beside it has lost what it held (hw.flash.folders)
+BLOCKS_FILE = "saves.littlefs"  # of a backup: the blocks of a file system that does not mount
 
 
 def is_players(path: str) -> bool:

@@ -17,7 +17,7 @@ from mpremote import transport, transport_serial  # pyright: ignore[reportMissin
 from host_sim.common.exits import ctrl_c_waits
 from host_sim.device.ports import why_closed
 from host_sim.device.procedures.requests import printed
-from host_sim.device.procedures.trouble import GONE, Trouble, never_answers, never_silent
+from host_sim.device.procedures.trouble import GONE, SILENT, Trouble, never_answers, never_silent
 
 SILENCE_S = 15.0  # after which a board that owes an answer is taken for gone
 _CHUNK = 1024  # bytes, at once
@@ -213,7 +213,9 @@ class Link:
         try:
             yield
             self._listens = True
-        except (OSError, _TransportError, struct.error):
+        except OSError:
             raise Trouble(GONE) from None
+        except (_TransportError, struct.error):
+            raise Trouble(SILENT) from None
         except _TalksOn:
             raise Trouble(never_silent(self.port)) from None

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from host_sim import ROOT
+from host_sim.common.players import BLOCKS_FILE
 from host_sim.common.whole import FLASH_BYTES, MOST_BYTES, BadZip, read_files, replacing, write_whole, zipped
 from host_sim.device import rehearsal
 from host_sim.device.procedures.trouble import Trouble
@@ -26,12 +27,17 @@ def newest() -> Path:
     found = [
         path
         for path in BACKUPS.glob("[!.]*")
-        if (any(path.iterdir()) if path.is_dir() else path.suffix == ".zip" and path.is_file())
+        if (_holds_saves(path) if path.is_dir() else path.suffix == ".zip" and path.is_file())
         and not path.stem.endswith(_REPLACED)
     ]
     if not found:
         raise Trouble("there is no backup yet; `make backup` makes one, FROM=FOLDER names another place")
     return max(found, key=lambda path: (path.stat().st_mtime_ns, path.name))
+
+
+def _holds_saves(folder: Path) -> bool:
+    """Tell whether a folder is a backup, and not of blocks alone that nobody could read."""
+    return any(folder.iterdir()) and not (folder / BLOCKS_FILE).exists()
 
 
 def require_free(folder: Path) -> None:

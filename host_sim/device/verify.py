@@ -20,6 +20,7 @@ from host_sim.device import session
 from host_sim.device.link import Link
 from host_sim.device.procedures import about, doctor, files, flash, start
 from host_sim.device.procedures.about import About
+from host_sim.device.procedures.requests import value_of
 from host_sim.device.procedures.trouble import Trouble
 from host_sim.device.runner import Runner
 from host_sim.image import image
@@ -168,7 +169,7 @@ def play(link: Link, name: str, outcome: run.Outcome) -> dict[str, Any]:
         link.run(code, silence_s=_SILENCE_S, hear=hear)
     if not printed:
         raise Trouble("the board ended the game without a result")
-    return json.loads(printed[0]) | {"seconds": round(time.monotonic() - began, 1)}
+    return value_of(printed[0], {}) | {"seconds": round(time.monotonic() - began, 1)}
 
 
 def compare(found: dict[str, Any], outcome: run.Outcome) -> dict[str, Any]:

@@ -8,6 +8,7 @@ import json
 from host_sim.device.procedures import doctor, flash, saves
 from host_sim.device.procedures.trouble import (
     GONE,
+    SILENT,
     BoardError,
     BoardFull,
     Trouble,
@@ -38,7 +39,6 @@ _HERE = (  # what the commands call otherwise
     ("run the same again", "press the same button again"),
 )
 _PORT = "this port"
-_STUCK = "this port does not answer; unplug the board, plug it in and run the same again"
 _ANOTHER = "“Another board” chooses another one"
 
 
@@ -51,10 +51,10 @@ _procedure: "Any" = None
 
 def gone(how: str) -> str:
     """Say why there is no procedure: how is "talks", "mute", "stuck", or empty when the board went away."""
-    if how == "stuck":
-        return _here(_STUCK)
     words = {"talks": never_silent(_PORT), "mute": never_answers(_PORT)}.get(how)
-    return _here(GONE if words is None else f"{words}; {_ANOTHER}")
+    if words is None:
+        return _here(SILENT if how == "stuck" else GONE)
+    return _here(f"{words}; {_ANOTHER}")
 
 
 def begin(name: str, arguments: str) -> str:

@@ -1,5 +1,6 @@
 """What goes wrong is written down, shown and survived; and Ctrl-C always reaches the console."""
 
+import sys
 from collections.abc import Callable
 from types import SimpleNamespace
 from typing import Any
@@ -8,11 +9,12 @@ import machine
 import micropython
 import pytest
 
+import saves_apart
 from boot import wizard_call
 from contract.restart import FORGET
 from engine.saved import writing
 from host_sim.pico.board import Board, Stop, mask_of
-from host_sim.pico.flash import Flash
+from host_sim.pico.flash import Flash, FlashFile
 from host_sim.play import press_files
 from hw.faults.faults import FILE
 from hw.files import ANSWERS
@@ -618,3 +620,61 @@ def test_a_stuck_button_is_named_over_the_panel_that_it_opened() -> None:
     assert board.app.overlay.panel
     assert pictures[named - 50] != pictures[named] == pictures[named + 50]
     assert pictures[named - 50] == pictures[named + 100]
+
+
+# saves that do not mount
+
+
+class Refused(Flash):
+    """A file system that keeps all but the saves, whose own does not mount."""
+
+    def open(self, name: str, mode: str = "r") -> FlashFile:
+        """Open what is no save."""
+        if name.startswith("saves/"):
+            raise OSError(19, "ENODEV")
+        return super().open(name, mode)
+
+
+HOLDS = {  # (first tick, last tick, what is held) of 20 ms, and whether the saves are emptied
+    "nobody": ([], False),
+    "A": ([(200, 210, A)], False),
+    "DOWN for long and A not": ([(200, 460, DOWN)], False),
+    "DOWN for long and once more": ([(200, 460, DOWN), (700, 1000, DOWN)], False),
+    "A for long": ([(200, 600, A), (700, 1000, A)], False),
+    "not long enough": ([(200, 440, DOWN), (700, 1000, A)], False),
+    "DOWN is stuck": ([(0, 9999, DOWN), (200, 460, A), (700, 1000, A)], False),
+    "both at once": ([(200, 1500, A | DOWN)], False),
+    "DOWN for long, then A": ([(200, 460, DOWN), (700, 960, A)], True),
+}
+
+
+@pytest.mark.parametrize("name", ["pico_ssd1306_i2c", "waveshare_pico_oled_1_3"])
+@pytest.mark.parametrize(("held", "emptied"), HOLDS.values(), ids=HOLDS)
+def test_saves_that_do_not_mount_are_said_and_seen_and_emptied_only_by_who_says_so_twice(
+    name: str, held: list[tuple[int, int, int]], emptied: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "saves_apart", saves_apart)
+    monkeypatch.setattr(saves_apart, "lost", True)
+    made: list[str] = []
+    monkeypatch.setattr(saves_apart, "make_anew", lambda: made.append("anew"))
+    board = Board(name, flash=Refused())
+    pictures: set[bytes] = set()
+    heard: set[int] = set()
+
+    def hook(board: Board) -> None:
+        mask = 0
+        for first, last, buttons in held:
+            mask |= buttons if first <= board.ticks <= last else 0
+        board.set_buttons(mask)
+        heard.add(board.kit.wave.hertz)  # of its beeps, which last no tick
+        if "ready" not in board.console.getvalue():
+            pictures.add(bytes(board.chip.picture()))
+        elif not board.app.waits:
+            raise Stop
+
+    board.run(hook)
+    assert 440 in heard and len(pictures) == 1 + any(last == 460 and what == DOWN for _, last, what in held)
+    assert bool(made) == emptied and board.soc.resets == emptied
+    assert board.ticks < 30_000 // 20 + 1200 * bool(held), "who waits for it to be ready gives up"
+    assert board.app.overlay.panel or board.app.overlay.toast_ticks
+    assert not [file for file in board.flash.files if file.startswith("saves/")]

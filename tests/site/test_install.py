@@ -181,7 +181,7 @@ def test_a_port_that_is_stuck_gets_a_line_and_is_closed_each_time(
         page.evaluate("port.isStuck = false; port.finish?.()")
         page.wait_for_function("port.isOpen === false")
         (said,) = complaints.taken()
-        assert said.startswith("this port does not answer; unplug the board, plug it in and press the same")
+        assert said.startswith("the board does not answer; unplug it, plug it in and press the same")
 
 
 def test_restore_asks_for_the_board_before_the_file(page: Page, another: PtyBoard, tmp_path: Path) -> None:

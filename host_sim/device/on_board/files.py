@@ -12,7 +12,9 @@ if TYPE_CHECKING:
 files: "Any" = os  # MicroPython's has more than CPython's
 
 _FOLDER = 0x4000  # of what ilistdir says of an entry
+_NOT_THERE = (2, 20)  # ENOENT, ENOTDIR; what is there and cannot be read is another thing
 _EPERM = 1  # what a rename from one file system to another ends with
+_BLOCK = 4096  # bytes
 _NEW = ".new"  # ends the name of a file until all of it is there
 _BUFFER = bytearray(1024)
 _VIEW = memoryview(_BUFFER)
@@ -35,7 +37,8 @@ def digest(path: str) -> str:
     try:
         for piece in _pieces(path):
             total.update(piece)
-    except OSError:
+    except OSError as error:
+        _is_missing(error)
         return ""
     return hexadecimal(total.digest())
 
@@ -50,13 +53,29 @@ def digests(paths: "list[str]") -> "list[str]":
     return [digest(path) for path in paths]
 
 
+def _is_missing(error: OSError) -> None:
+    """Raise it again, unless it says that there is no such file or folder."""
+    if error.errno not in _NOT_THERE:
+        raise error
+
+
+def blocks(at: int, count: int) -> "tuple[str, str]":
+    """Answer blocks of the flash from a byte on, in hexadecimal, with their SHA-256."""
+    import rp2
+
+    flash: "Any" = rp2
+    found = memoryview(bytearray(count * _BLOCK))
+    flash.Flash(start=at, len=len(found)).readblocks(0, found)
+    return hexadecimal(found), hexadecimal(hashlib.sha256(found).digest())
+
+
 def show(path: str) -> None:
     """Print a file in hexadecimal; nothing where there is none."""
     try:
         for piece in _pieces(path):
             print(hexadecimal(piece))
-    except OSError:
-        pass  # there is none
+    except OSError as error:
+        _is_missing(error)
 
 
 def begin(path: str) -> None:
@@ -91,7 +110,8 @@ def names(folder: str) -> "list[str]":
     """List the names in a folder, empty when it is none."""
     try:
         return os.listdir(folder)
-    except OSError:
+    except OSError as error:
+        _is_missing(error)
         return []
 
 
@@ -99,7 +119,8 @@ def sizes(folder: str) -> "list[tuple[str, int]]":
     """List the files right in a folder with their sizes in bytes."""
     try:
         return [(entry[0], entry[3]) for entry in files.ilistdir(folder) if entry[1] != _FOLDER]
-    except OSError:
+    except OSError as error:
+        _is_missing(error)
         return []
 
 
@@ -113,8 +134,8 @@ def under(folder: str) -> "list[str]":
                 found += under(path)
             else:
                 found.append(path)
-    except OSError:
-        pass  # there is none
+    except OSError as error:
+        _is_missing(error)
     return found
 
 

@@ -10,7 +10,7 @@ from host_sim.image.processors import (
     code_for,
     untried,
 )
-from saves_apart import RESERVED
+from saves_apart import BLOCK, RESERVED, RP2040_BLOCKS, RP2350_BLOCKS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -21,10 +21,11 @@ if TYPE_CHECKING:
 # Memory at the prompt with which every part of the game finds room, in bytes.
 WHOLE_GAME_BYTES = 188 * 1024
 
+_MICROPYTHON = "micropython"
 _SPARE_BLOCKS = 4  # for the manifest and what littlefs moves about
 _BLOCKS_A_FOLDER = 2  # of littlefs, even if it is there already
 
-_LIKE = ("", [0], "", 0, 0, 0, 0, False, False)
+_LIKE = ("", [0], "", 0, 0, 0, 0, False, False, (0, 0))
 _ASK = f"""
 import gc, json, os, sys
 gc.collect()
@@ -39,8 +40,36 @@ try:
     _about.append(os.statvfs("/saves")[:4] != _disk[:4])
 except OSError:
     _about.append(False)
+def _is_lost(count):
+    if _about[7]:
+        return "saves_apart" in sys.modules and sys.modules["saves_apart"].reserved(_end) == count
+    name = bytearray(8)
+    found = False
+    for block in (0, 1):
+        rp2.Flash(start=(_end - count) * {BLOCK}, len={2 * BLOCK}).readblocks(block, name, 8)
+        found = found or name == b"littlefs"
+    return found
+_lost = (0, 0)
+if not _about[8]:
+    try:
+        import rp2
+        _end = rp2.Flash().ioctl(4, 0)
+        for _count in {(RP2350_BLOCKS, RP2040_BLOCKS)}:
+            if _count < _end and _is_lost(_count):
+                _lost = (_end - _count, _count - 1)
+    except ImportError:
+        pass
+_about.append(_lost)
 print(json.dumps(_about))
 """
+_DOES_NOT_MOUNT = (
+    "do not mount, and are left as they are: nothing is saved. `make backup` takes their blocks. To begin "
+    "anew, start the board and do as it shows, or `make doctor EMPTY_SAVES=1`"
+)
+_COVERED = (
+    "of before are in the last blocks of the board, whose other files were made anew: `make backup` takes "
+    "those blocks. A UF2 of `make uf2` finds the saves again. To give them up: `make doctor EMPTY_SAVES=1`"
+)
 
 
 class About:
@@ -48,7 +77,8 @@ class About:
 
     name: of the implementation: micropython, circuitpython; mpy: the format of compiled files, its version in
     bits 0-7, sub-version 8-9, architecture from 10; free_heap: bytes; saves_apart: blocks are
-    kept free for them, which no UF2 writes (firmware/saves_apart.py); saves_mounted: they lie there.
+    kept free for them, which no UF2 writes (firmware/saves_apart.py); saves_mounted: they lie there;
+    lost_blocks: from where on, and how many, if they are there and nothing can be read of them.
     """
 
     def __init__(
@@ -62,6 +92,7 @@ class About:
         free_heap: int,
         saves_apart: bool,
         saves_mounted: bool,
+        lost_blocks: "tuple[int, int]" = (0, 0),
     ) -> None:
         self.name = name
         self.version = tuple(version)
@@ -72,6 +103,7 @@ class About:
         self.free_heap = free_heap
         self.saves_apart = saves_apart
         self.saves_mounted = saves_mounted
+        self.lost_blocks = lost_blocks
 
     @property
     def free_bytes(self) -> int:
@@ -85,7 +117,9 @@ class About:
 
     @property
     def saves(self) -> str:
-        """Whether they stay when a UF2 with the game is dragged onto the board, in words."""
+        """Whether they stay when a UF2 with the game is dragged onto the board, or what is wrong."""
+        if self.lost_blocks[1]:
+            return _DOES_NOT_MOUNT if self.saves_apart else _COVERED
         if self.saves_apart and not self.saves_mounted:
             return "among the files, though room apart is kept: `make backup`, then `make flash`"
         if self.saves_apart:
@@ -120,6 +154,8 @@ class About:
         if not self.mpy_version:
             compiled = "no mpy"
         version = ".".join([str(part) for part in self.version])
+        if self.name != _MICROPYTHON:
+            return f"{self.machine or 'a board'}, {self.name} {version} ({compiled})"
         return f"{self.machine or 'a board'}, MicroPython {version} ({compiled}){untried(self.version)}"
 
 
@@ -141,10 +177,7 @@ def memory(about: About) -> str:
 
 def require(about: About) -> None:
     """Raise Trouble when the board runs something that Rattle does not run on."""
-    if about.name != "micropython":
-        raise Trouble(
-            f"the board runs {about.name}, Rattle needs MicroPython: {get_micropython(about.machine)}"
-        )
+    require_micropython(about)
     if about.version[:2] < OLDEST:
         oldest = ".".join(map(str, OLDEST))
         has = ".".join(map(str, about.version))
@@ -152,6 +185,20 @@ def require(about: About) -> None:
             f"the board has MicroPython {has}, Rattle needs {oldest} or newer (`make backup` keeps the saves "
             f"safe meanwhile): {get_micropython(about.machine)}"
         )
+
+
+def require_micropython(about: About) -> None:
+    """Raise Trouble when the board runs something else, whatever it may have for files."""
+    if about.name != _MICROPYTHON:
+        raise Trouble(
+            f"the board runs {about.name}, Rattle needs MicroPython: {get_micropython(about.machine)}"
+        )
+
+
+def require_saves(about: About) -> None:
+    """Raise Trouble when there are saves and nothing can be read of them."""
+    if about.lost_blocks[1]:
+        raise Trouble(f"the saves {about.saves}")
 
 
 def blocks_for(about: About, sizes: "Mapping[str, int]") -> int:

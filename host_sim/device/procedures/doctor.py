@@ -5,23 +5,29 @@ from host_sim.device.procedures import about, files, flash, flash_plan, requests
 from host_sim.device.procedures.requests import say
 from host_sim.device.procedures.start import heard
 from host_sim.device.procedures.trouble import BoardError, Trouble
+from saves_apart import BLOCK
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from host_sim.device.procedures.about import About
     from host_sim.device.procedures.requests import Image, Procedure
 
+_MAKE_ANEW = "import saves_apart, vfs\nsaves_apart.make_anew()\nvfs.umount('/saves')\nsaves_apart.mount()"
 _NAMED = 5  # files, before "and more"
 _RATTLE = "rattle "  # begins a line of crash.txt, and what a start ends with, the version after it
 _FILE = 'File "'  # of a traceback, the module after it, as image.compile_one() names it
 
 
-def examine(board: str, version: str, clear: bool = False) -> "Procedure[None]":
+def examine(board: str, version: str, clear: bool = False, empty_saves: bool = False) -> "Procedure[None]":
     """Tell all about a board, compared with the one named or, without a name, with what it was last.
 
-    version: of this Rattle; clear: let the board forget its last crash. Raises Trouble when something is to
-    be mended.
+    version: of this Rattle; clear: let the board forget its last crash; empty_saves: give up saves of which
+    nothing can be read. Raises Trouble when something is to be mended.
     """
     found = yield from about.ask()
+    about.require_micropython(found)
+    if empty_saves:
+        found = yield from emptied(found)
     yield from files.load()
     board = board or (yield from flash.board_of())
     yield from say(f"board      {found}")
@@ -34,12 +40,13 @@ def examine(board: str, version: str, clear: bool = False) -> "Procedure[None]":
     wrong = yield from stale((yield from flash.image_for(board, found)))
     yield from say(f"files      {wrong or 'all as they should be'}")
     yield from say(f"code       {(yield from code(bool(wrong)))}")
-    theirs = [name for name in (yield from files.players()) if name != MARK_FILE]
+    theirs = [name for name in (yield from files.players(found)) if name != MARK_FILE]
     yield from say(f"player's   {_list(theirs) or 'none yet'}")
     yield from say(f"crash      {(yield from crash(version, clear)) or 'none on record'}")
     starts, words = yield from heard()
     for line in words:
         yield from say(f"start      {line}")
+    about.require_saves(found)
     if wrong:
         has = words[-1][len(_RATTLE) :].split(" ")[0] if starts else version
         if has != version:
@@ -47,6 +54,19 @@ def examine(board: str, version: str, clear: bool = False) -> "Procedure[None]":
         raise Trouble("files are out of date: `make flash` brings them up to date")
     if not starts:
         raise Trouble("the game does not start; the lines above say why")
+
+
+def emptied(found: "About") -> "Procedure[About]":
+    """Give up the saves of which nothing can be read; answer what the board is then. Trouble without any."""
+    first, count = found.lost_blocks
+    if not count:
+        raise Trouble("the saves can be read, so nothing was emptied")
+    forget = (
+        f"import rp2\nfor i in (0, 1):\n    rp2.Flash(start={first * BLOCK}, len={2 * BLOCK}).ioctl(6, i)"
+    )
+    yield from requests.run(_MAKE_ANEW if found.saves_apart else forget)
+    yield from say("the saves were emptied")
+    return (yield from about.ask())
 
 
 def scan() -> "Procedure[str]":

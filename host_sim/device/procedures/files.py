@@ -14,18 +14,21 @@ from host_sim.device.procedures.requests import CHUNK, ask, run
 from host_sim.device.procedures.trouble import SENSELESS, BoardFull, Trouble
 from host_sim.image import manifest
 from host_sim.image.manifest import FOLDER, MANIFEST, sha256
+from saves_apart import BLOCK
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from typing import TypeVar
 
+    from host_sim.device.procedures.about import About
     from host_sim.device.procedures.requests import Procedure
     from host_sim.image.manifest import Manifest
 
     _T = TypeVar("_T")
 
 _PART = f"{FOLDER}/part"
+_BLOCKS_AT_ONCE = 2
 _AT_ONCE = 20  # paths in one question, so that the command stays short
 
 
@@ -53,10 +56,14 @@ def staged() -> "Procedure[set[str]]":
     return set((yield from ask(f"names({FOLDER!r})", [""]))) - {manifest.NAME}
 
 
-def players() -> "Procedure[list[str]]":
-    """List the player's files, sorted."""
-    yield from run(f"settle({FOLDER!r})")
-    paths = list((yield from in_root())) + (yield from under(PLAYERS))
+def players(found: "About") -> "Procedure[list[str]]":
+    """List the player's files of a board, as far as they can be read, sorted."""
+    is_lost = found.lost_blocks[1] > 0
+    if not is_lost:  # else a block that is written may be one of theirs
+        yield from run(f"settle({FOLDER!r})")
+    paths = list((yield from in_root()))
+    if not (found.saves_apart and is_lost):
+        paths += yield from under(PLAYERS)
     return sorted([path for path in paths if is_players(path)])
 
 
@@ -87,6 +94,20 @@ def read(path: str) -> "Procedure[bytes]":
         return bytes.fromhex(digits)
     except ValueError:
         raise Trouble(SENSELESS) from None
+
+
+def blocks(first: int, count: int) -> "Procedure[str]":
+    """Answer blocks of the flash that holds the files, in hexadecimal."""
+    yield from requests.bar("fetch  ", count)
+    found: list[str] = []
+    for at in range(first, first + count, _BLOCKS_AT_ONCE):
+        some = min(_BLOCKS_AT_ONCE, first + count - at)
+        digits, total = yield from ask(f"blocks({at * BLOCK}, {some})", ("", ""))
+        if len(digits) != 2 * some * BLOCK or sha256(bytes.fromhex(digits)) != total:
+            raise Trouble("a block arrived damaged; try again, with another cable if it stays so")
+        found.append(digits)
+        yield from requests.step(some)
+    return "".join(found)
 
 
 def text(path: str) -> "Procedure[str]":

@@ -29,6 +29,8 @@ def flash(board: str) -> "Procedure[str]":
     found = yield from about.ask()
     yield from say(str(found))
     about.require(found)
+    if not found.saves_apart:
+        about.require_saves(found)
     yield from files.load()
     board = board or (yield from board_of())
     yield from bring((yield from image_for(board, found)), found)
@@ -55,11 +57,16 @@ def image_for(board: str, found: "About") -> "Procedure[Image]":
 def board_of() -> "Procedure[str]":
     """Answer the name of the board that was flashed last, or the default one."""
     names = yield from requests.boards()
-    named = named_in((yield from files.text(_CONFIG)))
+    config = yield from files.text(_CONFIG)
+    named = named_in(config)
     if named in names:
         return named
     if named:
         yield from requests.warn(f"boards/ has no {named}, which the board was flashed as")
+    elif config:
+        yield from requests.warn(
+            f"{_CONFIG} on the board does not say which board it is: {names[0]} is taken"
+        )
     return names[0]
 
 

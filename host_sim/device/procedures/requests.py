@@ -7,7 +7,7 @@ board answers is not believed: it is read as what was asked for, or is a Trouble
 
 import json
 
-from host_sim.device.procedures.trouble import SENSELESS, BoardError, BoardFull, Trouble
+from host_sim.device.procedures.trouble import MEDDLED, SENSELESS, BoardError, BoardFull, Trouble
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 
 CHUNK = 1536  # bytes of a file in one command: 2 KB of base64
 _FULL = 28  # ENOSPC
+_TYPED = '"<stdin>"'  # where a traceback puts what came over the line
 _MOST_LETTERS = 65536  # of JSON from a board: more than the names of all files that it can have
 
 
@@ -129,7 +130,8 @@ def step(units: int, note: str = "") -> "Procedure[None]":
 def printed(answer: "tuple[str, str]") -> str:
     """Answer what a program on the board printed, of what it printed and its traceback.
 
-    BoardError when there is one, BoardFull when that is for want of room.
+    BoardError when there is one, BoardFull when that is for want of room, Trouble when it is not of what was
+    sent: our programs are whole, and know all their names.
     """
     words, traceback = answer
     if traceback:
@@ -144,4 +146,6 @@ def _exception(traceback: str) -> Exception:
     if "ENOSPC" in last or last == f"OSError: {_FULL}":
         return BoardFull(last)
     places = [line for line in lines if line.startswith("File ")]
+    if last.startswith(("SyntaxError", "IndentationError", "NameError")) and _TYPED in "".join(places[-1:]):
+        return Trouble(MEDDLED)
     return BoardError(f"{last} ({places[-1]})" if places else last)

@@ -11,6 +11,11 @@ _DOWNLOADS = (
 )
 
 GONE = "the board went away; plug it in and run the same again"
+SILENT = "the board does not answer; unplug it, plug it in and run the same again"
+MEDDLED = (
+    "another program types to the board, or it started anew meanwhile: run the same again, and if that stays "
+    "so, close what uses its port (on Linux `sudo systemctl stop ModemManager`)"
+)
 SENSELESS = "what the board answers makes no sense; unplug it, plug it in and run the same again"
 REMOVE_FILES = "remove files of yours from it: `make repl`, import os, os.listdir(), os.remove(...)"
 
@@ -70,8 +75,9 @@ def never_silent(port: str) -> str:
 def never_answers(port: str) -> str:
     """Say that nothing there knows the raw REPL."""
     return (
-        f"nothing on {port} answers as MicroPython; unplug the board, plug it in and try again, "
-        f"and if it has no MicroPython yet: {get_micropython()}"
+        f"nothing on {port} answers as MicroPython; unplug the board, plug it in and try again. If a main.py "
+        "on it keeps Ctrl-C to itself, only a UF2 of `make uf2` replaces that, and all files with it. If it "
+        f"has no MicroPython yet: {get_micropython()}"
     )
 
 

@@ -156,7 +156,8 @@ export class Line {
             }
             const before = this.buffer.length;
             await this.more(before, seconds);
-            if (this.buffer.length === before || this.clock.now() > end) throw new Gone(this.why);
+            const late = this.buffer.length === before || this.clock.now() > end;
+            if (late) throw new Gone(this.ended ? this.why : "stuck");
         }
     }
 

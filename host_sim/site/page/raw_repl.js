@@ -121,7 +121,7 @@ export class RawRepl {
         for (let at = 0; at < bytes.length; ) {
             while (room === 0 || this.line.buffer) {
                 const sign = await this.line.read(1, SILENCE_S);
-                if (sign !== CTRL_A) throw new Gone();
+                if (sign !== CTRL_A) throw new Gone("stuck");
                 room += window;
             }
             const part = bytes.slice(at, at + room);
@@ -141,7 +141,7 @@ export class RawRepl {
             await this.line.pause(TYPED_S);
         }
         await this.line.write(CTRL_D);
-        if ((await this.line.read(2, SILENCE_S)) !== "OK") throw new Gone();
+        if ((await this.line.read(2, SILENCE_S)) !== "OK") throw new Gone("stuck");
     }
 }
 

@@ -1,5 +1,6 @@
 """A board onto which a UF2 of `make uf2` was dragged: every command finds its saves and leaves them whole."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -69,6 +70,14 @@ def board(with_saves: PtyBoard, tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     return with_saves.copied(tmp_path / "board")
 
 
+def backed_up(folder: Path, content: dict[str, bytes]) -> Path:
+    """Make a backup with that."""
+    for name, data in content.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_bytes(data)
+    return folder
+
+
 def in_reserved(board: PtyBoard) -> bytes:
     return bytes(board.flash()[-RP2040_BLOCKS * BLOCK_BYTES : -BLOCK_BYTES])
 
@@ -105,11 +114,7 @@ def test_a_backup_has_them_and_a_restore_brings_others(
     code, said = say(board, capsys, "backup", "--to", str(tmp_path / "mine"))
     assert code == 0, said
     assert {name: (tmp_path / "mine" / name).read_bytes() for name in SAVES} == SAVES
-    for name, content in OTHER_SAVES.items():
-        path = tmp_path / "other" / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(content)
-    code, said = say(board, capsys, "restore", "--from", str(tmp_path / "other"))
+    code, said = say(board, capsys, "restore", "--from", str(backed_up(tmp_path / "other", OTHER_SAVES)))
     assert code == 0, said
     found = board.files()
     assert {name: found[name] for name in OTHER_SAVES} == OTHER_SAVES
@@ -154,3 +159,71 @@ def test_a_pico_w_without_room_for_two_versions_is_flashed_and_keeps_them(
     assert kept(board) == SAVES
     code, said = say(board, capsys, "doctor")
     assert code == 0, said
+
+
+# saves that do not mount
+
+
+def spoilt(board: PtyBoard, folder: Path, spoil: Callable[[bytearray], None]) -> PtyBoard:
+    """Make another board with the same flash, spoilt."""
+    flash = board.flash()
+    spoil(flash)
+    folder.mkdir()
+    return PtyBoard(folder, blocks=len(flash) // BLOCK_BYTES, flash=bytes(flash))
+
+
+def flip_bits(flash: bytearray, reserved: int = RP2040_BLOCKS) -> None:
+    """Flip one bit in each superblock of the saves."""
+    for block in (0, 1):
+        flash[(block - reserved) * BLOCK_BYTES + 9] ^= 4
+
+
+def test_saves_that_do_not_mount_are_said_backed_up_as_blocks_and_emptied_by_a_flag_alone(
+    board: PtyBoard, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    board = spoilt(board, tmp_path / "spoilt", flip_bits)
+    blocks = in_reserved(board)
+    code, said = say(board, capsys, "doctor")
+    assert code == 1 and said.count("do not mount, and are left as they are") == 2
+    assert "start      rattle" in said and "`make doctor EMPTY_SAVES=1`" in said
+    code, said = say(board, capsys, "restore", "--from", str(backed_up(tmp_path / "other", OTHER_SAVES)))
+    assert code == 1 and "the saves do not mount" in said
+    code, said = say(board, capsys, "flash")
+    assert code == 0, said
+    code, said = say(board, capsys, "backup", "--to", str(tmp_path / "mine"))
+    assert code == 0 and "saves.littlefs" in said and "the saves do not mount" in said
+    assert (tmp_path / "mine" / "saves.littlefs").read_bytes() == blocks == in_reserved(board)
+    code, said = say(board, capsys, "doctor", "--empty-saves")
+    assert code == 0 and "the saves were emptied" in said
+    code, said = say(board, capsys, "doctor", "--empty-saves")
+    assert code == 1 and "nothing was emptied" in said
+    assert "saves/match" in board.files() and kept(board) != SAVES
+
+
+def test_saves_beside_files_that_were_made_anew_are_not_written_over_unless_they_are_given_up(
+    board: PtyBoard, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    """MicroPython formats a main file system that does not mount; the saves have one of their own."""
+
+    def erase(flash: bytearray) -> None:
+        flash[: 2 * BLOCK_BYTES] = b"\xff" * (2 * BLOCK_BYTES)
+
+    again = plugged(tmp_path / "again", "RPI_PICO", bytes(spoilt(board, tmp_path / "spoilt", erase).flash()))
+    assert kept(again) == SAVES
+    board = spoilt(board, tmp_path / "more", erase)
+    blocks = in_reserved(board)
+    code, said = say(board, capsys, "flash")
+    assert code == 1 and "A UF2 of `make uf2` finds the saves again" in said
+    code, said = say(board, capsys, "backup", "--to", str(tmp_path / "mine"))
+    assert code == 0 and (tmp_path / "mine" / "saves.littlefs").read_bytes() == blocks == in_reserved(board)
+    code, said = say(board, capsys, "doctor", "--empty-saves")
+    assert code == 1 and "files are out of date" in said
+    code, said = say(board, capsys, "flash")
+    assert code == 0, said
+
+
+def test_restore_takes_no_backup_of_blocks_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(saves, "BACKUPS", tmp_path)
+    backed_up(tmp_path / "1", OTHER_SAVES)
+    backed_up(tmp_path / "2", {"saves.littlefs": bytes(9), "hardware.set": b"wires"})
+    assert saves.newest() == tmp_path / "1"

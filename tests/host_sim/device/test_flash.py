@@ -247,8 +247,8 @@ def test_a_game_that_does_not_start_is_a_failure_with_the_boards_own_words(
     [
         (b'BOARD = const("picoboy")', "picoboy", ""),
         (b"X = 1\nBOARD = 'picoboy'", "picoboy", ""),
-        (b'BOARD = const("my-toaster")', DEFAULT_BOARD, "my-toaster"),
-        (b"print('blinky')", DEFAULT_BOARD, ""),
+        (b'BOARD = const("my-toaster")', DEFAULT_BOARD, "boards/ has no my-toaster, which"),
+        (b"print('blinky')", DEFAULT_BOARD, "board_config.py on the board does not say which board it is"),
     ],
 )
 def test_the_board_that_was_flashed_last_is_the_one_meant(
@@ -260,7 +260,7 @@ def test_the_board_that_was_flashed_last_is_the_one_meant(
         runner.carry_out(files.load())
         assert runner.carry_out(flash.board_of()) == name
     words = capsys.readouterr().err
-    assert words == (f"boards/ has no {said}, which the board was flashed as\n" if said else "")
+    assert words.startswith(said) and words.count("\n") == bool(said)
 
 
 @pytest.mark.parametrize("command", ["flash", "doctor"])

@@ -6,6 +6,7 @@ import time
 import zipfile
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 import serial
@@ -14,6 +15,7 @@ from contract.store_status import STORE_OK
 from host_sim.cli import commands
 from host_sim.common.players import MARK_FILE, is_players
 from host_sim.device import rehearsal, saves
+from host_sim.device.link import Link
 from host_sim.device.procedures import saves as procedures
 from host_sim.device.procedures.trouble import Trouble
 from host_sim.pico.flash import Flash
@@ -104,12 +106,112 @@ def test_a_name_that_leads_elsewhere_on_a_computer_is_no_save(name: str) -> None
 
 @pytest.mark.slow
 @pytest.mark.needs("mp64")
-def test_a_backup_of_nothing_makes_no_folder(
+def test_a_backup_of_a_rattle_that_nobody_played_makes_no_folder(
     fresh: PtyBoard, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    fresh.put("main.py", b"print('rattle 9 here ready')")
     assert ask(fresh, "backup", "--to", str(tmp_path / "mine")) == 0
     assert "nobody has played" in capsys.readouterr().out
     assert not (tmp_path / "mine").exists()
+
+
+# ahead of everything on a board: it says that it is another one
+POSING = """
+import sys
+class _Posing:
+    def __getattr__(self, name):
+        return getattr(_sys, name)
+class _Implementation:
+    name, version, _machine, _mpy = {0!r}
+_sys = sys
+sys.modules["sys"] = _Posing()
+sys.modules["sys"].implementation = _Implementation
+"""
+OLD = ("micropython", (1, 12, 0), "Raspberry Pi Pico with RP2040", 0)
+OTHERS = {
+    "nothing of Rattle's": ("", "no Rattle on it"),
+    "CircuitPython": (POSING.format(("circuitpython", (9, 1, 0), "Pico", 0)), "runs circuitpython"),
+    "an ESP32": (POSING.format(("micropython", (1, 28, 0), "ESP32 module", 0)), "no Rattle on it"),
+    "an old MicroPython": (POSING.format(OLD), "no Rattle on it"),
+}
+
+
+@pytest.mark.slow
+@pytest.mark.needs("mp64")
+@pytest.mark.parametrize(("before", "words"), OTHERS.values(), ids=OTHERS)
+@pytest.mark.parametrize("command", ["backup", "restore"])
+def test_a_board_of_somebody_else_is_not_one_that_nobody_played_on(
+    tmp_path: Path, command: str, before: str, words: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    if command == "restore" and "circuitpython" not in before:
+        return  # saves may be there before Rattle is
+    board = PtyBoard(tmp_path, before=before)
+    where = ["--to", "mine"] if command == "backup" else ["--from", write(tmp_path / "x", OTHER_SAVES)]
+    assert ask(board, command, *where) == 1
+    said = capsys.readouterr()
+    assert said.out == "" and said.err.count("\n") == 1 and words in said.err
+
+
+@pytest.mark.slow
+@pytest.mark.needs("mp64")
+def test_an_old_micropython_and_a_slow_start_are_no_reason_not_to_back_up(
+    board: PtyBoard, tmp_path: Path
+) -> None:
+    (tmp_path / "old").mkdir()
+    old = board.copied(tmp_path / "old", before=POSING.format(OLD) + "import time\ntime.sleep(1)\n")
+    assert ask(old, "backup", "--to", str(tmp_path / "mine")) == 0
+    assert read(tmp_path / "mine") == SAVES
+
+
+@pytest.mark.slow
+@pytest.mark.needs("mp64")
+@pytest.mark.parametrize(
+    ("meddle", "at"),
+    [(meddle, at) for meddle in ("starts anew", "AT\r", "AT\r in the middle") for at in range(1, 5)],
+)
+def test_a_board_that_starts_anew_or_is_typed_to_in_between_is_backed_up_or_said_to_be(
+    board: PtyBoard,
+    tmp_path: Path,
+    meddle: str,
+    at: int,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    told: list[str] = []
+    tell = Link.tell
+
+    def told_to(line: Link, code: str, **more: Any) -> tuple[str, str]:
+        told.append(code)
+        if len(told) == at and meddle == "starts anew":
+            line.stop()
+        elif len(told) == at:
+            place = len(code) // 2 if "middle" in meddle else 0
+            code = f"{code[:place]}AT\r{code[place:]}"
+        return tell(line, code, **more)
+
+    monkeypatch.setattr(Link, "tell", told_to)
+    code = ask(board, "backup", "--to", str(tmp_path / "mine"))
+    said = capsys.readouterr()
+    if code:
+        assert said.out == "" and "ModemManager" in said.err.splitlines()[-1]
+    else:
+        assert read(tmp_path / "mine") == SAVES
+
+
+@pytest.mark.slow
+@pytest.mark.needs("mp64")
+def test_a_folder_that_cannot_be_listed_is_not_one_that_is_not_there(
+    board: PtyBoard, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    board.put(
+        "boot.py",
+        b"import vfs\nclass Bad:\n def mount(self, *_): pass\n"
+        b" def ilistdir(self, path): raise OSError(5)\n open = stat = statvfs = ilistdir\n"
+        b"vfs.mount(Bad(), '/saves')\n",
+    )
+    assert ask(board, "backup", "--to", str(tmp_path / "mine")) == 1
+    said = capsys.readouterr()
+    assert said.out == "" and "EIO" in said.err and not (tmp_path / "mine").exists()
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ import pytest
 
 from host_sim.device import link
 from host_sim.device.link import Link
-from host_sim.device.procedures.trouble import Trouble, never_silent
+from host_sim.device.procedures.trouble import SILENT, Trouble, never_silent
 from tests.support.fake_board import FakeRepl
 
 pytestmark = pytest.mark.slow
@@ -58,6 +58,24 @@ def test_an_answer_without_an_end_is_told_of(said: bytes, monkeypatch: pytest.Mo
         with pytest.raises(Trouble) as told, Link(port) as line:
             line.tell("print(1)")
         assert str(told.value) == never_silent(port)
+
+
+def test_who_says_nothing_is_no_micropython_or_runs_what_keeps_ctrl_c_to_itself(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(link, "SILENCE_S", 0.3)
+    mute = plugged_in(lambda sent: b"", lambda: False)
+    with mute as port, pytest.raises(Trouble, match=r"main\.py on it keeps Ctrl-C to itself, .* `make uf2`"):
+        Link(port).__enter__()
+
+
+@pytest.mark.parametrize("programs", [0, 1])
+def test_who_answers_no_more_has_not_gone_away(programs: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    repl = FakeRepl(lambda _: b"")
+    with plugged_in(lambda sent: repl(sent, 0) if repl.programs <= programs else b"", lambda: False) as port:
+        with pytest.raises(Trouble) as told, Link(port) as line:
+            line.tell("print(1)", silence_s=0.3)
+        assert str(told.value) == SILENT
 
 
 def test_a_start_that_talks_on_ends_in_time() -> None:

@@ -259,3 +259,77 @@ for number in range(256, 352):
 
 def test_a_board_without_them_goes_on_as_it_is() -> None:
     assert reserved_on(352, "", 0) == 0
+
+
+# A file system of the saves that was there and does not mount is left as it is.
+
+DAMAGE = """
+import gc, vfs
+def damaged(spoil):
+    before = bytes(flash_guest.Flash.content)
+    vfs.umount("/saves")
+    spoil()
+    spoilt = bytes(flash_guest.Flash.content)
+    import saves_apart
+    saves_apart.mount()
+    try:
+        os.stat("/saves/match")
+        found = "saves"
+    except OSError as error:
+        found = "refused" if error.errno == 19 else "none"
+    if spoilt != flash_guest.Flash.content:
+        found += ", changed"
+    flash_guest.Flash.content[:] = before
+    if found.startswith("refused"):
+        sys.modules.pop("saves_apart")
+    gc.collect()
+    return found
+first = len(flash_guest.Flash.content) - 96 * 4096
+def flip(bit):
+    for block in (0, 4096):
+        flash_guest.Flash.content[first + block + bit // 8] ^= 1 << bit % 8
+def fill(byte):
+    flash_guest.Flash.content[first : first + 8192] = bytes([byte]) * 8192
+"""
+
+
+def test_saves_whose_superblocks_have_each_a_wrong_bit_or_are_gone_are_left_as_they_are() -> None:
+    _, saves = played("RPI_PICO")
+    flash = bytearray(played("RPI_PICO")[0])
+    code = "answer = [damaged(lambda: flip(bit)) for bit in range(0, 8 * 64, 3)]\n"
+    code += "answer += [damaged(lambda: fill(byte)) for byte in (0, 255, 0x55)]"
+    answers = run(flash, PICOS["RPI_PICO"], BOOT + DAMAGE + code)
+    assert set(answers) <= {"saves", "refused"} and answers.count("refused") > 150
+    assert answers[-3:] == ["refused"] * 3
+    assert run(flash, PICOS["RPI_PICO"], BOOT + SAVES) == saves
+
+
+def test_a_drag_over_damaged_saves_makes_no_new_ones() -> None:
+    pico = PICOS["RPI_PICO"]
+    flash = bytearray(played("RPI_PICO")[0])
+    first = pico.flash - RP2040_BLOCKS * 4096
+    for block in (0, 4096):
+        flash[first + block + 9] ^= 4
+    before = bytes(flash[first:])
+    assert drag(flash, pico, blocks_of(made("RPI_PICO", ANOTHER)))
+    run(flash, pico, BOOT)
+    assert flash[first:] == before
+
+
+def test_what_refuses_writes_nothing_beside_them_and_who_wants_gets_an_empty_place() -> None:
+    pico = PICOS["RPI_PICO"]
+    flash = bytearray(played("RPI_PICO")[0])
+    first = pico.flash - RP2040_BLOCKS * 4096
+    for block in (0, 4096):
+        flash[first + block + 20] ^= 1
+    code = """
+from hw.flash.shelf import Shelf
+from keeping.keeper import SIZES
+from hw import files
+shelf = Shelf(files, *SIZES)
+answer = [shelf.match.save(bytearray(SIZES[0])), shelf.book("fun", 40, True).save(bytearray(40))]
+"""
+    assert run(flash, pico, BOOT + code) == [3, 3]
+    assert run(flash, pico, "answer = [name for name in os.listdir('/') if name == 'saves']") == []
+    run(flash, pico, BOOT + "import saves_apart\nsaves_apart.make_anew()")
+    assert run(flash, pico, BOOT + code) == [0, 0]

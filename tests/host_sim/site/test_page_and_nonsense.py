@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from host_sim.device.procedures.trouble import GONE, SENSELESS, never_answers, never_silent
+from host_sim.device.procedures.trouble import SENSELESS, SILENT, never_answers, never_silent
 from tests.support.fake_board import FakeBoard, FakeRepl
 from tests.support.nonsense import HTML, STEERING, about
 from tests.support.page_session import Page
@@ -63,7 +63,7 @@ def test_a_word_now_and_then_is_not_waited_for_without_an_end(page: Page, tmp_pa
     def answers(sent: bytes, now: float) -> bytes:
         return repl(sent, now) + (b"x" if repl.programs and now % 10 < 0.1 else b"")
 
-    assert trouble(page, FakeBoard(tmp_path, answers, 0.1)) == GONE.replace(*AGAIN)
+    assert trouble(page, FakeBoard(tmp_path, answers, 0.1)) == SILENT.replace(*AGAIN)
 
 
 def test_who_takes_nothing_at_once_is_no_board(page: Page, tmp_path: Path) -> None:

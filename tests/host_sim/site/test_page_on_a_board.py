@@ -11,18 +11,19 @@ import pytest
 
 from host_sim.cli import commands
 from host_sim.common.board_numbers import DEFAULT_BOARD
-from host_sim.common.players import is_players
+from host_sim.common.players import BLOCKS_FILE, is_players
 from host_sim.device import saves
 from host_sim.device.procedures.trouble import never_silent
 from host_sim.image import image
 from host_sim.image.manifest import FOLDER, sha256
 from host_sim.proofs.damage import PlayedFlash
 from host_sim.site import offer
-from tests.host_sim.device.test_dragged_board import plugged
+from saves_apart import RP2040_BLOCKS, RP2350_BLOCKS
+from tests.host_sim.device.test_dragged_board import flip_bits, plugged, spoilt
 from tests.host_sim.site.conftest import CODES
 from tests.support.fake_board import FakeBoard
 from tests.support.page_session import Heard, Page
-from tests.support.pty_board import PtyBoard
+from tests.support.pty_board import BLOCK_BYTES, PtyBoard
 from version import VERSION
 
 pytestmark = [pytest.mark.slow, pytest.mark.needs("mp64")]
@@ -165,8 +166,30 @@ def test_back_up_takes_the_bytes_that_the_command_takes(
 
 
 def test_back_up_of_a_board_nobody_played_on_says_so(page: Page, tmp_path: Path) -> None:
-    with PtyBoard(tmp_path) as board:
+    board = PtyBoard(tmp_path)
+    board.put("main.py", b"print('rattle 9 here ready')")
+    with board:
         assert page.backup(board) == Heard("nobody has played on this board yet\n", {}, "")
+
+
+def test_back_up_of_a_board_without_rattle_says_so(page: Page, tmp_path: Path) -> None:
+    with PtyBoard(tmp_path) as board:
+        heard = page.backup(board)
+    assert not heard.said and not heard.saves and heard.trouble.startswith("the board has no Rattle on it")
+
+
+@pytest.mark.parametrize("name", ["RPI_PICO", "RPI_PICO2"])
+def test_back_up_takes_the_blocks_of_saves_that_do_not_mount(page: Page, tmp_path: Path, name: str) -> None:
+    board = plugged(tmp_path / "whole", name)
+    for path, content in SAVES.items():
+        board.put(path, content)
+    reserved = RP2040_BLOCKS if name == "RPI_PICO" else RP2350_BLOCKS
+    board = spoilt(board, tmp_path / "spoilt", lambda flash: flip_bits(flash, reserved))
+    with board:
+        heard = page.backup(board)
+    blocks = bytes(board.flash()[-reserved * BLOCK_BYTES : -BLOCK_BYTES])
+    assert heard.trouble == "" and heard.saves[BLOCKS_FILE] == blocks
+    assert "the saves do not mount" in heard.said
 
 
 def test_restore_puts_saves_on_a_board_and_hands_over_those_it_replaces(board: PtyBoard, page: Page) -> None:

@@ -18,7 +18,7 @@ from engine.match import Match
 from host_sim.cli import commands
 from host_sim.common.players import is_players
 from host_sim.device.link import Link
-from host_sim.device.procedures import files
+from host_sim.device.procedures import about, files
 from host_sim.device.procedures.start import heard
 from host_sim.device.procedures.trouble import Trouble
 from host_sim.device.runner import Runner
@@ -178,7 +178,9 @@ def test_a_backup_misses_nothing_after_a_rename_in_which_the_power_went(
     with board, Link(board.port) as line:
         runner = Runner(line)
         runner.carry_out(files.load())
-        assert runner.carry_out(files.players()) == sorted([*SAVES, "hardware.set.bad"])
+        assert runner.carry_out(files.players(runner.carry_out(about.ask()))) == sorted(
+            [*SAVES, "hardware.set.bad"]
+        )
 
 
 @pytest.fixture(scope="module")
