@@ -22,6 +22,8 @@ _STUCK_AT = const(100)  # ticks: nobody holds a button for two seconds while the
 _SPEAKS_FROM = const(50)  # but who wants what is seen to be said, A alone for one, until a tune says so
 _CALLS_FROM = const(150)  # and who wants the wizard, any one for three; both let go then
 _CALLS_UNTIL = const(300)
+_RENEW_AFTER = const(1500)  # ticks: 30 s
+_LAST_PART = const(16)  # of renew()
 _SLICES_A_COLLECTION = const(4)  # it takes as long as half a slice
 
 
@@ -66,6 +68,7 @@ class Handheld:
         self._clock.begin()
         self._ticks = 0  # up to _WELL_AT: for ever, they would outgrow a small integer
         self._moved = True  # the picture, in the last tick
+        self._part = -_RENEW_AFTER  # of the display, that is renewed next; before 0 it is not yet time
         self._resting = False
         self._untidy = False  # the heap, since something was fetched
 
@@ -129,6 +132,7 @@ class Handheld:
         awake = self._moved or (speech is not None and speech.voice.speaks)
         events = power.tick(turned(events) if self._left_handed else events, awake)
         if power.stage == REST:
+            self._part = 0
             if not self._resting:
                 self._resting = True
                 app.keep()
@@ -143,6 +147,10 @@ class Handheld:
             self._obey()
         if self._moved or self._display.lost or app.draw_strip():
             self._display.show()
+        elif self._part >= 0 and not awake and not app.waits:
+            self._display.renew(self._part)
+            self._part = self._part + 1 if self._part < _LAST_PART else -_RENEW_AFTER
+        self._part += self._part < 0
         self._sound.tick()
         if app.due:
             self._buttons.watch()

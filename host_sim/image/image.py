@@ -48,9 +48,9 @@ _PLAIN = ROOT / "host_sim" / "pico" / "lib" / "processor.py"
 
 _Sources = tuple[tuple[str, str], ...]  # names and sources
 
-# Rooms without line numbers, which take 5 KB of a Pico's heap: what they do is the same on a desktop, where
-# the presses that led to a fault tell its line.
-NO_LINES = ("engine", "strategy", "keeping", "ui")
+# Rooms without line numbers, which take 5 KB of a Pico's memory: what they do is the same on a desktop,
+# where the presses that led to a fault tell its line.
+NO_LINES = ("engine", "strategy", "keeping", "ui", "wizard")
 
 
 def build(

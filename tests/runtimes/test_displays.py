@@ -1,4 +1,4 @@
-"""Every driver on real MicroPythons, heap locked: showing, dimming, moving, losing the display."""
+"""Every driver on real MicroPythons, heap locked: showing, dimming, moving, renewing, losing the display."""
 
 import contextlib
 import io
@@ -58,6 +58,18 @@ def show():
     return sent
 
 
+def renew():
+    kit.chip.power_on()
+    kit.chip.missed = True
+    for part in range(17):
+        kit.time.advance_us(150_000)
+        heap_lock()
+        try:
+            display.renew(part)
+        finally:
+            heap_unlock()
+
+
 def dim(level, on):
     heap_lock()
     try:
@@ -88,6 +100,8 @@ for i in range(60):
     total += show()
     dim(i, i % 3 > 0)
     dim(200, True)
+renew()
+total += show()
 assert min(stood) > 9 if board_config.CONTROLLER != 7789 else not stood[1], stood
 if kit.chip.planes():
     display.turn(True)

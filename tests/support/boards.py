@@ -34,6 +34,7 @@ def slow_but_first(name: str) -> "list[pytest.MarkDecorator]":
 
 
 ALL = [pytest.param(name, marks=slow_but_first(name)) for name in NAMES]
+ON_SPI = [param for name, param in zip(NAMES, ALL, strict=True) if not _kind_of(name)[1]]
 
 
 def config(name: str = DEFAULT, **changes: Any) -> Any:

@@ -16,11 +16,12 @@ _SPARE_COLUMNS = const(4)  # RAM columns beyond the 128 of the picture
 
 _SETUP = (
     b"\xae"  # 12: display off
+    b"\xad\x8b"  # 11: DC-DC converter on, as after a reset: the panel's voltage comes from it
+    b"\x40"  # 4: start line 0
+    b"\xa4\x00"
     b"\xd5\x80"  # 16: clock: divide by 1, faster than the default
     b"\xa8\x3f"  # 9: multiplex 64 rows
     b"\xd3\x00"  # 15: no display offset
-    b"\x40"  # 4: start line 0
-    b"\xad\x8b"  # 11: DC-DC converter on: the panel's voltage comes from it
     b"\x32"  # 3: 8 V
     b"\xda\x12"  # 18: COM pins: alternative
     b"\xd9\x22"  # 17: precharge 2 and 2 clocks

@@ -28,7 +28,9 @@ _START_COLUMN = const(0xDC)  # 17
 
 _SETUP = (
     b"\xae"  # display off
+    b"\xad\x8a"  # the panel's voltage comes from the module
     b"\xdc\x00"  # 17: start at column 0
+    b"\x00"
     b"\x20"  # page addressing
     b"\xa4"  # show the RAM
     b"\xa6"  # not inverse
@@ -37,7 +39,6 @@ _SETUP = (
     b"\xd5\x50"  # 14: clock: divide by 1, default frequency
     b"\xd9\x22"  # precharge 2 and 2 clocks
     b"\xdb\x35"  # deselect level 0.77 Vref
-    b"\xad\x8a"  # the panel's voltage comes from the module
 )
 _WAYS = (b"\xa0\xc8", b"\xa1\xc0")  # segment 0 is left, the last COM pin is on the top
 

@@ -17,10 +17,11 @@ _SPARE_COLUMNS = const(0)  # RAM columns beyond the 128 of the picture
 # The flow chart in the application note, figure 2.
 _SETUP = (
     b"\xae"  # display off
+    b"\x40"  # start line 0
+    b"\xa4\x20\x02\x00"
     b"\xd5\x80"  # clock: divide by 1, default frequency
     b"\xa8\x3f"  # multiplex 64 rows
     b"\xd3\x00"  # no display offset
-    b"\x40"  # start line 0
     b"\x8d\x14"  # charge pump on: the panel's 7.5 V come from it
     b"\x20\x02"  # page addressing
     b"\xda\x12"  # COM pins: alternative, not remapped

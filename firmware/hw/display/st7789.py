@@ -52,6 +52,8 @@ _PAGES = const(8)
 _PAGES_IN_ALL = const(9)  # with the strip
 _ROWS_OF_PAGE = const(8)
 _PAIR = const(4)  # bytes
+_PAGES_AT = const(6)  # of the parts of renew()
+_STRIP_AT = const(14)
 _NONE = const(-1)
 _ALL = const(255)
 _LIGHT_HERTZ = const(2_000)
@@ -137,6 +139,21 @@ class ST7789:
             self._bus.tell(_DISPLAY_ON if on else _DISPLAY_OFF, None)
             self._light.duty_u16(self._duty if on else 0)
 
+    def renew(self, part: int) -> None:
+        """Do a part, 0 to 14, of a set-up and a whole picture, for a controller that has lost them unseen.
+
+        One that has not shows no change. For a tick that shows nothing new. Does not allocate.
+        """
+        if not part:
+            self._set_up()
+        elif part < _PAGES_AT:
+            self._renew_air(part)
+        elif part < _STRIP_AT:
+            page = part - _PAGES_AT
+            self._send_page(self.frame, page * WIDTH, self._top + page * self._eight)
+        else:
+            self._send_strip()
+
     def turn(self, over: bool) -> None:
         """Turn the picture by 180 degrees from how the glass is built in, or back, with the next show()."""
         turned = self._built_in_turned != over
@@ -156,16 +173,21 @@ class ST7789:
             self._stale = True
 
     def _wake(self) -> None:
-        """Bring the controller from whatever it does to a dark glass. Blocks for 130 ms."""
+        """Reset the controller, whatever it does. Blocks for 130 ms."""
         bus = self._bus
         bus.reset()
         self._clock.pause_us(_AWAKE_US)
         bus.tell(_SOFTWARE_RESET, None)
         self._clock.pause_us(_RESET_US)
-        bus.tell(_SLEEP_OUT, None)
-        self._clock.pause_us(_AWAKE_US)
+
+    def _set_up(self) -> None:
+        """Tell what a reset undoes, which changes nothing where it is so. No command may follow for 5 ms."""
+        bus = self._bus
         bus.tell(_POINTS, b"\x55")  # of 16 bits
         bus.tell(_INVERSION_ON, None)
+        bus.tell(_DIRECTION, self._direction)
+        bus.tell(_DISPLAY_ON, None)
+        bus.tell(_SLEEP_OUT, None)
 
     def _begin(self) -> None:
         """Say which way up, fill the glass, and hold all bytes for wrong. Blocks for at most 70 ms."""
@@ -185,21 +207,48 @@ class ST7789:
         self._left = column + (width - _EIGHTS * eight >> 1)
         self._top = row + self._air
         self._direction[0] = direction
-        bus = self._bus
-        bus.tell(_DIRECTION, self._direction)
-        points = self._points
-        for i in range(len(points)):
-            points[i] = self._pair[i & 1]
-        self._open(column, row, width, height)
-        eights = width * height // eight
-        while eights > 0:  # what is too much begins with the first again
-            bus.data(points)
-            eights -= _MOST_EIGHTS
-        bus.end()
+        self._set_up()
+        self._clock.pause_us(_AWAKE_US)
+        self._fill(column, row, width, height)
         for i in range(FRAME_BYTES):
             self._shown[i] = self.frame[i] ^ _ALL
         for i in range(WIDTH):
             self._shown_strip[i] = 0
+
+    def _renew_air(self, part: int) -> None:
+        """Fill what is above the picture (1), between it and the strip, below, on the left, on the right."""
+        eight = self._eight
+        air = height = self._air
+        width = _EIGHTS * eight
+        x = self._left
+        y = self._top - air
+        if part > 3:
+            height = self._config.GLASS_HEIGHT
+            side = self._config.GLASS_WIDTH - width >> 1
+            x += width if part > 4 else -side
+            width = side
+        elif part > 1:
+            y += _PAGES * eight + air
+            if part > 2:
+                y += eight + air
+                height = self._config.GLASS_HEIGHT - _PAGES_IN_ALL * eight - 2 * air
+        self._fill(x, y, width, height)
+
+    def _fill(self, x: int, y: int, width: int, height: int) -> None:
+        """Give points of the glass, if there are any, the colour of dark pixels."""
+        left = 2 * width * height
+        if not left:
+            return
+        points = self._whole[1]
+        pair = self._pair
+        for i in range(0, len(points), 2):
+            points[i] = pair[0]
+            points[i + 1] = pair[1]
+        self._open(x, y, width, height)
+        while left > 0:  # what is too much begins with the first again
+            self._bus.data(points)
+            left -= len(points)
+        self._bus.end()
 
     def _send_changes(self) -> int:
         """Send the runs that differ somewhere; answer their bytes."""
@@ -237,12 +286,16 @@ class ST7789:
 
     def _send_strip(self) -> None:
         """Send all of the strip."""
-        eight = self._eight
-        self._open(self._left, self._top + _PAGES * eight + self._air, _EIGHTS * eight, eight)
-        self._send_rows(self.strip, 0, WIDTH)
-        self._bus.end()
+        self._send_page(self.strip, 0, self._top + _PAGES * self._eight + self._air)
         for i in range(WIDTH):
             self._shown_strip[i] = self.strip[i]
+
+    def _send_page(self, frame: bytearray, at: int, y: int) -> None:
+        """Send a page of a frame to that row of the RAM."""
+        eight = self._eight
+        self._open(self._left, y, _EIGHTS * eight, eight)
+        self._send_rows(frame, at, at + WIDTH)
+        self._bus.end()
 
     def _send_rows(self, frame: bytearray, first: int, stop: int) -> None:
         """Send eights of a page into a window as wide."""

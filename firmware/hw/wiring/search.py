@@ -5,7 +5,7 @@ Allocates, and takes about a second when nobody answers.
 
 from machine import I2C, Pin
 
-from hw.display.bus import ADDRESSES
+from hw.display.bus import ADDRESSES, answers
 from hw.wiring import pins
 
 _HERTZ = 400_000
@@ -54,15 +54,7 @@ def _answering(bus: int, sda: int, scl: int, all_of_them: bool) -> list:
     if all_of_them:
         found = i2c.scan()
     else:
-        found = [address for address in ADDRESSES if _answers(i2c, address)]
+        found = [address for address in ADDRESSES if answers(i2c, address)]
     pins.release(sda)
     pins.release(scl)
     return found
-
-
-def _answers(i2c: I2C, address: int) -> bool:
-    try:
-        i2c.writeto(address, b"")
-    except OSError:
-        return False
-    return True

@@ -34,9 +34,10 @@ COPY_IN_C = hasattr(int, "bit_count")
 class Oled:
     """Base of the controllers. A model names its commands and RAM, and says what the glass shows.
 
-    answers = False makes it deaf: a wire is off. strict = False: it ignores what it does not know. ram: all
-    bytes of the RAM, page by page. touched: set by everything that may change the picture. upside_down: the
-    glass is mounted so, and seen so.
+    answers = False makes it deaf: a wire is off. strict = False: it ignores what it does not know. missed: so
+    it does until it is reset, since bytes were sent while it was deaf. ram: all bytes of the RAM, page by
+    page. touched: set by everything that may change the picture. upside_down: the glass is mounted so, and
+    seen so.
     """
 
     ADDRESSES = (0x3C, 0x3D)
@@ -70,6 +71,7 @@ class Oled:
 
     def reset(self) -> None:
         """Go to the state after a reset; the RAM is left alone."""
+        self.missed = False
         self.on = False
         self.contrast = 0x80
         self.inverse = False
@@ -111,7 +113,7 @@ class Oled:
         self._receive(buffer, 0, len(buffer), data)
 
     def _receive(self, buffer: "Bytes", start: int, end: int, data: int) -> None:
-        if not self.strict:
+        if self.missed or not self.strict:
             self._receive_guesses(buffer, start, end, data)
         elif data:
             self._data(buffer, start, end)

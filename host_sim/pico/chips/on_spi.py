@@ -44,9 +44,9 @@ class OnSPI:
                 soc.watch(pin, self)
 
     def power_on(self) -> None:
-        """Give power anew: the chip wants another reset."""
+        """Give power anew: the chip wants another reset, where RST is wired."""
         self.chip.power_on()
-        self._was_reset = False
+        self._was_reset = self._rst is None
 
     def level(self, pin: int, high: int) -> None:
         """Take note of the level of RST, CS or SCK."""
@@ -93,6 +93,7 @@ class OnSPI:
     def receive(self, buffer: "Bytes", wires: "tuple[int, int]") -> None:
         """Take the bytes of one write: data or commands, as DC says."""
         if not self.chip.answers:
+            self.chip.missed = True
             return
         if not self._soc.strict:
             self._receive_guesses(buffer, wires)

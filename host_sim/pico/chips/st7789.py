@@ -45,9 +45,9 @@ _PARAMETERS = {
 class ST7789:
     """The chip after power on: asleep, its RAM undefined (here: a pattern).
 
-    answers, strict, upside_down, touched: as of an Oled. picture() looks where the game's driver puts it. It
-    takes a point of another colour than the row right below the picture begins with for lit. leaf: write()
-    and look(), for who has faster loops than this Python.
+    answers, strict, missed, upside_down, touched: as of an Oled. picture() looks where the game's driver puts
+    it. It takes a point of another colour than the row right below the picture begins with for lit. leaf:
+    write() and look(), for who has faster loops than this Python.
     """
 
     leaf: "Any" = None
@@ -107,6 +107,7 @@ class ST7789:
         self._waits_us = _RESET_US
 
     def _begin(self) -> None:
+        self.missed = False
         self.display_on = False
         self.asleep = True
         self.inverted = False
@@ -169,7 +170,7 @@ class ST7789:
                 for i in range(start, end):
                     self._take_parameter(buffer[i])
         except Misuse:
-            if self.strict:
+            if self.strict and not self.missed:
                 raise
             self._wanted = self._got = 0
             self._half = -1

@@ -14,6 +14,7 @@ from host_sim.pico.events import Event
 from host_sim.pico.flash import Flash
 from host_sim.pico.mishaps import MISHAPS, MishapError
 from host_sim.play import press_files
+from tests.support import boards
 from tests.support.legible import shows
 from tests.support.recorded import press_file
 
@@ -92,6 +93,30 @@ def test_over_spi_nobody_notices_and_what_is_drawn_anew_is_right_again(name: str
     drawn = [i for i in range(1024) if before[i] != after[i]]
     assert drawn and all(shown[i] == after[i] for i in drawn)
     assert kept(ill.board.app) == kept(well.board.app)
+
+
+@pytest.mark.parametrize("name", boards.ON_SPI)
+def test_over_spi_what_was_cut_off_when_the_power_came_is_right_half_a_minute_later(name: str) -> None:
+    plug = Event(2, "plug", 0)
+    well = PlayedBoard(1750, BEGUN, plug, name=name)
+    ill = PlayedBoard(1750, BEGUN, Event(1, "wire", 1), plug, Event(40, "wire", 0), name=name)
+    assert not any(map(any, ill.glass[3:1500]))
+    assert ill.glass[1750] == well.glass[1750] and any(ill.glass[1750])
+    assert ill.board.chip.points() == well.board.chip.points()
+
+
+@pytest.mark.parametrize("name", ["pico_ssd1306_i2c", "pico_ssd1306_spi", "picopad"])
+def test_what_a_display_lost_while_the_board_rested_is_right_as_soon_as_that_wakes(name: str) -> None:
+    def lose(board: Board) -> None:
+        if board.ticks == 800:
+            assert board.app.battery == 0 and not board.chip.on
+            board.chip.power_on()
+            board.chip.missed = True
+
+    empty = Event(100, "battery", 2900)
+    well = PlayedBoard(950, press(A, 900), empty, name=name)
+    ill = PlayedBoard(950, press(A, 900), empty, name=name, look=lose)
+    assert ill.glass[950] == well.glass[950] and any(ill.glass[950])
 
 
 # contacts
