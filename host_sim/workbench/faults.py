@@ -8,7 +8,7 @@ from host_sim import ROOT
 from host_sim.workbench.orders import Fault
 
 
-def fault_of(error: Exception) -> Fault:
+def fault_of(error: BaseException) -> Fault:
     """Tell where the firmware, or what it stands on, was last when something was raised."""
     whole = "".join(traceback.format_exception(error))
     words = f"{type(error).__name__}: {error}"

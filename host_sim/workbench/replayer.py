@@ -2,6 +2,8 @@
 
 import time
 
+from machine import Misuse
+
 from host_sim.pico.board import Board
 from host_sim.pico.flash import flash_of
 from host_sim.pico.mishaps import MishapError, apply
@@ -48,7 +50,7 @@ class Replayer:
             if self._timed:
                 self._stopwatch = _Stopwatch(board)  # runs from the end of the first tick on
             board.run(self._after_tick)
-        except Exception as error:  # the firmware's, of any kind
+        except (Exception, Misuse) as error:  # the firmware's, of any kind
             fault = fault_of(error)
         self._answer(None, fault, ended=True)
         while True:

@@ -237,6 +237,20 @@ def test_what_stands_under_the_simulator_itself_may_fail_to_compile(sit: Sits, c
     assert bench.travel.tick == 60
 
 
+def test_what_a_board_would_answer_with_nonsense_is_told_and_where(sit: Sits, checkout: Path) -> None:
+    bench = sit(EMPTY, 100, checkout)
+    change(
+        checkout / "firmware" / "hw" / "power" / "watchdog.py",
+        "            self._wdt.feed()",
+        "            mem32[4] = 0",
+    )
+    bench.reload()
+    replay(bench)
+    assert bench.fault is not None
+    assert bench.fault.words == "Misuse: no register is simulated at 0x4"
+    assert bench.fault.file == "firmware/hw/power/watchdog.py"
+
+
 def test_what_is_raised_in_a_tick_says_where(sit: Sits, checkout: Path) -> None:
     bench = sit(EMPTY, 100, checkout)
     change(
