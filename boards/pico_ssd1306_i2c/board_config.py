@@ -23,8 +23,9 @@ B = const(15)
 BEEPER = const(16)
 LED = const("LED")  # the board's own, wherever it hangs
 
-# The battery gauge: GP29 sees a third of VSYS. The numbers are of a lithium cell; of two AA cells they are
-# 3000, 2200, 2000. A Pico W shows VSYS only while GP25 is high: VSYS_SELECT = const(25). None: no gauge.
+# The battery gauge: GP29 sees a third of VSYS. The numbers are of a lithium cell right on VSYS; of two AA
+# cells they are 3000, 2200, 2000. Behind a diode each is less by what that takes, some 300. A Pico W shows
+# VSYS only while GP25 is high: VSYS_SELECT = const(25). None: no gauge.
 VSYS = const(29)
 FULL_MV = const(4100)
 LOW_MV = const(3500)

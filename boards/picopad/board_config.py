@@ -31,8 +31,9 @@ B = const(6)
 BEEPER = const(15)
 LED = None  # it would blink where a display does not answer; on SPI none ever does
 
-# The battery gauge: GP29 sees a third of the cell's voltage. The numbers are of a lithium cell.
+# The battery gauge: GP29 sees a third of VSYS, which a diode keeps 310 mV below the lithium cell. So these
+# are 4100, 3500 and 3300 of the cell.
 VSYS = const(29)
-FULL_MV = const(4100)
-LOW_MV = const(3500)
-EMPTY_MV = const(3300)
+FULL_MV = const(3790)
+LOW_MV = const(3190)
+EMPTY_MV = const(2990)
