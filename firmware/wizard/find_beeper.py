@@ -35,7 +35,10 @@ def _candidates(wiring: "Wiring") -> list:
     """List the pins that a beeper may hang on, the one that the board has first, None last."""
     free = pins.free(wiring, pins.OF_DISPLAY + pins.OF_BUTTONS)
     own = getattr(wiring, "BEEPER", None)
-    free = [gpio for gpio in free if pins.is_high(gpio) or gpio == own]
+    light = wiring.BACKLIGHT  # that would go out
+    free = [
+        gpio for gpio in free if not pins.share_slice(gpio, light) and (pins.is_high(gpio) or gpio == own)
+    ]
     free.sort(key=lambda gpio: gpio != own)
     return free + [None]
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from host_sim import ROOT
 from hw.display.bus import ADDRESSES
-from hw.wiring.pins import HEADER, OF_BUTTONS, OF_DISPLAY
+from hw.wiring.pins import HEADER, OF_BUTTONS, OF_DISPLAY, share_slice
 
 CONFIG = "board_config.py"
 FOLDER = ROOT / "boards"
@@ -73,6 +73,8 @@ _MAY_BE: dict[str, tuple[Collection[Any], str]] = {
 }
 # By controller, their data sheets.
 _FASTEST_SPI = {1306: 10_000_000, 1106: 4_000_000, 1107: 4_000_000, _COLOUR: 62_500_000}
+# All of a glass of 320x240 takes 2 s then; the watchdog waits for 4 (hw.power.watchdog).
+_SLOWEST_SPI = {_COLOUR: 1_000_000}
 
 # RP2040 data sheet, 1.4.3, table 2 "GPIO functions": what each bank 0 pin can be, F1 (SPI) and F3 (I2C).
 _SPI = ("RX", "CSn", "SCK", "TX")
@@ -159,6 +161,9 @@ def _misled(good: Mapping[str, Any]) -> Iterator[str]:
         if name in good and bus in good and function(good[name]) != (good[bus], signal):
             right = [str(gpio) for gpio in HEADER if function(gpio) == (good[bus], signal)]
             yield f"{name} = {good[name]}: on {bus} {good[bus]} must be one of {', '.join(right)}"
+    least = _SLOWEST_SPI.get(good.get("CONTROLLER", 0), 0)
+    if good.get("SPI_HZ", least) < least:
+        yield f"SPI_HZ = {good['SPI_HZ']}: must be at least {least:_} for the {good['CONTROLLER']}"
     most = _FASTEST_SPI.get(good.get("CONTROLLER", 0), 0)
     if most and good.get("SPI_HZ", 0) > most:
         yield f"SPI_HZ = {good['SPI_HZ']}: must be at most {most:_} for the {good['CONTROLLER']}"
@@ -170,6 +175,10 @@ def _shared(good: Mapping[str, Any]) -> Iterator[str]:
         names = [name for name in _PINS if good.get(name) == gpio]
         if len(names) > 1:
             yield f"{' and '.join(names)} = {gpio}: a pin can have one of them only"
+    beeper, light = good.get("BEEPER"), good.get("BACKLIGHT")
+    if beeper != light and share_slice(beeper, light):
+        taken = ", ".join(str(gpio) for gpio in HEADER if share_slice(gpio, light))
+        yield f"BEEPER = {beeper}: with BACKLIGHT = {light} must be none of {taken}, its PWM slice"
 
 
 def _off_the_ram(good: Mapping[str, Any]) -> Iterator[str]:

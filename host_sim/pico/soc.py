@@ -207,6 +207,17 @@ class Soc:
             self.waves[pin] = Wave()
         return self.waves[pin]
 
+    def beside(self, pin: int) -> "Wave | None":
+        """Answer the wave on the other channel of a PWM pin's slice, None when there is none.
+
+        A slice has one frequency, and one switch. Which of these 30 pins are led to which is the same on both
+        chips (RP2040 data sheet, 4.5.2; RP2350 data sheet, 12.5.2).
+        """
+        for other in self.waves:
+            if (other ^ pin) & 15 == 1:
+                return self.waves[other]
+        return None
+
     def bus_bytes(self) -> int:
         """Answer the bytes clocked over all buses since the start."""
         return self.i2c[0].bytes + self.i2c[1].bytes + self.spi[0].bytes + self.spi[1].bytes

@@ -16,8 +16,11 @@ from host_sim.image import __main__ as image_command
 from host_sim.pico.board import Board
 from hw.wiring import answers
 from hw.wiring import drivers as hw_board
+from hw.wiring.pins import HEADER
 from hw.wiring.plausible import plausible
+from hw.wiring.wiring import Wiring
 from tests.support import boards
+from wizard import find_beeper
 
 
 def numbers(name: str) -> dict[str, Any]:
@@ -136,6 +139,29 @@ def test_a_wrong_number_is_named_with_what_it_must_be(changes: dict[str, Any], w
 )
 def test_a_wrong_number_of_an_spi_board_is_named(changes: dict[str, Any], wrong: str) -> None:
     assert problems(numbers("pico_ssd1306_spi") | changes) == [wrong]
+
+
+@pytest.mark.parametrize(
+    ("changes", "wrong"),
+    [
+        ({"BEEPER": 0}, "BEEPER = 0: with BACKLIGHT = 16 must be none of 0, 1, 16, 17, its PWM slice"),
+        ({"SPI_HZ": 100_000}, "SPI_HZ = 100000: must be at least 1_000_000 for the 7789"),
+    ],
+)
+def test_a_wrong_number_of_a_board_in_colour_is_named(changes: dict[str, Any], wrong: str) -> None:
+    assert problems(numbers("picopad") | changes) == [wrong]
+
+
+@pytest.mark.parametrize("name", boards.IN_COLOUR)
+def test_the_beepers_that_firmware_and_wizard_take_are_those_that_a_board_can_have(name: str) -> None:
+    mine = numbers(name) | {"LED": None, "VSYS": None, "BEEPER": None}
+    known = dict.fromkeys(answers.NAMES) | mine
+    can = [gpio for gpio in (*HEADER, None) if not problems(mine | {"BEEPER": gpio})]
+    assert can == [gpio for gpio in (*HEADER, None) if plausible(known | {"BEEPER": gpio})]
+    board = Board(name)
+    wiring = Wiring(board.config, board.flash)
+    wiring.learn(known)
+    assert can == find_beeper._candidates(wiring)
 
 
 @pytest.mark.parametrize(

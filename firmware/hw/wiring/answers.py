@@ -57,6 +57,7 @@ def load(config: "Any", files: "Any"):
         if number != _NONE and NAMES[i].endswith("_HZ"):
             number *= _KILO
         numbers[NAMES[i]] = None if number == _NONE else number
+    numbers["BACKLIGHT"] = getattr(config, "BACKLIGHT", None)
     if not plausible(numbers):
         return None
     pins = [numbers[name] for name in NAMES if name not in _NO_PINS]

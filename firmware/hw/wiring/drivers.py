@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 _TRIES = 40  # a module that got its power late: 2 s
 _BETWEEN_TRIES_US = 50_000
+_PATIENCE = 20_000_000_000  # us times hertz: the port's 50 ms at 400 kHz, where a run takes 3
 
 _BUTTON_NAMES = ("UP", "DOWN", "LEFT", "RIGHT", "A", "B")
 
@@ -170,7 +171,10 @@ def _to_ask_for(hertz: int) -> int:
 
 def _open_i2c(config: "Any", clock: "Clock") -> OverI2C:
     hertz = _to_ask_for(config.I2C_HZ)
-    i2c = I2C(config.I2C_BUS, sda=Pin(config.SDA), scl=Pin(config.SCL), freq=hertz)
+    i2c = I2C(
+        config.I2C_BUS, sda=Pin(config.SDA), scl=Pin(config.SCL), freq=hertz,
+        timeout=_PATIENCE // config.I2C_HZ,
+    )  # fmt: skip
     for _ in range(_TRIES):
         for address in (config.ADDRESS,) + ADDRESSES:
             if answers(i2c, address):

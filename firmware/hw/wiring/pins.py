@@ -16,6 +16,7 @@ HEADER = (
 
 # A board without a Pico on it may have a button there, where a Pico switches its supply.
 _NO_PICOS = const(23)
+_SLICE = const(14)  # the bits that tell it: a pair of pins, and another 16 further
 
 OF_DISPLAY = ("SDA", "SCL", "SCK", "MOSI", "CS", "DC", "RST", "BACKLIGHT")
 OF_BUTTONS = ("UP", "DOWN", "LEFT", "RIGHT", "A", "B")
@@ -26,6 +27,11 @@ def may_be(gpio: "Any", name: str) -> bool:
     if gpio is None or gpio > HEADER[-1]:
         return False
     return gpio in HEADER or gpio == _NO_PICOS and name in OF_BUTTONS
+
+
+def share_slice(gpio: "Any", other: "Any") -> bool:
+    """Tell whether two GPIOs, or None, have one PWM slice, so one frequency (RP2040 data sheet, 4.5.2)."""
+    return gpio is not None and other is not None and not (gpio ^ other) & _SLICE
 
 
 def used(config: "Any", names: "Any") -> list:

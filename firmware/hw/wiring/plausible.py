@@ -3,7 +3,7 @@
 from micropython import const
 
 from hw.display.bus import ADDRESSES, IN_COLOUR
-from hw.wiring.pins import may_be
+from hw.wiring.pins import may_be, share_slice
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -33,6 +33,7 @@ def plausible(numbers: "Any") -> bool:
     2. A display on I2C or on SPI, on pins that the bus can be led to (RP2040 data sheet, 1.4.3).
     3. Six buttons, or five (no B), four (no LEFT and RIGHT), or two (DOWN and A).
     4. Every pin is on the header, or a button's GP23, and has one use.
+    5. The beeper has no PWM slice of a light, BACKLIGHT, which may be there.
     """
     if numbers["CONTROLLER"] not in _CONTROLLERS or numbers["ROTATION"] not in _ROTATIONS:
         return False
@@ -42,14 +43,24 @@ def plausible(numbers: "Any") -> bool:
         return False
     if numbers["I2C_BUS"] is None:
         display = _DISPLAY_ON_SPI
-        good = _is_spi(numbers, _MOST_HERTZ_IN_COLOUR if in_colour else _MOST_HERTZ_SPI)
+        most_hertz = _MOST_HERTZ_IN_COLOUR if in_colour else _MOST_HERTZ_SPI
+        good = _is_on_bus(numbers, "SPI_BUS", display, 3) and _is_between(
+            numbers["SPI_HZ"], _LEAST_HERTZ, most_hertz
+        )
     else:
         display = _DISPLAY_ON_I2C
-        good = _is_i2c(numbers) and not in_colour
+        good = (
+            not in_colour
+            and _is_on_bus(numbers, "I2C_BUS", display, 1)
+            and numbers["ADDRESS"] in ADDRESSES
+            and _is_between(numbers["I2C_HZ"], _LEAST_HERTZ, _MOST_HERTZ_I2C)
+        )
     if numbers["B"] is None:
         buttons = _FIVE if numbers["RIGHT"] is not None else _TWO
     else:
         buttons = _SIX if numbers["RIGHT"] is not None or numbers["LEFT"] is not None else _FOUR
+    if in_colour and share_slice(numbers["BEEPER"], numbers.get("BACKLIGHT")):
+        return False
     return good and _are_apart(numbers, display + buttons)
 
 
@@ -66,22 +77,13 @@ def _are_apart(numbers: "Any", needed: "Any") -> bool:
     return True
 
 
-def _is_i2c(numbers: "Any") -> bool:
-    bus = numbers["I2C_BUS"]
-    for name, odd in (("SDA", 0), ("SCL", 1)):
-        gpio = numbers[name]
-        if gpio is None or gpio & 1 != odd or gpio >> 1 & 1 != bus:
+def _is_on_bus(numbers: "Any", bus: str, names: "Any", last: int) -> bool:
+    """Tell whether a bus can be led to the first two pins of names: the last two of a group of last + 1."""
+    for i in range(2):
+        gpio = numbers[names[i]]
+        if gpio is None or gpio & last != last - 1 + i or gpio >> last & 1 != numbers[bus]:
             return False
-    return numbers["ADDRESS"] in ADDRESSES and _is_between(numbers["I2C_HZ"], _LEAST_HERTZ, _MOST_HERTZ_I2C)
-
-
-def _is_spi(numbers: "Any", most_hertz: int) -> bool:
-    bus = numbers["SPI_BUS"]
-    for name, place in (("SCK", 2), ("MOSI", 3)):
-        gpio = numbers[name]
-        if gpio is None or gpio & 3 != place or gpio >> 3 & 1 != bus:
-            return False
-    return _is_between(numbers["SPI_HZ"], _LEAST_HERTZ, most_hertz)
+    return True
 
 
 def _is_between(number: "Any", least: int, most: int) -> bool:

@@ -34,6 +34,7 @@ _I2C_BITS = const(9)  # a byte and its acknowledgement
 _IRQ_OBJECT = const(24)  # bytes
 
 _EIO = OSError(5)  # made once: raised under a locked heap
+_ETIMEDOUT = OSError(110)
 
 
 class Reset(BaseException):
@@ -201,13 +202,14 @@ class I2C:
         self._wires = (_function("SDA", id, sda, _SDA[id]), _function("SCL", id, scl, _SCL[id]))
         self._bus = self._soc.i2c[id]
         self._bit_ns = cycles * 1000 // (self._soc.hertz // 1_000_000)
+        self._timeout_us = timeout
 
     def scan(self) -> "list[int]":
         """List the addresses that answer, from 0x08 to 0x77."""
         return sorted([address for address in self._bus.devices if self._bus.hears(address, self._wires)])
 
     def writeto(self, addr: int, buf: "Bytes", stop: bool = True) -> int:
-        """Send buf in one transfer; OSError(EIO) when nobody answers."""
+        """Send buf in one transfer; OSError: nobody answers (EIO), or it takes too long and is cut off."""
         if not 0x08 <= addr <= 0x77:
             raise Misuse("not an I2C address: " + hex(addr))
         if not stop:
@@ -220,8 +222,15 @@ class I2C:
             raise _EIO
         device = bus.devices[addr]
         count = len(buf)
+        byte_ns = _I2C_BITS * self._bit_ns
+        fit = self._timeout_us * 1000 // byte_ns - 1
+        if count > fit:
+            bus.bytes += fit
+            self._soc.busy_us(self._timeout_us)
+            device.receive(buf[:fit])
+            raise _ETIMEDOUT
         bus.bytes += count
-        self._soc.busy_us((count + 1) * _I2C_BITS * self._bit_ns // 1000)
+        self._soc.busy_us((count + 1) * byte_ns // 1000)
         device.receive(buf)
         return count
 
@@ -295,6 +304,11 @@ class PWM:
             return self._wave.hertz
         if not 8 <= value <= 62_500_000:
             raise ValueError("freq too " + ("small" if value < 8 else "large"))
+        other = _board().beside(self._number)
+        if other is not None and other.hertz not in (0, value):
+            raise Misuse(
+                "GP" + str(self._number) + " changes the frequency of the other pin of its PWM slice"
+            )
         self._wave.hertz = value
         self._wave.changes += 1
         return None
@@ -312,7 +326,9 @@ class PWM:
         return None
 
     def deinit(self) -> None:
-        """Stop the wave."""
+        """Stop the wave, and what there is on the other channel of its slice."""
+        if _board().beside(self._number) is not None:
+            raise Misuse("GP" + str(self._number) + " stops the other pin of its PWM slice")
         self._wave.duty = 0
         _board().waves.pop(self._number, None)
 

@@ -46,6 +46,8 @@ def board() -> Iterator[Board]:
         (lambda: PWM(Pin(16), freq=440, duty_u16=65536), Misuse),
         (lambda: PWM(Pin(16), duty_u16=1), Misuse),
         (lambda: (PWM(Pin(0)), PWM(Pin(16))), Misuse),
+        (lambda: (PWM(Pin(4), freq=2000), PWM(Pin(21), freq=440)), Misuse),
+        (lambda: (PWM(Pin(5)), PWM(Pin(4)).deinit()), Misuse),
         (lambda: ADC(25), ValueError),
         (lambda: ADC(26).read_u16(), Misuse),
         (lambda: WDT(timeout=9000), ValueError),
@@ -59,6 +61,24 @@ def board() -> Iterator[Board]:
 def test_misuse_is_an_error(wrong: Callable[[], object], error: type[BaseException]) -> None:
     with pytest.raises(error):
         wrong()
+
+
+def test_two_pins_of_a_slice_have_one_frequency_and_each_its_own_duty(board: Board) -> None:
+    first, other = PWM(Pin(4), freq=440, duty_u16=100), PWM(Pin(21))
+    other.freq(440)
+    other.duty_u16(200)
+    assert (first.duty_u16(), other.duty_u16()) == (100, 200)
+    PWM(Pin(6), freq=2000).deinit()
+    assert sorted(board.soc.waves) == [4, 21]
+
+
+def test_a_transfer_that_takes_longer_than_the_time_out_is_cut_off(board: Board) -> None:
+    i2c = I2C(0, sda=4, scl=5, freq=10_000, timeout=50_000)
+    began_us = board.soc.time.ticks_us()
+    with pytest.raises(OSError, match="110"):
+        i2c.writeto(0x3C, b"\x80\xb0\x80\x00\x80\x10\x40" + b"\xff" * 128)
+    assert board.soc.time.ticks_us() - began_us == 50_000
+    assert 40 < board.chip.data_bytes < 50
 
 
 def test_an_interrupt_comes_at_a_falling_edge_until_it_is_taken_back(board: Board) -> None:

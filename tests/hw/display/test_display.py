@@ -222,6 +222,70 @@ def test_a_display_that_comes_back_is_as_bright_and_as_dark_as_it_was(bench: Ben
     assert not bench.chip.on
 
 
+# renewing it
+
+
+def renewed(bench: Bench) -> None:
+    """Let every part of it go out, each in a tick of its own."""
+    bench.soc.time.advance_us(200_000)
+    for part in range(17):
+        bench.soc.time.advance_us(20_000)
+        bench.display.renew(part)
+
+
+@pytest.mark.parametrize("moves", [0, 1])
+@pytest.mark.parametrize("name", boards.NAMES)
+def test_what_a_controller_has_lost_unseen_comes_anew(name: str, moves: int) -> None:
+    bench = Bench(name)
+    bench.draw(ROOM)
+    bench.display.set_contrast(9)
+    if moves:
+        bench.display.move()
+    before = bytes(bench.picture), bench.chip.points()
+    bench.chip.power_on()
+    assert bytes(bench.picture) != before[0]
+    renewed(bench)
+    assert (bytes(bench.picture), bench.chip.points()) == before
+    assert bench.chip.contrast == 9
+    bench.draw(FULL)
+    assert bytes(bench.picture) == FULL
+
+
+@pytest.mark.parametrize("rotation", [0, 180])
+@pytest.mark.parametrize("name", boards.NAMES)
+def test_to_renew_what_is_right_changes_no_point_at_any_moment_and_takes_a_third_of_a_tick_at_most(
+    name: str, rotation: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bench = Bench(name, ROTATION=rotation)
+    bench.draw(random.Random(5).randbytes(896) + bytes(128))
+    bench.display.move()
+    before = bytes(bench.picture), bench.chip.points()
+    receive = bench.chip._receive
+
+    def receive_and_look(*sent: Any) -> None:
+        receive(*sent)
+        assert (bytes(bench.picture), bench.chip.points()) == before
+
+    monkeypatch.setattr(bench.chip, "_receive", receive_and_look)
+    for part in range(17):
+        bench.soc.time.advance_us(20_000)
+        began_us = bench.soc.time.ticks_us()
+        bench.display.renew(part)
+        assert bench.soc.time.ticks_us() - began_us < 6_700
+
+
+@pytest.mark.parametrize("name", boards.NAMES)
+def test_what_is_dark_is_renewed_in_the_dark(name: str) -> None:
+    bench = Bench(name)
+    bench.draw(ROOM)
+    bench.display.set_power(False)
+    bench.chip.power_on()
+    renewed(bench)
+    assert not bench.chip.on
+    bench.display.set_power(True)
+    assert bytes(bench.picture) == ROOM
+
+
 ROOM = b"\xff" * 896 + b"\x7f" * 128  # a last row that is dark
 FULL = b"\xff" * FRAME_BYTES
 
@@ -404,6 +468,13 @@ def test_the_bus_is_as_fast_as_the_board_says_and_no_faster(hertz: int, core_her
     display.show()
     real_hertz = (bus.bytes - start) * 9 * 1_000_000 // (board.kit.time.ticks_us() - start_us)
     assert 0.985 * hertz < real_hertz <= 1.001 * hertz
+
+
+@pytest.mark.parametrize("hertz", [10_000, 20_000, 100_000])
+def test_on_the_slowest_bus_that_is_allowed_what_is_drawn_is_what_is_seen(hertz: int) -> None:
+    bench = Bench(I2C_HZ=hertz)
+    bench.draw(random.Random(6).randbytes(FRAME_BYTES))
+    assert bench.picture == bench.display.frame and not bench.display.lost
 
 
 def test_a_full_screen_takes_less_than_27_ms(bench: Bench) -> None:

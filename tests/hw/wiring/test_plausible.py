@@ -16,6 +16,7 @@ ON_SPI = ON_I2C | {
     "I2C_BUS": None, "SDA": None, "SCL": None, "ADDRESS": None, "I2C_HZ": None,
     "SPI_BUS": 1, "SCK": 26, "MOSI": 27, "CS": 13, "DC": 14, "RST": 16, "SPI_HZ": 8_000_000,
 }  # fmt: skip
+IN_COLOUR = ON_SPI | {"CONTROLLER": 7789, "BACKLIGHT": 18}
 
 
 @pytest.mark.parametrize(
@@ -44,6 +45,10 @@ ON_SPI = ON_I2C | {
         (ON_SPI, {"RST": None}),
         (ON_SPI, {"SPI_HZ": 10_000}),
         (ON_SPI, {"SPI_HZ": 10_000_000}),
+        (ON_SPI, {"BACKLIGHT": 15}),  # of the colour display that the board had
+        (IN_COLOUR, {}),
+        (IN_COLOUR, {"BEEPER": None}),
+        (IN_COLOUR, {"BACKLIGHT": 20, "BEEPER": 22}),
     ],
 )
 def test_a_board_that_can_be(board: dict[str, Any], numbers: dict[str, Any]) -> None:
@@ -102,6 +107,9 @@ def test_a_board_that_can_be(board: dict[str, Any], numbers: dict[str, Any]) -> 
         (ON_SPI, {"SPI_HZ": 9_999}),
         (ON_SPI, {"SPI_HZ": 10_000_001}),
         (ON_SPI, {"SPI_HZ": None}),
+        (IN_COLOUR, {"BACKLIGHT": 20, "BEEPER": 4}),
+        (IN_COLOUR, {"BACKLIGHT": 20, "BEEPER": 5}),
+        (IN_COLOUR, {"BACKLIGHT": 20, "BEEPER": 21}),
     ],
 )
 def test_a_board_that_cannot_be(board: dict[str, Any], numbers: dict[str, Any]) -> None:
