@@ -41,7 +41,7 @@ class BoardWatch:
         bus_bytes = board.soc.bus_bytes()
         bus_us = max(0, time.ticks_diff(now, self._us) - time.slept_ms * 1000 - self._flash_us)
         self.before = self.picture
-        if board.chip.touched:
+        if board.chip.touched and board.chip.picture() != self.picture:
             self.picture = bytes(board.chip.picture())
         seen = self.picture if self.picture is not self.before else b""
         moment = Moment(
