@@ -45,6 +45,8 @@ def answers(i2c: I2C, address: int) -> bool:
 class OverI2C:
     """A controller at a 7-bit address of an open bus; every call is one writeto, or OSError (no answer)."""
 
+    answers = True
+
     def __init__(self, i2c: I2C, address: int) -> None:
         self.tx = bytearray(RUN_HEADER + LONGEST)
         self._i2c = i2c
@@ -76,6 +78,8 @@ class OverSPI:
     clock: hw.clock.Clock. dc: data or command; cs and rst: chip select and reset, both low when active, None
     where not wired. data(bytes): sends them, after begin(). runs: False where run() is never called.
     """
+
+    answers = False
 
     def __init__(
         self, clock: "Clock", spi: SPI, dc: Pin, cs: Pin | None, rst: Pin | None, runs: bool = True

@@ -40,7 +40,7 @@ _PAGE = const(0xB0)
 FULL_CONTRAST = const(0xCF)  # contrast of 256
 
 _RENEWED = const(64)  # bytes of picture in a part of renew()
-_AGAIN_AT = const(6)  # of the setup: what a lit panel may hear
+_CLOCK = b"\xd5"
 
 _LAST_PAGE = const(896)  # where it begins in the frame
 _WAY_AT = const(4)  # from the end of the setup: two bytes, and two of the contrast
@@ -52,7 +52,7 @@ class Display:
 
     bus: OverI2C or OverSPI. scan: the leaf. setup: the commands that bring the controller from its reset to
     a picture, panel off, but for two bytes that say which way up: ways[0], turned by 180 degrees ways[1]. The
-    first five are for a dark panel alone; then comes COMMANDS, for a controller its lowest column.
+    commands before that of the clock are for a dark panel alone.
     columns: the RAM column of the first byte of a page, likewise. turned: as the panel is built in. ram: what
     the controller's RAM shall hold, 1024 bytes of equal pages; the frame itself where they lie alike.
     lines_down: how far below where it was drawn the picture stands, 0 or 1. colours: how many pairs of them
@@ -81,7 +81,7 @@ class Display:
         self._bus = bus
         self._contrast = bytearray((COMMANDS, _CONTRAST, FULL_CONTRAST))
         self._setup = bytearray((COMMANDS,)) + setup + ways[turned] + self._contrast[1:]
-        self._again = memoryview(self._setup)[_AGAIN_AT:]
+        self._again = memoryview(self._setup)[self._setup.find(_CLOCK) - 1 :]
         self._ways = ways
         self._first_columns = columns
         self._built_in_turned = turned
@@ -135,19 +135,19 @@ class Display:
     def renew(self, part: int) -> None:
         """Do a part, 0 to 16, of a set-up and a whole picture, for a controller that has lost them unseen.
 
-        One that has not shows no change. For a tick that shows nothing new. Does not allocate.
+        One that has not shows no change, and one that answers has not. For a tick that shows nothing new.
+        Does not allocate.
         """
         bus = self._bus
-        try:
-            if not part:
-                bus.commands(self._again)
-                self._stand(self.lines_down)
-                bus.commands(self._power)
-            else:
-                self._doubt(_RENEWED * part - _RENEWED, _RENEWED * part)
-                self._send_changes()
-        except OSError:
-            self._lose()
+        if bus.answers:
+            return
+        if not part:
+            bus.commands(self._again)
+            self._stand(self.lines_down)
+            bus.commands(self._power)
+        else:
+            self._doubt(_RENEWED * part - _RENEWED, _RENEWED * part)
+            self._send_changes()
 
     def turn(self, over: bool) -> None:
         """Turn the picture by 180 degrees from how the panel is built in, or back: with the next show().

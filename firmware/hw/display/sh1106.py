@@ -18,7 +18,6 @@ _SETUP = (
     b"\xae"  # 12: display off
     b"\xad\x8b"  # 11: DC-DC converter on, as after a reset: the panel's voltage comes from it
     b"\x40"  # 4: start line 0
-    b"\xa4\x00"
     b"\xd5\x80"  # 16: clock: divide by 1, faster than the default
     b"\xa8\x3f"  # 9: multiplex 64 rows
     b"\xd3\x00"  # 15: no display offset

@@ -30,13 +30,12 @@ _SETUP = (
     b"\xae"  # display off
     b"\xad\x8a"  # the panel's voltage comes from the module
     b"\xdc\x00"  # 17: start at column 0
-    b"\x00"
+    b"\xd5\x50"  # 14: clock: divide by 1, default frequency
     b"\x20"  # page addressing
     b"\xa4"  # show the RAM
     b"\xa6"  # not inverse
     b"\xa8\x3f"  # 64 rows (COM pins), each 128 segments long
     b"\xd3\x60"  # 13: the panel's first COM pin is number 32
-    b"\xd5\x50"  # 14: clock: divide by 1, default frequency
     b"\xd9\x22"  # precharge 2 and 2 clocks
     b"\xdb\x35"  # deselect level 0.77 Vref
 )

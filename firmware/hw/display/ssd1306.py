@@ -18,7 +18,6 @@ _SPARE_COLUMNS = const(0)  # RAM columns beyond the 128 of the picture
 _SETUP = (
     b"\xae"  # display off
     b"\x40"  # start line 0
-    b"\xa4\x20\x02\x00"
     b"\xd5\x80"  # clock: divide by 1, default frequency
     b"\xa8\x3f"  # multiplex 64 rows
     b"\xd3\x00"  # no display offset

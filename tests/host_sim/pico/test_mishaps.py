@@ -108,7 +108,7 @@ def test_over_spi_what_was_cut_off_as_the_power_came_or_later_is_right_half_a_mi
     assert ill.board.chip.points() == well.board.chip.points()
 
 
-@pytest.mark.parametrize("name", ["pico_ssd1306_i2c", "pico_ssd1306_spi", "picopad"])
+@pytest.mark.parametrize("name", ["pico_ssd1306_spi", "picopad"])
 def test_what_a_display_lost_while_the_board_rested_is_right_as_soon_as_that_wakes(name: str) -> None:
     def lose(board: Board) -> None:
         if board.ticks == 800:
