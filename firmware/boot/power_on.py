@@ -29,7 +29,7 @@ def power_on(wiring: Wiring, doors: Doors, splash: "Splash") -> tuple:
     _load(_FOR_APP, splash, display, doors)
     sound = drivers.open_sound(wiring, doors.pwm)
     app = make_app(doors, display.frame, keeper, sound, wiring)
-    buttons = drivers.open_buttons(wiring, doors.pin)
+    doors.buttons = buttons = drivers.open_buttons(wiring, doors.pin)
     if buttons.stuck:
         print("buttons: held since power on, or stuck:", drivers.button_names(buttons.stuck))
     return buttons, sound, drivers.open_battery(wiring, doors.adc), app

@@ -1,56 +1,91 @@
-"""After a fault: write it down, show it, and start anew when a button is pressed.
+"""After a fault: keep what is due, write the fault down, show it, and start anew when a button is pressed.
 
-Display and buttons are opened afresh, since the fault may have come before them or out of them. When that
-fails too, as it does where a number of the board cannot be, it ends at the console.
+The heap may be full, so it is here before the app is, with a reserve, and takes the display and the buttons
+that are open. A fault may come before them: then they are opened. When that fails too, as it does where a
+number of the board cannot be, it ends at the console.
 """
 
 from machine import reset
+from micropython import const
 
+from boot import inner_loops
+from contract import keys
 from hw.doors import Doors
 from hw.faults.fault_code import HANG, code_of, words_of
 from hw.faults.faults import Faults
-from hw.wiring import drivers
 from hw.wiring.wiring import Wiring
+from ui.draw.canvas import Canvas
 from ui.draw.fault import draw_fault, draw_safe_mode
 from version import VERSION
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from hw.clock import Clock
+_FOR_WORDS = const(300)  # machine words: for what MicroPython says
+_FOR_FILE = const(400)  # for an open file, in one piece
+_SHOWN = const(50)  # ticks that the picture stands whatever is pressed: nobody expected it
+_DARK_AT = const(4500)  # ticks of 20 ms: nobody looks any more
 
-_SHOWN = 50  # ticks that the picture stands whatever is pressed: nobody expected it
-_DARK_AT = 4500  # ticks of 20 ms: nobody looks any more
+
+def reserve() -> "tuple[list[int], list[int]]":
+    """Answer the room that all below needs: lists, since clearing one frees it at once. Allocates."""
+    return [0] * _FOR_WORDS, [0] * _FOR_FILE
 
 
 def after(error: Exception, wiring: Wiring, doors: Doors) -> None:
-    """Keep an exception in crash.txt, show its code until a button is pressed, then reset the board."""
-    code = keep(error, wiring, doors)
+    """Keep what is due, and an exception in crash.txt; show its code until a press, then reset the board.
+
+    doors: with the first reserve cleared.
+    """
+    code = ""
     try:
-        for _ in showing(code, wiring, doors.clock):
+        code = keep(error, wiring, doors)
+        for _ in showing(code, wiring, doors):
             doors.clock.wait()
     except Exception as why:
-        print("rattle fault", code, "- more in crash.txt; nothing opens as board_config.py has it:", why)
-        return
+        if doors.display is None:
+            print("rattle fault", code, "- more in crash.txt; nothing opens as board_config.py has it:", why)
+            return
+        print("rattle fault", code, "- more in crash.txt; it cannot be shown:", repr(why))
     reset()
 
 
 def keep(error: Exception, wiring: Wiring, doors: Doors) -> str:
-    """Keep an exception in crash.txt; answer its code."""
-    words = words_of(error)
+    """Keep what is due, and an exception in crash.txt; answer its code."""
+    if doors.app is not None:
+        try:
+            doors.app.keep_due()
+            doors.app.sound.close()
+        except Exception as why:
+            print("rattle fault: what was due may be lost:", repr(why))
+    try:
+        words = words_of(error)
+    except MemoryError:
+        words = b""
+    doors.reserve[1].clear()
     code = code_of(error, words)
-    Faults(doors.files).write(_head(code, wiring), words)
+    (doors.faults or Faults(doors.files)).write(_head(code, wiring), words)
     return code
 
 
-def showing(code: str, wiring: Wiring, clock: "Clock"):
+def showing(code: str, wiring: Wiring, doors: Doors):
     """Show a code; between two ticks yield, until a button is pressed."""
-    display = drivers.open_display(wiring, clock)
-    buttons = drivers.open_buttons(wiring)
+    display = doors.display
+    buttons = doors.buttons
+    if buttons is None:
+        from hw.wiring import drivers
+
+        display = display or drivers.open_display(wiring, doors.clock)
+        buttons = drivers.open_buttons(wiring)
     print("rattle fault", code, "- more in crash.txt; a button starts anew")
-    clock.begin()
-    draw_fault(display.frame, code)
+    doors.clock.begin()
+    if doors.app is None:
+        canvas = Canvas(display.frame, inner_loops.pen())
+    else:
+        canvas = doors.app.canvas
+        if canvas.bytes is not display.frame:
+            canvas.turn_over()
+    draw_fault(canvas, code)
+    display.set_power(True)  # it may rest
     ticks = 0
-    while not buttons.poll() or ticks <= _SHOWN:
+    while not buttons.poll() & keys.ANY or ticks <= _SHOWN:
         if not ticks or display.lost:
             display.show()
         ticks += 1
@@ -65,15 +100,17 @@ def note_hang(faults: Faults, wiring: Wiring) -> None:
     print("rattle fault", HANG, "- the watchdog reset the board")
 
 
-def safe_mode(faults: Faults, wiring: Wiring, clock: "Clock") -> None:
+def safe_mode(faults: Faults, wiring: Wiring, doors: Doors) -> None:
     """Say why nothing is started, and let the next start try again."""
+    from hw.wiring import drivers
+
     in_a_row = faults.in_a_row
     faults.forgive()
     print("rattle safe mode:", in_a_row, "faults in a row, the last is in crash.txt")
-    display = drivers.open_display(wiring, clock)
-    draw_safe_mode(display.frame, in_a_row)
+    display = drivers.open_display(wiring, doors.clock)
+    draw_safe_mode(Canvas(display.frame, inner_loops.pen()), in_a_row)
     display.show()
 
 
 def _head(code: str, wiring: Wiring) -> str:
-    return "code {}\nrattle {} {}\n".format(code, VERSION, drivers.number_of(wiring, "BOARD"))
+    return "code {}\nrattle {} {}\n".format(code, VERSION, getattr(wiring, "BOARD", None))

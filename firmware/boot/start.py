@@ -28,6 +28,7 @@ def run(config: "Any", doors: Doors) -> None:
     try:
         play(wiring, doors)
     except Exception as error:
+        doors.reserve[0].clear()  # an import takes room, even of what is there
         from boot.rescue import after
 
         after(error, wiring, doors)
@@ -58,7 +59,7 @@ def play(wiring: Wiring, doors: Doors) -> None:
 def switch_on(wiring: Wiring, doors: Doors) -> "Handheld | None":
     """Make the device, the hardware set up first if that is called for; None after three faults in a row."""
     watchdog = Watchdog()
-    faults = Faults(doors.files)
+    doors.faults = faults = Faults(doors.files)
     if watchdog.fired():
         from boot.rescue import note_hang
 
@@ -66,7 +67,7 @@ def switch_on(wiring: Wiring, doors: Doors) -> "Handheld | None":
     if faults.in_a_row >= IN_A_ROW:
         from boot.rescue import safe_mode
 
-        safe_mode(faults, wiring, doors.clock)
+        safe_mode(faults, wiring, doors)
         return None
     from boot.wizard_call import set_up_if_called
 
@@ -78,6 +79,9 @@ def switch_on(wiring: Wiring, doors: Doors) -> "Handheld | None":
         del apart
     try:
         splash = _show_first_picture(wiring, doors)
+        from boot.rescue import reserve
+
+        doors.reserve = reserve()
         doors.settle()
         from boot.handheld import Handheld
 

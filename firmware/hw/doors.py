@@ -24,11 +24,13 @@ class Doors:
     adc: make what buttons, beeper and gauge hang on, as those of machine do. settle: lets the modules that
     have come since it was called last run from flash (hw.in_flash), and lists them; nothing of them may be
     running. lock, unlock, collect: what the loop does with the heap; free: tells how many bytes of it are.
-    The device sets the rest: display and app once they are made, guesses when it begins to try how it is
-    wired, which lasts until a reset.
+    The device sets the rest: faults, display, buttons and app once they are made, reserve (boot.rescue's),
+    guesses when it begins to try how it is wired, which lasts until a reset.
     """
 
+    faults: "Any" = None
     display: "Any" = None
+    buttons: "Any" = None
     app: "Any" = None
     guesses = False
 
@@ -42,6 +44,7 @@ class Doors:
         self.clock = clock
         self.entropy = entropy
         self.files = files
+        self.reserve: "tuple[list[int], list[int]]" = ([], [])
         self.settle = settle or Newcomers().names
         self.pin: "Any" = Pin
         self.pwm: "Any" = PWM

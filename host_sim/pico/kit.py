@@ -107,13 +107,18 @@ class Kit(Doors):
     def restart(self) -> None:
         """Reset the microcontroller; display and flash keep their power."""
         self.soc.restart()
-        self.guesses = False
+        self._forget()
 
     def power_on(self) -> None:
         """Give power anew: of all that was known, the flash and the world outside are left."""
         self.soc.power_on()
-        self.guesses = False
+        self._forget()
         self._panel.power_on()
+
+    def _forget(self) -> None:
+        """Be as main.py makes its doors."""
+        self.guesses = False
+        self.faults = self.display = self.buttons = self.app = None
 
     def set_buttons(self, mask: int) -> None:
         """Hold exactly the buttons whose bits are set (UP 0 to B 5); a board may lack some."""

@@ -183,9 +183,7 @@ class PageBoard:
         """Keep a fault, and show its code from now on."""
         from boot import rescue
 
-        self._fault = rescue.showing(
-            rescue.keep(error, self._wiring, self._kit), self._wiring, self._kit.clock
-        )
+        self._fault = rescue.showing(rescue.keep(error, self._wiring, self._kit), self._wiring, self._kit)
 
     def _show_fault(self) -> int:
         try:

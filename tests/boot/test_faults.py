@@ -187,6 +187,33 @@ def test_a_game_goes_on_from_its_save_after_a_fault(cut: int) -> None:
     assert before == after
 
 
+def test_a_throw_that_was_seen_is_kept_where_a_fault_comes_before_that() -> None:
+    timeline = dict(press_files.timeline(press_files.parse(recorded.press_file("solo").read_text())))
+    board = Board(seed=1, survives=True)
+    before, after = bytearray(writing.SIZE), bytearray(writing.SIZE)
+
+    class Beeper(machine.PWM):
+        def duty_u16(self, *duty: int) -> Any:
+            if board.ticks > 400 and not any(before) and board.app.due:
+                writing.save(board.app.match, before)
+                raise MemoryError
+            return super().duty_u16(*duty)
+
+    def hook(board: Board) -> None:
+        if not any(before):
+            board.set_buttons(timeline.get(board.ticks, board.buttons))
+        else:
+            press_on_and_off(board)
+        if board.console.getvalue().count("ready") == 2:
+            raise Stop
+
+    board.kit.pwm = Beeper
+    board.run(hook)
+    assert writing.save(board.app.match, after) == 0
+    assert before == after
+    assert not board.tone_hertz, "it goes on sounding"
+
+
 def test_a_game_goes_on_from_its_save_when_a_part_finds_no_room_in_the_heap() -> None:
     played = 402
 
@@ -250,7 +277,7 @@ def test_a_minute_without_a_fault_begins_the_count_anew() -> None:
 
 @pytest.mark.parametrize(
     "numbers",
-    [{"A": 99}, {"UP": 99}, {"SDA": 6}, {"CONTROLLER": 1305}, {"ROTATION": 90}, {"I2C_HZ": 0}],
+    [{"A": 99}, {"SDA": 6}, {"CONTROLLER": 1305}, {"ROTATION": 90}, {"I2C_HZ": 0}],
     ids=str,
 )
 def test_a_number_that_no_board_can_have_ends_at_the_console_in_one_line(numbers: dict[str, Any]) -> None:
@@ -260,6 +287,14 @@ def test_a_number_that_no_board_can_have_ends_at_the_console_in_one_line(numbers
     (line,) = board.console.getvalue().splitlines()
     assert line.startswith("rattle fault") and "as board_config.py has it: " in line
     assert crash_file(board).startswith("1 in a row")
+
+
+def test_a_fault_that_cannot_be_shown_is_no_picture_that_stands() -> None:
+    board = Board(config=boards.config(UP=99), wired=boards.config(), survives=True)
+    watch(board, 300)
+    console = board.console.getvalue()
+    assert console.count("rattle fault V-") == console.count("it cannot be shown: ") == board.soc.resets == 3
+    assert "safe mode: 3 faults" in console
 
 
 @pytest.mark.parametrize("numbers", [{"A": None}, {"BEEPER": 99}, {"VSYS": 15}], ids=str)

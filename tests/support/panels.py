@@ -24,6 +24,7 @@ from tests.support.ui_rig import Keep, Rig, Shelf
 from tests.support.whims import Whims
 from ui import screens
 from ui.draw import fault
+from ui.draw.canvas import Canvas
 from ui.draw.splash import SPLASH_DICE, Splash
 from ui.menus.before import plan
 from ui.play.cheer.cheer import BEST_CHEER, WIN_CHEER
@@ -461,9 +462,9 @@ def without_a_game() -> Iterator[Panel]:
     for _ in range(SPLASH_DICE + 1):
         splash.step()
     yield "splash", bytes(frame)
-    fault.draw_fault(frame, "E42")
+    fault.draw_fault(Canvas(frame), "E42")
     yield "fault", bytes(frame)
-    fault.draw_safe_mode(frame, 9)
+    fault.draw_safe_mode(Canvas(frame), 9)
     yield "safe-mode", bytes(frame)
 
 

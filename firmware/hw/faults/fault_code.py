@@ -25,7 +25,8 @@ def words_of(error: Exception) -> bytes:
     """Answer the end of what MicroPython says of an exception, at most 1500 bytes. Allocates."""
     said = BytesIO()
     sys.print_exception(error, said)  # pyright: ignore[reportArgumentType] (any stream will do)
-    return said.getvalue()[-_MOST:]  # pyright: ignore[reportAttributeAccessIssue] (not in the stubs)
+    words = said.getvalue()  # pyright: ignore[reportAttributeAccessIssue] (not in the stubs)
+    return words[-_MOST:] if len(words) > _MOST else words
 
 
 def code_of(error: Exception, words: bytes) -> str:
@@ -36,6 +37,6 @@ def code_of(error: Exception, words: bytes) -> str:
             letter = candidate
             break
     where = 0
-    for byte in words[max(0, words.rfind(_PLACE)) :]:
-        where = (where * 31 + byte) & 0xFFFF
+    for i in range(max(0, words.rfind(_PLACE)), len(words)):
+        where = (where * 31 + words[i]) & 0xFFFF
     return "{}-{:04X}".format(letter, where)

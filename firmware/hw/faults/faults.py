@@ -56,10 +56,10 @@ class Faults:
         """
         self.in_a_row = min(self.in_a_row + 1, _NINE)
         try:
-            if self._file is not None:
-                self._file.close()
+            self.close()
             self._file = self._files.open(FILE, "w+b")
-            self._file.write(str(self.in_a_row).encode() + b" in a row, " + head.encode() + text)
+            self._file.write(str(self.in_a_row).encode() + b" in a row, " + head.encode())
+            self._file.write(text)
             self._file.flush()
         except OSError:
             self._file = None

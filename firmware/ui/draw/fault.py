@@ -12,9 +12,9 @@ _RIGHT = const(42)  # of the die
 _BOTTOM = const(46)
 
 
-def draw_fault(frame: bytearray, code: str) -> None:
-    """Draw on a frame of 1024 bytes: a fault with its short code, the game is kept, a button goes on."""
-    canvas = _begin(frame)
+def draw_fault(canvas: Canvas, code: str) -> None:
+    """Draw a fault with its short code, the game is kept, a button goes on."""
+    _begin(canvas)
     canvas.text(canvas.words, b"A FAULT", _RIGHT, 3)
     canvas.pill(_RIGHT, 14, 50, 13)
     canvas.text_middle(canvas.words, code.encode(), _RIGHT, 50, 17, 0)
@@ -24,9 +24,9 @@ def draw_fault(frame: bytearray, code: str) -> None:
     canvas.text(canvas.words, b"Press: start again", 22, _BOTTOM + 6)
 
 
-def draw_safe_mode(frame: bytearray, faults: int) -> None:
-    """Draw on a frame of 1024 bytes: that many faults in a row, a computer is wanted, or off and on again."""
-    canvas = _begin(frame)
+def draw_safe_mode(canvas: Canvas, faults: int) -> None:
+    """Draw that many faults in a row, a computer is wanted, or off and on again."""
+    _begin(canvas)
     canvas.text(canvas.words, b"SAFE MODE", _RIGHT, 3)
     canvas.text(canvas.words, str(faults).encode() + b" faults in a row", _RIGHT, 16)
     canvas.text(canvas.words, b"Your game is kept", _RIGHT, 29)
@@ -35,9 +35,8 @@ def draw_safe_mode(frame: bytearray, faults: int) -> None:
     canvas.text(canvas.words, b"Or switch off and on", 28, _BOTTOM + 10)
 
 
-def _begin(frame: bytearray) -> Canvas:
-    """Clear the frame; draw a cracked die with a face that says it all, and a line under it."""
-    canvas = Canvas(frame)
+def _begin(canvas: Canvas) -> None:
+    """Clear the picture; draw a cracked die with a face that says it all, and a line under it."""
     canvas.clear()
     picture = canvas.frame
     canvas.box(2, 3, 34, 34)
@@ -51,7 +50,6 @@ def _begin(frame: bytearray) -> Canvas:
     picture.line(27, 3, 31, 7, 1)
     picture.line(31, 7, 28, 10, 1)
     canvas.dots(0, 41, WIDTH)
-    return canvas
 
 
 def _draw_plug(canvas: Canvas, x: int, y: int) -> None:

