@@ -98,9 +98,9 @@ class Book(Content):
         self._number_byte = number + 1
         super().__init__(SIZE, VERSION)
 
-    def clear(self) -> None:
-        """Begin anew."""
-        super().clear()
+    def begin(self) -> None:
+        """Write version and number."""
+        super().begin()
         self.buffer[_AT_NUMBER] = self._number_byte
 
     def is_possible(self) -> bool:

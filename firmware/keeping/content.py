@@ -10,12 +10,16 @@ class Content:
     def __init__(self, size: int, version: int) -> None:
         self.buffer = bytearray(size)
         self._version = version
-        self.clear()
+        self.begin()
 
     def clear(self) -> None:
         """Begin anew, with zeros."""
         for i in range(len(self.buffer)):
             self.buffer[i] = 0
+        self.begin()
+
+    def begin(self) -> None:
+        """Write among zeros what is there from the beginning."""
         self.buffer[0] = self._version
 
     def is_possible(self) -> bool:

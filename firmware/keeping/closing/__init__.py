@@ -4,7 +4,10 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-MODULES = "keeping.books keeping.book keeping.loading keeping.content_file keeping.closing.closing"
+MODULES = (
+    "keeping.books keeping.book keeping.loading keeping.content_file keeping.drill keeping.faces "
+    "keeping.closing.cards keeping.closing.closing"
+)
 
 
 def make(app: "Any"):

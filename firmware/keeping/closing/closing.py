@@ -7,33 +7,28 @@ made good at the next power-on.
 
 from micropython import const
 
-from engine.boxes import YAHTZEE, YAHTZEE_POINTS
 from engine.dice import DICE, ROLLS
 from engine.match import OVER, START
 from engine.rules import DUPLICATE, REAL
-from engine.saved.layout import put_word
 from engine.start_roll import StartRoll
 from engine.turn_state import TURNS
-from keeping import book as at
 from keeping import books, faces
 from keeping.book import Book
+from keeping.closing.cards import count
 from keeping.content_file import ContentFile
 from keeping.drill import Drill
-from strategy.bots.kinds import HUMAN
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from engine.card import Card
     from engine.match import Match
     from keeping.content import Content
     from keeping.keeper import Keeper
-    from keeping.people import People
     from strategy.review.diary import Diary
 
 _ALL = const(31)
-_SLICE = const(24)  # throws: some 15 ms of a Pico
+_SLICE = const(4)  # turns, or throws for the start: some 30 ms of a Pico
 
 
 class Closed:
@@ -47,7 +42,8 @@ class Closed:
 def close(keeper: "Keeper", match: "Match"):
     """Close the match that is kept: a generator, that yields None after each slice and a Closed at the end.
 
-    What cannot be kept is not tried again before the next power-on. Allocates; a slice takes at most 60 ms.
+    What cannot be kept is not tried again before the next power-on. Allocates; a slice takes at
+    most 40 ms, and 50 more where the flash erases a block.
     """
     closed = Closed()
     serial = keeper.match_serial()
@@ -59,13 +55,15 @@ def close(keeper: "Keeper", match: "Match"):
         closed.lost = file.lost
         yield
         if not book.has_counted(serial, match.seed):
-            count(book, match, keeper)
+            yield from count(book, match, keeper)
             book.close(serial, match.seed)
             closed.kept = not file.store.save(book.buffer)
+            yield
         file.store.close()
         yield
     fallen = [0] * (faces.FACES + 1)
     yield from count_faces(match, keeper.diary, fallen)
+    yield
     for face in range(1, faces.FACES + 1):
         faces.add(keeper.tally.buffer, face, fallen[face])
     keeper.tally.close(serial)
@@ -74,9 +72,11 @@ def close(keeper: "Keeper", match: "Match"):
 
 
 def forget(keeper: "Keeper"):
-    """Forget all books and faces, as close() goes; the serial stays, so that no match counts again."""
+    """Forget people, books and faces, as close() goes; the serial stays, so that no match counts again."""
     closed = Closed()
     serial = keeper.tally.serial()
+    keeper.people.clear()
+    closed.kept = keeper.save_people()
     for number in range(books.BOOKS):
         yield from _forget(keeper.shelf, Book(number), closed)
     yield from _forget(keeper.shelf, Drill(), closed)
@@ -93,115 +93,14 @@ def _forget(shelf: "Any", content: "Content", closed: Closed):
     if file.is_there:
         yield
         file = ContentFile(shelf, content, True)
+        yield
         file.read()  # so that what is damaged is put aside
         content.clear()
+        yield
         closed.kept = not file.store.save(content.buffer) and closed.kept
+        yield
         file.store.close()
     yield
-
-
-# the cards
-
-
-def count(book: "Book", match: "Match", keeper: "Keeper") -> None:
-    """Add the people's cards of a match that is over."""
-    dice = at.dice_of(match, keeper.extras)
-    coached = keeper.is_coached()
-    for player in range(match.players):
-        if match.kinds[player] == HUMAN:
-            number = keeper.person(player)
-            row = _row_for(book, number, keeper.people)
-            for round in range(match.rounds):
-                card = match.card(player, round)
-                _add(book, at.EVERYBODY, dice, card, number, coached, keeper.luck, player)
-                if row != at.EVERYBODY:
-                    _add(book, row, dice, card, number, coached, keeper.luck, player)
-
-
-def _row_for(book: "Book", number: int, people: "People") -> int:
-    """Answer the row of a person, taking one that nobody has or nobody has any more; EVERYBODY of a guest."""
-    if people.place_of(number) < 0:
-        return at.EVERYBODY
-    row = book.row_of(number)
-    if row < 0:
-        row = 1
-        while people.place_of(book.number(row)) >= 0:
-            row += 1
-        place = at.row_at(row)
-        for i in range(place, place + at.ROW_BYTES):
-            book.buffer[i] = 0
-        book.buffer[place] = number
-    return row
-
-
-def _add(
-    book: "Book",
-    row: int,
-    dice: int,
-    card: "Card",
-    number: int,
-    coached: bool,
-    luck: bytearray,
-    player: int,
-) -> None:
-    buffer = book.buffer
-    total = card.total
-    if dice == at.FRESH:
-        _add_to_tops(book, row, total, number, coached)
-    grows = _add_to_block(book, row, dice, total)
-    if dice != at.FRESH:
-        return
-    place = at.row_at(row)
-    if grows:
-        put_word(buffer, place + at.AT_BONUSES, book.bonuses(row) + (1 if card.upper_bonus else 0))
-        yahtzees = card.hundreds + (1 if card.boxes[YAHTZEE] == YAHTZEE_POINTS else 0)
-        _put_long(buffer, place + at.AT_YAHTZEES, book.yahtzees(row) + yahtzees, 3)
-        bin = at.bin_of(total)
-        put_word(buffer, place + at.AT_BINS + 2 * bin, book.bin(row, bin) + 1)
-    head = buffer[place + at.AT_HEAD]
-    buffer[place + at.AT_RING + 2 * head] = luck[2 * player]
-    buffer[place + at.AT_RING + 2 * head + 1] = luck[2 * player + 1]
-    buffer[place + at.AT_HEAD] = (head + 1) % at.RECENT
-
-
-def _add_to_block(book: "Book", row: int, dice: int, total: int) -> bool:
-    """Add a total to those of a kind of dice; tell whether it counts as one more game."""
-    buffer = book.buffer
-    block = at.block_at(row, dice)
-    games = book.games(row, dice)
-    if not games or total > book.best(row, dice):
-        put_word(buffer, block + at.BEST, total)
-    if not games or total < book.worst(row, dice):
-        put_word(buffer, block + at.WORST, total)
-    if games == at.MOST_GAMES:
-        return False
-    put_word(buffer, block, games + 1)
-    _put_long(buffer, block + at.POINTS, book.points(row, dice) + total, 4)
-    squares = book.long(block + at.SQUARES, 5) + total * total
-    _put_long(buffer, block + at.SQUARES, squares, 5)
-    return True
-
-
-def _add_to_tops(book: "Book", row: int, total: int, number: int, coached: bool) -> None:
-    """Put a total among the best, behind those that are as good; the row's games do not count it yet."""
-    buffer = book.buffer
-    tops = at.row_at(row) + at.AT_TOPS
-    place = at.TOPS
-    while place and (place > book.tops(row) or book.top_total(row, place - 1) < total):
-        place -= 1
-    if place == at.TOPS:
-        return
-    for i in range(tops + at.TOPS * at.TOP_BYTES - 1, tops + (place + 1) * at.TOP_BYTES - 1, -1):
-        buffer[i] = buffer[i - at.TOP_BYTES]
-    mine = tops + place * at.TOP_BYTES
-    buffer[mine] = number
-    put_word(buffer, mine + 1, total | at.COACHED if coached else total)
-
-
-def _put_long(buffer: bytearray, place: int, value: int, count: int) -> None:
-    for i in range(place + count - 1, place - 1, -1):
-        buffer[i] = value & 0xFF
-        value >>= 8
 
 
 # the faces
@@ -214,36 +113,26 @@ def count_faces(match: "Match", diary: "Diary", fallen: list[int]):
     """
     if match.options & REAL:
         return
-    _count_start(match, fallen)
+    yield from _count_start(match, fallen)
+    yield
     dice = bytearray(DICE)
-    throws = 0
+    turns = 0
+    step = match.players if match.options & DUPLICATE else 1
     for round in range(match.round + 1):
         for turn in range(TURNS):
-            for roll in range(ROLLS):
-                alike = 0
-                for player in range(match.players):
-                    thrown = _thrown(match, diary, round, player, turn, roll)
-                    if match.options & DUPLICATE:
-                        alike |= thrown
-                    elif thrown:
-                        throws += 1
-                        _throw(match, dice, thrown, player, TURNS * round + turn, roll, fallen)
-                if alike:
-                    throws += 1
-                    _throw(match, dice, alike, 0, TURNS * round + turn, roll, fallen)
-            if throws >= _SLICE:
-                throws = 0
-                yield
-
-
-def _throw(
-    match: "Match", dice: bytearray, thrown: int, player: int, turn: int, roll: int, fallen: list[int]
-) -> None:
-    """Throw some dice as they fell, and count them."""
-    match.source.throw(dice, ~thrown, player, turn, roll)
-    for i in range(DICE):
-        if thrown >> i & 1:
-            fallen[dice[i]] += 1
+            for player in range(0, match.players, step):
+                for roll in range(ROLLS):
+                    thrown = 0
+                    for other in range(player, player + step):
+                        thrown |= _thrown(match, diary, round, other, turn, roll)
+                    if thrown:
+                        match.source.throw(dice, ~thrown, player, TURNS * round + turn, roll)
+                        for i in range(DICE):
+                            fallen[dice[i]] += thrown >> i & 1
+                turns += step
+                if turns >= _SLICE:
+                    turns = 0
+                    yield
 
 
 def _thrown(match: "Match", diary: "Diary", round: int, player: int, turn: int, roll: int) -> int:
@@ -258,8 +147,8 @@ def _thrown(match: "Match", diary: "Diary", round: int, player: int, turn: int, 
     return _ALL & ~match.thrown_holds[roll]
 
 
-def _count_start(match: "Match", fallen: list[int]) -> None:
-    """Count the dice that were thrown to see who starts."""
+def _count_start(match: "Match", fallen: list[int]):
+    """Count the dice that were thrown to see who starts: a generator of slices."""
     start = match.start
     again = StartRoll()
     if not start.per_player:
@@ -272,3 +161,5 @@ def _count_start(match: "Match", fallen: list[int]) -> None:
         again.throw(match.source)
         for i in range(start.per_player):
             fallen[again.dice[DICE * player + i]] += 1
+        if player % _SLICE == 0:
+            yield

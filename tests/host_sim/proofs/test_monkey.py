@@ -1,7 +1,7 @@
 """Monkeys find nothing, and find what is planted; `make monkey` lets them loose for as long as it takes."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -79,9 +79,9 @@ def a_screen_that_fails(patch: pytest.MonkeyPatch) -> None:
 def a_match_that_counts_twice(patch: pytest.MonkeyPatch) -> None:
     count = closing.count
 
-    def twice(*match: Any) -> None:
-        count(*match)
-        count(*match)
+    def twice(*match: Any) -> Iterator[None]:
+        yield from count(*match)
+        yield from count(*match)
 
     patch.setattr(closing, "count", twice)
 
