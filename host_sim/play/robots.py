@@ -189,7 +189,7 @@ class SeveralGames(Robot):
 
     def _choose(self, app: Any) -> int:
         screen = app.screen
-        if screen.name_id == screens.GIVE_UP_SCREEN:
+        if screen.name_id in (screens.GIVE_UP_SCREEN, screens.SURE_SCREEN):
             return A if screen.row else DOWN
         if screen.name_id == screens.CARD_SCREEN:
             return A

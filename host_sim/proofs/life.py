@@ -81,7 +81,7 @@ class Kept:
             self._matches.append(b"")
         self._settings = _settings_of(app)
         self._count(app)
-        self._may_forget = app.is_forgetting() or app.screen.name_id == screens.SET_BACK_SCREEN
+        self._may_forget = app.is_forgetting() or app.screen.name_id == screens.SURE_SCREEN
 
     def cut(self, app: "Any") -> None:
         """Take note of what is going on as the power goes."""

@@ -123,7 +123,7 @@ class MoodyPresses(RandomPresses):
         if screen.name_id == screens.SETUP_SCREEN:
             at_start = screen.rows[screen.row] == plan.START_ROW
             return self.chance.choice((A, DOWN, DOWN) if at_start else (DOWN, UP, UP, LEFT, RIGHT, RIGHT))
-        if screen.name_id == screens.GIVE_UP_SCREEN:
+        if screen.name_id in (screens.GIVE_UP_SCREEN, screens.SURE_SCREEN):
             return self.chance.choice((A, A, A, B) if screen.row else (DOWN, DOWN, A))
         if screen.name_id == screens.RESULTS_SCREEN:
             return self.chance.choice((RIGHT, RIGHT, RIGHT, RIGHT, LEFT, UP, A, B))

@@ -92,7 +92,10 @@ def menus() -> Iterator[Scene]:
     rig.go("settings")
     yield "settings", rig
     rig.press("UA")
-    yield "set-back", rig
+    yield "reset", rig
+    rig.press("DDA")
+    rig.arrive()
+    yield "reset-sure", rig
     rig.go("hardware")
     yield "hardware", rig
     rig.go("setup")

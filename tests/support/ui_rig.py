@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import pytest
+
 from boot.loader import Loader
 from contract import keys
 from contract.glass import HEIGHT, WIDTH
@@ -18,7 +20,7 @@ from strategy.values.states import STATES_FILE
 from ui import app as ui_app
 from ui import screens
 from ui.app import App
-from ui.draw import pen_plain
+from ui.draw import menu, pen_plain
 from ui.draw.dice_art import dice
 from ui.draw.overlay import NO_PANEL, SEEN
 from ui.menus.before import plan
@@ -279,6 +281,19 @@ def lit_boxes(table: Any, starts: Any, pages: int, text: bytes) -> tuple[tuple[B
     found = tuple(boxes), (left, top, right - left, bottom - top)
     _texts[id(table), text] = (table, *found)
     return found
+
+
+def told_at_the_foot(patch: pytest.MonkeyPatch) -> list[tuple[int, bytes]]:
+    """Note each line that is drawn at the foot from now on, and the number before it; -1: none."""
+    told: list[tuple[int, bytes]] = []
+    draw = menu.draw_hint
+
+    def note(canvas: Any, line: bytes, number: int = -1, *x: int) -> int:
+        told.append((number, line))
+        return draw(canvas, line, number, *x)
+
+    patch.setattr(menu, "draw_hint", note)
+    return told
 
 
 def touching(boxes: list[Box]) -> list[tuple[Box, Box]]:

@@ -27,15 +27,13 @@ from ui.menus.lesson.again import AgainScreen
 from ui.menus.lesson.drill import DrillScreen
 from ui.menus.lesson.position import PositionScreen
 from ui.menus.people.name_picker import NamePicker
-from ui.menus.people.people import PeopleScreen
-from ui.menus.people.person import PersonScreen, RemoveScreen
+from ui.menus.people.people import PeopleScreen, PersonScreen
 from ui.menus.practice.practice import Practice
 from ui.menus.records.book_screen import BookScreen
 from ui.menus.records.fairness import Fairness
 from ui.menus.records.records import RecordsScreen
 from ui.menus.rules.rules import RulesScreen
-from ui.menus.settings.hardware import Hardware
-from ui.menus.settings.set_back import SetBack
+from ui.menus.settings.reset import Hardware, Reset
 from ui.menus.settings.settings import SettingsScreen
 from ui.play import turn_cursor, turn_states
 from ui.play.cheer.cheer import CheerScreen
@@ -191,7 +189,7 @@ def test_every_way_to_set_up_starts_a_match() -> None:
         if rig.shows(screens.DUEL_SCREEN):
             rig.press("A")
         if rig.shows(screens.GIVE_UP_SCREEN):
-            rig.press("DA")
+            rig.press("DADA")
         assert rig.match.phase in (START, TURN)
         assert (rig.match.sheet, rig.match.players) == (sheet, players)
         assert rig.shows(screens.START_SCREEN) or rig.shows(screens.TURN_SCREEN)
@@ -490,7 +488,7 @@ def test_faces_that_were_set_are_not_those_of_the_next_match() -> None:
     rig.app.new_match.begin(rig.app, rules.OFFICIAL, 1, 1, rules.REAL)
     rig.arrive()
     assert rig.shows(screens.GIVE_UP_SCREEN)
-    rig.press("DA")
+    rig.press("DADA")
     rig.arrive()
     rig.wait(10)
     assert rig.turn.state == turn_states.ENTRY
@@ -802,17 +800,18 @@ def test_every_screen_has_its_own_name_id() -> None:
         BookScreen,
         Fairness,
         SettingsScreen,
-        SetBack,
+        Reset,
         Hardware,
         RulesScreen,
         CheerScreen,
     ]
-    parts += [PeopleScreen, NamePicker, PersonScreen, RemoveScreen]
+    parts += [PeopleScreen, NamePicker, PersonScreen]
     parts += [Practice, DrillScreen, PositionScreen, AgainScreen, BeepsScreen]
     kinds = {part if isinstance(part, type) else type(part) for part in parts if hasattr(part, "name_id")}
     assert {type(rig.turn), type(rig.app.title), RecordsScreen} < kinds
     named = {name: value for name, value in vars(screens).items() if name.endswith("_SCREEN") and value >= 0}
-    assert sorted(kind.name_id for kind in kinds) == sorted(named.values())
+    numbers = [kind.page if issubclass(kind, menu.Choices) else kind.name_id for kind in kinds]
+    assert sorted([*numbers, screens.SURE_SCREEN]) == sorted(named.values())
 
 
 def with_a_match_going_on() -> Rig:
@@ -825,7 +824,7 @@ def with_a_match_going_on() -> Rig:
 
 
 @pytest.mark.parametrize(("way", "row"), [("DA", title.QUICK_ROW), ("DDAA", title.NEW_ROW)])
-@pytest.mark.parametrize("answer", ["A", "B", "DB", "DDA"])
+@pytest.mark.parametrize("answer", ["A", "B", "DB", "DDA", "DAA", "DAB", "DADDA"])
 def test_a_match_going_on_is_not_lost_to_a_new_one_unasked(way: str, row: int, answer: str) -> None:
     rig = with_a_match_going_on()
     saved, dice = rig.shelf.match.kept, bytes(rig.match.dice)
@@ -841,7 +840,7 @@ def test_a_match_going_on_is_not_lost_to_a_new_one_unasked(way: str, row: int, a
 def test_a_match_is_given_up_when_the_player_says_so(way: str) -> None:
     rig = with_a_match_going_on()
     rig.press(way)
-    rig.press("DA")
+    rig.press("DADA")
     assert rig.shows(screens.START_SCREEN) or rig.shows(screens.TURN_SCREEN)
     assert rig.match.rolls == 0
 

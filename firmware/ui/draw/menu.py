@@ -8,6 +8,7 @@ from micropython import const
 
 from contract import keys
 from contract.glass import HEIGHT, WIDTH
+from ui import screens
 from ui.draw.dice import MINI
 from ui.text import words
 
@@ -34,6 +35,7 @@ _CHOICES_HEIGHT = const(48)  # of all the lines
 _CHOICE = const(16)  # of a line, at most
 _CHOICE_CURSOR = const(20)
 _CHOICE_TEXT = const(33)
+_NEVER = const(5)  # a line that no question has
 _ARROW_LEFT = const(60)
 _ARROW_RIGHT = const(62)
 _SLASH = const(47)
@@ -65,13 +67,15 @@ def back_foot(app: "App") -> bytes:
     return words.BACK_FOOT if app.has_b else words.BACK_FOOT_WITHOUT_B
 
 
-def draw_hint(canvas: "Canvas", line: bytes, number: int = 0) -> None:
-    """Draw a line at the foot about the row under the cursor, a number but 0 before it; another goes."""
-    canvas.fill(0, _HINT_TOP, LINE_WIDTH, HEIGHT - _HINT_TOP, 0)
-    x = _HINT_LEFT
-    if number:
+def draw_hint(canvas: "Canvas", line: bytes, number: int = -1, x: int = _HINT_LEFT) -> int:
+    """Draw a line at the foot from an x on, a number before it unless negative; answer the x behind.
+
+    What was there goes.
+    """
+    canvas.fill(x, _HINT_TOP, LINE_WIDTH - x, HEIGHT - _HINT_TOP, 0)
+    if number >= 0:
         x = canvas.number(canvas.words, number, x, _HINT_TOP) + 3
-    canvas.text(canvas.words, line, x, _HINT_TOP)
+    return canvas.text(canvas.words, line, x, _HINT_TOP)
 
 
 def draw_foot(canvas: "Canvas", left: bytes, right: bytes, middle: bytes = b"") -> int:
@@ -139,54 +143,90 @@ def draw_track(canvas: "Canvas", first: int, shown: int, count: int, top: int, h
 class Choices:
     """A screen of up to five lines. The first one loses nothing, and B does it too.
 
-    Who extends it has name_id and title, at_table if it is, and says what the lines are, what the first one
-    does, and what the others do. row: the one under the cursor.
+    Who extends it has page (ui.screens) and title, at_table if it is, and says what the lines are, what the
+    first one does, and what the others do. From the line `losing` on something goes for good: that is asked
+    once more, and `loss` or draw_loss() says how much. row: the line under the cursor; asked: the one that is
+    asked about once more, else 0.
     """
 
     at_table = False
     title = b""
+    page = screens.NO_SCREEN
+    losing = _NEVER
+    loss = b""
 
     def __init__(self) -> None:
         self.row = 0
+        self.asked = 0
+
+    @property
+    def name_id(self) -> int:
+        """Answer the number of the screen."""
+        return screens.SURE_SCREEN if self.asked else self.page
 
     def lines(self, app: "App") -> tuple:
         """Answer the words of each line."""
         return ()
 
     def leave(self, app: "App") -> None:
-        """Do what the first line says."""
+        """Do what the first line says: show the open part's first screen again."""
+        app.go(app.part_screen)
 
     def act(self, app: "App") -> None:
         """Do what the line under the cursor says."""
 
+    def draw_loss(self, app: "App") -> None:
+        """Draw at the foot how much goes."""
+        draw_hint(app.canvas, self.loss)
+
+    def ask_again(self, app: "App") -> None:
+        """Ask once more about the line under the cursor."""
+        self.asked = self.row
+        self.row = 0
+        app.stale = True
+
     def enter(self, app: "App") -> None:
         """Start on the first line."""
         self.row = 0
+        self.asked = 0
 
     def tick(self, app: "App", events: int) -> None:
         """Move the cursor, do what is chosen, or go back."""
         if events & keys.GO_UP:
-            self._move(app, len(self.lines(app)) - 1)
+            self._move(app, self._count(app) - 1)
         elif events & keys.GO_DOWN:
             self._move(app, 1)
         elif events & keys.B or events & keys.A and self.row == 0:
             self.leave(app)
         elif events & keys.A:
-            self.act(app)
+            if self.asked:
+                self.row = self.asked
+                self.asked = 0
+                self.act(app)
+            elif self.row < self.losing:
+                self.act(app)
+            else:
+                self.ask_again(app)
 
     def draw(self, app: "App") -> None:
         """Draw the title, the lines and the cursor."""
         canvas = app.canvas
-        draw_header(canvas, self.title)
+        asked = self.asked
+        draw_header(canvas, words.FOR_GOOD if asked else self.title)
         lines = self.lines(app)
-        for i in range(len(lines)):
-            canvas.text(canvas.words, lines[i], _CHOICE_TEXT, self._y_of(app, i))
+        for i in range(self._count(app)):
+            canvas.text(canvas.words, lines[i and (asked or i)], _CHOICE_TEXT, self._y_of(app, i))
+        if asked:
+            self.draw_loss(app)
         draw_cursor(app, self.row, _CHOICE_CURSOR, self._y_of(app, self.row))
 
     def _move(self, app: "App", step: int) -> None:
         before = self._y_of(app, self.row)
-        self.row = (self.row + step) % len(self.lines(app))
+        self.row = (self.row + step) % self._count(app)
         move_cursor(app, self.row, _CHOICE_CURSOR, self._y_of(app, self.row), before)
 
     def _y_of(self, app: "App", row: int) -> int:
-        return _CHOICES_TOP + min(_CHOICE, _CHOICES_HEIGHT // len(self.lines(app))) * row
+        return _CHOICES_TOP + min(_CHOICE, _CHOICES_HEIGHT // self._count(app)) * row
+
+    def _count(self, app: "App") -> int:
+        return 2 if self.asked else len(self.lines(app))

@@ -134,7 +134,7 @@ _UNDO_ROW = const(4)
 class Pause(Choices):
     """Choose how to go on."""
 
-    name_id = screens.PAUSE_SCREEN
+    page = screens.PAUSE_SCREEN
     at_table = True
     title = words.PAUSE
 

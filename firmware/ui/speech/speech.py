@@ -186,7 +186,7 @@ class Speech:
             screen.say(said, self._wish == _AGAIN)
             return
         self._start = said.count
-        if rows and hasattr(screen, "row"):
+        if rows and hasattr(screen, "row") and name_id != screens.SURE_SCREEN:
             said.number(screen.row_number() if hasattr(screen, "row_number") else screen.row + 1, voice.PLACE)
             value = screen.row_value(app) if hasattr(screen, "row_value") else _NO_VALUE
             if value != _NO_VALUE:

@@ -50,6 +50,7 @@ COST = b"COST"
 GIVE_UP_QUESTION = b"A GAME IS GOING ON"
 KEEP = b"KEEP IT"
 GIVE_UP = b"GIVE IT UP"
+TURNS = (b"TURNS", b"TURN")  # several, one
 
 # setup
 START = b"START"

@@ -14,7 +14,4 @@ TAKEN = b"This name is taken"
 BACK = b"BACK"
 RENAME = b"RENAME"
 REMOVE = b"REMOVE"
-
-REMOVE_QUESTION = b"REMOVE?"
-KEEP = b"KEEP"
-STAYS_NOTE = b"The games stay counted"
+STAYS_NOTE = b"The games stay, nameless"

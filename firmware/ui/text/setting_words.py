@@ -15,7 +15,7 @@ from contract.settings import (
 
 TITLE = b"SETTINGS"
 HARDWARE = b"HARDWARE"
-SET_BACK = b"SET BACK"
+RESET = b"RESET"
 
 _SWITCH = (b"OFF", b"ON")
 _SWITCHED = (0, 1)
@@ -110,14 +110,25 @@ ROWS = (
         (b"Two for all pictures.", b"PAPER is dark on light."),
     ),
 )
-SET_BACK_MEANS = (b"As it came out of the", b"box. It asks first, and", b"keeps the records if", b"you want.")
+RESET_MEANS = (
+    b"Settings as they were new,",
+    b"and if you want no games",
+    b"and no people any more.",
+    b"It asks twice.",
+)
 
 HARDWARE_MEANS = (b"Which display, buttons", b"and beeper there are, and", b"on which pins.")
 NOT_NOW = b"NOT NOW"
 SET_UP = b"SET UP"
 FORGET = b"FORGET ANSWERS"
 
-KEEP_ALL = b"KEEP ALL"
-ALL_SETTINGS = b"ONLY SETTINGS"
-RECORDS_TOO = b"RECORDS TOO"
-DONE = b"SET BACK"
+ANSWERS = b"All the wizard's answers"
+
+NOTHING = b"NOTHING"
+ALL = b"SETTINGS+RECORDS"
+# several, one
+SETTINGS = (b"SETTINGS", b"SETTING")
+GAMES = (b"GAMES,", b"GAME,")
+PEOPLE = (b"PEOPLE", b"PERSON")
+NEW_AGAIN = b"Settings are as new"
+ALL_GONE = b"Settings, records gone"

@@ -116,6 +116,9 @@ BACK_FOOT_WITHOUT_B = b"HOLD A: BACK"
 # at the head of rows
 UP_OF_TWO = b"HOLD NEXT: UP"
 
+# before something goes
+FOR_GOOD = b"GONE FOR GOOD?"
+
 # pause
 PAUSE = b"PAUSE"
 RESUME = b"GO ON"

@@ -103,7 +103,7 @@ def test_the_rows_of_the_set_up_have_their_names_and_values() -> None:
 def test_the_rows_of_the_settings_have_their_names_and_values() -> None:
     told = [(name.decode(), values(given)) for _, _, name, given, _ in setting_words.ROWS]
     rows = [(name, given) for _, name, given in rows_of(11)]
-    assert rows == [*told, (setting_words.HARDWARE.decode(), ""), (setting_words.SET_BACK.decode(), "")]
+    assert rows == [*told, (setting_words.HARDWARE.decode(), ""), (setting_words.RESET.decode(), "")]
 
 
 def test_the_speeds_are_those_that_are_written() -> None:

@@ -156,10 +156,10 @@ class SetupScreen(Rows):
         row = self.rows[self.row]
         lines = hint_words.ROWS[row]
         value = self.plan.value(row)
-        mean = 0
+        mean = -1
         if is_seat(row):
-            mean = mean_of(self.plan.kind(row - KIND_ROW), self.plan.rules())
-            value = 1 if mean else 0
+            mean = mean_of(self.plan.kind(row - KIND_ROW), self.plan.rules()) or -1
+            value = 1 if mean > 0 else 0
         menu.draw_hint(canvas, lines[min(value, len(lines) - 1)], mean)
 
     def draw_row(self, canvas: "Canvas", app: "App", i: int, y: int) -> None:

@@ -59,6 +59,7 @@ _LINES = (
     menu_words.RECORDS,
     menu_words.SETTINGS,
 )
+_PARTS = ("ui.menus.practice", "ui.menus.people", "ui.menus.records", "ui.menus.settings")
 _NOTHING = const(-1)
 _SHOWN = const(3)  # rows that fit under the name
 _TOP = const(28)
@@ -102,18 +103,12 @@ class Title:
         """
         was = self.rows[self.row] if self.count and not app.came_from_table else _NOTHING
         self.plan.recall(app)
-        self.count = 0
-        if app.has_match():
-            self._add(CONTINUE_ROW)
-        self._add(QUICK_ROW)
-        self._add(NEW_ROW)
-        self._add(PRACTICE_ROW)
-        self._add(PEOPLE_ROW)
-        self._add(RECORDS_ROW)
-        self._add(SETTINGS_ROW)
+        first = CONTINUE_ROW if app.has_match() else QUICK_ROW
+        self.count = len(_LINES) - first
         self.row = 0
         for row in range(self.count):
-            if self.rows[row] == was:
+            self.rows[row] = first + row
+            if first + row == was:
                 self.row = row
         self.first = menu.first_seen(0, self.row, _SHOWN, self.count)
         self.ticks = 0
@@ -158,18 +153,8 @@ class Title:
             self.plan.start(app)
         elif choice == NEW_ROW:
             app.go(app.before.setup)
-        elif choice == PRACTICE_ROW:
-            app.open_part("ui.menus.practice")
-        elif choice == PEOPLE_ROW:
-            app.open_part("ui.menus.people")
-        elif choice == RECORDS_ROW:
-            app.open_part("ui.menus.records")
         else:
-            app.open_part("ui.menus.settings")
-
-    def _add(self, row: int) -> None:
-        self.rows[self.count] = row
-        self.count += 1
+            app.open_part(_PARTS[choice - PRACTICE_ROW])
 
     def _move(self, app: "App", step: int) -> None:
         before = self.row

@@ -4,10 +4,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ui.app import App
 
-MODULES = (
-    "keeping.people_changes ui.text.people_words ui.menus.people.name_picker ui.menus.people.person "
-    "ui.menus.people.people"
-)
+MODULES = "keeping.people_changes ui.text.people_words ui.menus.people.name_picker ui.menus.people.people"
 
 
 def make(app: "App"):

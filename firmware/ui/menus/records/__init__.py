@@ -6,7 +6,7 @@ if TYPE_CHECKING:
 
 MODULES = (
     "keeping.books keeping.book keeping.loading keeping.content_file ui.text.record_words "
-    "ui.menus.records.names ui.menus.records.fairness ui.menus.records.records"
+    "ui.menus.records.fairness ui.menus.records.records"
 )
 _BOOK = (
     "keeping.spread ui.draw.choice ui.menus.records.histogram ui.menus.records.luck ui.menus.records.pages "

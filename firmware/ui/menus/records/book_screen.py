@@ -12,7 +12,8 @@ from keeping.content_file import ContentFile
 from keeping.spread import spread
 from ui import screens
 from ui.draw import menu
-from ui.menus.records import histogram, luck, names, pages
+from ui.menus.records import histogram, luck, pages
+from ui.menus.records.records import draw_book
 from ui.text import record_words
 
 TYPE_CHECKING = False
@@ -93,7 +94,7 @@ class BookScreen:
         book = self.book
         row = self.whose
         canvas.pill(0, 0, WIDTH, menu.HEADER_HEIGHT)
-        names.draw_book(canvas, self.number, 3, 1, 0)
+        draw_book(canvas, self.number, 3, 1, 0)
         place = app.keeper.people.place_of(book.number(row))
         name = record_words.ALL if place < 0 else app.keeper.people.names[place]
         x = canvas.text_right(canvas.words, name, WIDTH - 3, 1, 0)

@@ -11,9 +11,8 @@ from keeping.content_file import ContentFile
 from ui import screens
 from ui.draw import menu
 from ui.menus.before.rows import Rows
-from ui.menus.records import names
 from ui.menus.records.fairness import Fairness
-from ui.text import record_words
+from ui.text import menu_words, record_words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -27,6 +26,13 @@ _DASH = b"-"
 _NOTHING = const(-1)
 _MOST_THROWN = const(99_999_999)  # that there is room for
 _PLUS = const(43)  # marks a best that a coach helped with
+
+
+def draw_book(canvas: "Canvas", number: int, x: int, y: int, ink: int = 1) -> None:
+    """Draw the name of a book, at most 53 pixels wide."""
+    x = canvas.text(canvas.words, menu_words.SHEETS[books.sheet_of(number)], x, y, ink)
+    if books.options_of(number):
+        canvas.text(canvas.words, record_words.UPPER, x + 1, y, ink)
 
 
 class RecordsScreen(Rows):
@@ -114,7 +120,7 @@ class RecordsScreen(Rows):
             canvas.text(face, record_words.DICE_THROWN, menu.TEXT_LEFT, y)
             canvas.number_right(face, self._thrown, _MEAN_RIGHT, y)
             return
-        names.draw_book(canvas, i, menu.TEXT_LEFT, y)
+        draw_book(canvas, i, menu.TEXT_LEFT, y)
         if not self._best[i]:
             canvas.text_right(face, _DASH, _BEST_RIGHT, y)
             return

@@ -5,7 +5,8 @@ if TYPE_CHECKING:
     from ui.app import App
 
 MODULES = (
-    "ui.text.setting_words ui.menus.settings.hardware ui.menus.settings.set_back ui.menus.settings.settings"
+    "keeping.books keeping.book keeping.loading keeping.content_file keeping.older_games "
+    "ui.text.setting_words ui.menus.settings.reset ui.menus.settings.settings"
 )
 
 

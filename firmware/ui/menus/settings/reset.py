@@ -1,15 +1,18 @@
-"""The questions before a device forgets what was chosen on it, and its records and people."""
+"""What the settings end with: the hardware menu, and the questions before all is reset."""
 
 from micropython import const
 
+from contract.restart import FORGET
 from contract.settings import GUIDE
 from engine.rules import SHEETS
-from keeping import older_games
+from keeping import book as at
+from keeping import books, older_games
+from keeping.content_file import ContentFile
 from keeping.people import PLACES
 from ui import screens
 from ui.draw import menu
-from ui.menus.counted import Counted
 from ui.text import setting_words
+from version import VERSION
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -17,46 +20,86 @@ if TYPE_CHECKING:
 
 _LINES = (setting_words.NOTHING, setting_words.TITLE, setting_words.ALL)
 _ALL = const(2)  # of the lines
+_WIRES = (setting_words.NOT_NOW, setting_words.SET_UP)
+_WIRES_ANSWERED = (setting_words.NOT_NOW, setting_words.SET_UP, setting_words.FORGET)
 
 
-class Reset(Counted):
+class Hardware(menu.Choices):
+    """Ask what to do, and leave it in `app.wants`: a row is what is wanted (contract.restart).
+
+    The last line is there if the app knows of stored answers that can be forgotten.
+    """
+
+    page = screens.HARDWARE_SCREEN
+    title = b"HARDWARE, RATTLE " + VERSION.encode()
+    losing = FORGET
+    loss = setting_words.ANSWERS
+
+    def lines(self, app: "App") -> tuple:
+        """Answer what can be done, less where no answers are stored."""
+        return _WIRES_ANSWERED if app.answered else _WIRES
+
+    def act(self, app: "App") -> None:
+        """Say what is wanted."""
+        app.wants = self.row
+
+
+class Reset(menu.Choices):
     """Ask, and reset."""
 
     page = screens.RESET_SCREEN
     title = setting_words.RESET
     losing = 1
 
+    _games = 0
+
     def lines(self, app: "App") -> tuple:
         """Answer the three choices: nothing, the settings, or the records and people too."""
         return _LINES
 
-    def weigh(self, app: "App") -> None:
-        """Count what goes with the records, if they shall."""
+    def ask_again(self, app: "App") -> None:
+        """Ask once more, after the games are counted if they shall go."""
         if self.row == _ALL:
-            super().weigh(app)
+            app.call(self)
         else:
-            self.ask_again(app)
+            super().ask_again(app)
 
-    def draw_loss(self, app: "App", line: int) -> None:
-        """Draw how many settings are not as new, or how many games and people there are."""
+    def slices(self, app: "App"):
+        """Count the games in every book, then ask: a generator of slices. Allocates, blocks."""
+        lost: tuple[int, ...] = ()
+        self._games = 0
+        for sheet in range(SHEETS):
+            self._games += older_games.games(app.keeper.tally.buffer, sheet)
+        for number in range(books.BOOKS):
+            book = at.Book(number)
+            file = ContentFile(app.keeper.shelf, book, False)
+            if file.is_there:
+                yield
+                file.read()
+                file.store.close()
+                lost = lost or file.lost
+                for dice in range(at.DICE_KINDS):
+                    self._games += book.games(at.EVERYBODY, dice)
+            yield
+        app.go(self)
+        self.row = _ALL
+        super().ask_again(app)
+        app.tell_losses(lost)
+
+    def draw_loss(self, app: "App") -> None:
+        """Draw how many settings were changed, or how many games and people there are."""
         keeper = app.keeper
         count = 0
-        if line != _ALL:
+        if self.asked == _ALL:
+            for place in range(PLACES):
+                count += keeper.people.number(place) > 0
+            games = self._games
+            x = menu.draw_hint(app.canvas, setting_words.GAMES[games == 1], games) + 4
+            menu.draw_hint(app.canvas, setting_words.PEOPLE[count == 1], count, x)
+        else:
             for row in setting_words.ROWS:
-                count += keeper.settings.buffer[row[0]] != (row[0] == GUIDE)
-            menu.draw_count(app.canvas, count, setting_words.SETTINGS)
-            return
-        for place in range(PLACES):
-            count += keeper.people.number(place) > 0
-        games = self.games
-        for sheet in range(SHEETS):
-            games += older_games.games(keeper.tally.buffer, sheet)
-        x = menu.draw_count(app.canvas, games, setting_words.GAMES)
-        menu.draw_count(app.canvas, count, setting_words.PEOPLE, x + 4)
-
-    def leave(self, app: "App") -> None:
-        """Reset nothing, and show the settings again."""
-        app.go(app.part_screen)
+                count += keeper.settings.buffer[row[0]] > (row[0] == GUIDE)  # that goes off by itself
+            menu.draw_hint(app.canvas, setting_words.SETTINGS[count == 1], count)
 
     def act(self, app: "App") -> None:
         """Make the settings new, and on the last line forget records and people too; keep that."""
@@ -64,7 +107,9 @@ class Reset(Counted):
         app.keeper.settings.buffer[GUIDE] = 1
         app.obeyed = False
         app.save_settings()
+        said = setting_words.NEW_AGAIN
         if self.row == _ALL:
             app.forget_records()
+            said = setting_words.ALL_GONE
         app.leave(app.title)
-        app.toast(setting_words.ALL_GONE if self.row == _ALL else setting_words.NEW_AGAIN)
+        app.toast(said)

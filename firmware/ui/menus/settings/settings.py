@@ -1,4 +1,4 @@
-"""The settings: a row each, heard, seen and kept at once; the hardware; and the way to set all back."""
+"""The settings: a row each, heard, seen and kept at once; the hardware; and the way to reset all."""
 
 from micropython import const
 
@@ -6,8 +6,7 @@ from contract import tunes
 from ui import screens
 from ui.draw import menu
 from ui.menus.before.rows import NO_VALUE, Rows
-from ui.menus.settings.hardware import Hardware
-from ui.menus.settings.set_back import SetBack
+from ui.menus.settings.reset import Hardware, Reset
 from ui.text import setting_words
 from ui.text.setting_words import ROWS
 
@@ -25,7 +24,7 @@ _MEANING = const(4)
 
 
 class SettingsScreen(Rows):
-    """Change the settings. hardware, set_back: the screens that the last rows lead to.
+    """Change the settings. hardware, reset: the screens that the last rows lead to.
 
     in_colour: the display has colours to choose from.
     """
@@ -38,7 +37,7 @@ class SettingsScreen(Rows):
         self._hardware_row = len(ROWS) if in_colour else len(ROWS) - 1
         self.count = self._hardware_row + 2
         self.hardware = Hardware()
-        self.set_back = SetBack()
+        self.reset = Reset()
 
     def enter(self, app: "App") -> None:
         """Leave the cursor where it was."""
@@ -55,11 +54,11 @@ class SettingsScreen(Rows):
         app.leave(app.title)
 
     def act(self, app: "App") -> None:
-        """Change the row, or ask about the hardware, or what to set back."""
+        """Change the row, or ask about the hardware, or what to reset."""
         if self.row == self._hardware_row:
             app.go(self.hardware)
         elif self.row > self._hardware_row:
-            app.go(self.set_back)
+            app.go(self.reset)
         else:
             self.change(app, 1)
 
@@ -68,7 +67,7 @@ class SettingsScreen(Rows):
         if self.row == self._hardware_row:
             app.overlay.explain(setting_words.HARDWARE, setting_words.HARDWARE_MEANS)
         elif self.row > self._hardware_row:
-            app.overlay.explain(setting_words.SET_BACK, setting_words.SET_BACK_MEANS)
+            app.overlay.explain(setting_words.RESET, setting_words.RESET_MEANS)
         else:
             row = ROWS[self.row]
             app.overlay.explain(row[_NAME], row[_MEANING])
@@ -77,7 +76,7 @@ class SettingsScreen(Rows):
     def draw_row(self, canvas: "Canvas", app: "App", i: int, y: int) -> None:
         """Draw a setting and what it is set to."""
         if i >= self._hardware_row:
-            line = setting_words.HARDWARE if i == self._hardware_row else setting_words.SET_BACK
+            line = setting_words.HARDWARE if i == self._hardware_row else setting_words.RESET
             canvas.text(canvas.words, line, menu.TEXT_LEFT, y)
             return
         row = ROWS[i]

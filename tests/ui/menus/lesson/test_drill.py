@@ -197,7 +197,7 @@ def test_a_record_that_cannot_be_kept_is_told_of() -> None:
 
 
 @pytest.mark.parametrize("records_too", [False, True])
-def test_a_device_that_is_set_back_forgets_the_record_with_the_other_records(records_too: bool) -> None:
+def test_a_reset_forgets_the_record_with_the_other_records(records_too: bool) -> None:
     rig = Pupil(5)
     rig.drill()
     rig.choose_line(0)
@@ -205,7 +205,7 @@ def test_a_device_that_is_set_back_forgets_the_record_with_the_other_records(rec
     rig.go("settings")
     rig.app.part_screen.go_to(rig.app.part_screen.count - 1)
     rig.press("A")
-    rig.press("DDA" if records_too else "DA")
+    rig.press("DDADA" if records_too else "DADA")
     rig.wait(60)
     assert kept_record(rig).best() == (0 if records_too else 1)
 

@@ -186,7 +186,7 @@ def test_a_new_name_leaves_the_number_and_nobody_gets_it_after_who_was_removed()
     spell(rig, "ANNA")
     assert known(rig) == [b"ANNA", b"BOB"] and people.number(0) == ann
     rig.press("ADDA")
-    assert rig.shows(screens.REMOVE_SCREEN)
+    assert rig.shows(screens.SURE_SCREEN)
     rig.press("A")
     assert known(rig) == [b"ANNA", b"BOB"]  # the first line loses nothing
     rig.press("ADDADA")
@@ -351,7 +351,7 @@ def test_a_match_whose_power_went_before_the_next_was_kept_still_knows_its_peopl
     match, tally = shelf.match.kept, shelf.records.kept
     rig.to_title()
     seat(rig, PERSON + 1, sheet=rules.APPLET)
-    rig.press("DA")
+    rig.press("DADA")
     rig.wait(2)
     assert bytes(rig.app.name(0)) == padded("BOB")
     shelf.match.kept = match  # as if this one had never been written, nor that the other is closed

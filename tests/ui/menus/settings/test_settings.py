@@ -1,4 +1,4 @@
-"""Settings work at once, are explained by a long A, survive power off, and can all be set back."""
+"""Settings work at once, are explained by a long A, survive power off, and can all be reset."""
 
 import io
 from collections.abc import Callable
@@ -27,15 +27,16 @@ from engine import rules
 from engine.match import OVER
 from host_sim.pico.board import Board, Stop
 from host_sim.pico.flash import Flash
+from keeping import people_changes
 from keeping.book import EVERYBODY, FRESH
 from strategy.bots.kinds import GREEDY
 from tests.support.closed_matches import read
-from tests.support.ui_rig import Rig, Shelf, touching
+from tests.support.ui_rig import Rig, Shelf, told_at_the_foot, touching
 from ui import screens
 from ui.menus.before import title
 from ui.text import setting_words, words
 
-NAMES = [*(row[2] for row in setting_words.ROWS), setting_words.HARDWARE, setting_words.SET_BACK]
+NAMES = [*(row[2] for row in setting_words.ROWS), setting_words.HARDWARE, setting_words.RESET]
 VALUES = [row[3] for row in setting_words.ROWS]
 ROWS = {name: i for i, name in enumerate(NAMES)}
 
@@ -144,8 +145,8 @@ def counted(rig: Rig) -> int:
     return read(rig.app.keeper, 0).games(EVERYBODY, FRESH)
 
 
-def set_back(lines_down: int) -> tuple[Rig, Shelf]:
-    """Change something, count a game, and choose a line of the question."""
+def before_reset(answer: str) -> tuple[Rig, Shelf]:
+    """Change something, name somebody, count a game, and answer the question."""
     shelf = Shelf()
     rig = Rig(shelf=shelf)
     rig.start()
@@ -155,38 +156,56 @@ def set_back(lines_down: int) -> tuple[Rig, Shelf]:
     rig.to_title()
     rig.fetch_all()
     assert counted(rig) == 1
+    people_changes.put(rig.app.keeper.people, 0, b"ANN\x7f\x7f\x7f\x7f\x7f")
+    rig.app.save_people()
     at_row(rig, b"BRIGHTNESS")
     rig.press("LB")
-    at_row(rig, setting_words.SET_BACK)
+    at_row(rig, setting_words.RESET)
     rig.press("A")
-    assert rig.shows(screens.SET_BACK_SCREEN)
+    assert rig.shows(screens.RESET_SCREEN)
     rig.app.obeyed = True
-    rig.press("D" * lines_down + "A")
+    for button in answer:
+        rig.press(button)
+        rig.arrive()
     return rig, shelf
 
 
-def test_what_is_set_back_is_asked_for_first_and_can_be_left() -> None:
-    rig, _ = set_back(0)
+@pytest.mark.parametrize("answer", ["A", "B", "DAA", "DAB", "DDAA", "DDAB"])
+def test_a_reset_is_asked_for_twice_and_can_be_left(answer: str) -> None:
+    rig, _ = before_reset(answer)
     assert rig.shows(screens.SETTINGS_SCREEN)
-    assert kept(rig)[BRIGHTNESS] and counted(rig) == 1
+    assert kept(rig)[BRIGHTNESS] and counted(rig) == 1 and rig.app.keeper.people.number(0)
     assert rig.app.obeyed
 
 
-def test_settings_are_set_back_alone_or_with_the_records_and_both_stay_so() -> None:
-    for lines_down, games in ((1, 1), (2, 0)):
-        rig, shelf = set_back(lines_down)
-        assert rig.shows(screens.TITLE_SCREEN)
+@pytest.mark.parametrize(
+    ("answer", "lost"), [("DA", [(1, b"SETTING")]), ("DDA", [(1, b"GAME,"), (1, b"PERSON")])]
+)
+def test_what_goes_with_a_reset_is_told_before(
+    answer: str, lost: list[tuple[int, bytes]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rig, _ = before_reset(answer)
+    assert rig.shows(screens.SURE_SCREEN)
+    told = told_at_the_foot(monkeypatch)
+    rig.full_picture()
+    assert told == lost
+
+
+def test_settings_are_reset_alone_or_with_records_and_people_and_both_stay_so() -> None:
+    for answer, left, told in (("DADA", 1, b"Settings are as new"), ("DDADA", 0, b"Settings, records gone")):
+        rig, shelf = before_reset(answer)
+        assert rig.shows(screens.TITLE_SCREEN) and rig.app.overlay._line == told
         assert not rig.app.obeyed  # at once, not with the next change
         rig.fetch_all()
         again = Rig(shelf=shelf)
         assert [place for place, value in enumerate(kept(again)) if place and value] == [GUIDE]
-        assert counted(again) == games
+        assert counted(again) == left == (again.app.keeper.people.number(0) > 0)
 
 
 def test_records_that_are_being_forgotten_when_the_power_goes_are_forgotten_when_it_comes_back() -> None:
     slices = 0
     while True:
-        rig, shelf = set_back(2)
+        rig, shelf = before_reset("DDADA")
         rig.tick()
         for _ in range(slices):
             rig.app.fetch()
@@ -204,7 +223,7 @@ def test_records_that_are_being_forgotten_when_the_power_goes_are_forgotten_when
 
 
 def test_a_match_that_is_over_does_not_count_again_after_its_records_went() -> None:
-    rig, shelf = set_back(2)
+    rig, shelf = before_reset("DDADA")
     rig.fetch_all()
     assert rig.match.phase == OVER and not rig.app.keeper.is_owed(rig.match)
     rig = Rig(shelf=shelf)
