@@ -22,20 +22,20 @@ from engine.dice import MAX_PLAYERS
 from engine.match import NEW, Match
 from engine.saved import layout as at
 from engine.saved import writing
-from keeping import diary_pages, people, settings, tally
+from keeping import people, settings, tally
 from keeping.extras import AT_COACH, AT_FIRST_PAGE, AT_SEATS, BY_CODE, EXTRAS_BYTES, KNOWN, NEVER, SERIALS
 from keeping.people import NOBODY, People
 from keeping.settings import Settings
 from keeping.tally import Tally
-from strategy.review.diary import OFF, Diary
+from strategy.review.diary import OFF, PAGE_BYTES, PAST_BYTES, Diary
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
 # Of what hw.flash.shelf keeps, in its order; of a book: keeping.book.
-_PAST = writing.SIZE - writing.PRESENT + diary_pages.PAST
-SIZES = (writing.PRESENT + EXTRAS_BYTES, _PAST, tally.SIZE, settings.SIZE, people.SIZE, diary_pages.PAGE)
+_PAST = writing.SIZE - writing.PRESENT + PAST_BYTES
+SIZES = (writing.PRESENT + EXTRAS_BYTES, _PAST, tally.SIZE, settings.SIZE, people.SIZE, PAGE_BYTES)
 
 
 class Keeper:
@@ -64,7 +64,6 @@ class Keeper:
         self.extras = self.kept[writing.PRESENT :]
         self.endings = NEVER
         self.forget_luck()
-        self._diary_past = diary_pages.past_of(self.diary)
 
     def load(self, match: Match) -> list[int]:
         """Load everything and the match; answer what could not be (contract.losses), at most 5. Allocates."""
@@ -178,7 +177,7 @@ class Keeper:
         """Keep the rounds that are over, if one has ended since they were kept; tell whether they are."""
         endings = match.past.endings
         if match.round and endings != self.endings:
-            if self.shelf.past.save(match.past.bytes, self._diary_past):
+            if self.shelf.past.save(match.past.bytes, self.diary.past):
                 return False
             self.endings = endings
         return True

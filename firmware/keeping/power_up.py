@@ -18,7 +18,6 @@ from engine.rules import REAL
 from engine.saved import layout as at
 from engine.saved import writing
 from engine.slices import ALL, cut
-from keeping import diary_pages
 from keeping.extras import AT_COACH, AT_FIRST_PAGE, AT_SEATS, BY_CODE, KNOWN, SERIALS
 from keeping.loading import load_content, put_aside
 from strategy.bots.kinds import KINDS
@@ -28,6 +27,8 @@ from strategy.review.diary import (
     HEAD_BYTES,
     HELP_AT,
     LATE_AT,
+    PAGE_BYTES,
+    PAST_BYTES,
     ROUND_AT,
     TEACH,
     WARNINGS,
@@ -55,7 +56,7 @@ def recall(keeper: "Keeper", match: Match) -> list[int]:
     settings = load_content(shelf.settings, keeper.settings)
     _note(settings, losses.LOST_SETTINGS, lost)
     _note(load_content(shelf.records, keeper.tally), losses.LOST_RECORDS, lost)
-    whole = memoryview(bytearray(writing.SIZE + diary_pages.PAST))
+    whole = memoryview(bytearray(writing.SIZE + PAST_BYTES))
     past = _load(shelf.past, whole[writing.PRESENT :])
     _clear(shelf.past, past, losses.LOST_PAST, lost)
     status = _load_match(keeper, match, whole[: writing.SIZE], past)
@@ -125,7 +126,7 @@ def _may_be_page(page: bytearray) -> bool:
 
 def _load_diary(keeper: "Keeper", match: Match, past: memoryview, lost: list[int]) -> None:
     diary = keeper.diary
-    page = bytearray(diary_pages.PAGE)
+    page = bytearray(PAGE_BYTES)
     status = _load(keeper.shelf.diary, page)
     is_whole = status in (STORE_OK, STORE_OLDER)
     if is_whole and not _may_be_page(page):

@@ -23,6 +23,10 @@ from engine.turn_state import TURNS
 HEAD_BYTES = const(21)
 DIARY_ROUND_BYTES = const(156)
 DIARY_BYTES = const(957)
+# A page is the head and the round that is played: littlefs keeps so little among its directory entries,
+# as the match (engine.saved.layout). The rounds before it go with the past of the match.
+PAGE_BYTES = const(177)
+PAST_BYTES = const(780)
 
 # levels of coach
 OFF = const(0)
@@ -51,13 +55,15 @@ _BASE = const(6)
 class Diary:
     """Keep what a report needs of one match. Only the constructor allocates.
 
-    book: bytearray(DIARY_BYTES), to be saved and loaded as it is. head, rounds: views of its parts.
+    book: bytearray(DIARY_BYTES), to be saved and loaded as it is. head, rounds: views of its parts;
+    past: of all rounds but the last.
     """
 
     def __init__(self) -> None:
         self.book = bytearray(DIARY_BYTES)
         book = memoryview(self.book)
         self.head = book[:HEAD_BYTES]
+        self.past = book[HEAD_BYTES : HEAD_BYTES + PAST_BYTES]
         self.rounds = [
             book[at : at + DIARY_ROUND_BYTES] for at in range(HEAD_BYTES, DIARY_BYTES, DIARY_ROUND_BYTES)
         ]

@@ -45,6 +45,8 @@ COSTLIEST = b"WORST >"
 TURN = b"TURN"
 THROW = b"THROW"
 COST = b"COST"
+GRADES = (b"PERFECT", b"MASTER", b"EXPERT", b"STRONG", b"FAIR", b"LOOSE", b"WILD")
+SCORES = (b"Score", b"Score with WARN", b"Score with HINT", b"Score with TEACH")  # by level of coach
 
 # before a new match
 GIVE_UP_QUESTION = b"A GAME IS GOING ON"

@@ -6,7 +6,7 @@ if TYPE_CHECKING:
 
 MODULES = (
     "engine.result ui.text.menu_words ui.menus.after.result_picture ui.menus.after.results ui.draw.choice "
-    "strategy.review.replay strategy.review.report ui.text.result_words ui.menus.after.report_pages "
+    "strategy.review.replay strategy.review.report ui.menus.after.report_pages "
     "ui.menus.after.report"
 )
 

@@ -7,7 +7,7 @@ from contract.points import POINT
 from engine.rules import REAL
 from strategy.review import report
 from ui.draw import choice, menu, player_name
-from ui.text import choices, menu_words, result_words, words
+from ui.text import choices, menu_words, words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ def draw_sums(app: "App", found: "Report", has_more: bool) -> None:
     else:
         menu.draw_header(canvas, menu_words.REPORT)
     if found.whole:
-        canvas.text_right(canvas.words, result_words.GRADES[found.grade], WIDTH - 3, 1, 0)
+        canvas.text_right(canvas.words, menu_words.GRADES[found.grade], WIDTH - 3, 1, 0)
         _draw_lines(canvas, found)
         canvas.dots(2, _RULE, WIDTH - 4)
         _draw_score(app, found, WIDTH - 11, _SCORE_TOP)
@@ -84,7 +84,7 @@ def _draw_score(app: "App", found: "Report", right: int, y: int) -> None:
     """Draw the score, and the level of the coach that a person had."""
     canvas = app.canvas
     level = 0 if app.match.kinds[found.player] else app.diary.coach()
-    canvas.text(canvas.words, result_words.SCORES[level], 3, y)
+    canvas.text(canvas.words, menu_words.SCORES[level], 3, y)
     canvas.number_right(canvas.words, found.score >> POINT, right, y)
 
 

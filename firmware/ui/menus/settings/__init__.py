@@ -4,14 +4,15 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ui.app import App
 
-MODULES = (
-    "keeping.books keeping.book keeping.loading keeping.content_file keeping.older_games "
-    "ui.text.setting_words ui.menus.settings.reset ui.menus.settings.settings"
-)
+MODULES = "ui.text.setting_words ui.menus.settings.reset ui.menus.settings.settings"
+_RECORDS = "keeping.books keeping.book keeping.loading keeping.content_file keeping.older_games"
 
 
 def make(app: "App"):
-    """Make the screen."""
+    """Make the screen; while that is seen, what counts the games before a reset comes."""
     from ui.menus.settings.settings import SettingsScreen
 
     yield SettingsScreen(app.colours > 0)
+    for name in _RECORDS.split():
+        __import__(name)
+        yield

@@ -5,9 +5,8 @@ from micropython import const
 from contract.restart import FORGET
 from contract.settings import GUIDE
 from engine.rules import SHEETS
-from keeping import book as at
-from keeping import books, older_games
-from keeping.content_file import ContentFile
+from keeping.book import DICE_KINDS, EVERYBODY
+from keeping.books import BOOKS
 from keeping.people import PLACES
 from ui import screens
 from ui.draw import menu
@@ -66,20 +65,24 @@ class Reset(menu.Choices):
 
     def slices(self, app: "App"):
         """Count the games in every book, then ask: a generator of slices. Allocates, blocks."""
+        from keeping import older_games
+        from keeping.book import Book
+        from keeping.content_file import ContentFile
+
         lost: tuple[int, ...] = ()
         self._games = 0
         for sheet in range(SHEETS):
             self._games += older_games.games(app.keeper.tally.buffer, sheet)
-        for number in range(books.BOOKS):
-            book = at.Book(number)
+        for number in range(BOOKS):
+            book = Book(number)
             file = ContentFile(app.keeper.shelf, book, False)
             if file.is_there:
                 yield
                 file.read()
                 file.store.close()
                 lost = lost or file.lost
-                for dice in range(at.DICE_KINDS):
-                    self._games += book.games(at.EVERYBODY, dice)
+                for dice in range(DICE_KINDS):
+                    self._games += book.games(EVERYBODY, dice)
             yield
         app.go(self)
         self.row = _ALL

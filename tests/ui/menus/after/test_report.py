@@ -16,7 +16,7 @@ from tests.support.whims import Whims
 from ui import screens
 from ui.draw import choice
 from ui.menus.before import plan
-from ui.text import menu_words, result_words
+from ui.text import menu_words
 
 
 def played(
@@ -413,7 +413,7 @@ def test_points_are_rounded_to_tenths(value: int, tenths: int) -> None:
 
 
 def test_there_is_a_name_for_every_grade() -> None:
-    assert len(result_words.GRADES) == report.GRADES
+    assert len(menu_words.GRADES) == report.GRADES
 
 
 def test_with_two_buttons_next_on_the_result_chooses_the_report_and_a_opens_it() -> None:

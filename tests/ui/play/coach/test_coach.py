@@ -18,7 +18,7 @@ from ui.draw import choice, ranking
 from ui.menus.before import plan, title
 from ui.play import turn_states
 from ui.play.coach import coach
-from ui.text import menu_words, result_words, words
+from ui.text import menu_words, words
 
 
 class Stern(Whims):
@@ -538,6 +538,6 @@ def test_real_dice_are_coached_on_what_lies_there() -> None:
 
 
 def test_there_are_words_for_every_level() -> None:
-    assert len(menu_words.COACH_VALUES) == len(result_words.SCORES) == diary.TEACH + 1
+    assert len(menu_words.COACH_VALUES) == len(menu_words.SCORES) == diary.TEACH + 1
     assert len(menu_words.WARN_VALUES) == len(coach.WARN_FROM) == diary.WARNINGS
     assert STOP == BOX - 1
