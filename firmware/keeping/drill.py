@@ -54,9 +54,9 @@ class Drill(Content):
         return word(self.buffer, _AT_CHOICES)
 
     def average(self) -> int:
-        """Answer what a choice gave away on the average, 1/128 point; 0 without one."""
+        """Answer what a choice gave away on the average, 1/128 point, rounded; 0 without one."""
         choices = self.choices()
-        return self._given() // choices if choices else 0
+        return (self._given() + choices // 2) // choices if choices else 0
 
     def count(self, given: int) -> bool:
         """Count a choice that gave away so much, 1/128 point; tell whether it made a new longest streak."""

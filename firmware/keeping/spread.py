@@ -4,14 +4,14 @@ from keeping.book import SQUARES, Book, block_at
 
 
 def spread(book: Book, row: int, dice: int) -> int:
-    """Answer that of a row with a kind of dice, in tenths of a point, rounded down; 0 without a game.
+    """Answer that of a row with a kind of dice, in tenths of a point, rounded; 0 without a game.
 
     Allocates.
     """
     games = book.games(row, dice)
     points = book.points(row, dice)
     squares = book.long(block_at(row, dice) + SQUARES, 5)
-    return _root(100 * (games * squares - points * points)) // games if games else 0
+    return (_root(400 * (games * squares - points * points)) // games + 1) // 2 if games else 0
 
 
 def _root(square: int) -> int:

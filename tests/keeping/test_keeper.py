@@ -445,7 +445,7 @@ def test_a_past_that_was_kept_once_more_than_the_match_is_its_past_and_twice_is_
     past = bytearray(match.past.bytes)
     for _ in range(ahead):
         past[-1] += 1
-        kept.shelf.past.save(past, kept._diary_past)
+        kept.shelf.past.save(past, kept.diary.past)
     assert bool(power_on(flash)[2]) == is_lost
 
 

@@ -52,7 +52,7 @@ def test_the_tables_tell_games_by_sheet_person_and_dice(backup: Path, capsys: Sa
     assert commands.main(["records", str(backup)]) == 0
     out, err = capsys.readouterr()
     lines = [" ".join(line.split()) for line in out.splitlines()]
-    assert "fun everybody device 3 25.0 4.0 30 20 0 0" in lines
+    assert "fun everybody device 3 25.0 4.1 30 20 0 0" in lines
     assert "fun everybody code 1 15.0 0.0 15 15" in lines
     assert "fun ANN device 1 25.0 0.0 25 25 0 0" in lines
     assert "fun, the best: 30 guest, 25 ANN, 20 guest" in lines

@@ -28,9 +28,9 @@ if TYPE_CHECKING:
 # What bots score on average, in whole points (docs/strategy.md says how each is known): by the rules of a
 # table (strategy.values.files), then by kind (strategy.bots.kinds); 0 for people.
 _MEANS = (
-    (0, 46, 217, 172, 203, 224, 240, 250, 255, 255),
-    (0, 46, 217, 171, 203, 224, 240, 249, 254, 254),
-    (0, 46, 217, 172, 226, 248, 263, 272, 276, 276),
+    (0, 46, 217, 172, 204, 225, 240, 250, 255, 255),
+    (0, 46, 217, 171, 204, 225, 240, 250, 254, 254),
+    (0, 46, 217, 172, 227, 249, 263, 272, 276, 276),
     (0, 46, 183, 139, 166, 184, 198, 208, 214, 214),
 )
 
