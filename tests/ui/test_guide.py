@@ -137,7 +137,7 @@ def test_a_press_that_the_line_names_ends_the_guide_and_does_nothing_else() -> N
     assert not again.app.keeper.settings.buffer[GUIDE]
 
 
-def test_the_settings_bring_it_back_and_so_does_to_set_them_back() -> None:
+def test_the_settings_bring_it_back_and_so_does_a_reset() -> None:
     rig = new_rig()
     rig.press("AD")
     rig.to_title()
@@ -153,7 +153,7 @@ def test_the_settings_bring_it_back_and_so_does_to_set_them_back() -> None:
     rig.app.keeper.settings.buffer[GUIDE] = 0
     rig.to_title()
     rig.go("settings")
-    rig.press("UADA")
+    rig.press("UADADA")
     assert rig.app.keeper.settings.buffer[GUIDE]
 
 

@@ -14,7 +14,7 @@ from host_sim.play import robots
 from host_sim.play.fewer_buttons import Pad
 from host_sim.proofs.forgery import press_each
 from tests.support.slices import some
-from tests.support.ui_rig import LONG_TICKS, Rig, Shelf, touching
+from tests.support.ui_rig import LONG_TICKS, Rig, Shelf, told_at_the_foot, touching
 from ui import screens
 from ui.draw import menu
 from ui.menus import start_roll
@@ -843,6 +843,18 @@ def test_a_match_is_given_up_when_the_player_says_so(way: str) -> None:
     rig.press("DADA")
     assert rig.shows(screens.START_SCREEN) or rig.shows(screens.TURN_SCREEN)
     assert rig.match.rolls == 0
+
+
+def test_how_many_turns_go_with_a_match_is_told_before_it_is_given_up(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    rig = with_a_match_going_on()
+    rig.match.round, rig.match.turn = 2, 3
+    rig.press("DA")
+    rig.press("DA")
+    told = told_at_the_foot(monkeypatch)
+    rig.full_picture()
+    assert rig.shows(screens.SURE_SCREEN) and told == [(29, b"TURNS")]
 
 
 def test_the_words_of_the_title_are_those_of_the_rows() -> None:

@@ -362,3 +362,13 @@ def test_the_longest_of_all_panels_is_said_whole() -> None:
     rig.arrive()
     rig.wait(3)
     assert spelled(rig.quiet()).endswith("B HELD SAYS IT AGAIN")
+
+
+def test_what_is_asked_once_more_is_a_page_with_its_row_as_a_die_and_how_much_goes(rig: HeardRig) -> None:
+    with_people(rig)
+    rig.go("settings")
+    rig.hears("UA")
+    assert rig.hears("DDA") == ["page:23", "free:1", "number:0", "number:8"]
+    assert rig.hears("D")[0] == "free:2"
+    said = spelled(rig.again(2))
+    assert "SETTINGS+RECORDS" in said and "GAMES," in said and "PEOPLE" in said

@@ -5,7 +5,7 @@ if TYPE_CHECKING:
     from ui.app import App
 
 MODULES = "ui.text.setting_words ui.menus.settings.reset ui.menus.settings.settings"
-_RECORDS = "keeping.books keeping.book keeping.loading keeping.content_file keeping.older_games"
+_RECORDS = "keeping.books keeping.book keeping.loading keeping.content_file"
 
 
 def make(app: "App"):

@@ -4,7 +4,6 @@ from micropython import const
 
 from contract.restart import FORGET
 from contract.settings import GUIDE
-from engine.rules import SHEETS
 from keeping.book import DICE_KINDS, EVERYBODY
 from keeping.books import BOOKS
 from keeping.people import PLACES
@@ -65,14 +64,11 @@ class Reset(menu.Choices):
 
     def slices(self, app: "App"):
         """Count the games in every book, then ask: a generator of slices. Allocates, blocks."""
-        from keeping import older_games
         from keeping.book import Book
         from keeping.content_file import ContentFile
 
         lost: tuple[int, ...] = ()
         self._games = 0
-        for sheet in range(SHEETS):
-            self._games += older_games.games(app.keeper.tally.buffer, sheet)
         for number in range(BOOKS):
             book = Book(number)
             file = ContentFile(app.keeper.shelf, book, False)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 import pytest
 
 from contract import keys
+from contract.restart import FORGET
 from contract.settings import (
     ASKS_ZERO,
     BRIGHTNESS,
@@ -229,6 +230,16 @@ def test_a_match_that_is_over_does_not_count_again_after_its_records_went() -> N
     rig = Rig(shelf=shelf)
     rig.fetch_all()
     assert counted(rig) == 0
+
+
+def test_what_the_wizard_asked_is_not_forgotten_unasked() -> None:
+    rig = Rig()
+    rig.app.answered = True
+    rig.go("hardware")
+    rig.press("DDA")
+    assert rig.shows(screens.SURE_SCREEN) and not rig.app.wants
+    rig.press("DA")
+    assert rig.app.wants == FORGET
 
 
 # at the table
