@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Dialog, Page, expect
 
 from host_sim.common.board_numbers import DEFAULT_BOARD
 from host_sim.common.players import is_players
@@ -19,6 +19,7 @@ from host_sim.image import image, uf2
 from host_sim.proofs.damage import PlayedFlash
 from host_sim.site.browser import Server
 from tests.support import made_uf2
+from tests.support.closed_matches import book_after
 from tests.support.complaints import Complaints
 from tests.support.nonsense import HTML
 from tests.support.pty_board import PtyBoard
@@ -191,6 +192,34 @@ def test_restore_asks_for_the_board_before_the_file(page: Page, another: PtyBoar
         expect(page.locator("#install")).to_contain_text("saves.zip -> ")
         wait_until_over(page, "Restore")
     assert SAVES.items() <= another.files().items()
+
+
+def test_restore_asks_before_it_takes_games_away(
+    page: Page, another: PtyBoard, complaints: Complaints, tmp_path: Path
+) -> None:
+    book = "saves/books/fun"
+    newer = SAVES | {book: book_after(3)}
+    for name, content in newer.items():
+        another.put(name, content)
+    choose(page, 1)
+    asked: list[str] = []
+
+    def answer(dialog: Dialog) -> None:
+        asked.append(dialog.message)
+        dialog.accept() if len(asked) > 1 else dialog.dismiss()
+
+    page.on("dialog", answer)
+    older = zip_of(tmp_path, SAVES | {book: book_after(1)})
+    with another:
+        give_saves(page, older)
+        wait_until_over(page, "Restore")
+    assert "2 games more than saves.zip" in asked[0] and newer.items() <= another.files().items()
+    (said,) = complaints.taken()
+    assert said.endswith("nothing was sent")
+    with another:
+        give_saves(page, older)
+        wait_until_over(page, "Restore")
+    assert len(asked) == 2 and another.files()[book] == book_after(1)
 
 
 def test_restore_without_a_board_asks_for_no_file(page: Page, complaints: Complaints) -> None:

@@ -21,6 +21,7 @@ from host_sim.device.procedures.trouble import Trouble
 from host_sim.pico.flash import Flash
 from host_sim.proofs.damage import PlayedFlash
 from hw.flash.store import Store
+from tests.support.closed_matches import book_after
 from tests.support.patience import HANGS_S
 from tests.support.pty_board import PtyBoard
 
@@ -33,6 +34,7 @@ def saves_of(seed: int) -> dict[str, bytes]:
 
 SAVES = saves_of(5)
 OTHER_SAVES = saves_of(11)
+BOOK = "saves/books/fun"
 
 
 @pytest.fixture(scope="module")
@@ -333,6 +335,25 @@ def test_what_a_restore_replaces_is_backed_up_first(board: PtyBoard, tmp_path: P
     assert players(board) == OTHER_SAVES
     (kept,) = saves.BACKUPS.iterdir()
     assert read(kept) == SAVES
+
+
+@pytest.mark.parametrize("games", range(4))
+def test_the_games_of_a_book_are_counted_without_the_firmware(games: int) -> None:
+    assert procedures.games_in(book_after(games) if games else b"") == games
+
+
+@pytest.mark.slow
+@pytest.mark.needs("mp64")
+def test_a_restore_that_takes_games_away_says_how_many_and_wants_a_flag(
+    fresh: PtyBoard, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    newer, older = SAVES | {BOOK: book_after(3)}, SAVES | {BOOK: book_after(1)}
+    assert ask(fresh, "restore", "--from", write(tmp_path / "newer", newer)) == 0
+    older_place = write(tmp_path / "older", older)
+    assert ask(fresh, "restore", "--from", older_place) == 1
+    assert "2 games more" in capsys.readouterr().err and players(fresh) == newer
+    assert ask(fresh, "restore", "--from", older_place, "--anyway") == 0
+    assert players(fresh) == older
 
 
 @pytest.mark.slow
