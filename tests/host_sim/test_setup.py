@@ -32,7 +32,7 @@ def entries_of(lock: str) -> list[str]:
 
 
 def pins_of(lock: str) -> dict[str, str]:
-    """Tell what is pinned to which files: "pyright[nodejs]" to "1.1.414 --hash=...", extras beside the name."""
+    """Tell what is pinned to which files: "pyright[nodejs]" to "1.1.414 --hash=...", extras too."""
     return {name: rest for name, _, rest in (entry.partition("==") for entry in entries_of(lock))}
 
 
