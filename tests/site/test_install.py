@@ -280,7 +280,7 @@ def test_another_board_is_meant_once_it_was_chosen(page: Page, board: PtyBoard, 
         expect(page.locator("#install")).to_contain_text("this board is meant from now on")
         choose(page, -1)
         press(page, "Back up")
-        expect(page.locator("#install")).to_contain_text("nobody has played on this board yet")
+        expect(page.locator("#install")).to_contain_text("the board has no Rattle on it and no saves")
         wait_until_over(page, "Back up")
 
 
