@@ -22,7 +22,7 @@ from tests.support import made_uf2
 from tests.support.closed_matches import book_after
 from tests.support.complaints import Complaints
 from tests.support.nonsense import HTML
-from tests.support.pty_board import PtyBoard, posing
+from tests.support.pty_board import PtyBoard
 from tests.support.serial_bridge import SerialBridge
 from version import VERSION
 
@@ -32,7 +32,17 @@ Open = Callable[..., Page]
 _FLASH = PlayedFlash(5).flash
 SAVES = {name: _FLASH.get(name) for name in _FLASH.files}
 # This computer's processor is none of a Pico's, so the board says that it runs no machine code.
-NO_MACHINE_CODE = posing(_mpy=0x306)
+NO_MACHINE_CODE = """
+import sys
+from collections import namedtuple
+class _Sys:
+    def __getattr__(self, name):
+        return getattr(_real, name)
+_real = sys
+_fields = dict(version=(1, 28, 0), name="micropython", _mpy=0x306, _machine="Raspberry Pi Pico")
+_Sys.implementation = namedtuple("implementation", list(_fields))(**_fields)
+sys.modules["sys"] = _Sys()
+"""
 
 
 @pytest.fixture
@@ -48,7 +58,7 @@ def board(tmp_path: Path) -> PtyBoard:
 def another(board: PtyBoard, tmp_path: Path) -> PtyBoard:
     """Another board, on which nobody played and which calls itself by an element, not plugged in."""
     (tmp_path / "another").mkdir()
-    return PtyBoard(tmp_path / "another", before=posing(_mpy=0x306, _machine=HTML))
+    return PtyBoard(tmp_path / "another", before=NO_MACHINE_CODE.replace("Raspberry Pi Pico", HTML))
 
 
 @pytest.fixture
