@@ -1,4 +1,6 @@
-"""Keeps all that outlives the power: match, diary, tally, settings, people, each in its store.
+"""The bytes that are kept behind the present of a match.
+
+Keeps all that outlives the power: match, diary, tally, settings, people, each in its store.
 
 Rules:
 1. The match is kept after every action, its past before its present, so that what is there is always whole.
@@ -17,13 +19,14 @@ Rules:
    the newest content of a file is damaged, the one before it is taken and kept again, and the player is told.
 """
 
-from contract.luck import UNKNOWN
+from micropython import const
+
+from contract.play import UNKNOWN
 from engine.dice import MAX_PLAYERS
 from engine.match import NEW, Match
-from engine.saved import layout as at
 from engine.saved import writing
+from engine.saved import writing as at
 from keeping import people, settings, tally
-from keeping.extras import AT_COACH, AT_FIRST_PAGE, AT_SEATS, BY_CODE, EXTRAS_BYTES, KNOWN, NEVER, SERIALS
 from keeping.people import NOBODY, People
 from keeping.settings import Settings
 from keeping.tally import Tally
@@ -33,7 +36,18 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-# Of what hw.flash.shelf keeps, in its order; of a book: keeping.book.
+AT_COACH = const(0)  # KNOWN, BY_CODE, from how much on it warns << 4, its level
+AT_FIRST_PAGE = const(1)  # two bytes, high first
+AT_SEATS = const(3)  # which row of keeping.people says who sits where, 1 or 2; 0: nobody whom it knows
+EXTRAS_BYTES = const(4)  # bytes
+KNOWN = const(128)  # how it is coached
+BY_CODE = const(64)  # the dice are those of a duel code
+
+SERIALS = const(0xFFFF)  # mask; of sequences too
+NEVER = const(-1)  # the past was not kept since the power came
+
+
+# Of what hw.flash.shelf keeps, in its order; of a book: keeping.books.
 _PAST = writing.SIZE - writing.PRESENT + PAST_BYTES
 SIZES = (writing.PRESENT + EXTRAS_BYTES, _PAST, tally.SIZE, settings.SIZE, people.SIZE, PAGE_BYTES)
 
@@ -45,8 +59,8 @@ class Keeper:
     save(content, more), close() and put_aside(ending); book(name, size, writes) opens one more. A store has
     the sequence of what it keeps. failed: the last match could not be saved. new_best: the total with which
     the match that is over beats those that count, or 0. kept: a view of what is: present, the match
-    (engine.saved.layout), and extras, what goes with it (keeping.extras). endings: of rounds, when the past
-    was kept, or NEVER. luck: for each seat luck and given-away of a card (contract.luck), from the
+    (engine.saved.writing), and extras, what goes with it (keeping.keeper). endings: of rounds, when the past
+    was kept, or NEVER. luck: for each seat luck and given-away of a card (contract.play), from the
     reports of this match.
     """
 
@@ -66,7 +80,7 @@ class Keeper:
         self.forget_luck()
 
     def load(self, match: Match) -> list[int]:
-        """Load everything and the match; answer what could not be (contract.losses), at most 5. Allocates."""
+        """Load everything and the match; answer what could not be (contract.saves), at most 5. Allocates."""
         from keeping.power_up import recall  # for the start alone
 
         return recall(self, match)
@@ -126,7 +140,7 @@ class Keeper:
         return self.diary.coach() != OFF or self.diary.is_late()
 
     def note_luck(self, player: int, luck: int, given: int) -> None:
-        """Note the luck and the given-away of a player's card (contract.luck)."""
+        """Note the luck and the given-away of a player's card (contract.play)."""
         self.luck[2 * player] = luck
         self.luck[2 * player + 1] = given
 

@@ -10,8 +10,8 @@ somebody else.
 
 from micropython import const
 
+from engine.boxes import cut
 from engine.dice import MAX_PLAYERS
-from engine.slices import cut
 from keeping.content import Content
 
 VERSION = const(1)
@@ -35,6 +35,9 @@ _SEATS = tuple([cut[place : place + MAX_PLAYERS] for place in range(_AT_SEATS, S
 def is_letter(code: int) -> bool:
     """Tell whether a name may have this character."""
     return 48 <= code <= 57 or 65 <= code <= 90
+
+
+_NUMBERS = const(255)
 
 
 class People(Content):
@@ -94,3 +97,24 @@ class People(Content):
             if not is_letter(name[i]):
                 return i
         return LETTERS
+
+    def put(self, place: int, name: bytes | bytearray) -> None:
+        """Give a place a name of LETTERS bytes: rename its person, or let a new one have it."""
+        letters = self.names[place]
+        for i in range(LETTERS):
+            letters[i] = name[i]
+        if self.number(place) == NOBODY:
+            self.buffer[AT_ROWS + place * ROW] = self._next_number()
+
+    def remove(self, place: int) -> None:
+        """Forget who has a place."""
+        at = AT_ROWS + place * ROW
+        for i in range(at, at + ROW):
+            self.buffer[i] = 0
+
+    def _next_number(self) -> int:
+        number = self.buffer[AT_LAST] % _NUMBERS + 1
+        while self.place_of(number) >= 0:
+            number = number % _NUMBERS + 1
+        self.buffer[AT_LAST] = number
+        return number

@@ -2,9 +2,8 @@
 
 from micropython import const
 
-from contract import losses
-from contract.settings import GUIDE
-from contract.store_status import (
+from contract import saves
+from contract.saves import (
     STORE_DAMAGED,
     STORE_EMPTY,
     STORE_FAILED,
@@ -12,15 +11,16 @@ from contract.store_status import (
     STORE_OK,
     STORE_OLDER,
 )
+from contract.settings import GUIDE
+from engine.boxes import ALL, cut
 from engine.dice import MAX_PLAYERS
 from engine.match import MAX_ROUNDS, NEW, OVER, Match
 from engine.rules import REAL
-from engine.saved import layout as at
 from engine.saved import writing
-from engine.slices import ALL, cut
-from keeping.extras import AT_COACH, AT_FIRST_PAGE, AT_SEATS, BY_CODE, KNOWN, SERIALS
-from keeping.loading import load_content, put_aside
-from strategy.bots.kinds import KINDS
+from engine.saved import writing as at
+from keeping.content import load_content, put_aside
+from keeping.keeper import AT_COACH, AT_FIRST_PAGE, AT_SEATS, BY_CODE, KNOWN, SERIALS
+from strategy.bots.brain import KINDS
 from strategy.review.diary import (
     COACH_AT,
     DIARY_ROUND_BYTES,
@@ -50,15 +50,15 @@ _MOST_TOLD = const(4)  # a last line says where the files are
 
 
 def recall(keeper: "Keeper", match: Match) -> list[int]:
-    """Load all that a keeper keeps; answer what could not be (contract.losses), at most 5. Allocates."""
+    """Load all that a keeper keeps; answer what could not be (contract.saves), at most 5. Allocates."""
     shelf = keeper.shelf
     lost: list[int] = []
     settings = load_content(shelf.settings, keeper.settings)
-    _note(settings, losses.LOST_SETTINGS, lost)
-    _note(load_content(shelf.records, keeper.tally), losses.LOST_RECORDS, lost)
+    _note(settings, saves.LOST_SETTINGS, lost)
+    _note(load_content(shelf.records, keeper.tally), saves.LOST_RECORDS, lost)
     whole = memoryview(bytearray(writing.SIZE + PAST_BYTES))
     past = _load(shelf.past, whole[writing.PRESENT :])
-    _clear(shelf.past, past, losses.LOST_PAST, lost)
+    _clear(shelf.past, past, saves.LOST_PAST, lost)
     status = _load_match(keeper, match, whole[: writing.SIZE], past)
     if match.phase != OVER and not keeper.is_owed(match):
         match.phase = NEW  # it was given up, but for the next one that never came
@@ -66,11 +66,11 @@ def recall(keeper: "Keeper", match: Match) -> list[int]:
         keeper.kept[ALL] = bytes(len(keeper.kept))
     if settings == STORE_EMPTY and not keeper.tally.serial() and match.turn < _GUIDED_TURNS:
         keeper.settings.buffer[GUIDE] = 1  # a new device
-    _clear(shelf.match, status, losses.LOST_MATCH, lost)
-    _note(load_content(shelf.people, keeper.people), losses.LOST_PEOPLE, lost)
+    _clear(shelf.match, status, saves.LOST_MATCH, lost)
+    _note(load_content(shelf.people, keeper.people), saves.LOST_PEOPLE, lost)
     _load_diary(keeper, match, whole[writing.SIZE :], lost)
-    if [what for what in lost if what != losses.NOT_SAVED and what % losses.LOST_RECORDS != losses.NEWEST]:
-        lost.append(losses.KEPT_AS_FILES)
+    if [what for what in lost if what != saves.NOT_SAVED and what % saves.LOST_RECORDS != saves.NEWEST]:
+        lost.append(saves.KEPT_AS_FILES)
     return lost
 
 
@@ -134,7 +134,7 @@ def _load_diary(keeper: "Keeper", match: Match, past: memoryview, lost: list[int
         is_whole = False
     if is_whole:
         _take_page(diary, page, past, match.round)
-    _clear(keeper.shelf.diary, status, losses.LOST_DIARY, lost)
+    _clear(keeper.shelf.diary, status, saves.LOST_DIARY, lost)
     if is_whole and diary.is_of(match) and _has_begun(keeper):
         return
     coach = keeper.extras[AT_COACH]
@@ -159,11 +159,11 @@ def _clear(store: "Any", status: int, what: int, lost: list[int]) -> None:
 def _note(status: int, what: int, lost: list[int]) -> None:
     """Note what was lost, or cannot be read, while there is a line for it."""
     if status == STORE_NEWER:
-        what += losses.BY_NEWER
+        what += saves.BY_NEWER
     elif status == STORE_OLDER:
-        what += losses.NEWEST
+        what += saves.NEWEST
     elif status == STORE_FAILED:
-        what = losses.NOT_SAVED
+        what = saves.NOT_SAVED
     elif status != STORE_DAMAGED:
         return
     if len(lost) < _MOST_TOLD and what not in lost:

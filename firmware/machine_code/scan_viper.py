@@ -1,4 +1,4 @@
-"""The inner loop of hw.display.scan_plain in machine code: byte for byte the same.
+"""The inner loop of hw.display.plain in machine code: byte for byte the same.
 
 Can be imported only where MicroPython has viper.
 """

@@ -1,18 +1,48 @@
-"""The panel that every step of the wizard draws on: a display, a header, lines of text, a tick."""
+"""The way out of the wizard: a button held for three seconds, at any step, changes nothing and leaves.
+
+The panel that every step of the wizard draws on: a display, a header, lines of text, a tick.
+"""
 
 from micropython import const
 
-from contract.glass import HEIGHT, WIDTH
+from contract.device import HEIGHT, WIDTH
 from hw.wiring import drivers
 from ui.draw.canvas import Canvas
-from wizard.way_out import WayOut
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from hw.clock import Clock
+    from hw.doors import Clock
     from hw.wiring.wiring import Wiring
+
+_HELD = const(150)  # ticks of 20 ms: 3 s
+
+
+class Left(Exception):
+    """The person has left the wizard."""
+
+
+class WayOut:
+    """Count for how long a button is down."""
+
+    def __init__(self) -> None:
+        self._ticks = 0
+
+    @property
+    def is_open(self) -> bool:
+        """Tell whether to let go now is to leave."""
+        return self._ticks >= _HELD
+
+    def tick(self, down: bool) -> None:
+        """Take whether a button is down in this tick; raise Left when one comes up after three seconds."""
+        if down:
+            self._ticks += 1
+            return
+        if self.is_open:
+            raise Left
+        self._ticks = 0
+
 
 TICKS_A_SECOND = const(50)
 

@@ -17,24 +17,23 @@ from contract.settings import SOFT, VOLUME
 from engine import rules
 from engine.card import CARD_BYTES
 from engine.match import NEW, OVER, START, Match
-from engine.saved import layout as at
 from engine.saved import writing
+from engine.saved import writing as at
 from host_sim.pico.board import Board, Stop, load_config
 from host_sim.pico.flash import Flash
 from host_sim.records import shelved
 from host_sim.records.power_on import power_on
 from hw.files import ANSWERS
-from hw.flash.blank import blank
-from hw.flash.store import Store
+from hw.flash.store import Store, blank
 from hw.wiring import answers
-from keeping import book, people_changes
+from keeping import books
 from keeping.closing.closing import close
 from keeping.keeper import SIZES, Keeper
 from keeping.people import LETTERS, NO_LETTER, NOBODY
-from strategy.bots.kinds import GREEDY, OPTIMAL, RANDOM
+from strategy.bots.brain import GREEDY, OPTIMAL, RANDOM
 from strategy.review import diary
 from ui import screens
-from ui.menus.before import title
+from ui.menus import title
 
 # path -> kind of content, its size
 FILES = (
@@ -54,9 +53,9 @@ _FIELDS = {
     "saves/match": at.AT_CARDS + 2 * CARD_BYTES,
     "saves/past": 2 * CARD_BYTES,
     "saves/diary": diary.HEAD_BYTES + 6,
-} | dict.fromkeys(shelved.BOOKS, book.row_at(1))
+} | dict.fromkeys(shelved.BOOKS, books.row_at(1))
 # What follows that, from here on.
-_LAST_FIELDS = {"saves/match": writing.PRESENT} | dict.fromkeys(shelved.BOOKS, book.row_at(book.ROWS))
+_LAST_FIELDS = {"saves/match": writing.PRESENT} | dict.fromkeys(shelved.BOOKS, books.row_at(books.ROWS))
 _VISITS = 2  # to every field at its extremes, of those that are believed
 _REFUSED_SEEN = 20  # of so many that are refused one is played on from
 OUTCOMES = REFUSED, POSSIBLE = "forged, and refused", "forged, but possible"
@@ -129,7 +128,7 @@ def _flash_of_game(
     flash = Flash()
     keeper, match, _ = power_on(flash)
     for place, name in enumerate((b"ANN", b"B2")):
-        people_changes.put(keeper.people, place, name.ljust(LETTERS, bytes((NO_LETTER,))))
+        keeper.people.put(place, name.ljust(LETTERS, bytes((NO_LETTER,))))
     keeper.save_people()
     numbers = bytes(keeper.people.number(i) if not kind and i < 2 else NOBODY for i, kind in enumerate(kinds))
     chance = random.Random(sheet)
@@ -290,8 +289,8 @@ def _is_taken_up(keeper: Keeper, match: Match, path: str, content: bytes) -> boo
     if path == "saves/settings":
         return bytes(keeper.settings.buffer) == content
     if path == "saves/diary":
-        book = keeper.diary
-        return bytes(book.head) == content[: len(book.head)] or not any(book.rounds[0])
+        books = keeper.diary
+        return bytes(books.head) == content[: len(books.head)] or not any(books.rounds[0])
     return True
 
 

@@ -11,11 +11,12 @@ is over once, and no file was put aside.
 from contract.settings import GUIDE
 from engine import rules
 from engine.match import NEW, OVER, Match
-from engine.saved import layout as at
 from engine.saved import writing
-from keeping import book, books
-from keeping.content_file import ContentFile
-from strategy.bots.kinds import NAMES as KINDS
+from engine.saved import writing as at
+from keeping import books
+from keeping.books import DICE_KINDS, EVERYBODY, Book
+from keeping.content import ContentFile
+from strategy.bots.brain import NAMES as KINDS
 from ui import screens
 
 from .chance import Chance
@@ -144,11 +145,11 @@ def _games_of(shelf: "Any") -> "list[int]":
     """Tell how many games each book on a shelf has. Allocates."""
     games: "list[int]" = []
     for number in range(books.BOOKS):
-        kept = book.Book(number)
+        kept = Book(number)
         shelved = ContentFile(shelf, kept, False)
         shelved.read()
         shelved.store.close()
-        games.append(sum([kept.games(book.EVERYBODY, dice) for dice in range(book.DICE_KINDS)]))
+        games.append(sum([kept.games(EVERYBODY, dice) for dice in range(DICE_KINDS)]))
     return games
 
 

@@ -16,7 +16,8 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule
 
-from engine import duel_code, reasons, rules
+from engine import duel_code, rules
+from engine import rules as reasons
 from engine.boxes import ACES, BOXES, CHANCE, FIVES, FOURS, SIXES, THREE_KIND, THREES, TWOS, YAHTZEE
 from engine.match import NEW, OVER, START, TURN, Match
 from engine.saved import writing

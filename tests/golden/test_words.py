@@ -4,42 +4,32 @@ from collections.abc import Callable
 from typing import Any
 
 from host_sim import ROOT
-from ui.text import (
-    beep_words,
-    cheer_words,
-    choices,
-    guide_words,
-    hint_words,
-    lesson_words,
-    menu_words,
-    people_words,
-    practice_words,
-    real_dice_words,
-    record_words,
-    row_words,
-    rule_words,
-    setting_words,
-    strip_words,
-    trouble_words,
-    words,
-)
+from ui import strip
+from ui.menus import beeps, people, setup
+from ui.menus.practice import practice
+from ui.menus.records import record_words
+from ui.menus.rules import rule_words
+from ui.menus.settings import setting_words
+from ui.play import cheer, dice_entry, guide
+from ui.text import choices, lesson_words, menu_words, trouble_words, words
+from ui.text import menu_words as row_words
 
 MODULES = (
-    beep_words,
+    beeps,
     choices,
-    cheer_words,
-    guide_words,
-    hint_words,
+    cheer,
+    guide,
+    setup,
     lesson_words,
     menu_words,
-    people_words,
-    practice_words,
-    real_dice_words,
+    people,
+    practice,
+    dice_entry,
     record_words,
     row_words,
     rule_words,
     setting_words,
-    strip_words,
+    strip,
     trouble_words,
     words,
 )

@@ -5,22 +5,22 @@ import zlib
 
 import pytest
 
-from contract import losses
-from contract.luck import UNKNOWN
+from contract import saves as losses
+from contract.play import UNKNOWN
 from contract.settings import GUIDE, OFF, VOLUME
 from engine import rules
 from engine.match import TURN, Match
-from engine.saved import layout as at
 from engine.saved import writing
+from engine.saved import writing as at
 from host_sim.pico.flash import Flash, FlashFile, PowerCut
 from host_sim.proofs import forgery
 from host_sim.proofs.damage import bytes_of
 from host_sim.records.power_on import power_on
 from keeping import faces, settings, tally
 from keeping import keeper as ui_keeper
-from keeping.book import Book
-from keeping.content_file import ContentFile
-from keeping.extras import AT_COACH, AT_SEATS, BY_CODE
+from keeping.books import Book
+from keeping.content import ContentFile
+from keeping.keeper import AT_COACH, AT_SEATS, BY_CODE
 from keeping.people import NOBODY
 from strategy.review import diary
 from tests.support.ui_rig import Rig

@@ -8,7 +8,7 @@ import pytest
 
 from host_sim.guest.runtimes import NAMES as RUNTIMES
 from host_sim.guest.runtimes import prelude, run_python
-from hw.display import scan_plain
+from hw.display import plain
 from tests.support.boards import DEFAULT
 
 Scan = tuple[list[list[int]], str]
@@ -58,7 +58,7 @@ def here(drawn: bytes, shown: bytes, start: int, columns: int) -> list[Any]:
     seen, to = bytearray(shown), bytearray(140)
     runs: list[list[int]] = []
     at = start
-    while run := scan_plain.next_run(bytearray(drawn), seen, at, columns, to, 7):
+    while run := plain.next_run(bytearray(drawn), seen, at, columns, to, 7):
         at = run & 2047
         runs.append([run >> 11, at, sum(to)])
     return [runs, sum(to), seen == drawn]
@@ -66,7 +66,7 @@ def here(drawn: bytes, shown: bytes, start: int, columns: int) -> list[Any]:
 
 @pytest.mark.parametrize(
     ("runtime", "leaf"),
-    [*((name, "hw.display.scan_plain") for name in RUNTIMES), ("mp64", "machine_code.scan_viper")],
+    [*((name, "hw.display.plain") for name in RUNTIMES), ("mp64", "machine_code.scan_viper")],
 )
 def test_every_leaf_finds_and_takes_the_same_runs_and_allocates_nothing(runtime: str, leaf: str) -> None:
     jobs = pictures(300)

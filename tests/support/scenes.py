@@ -6,15 +6,15 @@ from contract import keys
 from contract.settings import HANDOVER, PERSON
 from engine import rules
 from engine.match import START
-from keeping import book as at
 from keeping import books, faces
+from keeping import books as at
 from keeping.people import LETTERS, PLACES
 from tests.support.closed_matches import book_of_equals, name
 from tests.support.lessons import Pupil, play_again, played, to_page
 from tests.support.ui_rig import Rig, Shelf
 from ui import screens
 from ui.draw.overlay import TOAST_TICKS
-from ui.menus.before import plan
+from ui.menus import plan
 
 WIDE = b"M" * LETTERS
 HIGHEST = 1575

@@ -4,7 +4,8 @@ It knows the rules through the oracle and the dice through the dice source, whic
 `Pair` does each action on both and compares everything; a refused action must leave the saved bytes alone.
 """
 
-from engine import reasons, rules
+from engine import rules
+from engine import rules as reasons
 from engine.dice import DiceSource
 from engine.match import NEW, NO_BOX, OVER, START, TURN, Match
 from engine.saved import writing

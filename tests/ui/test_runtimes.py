@@ -16,15 +16,15 @@ from engine import rules
 from boot.loader import Loader
 from contract import keys
 from ui import screens
-from ui.menus.before import plan
+from ui.menus.duel_code import plan
 from ui.app import App
-from ui.draw.dice_art import dice
-from engine.saved.layout import put_word
+from ui.draw.dice import dice
+from engine.saved.writing import put_word
 from keeping import book, books
 from keeping.keeper import Keeper
 from hw.files import table
-from strategy.analysis.keeps import KEEPS_FILE
-from strategy.values.states import STATES_FILE
+from strategy.analysis.prices import KEEPS_FILE
+from strategy.values.table import STATES_FILE
 
 
 class Keep:

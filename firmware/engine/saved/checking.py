@@ -7,7 +7,7 @@ from engine.boxes import BOXES, YAHTZEE, YAHTZEE_POINTS, may_hold
 from engine.card import CARD_BYTES, HUNDRED_BIT, OPEN
 from engine.dice import DICE, MAX_PLAYERS, ROLLS
 from engine.match import ALL_HELD, OVER, START, TURN, check_options
-from engine.saved import layout as at
+from engine.saved import writing as at
 from engine.turn_state import TURNS
 
 _IMPOSSIBLE = const(-1)
@@ -15,7 +15,7 @@ _MOST_TIES = const(255)  # one after the other in the start roll: nobody has see
 
 
 def is_possible(buffer: bytes | bytearray | memoryview) -> bool:
-    """Tell whether a buffer of engine.saved.layout describes a match that the engine could have reached.
+    """Tell whether a buffer of engine.saved.writing describes a match that the engine could have reached.
 
     Whatever faces its dice show; and any number is a bot's.
     """

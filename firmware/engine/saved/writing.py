@@ -1,26 +1,82 @@
-"""A match in a fixed-size buffer and back, without loss; the layout is in engine.saved.layout.
+"""The layout of a saved match: a fixed-size buffer, every number one byte unless said otherwise.
+
+The buffer has two parts, for two files. The *present* changes with every action: the match and the cards of
+the round that is played. The *past* holds the cards of the rounds before it and changes when a round ends; of
+it only the rounds that are over count, what stands behind them is left from earlier and means nothing.
+
+The present is kept so short that two of it, with what a file system adds, fit 512 bytes: so much littlefs
+keeps among its directory entries, where writing anew costs no block of its own.
+
+A match in a fixed-size buffer and back, without loss; the layout is in engine.saved.writing.
 
 Nothing here is summed: who keeps the bytes sees to it that they come back as they were.
 """
 
-from engine.boxes import BOXES
+from micropython import const
+
+from engine.boxes import BOXES, cut
 from engine.card import CARD_BYTES
 from engine.dice import DICE, MAX_PLAYERS, ROLLS
 from engine.duel_code import SEED_LENGTH
 from engine.match import NEW, Match
-from engine.reasons import BAD_SIZE, DAMAGED, NEWER, NO_MATCH, OK
-from engine.saved import layout as at
-from engine.slices import cut
+from engine.rules import BAD_SIZE, DAMAGED, NEWER, NO_MATCH, OK
 
-SIZE = at.SIZE
-PRESENT = at.PRESENT  # so many bytes of it change with every action, the rest when a round ends
-VERSION = at.VERSION
+VERSION = const(2)
+
+AT_VERSION = const(0)
+AT_SHEET = const(1)
+AT_OPTIONS = const(2)
+AT_PLAYERS = const(3)
+AT_ROUNDS = const(4)
+AT_PHASE = const(5)
+AT_ROUND = const(6)
+AT_TURN = const(7)
+AT_STARTER = const(8)
+AT_HOLDS = const(9)
+AT_ROLLS = const(10)
+AT_SCORED_ROLLS = const(11)
+AT_SCORED_HOLDS = const(12)
+AT_SCORES_SINCE_THROW = const(13)  # two bytes, high first
+AT_START_TIED = const(15)
+AT_START_WAITING = const(16)
+AT_START_NUMBER = const(17)  # two bytes, high first
+AT_SEED = const(19)  # 8
+AT_KINDS = const(27)  # 6
+AT_TEAMS = const(33)  # 6 nibbles, 15 for none
+AT_THROWN_HOLDS = const(36)  # 3
+AT_THROWN = const(39)  # 15 nibbles, the last one zero
+AT_START_DICE = const(47)  # 30 nibbles
+AT_SERIAL = const(62)  # two bytes, and two more, for whoever keeps the match; the engine leaves them alone
+AT_PAST_SEQUENCE = const(64)
+AT_CARDS = const(66)  # 6 cards, see engine.card.Card.pack
+ROUND_BYTES = const(156)
+PRESENT = const(222)  # bytes
+AT_PAST = const(222)  # 5 rounds of 6 cards
+SIZE = const(1002)
+
+NO_NIBBLE = const(15)
+
+
+def word(buffer: bytes | bytearray | memoryview, place: int) -> int:
+    """Read two bytes, high first."""
+    return buffer[place] << 8 | buffer[place + 1]
+
+
+def put_word(buffer: bytearray | memoryview, place: int, value: int) -> None:
+    """Write 0 to 65535 in two bytes, high first."""
+    buffer[place] = value >> 8
+    buffer[place + 1] = value & 0xFF
+
+
+def nibble(buffer: bytes | bytearray | memoryview, place: int, i: int) -> int:
+    """Read the nibble i of those that start at place, the high one of each byte first."""
+    pair = buffer[place + (i >> 1)]
+    return pair & 15 if i & 1 else pair >> 4
+
 
 # Where the boxes of each card of this round stand and, behind them, its order.
-_BOXES = tuple([cut[place : place + BOXES] for place in range(at.AT_CARDS, at.AT_PAST, CARD_BYTES)])
-_ORDER = tuple(
-    [cut[place + BOXES : place + CARD_BYTES] for place in range(at.AT_CARDS, at.AT_PAST, CARD_BYTES)]
-)
+_BOXES = tuple([cut[place : place + BOXES] for place in range(AT_CARDS, AT_PAST, CARD_BYTES)])
+_ORDER = tuple([cut[place + BOXES : place + CARD_BYTES] for place in range(AT_CARDS, AT_PAST, CARD_BYTES)])
 
 
 def save(match: Match, buffer: bytearray | memoryview) -> int:
@@ -35,37 +91,37 @@ def save(match: Match, buffer: bytearray | memoryview) -> int:
     if match.phase == NEW:
         return NO_MATCH
     start = match.start
-    buffer[at.AT_VERSION] = VERSION
-    buffer[at.AT_SHEET] = match.sheet
-    buffer[at.AT_OPTIONS] = match.options
-    buffer[at.AT_PLAYERS] = match.players
-    buffer[at.AT_ROUNDS] = match.rounds
-    buffer[at.AT_PHASE] = match.phase
-    buffer[at.AT_ROUND] = match.round
-    buffer[at.AT_TURN] = match.turn
-    buffer[at.AT_STARTER] = match.starter
-    buffer[at.AT_HOLDS] = match.holds
-    buffer[at.AT_ROLLS] = match.rolls
-    buffer[at.AT_SCORED_ROLLS] = match.scored_rolls
-    buffer[at.AT_SCORED_HOLDS] = match.scored_holds
-    at.put_word(buffer, at.AT_SCORES_SINCE_THROW, match.scores_since_throw)
-    buffer[at.AT_START_TIED] = start.tied
-    buffer[at.AT_START_WAITING] = start.waiting
-    at.put_word(buffer, at.AT_START_NUMBER, start.number)
-    _put(buffer, at.AT_SEED, match.seed, SEED_LENGTH)
-    _put(buffer, at.AT_KINDS, match.kinds, MAX_PLAYERS)
+    buffer[AT_VERSION] = VERSION
+    buffer[AT_SHEET] = match.sheet
+    buffer[AT_OPTIONS] = match.options
+    buffer[AT_PLAYERS] = match.players
+    buffer[AT_ROUNDS] = match.rounds
+    buffer[AT_PHASE] = match.phase
+    buffer[AT_ROUND] = match.round
+    buffer[AT_TURN] = match.turn
+    buffer[AT_STARTER] = match.starter
+    buffer[AT_HOLDS] = match.holds
+    buffer[AT_ROLLS] = match.rolls
+    buffer[AT_SCORED_ROLLS] = match.scored_rolls
+    buffer[AT_SCORED_HOLDS] = match.scored_holds
+    put_word(buffer, AT_SCORES_SINCE_THROW, match.scores_since_throw)
+    buffer[AT_START_TIED] = start.tied
+    buffer[AT_START_WAITING] = start.waiting
+    put_word(buffer, AT_START_NUMBER, start.number)
+    _put(buffer, AT_SEED, match.seed, SEED_LENGTH)
+    _put(buffer, AT_KINDS, match.kinds, MAX_PLAYERS)
     for i in range(0, MAX_PLAYERS, 2):
-        buffer[at.AT_TEAMS + (i >> 1)] = (match.teams[i] & 15) << 4 | match.teams[i + 1] & 15
+        buffer[AT_TEAMS + (i >> 1)] = (match.teams[i] & 15) << 4 | match.teams[i + 1] & 15
     _put_throws(buffer, match)
     for i in range(0, MAX_PLAYERS * DICE, 2):
-        buffer[at.AT_START_DICE + (i >> 1)] = start.dice[i] << 4 | start.dice[i + 1]
+        buffer[AT_START_DICE + (i >> 1)] = start.dice[i] << 4 | start.dice[i + 1]
     for i in range(MAX_PLAYERS):
         card = match.cards[i]
         buffer[_BOXES[i]] = card.boxes
         buffer[_ORDER[i]] = card.order
     if size == SIZE:
-        for i in range(match.past.rounds * at.ROUND_BYTES):
-            buffer[at.AT_PAST + i] = match.past.bytes[i]
+        for i in range(match.past.rounds * ROUND_BYTES):
+            buffer[AT_PAST + i] = match.past.bytes[i]
     return OK
 
 
@@ -79,9 +135,9 @@ def load(match: Match, buffer: bytes | bytearray | memoryview) -> int:
 
     if len(buffer) != SIZE:
         return BAD_SIZE
-    if buffer[at.AT_VERSION] > VERSION:
+    if buffer[AT_VERSION] > VERSION:
         return NEWER
-    if buffer[at.AT_VERSION] < VERSION or not checking.is_possible(buffer):
+    if buffer[AT_VERSION] < VERSION or not checking.is_possible(buffer):
         return DAMAGED
     reading.take(match, buffer)
     return OK
@@ -92,13 +148,13 @@ def _put_throws(buffer: bytearray | memoryview, match: Match) -> None:
     count = match.rolls or match.scored_rolls
     thrown = match.thrown
     for roll in range(ROLLS):
-        buffer[at.AT_THROWN_HOLDS + roll] = match.thrown_holds[roll] if roll < count else 0
+        buffer[AT_THROWN_HOLDS + roll] = match.thrown_holds[roll] if roll < count else 0
     faces = count * DICE
     for i in range(0, ROLLS * DICE, 2):
         pair = thrown[i] << 4 if i < faces else 0
         if i + 1 < faces:
             pair |= thrown[i + 1]
-        buffer[at.AT_THROWN + (i >> 1)] = pair
+        buffer[AT_THROWN + (i >> 1)] = pair
 
 
 def _put(buffer: bytearray | memoryview, place: int, source: bytearray, count: int) -> None:

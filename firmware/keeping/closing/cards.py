@@ -1,15 +1,15 @@
 """Adds the cards of a match that is over to the book of its sheet."""
 
 from engine.boxes import YAHTZEE, YAHTZEE_POINTS
-from engine.saved.layout import put_word
-from keeping import book as at
-from strategy.bots.kinds import HUMAN
+from engine.saved.writing import put_word
+from keeping import books as at
+from strategy.bots.brain import HUMAN
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from engine.card import Card
     from engine.match import Match
-    from keeping.book import Book
+    from keeping.books import Book
     from keeping.keeper import Keeper
     from keeping.people import People
 

@@ -1,20 +1,38 @@
-"""The brain that decides for players who are no humans."""
+"""The kinds of player: Match.kinds has one for each seat.
+
+The brain that decides for players who are no humans.
+"""
 
 from micropython import const
 
-from contract.choices import BOX, STOP
+from contract.play import BOX, STOP
 from engine.boxes import BOXES
 from engine.dice import DICE, MAX_PLAYERS, ROLLS
 from engine.match import TURN, Match
 from engine.turn_state import TURNS
-from strategy.analysis.keeps import HOLDS, KEEPS
+from strategy.analysis.prices import HOLDS, KEEPS
 from strategy.analysis.turn_values import carried
 from strategy.bots.greedy import Greedy
-from strategy.bots.kinds import AHEAD, CHASER, FIRST_BY_TABLE, GREEDY, HUMAN, OPTIMAL, RANDOM
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from strategy.analysis.advisor import Advisor
+
+HUMAN = const(0)
+RANDOM = const(1)
+GREEDY = const(2)
+CHASER = const(3)
+NOVICE = const(4)
+CASUAL = const(5)
+STEADY = const(6)
+SHARP = const(7)
+OPTIMAL = const(8)
+AHEAD = const(9)
+
+KINDS = const(10)
+FIRST_BY_TABLE = const(4)  # this kind and all after it play by a table of values
+NAMES = ("human", "random", "greedy", "chaser", "novice", "casual", "steady", "sharp", "optimal", "ahead")
+
 
 ORDER = b"\x0a\x09\x00\x01\x08\x02\x03\x04\x05\x07\x06\x0b\x0c"  # straights, aces and twos go first
 

@@ -15,8 +15,7 @@ from array import array
 
 from micropython import const
 
-from contract.choices import BOX, STOP
-from contract.points import POINT, TELLABLE
+from contract.play import BOX, POINT, STOP, TELLABLE
 from engine.card import OPEN
 from engine.dice import ROLLS
 from engine.match import Match
@@ -42,7 +41,7 @@ COSTS = const(3)
 COST_ROUND = const(0)
 COST_TURN = const(1)
 COST_ROLL = const(2)  # 1 to 3: the throw after which it was chosen
-CHOSEN = const(3)  # contract.choices
+CHOSEN = const(3)  # contract.play
 BETTER = const(4)
 COST_BYTES = const(5)
 

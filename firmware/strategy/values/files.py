@@ -1,13 +1,23 @@
-"""Finds the table of values for a match, by the rules it is made for. File names: strategy.values.names."""
+"""The table files, by the rules they are made for; `make tables` writes this.
+
+Finds the table of values for a match, by the rules it is made for. File names: strategy.values.files.
+"""
 
 from micropython import const
 
 from engine.rules import FLAGS, HUNDRED_ON_FILLED, HUNDRED_WHEN_PAID, UPPER_FIRST
-from strategy.values.names import NAMES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
+
+NAMES = (
+    "official-a441dde5023c.table",
+    "free-51ca05a54b66.table",
+    "fun-89df90fbd4e0.table",
+    "official-upper-first-9b9615112c48.table",
+)
+
 
 # what a table is made for
 RULES_ON_50 = const(

@@ -4,11 +4,11 @@ from array import array
 
 from micropython import const
 
-from contract.choices import BOX, STOP
-from contract.points import POINT
+from contract.play import BOX, POINT, STOP
 from engine.boxes import BOXES
 from engine.dice import DICE, ROLLS
-from ui.draw import choice, menu
+from ui.draw import menu
+from ui.draw import menu as choice
 from ui.text import choices
 
 TYPE_CHECKING = False

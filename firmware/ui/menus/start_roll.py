@@ -6,12 +6,12 @@ A part that lasts (ui.parts).
 from micropython import const
 
 from contract import keys, tunes
-from contract.glass import WIDTH
+from contract.device import WIDTH
 from engine.dice import DICE
 from engine.match import START
 from engine.rules import REAL
 from ui import screens
-from ui.draw import menu, player_name
+from ui.draw import menu, overlay
 from ui.draw.dice import MINI
 from ui.text import menu_words
 
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from engine.match import Match
     from ui.app import App
 
-MODULES = ""
 
 # state
 WAITING = const(0)  # for the next throw, or for the choice of who starts
@@ -92,9 +91,7 @@ class StartRollScreen:
             canvas.text_right(canvas.words, menu_words.TIE, WIDTH - 3, 1, 0)
         elif self.state == DECIDED:
             canvas.pill(0, 0, WIDTH, menu.HEADER_HEIGHT)
-            x = player_name.draw(
-                canvas, app.name(app.match.player), app.match.kinds[app.match.player], 3, 1, 0
-            )
+            x = overlay.draw(canvas, app.name(app.match.player), app.match.kinds[app.match.player], 3, 1, 0)
             canvas.text(canvas.words, menu_words.STARTS, x + 4, 1, 0)
         elif app.match.options & REAL:
             canvas.text_right(canvas.words, menu_words.CHOOSE_STARTER, WIDTH - 3, 1, 0)
@@ -175,7 +172,7 @@ class StartRollScreen:
         start = match.start
         y = _top_of(match, player)
         if match.options & REAL:
-            player_name.draw(canvas, app.name(player), match.kinds[player], menu.TEXT_LEFT, y)
+            overlay.draw(canvas, app.name(player), match.kinds[player], menu.TEXT_LEFT, y)
             return
         canvas.fill(0, y - 1, WIDTH, _ROW, 0)
         ink = 1
@@ -186,7 +183,7 @@ class StartRollScreen:
         if on:
             canvas.pill(0, y - 1, WIDTH, _ROW)
             ink = 0
-        player_name.draw(canvas, app.name(player), match.kinds[player], 3, y, ink)
+        overlay.draw(canvas, app.name(player), match.kinds[player], 3, y, ink)
         throwing = self.state == THROWING and player == self.player and self.ticks < _THROW_TICKS
         if self.blank >> player & 1 and not throwing:
             return

@@ -10,7 +10,7 @@ from contract import keys, tunes
 from contract.settings import SPOKEN
 from ui import screens
 from ui.lesson_plan import ASKS, THINKS
-from ui.play.turn_states import ASKED, COACHED, DECIDE
+from ui.play.states import ASKED, COACHED, DECIDE
 from ui.speech import voice
 from ui.speech.ear import Ear
 from ui.speech.turn import TurnSpeech
@@ -210,3 +210,9 @@ class Speech:
             if not start and now == self._sum:
                 self.voice.cut(0)
             self._sum = now
+
+
+def make(app: "App"):
+    """Make app.spoken."""
+    app.spoken = Speech(app)
+    yield

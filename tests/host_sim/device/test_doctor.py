@@ -78,10 +78,10 @@ def test_a_board_with_another_version_is_told_which_and_which_is_here(
 
 
 def test_the_last_crash_is_shown(flashed_board: PtyBoard, capsys: pytest.CaptureFixture[str]) -> None:
-    flashed_board.put("crash.txt", b"IndexError: 7\n  ui/play/turn_screen.py 120\n")
+    flashed_board.put("crash.txt", b"IndexError: 7\n  ui/play/turn.py 120\n")
     said = examine(flashed_board, capsys)[1]
     assert "crash      IndexError: 7\n" in said
-    assert "ui/play/turn_screen.py 120" in said
+    assert "ui/play/turn.py 120" in said
 
 
 def test_the_last_crash_is_told_with_the_lines_of_the_sources(

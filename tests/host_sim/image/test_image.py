@@ -18,7 +18,7 @@ from host_sim.image import image, pack, processors
 from host_sim.image.fold import BadSource, sources_in
 from host_sim.image.mpy import aligned, functions
 from host_sim.image.needed import PLAIN, alive, needed
-from strategy.values.names import NAMES
+from strategy.values.files import NAMES
 from tests.support.patience import HANGS_S
 
 READER = pack.READERS[1]  # every image has it
@@ -253,7 +253,7 @@ def test_whatever_a_module_of_an_image_imports_at_once_or_later_is_in_it(arch: s
     ("arch", "leaves"),
     [
         ("x64", "machine_code.loops_viper machine_code.pen_viper machine_code.scan_viper"),
-        ("", "strategy.analysis.loops_plain ui.draw.pen_plain hw.display.scan_plain"),
+        ("", "strategy.analysis.loops_plain ui.draw.pen_plain hw.display.plain"),
     ],
 )
 def test_an_image_says_which_twin_of_an_inner_loop_belongs_to_it(

@@ -169,10 +169,10 @@ def test_what_only_a_micropython_runs_whole_is_tried_by_the_tests_that_let_it_to
     assert reach.of(changes[-1]) == ["one", "on a MicroPython"]
 
 
-PATH = "engine/start_roll.py"
+PATH = "engine/dice.py"
 TESTS = """\
 import pytest
-from engine.start_roll import first_of
+from engine.dice import first_of
 
 def test_of_two(): assert first_of(6) == 1
 def test_of_the_first(): assert first_of(1) == 0

@@ -163,12 +163,12 @@ def test_a_new_screen_is_there_at_the_same_tick(sit: Sits, checkout: Path) -> No
     before = bench.report.picture
     folder = checkout / "firmware" / "ui" / "menus" / "before"
     (folder / "bare_title.py").write_text(
-        "from ui.menus.before.title import Title\n\n\n"
+        "from ui.menus.title import Title\n\n\n"
         "class BareTitle(Title):\n    def draw(self, app):\n        app.canvas.fill(0, 40, 8, 8)\n"
     )
     change(
         folder / "__init__.py",
-        "from ui.menus.before.title import Title",
+        "from ui.menus.title import Title",
         "from ui.menus.before.bare_title import BareTitle",
     )
     change(folder / "__init__.py", "app.title = Title(app)", "app.title = BareTitle(app)")
@@ -215,8 +215,8 @@ def test_sources_that_do_not_compile_leave_the_last_picture_and_say_where(sit: S
     bench.reload()
     replay(bench)
     assert bench.fault is not None
-    assert (bench.fault.file, bench.fault.line) == ("firmware/ui/play/turn_screen.py", 1)
-    assert "firmware/ui/play/turn_screen.py, line 1" in bench.says
+    assert (bench.fault.file, bench.fault.line) == ("firmware/ui/play/turn.py", 1)
+    assert "firmware/ui/play/turn.py, line 1" in bench.says
     assert bytes(bench.chip.picture()) == before
     assert bench.paused and bench.travel.tick == 100
     screen.write_text(good)
@@ -233,7 +233,7 @@ def test_what_stands_under_the_simulator_itself_may_fail_to_compile(sit: Sits, c
     bench.reload()
     replay(bench)
     assert bench.fault is not None
-    assert (bench.fault.file, bench.fault.line) == ("firmware/hw/clock.py", 1)
+    assert (bench.fault.file, bench.fault.line) == ("firmware/hw/doors.py", 1)
     assert bench.travel.tick == 60
 
 
@@ -248,7 +248,7 @@ def test_what_a_board_would_answer_with_nonsense_is_told_and_where(sit: Sits, ch
     replay(bench)
     assert bench.fault is not None
     assert bench.fault.words == "Misuse: no register is simulated at 0x4"
-    assert bench.fault.file == "firmware/hw/power/watchdog.py"
+    assert bench.fault.file == "firmware/hw/power.py"
 
 
 def test_what_is_raised_in_a_tick_says_where(sit: Sits, checkout: Path) -> None:
@@ -268,7 +268,7 @@ def test_what_is_raised_in_a_tick_says_where(sit: Sits, checkout: Path) -> None:
     replay(bench)
     assert bench.fault is not None
     assert bench.fault.words == "ValueError: 7"
-    assert bench.fault.file == "firmware/hw/clock.py"
+    assert bench.fault.file == "firmware/hw/doors.py"
     assert not bench.report.ended  # the old run stands where it was
 
 

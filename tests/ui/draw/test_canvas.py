@@ -5,7 +5,7 @@ import zlib
 
 import pytest
 
-from contract.glass import HEIGHT, WIDTH
+from contract.device import HEIGHT, WIDTH
 from host_sim.pictures import png
 from ui.draw.canvas import Canvas
 

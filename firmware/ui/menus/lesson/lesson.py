@@ -1,20 +1,51 @@
-"""A lesson: its screen thinks, asks, and tells what each choice was worth."""
+"""What a lesson tells of a choice: what it gave away, among the best ones.
+
+A lesson: its screen thinks, asks, and tells what each choice was worth.
+"""
 
 from micropython import const
 
-from contract import keys
+from contract import keys, tunes
+from contract.device import WIDTH
 from ui import screens
-from ui.draw import menu
+from ui.draw import menu, ranking
 from ui.draw.ranking import LINES, NO_CHOICE
 from ui.lesson_plan import ASKS, TELLS, THINKS
-from ui.menus.lesson import verdict
-from ui.menus.lesson.question import LEAVE, Question
-from ui.menus.lesson.study import KNOWN, NO_TABLE, Study
-from ui.text import lesson_words, words
+from ui.menus.lesson.question import KNOWN, LEAVE, NO_TABLE, Question, Study
+from ui.text import choices, lesson_words, words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ui.app import App
+
+
+def tell(app: "App", lesson: "Lesson", made: int) -> None:
+    """Say what a choice gave away."""
+    listed = lesson.study.ranking
+    lesson.made = made
+    lesson.chosen = listed.place(lesson.study.dice, made)
+    loss = listed.losses[lesson.chosen]
+    lesson.given = loss if menu.tenths_told(loss) else 0
+    lesson.stage = TELLS
+    app.sound.play(tunes.CLICK_TUNE if lesson.given else tunes.SCORE_TUNE)
+    lesson.told(app)
+    app.stale = True
+
+
+def draw(app: "App", lesson: "Lesson") -> None:
+    """Draw the choices, and over them what was given away."""
+    canvas = app.canvas
+    if lesson.given:
+        menu.draw_header(canvas, choices.GIVES_AWAY)
+        menu.draw_right(canvas, canvas.words, menu.tenths(lesson.given), WIDTH - 3, 1, 0)
+    elif lesson.chosen == NO_CHOICE:
+        menu.draw_header(canvas, lesson_words.COACH)
+    else:
+        lesson.draw_best(app)
+    canvas.text_right(canvas.words, choices.FINAL, ranking.VALUE_RIGHT, 1, 0)
+    ranking.draw(app, lesson.study.ranking, lesson.study, LINES, lesson.chosen)
+    menu.draw_foot(canvas, lesson.foot(app), menu.back_foot(app))
+
 
 _SHOWN_SHIFT = const(2)  # every fourth tick is seen; the others think
 _TUMBLES = const(5)  # pictures, two ticks of a roll apart, before the first die lies
@@ -102,7 +133,7 @@ class Lesson:
             if made == LEAVE:
                 self.leave(app)
             elif made != NO_CHOICE:
-                verdict.tell(app, self, made)
+                tell(app, self, made)
         elif events & keys.B:
             self.leave(app)
         elif stage == THINKS:
@@ -117,7 +148,7 @@ class Lesson:
     def draw(self, app: "App") -> None:
         """Draw the question, the thinking dice, or what a choice was worth."""
         if self.stage == TELLS:
-            verdict.draw(app, self)
+            draw(app, self)
             return
         self.draw_status(app)
         if self.stage == ASKS:

@@ -4,14 +4,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ui.app import App
 
-MODULES = (
-    "keeping.books keeping.book keeping.loading keeping.content_file ui.text.record_words "
-    "ui.menus.records.fairness ui.menus.records.records"
-)
-_BOOK = (
-    "keeping.spread ui.draw.choice ui.menus.records.histogram ui.menus.records.luck ui.menus.records.pages "
-    "ui.menus.records.book_screen"
-)
+MODULES = "keeping.books keeping.content ui.menus.records.record_words ui.menus.records.luck ui.menus.records.records"
+_BOOK = "keeping.books ui.draw.menu ui.menus.records.book ui.menus.records.luck"
 
 
 def make(app: "App"):
@@ -26,6 +20,6 @@ def make(app: "App"):
     for name in _BOOK.split():
         __import__(name)
         yield
-    from ui.menus.records.book_screen import BookScreen
+    from ui.menus.records.book import BookScreen
 
     screen.book = BookScreen()

@@ -4,21 +4,22 @@ from array import array
 
 from micropython import const
 
-from keeping import book as at
 from keeping import books, faces
-from keeping.book import Book
-from keeping.content_file import ContentFile
+from keeping import books as at
+from keeping.books import Book
+from keeping.content import ContentFile
 from ui import screens
 from ui.draw import menu
-from ui.menus.before.rows import Rows
-from ui.menus.records.fairness import Fairness
-from ui.text import menu_words, record_words
+from ui.draw.menu import Rows
+from ui.menus.records import record_words
+from ui.menus.records.luck import Fairness
+from ui.text import menu_words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ui.app import App
     from ui.draw.canvas import Canvas
-    from ui.menus.records.book_screen import BookScreen
+    from ui.menus.records.book import BookScreen
 
 _BEST_RIGHT = const(98)
 _MEAN_RIGHT = const(124)
@@ -36,7 +37,7 @@ def draw_book(canvas: "Canvas", number: int, x: int, y: int, ink: int = 1) -> No
 
 
 class RecordsScreen(Rows):
-    """Choose a book, or the dice. lost: what the player is told of a damaged book (contract.losses).
+    """Choose a book, or the dice. lost: what the player is told of a damaged book (contract.saves).
 
     Of a book it keeps what its row says.
     """

@@ -6,7 +6,7 @@ from contract import keys
 from engine import rules
 from ui import screens
 from ui.draw import menu
-from ui.text import rule_words
+from ui.menus.rules import rule_words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -38,13 +38,14 @@ class RulesScreen:
         if self.at_table:
             self.pages = pages_of(app.match.sheet, played(app.match))
             return
-        from ui.text import menu_words, row_words  # for the set-up alone, where there is room
+        from ui.text import menu_words
+        from ui.text.menu_words import ROWS  # for the set-up alone, where there is room
 
         setup = app.before.setup
         row = setup.rows[setup.row]
-        if row_words.ROWS[row]:
+        if ROWS[row]:
             self.pages = []
-            _add(self.pages, menu_words.SETUP_ROWS[row] or menu_words.PLAYER, row_words.ROWS[row])
+            _add(self.pages, menu_words.SETUP_ROWS[row] or menu_words.PLAYER, ROWS[row])
         else:
             self.pages = pages_of(setup.plan.value(row))
 

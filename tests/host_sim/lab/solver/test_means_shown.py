@@ -4,10 +4,10 @@ import pytest
 
 from host_sim.lab.solver.policies import worth_of_bot
 from host_sim.lab.solver.sheets import variant
-from strategy.bots.kinds import NAMES
+from strategy.bots.brain import NAMES
 from strategy.values.files import RULES, rules_of
 from tests.host_sim.lab.solver.test_policies import BOTS
-from ui.menus.before.setup import mean_of
+from ui.menus.setup import mean_of
 
 pytestmark = pytest.mark.needs("numba")
 

@@ -7,7 +7,7 @@ import zlib
 
 import pytest
 
-from engine.reasons import OK
+from engine.rules import OK
 from host_sim.cli import commands
 from host_sim.guest.runtimes import NAMES as RUNTIMES
 from host_sim.guest.runtimes import prelude, run_python
@@ -27,16 +27,14 @@ from strategy.values.files import (
     RULES_WHEN_PAID,
     name_of,
 )
-from strategy.values.layout import VERSION
-from strategy.values.states import States
-from strategy.values.table import ValueTable
+from strategy.values.table import VERSION, States, ValueTable
 
 pytestmark = pytest.mark.needs("numba")
 
 ON_DEVICE = """
 from boot import inner_loops
 from micropython import heap_lock, heap_unlock
-from strategy.values.states import States
+from strategy.values.table import States
 from strategy.values.table import ValueTable
 from hw.files import table as pieces_of
 import json

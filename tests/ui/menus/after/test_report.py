@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from contract import choices, keys, points
-from contract.luck import MOST_NOTED, ZERO_LUCK
+from contract import keys, play
+from contract.play import MOST_NOTED, ZERO_LUCK
 from engine import rules
 from engine.match import OVER
 from strategy.review import report
@@ -14,8 +14,8 @@ from tests.support.lessons import judging
 from tests.support.ui_rig import Keep, Rig, touching
 from tests.support.whims import Whims
 from ui import screens
-from ui.draw import choice
-from ui.menus.before import plan
+from ui.draw import menu
+from ui.menus import plan
 from ui.text import menu_words
 
 
@@ -74,7 +74,7 @@ def test_the_result_leads_to_the_report_and_back() -> None:
     read(rig)
     found = rig.report
     assert found.whole
-    assert found.score == rig.match.total(0) << points.POINT
+    assert found.score == rig.match.total(0) << play.POINT
     assert found.average + found.luck - found.given() == found.score
     rig.press("B")
     assert rig.shows(screens.RESULTS_SCREEN)
@@ -202,7 +202,7 @@ def test_a_report_goes_when_its_match_goes_on_and_its_new_end_has_one_of_its_own
     rig.settle()
     assert rig.shows(screens.TURN_SCREEN) and not rig.report.begun
     read(play_on(rig))
-    assert rig.report.score == rig.match.total(0) << points.POINT
+    assert rig.report.score == rig.match.total(0) << play.POINT
 
 
 def test_real_dice_get_a_report_of_boxes() -> None:
@@ -297,7 +297,7 @@ def test_after_a_score_is_taken_back_the_report_is_made_anew() -> None:
     rig.press("A")
     rig.wait(60)
     rig.wait(100)
-    assert rig.report.score == match.total(0) << points.POINT
+    assert rig.report.score == match.total(0) << play.POINT
     assert rig.report.done
     assert before >= rig.report.score
 
@@ -350,8 +350,8 @@ def test_a_table_that_comes_late_still_makes_a_report() -> None:
 
 def test_what_is_shown_adds_up(monkeypatch: pytest.MonkeyPatch) -> None:
     drawn: list[int] = []
-    draw = choice.draw_right
-    monkeypatch.setattr(choice, "draw_right", lambda *call: drawn.append(call[2]) or draw(*call))
+    draw = menu.draw_right
+    monkeypatch.setattr(menu, "draw_right", lambda *call: drawn.append(call[2]) or draw(*call))
     for seed in range(4):
         rig = played(seed=seed)
         read(rig)
@@ -361,14 +361,14 @@ def test_what_is_shown_adds_up(monkeypatch: pytest.MonkeyPatch) -> None:
         assert average + luck + given == 10 * rig.match.total(0)
         assert boxes + holds == -given
         found = rig.report
-        assert average == choice.tenths(found.average)
-        assert abs(luck - choice.tenths(found.luck)) <= 1
-        assert abs(holds - choice.tenths(found.holds_given)) <= 1
-        assert abs(boxes - choice.tenths(found.boxes_given)) <= 1
+        assert average == menu.tenths(found.average)
+        assert abs(luck - menu.tenths(found.luck)) <= 1
+        assert abs(holds - menu.tenths(found.holds_given)) <= 1
+        assert abs(boxes - menu.tenths(found.boxes_given)) <= 1
 
 
 def test_less_than_a_tenth_given_away_is_nothing() -> None:
-    assert [choice.tenths_told(value) for value in (0, 6, 12, 13, 128)] == [0, 0, 0, 1, 10]
+    assert [menu.tenths_told(value) for value in (0, 6, 12, 13, 128)] == [0, 0, 0, 1, 10]
 
 
 def test_the_widest_of_all_pages_fits() -> None:
@@ -385,7 +385,7 @@ def test_the_widest_of_all_pages_fits() -> None:
     rig.press("R")
     found.replay.turn, found.replay.round, found.replay.rolls = 12, 5, 3
     found.losses[0] = 25587
-    for chosen, better in ((15, 0), (choices.BOX + 9, choices.STOP), (choices.BOX + 6, choices.BOX + 10)):
+    for chosen, better in ((15, 0), (play.BOX + 9, play.STOP), (play.BOX + 6, play.BOX + 10)):
         found.costs[report.CHOSEN], found.costs[report.BETTER] = chosen, better
         rig.full_picture()
         assert not rig.watch.outside
@@ -409,7 +409,7 @@ def test_a_coached_game_is_marked_whether_the_coach_spoke_or_not() -> None:
     ("value", "tenths"), [(0, 0), (128, 10), (-128, -10), (13, 1), (6, 0), (-6, 0), (32587, 2546)]
 )
 def test_points_are_rounded_to_tenths(value: int, tenths: int) -> None:
-    assert choice.tenths(value) == tenths
+    assert menu.tenths(value) == tenths
 
 
 def test_there_is_a_name_for_every_grade() -> None:

@@ -9,8 +9,8 @@ from tests.support.heard_rig import HeardRig
 from tests.support.lessons import Pupil
 from tests.support.whims import Whims
 from ui import screens
-from ui.menus.beeps.beeps import ASKS, HEARS, BeepsScreen
-from ui.text import beep_words, words
+from ui.menus.beeps import ASKS, HEARS, STEPS, BeepsScreen
+from ui.text import words
 
 SLOW = 1
 
@@ -188,7 +188,7 @@ def questions(seed: int) -> list[bytes]:
     """Hear every question of a seed."""
     rig = Learning(seed=seed)
     found: list[bytes] = []
-    for _, _, asked in beep_words.STEPS:
+    for _, _, asked in STEPS:
         while rig.beeps.stage == HEARS:
             rig.press("A")
         for _ in asked:
@@ -219,7 +219,7 @@ def test_only_what_a_game_can_say_is_asked() -> None:
 
 
 def test_the_lower_boxes_are_called_as_everywhere() -> None:
-    lines = [" ".join(line.decode() for line in said) for sound, said in beep_words.STEPS[2][1][1:8]]
+    lines = [" ".join(line.decode() for line in said) for sound, said in STEPS[2][1][1:8]]
     for box, line in enumerate(lines, 1):
         name = words.BOX_NAMES[UPPER_BOXES + box - 1].decode()
         assert str(box) in line and name.lower() in line.lower()

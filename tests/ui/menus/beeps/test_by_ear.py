@@ -6,11 +6,11 @@ from host_sim.pico.board import Board, Stop
 from tests.support.ear_robot import Playing
 from tests.support.learner import STEPS, Learner
 from ui import screens
-from ui.text import beep_words
+from ui.menus import beeps
 
 BUTTONS = {"pico_ssd1306_i2c": 6, "picoboy": 5, "waveshare_pico_oled_1_3": 2}
 MOST_TICKS = 60_000
-QUESTIONS = sum(len(questions) for _, _, questions in beep_words.STEPS)
+QUESTIONS = sum(len(questions) for _, _, questions in beeps.STEPS)
 
 
 def learn(name: str, errs: bool, seed: int = 1) -> Learner:

@@ -8,9 +8,9 @@ import re
 import pytest
 
 from host_sim import ROOT
-from strategy.bots.kinds import HUMAN, NAMES
+from strategy.bots.brain import HUMAN, NAMES
 from strategy.values.files import NO_RULES, RULES
-from ui.menus.before.setup import mean_of
+from ui.menus.setup import mean_of
 
 PAGE = (ROOT / "docs" / "strategy.md").read_text()
 MEASURED = ("sharp", "steady", "casual", "novice", "random")

@@ -4,16 +4,16 @@ from typing import Any
 
 import pytest
 
-from contract.points import POINT
+from contract.play import POINT
 from contract.settings import PERSON
 from engine import rules
-from strategy.bots.kinds import CASUAL, CHASER, GREEDY, HUMAN, KINDS, NOVICE, OPTIMAL, RANDOM, STEADY
+from strategy.bots.brain import CASUAL, CHASER, GREEDY, HUMAN, KINDS, NOVICE, OPTIMAL, RANDOM, STEADY
 from tests.support.scenes import with_people
 from tests.support.ui_rig import Rig
 from tests.support.whims import Whims
-from ui.menus.before import plan
-from ui.menus.before.setup import mean_of
-from ui.play.coach.coach import WARN_FROM
+from ui.menus import plan
+from ui.menus.setup import mean_of
+from ui.play.coach import WARN_FROM
 
 
 def test_on_a_new_board_a_coach_would_warn_from_one_point_on() -> None:

@@ -8,15 +8,14 @@ from contract import keys
 from contract.settings import PERSON
 from engine import rules
 from host_sim.proofs.texts import PictureReader
-from keeping import people_changes
 from keeping.people import LETTERS, NO_LETTER, NOBODY, PLACES, People
-from strategy.bots.kinds import GREEDY, HUMAN
+from strategy.bots.brain import GREEDY, HUMAN
 from tests.support.ui_rig import Rig, Shelf, touching
 from ui import screens
-from ui.menus.before import plan, title
-from ui.menus.before.picker import DONE, GROUPS
-from ui.menus.people import name_picker
-from ui.text import menu_words, people_words, words
+from ui.menus import plan, title
+from ui.menus.people import _TREE, NO_NAME, TAKEN, TOO_LONG
+from ui.menus.setup import DONE, GROUPS
+from ui.text import menu_words, words
 
 ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
 NAMES = ("ANN", "BERTRAND", "ZOE", "WILLIAM", "X", "EVE", "KIM", "GRANDMA", "JO2", "MAXIMUS7")
@@ -29,7 +28,7 @@ def padded(name: str) -> bytes:
 
 def way_to(thing: int, group: int = 0) -> str:
     """Answer the keys that take a letter, or _DONE, from the picker's first picture on."""
-    for place, found in enumerate(name_picker._TREE[group]):
+    for place, found in enumerate(_TREE[group]):
         if found == thing:
             return _KEYS[place]
         if found < GROUPS:
@@ -151,14 +150,14 @@ def test_b_takes_a_letter_back_then_leaves_without_a_name() -> None:
 
 @pytest.mark.parametrize(
     ("name", "line"),
-    [("", people_words.NO_NAME), ("ANN", people_words.TAKEN), ("ABCDEFGHI", people_words.TOO_LONG)],
+    [("", NO_NAME), ("ANN", TAKEN), ("ABCDEFGHI", TOO_LONG)],
 )
 def test_a_name_that_cannot_be_is_refused_in_words(name: str, line: bytes) -> None:
     rig = Rig()
     add(rig, "ANN")
     open_row(rig, -1)
     rig.press("".join(way_to(ord(letter)) for letter in name))
-    if line != people_words.TOO_LONG:
+    if line != TOO_LONG:
         rig.press(way_to(DONE))
     assert rig.shows(screens.NAME_SCREEN)
     assert rig.app.overlay._line == line
@@ -197,12 +196,12 @@ def test_a_new_name_leaves_the_number_and_nobody_gets_it_after_who_was_removed()
 
 def test_numbers_go_around_and_pass_over_those_in_use() -> None:
     people = People()
-    people_changes.put(people, 0, padded("ANN"))
+    people.put(0, padded("ANN"))
     seen: list[int] = []
     for _ in range(300):
-        people_changes.put(people, 1, padded("BOB"))
+        people.put(1, padded("BOB"))
         seen.append(people.number(1))
-        people_changes.remove(people, 1)
+        people.remove(1)
     assert people.number(0) not in seen and NOBODY not in seen
     assert len(set(seen)) == 254 and seen[:254] == seen[254:][:46] + seen[46:254]
     assert people.is_possible()

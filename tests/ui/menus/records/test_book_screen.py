@@ -5,15 +5,14 @@ from typing import Any
 import pytest
 
 from contract import keys
-from contract.luck import UNKNOWN, ZERO_LUCK
-from keeping import book as at
-from keeping import books, faces, people_changes
-from keeping.book import Book
+from contract.play import UNKNOWN, ZERO_LUCK
+from keeping import books, faces
+from keeping import books as at
+from keeping.books import Book
 from tests.support.closed_matches import book_of_equals, name
 from tests.support.ui_rig import Rig, touching
 from ui import screens
-from ui.menus.records import luck
-from ui.text import record_words
+from ui.menus.records import luck, record_words
 
 PAGES = 6
 HISTOGRAM = 3
@@ -119,7 +118,7 @@ def test_five_games_or_fewer_have_no_second_page_of_the_best() -> None:
 
 def test_who_was_removed_has_no_pages_any_more() -> None:
     rig = with_book(20, 250, people=(b"ANN", b"BOB"))
-    people_changes.remove(rig.app.keeper.people, 0)
+    rig.app.keeper.people.remove(0)
     rig.press("D")
     assert rig.app.part_screen.book.whose == 2
     rig.press("D")
