@@ -1,6 +1,4 @@
-"""What the strip below the picture of a colour display says of A and B.
-
-The strip below the picture, where a display has one: who plays, what A and B do now, the battery.
+"""The strip below the picture of a colour display: who plays, what A and B do now, the battery.
 
 It is drawn when that has changed, once a tick draws nothing else. Its first row stays dark, as air below the
 picture.
@@ -22,6 +20,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ui.app import App
 
+# what A and B do
 OK = b"A: OK"
 OK_BACK = b"A: OK  B: BACK"
 HELD_BACK = b"HOLD A: BACK"
@@ -33,7 +32,6 @@ FILL_ROLL = b"A: FILL  B: ROLL"
 HELD_ROLL = b"HOLD A: ROLL"
 FASTER = b"A: FASTER"
 NOTHING = b""
-
 
 _HEIGHT = const(8)
 _LEFT = const(1)

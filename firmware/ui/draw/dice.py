@@ -1,7 +1,4 @@
-"""The pictures of dice that the screens share.
-
-Draws the pictures of dice: the six faces, dark and lit, and tumbling ones. Out of the heap afterwards.
-"""
+"""The pictures of dice that the screens share: the six faces, dark and lit, small ones, and tumbling ones."""
 
 from framebuf import MONO_VLSB, FrameBuffer
 from micropython import const
@@ -10,9 +7,16 @@ DIE = const(22)  # pixels a side
 MINI = const(7)
 TILTS = const(3)
 
+# The nine places of a pip as bits, left to right, top to bottom, lowest first; faces 0 (blank) to 6.
+_PIPS = (0, 0x010, 0x044, 0x054, 0x145, 0x155, 0x16D)
+
+# Where the corner above the centre lies, and the step to a pip beside the centre, for each tilt.
+_TILT_CORNER = ((4, -10), (0, -11), (-4, -10))
+_TILT_STEP = ((5, 2), (4, 4), (2, 5))
+
 
 class DicePictures:
-    """Hold die pictures as FrameBuffers: DIE pixels square, and MINI ones for lists (see dice_art).
+    """Hold die pictures as FrameBuffers: DIE pixels square, and MINI ones for lists.
 
     plain[face] and held[face], face 0 (blank) to 6: a dark die with lit pips, and a lit one with dark pips.
     tilted[0 .. TILTS - 1]: a die caught in the air. mini[face]: a lit one of MINI pixels.
@@ -23,10 +27,6 @@ class DicePictures:
         self.held = held
         self.tilted = tilted
         self.mini = mini
-
-
-# The nine places of a pip as bits, left to right, top to bottom, lowest first; faces 0 (blank) to 6.
-_PIPS = (0, 0x010, 0x044, 0x054, 0x145, 0x155, 0x16D)
 
 
 def dice() -> DicePictures:
@@ -75,11 +75,6 @@ def _mini(face: int) -> FrameBuffer:
         if _PIPS[face] >> place & 1:
             picture.pixel(1 + place % 3 * 2, 1 + place // 3 * 2, 0)
     return picture
-
-
-# Where the corner above the centre lies, and the step to a pip beside the centre, for each tilt.
-_TILT_CORNER = ((4, -10), (0, -11), (-4, -10))
-_TILT_STEP = ((5, 2), (4, 4), (2, 5))
 
 
 def _tilted(which: int) -> FrameBuffer:

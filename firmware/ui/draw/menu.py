@@ -1,11 +1,9 @@
-"""Parts that screens of lines share: a header, a cursor, a scroll mark.
+"""Parts that screens of lines share: a header, a foot, a cursor, a scroll mark; Choices, Rows.
 
 The cursor is a small die before its line, which shows the line's number. It takes a display on I2C two
-milliseconds to move; to put out one lit line and light another takes ten.
-
-A choice as a picture: a box by its name, a hold by its dice; and points to a tenth, for losses.
-
-A screen of rows under a header, more than are seen at once: what set-up and settings have in common.
+milliseconds to move; to put out one lit line and light another takes ten. Choices is a question of a few
+lines; Rows has more than are seen at once, with values, as set-up and settings do. A choice of a turn is a box
+by its name or a hold by its dice, and losses are points to a tenth.
 """
 
 from micropython import const
@@ -30,6 +28,7 @@ TOP = const(13)
 SHOWN = const(5)  # rows that fit under the header
 LINE_WIDTH = const(122)  # width of a row beside the scroll mark
 FOOT = const(57)  # the y of what stands at the foot
+NO_VALUE = const(-1)  # of a row
 CURSOR_LEFT = const(1)  # where the cursor of a list is
 TEXT_LEFT = const(12)  # and where its lines begin
 
@@ -45,7 +44,13 @@ _CHOICE_TEXT = const(33)
 _NEVER = const(5)  # a line that no question has
 _ARROW_LEFT = const(60)
 _ARROW_RIGHT = const(62)
+_PLUS = const(43)
+_MINUS = const(45)
+_DOT = const(46)
 _SLASH = const(47)
+_SLOT = const(25)  # from one die to the next
+_FIRST_DIE = const(3)
+_MINI = const(11)  # from one small die to the next
 
 
 def draw_header(canvas: "Canvas", title: bytes) -> int:
@@ -147,6 +152,74 @@ def draw_track(canvas: "Canvas", first: int, shown: int, count: int, top: int, h
     canvas.fill(_TRACK, top + (height - long) * first // (count - shown), 2, long)
 
 
+def draw_row(app: "App", dice: bytearray, choice: int, y: int) -> None:
+    """Draw five faces, 23 pixels high; a choice that is a hold lights the dice that it holds."""
+    for i in range(DICE):
+        held = choice < BOX and choice >> i & 1
+        picture = app.dice.held[dice[i]] if held else app.dice.plain[dice[i]]
+        app.canvas.stamp(picture, _FIRST_DIE + _SLOT * i, y)
+
+
+def tenths(value: int) -> int:
+    """Round 1/128 point to tenths of a point; halves go up."""
+    return (value * 10 + 64) >> 7
+
+
+def tenths_told(value: int) -> int:
+    """Round as tenths() does a sum of differences, none of them negative: under 0.1 point it is none."""
+    return tenths(value) if value >= TELLABLE else 0
+
+
+def draw_right(
+    canvas: "Canvas", face: font.Font, number: int, right: int, y: int, ink: int = 1, sign: int = 0
+) -> int:
+    """Draw tenths of a point as points, ending before the column `right`; answer the left edge.
+
+    sign: 1 puts a plus before zero and above.
+    """
+    size = abs(number)
+    x = canvas.number_right(face, size % 10, right, y, ink)
+    x -= face.advance(_DOT)
+    canvas.character(face, _DOT, x, y, ink)
+    x = canvas.number_right(face, size // 10, x - 1, y, ink)
+    if sign or number < 0:
+        code = _PLUS if number >= 0 else _MINUS
+        x -= face.advance(code)
+        canvas.character(face, code, x, y, ink)
+    return x
+
+
+def draw(app: "App", dice: bytearray, choice: int, x: int, y: int, ink: int = 1) -> None:
+    """Draw a choice in one line: the name of a box, or the dice held, small."""
+    canvas = app.canvas
+    if choice >= BOX:
+        canvas.text(canvas.words, words.BOX_NAMES[choice - BOX], x, y, ink)
+    else:
+        _draw_hold(app, dice, choice, x, y, ink)
+
+
+def draw_short(app: "App", dice: bytearray, choice: int, x: int, y: int) -> None:
+    """Draw a choice as short as a card names it."""
+    canvas = app.canvas
+    if choice >= BOX:
+        canvas.text(canvas.words, words.BOX_LINES[choice - BOX], x, y)
+    else:
+        _draw_hold(app, dice, choice, x, y, 1)
+
+
+def _draw_hold(app: "App", dice: bytearray, choice: int, x: int, y: int, ink: int) -> None:
+    canvas = app.canvas
+    if choice == STOP:
+        canvas.text(canvas.words, choices.STOP, x, y, ink)
+    elif not choice:
+        canvas.text(canvas.words, choices.THROW_ALL, x, y, ink)
+    else:
+        for i in range(DICE):
+            if choice >> i & 1:
+                canvas.stamp(app.dice.mini[dice[i]], x, y - 1, ink)
+                x += _MINI
+
+
 class Choices:
     """A screen of up to five lines. The first one loses nothing, and B does it too.
 
@@ -237,89 +310,6 @@ class Choices:
 
     def _count(self, app: "App") -> int:
         return 2 if self.asked else len(self.lines(app))
-
-
-_SLOT = const(25)
-_FIRST_DIE = const(3)
-
-
-def draw_row(app: "App", dice: bytearray, choice: int, y: int) -> None:
-    """Draw five faces, 23 pixels high; a choice that is a hold lights the dice that it holds."""
-    for i in range(DICE):
-        held = choice < BOX and choice >> i & 1
-        picture = app.dice.held[dice[i]] if held else app.dice.plain[dice[i]]
-        app.canvas.stamp(picture, _FIRST_DIE + _SLOT * i, y)
-
-
-_PLUS = const(43)
-_MINUS = const(45)
-_DOT = const(46)
-
-
-def tenths(value: int) -> int:
-    """Round 1/128 point to tenths of a point; halves go up."""
-    return (value * 10 + 64) >> 7
-
-
-def tenths_told(value: int) -> int:
-    """Round as tenths() does a sum of differences, none of them negative: under 0.1 point it is none."""
-    return tenths(value) if value >= TELLABLE else 0
-
-
-def draw_right(
-    canvas: "Canvas", face: font.Font, number: int, right: int, y: int, ink: int = 1, sign: int = 0
-) -> int:
-    """Draw tenths of a point as points, ending before the column `right`; answer the left edge.
-
-    sign: 1 puts a plus before zero and above.
-    """
-    size = abs(number)
-    x = canvas.number_right(face, size % 10, right, y, ink)
-    x -= face.advance(_DOT)
-    canvas.character(face, _DOT, x, y, ink)
-    x = canvas.number_right(face, size // 10, x - 1, y, ink)
-    if sign or number < 0:
-        code = _PLUS if number >= 0 else _MINUS
-        x -= face.advance(code)
-        canvas.character(face, code, x, y, ink)
-    return x
-
-
-_MINI = const(11)  # from one small die to the next
-
-
-def draw(app: "App", dice: bytearray, choice: int, x: int, y: int, ink: int = 1) -> None:
-    """Draw a choice in one line: the name of a box, or the dice held, small."""
-    canvas = app.canvas
-    if choice >= BOX:
-        canvas.text(canvas.words, words.BOX_NAMES[choice - BOX], x, y, ink)
-    else:
-        _draw_hold(app, dice, choice, x, y, ink)
-
-
-def draw_short(app: "App", dice: bytearray, choice: int, x: int, y: int) -> None:
-    """Draw a choice as short as a card names it."""
-    canvas = app.canvas
-    if choice >= BOX:
-        canvas.text(canvas.words, words.BOX_LINES[choice - BOX], x, y)
-    else:
-        _draw_hold(app, dice, choice, x, y, 1)
-
-
-def _draw_hold(app: "App", dice: bytearray, choice: int, x: int, y: int, ink: int) -> None:
-    canvas = app.canvas
-    if choice == STOP:
-        canvas.text(canvas.words, choices.STOP, x, y, ink)
-    elif not choice:
-        canvas.text(canvas.words, choices.THROW_ALL, x, y, ink)
-    else:
-        for i in range(DICE):
-            if choice >> i & 1:
-                canvas.stamp(app.dice.mini[dice[i]], x, y - 1, ink)
-                x += _MINI
-
-
-NO_VALUE = const(-1)
 
 
 class Rows:

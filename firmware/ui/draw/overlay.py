@@ -1,6 +1,6 @@
-"""Draws a player's name: a person's own, a guest's or a bot's seat, and a bot's kind behind it.
+"""Draws over a screen for a while: a toast of one line, or a panel that waits for a button.
 
-Draws over a screen for a while: a toast of one line, or a panel that waits for a button.
+And a player's name: a person's own, a guest's or a bot's seat, and a bot's kind behind it.
 """
 
 from micropython import const
@@ -12,6 +12,19 @@ from ui.text import words
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ui.draw.dice import DicePictures
+
+TOAST_TICKS = const(75)
+
+# panel
+NO_PANEL = const(0)
+ASKED_FOR = const(1)
+SEEN = const(2)
+
+_TOAST_TOP = const(25)
+_TOAST_HEIGHT = const(13)
+_LINE = const(9)
+_EXAMPLE = const(11)  # from one die of an example to the next
+_NONE = const(-1)
 
 
 def draw(canvas: Canvas, name: bytes | memoryview, kind: int, x: int, y: int, ink: int = 1) -> int:
@@ -31,20 +44,6 @@ def measure(canvas: Canvas, name: bytes | memoryview, kind: int) -> int:
     if kind:
         width += 3 + canvas.measure(canvas.tiny, words.KINDS[kind])
     return width
-
-
-TOAST_TICKS = const(75)
-
-# panel
-NO_PANEL = const(0)
-ASKED_FOR = const(1)
-SEEN = const(2)
-
-_TOAST_TOP = const(25)
-_TOAST_HEIGHT = const(13)
-_LINE = const(9)
-_EXAMPLE = const(11)  # from one die of an example to the next
-_NONE = const(-1)
 
 
 class Overlay:

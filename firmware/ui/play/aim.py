@@ -1,6 +1,6 @@
-"""Names what a hold aims for in the few plain cases, with its chance; all others are one.
+"""What the coach says over the turn: a warning, or a hint of several lines; and what its best choice is for.
 
-Draws the coach's words over the turn: a warning, or a hint of several lines.
+A hold's aim is named in the few plain cases, with its chance; all others are one.
 """
 
 from micropython import const
@@ -35,6 +35,15 @@ _WHOLE = const(10000)
 _ALL_FACES = const(0x7E)  # bit f = face f
 _FOUR_IN_A_ROW = const(0x1E)  # faces 1 to 4
 _FIVE_IN_A_ROW = const(0x3E)
+
+LINES_TAUGHT = const(3)  # of a hint, that leave room for the reason
+
+_ROW = const(11)
+_LEFT = const(46)
+_WARNING_TOP = const(14)
+_WHY_TOP = const(49)
+_DICE_TOP = const(13)
+_UNDER_DICE = const(43)
 
 
 def of(dice: bytearray, hold: int, open_mask: int) -> int:
@@ -127,16 +136,6 @@ def _in_pairs(dice: bytearray, hold: int) -> bool:
         if hold >> i & 1 and dice[i] == dice[lowest]:
             count += 1
     return count == 2
-
-
-LINES_TAUGHT = const(3)  # that leave room for the reason
-
-_ROW = const(11)
-_LEFT = const(46)
-_WARNING_TOP = const(14)
-_WHY_TOP = const(49)
-_DICE_TOP = const(13)
-_UNDER_DICE = const(43)
 
 
 def draw_warning(app: "App", coach: "Coach") -> None:

@@ -1,10 +1,8 @@
-"""The table of players: everybody's total, bonus and open boxes, with who plays lit.
+"""What is seen before the first throw of a turn.
 
-The picture before the first throw of a turn: what throws, what takes a score back, and who leads.
-
-The first picture of a turn that nobody has begun, as the turn screen will show it.
-
-The picture between the turns of two people, where that is set: nobody throws another's dice.
+What throws, and what takes a score back; for a person of several the table of players: everybody's total,
+bonus and open boxes, with who plays lit. FirstPicture is the one of a match that nobody has begun. Handover
+comes between the turns of two people, where that is set: nobody throws another's dice.
 """
 
 from micropython import const
@@ -32,6 +30,7 @@ if TYPE_CHECKING:
     from ui.draw.canvas import Canvas
 
 _LETTER_A = const(65)
+_ARROW_LEFT = const(60)
 _PLUS = const(43)
 _SLASH = const(47)
 _HEADS_TOP = const(9)
@@ -50,6 +49,25 @@ _SUM = const(33)  # from one to the next
 _SUM_GAP = const(3)
 _SUM_BEHIND = const(7)  # its letter
 _MOST_LARGE = const(9999)
+
+# what throws
+_ROLL_WIDTH = const(46)  # A alone
+_ROLL_WIDTH_WITH_B = const(52)  # A or B
+_KEY_WIDTH = const(11)  # and in it, of its keys
+_KEYS_WIDTH = const(20)
+_ROLL_BEHIND = const(7)
+_PROMPT_TOP = const(12)
+_RAISED_TOP = const(9)  # where words stand below it
+_HINT_TOP = const(26)
+_HEIGHT = const(15)
+_ROUND_LEFT = const(30)
+_INSIDE = const(4)  # from the top of a prompt to its text
+_UNDO_WIDTH = const(32)
+_UNDO_LEFT = const(54)  # beside the prompt over the table
+
+# the prompt of Handover
+_PROMPT_WIDTH = const(62)
+_PROMPT_HEIGHT = const(13)
 
 
 def draw_players(app: "App") -> None:
@@ -117,23 +135,6 @@ def _draw_player(app: "App", player: int, y: int) -> None:
     if card.upper_bonus:
         canvas.character(canvas.words, _PLUS, x - canvas.words.advance(_PLUS), y, ink)
     canvas.number_right(canvas.words, BOXES - card.filled, _OPEN_RIGHT, y, ink)
-
-
-_ROLL_WIDTH = const(46)  # of what throws: A alone, A or B
-_ROLL_WIDTH_WITH_B = const(52)
-_KEY_WIDTH = const(11)  # and in it, of its keys
-_KEYS_WIDTH = const(20)
-_ROLL_BEHIND = const(7)
-_PROMPT_TOP = const(12)
-_RAISED_TOP = const(9)  # where words stand below it
-_HINT_TOP = const(26)
-_HEIGHT = const(15)
-_ROUND_LEFT = const(30)
-_INSIDE = const(4)  # from the top of a prompt to its text
-_UNDO_WIDTH = const(32)
-_UNDO_LEFT = const(54)  # beside the prompt over the table
-
-_ARROW_LEFT = const(60)
 
 
 def draw(app: "App", chosen: bool) -> None:
@@ -225,7 +226,7 @@ def _draw_bot(app: "App") -> None:
 
 
 class FirstPicture:
-    """Draw that. Only the constructor allocates."""
+    """Draw the first picture of a match that nobody has begun. Only the constructor allocates."""
 
     def __init__(self) -> None:
         self._picture = TurnPicture()  # as it is made it shows such a game
@@ -236,10 +237,6 @@ class FirstPicture:
         self._picture.name = plan.name(0)
         self._picture.draw(app.canvas, app.dice)
         draw_prompt(app, True, False)
-
-
-_PROMPT_WIDTH = const(62)
-_PROMPT_HEIGHT = const(13)
 
 
 def is_due(app: "App") -> bool:

@@ -1,6 +1,6 @@
-"""The bots at the table: a part that lasts (ui.parts), made of what the judge has.
+"""The bots at the table: who decides for them, and the hand that plays.
 
-The bots at the table: who decides for them, and the hand that plays.
+A part that lasts (ui.parts), made of what the judge has.
 """
 
 from micropython import const
@@ -18,17 +18,6 @@ if TYPE_CHECKING:
     from strategy.analysis.advisor import Advisor
     from ui.app import App
     from ui.play.turn import TurnScreen
-
-
-def make(app: "App"):
-    """Make app.bots; one whose turn it is begins."""
-    analysis = app.judge.analysis
-    analysis.advisor.can_look_ahead()
-    yield
-    app.bots = Bots(analysis.prices, analysis.advisor)
-    if app.screen is app.turn and app.match.kinds[app.match.player]:
-        app.bots.autopilot.begin(app)
-    yield
 
 
 # stage
@@ -110,3 +99,14 @@ class Bots:
         turn = advisor.turn
         self.brain = Brain(Greedy(prices, turn), advisor)
         self.autopilot = Autopilot()
+
+
+def make(app: "App"):
+    """Make app.bots; one whose turn it is begins."""
+    analysis = app.judge.analysis
+    analysis.advisor.can_look_ahead()
+    yield
+    app.bots = Bots(analysis.prices, analysis.advisor)
+    if app.screen is app.turn and app.match.kinds[app.match.player]:
+        app.bots.autopilot.begin(app)
+    yield

@@ -1,8 +1,6 @@
-"""A cheer for a score or a win: a part that is opened (ui.parts).
+"""A cheer for a person's Yahtzee, the upper bonus, a new best or a win: a picture and a tune.
 
-The words of a cheer: a Yahtzee, the 35, a new best; and what follows a winner.
-
-A picture and a tune for a person's Yahtzee, the upper bonus, a new best and a win. Any press ends it.
+A part that is opened (ui.parts). Any press ends it.
 """
 
 from micropython import const
@@ -24,22 +22,7 @@ if TYPE_CHECKING:
     from ui.draw.canvas import Canvas
 
 
-def make(app: "App"):
-    """Make the screen, once it is known whether a match that is over was the best so far."""
-    app.keeper.new_best = 0
-    if app.match.phase == OVER:
-        yield
-        from keeping import books
-
-        yield
-        for found in books.find(app.keeper, app.match):
-            app.keeper.new_best = found or 0
-            yield
-    yield CheerScreen()
-
-
-TITLES = (b"YAHTZEE!", b"UPPER BONUS", b"NEW BEST", b"WINS")
-
+TITLES = (b"YAHTZEE!", b"UPPER BONUS", b"NEW BEST", b"WINS")  # the last follows a name
 
 # What is shown; besides YAHTZEE_CHEER and BONUS_CHEER.
 NO_CHEER = const(0)  # still the score
@@ -227,3 +210,17 @@ class CheerScreen:
         canvas.fill(62, _CUP_TOP + 23, 4, 7)
         canvas.pill(54, _CUP_TOP + 30, 20, 4)
         canvas.number_middle(canvas.words, app.result.result.sides[first], 0, WIDTH, _TOTAL_TOP)
+
+
+def make(app: "App"):
+    """Make the screen, once it is known whether a match that is over was the best so far."""
+    app.keeper.new_best = 0
+    if app.match.phase == OVER:
+        yield
+        from keeping import books
+
+        yield
+        for found in books.find(app.keeper, app.match):
+            app.keeper.new_best = found or 0
+            yield
+    yield CheerScreen()

@@ -1,11 +1,9 @@
-"""The coach: a part that lasts (ui.parts), made once the judge is there.
-
-The coach's thoughts about a turn: they are done in slices, and at last the best box is marked.
-
-The coach: warns before a choice that gives much away, shows what is best, and says what that aims for.
+"""The coach: warns before a choice that gives much away, shows what is best, and says what that aims for.
 
 Each level does what the ones below it do. A held long asks for the hint. All of it is done in slices of a few
 ms of a Pico: what is asked while the turn is still thought through is answered some ticks later.
+
+A part that lasts (ui.parts), made once the judge is there.
 """
 
 from micropython import const
@@ -25,16 +23,13 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ui.app import App
     from ui.play.turn import TurnScreen
+# answers
+THINKING = const(0)  # ask again in the next tick
+SAYS_NOTHING = const(1)
+SPEAKS = const(2)
 
-
-def make(app: "App"):
-    """Make app.coach; it takes up the turn that is shown."""
-    yield  # a slice of its own for the last module
-
-    app.coach = Coach()
-    if app.screen is app.turn:
-        app.coach.begin(app)
-    yield
+# 1/128 point: what a choice must give away to be warned of, by Diary.warn_from()
+WARN_FROM = (64, 128, 256, 512)
 
 
 class Thinking(Ranking):
@@ -83,15 +78,6 @@ class Thinking(Ranking):
     def _judges(self, app: "App") -> bool:
         """Tell whether there is something to judge and somebody who can."""
         return self._wanted and app.judge.advisor.ready and app.match.rolls > 0
-
-
-# answers
-THINKING = const(0)  # ask again in the next tick
-SAYS_NOTHING = const(1)
-SPEAKS = const(2)
-
-# 1/128 point: what a choice must give away to be warned of, by Diary.warn_from()
-WARN_FROM = (64, 128, 256, 512)
 
 
 class Coach(Thinking):
@@ -219,3 +205,13 @@ def _leave(app: "App", turn: "TurnScreen") -> None:
     """Go back to the dice and boxes as they were."""
     turn.give_way(DECIDE)
     app.uncovered = True
+
+
+def make(app: "App"):
+    """Make app.coach; it takes up the turn that is shown."""
+    yield  # a slice of its own for the last module
+
+    app.coach = Coach()
+    if app.screen is app.turn:
+        app.coach.begin(app)
+    yield

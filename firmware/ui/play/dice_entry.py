@@ -1,8 +1,6 @@
-"""The words of real dice.
+"""Real dice: the five faces as the players threw them, or a bare score for a box.
 
-Real dice: a bare score for a box, when the players have counted for themselves.
-
-Real dice: the five faces as the players threw them.
+A bare score is one that the players have counted for themselves.
 """
 
 from micropython import const
@@ -40,7 +38,6 @@ BARE_KEYS = b"A: OK"
 SET_HINT = b"Set your dice, then B"
 SET_HINT_WITHOUT_B = b"Set your dice, hold A"
 
-
 _MOST = const(30)  # of the boxes that pay the sum of the dice
 _FIVE = const(5)
 _FIXED = (25, 30, 40, 50)  # full house to Yahtzee
@@ -48,6 +45,7 @@ _PLUS = const(43)
 _MINUS = const(45)
 _TOP = const(7)
 _HEIGHT = const(27)
+_NO_THROW = const(-1)
 
 
 class Bare:
@@ -116,9 +114,6 @@ class Bare:
         else:
             fixed = _FIXED[box - FOUR_KIND - 1]
             self.points = 0 if self.points else fixed
-
-
-_NO_THROW = const(-1)
 
 
 class DiceEntry:

@@ -1,12 +1,10 @@
-"""The guide of a new device: a part that lasts (ui.parts).
-
-What the guide says: of each line the words for six buttons, five, four, two; none: as for six.
-
-For two turns a line on the very screen says what to press.
+"""The guide of a new device: for two turns a line on the very screen says what to press.
 
 The line stands at the foot, but once dice lie at the top, where throws left stay to be seen, and of several
 who plays: of a name as many letters as there is room for. Over a table of players, whose heads it hides, it
 stands beside what throws. It never stands in the way of a press, but for the one that it says ends it.
+
+A part that lasts (ui.parts).
 """
 
 from micropython import const
@@ -23,12 +21,7 @@ if TYPE_CHECKING:
     from ui.app import App
 
 
-def make(app: "App"):
-    """Make app.guide."""
-    app.guide = Guide()
-    yield
-
-
+# of each line the words for six buttons, five, four, two; none: as for six
 LINES = (
     (b"", b"", b"", b""),
     (b"A: play   DOWN: more", b"", b"A: play   NEXT: more", b"A: play   NEXT: more"),
@@ -52,9 +45,7 @@ LINES = (
     (b"UP: face   RIGHT: next die", b"", b"UP: face   NEXT: next die", b"Hold NEXT: face, NEXT: die"),
     (b"B: all five are set", b"hold A: all five are set", b"", b"hold A: all five are set"),
 )
-
-
-# lines of guide_words
+# what they are
 _NOTHING = const(0)
 _PLAY = const(1)
 _ROLL_OR_END = const(2)
@@ -191,3 +182,9 @@ def _draw_name(app: "App", right: int) -> int:
             break
         x = canvas.character(face, letter, x, 0)
     return x + 1
+
+
+def make(app: "App"):
+    """Make app.guide."""
+    app.guide = Guide()
+    yield

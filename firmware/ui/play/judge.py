@@ -1,6 +1,6 @@
-"""The judge of choices: a part that lasts (ui.parts).
+"""The judge of choices at the table: an advisor, with the table of values for the match.
 
-Judges choices at the table: an advisor, with the table of values for the match.
+A part that lasts (ui.parts).
 """
 
 from micropython import const
@@ -16,20 +16,6 @@ if TYPE_CHECKING:
     from typing import Any
 
     from ui.app import App
-
-
-def make(app: "App"):
-    """Make app.judge."""
-    from strategy.analysis.advisor import Analysis
-
-    yield
-    leaf = app.loops()
-    yield
-    analysis = Analysis()
-    yield from analysis.make(leaf, app.table)
-    app.judge = Judge(analysis)
-    app.judge.begin(app)
-    yield
 
 
 _STEPS = const(2)  # in a tick that draws nothing
@@ -88,3 +74,17 @@ def _title_of(reason: int) -> bytes:
     if reason == BAD_SHEET:
         return TABLE_OF_OTHERS
     return TABLE_TITLES[reason - BAD_SIZE]
+
+
+def make(app: "App"):
+    """Make app.judge."""
+    from strategy.analysis.advisor import Analysis
+
+    yield
+    leaf = app.loops()
+    yield
+    analysis = Analysis()
+    yield from analysis.make(leaf, app.table)
+    app.judge = Judge(analysis)
+    app.judge.begin(app)
+    yield

@@ -1,7 +1,4 @@
-"""Real dice, entered on the turn screen: a part that lasts (ui.parts).
-
-Real dice on the turn screen: throws are entered, or bare scores.
-"""
+"""Real dice on the turn screen: throws are entered, or bare scores. A part that lasts (ui.parts)."""
 
 from micropython import const
 
@@ -15,12 +12,6 @@ from ui.play.states import BARE, DECIDE, ENTRY
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ui.app import App
-
-
-def make(app: "App"):
-    """Make app.real."""
-    app.real = Real()
-    yield
 
 
 _UNDO_LEFT = const(46)  # where the undo hint lies over the status line
@@ -128,3 +119,9 @@ class Real:
         """Go back to the boxes."""
         app.turn.give_way(DECIDE)
         app.stale = True
+
+
+def make(app: "App"):
+    """Make app.real."""
+    app.real = Real()
+    yield

@@ -1,6 +1,6 @@
-"""The score that was made last: what it brought, its tune and picture, and what people are glad of in it.
+"""The score of a turn: a box is filled, which is shown for a moment, and may be taken back.
 
-The score of a turn: a box is filled, which is shown for a moment, and may be taken back.
+NewestScore has what it brought, its tune and picture, and what people are glad of in it.
 """
 
 from micropython import const
@@ -32,6 +32,8 @@ YAHTZEE_CHEER = const(1)
 BONUS_CHEER = const(2)
 END_CHEER = const(4)  # perhaps, of how the match ended
 
+SCORED_TICKS = const(55)
+_HURRIED_SCORED_TICKS = const(12)
 _NO_SCORE = const(-1)
 
 _PLUS = const(43)
@@ -114,10 +116,6 @@ def _measure_gain(canvas: "Canvas", points: int) -> int:
 def _draw_gain(canvas: "Canvas", points: int, x: int, y: int) -> int:
     x = canvas.character(canvas.big, _PLUS, x, y)
     return canvas.number(canvas.big, points, x, y) - 1
-
-
-SCORED_TICKS = const(55)
-_HURRIED_SCORED_TICKS = const(12)
 
 
 class TurnScore(TurnCursor):

@@ -33,8 +33,7 @@ _ALL = const(31)
 class TurnScreen(TurnScore):
     """Play turns.
 
-    rolling: mask of the dice in the air. What real dice ask for is app.real's
-    (ui.play.real_dice).
+    rolling: mask of the dice in the air. What real dice ask for is app.real's (ui.play.real_dice).
     """
 
     name_id = screens.TURN_SCREEN

@@ -1,7 +1,7 @@
 """Says what the screen shows: what has changed, or on request all of it (docs/eyes-free.md).
 
-No screen knows of it. While something is said the game
-waits, so that nothing goes by unheard; any press ends what is said.
+No screen knows of it. While something is said the game waits, so that nothing goes by unheard; any press ends
+what is said.
 """
 
 from micropython import const

@@ -2,8 +2,7 @@
 
 A symbol is a byte. From 128 on it is a kind and a digit: so many short beeps at the pitch of the kind, in
 threes; for a zero one long beep. Below it is a character, told in Morse (ITU-R M.1677-1); a space is a pause.
-
-What the words and numbers of a screen are in symbols of the voice.
+Below Voice: what the words and numbers of a screen are in symbols.
 """
 
 from micropython import const
@@ -34,7 +33,11 @@ MINUS = const(221)
 SPACE = const(32)
 
 _KINDS = const(10)  # symbols of each
+_PLUS = const(43)
+_MINUS = const(45)
+_POINT = const(46)
 _ZERO = const(48)
+_NINE = const(57)
 _LETTERS = const(97)
 _PITCHES = b"\x12\x06\x15\x09\x10\x1c\x18\x1f\x0e\x01"  # notes of hw.sound, by kind
 _MORSE_PITCH = const(11)
@@ -178,12 +181,6 @@ class Voice:
             self._note(0, _AFTER_CHARACTER * unit if bit == 1 else unit)
         if not self._length:
             self._note(0, unit)
-
-
-_NINE = const(57)
-_PLUS = const(43)
-_MINUS = const(45)
-_POINT = const(46)
 
 
 def named_box(line: "Any") -> int:
