@@ -2,8 +2,8 @@
 
 The cursor is a small die before its line, which shows the line's number. It takes a display on I2C two
 milliseconds to move; to put out one lit line and light another takes ten. Choices is a question of a few
-lines; Rows has more than are seen at once, with values, as set-up and settings do. A choice of a turn is a box
-by its name or a hold by its dice, and losses are points to a tenth.
+lines; Rows has more than are seen at once, with values, as set-up and settings do. A choice of a turn is
+drawn as the name of its box or the dice it holds, and what it loses as points to a tenth.
 """
 
 from micropython import const
