@@ -79,7 +79,7 @@ class Strip:
         canvas.clear()
         player = self._player
         if player != _NOBODY:
-            overlay.draw(canvas, app.name(player), app.match.kinds[player], _LEFT, _TOP)
+            overlay.draw_name(canvas, app.name(player), app.match.kinds[player], _LEFT, _TOP)
         right = _RIGHT
         if self._level != NO_GAUGE:
             right = _BATTERY_LEFT - 4

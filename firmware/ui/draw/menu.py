@@ -152,7 +152,7 @@ def draw_track(canvas: "Canvas", first: int, shown: int, count: int, top: int, h
     canvas.fill(_TRACK, top + (height - long) * first // (count - shown), 2, long)
 
 
-def draw_row(app: "App", dice: bytearray, choice: int, y: int) -> None:
+def draw_dice(app: "App", dice: bytearray, choice: int, y: int) -> None:
     """Draw five faces, 23 pixels high; a choice that is a hold lights the dice that it holds."""
     for i in range(DICE):
         held = choice < BOX and choice >> i & 1
@@ -170,7 +170,7 @@ def tenths_told(value: int) -> int:
     return tenths(value) if value >= TELLABLE else 0
 
 
-def draw_right(
+def draw_points(
     canvas: "Canvas", face: font.Font, number: int, right: int, y: int, ink: int = 1, sign: int = 0
 ) -> int:
     """Draw tenths of a point as points, ending before the column `right`; answer the left edge.
@@ -189,7 +189,7 @@ def draw_right(
     return x
 
 
-def draw(app: "App", dice: bytearray, choice: int, x: int, y: int, ink: int = 1) -> None:
+def draw_choice(app: "App", dice: bytearray, choice: int, x: int, y: int, ink: int = 1) -> None:
     """Draw a choice in one line: the name of a box, or the dice held, small."""
     canvas = app.canvas
     if choice >= BOX:
@@ -198,7 +198,7 @@ def draw(app: "App", dice: bytearray, choice: int, x: int, y: int, ink: int = 1)
         _draw_hold(app, dice, choice, x, y, ink)
 
 
-def draw_short(app: "App", dice: bytearray, choice: int, x: int, y: int) -> None:
+def draw_short_choice(app: "App", dice: bytearray, choice: int, x: int, y: int) -> None:
     """Draw a choice as short as a card names it."""
     canvas = app.canvas
     if choice >= BOX:

@@ -27,7 +27,7 @@ _EXAMPLE = const(11)  # from one die of an example to the next
 _NONE = const(-1)
 
 
-def draw(canvas: Canvas, name: bytes | memoryview, kind: int, x: int, y: int, ink: int = 1) -> int:
+def draw_name(canvas: Canvas, name: bytes | memoryview, kind: int, x: int, y: int, ink: int = 1) -> int:
     """Draw the name of a player (App.name) of a kind, 7 pixels high, and answer the x of what follows.
 
     A person's takes at most 47 pixels, a guest's or a bot's seat 11, a kind 28 more.
@@ -38,8 +38,8 @@ def draw(canvas: Canvas, name: bytes | memoryview, kind: int, x: int, y: int, in
     return x
 
 
-def measure(canvas: Canvas, name: bytes | memoryview, kind: int) -> int:
-    """Answer the width in pixels of a name as draw() draws it."""
+def measure_name(canvas: Canvas, name: bytes | memoryview, kind: int) -> int:
+    """Answer the width in pixels of a name as draw_name() draws it."""
     width = canvas.measure(canvas.words, name)
     if kind:
         width += 3 + canvas.measure(canvas.tiny, words.KINDS[kind])

@@ -166,11 +166,11 @@ def draw(app: "App", ranking: Ranking, state: "TurnState", lines: int, chosen: i
         if i == lines - 1 and chosen > place:
             place = chosen
         less = menu.tenths_told(ranking.losses[place])
-        menu.draw_short(app, state.dice, ranking.choices[place], _LEFT, y)
-        menu.draw_right(canvas, canvas.words, ends_at - less, VALUE_RIGHT, y)
+        menu.draw_short_choice(app, state.dice, ranking.choices[place], _LEFT, y)
+        menu.draw_points(canvas, canvas.words, ends_at - less, VALUE_RIGHT, y)
         if less:
             face = canvas.words if less < _HUNDRED else canvas.tiny
-            menu.draw_right(canvas, face, -less, LOSS_RIGHT, y + canvas.words.height - face.height)
+            menu.draw_points(canvas, face, -less, LOSS_RIGHT, y + canvas.words.height - face.height)
         else:
             canvas.text_right(canvas.words, choices.BEST, LOSS_RIGHT, y)
         if place == chosen:

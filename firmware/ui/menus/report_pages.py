@@ -44,7 +44,7 @@ def draw_sums(app: "App", found: "Report", has_more: bool) -> None:
     match = app.match
     if match.players > 1:
         canvas.pill(0, 0, WIDTH, menu.HEADER_HEIGHT)
-        overlay.draw(canvas, app.name(found.player), match.kinds[found.player], 3, 1, 0)
+        overlay.draw_name(canvas, app.name(found.player), match.kinds[found.player], 3, 1, 0)
     else:
         menu.draw_header(canvas, menu_words.REPORT)
     if found.whole:
@@ -60,7 +60,7 @@ def draw_sums(app: "App", found: "Report", has_more: bool) -> None:
 def _draw_row(canvas: "Canvas", label: bytes, number: int, y: int, sign: int) -> None:
     """Draw a label and tenths of points."""
     canvas.text(canvas.words, label, 3, y)
-    menu.draw_right(canvas, canvas.words, number, WIDTH - 3, y, 1, sign)
+    menu.draw_points(canvas, canvas.words, number, WIDTH - 3, y, 1, sign)
 
 
 def _draw_lines(canvas: "Canvas", found: "Report") -> None:
@@ -74,9 +74,9 @@ def _draw_lines(canvas: "Canvas", found: "Report") -> None:
     _draw_row(canvas, menu_words.GIVEN, -given, y, 0)
     holds = min(menu.tenths_told(found.holds_given), given)
     y += _ROW
-    x = menu.draw_right(canvas, canvas.words, given - holds, WIDTH - 3, y)
+    x = menu.draw_points(canvas, canvas.words, given - holds, WIDTH - 3, y)
     x = canvas.text_right(canvas.words, menu_words.IN_BOXES, x - 3, y) - 6
-    x = menu.draw_right(canvas, canvas.words, holds, x, y)
+    x = menu.draw_points(canvas, canvas.words, holds, x, y)
     canvas.text_right(canvas.words, menu_words.IN_HOLDS, x - 3, y)
 
 
@@ -115,14 +115,14 @@ def draw_cost(app: "App", found: "Report", place: int) -> None:
     if found.whole:
         x = canvas.text(canvas.words, menu_words.THROW, x, 1, 0) + 2
         x = canvas.number(canvas.words, replay.rolls, x, 1, 0)
-    cost = menu.draw_right(canvas, canvas.words, menu.tenths(found.losses[place]), WIDTH - 3, 1, 0) - 3
+    cost = menu.draw_points(canvas, canvas.words, menu.tenths(found.losses[place]), WIDTH - 3, 1, 0) - 3
     if cost - canvas.measure(canvas.tiny, menu_words.COST) > x:
         canvas.text_right(canvas.tiny, menu_words.COST, cost, 2, 0)
-    menu.draw_row(app, replay.dice, chosen, _DICE_TOP)
+    menu.draw_dice(app, replay.dice, chosen, _DICE_TOP)
     canvas.text(canvas.words, choices.CHOSEN, 3, _YOU_TOP)
-    menu.draw(app, replay.dice, chosen, _CHOICE_LEFT, _YOU_TOP)
+    menu.draw_choice(app, replay.dice, chosen, _CHOICE_LEFT, _YOU_TOP)
     canvas.text(canvas.words, choices.BETTER, 3, _BETTER_TOP)
-    menu.draw(app, replay.dice, better, _CHOICE_LEFT, _BETTER_TOP)
+    menu.draw_choice(app, replay.dice, better, _CHOICE_LEFT, _BETTER_TOP)
     left = menu.draw_foot(canvas, menu.back_foot(app), b"")
     right = menu.draw_place(canvas, place + 1)
     canvas.text_middle(canvas.words, menu_words.TRY_FOOT, left, right - left, menu.FOOT)

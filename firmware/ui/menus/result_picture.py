@@ -110,7 +110,7 @@ def _draw_winner(app: "App", shown: "Results", y: int) -> int:
         x = canvas.text(canvas.words, words.TEAM, 3, y, 0) + 3
         x = canvas.character(canvas.words, _LETTER_A + match.teams[first], x, y, 0)
     else:
-        x = overlay.draw(canvas, app.name(first), 0, 3, y, 0)
+        x = overlay.draw_name(canvas, app.name(first), 0, 3, y, 0)
     if x > _LONG_NAME:
         return canvas.text(canvas.tiny, menu_words.WINS, x + 2, y + 1, 0)
     return canvas.text(canvas.words, menu_words.WINS, x + 4, y, 0)
@@ -127,7 +127,7 @@ def _draw_row(app: "App", shown: "Results", place: int) -> None:
     canvas.number(canvas.words, result.ranks[player] + 1, 3, y)
     if shown.shares(app, player):
         canvas.character(canvas.tiny, 61, 9, y + 1)
-    overlay.draw(canvas, app.name(player), match.kinds[player], 15, y)
+    overlay.draw_name(canvas, app.name(player), match.kinds[player], 15, y)
     x = min(canvas.number_right(canvas.words, result.sides[player], WIDTH - 3, y) - 4, _SETTLED_END)
     if match.options & TEAMS:
         canvas.character(canvas.words, _LETTER_A + match.teams[player], _TEAM, y)

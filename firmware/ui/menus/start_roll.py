@@ -91,7 +91,9 @@ class StartRollScreen:
             canvas.text_right(canvas.words, menu_words.TIE, WIDTH - 3, 1, 0)
         elif self.state == DECIDED:
             canvas.pill(0, 0, WIDTH, menu.HEADER_HEIGHT)
-            x = overlay.draw(canvas, app.name(app.match.player), app.match.kinds[app.match.player], 3, 1, 0)
+            x = overlay.draw_name(
+                canvas, app.name(app.match.player), app.match.kinds[app.match.player], 3, 1, 0
+            )
             canvas.text(canvas.words, menu_words.STARTS, x + 4, 1, 0)
         elif app.match.options & REAL:
             canvas.text_right(canvas.words, menu_words.CHOOSE_STARTER, WIDTH - 3, 1, 0)
@@ -172,7 +174,7 @@ class StartRollScreen:
         start = match.start
         y = _top_of(match, player)
         if match.options & REAL:
-            overlay.draw(canvas, app.name(player), match.kinds[player], menu.TEXT_LEFT, y)
+            overlay.draw_name(canvas, app.name(player), match.kinds[player], menu.TEXT_LEFT, y)
             return
         canvas.fill(0, y - 1, WIDTH, _ROW, 0)
         ink = 1
@@ -183,7 +185,7 @@ class StartRollScreen:
         if on:
             canvas.pill(0, y - 1, WIDTH, _ROW)
             ink = 0
-        overlay.draw(canvas, app.name(player), match.kinds[player], 3, y, ink)
+        overlay.draw_name(canvas, app.name(player), match.kinds[player], 3, y, ink)
         throwing = self.state == THROWING and player == self.player and self.ticks < _THROW_TICKS
         if self.blank >> player & 1 and not throwing:
             return

@@ -143,16 +143,16 @@ def draw_warning(app: "App", coach: "Coach") -> None:
     canvas = app.canvas
     dice = app.match.dice
     menu.draw_header(canvas, choices.GIVES_AWAY)
-    menu.draw_right(canvas, canvas.words, menu.tenths(coach.loss), WIDTH - 3, 1, 0)
+    menu.draw_points(canvas, canvas.words, menu.tenths(coach.loss), WIDTH - 3, 1, 0)
     if app.diary.coach() < TEACH:
-        menu.draw_row(app, dice, coach.choice, _DICE_TOP)
+        menu.draw_dice(app, dice, coach.choice, _DICE_TOP)
         canvas.text(canvas.words, choices.CHOSEN, 3, _UNDER_DICE)
-        menu.draw(app, dice, coach.choice, _LEFT, _UNDER_DICE)
+        menu.draw_choice(app, dice, coach.choice, _LEFT, _UNDER_DICE)
     else:
         canvas.text(canvas.words, choices.CHOSEN, 3, _WARNING_TOP)
-        menu.draw(app, dice, coach.choice, _LEFT, _WARNING_TOP)
+        menu.draw_choice(app, dice, coach.choice, _LEFT, _WARNING_TOP)
         canvas.text(canvas.words, choices.BETTER, 3, _WARNING_TOP + _ROW)
-        menu.draw(app, dice, coach.best, _LEFT, _WARNING_TOP + _ROW)
+        menu.draw_choice(app, dice, coach.best, _LEFT, _WARNING_TOP + _ROW)
         _draw_why(app, coach.best, _WARNING_TOP + 2 * _ROW + 6, WIDTH - 3)
     menu.draw_foot(canvas, choices.GO_ON_FOOT, menu.back_foot(app))
 
@@ -182,7 +182,7 @@ def _draw_why(app: "App", best: int, y: int, right: int) -> None:
         x = canvas.text(canvas.words, choices.NOW, x + 3, y)
         later = menu.tenths(app.judge.advisor.box_worth(box)) - 10 * now
         x = canvas.text_right(canvas.words, choices.LATER, right, y) - 3
-        menu.draw_right(canvas, canvas.words, later, x, y)
+        menu.draw_points(canvas, canvas.words, later, x, y)
         return
     found = of(match.dice, best, match.current.open_mask)
     canvas.text(canvas.words, choices.AIMS[found], 3, y)

@@ -127,7 +127,7 @@ def _draw_player(app: "App", player: int, y: int) -> None:
     if player == match.player:
         ink = 0
         canvas.pill(0, y - 1, WIDTH, _ROW + 1)
-    overlay.draw(canvas, app.name(player), match.kinds[player], _NAME_LEFT, y, ink)
+    overlay.draw_name(canvas, app.name(player), match.kinds[player], _NAME_LEFT, y, ink)
     if match.options & TEAMS:
         canvas.character(canvas.words, _LETTER_A + match.teams[player], _SIDE_LEFT, y, ink)
     canvas.number_right(canvas.words, match.total(player), _TOTAL_RIGHT, y, ink)
@@ -137,7 +137,7 @@ def _draw_player(app: "App", player: int, y: int) -> None:
     canvas.number_right(canvas.words, BOXES - card.filled, _OPEN_RIGHT, y, ink)
 
 
-def draw(app: "App", chosen: bool) -> None:
+def draw_before_roll(app: "App", chosen: bool) -> None:
     """Draw, over the card, what comes before a throw; chosen: as for draw_prompt()."""
     match = app.match
     if match.kinds[match.player]:
@@ -219,10 +219,10 @@ def _draw_bot(app: "App") -> None:
     kind = app.match.kinds[player]
     if app.has_sides and app.may_undo():
         draw_undo(canvas, app.has_sides, False, 1, _PROMPT_TOP + _INSIDE)
-    width = overlay.measure(canvas, name, kind)
+    width = overlay.measure_name(canvas, name, kind)
     x = (WIDTH - width) // 2
     canvas.box(x - 6, _PROMPT_TOP, width + 12, _HEIGHT)
-    overlay.draw(canvas, name, kind, x, _PROMPT_TOP + _INSIDE)
+    overlay.draw_name(canvas, name, kind, x, _PROMPT_TOP + _INSIDE)
 
 
 class FirstPicture:

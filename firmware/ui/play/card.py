@@ -68,7 +68,7 @@ class CardScreen:
         x = 3
         if match.players > 1 and self.player == match.player:  # whose turn it is
             x = canvas.character(canvas.words, _MARK, 2, 1, 0)
-        x = overlay.draw(canvas, app.name(self.player), match.kinds[self.player], x, 1, 0)
+        x = overlay.draw_name(canvas, app.name(self.player), match.kinds[self.player], x, 1, 0)
         if match.players > 1 or match.rounds > 1:
             x = canvas.character(canvas.words, 60, 56, 1, 0)
             canvas.character(canvas.words, 62, x + 1, 1, 0)

@@ -200,8 +200,8 @@ class CheerScreen:
             x = canvas.text(canvas.words, words.TEAM, x, _TITLE_TOP) + 3
             x = canvas.character(canvas.words, 65 + match.teams[first], x, _TITLE_TOP)
         else:
-            x = (WIDTH - wins - 4 - overlay.measure(canvas, app.name(first), HUMAN)) // 2
-            x = overlay.draw(canvas, app.name(first), HUMAN, x, _TITLE_TOP)
+            x = (WIDTH - wins - 4 - overlay.measure_name(canvas, app.name(first), HUMAN)) // 2
+            x = overlay.draw_name(canvas, app.name(first), HUMAN, x, _TITLE_TOP)
         canvas.text(canvas.words, TITLES[3], x + 4, _TITLE_TOP)
         canvas.box(43, _CUP_TOP + 2, 42, 13)  # the handles
         canvas.fill(50, _CUP_TOP, 28, 16)

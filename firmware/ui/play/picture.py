@@ -91,7 +91,7 @@ class TurnPicture(BoxRows):
         """Draw who plays, the turn, the throws left, the total."""
         if wipe:
             canvas.fill(0, 0, WIDTH, STATUS_HEIGHT, 0)
-        overlay.draw(canvas, self.name, self.kind, 1, 0)
+        overlay.draw_name(canvas, self.name, self.kind, 1, 0)
         self.draw_progress(canvas)
         canvas.number_right(canvas.words, self.total, WIDTH - 1, 0)
 

@@ -123,7 +123,7 @@ class TurnScreen(TurnScore):
         elif self.state == BARE:
             app.real.bare.draw(canvas)
         elif not shown.rolls:
-            between.draw(app, not self.at_undo)
+            between.draw_before_roll(app, not self.at_undo)
 
     # what coach, real dice and bots ask for
 

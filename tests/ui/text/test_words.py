@@ -150,9 +150,9 @@ def test_a_line_at_the_foot_of_the_set_up_fits(row: int) -> None:
 
 @pytest.mark.parametrize("kind", range(1, brain.KINDS))
 def test_a_bot_stays_clear_of_the_turn_number(kind: int) -> None:
-    assert 1 + overlay.measure(CANVAS, words.SEATS[5], kind) < 52
+    assert 1 + overlay.measure_name(CANVAS, words.SEATS[5], kind) < 52
 
 
 def test_the_widest_name_stays_clear_of_the_turn_number() -> None:
     assert max(range(48, 91), key=CANVAS.words.advance) <= WIDEST_NAME[0]
-    assert 1 + overlay.measure(CANVAS, WIDEST_NAME, brain.HUMAN) < 51
+    assert 1 + overlay.measure_name(CANVAS, WIDEST_NAME, brain.HUMAN) < 51

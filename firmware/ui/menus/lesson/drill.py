@@ -173,7 +173,7 @@ class DrillScreen(Lesson):
         x = canvas.text(face, lesson_words.STREAK, 1, y) + 2
         canvas.number(face, streak, x, y)
         self.question.picture.draw_progress(canvas)
-        menu.draw_right(canvas, canvas.words, -menu.tenths(self.sum), WIDTH - 1, 0)
+        menu.draw_points(canvas, canvas.words, -menu.tenths(self.sum), WIDTH - 1, 0)
 
     def foot(self, app: "App") -> bytes:
         """Answer that A deals the next one."""

@@ -37,7 +37,7 @@ def draw(app: "App", lesson: "Lesson") -> None:
     canvas = app.canvas
     if lesson.given:
         menu.draw_header(canvas, choices.GIVES_AWAY)
-        menu.draw_right(canvas, canvas.words, menu.tenths(lesson.given), WIDTH - 3, 1, 0)
+        menu.draw_points(canvas, canvas.words, menu.tenths(lesson.given), WIDTH - 3, 1, 0)
     elif lesson.chosen == NO_CHOICE:
         menu.draw_header(canvas, lesson_words.COACH)
     else:

@@ -134,7 +134,7 @@ class Practice(Rows):
             x = canvas.text(canvas.words, STREAK, 3, _FOOT) + 3
             canvas.number(canvas.words, record.best(), x, _FOOT)
             x = canvas.text_right(canvas.words, LOST_EACH, WIDTH - 3, _FOOT) - 4
-            menu.draw_right(canvas, canvas.words, menu.tenths(record.average()), x, _FOOT)
+            menu.draw_points(canvas, canvas.words, menu.tenths(record.average()), x, _FOOT)
 
     def draw_row(self, canvas: "Canvas", app: "App", i: int, y: int) -> None:
         """Draw a lesson, or rules and what they are set to."""

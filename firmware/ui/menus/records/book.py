@@ -117,8 +117,8 @@ def draw_figures(canvas: "Canvas", book: "Book", row: int, spread: int) -> None:
     if not games:
         canvas.text_right(words, _DASH, _PAGES_RIGHT, _TOP + _ROW)
         return
-    menu.draw_right(canvas, words, book.average(row, at.FRESH), _PAGES_RIGHT, _TOP + _ROW)
-    menu.draw_right(canvas, words, spread, _PAGES_RIGHT, _TOP + 2 * _ROW)
+    menu.draw_points(canvas, words, book.average(row, at.FRESH), _PAGES_RIGHT, _TOP + _ROW)
+    menu.draw_points(canvas, words, spread, _PAGES_RIGHT, _TOP + 2 * _ROW)
     x = canvas.number_right(words, book.worst(row, at.FRESH), _PAGES_RIGHT, _TOP + 3 * _ROW)
     canvas.number_right(words, book.best(row, at.FRESH), x - 5, _TOP + 3 * _ROW)
     x = canvas.number_right(

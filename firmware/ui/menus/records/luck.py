@@ -143,7 +143,7 @@ def draw(canvas: "Canvas", book: "Book", row: int) -> None:
     canvas.text(face, record_words.TRENDS[trend(book, row)], _LABEL + 2, _WORDS)
     if known:
         x = canvas.text_right(face, record_words.A_CARD, _RIGHT, _WORDS) - 3
-        menu.draw_right(canvas, face, -((10 * sum + known) // (2 * known)), x, _WORDS)
+        menu.draw_points(canvas, face, -((10 * sum + known) // (2 * known)), x, _WORDS)
 
 
 def trend(book: "Book", row: int) -> int:

@@ -350,8 +350,8 @@ def test_a_table_that_comes_late_still_makes_a_report() -> None:
 
 def test_what_is_shown_adds_up(monkeypatch: pytest.MonkeyPatch) -> None:
     drawn: list[int] = []
-    draw = menu.draw_right
-    monkeypatch.setattr(menu, "draw_right", lambda *call: drawn.append(call[2]) or draw(*call))
+    draw = menu.draw_points
+    monkeypatch.setattr(menu, "draw_points", lambda *call: drawn.append(call[2]) or draw(*call))
     for seed in range(4):
         rig = played(seed=seed)
         read(rig)

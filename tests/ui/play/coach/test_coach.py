@@ -61,8 +61,8 @@ def coached(level: int, advisor: Whims | None = None, **values: int) -> Rig:
 def lines_of(rig: Rig, patch: pytest.MonkeyPatch) -> list[int]:
     """Tell the tenths that a hint's lines show: what each leads to, and the loss where it is not BEST."""
     drawn: list[int] = []
-    draw = menu.draw_right
-    patch.setattr(menu, "draw_right", lambda *call: drawn.append(call[2]) or draw(*call))
+    draw = menu.draw_points
+    patch.setattr(menu, "draw_points", lambda *call: drawn.append(call[2]) or draw(*call))
     rig.full_picture()
     return drawn
 
