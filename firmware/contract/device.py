@@ -1,16 +1,10 @@
-"""Numbers of the device: its picture, its battery, its colours, why its loop ends, its pieces of files."""
+"""The device in numbers: its picture, its colours, its battery, why its loop ends, how its files are cut."""
 
 from micropython import const
 
+# the picture, in points
 WIDTH = const(128)
 HEIGHT = const(64)
-
-
-NO_GAUGE = const(-1)  # no pin for it, an impossible reading, or power from USB
-BATTERY_FLAT = const(0)
-BATTERY_LOW = const(1)
-BATTERY_FULL = const(4)
-
 
 # dark points, lit points
 PALETTES = (
@@ -20,10 +14,15 @@ PALETTES = (
     b"\xf7\x7a\x18\xc4"  # PAPER: dark on light
 )
 
+# the battery
+NO_GAUGE = const(-1)  # no pin for it, an impossible reading, or power from USB
+BATTERY_FLAT = const(0)
+BATTERY_LOW = const(1)
+BATTERY_FULL = const(4)
 
-NO_RESTART = const(0)  # the loop goes on
+# why the loop ends
+NO_RESTART = const(0)  # it goes on
 SET_UP = const(1)  # the wizard
 FORGET = const(2)  # its answers
-
 
 PIECE = const(4032)  # bytes; a block of littlefs has 4,096 and begins with at most 64 of its own

@@ -1,8 +1,7 @@
-"""The six rule sheets as presets over one small set of switches (the table: docs/rules.md).
+"""The six rule sheets as presets over one small set of switches, and the reasons why the engine says no.
 
-The reasons why the engine says no: every method answers one of these numbers, 0 meaning that it was done.
-
-The words a player reads for each are the screens' business (ui/text/words.py).
+The table of the sheets: docs/rules.md. Every action on a match answers a reason, OK when it was done. The
+words that a player reads for each: ui/text/words.py.
 """
 
 from micropython import const
@@ -47,28 +46,7 @@ TEAMS = const(2)  # members' totals are added
 REAL = const(4)  # the players throw their own dice and tell the device
 DUPLICATE = const(8)  # everyone faces the same dice
 
-
-def options_of(sheet: int) -> int:
-    """Tell the mask of match options that a sheet (0 to 5) allows; all of them DUPLICATE."""
-    flags = FLAGS[sheet]
-    options = DUPLICATE
-    if flags & MAY_UPPER_FIRST:
-        options |= UPPER_FIRST
-    if flags & MAY_TEAMS:
-        options |= TEAMS
-    if flags & MAY_REAL:
-        options |= REAL
-    return options
-
-
-def start_dice(sheet: int) -> int:
-    """Tell how many dice each player throws for the start: 0 (the listed order), 1 or 5."""
-    flags = FLAGS[sheet]
-    if flags & START_FIVE_DICE:
-        return 5
-    return 1 if flags & START_ONE_DIE else 0
-
-
+# reasons
 OK = const(0)
 
 # the moment is wrong
@@ -113,3 +91,24 @@ NEWER = const(30)
 DAMAGED = const(31)
 
 REASONS = const(32)
+
+
+def options_of(sheet: int) -> int:
+    """Tell the mask of match options that a sheet (0 to 5) allows; all of them DUPLICATE."""
+    flags = FLAGS[sheet]
+    options = DUPLICATE
+    if flags & MAY_UPPER_FIRST:
+        options |= UPPER_FIRST
+    if flags & MAY_TEAMS:
+        options |= TEAMS
+    if flags & MAY_REAL:
+        options |= REAL
+    return options
+
+
+def start_dice(sheet: int) -> int:
+    """Tell how many dice each player throws for the start: 0 (the listed order), 1 or 5."""
+    flags = FLAGS[sheet]
+    if flags & START_FIVE_DICE:
+        return 5
+    return 1 if flags & START_ONE_DIE else 0

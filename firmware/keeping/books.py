@@ -1,10 +1,8 @@
-"""Which books there are: one of each sheet, and one of it with the upper section first, if it has that.
+"""The books: what was scored by a sheet, and by it with the upper section first, if it has that.
 
-A book: what was scored by one sheet; upper section first is one of its own. Its bytes are kept so.
-
-Version; serial of the newest match that counted (2 bytes); ROWS rows, the first of everybody, guests and
-those who were removed too, each other one of a person; the seed of that match (8); the number of the book,
-and 1. High byte first, places from the beginning of a row:
+The bytes of a book: version; serial of the newest match that counted (2 bytes); ROWS rows, the first of
+everybody, guests and those who were removed too, each other one of a person; the seed of that match (8); the
+number of the book, and 1. High byte first, places from the beginning of a row:
 
     0    the person's number (keeping.people), 0 in everybody's row and where nobody is
     1    a block for each kind of dice (FRESH, SEEN, OWN): games (2), points (4), their squares (5),
@@ -16,10 +14,6 @@ and 1. High byte first, places from the beginning of a row:
 
 All behind the blocks is of FRESH dice alone. Luck and given-away: contract.play. At MOST_GAMES nothing
 grows any more but best, worst, the best and the ring: average and the others are those of so many games.
-
-The standard deviation of the totals in a book.
-
-Tells whether somebody beat all that counts on a sheet, before the match that is over counts itself.
 """
 
 from micropython import const
@@ -50,29 +44,6 @@ NAMES = (
     "classic",
 )
 BOOKS = const(8)
-
-
-def book_of(sheet: int, options: int) -> int:
-    """Tell the number of the book (0 to BOOKS - 1) for a sheet with match options."""
-    book = sheet
-    for before in range(sheet):
-        if FLAGS[before] & MAY_UPPER_FIRST:
-            book += 1
-    return book + 1 if options & UPPER_FIRST else book
-
-
-def sheet_of(book: int) -> int:
-    """Tell the sheet that a book is of."""
-    sheet = SHEETS - 1
-    while book_of(sheet, 0) > book:
-        sheet -= 1
-    return sheet
-
-
-def options_of(book: int) -> int:
-    """Tell the options (engine.rules) that a book is of: UPPER_FIRST or none."""
-    return UPPER_FIRST if book_of(sheet_of(book), 0) != book else 0
-
 
 VERSION = const(2)
 SIZE = const(1650)  # 3 + ROWS * ROW_BYTES + 9
@@ -115,6 +86,28 @@ _AT_SEED = const(1641)
 _AT_NUMBER = const(1649)
 _SEED = cut[_AT_SEED:_AT_NUMBER]
 _MOST_YAHTZEES = const(13)  # on a card
+
+
+def book_of(sheet: int, options: int) -> int:
+    """Tell the number of the book (0 to BOOKS - 1) for a sheet with match options."""
+    book = sheet
+    for before in range(sheet):
+        if FLAGS[before] & MAY_UPPER_FIRST:
+            book += 1
+    return book + 1 if options & UPPER_FIRST else book
+
+
+def sheet_of(book: int) -> int:
+    """Tell the sheet that a book is of."""
+    sheet = SHEETS - 1
+    while book_of(sheet, 0) > book:
+        sheet -= 1
+    return sheet
+
+
+def options_of(book: int) -> int:
+    """Tell the options (engine.rules) that a book is of: UPPER_FIRST or none."""
+    return UPPER_FIRST if book_of(sheet_of(book), 0) != book else 0
 
 
 def dice_of(match: "Match", extras: "Any") -> int:
@@ -312,9 +305,9 @@ def block_at(row: int, dice: int) -> int:
 
 
 def spread(book: Book, row: int, dice: int) -> int:
-    """Answer that of a row with a kind of dice, in tenths of a point, rounded; 0 without a game.
+    """Answer the standard deviation of the totals of a row with a kind of dice. Allocates.
 
-    Allocates.
+    In tenths of a point, rounded; 0 without a game.
     """
     games = book.games(row, dice)
     points = book.points(row, dice)
@@ -337,7 +330,8 @@ def _root(square: int) -> int:
 def find(keeper: "Keeper", match: "Match"):
     """Find the best total of people that beats the book: a generator, the last that it yields, or 0.
 
-    A first game beats nothing. A book that cannot be read is left as it is. Allocates; a slice is some 30 ms.
+    To be asked before the match, which is over, counts itself. A first game beats nothing. A book that cannot
+    be read is left as it is. Allocates; a slice is some 30 ms.
     """
     book = Book(book_of(match.sheet, match.options))
     store = keeper.shelf.book(book.name, SIZE, False)

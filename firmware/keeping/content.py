@@ -1,8 +1,6 @@
-"""A content that is kept in one piece, as its bytes are; the first of them is the version of its layout.
+"""A content is kept in one piece, as its bytes are; the first of them is the version of its layout.
 
-Loads a content from its store; what can't be used is put aside under another name.
-
-Opens and reads the file of a book, or of the drill's record.
+One that is loaded from its store and can't be used is put aside under another name, and begins anew.
 """
 
 from contract import saves
@@ -11,6 +9,14 @@ from contract.saves import BAD, LATER, STORE_DAMAGED, STORE_FAILED, STORE_NEWER,
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
+
+# what is told of a file of records, by the status of its content
+_LOST = {
+    STORE_DAMAGED: (saves.LOST_RECORDS, saves.KEPT_AS_FILES),
+    STORE_NEWER: (saves.LOST_RECORDS + saves.BY_NEWER, saves.KEPT_AS_FILES),
+    STORE_FAILED: (saves.NOT_SAVED,),
+    STORE_OLDER: (saves.LOST_RECORDS + saves.NEWEST,),
+}
 
 
 class Content:
@@ -68,19 +74,11 @@ def put_aside(store: "Any", status: int) -> None:
         store.put_aside(LATER)
 
 
-_LOST = {
-    STORE_DAMAGED: (saves.LOST_RECORDS, saves.KEPT_AS_FILES),
-    STORE_NEWER: (saves.LOST_RECORDS + saves.BY_NEWER, saves.KEPT_AS_FILES),
-    STORE_FAILED: (saves.NOT_SAVED,),
-    STORE_OLDER: (saves.LOST_RECORDS + saves.NEWEST,),
-}
-
-
 class ContentFile:
-    """Open the file of a content, which has its name, and read() it. Either takes some 30 ms of a Pico.
+    """Open the file of a book, or of the drill's record, and read() it. Either takes some 30 ms of a Pico.
 
-    store: to save and close it; is_there: it was there; status: what came of reading it
-    (contract.saves); lost: what the player is told of that (contract.saves). writes: it will be
+    The content has its name. store: to save and close it; is_there: it was there; status: what came of
+    reading it (contract.saves); lost: what the player is told of that (contract.saves). writes: it will be
     saved, and made if it is not there. Allocates, blocks.
     """
 

@@ -1,6 +1,4 @@
-"""The bytes that are kept behind the present of a match.
-
-Keeps all that outlives the power: match, diary, tally, settings, people, each in its store.
+"""Keeps all that outlives the power: match, diary, tally, settings, people, each in its store.
 
 Rules:
 1. The match is kept after every action, its past before its present, so that what is there is always whole.
@@ -25,7 +23,6 @@ from contract.play import UNKNOWN
 from engine.dice import MAX_PLAYERS
 from engine.match import NEW, Match
 from engine.saved import writing
-from engine.saved import writing as at
 from keeping import people, settings, tally
 from keeping.people import NOBODY, People
 from keeping.settings import Settings
@@ -36,16 +33,16 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+# what goes with the present of a match, behind it
 AT_COACH = const(0)  # KNOWN, BY_CODE, from how much on it warns << 4, its level
 AT_FIRST_PAGE = const(1)  # two bytes, high first
 AT_SEATS = const(3)  # which row of keeping.people says who sits where, 1 or 2; 0: nobody whom it knows
-EXTRAS_BYTES = const(4)  # bytes
+EXTRAS_BYTES = const(4)
 KNOWN = const(128)  # how it is coached
 BY_CODE = const(64)  # the dice are those of a duel code
 
 SERIALS = const(0xFFFF)  # mask; of sequences too
 NEVER = const(-1)  # the past was not kept since the power came
-
 
 # Of what hw.flash.shelf keeps, in its order; of a book: keeping.books.
 _PAST = writing.SIZE - writing.PRESENT + PAST_BYTES
@@ -59,8 +56,8 @@ class Keeper:
     save(content, more), close() and put_aside(ending); book(name, size, writes) opens one more. A store has
     the sequence of what it keeps. failed: the last match could not be saved. new_best: the total with which
     the match that is over beats those that count, or 0. kept: a view of what is: present, the match
-    (engine.saved.writing), and extras, what goes with it (keeping.keeper). endings: of rounds, when the past
-    was kept, or NEVER. luck: for each seat luck and given-away of a card (contract.play), from the
+    (engine.saved.writing), and extras, what goes with it (AT_COACH and so on). endings: of rounds, when the
+    past was kept, or NEVER. luck: for each seat luck and given-away of a card (contract.play), from the
     reports of this match.
     """
 
@@ -125,11 +122,11 @@ class Keeper:
 
     def number(self) -> None:
         """Give the match that is about to be saved first a serial of its own; none has that of a new book."""
-        at.put_word(self.present, at.AT_SERIAL, self.tally.serial() + 1 & SERIALS or 1)
+        writing.put_word(self.present, writing.AT_SERIAL, self.tally.serial() + 1 & SERIALS or 1)
 
     def match_serial(self) -> int:
         """Answer the serial of the match that is kept."""
-        return at.word(self.present, at.AT_SERIAL)
+        return writing.word(self.present, writing.AT_SERIAL)
 
     def is_owed(self, match: Match) -> bool:
         """Tell whether the match is yet to be closed."""
@@ -155,7 +152,7 @@ class Keeper:
         self.extras[AT_COACH] = self.extras[AT_COACH] & BY_CODE | (
             0 if late else KNOWN | warn_from << 4 | coach
         )
-        at.put_word(self.extras, AT_FIRST_PAGE, self.shelf.diary.sequence + 1 & SERIALS)
+        writing.put_word(self.extras, AT_FIRST_PAGE, self.shelf.diary.sequence + 1 & SERIALS)
 
     def save(self, match: Match) -> bool:
         """Keep a match that was begun as it stands. Tell whether it is.
@@ -165,7 +162,7 @@ class Keeper:
         writing.save(match, self.present)
         shelf = self.shelf
         self.failed = not self._save_past(match)
-        at.put_word(self.present, at.AT_PAST_SEQUENCE, shelf.past.sequence)
+        writing.put_word(self.present, writing.AT_PAST_SEQUENCE, shelf.past.sequence)
         self.failed = self.failed or bool(shelf.match.save(self.kept))
         return not self.failed
 

@@ -21,6 +21,7 @@ PLACES = const(8)
 LETTERS = const(8)  # of a name, at most
 NO_LETTER = const(127)  # has no picture and takes no room
 NOBODY = const(0)
+_NUMBERS = const(255)
 
 AT_LAST = const(1)
 AT_ROWS = const(2)
@@ -37,14 +38,10 @@ def is_letter(code: int) -> bool:
     return 48 <= code <= 57 or 65 <= code <= 90
 
 
-_NUMBERS = const(255)
-
-
 class People(Content):
     """Keep the people. Only the constructor allocates.
 
-    names: for each place a view of LETTERS bytes. seats: the two rows of seats. What changes
-    them: keeping.people_changes.
+    names: for each place a view of LETTERS bytes. seats: the two rows of seats.
     """
 
     def __init__(self) -> None:

@@ -17,7 +17,6 @@ from engine.dice import MAX_PLAYERS
 from engine.match import MAX_ROUNDS, NEW, OVER, Match
 from engine.rules import REAL
 from engine.saved import writing
-from engine.saved import writing as at
 from keeping.content import load_content, put_aside
 from keeping.keeper import AT_COACH, AT_FIRST_PAGE, AT_SEATS, BY_CODE, KNOWN, SERIALS
 from strategy.bots.brain import KINDS
@@ -42,7 +41,7 @@ if TYPE_CHECKING:
     from keeping.keeper import Keeper
 
 _PRESENT = cut[: writing.PRESENT]
-_KINDS = cut[at.AT_KINDS : at.AT_KINDS + MAX_PLAYERS]
+_KINDS = cut[writing.AT_KINDS : writing.AT_KINDS + MAX_PLAYERS]
 _HEAD = cut[:HEAD_BYTES]  # of a page
 _WORDS = cut[HEAD_BYTES:]
 _GUIDED_TURNS = const(2)
@@ -81,8 +80,8 @@ def _load_match(keeper: "Keeper", match: Match, whole: memoryview, past: int) ->
     if status != STORE_OK and status != STORE_OLDER:
         return status
     whole[_PRESENT] = present
-    if present[at.AT_VERSION] <= writing.VERSION and present[at.AT_ROUND]:
-        ahead = keeper.shelf.past.sequence - at.word(present, at.AT_PAST_SEQUENCE) & SERIALS
+    if present[writing.AT_VERSION] <= writing.VERSION and present[writing.AT_ROUND]:
+        ahead = keeper.shelf.past.sequence - writing.word(present, writing.AT_PAST_SEQUENCE) & SERIALS
         if past != STORE_OK and past != STORE_OLDER or ahead > 1:
             return STORE_DAMAGED
     coach = keeper.extras[AT_COACH] & ~BY_CODE
@@ -103,10 +102,10 @@ def _load(store: "Any", buffer: memoryview | bytearray) -> int:
 
 def _take(match: Match, whole: memoryview) -> int:
     """Load a match from its bytes."""
-    if whole[at.AT_VERSION] > writing.VERSION:
+    if whole[writing.AT_VERSION] > writing.VERSION:
         return STORE_NEWER
     for kind in whole[_KINDS]:
-        if kind >= KINDS or kind and whole[at.AT_OPTIONS] & REAL:
+        if kind >= KINDS or kind and whole[writing.AT_OPTIONS] & REAL:
             return STORE_DAMAGED
     return STORE_DAMAGED if writing.load(match, whole) else STORE_OK
 
@@ -146,7 +145,7 @@ def _load_diary(keeper: "Keeper", match: Match, past: memoryview, lost: list[int
 
 def _has_begun(keeper: "Keeper") -> bool:
     """Tell whether the page that is kept is no older than the diary of the match."""
-    first = at.word(keeper.extras, AT_FIRST_PAGE)
+    first = writing.word(keeper.extras, AT_FIRST_PAGE)
     return keeper.shelf.diary.sequence - first & SERIALS <= SERIALS >> 1
 
 

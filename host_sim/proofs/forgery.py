@@ -18,7 +18,6 @@ from engine import rules
 from engine.card import CARD_BYTES
 from engine.match import NEW, OVER, START, Match
 from engine.saved import writing
-from engine.saved import writing as at
 from host_sim.pico.board import Board, Stop, load_config
 from host_sim.pico.flash import Flash
 from host_sim.records import shelved
@@ -50,7 +49,7 @@ _EXTREMES = (0, 1, 2, 3, 6, 7, 9, 10, 13, 15, 16, 31, 50, 127, 128, 254, 255)
 _PAIRS = (b"\0\0", b"\x7f\xff", b"\x80\0", b"\xff\xff")
 # How much of a file is fields; behind that it goes on in the same way.
 _FIELDS = {
-    "saves/match": at.AT_CARDS + 2 * CARD_BYTES,
+    "saves/match": writing.AT_CARDS + 2 * CARD_BYTES,
     "saves/past": 2 * CARD_BYTES,
     "saves/diary": diary.HEAD_BYTES + 6,
 } | dict.fromkeys(shelved.BOOKS, books.row_at(1))
@@ -277,12 +276,15 @@ def _is_taken_up(keeper: Keeper, match: Match, path: str, content: bytes) -> boo
     writing.save(match, buffer)
     whole = bytes(buffer)
     if path == "saves/match":
-        if at.word(content, at.AT_SERIAL) == keeper.tally.serial() and content[at.AT_PHASE] != OVER:
+        if (
+            writing.word(content, writing.AT_SERIAL) == keeper.tally.serial()
+            and content[writing.AT_PHASE] != OVER
+        ):
             return match.phase == NEW  # it was given up
-        mine = slice(at.AT_SERIAL), slice(at.AT_CARDS, writing.PRESENT)
+        mine = slice(writing.AT_SERIAL), slice(writing.AT_CARDS, writing.PRESENT)
         return all(whole[part] == content[part] for part in mine)
     if path == "saves/past":
-        count = match.round * at.ROUND_BYTES
+        count = match.round * writing.ROUND_BYTES
         return whole[writing.PRESENT : writing.PRESENT + count] == content[:count]
     if path == "saves/people":
         return bytes(keeper.people.buffer) == content

@@ -12,7 +12,6 @@ from contract.settings import GUIDE
 from engine import rules
 from engine.match import NEW, OVER, Match
 from engine.saved import writing
-from engine.saved import writing as at
 from keeping import books
 from keeping.books import DICE_KINDS, EVERYBODY, Book
 from keeping.content import ContentFile
@@ -87,7 +86,7 @@ class Kept:
     def cut(self, app: "Any") -> None:
         """Take note of what is going on as the power goes."""
         if self._matches:
-            seed = self._matches[0][at.AT_SEED : at.AT_KINDS]
+            seed = self._matches[0][writing.AT_SEED : writing.AT_KINDS]
             is_next = app.match.phase != NEW and bytes(app.match.seed) != seed
             self._matches.append(_bytes_of(app.match))
             self._settings += _settings_of(app)
@@ -337,7 +336,7 @@ def _bytes_of(match: "Any") -> bytes:
     buffer = bytearray(writing.SIZE)
     writing.save(match, buffer)
     if is_bots(match):
-        buffer[at.AT_HOLDS] = 0
+        buffer[writing.AT_HOLDS] = 0
     return bytes(buffer)
 
 

@@ -17,6 +17,7 @@ CHANCE = {
     ("strategy/analysis/turn_values.py", "SCORE"),  # what is looked at
     ("ui/play/dice_entry.py", "FIVE"),  # points
     ("machine_code/loops_viper.py", "POINT"),  # a leaf imports nothing, nor does its twin
+    ("machine_code/values_viper.py", "POINT"),
     ("strategy/analysis/loops_plain.py", "POINT"),
     ("machine_code/pen_viper.py", "WIDTH"),
     ("ui/draw/pen_plain.py", "WIDTH"),

@@ -1,4 +1,4 @@
-"""The layout of a saved match: a fixed-size buffer, every number one byte unless said otherwise.
+"""A match in a fixed-size buffer and back, without loss; every number is one byte unless said otherwise.
 
 The buffer has two parts, for two files. The *present* changes with every action: the match and the cards of
 the round that is played. The *past* holds the cards of the rounds before it and changes when a round ends; of
@@ -6,8 +6,6 @@ it only the rounds that are over count, what stands behind them is left from ear
 
 The present is kept so short that two of it, with what a file system adds, fit 512 bytes: so much littlefs
 keeps among its directory entries, where writing anew costs no block of its own.
-
-A match in a fixed-size buffer and back, without loss; the layout is in engine.saved.writing.
 
 Nothing here is summed: who keeps the bytes sees to it that they come back as they were.
 """
@@ -56,6 +54,10 @@ SIZE = const(1002)
 
 NO_NIBBLE = const(15)
 
+# Where the boxes of each card of this round stand and, behind them, its order.
+_BOXES = tuple([cut[place : place + BOXES] for place in range(AT_CARDS, AT_PAST, CARD_BYTES)])
+_ORDER = tuple([cut[place + BOXES : place + CARD_BYTES] for place in range(AT_CARDS, AT_PAST, CARD_BYTES)])
+
 
 def word(buffer: bytes | bytearray | memoryview, place: int) -> int:
     """Read two bytes, high first."""
@@ -72,11 +74,6 @@ def nibble(buffer: bytes | bytearray | memoryview, place: int, i: int) -> int:
     """Read the nibble i of those that start at place, the high one of each byte first."""
     pair = buffer[place + (i >> 1)]
     return pair & 15 if i & 1 else pair >> 4
-
-
-# Where the boxes of each card of this round stand and, behind them, its order.
-_BOXES = tuple([cut[place : place + BOXES] for place in range(AT_CARDS, AT_PAST, CARD_BYTES)])
-_ORDER = tuple([cut[place + BOXES : place + CARD_BYTES] for place in range(AT_CARDS, AT_PAST, CARD_BYTES)])
 
 
 def save(match: Match, buffer: bytearray | memoryview) -> int:

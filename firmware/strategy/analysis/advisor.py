@@ -1,11 +1,7 @@
-"""Gets what the advisor answers by ready for a card, a slice of some milliseconds after the other.
+"""The best holds and boxes by a table of what every card is worth, and what other choices give away.
 
-strategy.analysis.turn_values tells what the final rolls are worth, by the table alone or with a turn of
-look-ahead (strategy.analysis.turn_values). strategy.analysis.turn_values works out the rest.
-
-The best holds and boxes by a table of what every card is worth, and what other choices give away.
-
-All that judges choices, put together: the tables of values, the graph of keeps, prices, an advisor.
+An advisor gets ready for a card a slice of some milliseconds after the other. strategy.analysis.turn_values
+tells what the final rolls are worth, by the table alone or with a turn of look-ahead, and works out the rest.
 """
 
 from micropython import const
@@ -17,7 +13,7 @@ from engine.dice import ROLLS
 from engine.match import TURN
 from engine.rules import FLAGS, UPPER_FIRST
 from strategy.analysis.prices import FACES, Keeps, Prices
-from strategy.analysis.turn_values import Outlook, TurnValues, carried
+from strategy.analysis.turn_values import LookAhead, Outlook, TurnValues, carried
 from strategy.values import files
 from strategy.values.files import rules_of
 from strategy.values.table import YAHTZEE_FIFTY, YAHTZEE_ZERO, States, Tables, ValueTable, mask_of, row_of
@@ -27,9 +23,12 @@ if TYPE_CHECKING:
     from typing import Any
 
     from engine.turn_state import TurnState
-    from strategy.analysis.turn_values import LookAhead
 
 _NO_KEY = const(-1)
+_NOT_FIVE = const(-1)
+
+_LAYER = const(243)  # a layer shrinks values by 243/256
+_LAYER_HALF = const(121)
 
 # stages
 _PRICES = const(0)
@@ -39,11 +38,13 @@ _ROLLS = const(3)
 _TURN = const(4)
 
 
-class Preparation:
-    """Prepare for questions about a card. Only making it (6 KB) and can_look_ahead() allocate.
+class Advisor:
+    """Know the best choice on a card, once that is prepared. Making it takes 6 KB; no answer allocates.
 
     begin() and step() prepare a match's current card as it stands before a turn; they also make what is not
-    ready yet of the prices.
+    ready yet of the prices. Of these only can_look_ahead() allocates. The answers are about the dice on its
+    table, and about a choice that is legal there. Worth and loss are in 1/128 point; worth counts what is
+    still to come on this card, what the choice pays included.
 
     ready: whether the table fits the match that begin() was given last; while it does not, only step() may be
     called.
@@ -63,8 +64,6 @@ class Preparation:
 
     def can_look_ahead(self) -> None:
         """Make what looks a turn ahead, which few players do. Allocates 1.7 KB."""
-        from strategy.analysis.turn_values import LookAhead
-
         self.look_ahead = LookAhead(self.table, self._prices, self.turn)
 
     def fits(self, sheet: int, options: int) -> bool:
@@ -137,18 +136,7 @@ class Preparation:
         """Do a slice more, once all is prepared, towards opening(); tell whether that is there."""
         return not self.ready or self.turn.step_opening()
 
-
-_LAYER = const(243)  # a layer shrinks values by 243/256
-_LAYER_HALF = const(121)
-_NOT_FIVE = const(-1)
-
-
-class Advisor(Preparation):
-    """Know the best choice on a card, once begin() and step() have prepared it. No answer allocates.
-
-    The answers are about the dice on its table, and about a choice that is legal there. Worth and loss are in
-    1/128 point; worth counts what is still to come on this card, what the choice pays included.
-    """
+    # answers
 
     def best_hold(self) -> int:
         """Tell the hold mask for the dice on the table, STOP (31) to score them; needs a throw left."""

@@ -1,10 +1,11 @@
-"""The 462 multisets of up to five dice that a player may keep, the graph of adding a die, what rolls pay.
+"""What a player may keep of five dice, and what each roll pays in each box.
 
-Keeps are numbered by size, then in dictionary order of their sorted faces: 0 keeps nothing, 1 to 6 one die,
-the last 252 are whole rolls. A walk along the graph, one step a die in any order, names a keep; nothing is
-ever sorted. Counts: C(5 + n, n) multisets of n dice, together C(11, 5) = 462; 210 * 6 = 1260 edges.
+A keep is one of the 462 multisets of up to five dice. They are numbered by size, then in dictionary order of
+their sorted faces: 0 keeps nothing, 1 to 6 one die, the last 252 are whole rolls. A walk along the graph of
+adding a die, one step a die in any order, names a keep; nothing is ever sorted. Counts: C(5 + n, n) multisets
+of n dice, together C(11, 5) = 462; 210 * 6 = 1260 edges.
 
-What rolls pay in each box: a table in flash; of five of a kind on a sheet the engine is asked.
+The graph, and what rolls pay, are tables in flash; of five of a kind on a sheet the engine is asked.
 """
 
 from array import array
@@ -36,6 +37,15 @@ KEEPS_FILE = "keeps.table"
 _PARENTS = const(2 * FACES * FIRST_ROLL)
 _HIGHEST = const(_PARENTS + 2 * KEEPS)
 _NIBBLE = const(4)
+
+COUNTS = const(6)  # of a face among five dice: an upper box can be filled in so many ways
+FIVES_AT = const(468)  # 3 * 2 * 6 * 13
+
+_PLAIN_ROLL = const(0x11111)  # a packed roll that is no five of a kind
+_KINDS = const(7)  # of a roll: five of each face, all others
+_CASES = const(18)  # of a card, for what is legal
+_PAYING = const(36)  # of a card and a face, for what is paid
+_NO_RULES = const(-1)
 
 
 class Keeps:
@@ -91,16 +101,6 @@ class Keeps:
             at = _PARENTS + 2 * keep
             keep = file[at] | file[at + 1] << 8
         return packed
-
-
-COUNTS = const(6)  # of a face among five dice: an upper box can be filled in so many ways
-FIVES_AT = const(468)  # 3 * 2 * 6 * 13
-
-_PLAIN_ROLL = const(0x11111)  # a packed roll that is no five of a kind
-_KINDS = const(7)  # of a roll: five of each face, all others
-_CASES = const(18)  # of a card, for what is legal
-_PAYING = const(36)  # of a card and a face, for what is paid
-_NO_RULES = const(-1)
 
 
 class Prices:

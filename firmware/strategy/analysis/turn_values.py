@@ -1,6 +1,6 @@
 """The worth of every keep of a turn, given the worth of each of the 252 final rolls, in 31-bit integers.
 
-The mean over the dice yet to be thrown is taken one die at a time: six steps of the graph in `keeps` added up
+The mean over the dice yet to be thrown is taken one die at a time: six steps of the graph of keeps added up
 and left undivided, so that a keep of n dice holds a sum over 6**(5-n) outcomes; times 6**n all sums count
 7776. The best keep of a roll is found on the same graph: a keep's value climbs to every larger keep that
 contains it.
@@ -9,12 +9,10 @@ Units. Values come in as 0 to 65535 (of 1/128 point: up to 511 points). A layer 
 (7776 * mean + 4096) >> 13, so values shrink by 7776/8192 a layer. Within a layer all are alike, as a choice
 needs; carried() takes a value along. The peak, 7776 * 65535, is below 2**29.
 
-The cards that may follow a turn, their worth by the table alone, and so the worth of the rolls.
-
-One turn of look-ahead: what may follow a turn is worth what the table makes of the turn after it.
-
-The numbers are those of host_sim.lab.solver.whole.look_one_turn: each card that may follow is analysed as if
-its turn began, and what that turn is worth before the first throw takes the place of the table's own word.
+What a final roll is worth hangs on the cards that may follow the turn: an Outlook asks the table about each.
+With a turn of look-ahead each of them is analysed as if its turn began, and what that turn is worth before
+the first throw takes the place of the table's own word: the numbers of
+host_sim.lab.solver.whole.look_one_turn.
 """
 
 from array import array
@@ -36,18 +34,47 @@ THROWS = const(2)  # throws left after the first one
 _OUTCOMES = const(7776)
 _HALF = const(4096)
 _SHIFT = const(13)
+_WEIGHTS = (1, 6, 36, 216, 1296, _OUTCOMES)
 
-# What one step() of the plain leaf does: at most some 3 ms of a Pico's bytecode.
+# What one step() of the plain leaf does: at most some 3 ms of a Pico's bytecode, 4 ms of an outlook's.
 _ROLLS_A_STEP = const(84)
 _KEEPS_A_STEP = const(36)
 _CLIMBS_A_STEP = const(24)
-
-_WEIGHTS = (1, 6, 36, 216, 1296, _OUTCOMES)
+_STATES_A_STEP = const(6)
+_OUTLOOK_ROLLS_A_STEP = const(10)
 
 # stages of a layer
 _TAKE = const(0)
 _FOLD = const(1)
 _CLIMB = const(2)
+
+# the cards that may follow a turn
+MOST_STATES = const(44)
+_UPPER_SLOTS = const(36)
+_TOP = const(46335)  # as loops_plain.look_up() has it
+
+# numbers of such a card, see loops_plain.successors()
+SEEN_SLOT = const(0)
+SEEN_ROW = const(1)
+SEEN_COLUMN = const(2)
+SEEN_BONUS = const(3)
+SEEN_STATE = const(4)
+
+# stages of an outlook
+_LIST = const(0)
+_LOOK_UP = const(1)
+_SCORE = const(2)
+
+# stages of looking ahead
+_NEXT = const(0)
+_AFTER = const(1)
+_ROLLS = const(2)
+_TURN = const(3)
+
+# (8192 / 7776)**3 - 1, in 65536ths: takes a value back over the three layers of a turn
+_BACK = const(11091)
+_BACK_SHIFT = const(16)
+_BACK_HALF = const(32768)
 
 
 def carried(value: int) -> int:
@@ -175,25 +202,6 @@ class TurnValues:
         return (self._sums[0] + _HALF) >> _SHIFT
 
 
-MOST_STATES = const(44)
-
-# numbers of a state, see loops_plain.successors()
-SEEN_SLOT = const(0)
-SEEN_ROW = const(1)
-SEEN_COLUMN = const(2)
-SEEN_BONUS = const(3)
-SEEN_STATE = const(4)
-
-# What one step() of the plain leaf does: at most some 4 ms of a Pico's bytecode.
-_STATES_A_STEP = const(6)
-_OUTLOOK_ROLLS_A_STEP = const(10)
-
-# stages
-_LIST = const(0)
-_LOOK_UP = const(1)
-_SCORE = const(2)
-
-
 class Outlook:
     """Find out what may follow a turn, then what that makes of the rolls. Only the constructor allocates.
 
@@ -266,24 +274,10 @@ class Outlook:
         return last == DISTINCT_ROLLS
 
 
-_UPPER_SLOTS = const(36)
-_TOP = const(46335)  # as loops_plain.look_up() has it
-# (8192 / 7776)**3 - 1, in 65536ths: takes a value back over the three layers of a turn
-_BACK = const(11091)
-_BACK_SHIFT = const(16)
-_LOOK_AHEAD_HALF = const(32768)
-
-# stages
-_NEXT = const(0)
-_AFTER = const(1)
-_ROLLS = const(2)
-_TURN = const(3)
-
-
 class LookAhead:
     """Fill in an Outlook's `after`, once it was listed. The constructor allocates 0.6 KB; nothing else does.
 
-    Works in the Turn that is handed in, whose values are gone then.
+    turn: is worked in; its values are gone then.
     """
 
     def __init__(self, table: ValueTable, prices: Prices, turn: TurnValues) -> None:
@@ -318,7 +312,7 @@ class LookAhead:
                 self._stage = _TURN
         elif self._turn.step() and self._turn.step_opening():
             value = self._turn.opening()
-            self._enter(outlook, value + ((value * _BACK + _LOOK_AHEAD_HALF) >> _BACK_SHIFT))
+            self._enter(outlook, value + ((value * _BACK + _BACK_HALF) >> _BACK_SHIFT))
 
     def _begin_next(self, outlook: Outlook) -> None:
         """Begin with the next state, or take what is known of it."""

@@ -10,10 +10,8 @@ warns; 19 one when neither is known any more; 20 the round written in last; 21 a
 byte first, rounds of players of turns. A word is 0 while nothing is known, rolls << 10 | hold of the third
 throw << 5 | hold of the second one with the device's dice, 0x8000 | faces in base 6 with real ones.
 
-Takes the newest score of a person back, with the turns that bots have played since.
-
-The match forgets what was held in a turn as soon as the next player throws, and the diary knows it. The dice
-follow from the seed and fall again as they fell, the bots' too, so nobody gains by it.
+With it the newest score of a person is taken back, over the turns that bots have played since: the diary
+knows what was held. The dice fall again as they fell, the bots' too, so nobody gains by it.
 """
 
 from micropython import const
@@ -181,7 +179,7 @@ def _place(round: int, player: int, turn: int) -> int:
 
 
 def may_take_back(match: Match, diary: Diary) -> bool:
-    """Tell whether there is such a score, and how its dice were thrown is known."""
+    """Tell whether a person has a score to take back, and how its dice were thrown is known."""
     turns = match.turns_back()
     if turns == 1 and not match.rolls:
         return True
@@ -192,7 +190,7 @@ def may_take_back(match: Match, diary: Diary) -> bool:
 
 
 def take_back(match: Match, diary: Diary) -> int:
-    """Take it back, which may_take_back() lets, and tell the box that it stood in. Does not allocate."""
+    """Take back the score that may_take_back() lets; tell the box that it stood in. Does not allocate."""
     turns = match.turns_back()
     number = match.turns_made() - turns
     round = _round(match, number)

@@ -1,7 +1,4 @@
-"""The table files, by the rules they are made for; `make tables` writes this.
-
-Finds the table of values for a match, by the rules it is made for. File names: strategy.values.files.
-"""
+"""Which table of values serves a match: the files, by the rules that they are made for."""
 
 from micropython import const
 
@@ -11,6 +8,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+# `make tables` writes these.
 NAMES = (
     "official-a441dde5023c.table",
     "free-51ca05a54b66.table",
@@ -18,14 +16,11 @@ NAMES = (
     "official-upper-first-9b9615112c48.table",
 )
 
-
-# what a table is made for
-RULES_ON_50 = const(
-    0
-)  # a hundred with 50 in the Yahtzee box; both kinds of joker (free choice loses 0.00001)
+# what a table is made for: when the hundred comes
+RULES_ON_50 = const(0)  # with 50 in the Yahtzee box; both kinds of joker (free choice loses 0.00001)
 RULES_WHEN_PAID = const(1)
 RULES_ON_FILLED = const(2)
-RULES_UPPER_FIRST = const(3)  # and a hundred with 50 in the Yahtzee box
+RULES_UPPER_FIRST = const(3)  # with 50 in the Yahtzee box, too
 RULES = const(4)
 
 NO_RULES = const(-1)  # no table has ever been made for these

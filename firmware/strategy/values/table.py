@@ -1,8 +1,17 @@
-"""The layout of a table file, version 3: a look-up reads two places of it as they are, in flash.
+"""What every state of a card between turns is worth, from a table file that is read in place, in flash.
 
-V = c[boxes left] + a[row] + b[column] + sum over k of p[row, k] * q[column, k], where a row is the lower
-section and a column the upper one (rows and columns: strategy.values.table). Values and c are in 1/128
-point, a and b in 1/512, products in 1/131072; the sum is rounded once.
+A state is one of 192 rows (the lower section) and of 1,640 columns (the upper one). Row: the filled ones of
+the six lower boxes without the Yahtzee box (bits 0 to 5: three and four of a kind, full house, small and
+large straight, chance), plus 64 when the Yahtzee box holds 0, plus 128 when it holds more. Column: the filled
+upper boxes, and what their total still allows. Totals that need the same sum from the open boxes for the
+bonus are one column: with only the sixes open, 33 to 38 all need 30. The columns of a mask go from small
+totals to large ones; that of totals which have the bonus, or can have it no more, is among them.
+
+The file, version 3. A look-up reads two places of it:
+
+V = c[boxes left] + a[row] + b[column] + sum over k of p[row, k] * q[column, k]
+
+Values and c are in 1/128 point, a and b in 1/512, products in 1/131072; the sum is rounded once.
 
 The file is cut into pieces of PIECE bytes, of which the last is as long as it is. What is looked up together
 lies in one piece. First the rows, as many in a piece as go into it behind HEADER bytes; then the columns, in
@@ -10,23 +19,9 @@ pieces of their own, from the beginning of each. A row is a and its p, 16 bits e
 and its q of 8. All have signs, low bytes first, and lie at even places, so the number of components is even.
 
 The first piece begins with the header: 0 "RTab"; 4 version; 5 rules (RULES_*); 6 components; 7 zero; 8 c[1]
-to c[13]; zeros up to HEADER. In the other pieces of rows these bytes are zero. Behind the last column stands
-the sum of all before it (strategy.values.table).
+to c[13]; zeros up to HEADER. In the other pieces of rows these bytes are zero.
 
-Files of tables/ that end with their own sum: CRC-32 (RFC 1952), low byte first.
-
-The states of a card between turns: 192 rows (the lower section) times 1,640 columns (the upper one).
-
-Row: the filled ones of the six lower boxes without the Yahtzee box (bits 0 to 5: three and four of a kind,
-full house, small and large straight, chance), plus 64 when the Yahtzee box holds 0, plus 128 when it holds
-more. Column: the filled upper boxes, and what their total still allows. Totals that need the same sum from
-the open boxes for the bonus are one column: with only the sixes open, 33 to 38 all need 30. The columns of a
-mask go from small totals to large ones; that of totals which have the bonus, or can have it no more, is among
-them.
-
-The worth of every state of a card, from a table file that is read in place (strategy.values.table).
-
-The tables that there are, found and tried once: so that another one is taken at once, the heap locked.
+Every file of tables/ ends with the sum of all before it: CRC-32 (RFC 1952), low byte first.
 """
 
 from array import array
@@ -66,9 +61,34 @@ COLUMNS_FROM = const(3)  # the piece that begins with column 0
 LEVELS = const(4)  # 14 numbers: c[0] to c[13]
 SETTINGS_LENGTH = const(18)
 
+NO_FILE = const(-1)  # beside the reasons of refusal(): there is no such file
+NO_TABLE = const(-1)  # in place of rules
 
 SUM_BYTES = const(4)
 _SUM_OF_ALL = const(0x2144DF1C)  # the CRC-32 of whatever ends with its own
+
+STATES_FILE = "states.table"
+
+ROWS = const(192)
+COLUMNS = const(1640)
+MASKS = const(64)
+NO_COLUMN = const(255)
+
+YAHTZEE_ZERO = const(64)  # of a row
+YAHTZEE_FIFTY = const(128)
+
+_TOTALS = const(64)  # 0 to 63: what is more counts as 63
+_LOWER = const(0x1F)  # three of a kind to large straight, once shifted down
+_CHANCE_BIT = const(5)
+_SEEN = const(4)  # numbers of a state that is asked for, see loops_plain.successors()
+
+# how many bits are set
+BITS = (
+    b"\x00\x01\x01\x02\x01\x02\x02\x03\x01\x02\x02\x03\x02\x03\x03\x04"
+    b"\x01\x02\x02\x03\x02\x03\x03\x04\x02\x03\x03\x04\x03\x04\x04\x05"
+    b"\x01\x02\x02\x03\x02\x03\x03\x04\x02\x03\x03\x04\x03\x04\x04\x05"
+    b"\x02\x03\x03\x04\x03\x04\x04\x05\x03\x04\x04\x05\x04\x05\x05\x06"
+)
 
 
 def are_sound(pieces: "Any") -> bool:
@@ -88,29 +108,6 @@ def read(table: "Any", name: str) -> "Any":
     if not pieces or not are_sound(pieces):
         raise ValueError("tables/" + name + " is damaged or not there: install Rattle again")
     return pieces
-
-
-STATES_FILE = "states.table"
-
-ROWS = const(192)
-COLUMNS = const(1640)
-MASKS = const(64)
-NO_COLUMN = const(255)
-
-YAHTZEE_ZERO = const(64)  # of a row
-YAHTZEE_FIFTY = const(128)
-
-_TOTALS = const(64)  # 0 to 63: what is more counts as 63
-_LOWER = const(0x1F)  # three of a kind to large straight, once shifted down
-_CHANCE_BIT = const(5)
-
-# how many bits are set
-BITS = (
-    b"\x00\x01\x01\x02\x01\x02\x02\x03\x01\x02\x02\x03\x02\x03\x03\x04"
-    b"\x01\x02\x02\x03\x02\x03\x03\x04\x02\x03\x03\x04\x03\x04\x04\x05"
-    b"\x01\x02\x02\x03\x02\x03\x03\x04\x02\x03\x03\x04\x03\x04\x04\x05"
-    b"\x02\x03\x03\x04\x03\x04\x04\x05\x03\x04\x04\x05\x04\x05\x05\x06"
-)
 
 
 def row_of(card: Card) -> int:
@@ -157,11 +154,6 @@ class States:
 
 def _place(mask: int, total: int) -> int:
     return (mask - 1) * _TOTALS + min(total, UPPER_PAR)
-
-
-NO_TABLE = const(-1)
-
-_SEEN = const(4)  # numbers of a state that is asked for, see loops_plain.successors()
 
 
 def rows_a_piece(components: int) -> int:
@@ -216,7 +208,7 @@ class ValueTable:
     """Look up in one table after the other. The constructor allocates 0.1 KB; only take() does, too.
 
     leaf: strategy.analysis.loops_plain or its twin. rules: RULES_* of the table there is, or NO_TABLE.
-    pieces: its file's, see hw.files.table(). settings: array('i'), see strategy.values.table.
+    pieces: its file's, see hw.files.table(). settings: array('i') of SETTINGS_LENGTH, COMPONENTS and so on.
     """
 
     def __init__(self, states: States, leaf: "Any") -> None:
@@ -265,11 +257,11 @@ class ValueTable:
         self.leaf.look_up(values, asked, first, last, left, self.pieces, self.settings)
 
 
-NO_FILE = const(-1)  # beside the reasons of refusal(): there is no such file
-
-
 class Tables:
-    """Hold the pieces of each table that is of use. mask: of their rules (strategy.values.files)."""
+    """Hold the pieces of each table that is of use. mask: of their rules (strategy.values.files).
+
+    They are found and tried once, so that another one is taken at once, the heap locked.
+    """
 
     def __init__(self) -> None:
         self.mask = 0

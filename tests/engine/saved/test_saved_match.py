@@ -16,7 +16,6 @@ from engine.dice import MAX_PLAYERS
 from engine.match import MAX_ROUNDS, OVER, START, TURN, Match
 from engine.rules import BAD_SIZE, DAMAGED, NEWER, NO_MATCH, NOT_ROLLED, OK
 from engine.saved import writing
-from engine.saved import writing as at
 from keeping.keeper import SIZES
 from tests.support import oracle, table
 
@@ -269,11 +268,11 @@ def test_what_an_undone_round_leaves_in_the_past_does_not_count():
 
 def test_the_serial_is_left_to_whoever_keeps_the_match():
     buffer = written(MATCHES["held"]())
-    at.put_word(buffer, at.AT_SERIAL, 0xABCD)
+    writing.put_word(buffer, writing.AT_SERIAL, 0xABCD)
     match = Match()
     assert writing.load(match, buffer) == OK
     assert writing.save(match, buffer) == OK
-    assert at.word(buffer, at.AT_SERIAL) == 0xABCD
+    assert writing.word(buffer, writing.AT_SERIAL) == 0xABCD
 
 
 def changed(buffer, place, *values):
@@ -287,67 +286,67 @@ def test_a_later_version_is_newer_and_an_unknown_older_one_is_refused():
     match = MATCHES["held"]()
     buffer = written(match)
     for version in (writing.VERSION + 1, 99, 255):
-        assert refused_untouched(changed(buffer, at.AT_VERSION, version), match) == NEWER
-    assert refused_untouched(changed(buffer, at.AT_VERSION, 0), match) not in (OK, NEWER)
+        assert refused_untouched(changed(buffer, writing.AT_VERSION, version), match) == NEWER
+    assert refused_untouched(changed(buffer, writing.AT_VERSION, 0), match) not in (OK, NEWER)
 
 
 def card_at(card):
     """Tell where a player's card of the present round stands."""
-    return at.AT_CARDS + card * CARD_BYTES
+    return writing.AT_CARDS + card * CARD_BYTES
 
 
 # "held": CLASSIC, three players, 7 turns taken, two rolls; what is written over it and where
 IMPOSSIBLE = {
-    "sheet 6": (at.AT_SHEET, 6),
-    "sheet 255": (at.AT_SHEET, 255),
-    "an option that the sheet lacks": (at.AT_OPTIONS, rules.UPPER_FIRST),
-    "real dice where there are none": (at.AT_OPTIONS, rules.REAL),
-    "an option that nobody knows": (at.AT_OPTIONS, 128),
-    "teams without teams": (at.AT_OPTIONS, rules.TEAMS),
-    "no players": (at.AT_PLAYERS, 0),
-    "player 7": (at.AT_PLAYERS, 7),
-    "more players than have played": (at.AT_PLAYERS, 4),
-    "fewer players than have played": (at.AT_PLAYERS, 2),
-    "no rounds": (at.AT_ROUNDS, 0),
-    "more rounds than the sheet has": (at.AT_ROUNDS, 2),
-    "phase new": (at.AT_PHASE, 0),
-    "phase start": (at.AT_PHASE, START),
-    "phase over": (at.AT_PHASE, OVER),
-    "phase 4": (at.AT_PHASE, 4),
-    "a later round": (at.AT_ROUND, 1),
-    "an earlier turn": (at.AT_TURN, 1),
-    "a later turn": (at.AT_TURN, 3),
-    "turn 13": (at.AT_TURN, 13),
-    "turn 200": (at.AT_TURN, 200),
-    "starter 3 of 3": (at.AT_STARTER, 3),
-    "holds of a sixth die": (at.AT_HOLDS, 32),
-    "four rolls": (at.AT_ROLLS, 4),
-    "no rolls but dice": (at.AT_ROLLS, 0),
-    "three rolls but two throws": (at.AT_ROLLS, 3),
-    "scored rolls while dice lie": (at.AT_SCORED_ROLLS, 1),
-    "four scored rolls": (at.AT_SCORED_ROLLS, 4),
-    "scored holds while dice lie": (at.AT_SCORED_HOLDS, 1),
-    "scores since a throw that lies": (at.AT_SCORES_SINCE_THROW, 0, 1),
-    "more scores than were made": (at.AT_SCORES_SINCE_THROW, 0xFF, 0xFF),
-    "nobody won the start": (at.AT_START_TIED, 0),
-    "two won the start": (at.AT_START_TIED, 3),
-    "a seventh won the start": (at.AT_START_TIED, 64),
-    "someone still throws for the start": (at.AT_START_WAITING, 1),
-    "a bot in an empty seat": (at.AT_KINDS + 5, 1),
-    "a bot in the first empty seat": (at.AT_KINDS + 3, 1),
-    "a team without teams": (at.AT_TEAMS, 0x0F),
-    "holds before the first throw": (at.AT_THROWN_HOLDS, 1),
-    "holds of a sixth die in the second throw": (at.AT_THROWN_HOLDS + 1, 32),
-    "holds of a third throw that was not": (at.AT_THROWN_HOLDS + 2, 1),
-    "a die of 7": (at.AT_THROWN, 0x71),
-    "a die of 9": (at.AT_THROWN + 3, 0x19),
-    "a die of 0": (at.AT_THROWN + 4, 0x01),
-    "a third throw that was not": (at.AT_THROWN + 5, 0x10),
-    "a sixteenth die": (at.AT_THROWN + 7, 0x01),
-    "a start die of 7": (at.AT_START_DICE, 0x70),
-    "a start die that was not thrown": (at.AT_START_DICE, 0x00),
-    "a start die of a player who does not play": (at.AT_START_DICE + 10, 0x11),
-    "two hundred and fifty-six ties for the start": (at.AT_START_NUMBER, 1, 0),
+    "sheet 6": (writing.AT_SHEET, 6),
+    "sheet 255": (writing.AT_SHEET, 255),
+    "an option that the sheet lacks": (writing.AT_OPTIONS, rules.UPPER_FIRST),
+    "real dice where there are none": (writing.AT_OPTIONS, rules.REAL),
+    "an option that nobody knows": (writing.AT_OPTIONS, 128),
+    "teams without teams": (writing.AT_OPTIONS, rules.TEAMS),
+    "no players": (writing.AT_PLAYERS, 0),
+    "player 7": (writing.AT_PLAYERS, 7),
+    "more players than have played": (writing.AT_PLAYERS, 4),
+    "fewer players than have played": (writing.AT_PLAYERS, 2),
+    "no rounds": (writing.AT_ROUNDS, 0),
+    "more rounds than the sheet has": (writing.AT_ROUNDS, 2),
+    "phase new": (writing.AT_PHASE, 0),
+    "phase start": (writing.AT_PHASE, START),
+    "phase over": (writing.AT_PHASE, OVER),
+    "phase 4": (writing.AT_PHASE, 4),
+    "a later round": (writing.AT_ROUND, 1),
+    "an earlier turn": (writing.AT_TURN, 1),
+    "a later turn": (writing.AT_TURN, 3),
+    "turn 13": (writing.AT_TURN, 13),
+    "turn 200": (writing.AT_TURN, 200),
+    "starter 3 of 3": (writing.AT_STARTER, 3),
+    "holds of a sixth die": (writing.AT_HOLDS, 32),
+    "four rolls": (writing.AT_ROLLS, 4),
+    "no rolls but dice": (writing.AT_ROLLS, 0),
+    "three rolls but two throws": (writing.AT_ROLLS, 3),
+    "scored rolls while dice lie": (writing.AT_SCORED_ROLLS, 1),
+    "four scored rolls": (writing.AT_SCORED_ROLLS, 4),
+    "scored holds while dice lie": (writing.AT_SCORED_HOLDS, 1),
+    "scores since a throw that lies": (writing.AT_SCORES_SINCE_THROW, 0, 1),
+    "more scores than were made": (writing.AT_SCORES_SINCE_THROW, 0xFF, 0xFF),
+    "nobody won the start": (writing.AT_START_TIED, 0),
+    "two won the start": (writing.AT_START_TIED, 3),
+    "a seventh won the start": (writing.AT_START_TIED, 64),
+    "someone still throws for the start": (writing.AT_START_WAITING, 1),
+    "a bot in an empty seat": (writing.AT_KINDS + 5, 1),
+    "a bot in the first empty seat": (writing.AT_KINDS + 3, 1),
+    "a team without teams": (writing.AT_TEAMS, 0x0F),
+    "holds before the first throw": (writing.AT_THROWN_HOLDS, 1),
+    "holds of a sixth die in the second throw": (writing.AT_THROWN_HOLDS + 1, 32),
+    "holds of a third throw that was not": (writing.AT_THROWN_HOLDS + 2, 1),
+    "a die of 7": (writing.AT_THROWN, 0x71),
+    "a die of 9": (writing.AT_THROWN + 3, 0x19),
+    "a die of 0": (writing.AT_THROWN + 4, 0x01),
+    "a third throw that was not": (writing.AT_THROWN + 5, 0x10),
+    "a sixteenth die": (writing.AT_THROWN + 7, 0x01),
+    "a start die of 7": (writing.AT_START_DICE, 0x70),
+    "a start die that was not thrown": (writing.AT_START_DICE, 0x00),
+    "a start die of a player who does not play": (writing.AT_START_DICE + 10, 0x11),
+    "two hundred and fifty-six ties for the start": (writing.AT_START_NUMBER, 1, 0),
     "points in a box that was never filled": (card_at(0) + BOXES - 1, 255),
     "a card of a player who does not play": (card_at(3) + CHANCE, 20),
 }
@@ -369,11 +368,11 @@ def test_impossible_content_is_refused(what):
 def start_after_a_turn(match):
     """Let the start be thrown for anew by two who have played a turn each; all else is as it should be."""
     buffer = written(match)
-    buffer[at.AT_PHASE] = START
-    buffer[at.AT_STARTER] = 0
-    buffer[at.AT_START_TIED] = buffer[at.AT_START_WAITING] = 3
-    buffer[at.AT_START_DICE : at.AT_START_DICE + 15] = bytes(15)
-    buffer[at.AT_START_NUMBER : at.AT_START_NUMBER + 2] = bytes(2)
+    buffer[writing.AT_PHASE] = START
+    buffer[writing.AT_STARTER] = 0
+    buffer[writing.AT_START_TIED] = buffer[writing.AT_START_WAITING] = 3
+    buffer[writing.AT_START_DICE : writing.AT_START_DICE + 15] = bytes(15)
+    buffer[writing.AT_START_NUMBER : writing.AT_START_NUMBER + 2] = bytes(2)
     return buffer
 
 
@@ -383,29 +382,29 @@ def test_of_an_older_turn_no_throw_is_written():
     for hold in (5, 21):
         match.hold(hold)
         match.roll()
-    assert written(match)[at.AT_THROWN_HOLDS : at.AT_THROWN_HOLDS + 3] == bytes((0, 5, 21))
+    assert written(match)[writing.AT_THROWN_HOLDS : writing.AT_THROWN_HOLDS + 3] == bytes((0, 5, 21))
     match.score(CHANCE)
     match.roll()
     buffer = written(match)
-    assert buffer[at.AT_THROWN_HOLDS : at.AT_THROWN_HOLDS + 3] == bytes(3)
-    assert buffer[at.AT_THROWN + 3 : at.AT_THROWN + 8] == bytes(5)
+    assert buffer[writing.AT_THROWN_HOLDS : writing.AT_THROWN_HOLDS + 3] == bytes(3)
+    assert buffer[writing.AT_THROWN + 3 : writing.AT_THROWN + 8] == bytes(5)
 
 
 IMPOSSIBLE_STARTS = {
-    "a phase that there is not": ("new", at.AT_PHASE, 4),
-    "someone tied where nobody throws": ("new", at.AT_START_TIED, 1),
-    "a tie broken where nobody throws": ("new", at.AT_START_NUMBER, 0, 1),
-    "a die where nobody throws": ("new", at.AT_START_DICE, 0x10),
-    "another starter where the first one starts": ("not yet begun", at.AT_STARTER, 1),
-    "a starter before it is decided": ("start roll", at.AT_STARTER, 1),
-    "a die before it is thrown": ("start roll", at.AT_START_DICE, 0x10),
-    "waiting, and not tied": ("start roll", at.AT_START_TIED, 0x1F),
-    "a seventh who waits": ("start roll", at.AT_START_WAITING, 0x7F),
-    "nobody waits": ("start roll", at.AT_START_WAITING, 0),
-    "no die of one who has thrown": ("start roll half thrown", at.AT_START_DICE, 0),
-    "a second die of one": ("start roll half thrown", at.AT_START_DICE, 0x11),
-    "a tie broken by told dice": ("told start", at.AT_START_NUMBER, 0, 1),
-    "a die of a start that is told": ("told start", at.AT_START_DICE, 0x10),
+    "a phase that there is not": ("new", writing.AT_PHASE, 4),
+    "someone tied where nobody throws": ("new", writing.AT_START_TIED, 1),
+    "a tie broken where nobody throws": ("new", writing.AT_START_NUMBER, 0, 1),
+    "a die where nobody throws": ("new", writing.AT_START_DICE, 0x10),
+    "another starter where the first one starts": ("not yet begun", writing.AT_STARTER, 1),
+    "a starter before it is decided": ("start roll", writing.AT_STARTER, 1),
+    "a die before it is thrown": ("start roll", writing.AT_START_DICE, 0x10),
+    "waiting, and not tied": ("start roll", writing.AT_START_TIED, 0x1F),
+    "a seventh who waits": ("start roll", writing.AT_START_WAITING, 0x7F),
+    "nobody waits": ("start roll", writing.AT_START_WAITING, 0),
+    "no die of one who has thrown": ("start roll half thrown", writing.AT_START_DICE, 0),
+    "a second die of one": ("start roll half thrown", writing.AT_START_DICE, 0x11),
+    "a tie broken by told dice": ("told start", writing.AT_START_NUMBER, 0, 1),
+    "a die of a start that is told": ("told start", writing.AT_START_DICE, 0x10),
 }
 STARTS = MATCHES | {
     "not yet begun": lambda: game("fun", bytes(2)),
@@ -424,9 +423,9 @@ def test_an_impossible_start_is_refused(what):
 @pytest.mark.parametrize(
     ("name", "place", "value"),
     [
-        ("over", at.AT_TURN, 12),
-        ("full", at.AT_ROUND, 4),
-        ("full", at.AT_ROUNDS, 5),
+        ("over", writing.AT_TURN, 12),
+        ("full", writing.AT_ROUND, 4),
+        ("full", writing.AT_ROUNDS, 5),
     ],
 )
 def test_a_match_is_over_after_the_last_turn_of_the_last_round_alone(name, place, value):
@@ -438,30 +437,32 @@ def test_a_match_is_over_after_the_last_turn_of_the_last_round_alone(name, place
 def test_sides_are_at_least_two():
     match = MATCHES["teams"]()
     buffer = written(match)
-    assert buffer[at.AT_TEAMS : at.AT_TEAMS + 2] == b"\x21\x21"
-    assert refused_untouched(changed(buffer, at.AT_TEAMS, 0x11, 0x11), match) == DAMAGED
-    assert writing.load(Match(), changed(buffer, at.AT_TEAMS, 0x13, 0x31)) == OK
+    assert buffer[writing.AT_TEAMS : writing.AT_TEAMS + 2] == b"\x21\x21"
+    assert refused_untouched(changed(buffer, writing.AT_TEAMS, 0x11, 0x11), match) == DAMAGED
+    assert writing.load(Match(), changed(buffer, writing.AT_TEAMS, 0x13, 0x31)) == OK
 
 
 def test_a_round_beyond_the_last_is_refused():
     buffer = written(MATCHES["just scored"]())
-    assert buffer[at.AT_ROUND] == 1
+    assert buffer[writing.AT_ROUND] == 1
     for rounds, reason in ((2, OK), (1, DAMAGED)):
-        assert writing.load(Match(), changed(buffer, at.AT_ROUNDS, rounds)) == reason
+        assert writing.load(Match(), changed(buffer, writing.AT_ROUNDS, rounds)) == reason
 
 
 @pytest.mark.parametrize("players", [1, 2, 6])
 def test_when_all_are_a_box_ahead_the_turn_would_be_over_and_it_is_refused(players):
     buffer = written(play(decide(game("official", bytes(players))), players))
-    assert buffer[at.AT_TURN] == 1
-    assert writing.load(Match(), changed(buffer, at.AT_TURN, 1)) == OK
-    assert writing.load(Match(), changed(buffer, at.AT_TURN, 0)) == DAMAGED
+    assert buffer[writing.AT_TURN] == 1
+    assert writing.load(Match(), changed(buffer, writing.AT_TURN, 1)) == OK
+    assert writing.load(Match(), changed(buffer, writing.AT_TURN, 0)) == DAMAGED
 
 
 def test_most_ties_that_can_be_are_taken_and_one_more_is_refused():
     buffer = written(MATCHES["start roll tied"]())
     for ties, reason in ((255, OK), (256, DAMAGED)):
-        assert writing.load(Match(), changed(buffer, at.AT_START_NUMBER, ties >> 8, ties & 255)) == reason
+        assert (
+            writing.load(Match(), changed(buffer, writing.AT_START_NUMBER, ties >> 8, ties & 255)) == reason
+        )
 
 
 def test_a_start_is_not_thrown_for_once_turns_were_played():
@@ -489,7 +490,7 @@ def test_a_box_holds_only_what_five_dice_can_give_it(box):
 def test_a_turn_after_the_last_box_is_refused():
     match = play(game("applet"), 13)
     assert match.phase == OVER
-    assert writing.load(Match(), changed(written(match), at.AT_PHASE, TURN)) == DAMAGED
+    assert writing.load(Match(), changed(written(match), writing.AT_PHASE, TURN)) == DAMAGED
 
 
 def test_no_hundred_comes_before_the_yahtzee():
@@ -507,25 +508,25 @@ def test_no_hundred_comes_before_the_yahtzee():
 def test_only_with_real_dice_a_score_may_come_from_no_throw():
     match = play(game("official"), 1)
     buffer = written(match)
-    assert buffer[at.AT_SCORED_ROLLS] and buffer[at.AT_SCORES_SINCE_THROW + 1] == 1
-    without = changed(buffer, at.AT_SCORED_ROLLS, 0, 0)
-    without[at.AT_THROWN_HOLDS : at.AT_THROWN_HOLDS + 3] = bytes(3)
-    without[at.AT_THROWN : at.AT_THROWN + 8] = bytes(8)
+    assert buffer[writing.AT_SCORED_ROLLS] and buffer[writing.AT_SCORES_SINCE_THROW + 1] == 1
+    without = changed(buffer, writing.AT_SCORED_ROLLS, 0, 0)
+    without[writing.AT_THROWN_HOLDS : writing.AT_THROWN_HOLDS + 3] = bytes(3)
+    without[writing.AT_THROWN : writing.AT_THROWN + 8] = bytes(8)
     assert refused_untouched(without, match) == DAMAGED
-    assert writing.load(Match(), changed(without, at.AT_OPTIONS, rules.REAL)) == OK
+    assert writing.load(Match(), changed(without, writing.AT_OPTIONS, rules.REAL)) == OK
 
 
 def test_a_start_die_shows_six_at_most():
     match = MATCHES["held"]()
     buffer = written(match)
-    other = buffer[at.AT_START_DICE] & 15
+    other = buffer[writing.AT_START_DICE] & 15
     for face, reason in ((6, OK), (7, DAMAGED)):
-        assert writing.load(Match(), changed(buffer, at.AT_START_DICE, face << 4 | other)) == reason
+        assert writing.load(Match(), changed(buffer, writing.AT_START_DICE, face << 4 | other)) == reason
 
 
 def test_a_seventh_team_is_refused():
     match = MATCHES["teams"]()
-    assert refused_untouched(changed(written(match), at.AT_TEAMS, 0x61), match) == DAMAGED
+    assert refused_untouched(changed(written(match), writing.AT_TEAMS, 0x61), match) == DAMAGED
 
 
 def test_a_box_filled_twice_is_refused():
@@ -561,10 +562,10 @@ def test_a_device_match_scored_without_dice_is_refused():
     """Undo would find no dice to go back to."""
     match = play(game("applet"), 3)
     buffer = written(match)
-    assert writing.load(Match(), changed(buffer, at.AT_SCORES_SINCE_THROW, 0, 2)) == DAMAGED
-    bare = changed(buffer, at.AT_SCORED_ROLLS, 0, 0)
-    bare[at.AT_THROWN : at.AT_THROWN + 8] = bytes(8)
-    bare[at.AT_THROWN_HOLDS : at.AT_THROWN_HOLDS + 3] = bytes(3)
+    assert writing.load(Match(), changed(buffer, writing.AT_SCORES_SINCE_THROW, 0, 2)) == DAMAGED
+    bare = changed(buffer, writing.AT_SCORED_ROLLS, 0, 0)
+    bare[writing.AT_THROWN : writing.AT_THROWN + 8] = bytes(8)
+    bare[writing.AT_THROWN_HOLDS : writing.AT_THROWN_HOLDS + 3] = bytes(3)
     assert writing.load(Match(), bare) == DAMAGED
 
 
@@ -576,7 +577,7 @@ def test_random_content_never_breaks_a_match():
     for number in range(1000):
         damaged = bytearray(buffers[number % len(buffers)])
         for _ in range(chooser.choice((1, 1, 1, 2, 3))):
-            damaged[chooser.randrange(1, at.AT_CARDS + 60)] = chooser.choice(
+            damaged[chooser.randrange(1, writing.AT_CARDS + 60)] = chooser.choice(
                 (0, 1, 2, 6, 13, 31, 50, 128, 255)
             )
         match = Match()

@@ -9,14 +9,13 @@ from contract.play import BOX, POINT, STOP, TELLABLE
 from engine import rules
 from engine.match import OVER, START, Match
 from strategy.bots import brain
-from strategy.bots import brain as kinds
+from strategy.bots.brain import GREEDY
 from strategy.review import report
 from strategy.review.diary import DIARY_BYTES, HEAD_BYTES, Diary
 from strategy.review.report import COST_BYTES, Report
 from tests.support.brains import brain_of
 from tests.support.whims import Whims
 
-RANDOM, GREEDY = kinds.RANDOM, kinds.GREEDY
 MANY = next(sheet for sheet in range(rules.SHEETS) if rules.FLAGS[sheet] & rules.MANY_ROUNDS)
 player = brain_of()
 
