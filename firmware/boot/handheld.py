@@ -46,11 +46,7 @@ class Handheld:
         unload(
             "boot.power_on",
             "hw.wiring.drivers",
-            "hw.flash.store",
-            "hw.flash.store",
-            "ui.draw.fault",
             "keeping.power_up",
-            "keeping.content",
             "keeping.faces",
             "contract.saves",
             "engine.saved.checking",

@@ -1,10 +1,7 @@
-"""Chooses the inner loops, in machine code or their plain twins, as the image says.
+"""Loads what the app is made of, and takes it out of the heap again.
 
-A broken one raises: a slow twin in its place would hide that.
-
-Takes modules out of the heap that are not needed any more.
-
-Loads a part of the app (ui.parts), and takes its modules out of the heap again.
+The inner loops are those in machine code or their plain twins, as the image says. A broken one raises: a slow
+twin in its place would hide that. A Loader loads a part of the app (ui.parts).
 """
 
 import sys
@@ -79,7 +76,8 @@ def unload(*names: str) -> None:
 class Loader:
     """Load a part a slice at a time, and note which modules that brings.
 
-    names: of its modules, as for an import, the one that makes it last; its `name`. settle: hw.doors.Doors.settle(). done: nothing is left.
+    names: of its modules, as for an import, the last of which makes it and is its `name`; a package says in
+    MODULES what else comes before it makes. settle: hw.doors.Doors.settle(). done: nothing is left.
     """
 
     def __init__(self, names: str, settle: "Any" = None) -> None:

@@ -1,12 +1,11 @@
-"""Starts the wizard, before the game or after it. Nothing of it is in the heap while the game runs.
+"""Makes the device: calls the wizard, before the game or after it; loads the firmware and makes its parts.
 
-Loads the firmware and makes its parts, while dice are thrown on the screen. Out of the heap afterwards.
+Meanwhile dice are thrown on the screen. Nothing of it is in the heap while the game runs.
 """
 
 from machine import reset
 
 from boot import loader
-from boot.loader import unload
 from contract.device import FORGET
 from hw.doors import Doors
 from hw.files import ANSWERS
@@ -20,6 +19,13 @@ if TYPE_CHECKING:
     from keeping.keeper import Keeper
     from ui.draw.fault import Splash
 
+# What takes long to load, in an order that spreads the time; dice of the splash are thrown for each. What an
+# import leaves behind is collected each time: between what stays it would leave the heap in bits, of which
+# soon none is large enough, though half of it is free.
+_FOR_KEEPER = ("keeping.keeper",)
+# One inside the other would need too much of the stack.
+_FOR_APP = ("engine.match", "ui.draw.canvas ui.draw.dice", "ui.app")
+
 
 def set_up_if_called(wiring: Wiring, doors: Doors) -> None:
     """Run the wizard when it is called for; otherwise take out of the heap what only the question needs."""
@@ -31,10 +37,9 @@ def set_up_if_called(wiring: Wiring, doors: Doors) -> None:
     del summoned
     if called:
         set_up(wiring, doors)
-    unload(
+    loader.unload(
         "hw.wiring.summons",
         "hw.wiring.probe",
-        "hw.wiring.pins",
         "hw.wiring.plausible",
         "hw.wiring.answers",
         "boot.power_on",
@@ -62,14 +67,6 @@ def restart(wiring: Wiring, wants: int, files: "Any") -> None:
 
         call()
     reset()
-
-
-# What takes long to load, in an order that spreads the time; dice of the splash are thrown for each. What an
-# import leaves behind is collected each time: between what stays it would leave the heap in bits, of which
-# soon none is large enough, though half of it is free.
-_FOR_KEEPER = ("keeping.keeper",)
-# One inside the other would need too much of the stack.
-_FOR_APP = ("engine.match", "ui.draw.canvas ui.draw.dice", "ui.app")
 
 
 def power_on(wiring: Wiring, doors: Doors, splash: "Splash") -> tuple:
@@ -112,7 +109,6 @@ def make_keeper(files: "Any"):
 
 def make_app(doors: Doors, frame: bytearray, keeper: "Keeper", sound: "Any", wiring: Wiring):
     """Make the app on its frame, with its dice. Allocates, blocks."""
-    from boot.loader import Loader
     from hw.files import has_table, table
     from strategy.values.files import found
     from ui.app import App
@@ -128,7 +124,7 @@ def make_app(doors: Doors, frame: bytearray, keeper: "Keeper", sound: "Any", wir
         keeper,
         sound,
         fill,
-        lambda name: Loader(name, doors.settle),
+        lambda name: loader.Loader(name, doors.settle),
         tables,
         wiring.answered,
         loader.pen(),

@@ -1,14 +1,10 @@
-"""Tells which modules have come.
+"""The doors between a device and the world: time, chance, files, and all else that it is given.
 
-The fixed tick; the one place where time enters the firmware.
-
-Seeds for the dice: hardware entropy gathered at boot, stretched without allocation.
-
-os.urandom allocates, and a new game may be asked for while the heap is locked. So 32 bytes of the board's
-own entropy key an RC4 key stream once at boot (Schneier, Applied Cryptography, 17.1; the first 768 bytes are
-dropped as Mironov 2002 advises); every seed is the next bytes of that stream.
-
-The doors between a device and the world: all that it is given, and what it lets be seen.
+Clock is the fixed tick, the one place where time enters the firmware. Entropy is chance: seeds for the dice.
+os.urandom allocates, and a new game may be asked for while the heap is locked. So 32 bytes of the board's own
+entropy key an RC4 key stream once at boot (Schneier, Applied Cryptography, 17.1; the first 768 bytes are
+dropped as Mironov 2002 advises); every seed is the next bytes of that stream. Newcomers tells which modules
+have come.
 """
 
 import gc
@@ -25,6 +21,16 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
+
+_PERIOD_MS = const(20)
+_MOST_BEHIND_MS = const(5 * _PERIOD_MS)
+_LEAST_MS = const(11)  # from one tick to the next: two are longer than a contact bounces (hw.input.buttons)
+_REST_MS = const(60)  # shorter than a press
+
+# of RC4: how many states there are, bytes of the key, bytes dropped
+_STATES = const(256)
+_KEY = const(32)
+_DROPPED = const(768)
 
 
 class Newcomers:
@@ -49,12 +55,6 @@ class Newcomers:
             for name in [name for name in known if name not in modules]:
                 known.remove(name)  # it is gone
         return names
-
-
-_PERIOD_MS = const(20)
-_MOST_BEHIND_MS = const(5 * _PERIOD_MS)
-_LEAST_MS = const(11)  # from one tick to the next: two are longer than a contact bounces (hw.input.buttons)
-_REST_MS = const(60)  # shorter than a press
 
 
 class Clock:
@@ -110,11 +110,6 @@ class Clock:
             self._sleep_deeply(ms)
         else:
             self._time.sleep_ms(ms)
-
-
-_STATES = const(256)
-_KEY = const(32)
-_DROPPED = const(768)
 
 
 class Entropy:

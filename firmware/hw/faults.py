@@ -1,13 +1,8 @@
-"""The account of a fault: written down, and told.
+"""The account of a fault: put into words, written down in crash.txt, and told by a board without a display.
 
-Puts an exception into words: the end of MicroPython's own, and a short code for the player.
-
-The last sign of a board without a display: it blinks and beeps.
-
-The file of faults, crash.txt: it tells of the last one and of how many came in a row.
-
-Its first byte is that number, 0 to 9; the first line ends with the code that the player was shown. Then come
-the version and the board, then what MicroPython says of the exception.
+crash.txt tells of the last fault and of how many came in a row. Its first byte is that number, 0 to 9; the
+first line ends with the code that the player was shown. Then come the version and the board, then the end of
+what MicroPython says of the exception.
 """
 
 import sys
@@ -22,7 +17,12 @@ if TYPE_CHECKING:
 
     from hw.doors import Clock
 
+FILE = "crash.txt"
+IN_A_ROW = const(3)  # that many leave the console free
 HANG = "H-0000"  # no exception: the watchdog had to reset the board
+
+_ZERO = const(48)
+_NINE = const(9)
 
 _MOST = const(1500)  # bytes of what MicroPython says: its end tells where
 _PLACE = b'  File "'
@@ -36,6 +36,12 @@ _LETTERS = (
     ("V", (TypeError, ValueError, ArithmeticError)),
 )
 _OTHER = "X"
+
+# The last sign of a board without a display.
+_TIMES = const(5)
+_LONG_US = const(300_000)
+_HERTZ = const(440)
+_LOUD = const(16384)  # duty of 65536
 
 
 def words_of(error: Exception) -> bytes:
@@ -57,12 +63,6 @@ def code_of(error: Exception, words: bytes) -> str:
     for i in range(max(0, words.rfind(_PLACE)), len(words)):
         where = (where * 31 + words[i]) & 0xFFFF
     return "{}-{:04X}".format(letter, where)
-
-
-_TIMES = const(5)
-_LONG_US = const(300_000)
-_HERTZ = const(440)
-_LOUD = const(16384)  # duty of 65536
 
 
 def call(clock: "Clock", led: "Any", beeper: "Any") -> None:
@@ -88,15 +88,8 @@ def call(clock: "Clock", led: "Any", beeper: "Any") -> None:
             clock.pause_us(_LONG_US)
 
 
-FILE = "crash.txt"
-IN_A_ROW = const(3)  # that many leave the console free
-
-_ZERO = const(48)
-_NINE = const(9)
-
-
 class Faults:
-    """The file, opened once, here, if there is one. in_a_row: faults since a run that went well."""
+    """crash.txt, opened once, here, if there is one. in_a_row: faults since a run that went well."""
 
     def __init__(self, files: "Any") -> None:
         self.in_a_row = 0

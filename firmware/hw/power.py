@@ -1,21 +1,18 @@
 """Supply, rest, and the watchdog.
 
-The battery by its voltage: GP29 of a Pico sees a third of VSYS (Pico data sheet, 4.4).
+The battery is known by its voltage: GP29 of a Pico sees a third of VSYS (Pico data sheet, 4.4). On a Pico W
+that pin also clocks the radio, and shows VSYS only while GP25 is high (Pico W data sheet, 2.4): such a board
+names it as VSYS_SELECT. A reading that no Pico could run on means that there is no gauge.
 
-On a Pico W that pin also clocks the radio, and shows VSYS only while GP25 is high (Pico W data sheet, 2.4):
-such a board names it as VSYS_SELECT. A reading that no Pico could run on means that there is no gauge.
+Power dims an idle device, then darkens it, then lets it rest; it moves a picture that stands for long by a
+line. Idle is a pad that nobody touches under a picture that does not move. The first press wakes a dark board
+and does nothing else: not when the button comes up and not when it is held. A dimmed picture can be read, so
+a press does there what it says.
 
-Dims an idle device, then darkens it, then lets it rest; moves a picture that stands for long by a line.
-
-Idle is a pad that nobody touches under a picture that does not move. The first press wakes a dark board and
-does nothing else: not when the button comes up and not when it is held. A dimmed picture can be read, so a
-press does there what it says.
-
-A watchdog that ends with the loop that feeds it.
-
-machine.WDT cannot be stopped: after Ctrl-C it would reset the board in the middle of whatever is done at the
-console. So its enable bit is cleared here, through the clear alias of its register (RP2040 data sheet, 2.1.2
-and 4.7; RP2350 data sheet, 2.1.3 and 12.9). On a chip that is not known no watchdog is started.
+The watchdog ends with the loop that feeds it. machine.WDT cannot be stopped: after Ctrl-C it would reset the
+board in the middle of whatever is done at the console. So its enable bit is cleared here, through the clear
+alias of its register (RP2040 data sheet, 2.1.2 and 4.7; RP2350 data sheet, 2.1.3 and 12.9). On a chip that is
+not known no watchdog is started.
 """
 
 from machine import WDT, WDT_RESET, mem32, reset_cause
@@ -30,11 +27,35 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+# the battery
 _EVERY = const(50)  # ticks between two readings
 _SAMPLES = const(8)  # of the converter, for one reading
 _SCALE_MV = const(9900)  # three times 3.3 V: what 65536 stands for
 _LEAST_MV = const(1800)  # the Pico's regulator ends here
 _MOST_MV = const(4600)  # USB, less a diode: the battery is not what is measured
+
+# rest: the stages
+BRIGHT = const(0)
+DIM = const(1)
+DARK = const(2)  # the panel is off, the game ticks on
+REST = const(3)  # nothing ticks but this
+
+_DIM_AT = b"\x03\x01\x0c\x1e"  # in tens of seconds, by what is set: 30 s, 10 s, 2 min, 5 min
+_TEN_SECONDS = const(500)  # ticks of 20 ms
+_DARK_AT = const(3)  # times as much
+_REST_AFTER = const(25500)  # ticks later, 8.5 min
+_TIRED = const(250)  # 5 s
+_MOVE_EVERY = const(30000)  # ticks of light
+
+_CONTRASTS = bytes((FULL_CONTRAST, 0x50, 0x18))  # by the brightness that is set
+_LOW_CONTRAST = const(0x08)
+
+# the watchdog
+_TIMEOUT_MS = const(4000)  # a save may take several flash erases of 45 ms; the most is 8388
+_ENABLE = const(1 << 30)  # of CTRL, at offset 0
+_CLEAR = const(0x3000)  # offset of the alias
+_SCRATCH = const(0x0C)  # a word that outlives every reset but power on
+_ON_DUTY = const(0x5A77)  # what it holds while the loop runs
 
 
 class Battery:
@@ -50,9 +71,10 @@ class Battery:
         self._ticks = 0
 
     def tick(self) -> bool:
-        """Count a tick; answer whether level, NO_GAUGE or BATTERY_FLAT to BATTERY_FULL, is another now. Does not allocate.
+        """Count a tick; answer whether level, NO_GAUGE or BATTERY_FLAT to BATTERY_FULL, is another now.
 
-        Less than 100 mV more are no higher level: a battery recovers when it is not asked for much.
+        Less than 100 mV more are no higher level: a battery recovers when it is not asked for much. Does not
+        allocate.
         """
         if self._adc is None:
             return False
@@ -87,22 +109,6 @@ class Battery:
             return BATTERY_LOW
         steps = (mv - self._low_mv) * (BATTERY_FULL - BATTERY_LOW) // (self._full_mv - self._low_mv)
         return min(BATTERY_FULL, BATTERY_LOW + 1 + steps)
-
-
-BRIGHT = const(0)
-DIM = const(1)
-DARK = const(2)  # the panel is off, the game ticks on
-REST = const(3)  # nothing ticks but this
-
-_DIM_AT = b"\x03\x01\x0c\x1e"  # in tens of seconds, by what is set: 30 s, 10 s, 2 min, 5 min
-_TEN_SECONDS = const(500)  # ticks of 20 ms
-_DARK_AT = const(3)  # times as much
-_REST_AFTER = const(25500)  # ticks later, 8.5 min
-_TIRED = const(250)  # 5 s
-_MOVE_EVERY = const(30000)  # ticks of light
-
-_CONTRASTS = bytes((FULL_CONTRAST, 0x50, 0x18))  # by the brightness that is set
-_LOW_CONTRAST = const(0x08)
 
 
 class Power:
@@ -190,13 +196,6 @@ class Power:
     def _move(self) -> None:
         self._lit = 0
         self._display.move()
-
-
-_TIMEOUT_MS = const(4000)  # a save may take several flash erases of 45 ms; the most is 8388
-_ENABLE = const(1 << 30)  # of CTRL, at offset 0
-_CLEAR = const(0x3000)  # offset of the alias
-_SCRATCH = const(0x0C)  # a word that outlives every reset but power on
-_ON_DUTY = const(0x5A77)  # what it holds while the loop runs
 
 
 class Watchdog:

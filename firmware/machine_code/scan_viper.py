@@ -21,7 +21,7 @@ _STOP_BITS = const(11)
 
 @micropython.viper
 def next_run(drawn: ptr8, shown: ptr8, start: int, columns: int, to: ptr8, at: int) -> int:
-    """Do as scan_plain.next_run."""
+    """Do as hw.display.plain.next_run."""
     fours = ptr32(drawn)
     shown_fours = ptr32(shown)
     first = start >> _STEP_BITS

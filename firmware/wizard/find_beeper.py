@@ -1,10 +1,11 @@
-"""The third step: beep on one pin after the other until somebody hears it.
+"""The second and the third step: learn the buttons, find the beeper.
 
-The second step: ask for each button to be pressed once, and so learn its pin.
+Each button is asked for, to be pressed once, and so its pin is learnt. A and B come first, because every
+board has something like them; what nobody presses for eight seconds is not there. So six buttons can be
+learnt, or a joystick (no B: holding A says it), or four (no LEFT and RIGHT: DOWN is "next"), or two keys, of
+which the first becomes "select" and the second "next".
 
-A and B come first, because every board has something like them; what nobody presses for eight seconds is not
-there. So six buttons can be learnt, or a joystick (no B: holding A says it), or four (no LEFT and RIGHT: DOWN
-is "next"), or two keys, of which the first becomes "select" and the second "next".
+The beeper beeps on one pin after the other until somebody hears it.
 """
 
 from micropython import const
@@ -20,62 +21,6 @@ if TYPE_CHECKING:
     from hw.wiring.wiring import Wiring
     from wizard.panel import Panel
 
-_AGAIN_TICKS = const(45)
-
-
-def find_beeper(panel: "Panel", wiring: "Wiring", buttons: "Any") -> bool:
-    """Answer True when wiring knows the beeper's pin, or that there is none, False to go back. Allocates."""
-    gpios = _candidates(wiring)
-    at = 0
-    while True:
-        wiring.learn({"BEEPER": gpios[at]})
-        events = _beep(panel, wiring, buttons)
-        if events & keys.A:
-            print("wizard: beeper", wiring.BEEPER)
-            return True
-        if events & keys.B:
-            return False
-        at = (at + (1 if events & keys.NEXT else len(gpios) - 1)) % len(gpios)
-
-
-def _candidates(wiring: "Wiring") -> list:
-    """List the pins that a beeper may hang on, the one that the board has first, None last."""
-    free = pins.free(wiring, pins.OF_DISPLAY + pins.OF_BUTTONS)
-    own = getattr(wiring, "BEEPER", None)
-    light = wiring.BACKLIGHT  # that would go out
-    free = [
-        gpio for gpio in free if not pins.share_slice(gpio, light) and (pins.is_high(gpio) or gpio == own)
-    ]
-    free.sort(key=lambda gpio: gpio != own)
-    return free + [None]
-
-
-def _beep(panel: "Panel", wiring: "Wiring", buttons: "Any") -> int:
-    """Beep until a button that says something is pressed; answer the events. Gives the pin back."""
-    gpio = wiring.BEEPER
-    back = way_back(wiring)
-    other = b">" if wiring.RIGHT is not None else b"B" if wiring.B is None else b"DOWN"
-    if gpio is None:
-        panel.page(b"NO BEEPER", (b"Is there none?", b"", b"YES: A", other + b" look again", back))
-    else:
-        pin = "Beeping on GP{}".format(gpio).encode()
-        panel.page(b"BEEPER", (pin, b"Do you hear it?", b"YES: A", b"NO: " + other + b" next pin", back))
-    sound = drivers.open_sound(wiring)
-    left = 1
-    events = 0
-    while not events & (keys.ANY):
-        left -= 1
-        if not left:
-            sound.play(tunes.BONUS_TUNE)
-            left = _AGAIN_TICKS
-        sound.tick()
-        events = panel.tick(buttons)
-    sound.close()
-    if gpio is not None:
-        pins.release(gpio)
-    return events
-
-
 _ORDER = ("A", "B", "UP", "DOWN", "LEFT", "RIGHT")
 _A = const(0)
 _B = const(1)
@@ -90,6 +35,8 @@ _SKIP_TICKS = const(400)  # 8 s
 _LONG_TICKS = const(25)  # 500 ms: where there is no B, A held goes back
 _TOO_LONG_TICKS = const(150)  # 3 s
 _SAID_TICKS = const(100)  # for how long a complaint stands
+
+_AGAIN_TICKS = const(45)  # from one beep to the next
 
 
 def learn_buttons(panel: "Panel", wiring: "Wiring") -> None:
@@ -199,3 +146,56 @@ class _Lesson:
             return self._said
         dead = self._probe.dead()
         return b"GP" + str(dead[0]).encode() + b" is stuck" if dead else b""
+
+
+def find_beeper(panel: "Panel", wiring: "Wiring", buttons: "Any") -> bool:
+    """Answer True when wiring knows the beeper's pin, or that there is none, False to go back. Allocates."""
+    gpios = _candidates(wiring)
+    at = 0
+    while True:
+        wiring.learn({"BEEPER": gpios[at]})
+        events = _beep(panel, wiring, buttons)
+        if events & keys.A:
+            print("wizard: beeper", wiring.BEEPER)
+            return True
+        if events & keys.B:
+            return False
+        at = (at + (1 if events & keys.NEXT else len(gpios) - 1)) % len(gpios)
+
+
+def _candidates(wiring: "Wiring") -> list:
+    """List the pins that a beeper may hang on, the one that the board has first, None last."""
+    free = pins.free(wiring, pins.OF_DISPLAY + pins.OF_BUTTONS)
+    own = getattr(wiring, "BEEPER", None)
+    light = wiring.BACKLIGHT  # that would go out
+    free = [
+        gpio for gpio in free if not pins.share_slice(gpio, light) and (pins.is_high(gpio) or gpio == own)
+    ]
+    free.sort(key=lambda gpio: gpio != own)
+    return free + [None]
+
+
+def _beep(panel: "Panel", wiring: "Wiring", buttons: "Any") -> int:
+    """Beep until a button that says something is pressed; answer the events. Gives the pin back."""
+    gpio = wiring.BEEPER
+    back = way_back(wiring)
+    other = b">" if wiring.RIGHT is not None else b"B" if wiring.B is None else b"DOWN"
+    if gpio is None:
+        panel.page(b"NO BEEPER", (b"Is there none?", b"", b"YES: A", other + b" look again", back))
+    else:
+        pin = "Beeping on GP{}".format(gpio).encode()
+        panel.page(b"BEEPER", (pin, b"Do you hear it?", b"YES: A", b"NO: " + other + b" next pin", back))
+    sound = drivers.open_sound(wiring)
+    left = 1
+    events = 0
+    while not events & keys.ANY:
+        left -= 1
+        if not left:
+            sound.play(tunes.BONUS_TUNE)
+            left = _AGAIN_TICKS
+        sound.tick()
+        events = panel.tick(buttons)
+    sound.close()
+    if gpio is not None:
+        pins.release(gpio)
+    return events

@@ -1,6 +1,6 @@
-"""The way out of the wizard: a button held for three seconds, at any step, changes nothing and leaves.
+"""The panel that every step of the wizard draws on: a display, a header, lines of text, a tick.
 
-The panel that every step of the wizard draws on: a display, a header, lines of text, a tick.
+A button held for three seconds, at any step, is the way out: it changes nothing and leaves.
 """
 
 from micropython import const
@@ -16,7 +16,13 @@ if TYPE_CHECKING:
     from hw.doors import Clock
     from hw.wiring.wiring import Wiring
 
+TICKS_A_SECOND = const(50)
 _HELD = const(150)  # ticks of 20 ms: 3 s
+
+_HEADER = const(9)  # pixels high
+_FIRST_LINE = const(12)
+_LINE = const(10)
+_BAR_TOP = const(62)
 
 
 class Left(Exception):
@@ -42,14 +48,6 @@ class WayOut:
         if self.is_open:
             raise Left
         self._ticks = 0
-
-
-TICKS_A_SECOND = const(50)
-
-_HEADER = const(9)  # pixels high
-_FIRST_LINE = const(12)
-_LINE = const(10)
-_BAR_TOP = const(62)
 
 
 class Panel:

@@ -1,17 +1,13 @@
-"""The two ways to a display controller: I2C and SPI.
-
-Both carry commands, or a *run*: three commands that say where, then the picture bytes for it. The bytes of a
-run are put in tx from RUN_HEADER on, so that each bus can set its own header before them; nothing is joined
-and nothing allocates after construction.
-
-The base of every display: a frame to draw in, of which only what changed is sent.
+"""The base of every display, a frame to draw in of which only what changed is sent, and the two ways to it.
 
 The frame is 8 pages of 128 columns, a byte being 8 pixels one under the other, the top one in bit 0
 (framebuf's MONO_VLSB). A controller's RAM is made of pages too. A *run* is the columns of one page of the RAM
-that one transfer carries.
+that one transfer carries. What differs is found and copied by a leaf, `scan`: machine_code.scan_viper or
+hw.display.plain.
 
-Nothing allocates after construction. What differs is found and copied by a leaf, `scan`:
-machine_code.scan_viper or hw.display.plain.
+The ways to a controller are I2C and SPI. Both carry commands, or a run: three commands that say where, then
+the picture bytes for it. The bytes of a run are put in tx from RUN_HEADER on, so that each bus can set its
+own header before them; nothing is joined. Nothing allocates after construction.
 
 What stands for long burns in, so a picture whose last row of pixels is dark can be moved down by a line. (The
 first row is lit in whatever the game shows.) Whatever is drawn is all on the glass.
@@ -43,6 +39,33 @@ _NO_COMMANDS = b"\x00"
 _SPI_HEADER = const(4)  # the three commands lie right before the data
 _RESET_US = const(20)  # SH1106 and SH1107 want 10, SSD1306 3
 _READY_US = const(1000)  # from the end of the reset to the first command
+
+FRAME_BYTES = const(1024)
+
+NO_ANSWER = const(-1)
+
+STOP_MASK = const(2047)  # of the answer of scan.next_run: behind the last byte; above it is the first
+STOP_BITS = const(11)
+_ALL = const(255)  # bits of a byte
+_RETRY_CALLS = const(25)  # calls of show() between two tries of a display that does not answer: half a second
+
+# Commands that SSD1306, SH1106 and SH1107 have in common.
+_COLUMN_LOW = const(0x00)  # low nibble of the column
+_COLUMN_HIGH = const(0x10)
+_CONTRAST = const(0x81)
+_START_LINE = const(0x40)  # not on an SH1107
+_OFF = const(0xAE)
+_ON = const(0xAF)
+_PAGE = const(0xB0)
+
+FULL_CONTRAST = const(0xCF)  # contrast of 256
+
+_RENEWED = const(64)  # bytes of picture in a part of renew()
+_CLOCK = b"\xd5"
+
+_LAST_PAGE = const(896)  # where it begins in the frame
+_WAY_AT = const(4)  # from the end of the setup: two bytes, and two of the contrast
+_LAST_ROW = const(0x80)  # the bit of that page's bytes, their highest
 
 
 def answers(i2c: I2C, address: int) -> bool:
@@ -167,34 +190,6 @@ def _leave(level: int) -> None:
 def _runs(tx: memoryview, start: int) -> tuple:
     """Views of tx from start on to the end of a run, by its steps."""
     return tuple([tx[start : RUN_HEADER + length] for length in range(0, LONGEST + 1, STEP)])
-
-
-FRAME_BYTES = const(1024)
-
-NO_ANSWER = const(-1)
-
-STOP_MASK = const(2047)  # of the answer of scan.next_run: behind the last byte; above it is the first
-STOP_BITS = const(11)
-_ALL = const(255)  # bits of a byte
-_RETRY_CALLS = const(25)  # calls of show() between two tries of a display that does not answer: half a second
-
-# Commands that SSD1306, SH1106 and SH1107 have in common.
-_COLUMN_LOW = const(0x00)  # low nibble of the column
-_COLUMN_HIGH = const(0x10)
-_CONTRAST = const(0x81)
-_START_LINE = const(0x40)  # not on an SH1107
-_OFF = const(0xAE)
-_ON = const(0xAF)
-_PAGE = const(0xB0)
-
-FULL_CONTRAST = const(0xCF)  # contrast of 256
-
-_RENEWED = const(64)  # bytes of picture in a part of renew()
-_CLOCK = b"\xd5"
-
-_LAST_PAGE = const(896)  # where it begins in the frame
-_WAY_AT = const(4)  # from the end of the setup: two bytes, and two of the contrast
-_LAST_ROW = const(0x80)  # the bit of that page's bytes, their highest
 
 
 class Display:

@@ -1,18 +1,14 @@
-"""SSD1306: 128x64, its RAM laid out as the frame is.
+"""The drivers of three controllers of an OLED of 128x64: SSD1306, SH1106, SH1107.
 
-Section numbers are those of Solomon Systech's data sheet SSD1306, revision 1.1.
+The RAM of an SSD1306 is laid out as the frame is. Section numbers are those of Solomon Systech's data sheet
+SSD1306, revision 1.1. An SH1106 has 132 columns of RAM, addressed by page and column alone.
 
-SH1106: 128x64 out of a RAM of 132 columns, addressed by page and column alone.
+An SH1107 has a panel of 64x128 lying on its side. A page of its RAM is 8 pixels across the long side, so a
+frame's bits lie across the RAM's. framebuf turns them: the RAM is a picture of 8x1024 in MONO_HMSB, one byte
+a line and 64 lines a page, and blit copies pixel by pixel, in C, one microsecond each. Only the pages under
+drawn bytes that changed are turned.
 
-Command numbers are those of Sino Wealth's data sheet SH1106, version 2.3.
-
-SH1107 with a panel of 64x128 lying on its side: 128x64.
-
-A page of its RAM is 8 pixels across the long side, so a frame's bits lie across the RAM's. framebuf turns
-them: the RAM is a picture of 8x1024 in MONO_HMSB, one byte a line and 64 lines a page, and blit copies pixel
-by pixel, in C, one microsecond each. Only the pages under drawn bytes that changed are turned.
-
-Command numbers are those of Sino Wealth's data sheet SH1107, version 2.1.
+Command numbers are those of Sino Wealth's data sheets SH1106, version 2.3, and SH1107, version 2.1.
 """
 
 from framebuf import MONO_HMSB, MONO_VLSB, FrameBuffer
@@ -26,10 +22,9 @@ if TYPE_CHECKING:
     from typing import Any
 
 _PAGES = const(8)
-_SPARE_COLUMNS = const(0)  # RAM columns beyond the 128 of the picture
 
-# The flow chart in the application note, figure 2.
-_SETUP = (
+# The flow chart in the application note of an SSD1306, figure 2.
+_SSD1306_SETUP = (
     b"\xae"  # display off
     b"\x40"  # start line 0
     b"\xd5\x80"  # clock: divide by 1, default frequency
@@ -51,8 +46,8 @@ class SSD1306(Display):
 
     def __init__(self, bus: "Any", scan: "Any", column: int, turned: bool) -> None:
         frame = bytearray(FRAME_BYTES)
-        columns = (column, _SPARE_COLUMNS - column)
-        super().__init__(bus, scan, _SETUP, _WAYS, columns, turned, frame, frame, _PAGES)
+        columns = (column, -column)
+        super().__init__(bus, scan, _SSD1306_SETUP, _WAYS, columns, turned, frame, frame, _PAGES)
 
 
 _SH1106_SPARE_COLUMNS = const(4)  # RAM columns beyond the 128 of the picture

@@ -1,6 +1,7 @@
-"""The inner loop of showing a picture, for every Python; machine_code.scan_viper does the same.
+"""The inner loops of showing a picture, for every Python.
 
-The inner loop of a colour display, for every Python; machine_code.points_viper does the same.
+next_run() finds what changed, as machine_code.scan_viper does; lines() makes the points of a colour display,
+as machine_code.points_viper does.
 """
 
 from micropython import const
@@ -11,6 +12,11 @@ _STEP = const(4)
 # address, and the way to writeto and back.
 _GAP = const(16)
 _STOP_BITS = const(11)
+
+_POINT_BYTES = const(2)
+_NARROW_EIGHT = const(15)
+_NARROW_COLUMN = const(6)  # of eight; chosen by eye, as the row is
+_NARROW_ROW = const(2)
 
 
 def next_run(drawn: bytearray, shown: bytearray, start: int, columns: int, to: bytearray, at: int) -> int:
@@ -39,12 +45,6 @@ def next_run(drawn: bytearray, shown: bytearray, start: int, columns: int, to: b
         at += 1
         look += 1
     return first << _STOP_BITS | stop
-
-
-_POINT_BYTES = const(2)
-_NARROW_EIGHT = const(15)
-_NARROW_COLUMN = const(6)  # of eight; chosen by eye, as the row is
-_NARROW_ROW = const(2)
 
 
 def lines(

@@ -1,26 +1,14 @@
-"""The numbers of a slot: what stands in its header (hw.flash.store), how much, and that there is none.
-
-Adler-32, the check sum of RFC 1950, over a header of eight bytes and a content; kept in four bytes behind.
-
-Its halves are kept apart, because each fits a small integer and the whole does not.
-
-The folders of the saves, and the mark that says what a file without a byte means there.
-
-No file is left empty but by a power cut at the very first start, which makes the mark last. From then on an
-empty file has lost what it held.
-
-A file to which nothing was saved yet: one slot without a content, so that no file is ever empty.
-
-Reads the file of a hw.flash.store: which of its slots are whole, and which of those is the newest.
-
-One content, kept in one file of two slots, written in turn: the last good one is never written over.
+"""One content, kept in one file of two slots, written in turn: the last good one is never written over.
 
 A slot is a header of twelve bytes, then the content. Header, numbers big end first: magic "R"; the format,
 1; the kind of content, one letter; a zero; sequence number, 2 bytes; length of the content, 2 bytes; sum of
-those eight and the content, 4 bytes (hw.flash.store). Later formats keep this header, so that a whole slot of
-one can be told from a damaged slot. A file to which nothing was saved has one slot without a content
-(hw.flash.store): one without a byte has lost what it held, unless the first start was cut
-(hw.flash.store).
+those eight and the content, 4 bytes. Later formats keep this header, so that a whole slot of one can be told
+from a damaged slot. The sum is Adler-32, the check sum of RFC 1950; its halves are kept apart, because each
+fits a small integer and the whole does not.
+
+A file to which nothing was saved yet has one slot without a content, so that no file is ever empty but by a
+power cut at the very first start, which makes a mark last. Once that is there, a file without a byte has lost
+what it held.
 
 On littlefs a flush is done or not done, whenever the power goes. The slots serve file systems that promise
 less, and a byte that went bad.
@@ -34,12 +22,17 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+FOLDER = "saves"
+BOOKS_FOLDER = FOLDER + "/books"
+MARK = FOLDER + "/empty-is-damaged"
+_NEW = ".new"  # ends the name of a file until it is whole
+
 MAGIC = const(0x52)
 FORMAT = const(1)
 SLOT_HEADER = const(12)  # bytes
 SEQUENCES = const(0x10000)
 NO_SLOT = const(-1)
-
+ENOENT = const(2)
 
 HEAD = const(8)  # bytes of the header that are summed
 MAX_SIZE = const(2700)  # up to here the sums stay below 2**30 without a reduction on the way
@@ -84,12 +77,6 @@ def _sum(header: "Any", content: "Any", more: "Any", writing: bool) -> bool:
     )
 
 
-FOLDER = "saves"
-BOOKS_FOLDER = FOLDER + "/books"
-MARK = FOLDER + "/empty-is-damaged"
-ENOENT = const(2)
-
-
 def is_there(files: "Any", path: str) -> bool:
     """Tell whether a file is there, be it that it cannot be read. Allocates."""
     try:
@@ -104,11 +91,8 @@ def is_settled(files: "Any") -> bool:
     return is_there(files, MARK)
 
 
-_NEW = ".new"  # ends its name until it is whole
-
-
 def blank(kind: int) -> bytearray:
-    """Answer what stands in such a file: sequence number and length are 0. Allocates."""
+    """Answer what stands in a file to which nothing was saved: number and length are 0. Allocates."""
     header = bytearray(SLOT_HEADER)
     header[0] = MAGIC
     header[1] = FORMAT
@@ -133,9 +117,9 @@ def make_blank(files: "Any", path: str, kind: int, may_be_empty: bool) -> None:
 def newest(file: "Any", end: int, kind: int, size: int) -> tuple[int, ...]:
     """Answer a status, and for STORE_OK of the newest whole slot: number, sequence, where its content is.
 
-    Others: STORE_EMPTY, STORE_DAMAGED, STORE_NEWER, and
-    STORE_OLDER with the same numbers: the other slot is damaged, and may be the newer one.
-    end: bytes of the file. One slot at a time is in the heap. Passes an OSError on.
+    Others: STORE_EMPTY, STORE_DAMAGED, STORE_NEWER, and STORE_OLDER with the same numbers: the other slot is
+    damaged, and may be the newer one. end: bytes of the file. One slot at a time is in the heap. Passes an
+    OSError on.
     """
     best: tuple[int, ...] = (STORE_DAMAGED, 0, 0, 0, 0)
     stride = SLOT_HEADER + size
@@ -199,8 +183,8 @@ class Store:
     """Keep contents of size bytes in a file, opened here. Without a file system it only fails.
 
     files: as hw.files. kind: a letter, so that no file is taken for another one. size: at most
-    adler.MAX_SIZE. writes: make a file that is missing; without it nothing can be saved. new: no file of its
-    folder has lost anything if it is empty (hw.flash.store.is_settled), so making one is soon done.
+    MAX_SIZE. writes: make a file that is missing; without it nothing can be saved. new: no file of its folder
+    has lost anything if it is empty (is_settled), so making one is soon done.
     """
 
     def __init__(
@@ -212,9 +196,7 @@ class Store:
         self._writes = writes
         self._new = new
         self._size = size
-        self._header = bytearray(
-            SLOT_HEADER
-        )  # of a slot that is written; what is read back goes through it too
+        self._header = bytearray(SLOT_HEADER)  # of a slot that is written; what is read back goes through it
         self._slot = NO_SLOT  # the newest
         self.sequence = 0  # of the newest slot
         self._at = 0  # where its content stands in the file
@@ -335,7 +317,6 @@ class Store:
             if self._status == STORE_EMPTY and self._writes:
                 self._begin()
             return
-
         try:
             found = newest(self._file, length, self._kind, self._size)
         except OSError:
@@ -360,11 +341,10 @@ class Store:
         except OSError:
             self.close()
             return None
-        if not length:
-            if not is_settled(self._files):
-                self.close()
-                self._status = STORE_EMPTY
-                return None
+        if not length and not is_settled(self._files):
+            self.close()
+            self._status = STORE_EMPTY
+            return None
         return length
 
     def _begin(self) -> None:

@@ -1,6 +1,4 @@
-"""Notes presses by interrupt, while the loop is busy for longer than a short press.
-
-Six buttons to ground, sampled once a tick: debounced, timed, one at a time.
+"""Six buttons to ground, sampled once a tick: debounced, timed, one at a time.
 
 Rules:
 1. A change is acted on at its first sample (eager), then the whole pad is frozen for _FREEZE ticks, so that a
@@ -10,9 +8,9 @@ Rules:
    was first seen up was pressed after it. Of two seen down in the same sample the lower bit owns.
 3. A button that is down when the driver starts, or for ten seconds, is stuck: it is ignored until it has been
    up once, and the others work.
-4. Where the loop says that it will be busy, interrupts see a press that begins before the next sample, and
-   it is told even if it is over by then. Of a button that is down when the loop says so, or has just changed,
-   they are not heeded: its contact may bounce.
+4. Where the loop says that it will be busy for longer than a short press, interrupts (Latch) see a press that
+   begins before the next sample, and it is told even if it is over by then. Of a button that is down when the
+   loop says so, or has just changed, they are not heeded: its contact may bounce.
 """
 
 from machine import Pin
@@ -24,9 +22,17 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+_FREEZE = const(1)  # ticks
+LONG_TICKS = const(25)  # of 20 ms: 500 ms
+_REPEAT_AT = const(20)  # 400 ms
+_REPEAT_EVERY = const(5)  # 100 ms
+_STUCK_AT = const(500)  # 10 s
+
+_UP_LEFT = const(5 | 5 << 6 | 5 << 12 | 5 << 18)  # of UP and LEFT
+
 
 class Latch:
-    """Watch buttons to ground. Only the constructor allocates.
+    """Watch buttons to ground by interrupt. Only the constructor allocates.
 
     pins: as for Buttons, and with irq() as machine.Pin has it. armed: it is watching.
     """
@@ -75,16 +81,6 @@ class Latch:
                 return
             bit <<= 1
         self._noted = noted & self._watched
-
-
-_FREEZE = const(1)  # ticks
-LONG_TICKS = const(25)  # of 20 ms: 500 ms
-_REPEAT_AT = const(20)  # 400 ms
-_REPEAT_EVERY = const(5)  # 100 ms
-_STUCK_AT = const(500)  # 10 s
-
-
-_UP_LEFT = const(5 | 5 << 6 | 5 << 12 | 5 << 18)  # of UP and LEFT
 
 
 def turned(events: int) -> int:

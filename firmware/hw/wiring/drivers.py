@@ -31,11 +31,11 @@ def open_display(
 ) -> "Display | ST7789":
     """Open the display's bus and make its driver; say so in every way there is when nothing answers.
 
-    clock: hw.doors.Clock. scan: the leaf that finds what changed, hw.display.plain when not said;
-    points: answers the leaf of a colour display, else hw.display.plain is taken. On I2C
-    the display may have any of ADDRESSES, the config's first; it is looked for during two seconds. The game
-    can start without one: show() goes on looking. On SPI a missing display cannot be noticed. Refuses a
-    controller without a driver, and a rotation other than 0 and 180, with ValueError. Allocates, blocks.
+    clock: hw.doors.Clock. scan: the leaf that finds what changed; points: answers that of a colour display;
+    hw.display.plain when not said. On I2C the display may have any of ADDRESSES, the config's first; it is
+    looked for during two seconds. The game can start without one: show() goes on looking. On SPI a missing
+    display cannot be noticed. Refuses a controller without a driver, and a rotation other than 0 and 180,
+    with ValueError. Allocates, blocks.
     """
     if config.ROTATION not in (0, 180):
         raise ValueError("a picture can be turned by 0 or 180 degrees, not by " + str(config.ROTATION))

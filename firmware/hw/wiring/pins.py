@@ -1,9 +1,8 @@
-"""Registers that MicroPython has no call for: which chip this is, its watchdog, its USB controller.
+"""The pins of a Pico by number, and the registers that MicroPython has no call for.
 
-RP2040 data sheet: 2.20 (SYSINFO), 4.7 (watchdog), 4.1.4 (USB registers). RP2350 data sheet: 12.15.1, 12.9,
-12.7.6. SYSINFO and USB lie at the same addresses in both.
-
-The pins of a Pico by number: which there are, what a board uses them for, how to give one back.
+Of pins: which there are, what a board uses them for, how to give one back. Of registers: which chip this is,
+its watchdog, its USB controller. RP2040 data sheet: 2.20 (SYSINFO), 4.7 (watchdog), 4.1.4 (USB registers).
+RP2350 data sheet: 12.15.1, 12.9, 12.7.6. SYSINFO and USB lie at the same addresses in both.
 """
 
 from machine import Pin, mem16, mem32
@@ -26,6 +25,20 @@ _SIE_STATUS_HIGH = const(0x50110052)
 _CONNECTED = const(1)
 _SUSPENDED = const(1 << 4)
 
+# The GPIOs on the header: 0 to 22 and 26 to 28. The others are the Pico's own: supply, VBUS, LED, VSYS (its
+# data sheet, 2.1).
+HEADER = (
+    b"\x00\x01\x02\x03\x04\x05\x06\x07\x08\x09\x0a\x0b\x0c"
+    b"\x0d\x0e\x0f\x10\x11\x12\x13\x14\x15\x16\x1a\x1b\x1c"
+)
+
+# A board without a Pico on it may have a button there, where a Pico switches its supply.
+_NO_PICOS = const(23)
+_SLICE = const(14)  # the bits that tell it: a pair of pins, and another 16 further
+
+OF_DISPLAY = ("SDA", "SCL", "SCK", "MOSI", "CS", "DC", "RST", "BACKLIGHT")
+OF_BUTTONS = ("UP", "DOWN", "LEFT", "RIGHT", "A", "B")
+
 
 def watchdog_base() -> int:
     """Answer the address of the watchdog's registers, 0 for a chip that is not known. Allocates."""
@@ -40,21 +53,6 @@ def watchdog_base() -> int:
 def usb_connected() -> bool:
     """Tell whether a computer that is awake is at the other end of the USB cable. Does not allocate."""
     return bool(mem16[_SIE_STATUS_HIGH] & _CONNECTED) and not mem16[_SIE_STATUS_LOW] & _SUSPENDED
-
-
-# The GPIOs on the header: 0 to 22 and 26 to 28. The others are the Pico's own: supply, VBUS, LED, VSYS (its
-# data sheet, 2.1).
-HEADER = (
-    b"\x00\x01\x02\x03\x04\x05\x06\x07\x08\x09\x0a\x0b\x0c"
-    b"\x0d\x0e\x0f\x10\x11\x12\x13\x14\x15\x16\x1a\x1b\x1c"
-)
-
-# A board without a Pico on it may have a button there, where a Pico switches its supply.
-_NO_PICOS = const(23)
-_SLICE = const(14)  # the bits that tell it: a pair of pins, and another 16 further
-
-OF_DISPLAY = ("SDA", "SCL", "SCK", "MOSI", "CS", "DC", "RST", "BACKLIGHT")
-OF_BUTTONS = ("UP", "DOWN", "LEFT", "RIGHT", "A", "B")
 
 
 def may_be(gpio: "Any", name: str) -> bool:

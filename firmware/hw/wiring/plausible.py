@@ -1,11 +1,12 @@
-"""Checks stored numbers: a check sum cannot tell whether they can be those of a board. Allocates.
+"""Whether numbers can be those of a board: stored ones by rules, guessed ones by light.
 
-A display on SPI at wires that are guessed: every pixel of it lights up when the guess is right.
+plausible() checks what was stored, as a check sum cannot tell. Allocates.
 
-SPI cannot be asked who is there. But a command that lights all pixels wants no more than a clock, bits, and
-three pins at the right level: CS low (selected), DC low (a command), RST high (not in reset). So all pins are
-driven low but one, RST, and a right one shows. Before and after, every pin is an input with a pull-up, as
-buttons want it; none is ever driven high for longer than a byte takes, since a pressed button would short it.
+light() tries guesses of a display on SPI: every pixel of it lights up when the guess is right. SPI cannot be
+asked who is there. But a command that lights all pixels wants no more than a clock, bits, and three pins at
+the right level: CS low (selected), DC low (a command), RST high (not in reset). So all pins are driven low
+but one, RST, and a right one shows. Before and after, every pin is an input with a pull-up, as buttons want
+it; none is ever driven high for longer than a byte takes, since a pressed button would short it.
 """
 
 from machine import SPI, Pin
@@ -36,6 +37,13 @@ _SIX = ("UP", "DOWN", "LEFT", "RIGHT", "A", "B")
 _FIVE = ("UP", "DOWN", "LEFT", "RIGHT", "A")
 _FOUR = ("UP", "DOWN", "A", "B")
 _TWO = ("DOWN", "A")
+
+_HERTZ = const(1_000_000)
+_READY_US = const(20_000)  # RST behind a capacitor and nothing but our pull-up
+
+# SSD1306 (charge pump on), SH1106 and SH1107 (8D unknown, 14 a column): show all pixels, panel on.
+_LIGHT = b"\x8d\x14\xa5\xaf"
+_DARKEN = b"\xae"  # panel off
 
 
 def plausible(numbers: "Any") -> bool:
@@ -100,14 +108,6 @@ def _is_on_bus(numbers: "Any", bus: str, names: "Any", last: int) -> bool:
 
 def _is_between(number: "Any", least: int, most: int) -> bool:
     return number is not None and least <= number <= most
-
-
-_HERTZ = const(1_000_000)
-_READY_US = const(20_000)  # RST behind a capacitor and nothing but our pull-up
-
-# SSD1306 (charge pump on), SH1106 and SH1107 (8D unknown, 14 a column): show all pixels, panel on.
-_LIGHT = b"\x8d\x14\xa5\xaf"
-_DARKEN = b"\xae"  # panel off
 
 
 def clocks() -> list:

@@ -1,10 +1,9 @@
-"""Finds I2C devices on unknown pins: looks through every pair that the two I2C controllers can be led to.
+"""Finds parts on unknown pins: I2C devices by asking, buttons by watching.
 
-Allocates, and takes about a second when nobody answers.
+everything() and first_display() look through every pair of pins that the two I2C controllers can be led to.
+They allocate, and take about a second when nobody answers.
 
-Watches pins with unknown parts: tells which one was pulled to ground and let go.
-
-Rules:
+A Probe watches pins, and tells which one was pulled to ground and let go. Rules:
 1. A level counts when two samples in a row have seen it: 20 ms.
 2. A press is a pin that goes down alone and comes up again. Another that goes down meanwhile spoils it.
 3. A pin that is down when the probe begins says nothing before it has been up: a stuck button, another part.
@@ -21,6 +20,16 @@ if TYPE_CHECKING:
     from typing import Any
 
 _HERTZ = 400_000
+
+NOBODY = const(-1)
+STUCK_TICKS = const(400)  # 8 s: nobody holds a button for so long
+
+_UP = const(0)
+_FALLING = const(1)  # seen down once
+_DOWN = const(2)
+_RISING = const(3)  # seen up once
+_DEAD = const(4)  # down since the beginning
+_WAKING = const(5)  # of these, seen up once
 
 
 def everything() -> list:
@@ -70,17 +79,6 @@ def _answering(bus: int, sda: int, scl: int, all_of_them: bool) -> list:
     pins.release(sda)
     pins.release(scl)
     return found
-
-
-NOBODY = const(-1)
-STUCK_TICKS = const(400)  # 8 s: nobody holds a button for so long
-
-_UP = const(0)
-_FALLING = const(1)  # seen down once
-_DOWN = const(2)
-_RISING = const(3)  # seen up once
-_DEAD = const(4)  # down since the beginning
-_WAKING = const(5)  # of these, seen up once
 
 
 class Probe:

@@ -30,7 +30,7 @@ def lines(
     pair: bytearray,
     eight: int,
 ) -> None:
-    """Do as points_plain.lines."""
+    """Do as hw.display.plain.lines."""
     _lines(addressof(to), row, addressof(frame), start, stop, beyond, addressof(pair), eight)
 
 
