@@ -386,7 +386,7 @@ class Rig:
         """Answer the firmware's own loader of a part, but for the judge's: it has this rig's advisor."""
         return (
             Making(self._make_judge)
-            if name == "ui.play.judge" and self._advisor is not None
+            if name.endswith("ui.play.judge") and self._advisor is not None
             else Loader(name)
         )
 

@@ -1,12 +1,8 @@
-"""Learning the spoken beeps: a part that is opened (ui.parts).
+"""Teaches the spoken beeps by ear: plays sounds, then asks how many beeps of one kind there were.
 
-The steps of learning the spoken beeps, and their words.
-
-A sound is written down as ui.speech.voice reads it: a letter is a kind, a to h its die, held die, upper box,
-lower box, number, throws, place, player; j is low. In a question ? is any digit that there can be, and it may
-be asked for what a capital stands for.
-
-Teaches the spoken beeps by ear: plays sounds, then asks how many beeps of one kind there were.
+A part that is opened (ui.parts). A sound is written down as ui.speech.voice reads it: a letter is a kind, a
+to h its die, held die, upper box, lower box, number, throws, place, player; j is low. In a question ? is any
+digit that there can be, and it may be asked for what a capital stands for.
 """
 
 from micropython import const
@@ -21,11 +17,6 @@ if TYPE_CHECKING:
     from typing import Any
 
     from ui.app import App
-
-
-def make(app: "App"):
-    """Make the steps."""
-    yield BeepsScreen()
 
 
 # What a question asks for, in the order of the letters.
@@ -105,7 +96,7 @@ _MOST = const(20)  # characters of a sound
 _MOST_ANSWERED = const(2)  # digits
 _MOST_COUNTED = const(9)
 
-# of a sound that is written down (ui.menus.beeps)
+# of a sound that is written down
 _SPACE = const(32)
 _ZERO = const(48)
 _OPEN = const(63)  # any digit
@@ -301,3 +292,8 @@ class BeepsScreen:
     def _tell(self, app: "App") -> None:
         self._news = 2 * self._known + (2 if self.counted else 0)
         app.stale = True
+
+
+def make(app: "App"):
+    """Make the steps."""
+    yield BeepsScreen()

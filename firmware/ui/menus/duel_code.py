@@ -1,8 +1,7 @@
-"""The screens that lead to a match: a part that lasts (ui.parts).
+"""The screens that the title leads to, and the duel code: eight characters for the same dice on two devices.
 
-The duel code: eight characters that give two devices the same dice.
-
-The screens that lead to a match, put together; the question before one takes the place of another.
+The set-up is of ui.menus.setup; GiveUp asks before a match takes the place of another. A part that lasts
+(ui.parts).
 """
 
 from micropython import const
@@ -25,12 +24,6 @@ if TYPE_CHECKING:
     from ui.menus.plan import MatchPlan
 
 
-def make(app: "App"):
-    """Make app.before."""
-    app.before = Before(app)
-    yield
-
-
 _TREE = (b"\x01\x02\x03\x04\x05", b"23456", b"789AC", b"EFHJK", b"MNPRT", b"WXY\x7f\x7f")
 _LEFT = const(8)
 _PITCH = const(14)
@@ -45,6 +38,9 @@ _TYPED_LEFT = const(40)
 # rows
 _PLAY = const(0)
 _TYPE = const(1)
+
+_ANSWERS = (menu_words.KEEP, menu_words.GIVE_UP)
+_NOTHING = const(-1)  # is chosen
 
 
 class DuelCode(Picker):
@@ -150,10 +146,6 @@ class DuelCode(Picker):
         app.stale = True
 
 
-_NOTHING = const(-1)
-_GIVE_UP = (menu_words.KEEP, menu_words.GIVE_UP)
-
-
 class GiveUp(menu.Choices):
     """Ask whether to give up the match that is going on. row: 0 keep it, 1 give it up."""
 
@@ -163,7 +155,7 @@ class GiveUp(menu.Choices):
 
     def lines(self, app: "App") -> tuple:
         """Answer the two answers: keep the match, or give it up."""
-        return _GIVE_UP
+        return _ANSWERS
 
     def draw_loss(self, app: "App") -> None:
         """Draw how many turns each has played."""
@@ -202,3 +194,9 @@ class Before:
         if alone or screen is self.setup and self.setup.is_at_start() and self.setup.plan.is_alone():
             return self.give_up if app.has_match() else app.turn
         return app.turn if chosen == CONTINUE_ROW else None
+
+
+def make(app: "App"):
+    """Make app.before."""
+    app.before = Before(app)
+    yield

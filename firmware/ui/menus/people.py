@@ -1,12 +1,7 @@
-"""The people: a part that is opened (ui.parts).
-
-The words of the people's screens.
-
-Spelling a name, by the picker of letters.
+"""The people: a row for each and one for a new name, the menu about one of them, and spelling a name.
 
 A name that is there already is marked as a whole: a letter takes its place, OK keeps it, B leaves at once.
-
-The people: a row for each, and one for a new name while there is a place; the menu about one of them.
+A part that is opened (ui.parts).
 """
 
 from micropython import const
@@ -26,11 +21,6 @@ if TYPE_CHECKING:
     from ui.draw.canvas import Canvas
 
 
-def make(app: "App"):
-    """Make the list, with the screens that it leads to."""
-    yield PeopleScreen()
-
-
 TITLE = b"PEOPLE"
 NEW_NAME = b"NEW NAME"
 
@@ -47,7 +37,6 @@ RENAME = b"RENAME"
 REMOVE = b"REMOVE"
 STAYS_NOTE = b"The games stay, nameless"
 
-
 _TREE = (
     b"\x01\x02\x03\x04\x05",
     b"ABCDE",
@@ -61,6 +50,13 @@ _TREE = (
     b"56789",
 )
 _NAME_LEFT = const(40)
+
+_LINES = (BACK, RENAME, REMOVE)
+# of the lines
+_RENAME_ROW = const(1)
+_REMOVE_ROW = const(2)
+
+_NO_PLACE = const(-1)
 
 
 class NamePicker(Picker):
@@ -156,13 +152,6 @@ def _refuse(app: "App", line: bytes) -> None:
     app.toast(line)
 
 
-_NO_PLACE = const(-1)
-_LINES = (BACK, RENAME, REMOVE)
-# of the lines
-_RENAME_ROW = const(1)
-_REMOVE_ROW = const(2)
-
-
 class PersonScreen(menu.Choices):
     """Rename or remove somebody. place: whom (keeping.people)."""
 
@@ -252,3 +241,8 @@ class PeopleScreen(Rows):
     def _add(self, place: int) -> None:
         self._places[self.count] = place
         self.count += 1
+
+
+def make(app: "App"):
+    """Make the list, with the screens that it leads to."""
+    yield PeopleScreen()

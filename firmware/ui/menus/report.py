@@ -1,6 +1,6 @@
-"""The screens after a match, result and report: a part that lasts (ui.parts), made with the judge.
+"""The report of a game: where the points came from, then the costliest choices beside what was better.
 
-The report of a game: where the points came from, then the costliest choices beside what was better.
+With the result it is a part that lasts (ui.parts), made with the judge.
 """
 
 from micropython import const
@@ -22,23 +22,13 @@ from ui.lesson_plan import (
     PLAN_TURN,
 )
 from ui.menus import report_pages
+from ui.menus.result import Results
 from ui.text import menu_words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from strategy.review.report import Report
     from ui.app import App
-
-
-def make(app: "App"):
-    """Make app.result and app.report."""
-    yield
-    from strategy.review.report import Report
-    from ui.menus.result import Results
-
-    app.result = Results()
-    app.report = ReportScreen(Report(app.judge.advisor))
-    yield
 
 
 _STEPS_A_TICK = const(2)
@@ -193,3 +183,10 @@ def _best_person(app: "App") -> int:
         if not kinds[player] and (kinds[best] or ranks[player] < ranks[best]):
             best = player
     return best
+
+
+def make(app: "App"):
+    """Make app.result and app.report."""
+    app.result = Results()
+    app.report = ReportScreen(report.Report(app.judge.advisor))
+    yield

@@ -1,13 +1,8 @@
-"""What stands at the foot of the set-up: of each row a line for each value, the last one for all above.
+"""Setting up a match: one row a choice, and only the choices that the rule sheet has; and choosing letters.
 
-Of a seat, the second one follows the average of a bot.
-
-Choosing one of many things by two presses: five groups lie like the keys, then the things of one group.
-
-UP, LEFT, RIGHT and DOWN take what lies there, A what lies in the middle. With two buttons NEXT goes around
-and A takes what is framed.
-
-Setting up a match: one row a choice, and only the choices that the rule sheet has.
+Of many things one is chosen by two presses: five groups lie like the keys, then the things of one group. UP,
+LEFT, RIGHT and DOWN take what lies there, A what lies in the middle. With two buttons NEXT goes around and A
+takes what is framed.
 """
 
 from micropython import const
@@ -38,6 +33,8 @@ if TYPE_CHECKING:
     from ui.app import App
     from ui.draw.canvas import Canvas
 
+# What stands at the foot: of each row a line for each value, the last one for all above. The second of a seat
+# follows the average of a bot.
 _SEAT = (b"Person, guest, or a bot", b"points on average")
 HINTS = (
     (
@@ -66,7 +63,37 @@ HINTS = (
     (b"Dice, teams, more bots", b"All of it is shown"),
 )
 
+# What bots score on average, in whole points (docs/strategy.md says how each is known): by the rules of a
+# table (strategy.values.files), then by kind (strategy.bots.brain); 0 for people.
+_MEANS = (
+    (0, 46, 217, 172, 204, 225, 240, 250, 255, 255),
+    (0, 46, 217, 171, 204, 225, 240, 250, 254, 254),
+    (0, 46, 217, 172, 227, 249, 263, 272, 276, 276),
+    (0, 46, 183, 139, 166, 184, 198, 208, 214, 214),
+)
 
+# The names of each row's values; None: the value itself is shown, or of the teams the sizes.
+_VALUES = (
+    menu_words.SHEETS,
+    None,
+    words.KINDS,
+    words.KINDS,
+    words.KINDS,
+    words.KINDS,
+    words.KINDS,
+    words.KINDS,
+    None,
+    menu_words.DICE_VALUES,
+    menu_words.SWITCH,
+    None,
+    menu_words.SWITCH,
+    menu_words.COACH_VALUES,
+    menu_words.WARN_VALUES,
+    None,
+    menu_words.MORE_VALUES,
+)
+
+# choosing letters
 GROUPS = const(10)  # at most; below it a thing is the number of another group
 DONE = const(0x1F)
 ROOT = const(0)
@@ -175,41 +202,9 @@ class Picker:
             self.take(app, thing)
 
 
-# What bots score on average, in whole points (docs/strategy.md says how each is known): by the rules of a
-# table (strategy.values.files), then by kind (strategy.bots.brain); 0 for people.
-_MEANS = (
-    (0, 46, 217, 172, 204, 225, 240, 250, 255, 255),
-    (0, 46, 217, 171, 204, 225, 240, 250, 254, 254),
-    (0, 46, 217, 172, 227, 249, 263, 272, 276, 276),
-    (0, 46, 183, 139, 166, 184, 198, 208, 214, 214),
-)
-
-
 def mean_of(kind: int, rules: int) -> int:
     """Tell the average score of a kind of player by the rules of a table; 0 when it is not known."""
     return _MEANS[rules][kind] if rules >= 0 else 0
-
-
-# The names of each row's values; None: the value itself is shown, or of the teams the sizes.
-_VALUES = (
-    menu_words.SHEETS,
-    None,
-    words.KINDS,
-    words.KINDS,
-    words.KINDS,
-    words.KINDS,
-    words.KINDS,
-    words.KINDS,
-    None,
-    menu_words.DICE_VALUES,
-    menu_words.SWITCH,
-    None,
-    menu_words.SWITCH,
-    menu_words.COACH_VALUES,
-    menu_words.WARN_VALUES,
-    None,
-    menu_words.MORE_VALUES,
-)
 
 
 class SetupScreen(Rows):

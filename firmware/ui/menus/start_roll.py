@@ -39,12 +39,6 @@ _TOP = const(11)
 _DICE_LEFT = const(58)
 
 
-def make(app: "App"):
-    """Make app.start_roll."""
-    app.start_roll = StartRollScreen()
-    yield
-
-
 class StartRollScreen:
     """Throw for the start. state: WAITING, THROWING, TIED or DECIDED; player: who throws, or is chosen."""
 
@@ -198,3 +192,9 @@ class StartRollScreen:
 
 def _top_of(match: "Match", player: int) -> int:
     return _TOP + (_WIDE_PITCH if match.players <= _MANY else _ROW) * player
+
+
+def make(app: "App"):
+    """Make app.start_roll."""
+    app.start_roll = StartRollScreen()
+    yield

@@ -1,4 +1,7 @@
-"""The first screen: the name on six dice, the ways to play, people, records and settings."""
+"""The first screen: the name on six dice, the ways to play, people, records and settings.
+
+A part that lasts (ui.parts).
+"""
 
 from framebuf import MONO_VLSB, FrameBuffer
 from micropython import const
@@ -27,20 +30,6 @@ _A = b"\xf0\xfc\x8e\x87\x83\x83\x87\x8e\xfc\xf0\x0f\x0f\x01\x01\x01\x01\x01\x01\
 _T = b"\x03\x03\x03\x03\xff\xff\x03\x03\x03\x03\x00\x00\x00\x00\x0f\x0f\x00\x00\x00\x00"
 _L = b"\xff\xff\x00\x00\x00\x00\x00\x00\x00\x00\x0f\x0f\x0c\x0c\x0c\x0c\x0c\x0c\x0c\x00"
 _E = b"\xff\xff\x63\x63\x63\x63\x63\x03\x03\x00\x0f\x0f\x0c\x0c\x0c\x0c\x0c\x0c\x0c\x00"
-
-
-def letters() -> list[FrameBuffer]:
-    """Make the pictures of the letters, LETTERS of them. Allocates."""
-    return [_letter(columns) for columns in (_R, _A, _T, _T, _L, _E)]
-
-
-def _letter(columns: bytes) -> FrameBuffer:
-    picture = picture_of(_DIE)
-    plate(picture, _DIE)
-    letter = FrameBuffer(bytearray(columns), _WIDTH, _HEIGHT, MONO_VLSB)
-    picture.blit(letter, 5, 4, 1, FrameBuffer(bytearray(b"\x01\x00"), 2, 1, MONO_VLSB))  # lit points dark
-    return picture
-
 
 CONTINUE_ROW = const(0)
 QUICK_ROW = const(1)
@@ -75,6 +64,19 @@ _MARK = const(4)  # from one mark to the next
 _DROP_TICKS = const(5)  # between one letter and the next
 _FALL = b"\x1a\x18\x14\x0e\x06\x00\x02\x03\x02\x00"  # pixels above its place, tick by tick
 _REST = b"\x02\x04\x01\x03\x02\x04"  # where each letter comes to lie
+
+
+def letters() -> list[FrameBuffer]:
+    """Make the pictures of the letters, LETTERS of them. Allocates."""
+    return [_letter(columns) for columns in (_R, _A, _T, _T, _L, _E)]
+
+
+def _letter(columns: bytes) -> FrameBuffer:
+    picture = picture_of(_DIE)
+    plate(picture, _DIE)
+    letter = FrameBuffer(bytearray(columns), _WIDTH, _HEIGHT, MONO_VLSB)
+    picture.blit(letter, 5, 4, 1, FrameBuffer(bytearray(b"\x01\x00"), 2, 1, MONO_VLSB))  # lit points dark
+    return picture
 
 
 class Title:

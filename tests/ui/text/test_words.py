@@ -1,9 +1,5 @@
 """Every word fits the place it is drawn in, and every reason has words."""
 
-import importlib
-import pkgutil
-from types import ModuleType
-
 import pytest
 
 from contract.device import WIDTH
@@ -11,41 +7,23 @@ from contract.settings import SETUP_BYTES
 from engine import boxes, rules
 from engine.rules import BAD_SHEET, REASONS
 from strategy.bots import brain
+from tests.golden.test_words import MODULES, texts, words_of
 from tests.support.ui_rig import Rig
-from ui import text
 from ui.draw import menu, overlay
 from ui.draw.canvas import Canvas
 from ui.menus import help, plan, setup
 from ui.menus.rules import rule_words
 from ui.play import dice_entry
 from ui.text import menu_words, words
-from ui.text import menu_words as row_words
 
 CANVAS = Canvas(bytearray(1024))
 PANEL_WIDTH = WIDTH - 6
-OF_PARAGRAPHS = (row_words, rule_words)  # whose lines end where the pages of the rules break them
+OF_PARAGRAPHS = rule_words  # whose lines end where the pages of the rules break them
 WIDEST_NAME = b"M" * 8
 
 
 def width(line: bytes) -> int:
     return CANVAS.measure(CANVAS.words, line)
-
-
-MODULES = [importlib.import_module(f"ui.text.{found.name}") for found in pkgutil.iter_modules(text.__path__)]
-
-
-def all_lines(module: ModuleType) -> list[bytes]:
-    found: list[bytes] = []
-
-    def collect(thing: object) -> None:
-        if isinstance(thing, bytes):
-            found.append(thing)
-        elif isinstance(thing, tuple):
-            for part in thing:
-                collect(part)
-
-    collect(tuple(vars(module).values()))
-    return found
 
 
 def test_every_reason_at_the_table_has_its_own_words_and_those_of_setting_up_share_some() -> None:
@@ -76,12 +54,11 @@ def test_a_toast_fits_the_screen(line: bytes) -> None:
 
 
 def test_the_font_of_the_words_has_every_letter() -> None:
-    assert all(all_lines(module) for module in MODULES)
     assert not [
         (module.__name__, line)
         for module in MODULES
-        for line in all_lines(module)
-        for written in [line.replace(b"\n", b"") if module in OF_PARAGRAPHS else line]
+        for line in texts(tuple(words_of(module).values()))
+        for written in [line.replace(b"\n", b"") if module is OF_PARAGRAPHS else line]
         if not all(CANVAS.words.has(code) for code in written)
     ]
 

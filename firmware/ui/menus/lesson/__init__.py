@@ -6,7 +6,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ui.app import App
 
-MODULES = "ui.draw.menu ui.draw.ranking ui.menus.lesson.question ui.menus.lesson.lesson"
+MODULES = "ui.draw.ranking ui.menus.lesson.question ui.menus.lesson.lesson"
 
 
 def make(app: "App"):
@@ -43,9 +43,6 @@ def _drill(app: "App"):
     from keeping.drill import Drill
 
     yield
-    from keeping import content  # noqa: F401
-
-    yield
     from keeping.content import ContentFile
 
     yield
@@ -55,9 +52,7 @@ def _drill(app: "App"):
     file.read()
     app.tell_losses(file.lost)
     yield
-    from ui.menus.lesson import drill  # noqa: F401
-
-    yield
     from ui.menus.lesson.drill import DrillScreen
 
+    yield
     yield DrillScreen(app, file.store, record)

@@ -1,6 +1,6 @@
-"""Deals positions: plays on by the best choices until a position comes where something is at stake.
+"""The drill: positions that good play meets, one after the other, and what was given away so far.
 
-The drill: positions that good play meets, one after the other, and what was given away so far.
+Dealer plays on by the best choices until a position comes where something is at stake.
 """
 
 from micropython import const
@@ -31,6 +31,11 @@ _THINK = const(0)
 _THROW = const(1)
 _RANK = const(2)
 _CHOOSE = const(3)
+
+_NOTE_TOP = const(44)
+_MOST_LARGE = const(99)  # of a streak
+_ALL_DICE = const(31)
+_MOST_GIVEN = const(0xFFFFF)  # of a sitting: 8,191 points
 
 
 class Dealer:
@@ -103,12 +108,6 @@ class Dealer:
         study.turn = 0
         study.forget_card()
         self._stage = _THINK
-
-
-_NOTE_TOP = const(44)
-_MOST_LARGE = const(99)  # of a streak
-_ALL_DICE = const(31)
-_MOST_GIVEN = const(0xFFFFF)  # of a sitting: 8,191 points
 
 
 class DrillScreen(Lesson):

@@ -1,6 +1,6 @@
 """A position that is thought about: a card, five dice, the throws made; what each choice there is worth.
 
-Asks for a hold or a box, with the picture and the keys of a turn.
+Question asks for a hold or a box there, with the picture and the keys of a turn.
 """
 
 from micropython import const
@@ -21,6 +21,8 @@ from ui.text import lesson_words
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ui.app import App
+
+LEAVE = const(-2)  # no answer to a question: go back
 
 # what thinking comes to
 THINKING = const(0)  # go on in the next tick
@@ -128,9 +130,6 @@ class Study(TurnState):
     def rank(self, app: "App") -> bool:
         """Rank some more choices, once the card is known; tell whether all are ranked."""
         return self.ranking.list_on(app.judge.advisor, self)
-
-
-LEAVE = const(-2)  # no answer: go back
 
 
 class Question(TurnCursor):

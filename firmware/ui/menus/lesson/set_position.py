@@ -1,6 +1,6 @@
-"""The card of a position that is set by hand: what boxes can hold, and in which order they were filled.
+"""A position that is set by hand: a throw, dice, boxes and hundreds, each a field with a number.
 
-What is set of a position: a throw, dice, boxes and hundreds; each is a field with a number.
+The card takes what boxes can hold, in an order in which they can have been filled.
 """
 
 from micropython import const
@@ -30,6 +30,15 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ui.draw.canvas import Canvas
     from ui.menus.lesson.question import Study
+
+# fields, in the order of LEFT and RIGHT
+THROW_FIELD = const(0)
+DIE_FIELD = const(1)
+BOX_FIELD = const(6)
+HUNDREDS_FIELD = const(19)
+FIELDS = const(20)
+_NO_VALUE = const(-1)
+_HUNDREDS_LEFT = const(41)
 
 FACES = const(6)
 # What a box holds most often, which comes first: three of a face, or what it pays.
@@ -120,16 +129,6 @@ def _may_bring_hundred(study: "Study", box: int, value: int) -> bool:
         ):
             return True
     return False
-
-
-# fields, in the order of LEFT and RIGHT
-THROW_FIELD = const(0)
-DIE_FIELD = const(1)
-BOX_FIELD = const(6)
-HUNDREDS_FIELD = const(19)
-FIELDS = const(20)
-_NO_VALUE = const(-1)
-_HUNDREDS_LEFT = const(41)
 
 
 class SetPosition:

@@ -4,7 +4,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ui.app import App
 
-MODULES = "keeping.drill keeping.content ui.draw.menu ui.text.lesson_words ui.menus.practice.practice"
+MODULES = "keeping.drill keeping.content ui.text.lesson_words ui.menus.practice.practice"
 
 
 def make(app: "App"):

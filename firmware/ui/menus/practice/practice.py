@@ -1,6 +1,6 @@
-"""The words of the choice of what to practise; those of a lesson: ui.text.lesson_words.
+"""The list of lessons: choose one and its rules; and the record of the drill.
 
-The list of lessons: choose one and its rules; and the record of the drill.
+The words of a lesson are in ui.text.lesson_words.
 """
 
 from micropython import const
@@ -42,7 +42,6 @@ SILENT = b"THE SOUND IS OFF"
 SILENT_MEANS = (b"SETTINGS, SOUND: on.", b"Or hold A at power on.")
 STREAK = b"Streak"
 LOST_EACH = b"lost each"
-
 
 _RULES_ROW = const(3)  # the rows before it are the lessons
 _UPPER_ROW = const(4)

@@ -4,8 +4,10 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ui.app import App
 
-MODULES = "keeping.books keeping.content ui.menus.records.record_words ui.menus.records.luck ui.menus.records.records"
-_BOOK = "keeping.books ui.draw.menu ui.menus.records.book ui.menus.records.luck"
+MODULES = (
+    "keeping.books keeping.content "
+    "ui.menus.records.record_words ui.menus.records.luck ui.menus.records.records"
+)
 
 
 def make(app: "App"):
@@ -17,9 +19,7 @@ def make(app: "App"):
     yield from screen.make(app)
     app.tell_losses(screen.lost)
     yield
-    for name in _BOOK.split():
-        __import__(name)
-        yield
     from ui.menus.records.book import BookScreen
 
+    yield
     screen.book = BookScreen()

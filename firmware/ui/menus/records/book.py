@@ -1,8 +1,7 @@
-"""The histogram of a book: how often each total came, with the own average and perfect play's.
+"""A book: its pages, of everybody and of each person.
 
-The pages of a book that are lines of figures: the sums, the best, the kinds of dice.
-
-A book: its pages, of everybody and of each person.
+They are the sums, the best, a histogram of the totals with the own average and perfect play's, luck and
+given-away (ui.menus.records.luck), and the kinds of dice.
 """
 
 from array import array
@@ -12,8 +11,7 @@ from micropython import const
 from contract import keys
 from contract.device import WIDTH
 from keeping import books
-from keeping import books as at
-from keeping.books import BIN_POINTS, BINS, FIRST_BIN, Book, spread
+from keeping.books import BIN_POINTS, BINS, FIRST_BIN, Book
 from keeping.content import ContentFile
 from strategy.bots.brain import OPTIMAL
 from strategy.values.files import rules_of
@@ -30,9 +28,33 @@ if TYPE_CHECKING:
     from ui.app import App
     from ui.draw.canvas import Canvas
 
-_LEFT = const(1)
+# pages
+_FIGURES = const(0)
+_TOPS = const(1)
+_MORE_TOPS = const(2)  # only where there are so many
+_HISTOGRAM = const(3)
+_LUCK = const(4)
+_KINDS = const(5)
+_PAGES = const(6)
+
+_UP_DOWN = const(94)
+
+SEEN = const(5)  # of the best, on a page
+
+_LEFT = const(3)
+_RIGHT = const(125)
+_TOP = const(11)
+_ROW = const(9)
+_NAME_LEFT = const(18)
+_GAMES_RIGHT = const(70)
+_MEAN_RIGHT = const(97)
+_PLUS = const(43)
+_DASH = b"-"
+
+# the histogram
+_BARS_LEFT = const(1)
 _BAR = const(7)  # from one to the next
-_RIGHT = const(126)
+_BARS_RIGHT = const(126)
 _BASE = const(48)  # under the bars
 _HIGH = const(26)
 _MARK_TOP = const(18)
@@ -41,7 +63,7 @@ _LABELS = const(50)
 _LABEL_BINS = const(4)  # from one to the next
 
 
-def draw(canvas: "Canvas", book: "Book", row: int, number: int) -> None:
+def draw_histogram(canvas: "Canvas", book: "Book", row: int, number: int) -> None:
     """Draw the histogram of a row of the book with a number."""
     most = 1
     for bin in range(BINS):
@@ -49,23 +71,23 @@ def draw(canvas: "Canvas", book: "Book", row: int, number: int) -> None:
     for bin in range(BINS):
         count = book.bin(row, bin)
         high = (count * _HIGH + most - 1) // most
-        canvas.fill(_LEFT + _BAR * bin, _BASE - high, _BAR - 1, high)
-    canvas.fill(_LEFT, _BASE, _RIGHT - _LEFT, 1)
+        canvas.fill(_BARS_LEFT + _BAR * bin, _BASE - high, _BAR - 1, high)
+    canvas.fill(_BARS_LEFT, _BASE, _BARS_RIGHT - _BARS_LEFT, 1)
     for bin in range(1, BINS, _LABEL_BINS):
         total = FIRST_BIN + BIN_POINTS * (bin - 1)
-        canvas.fill(_LEFT + _BAR * bin - 1, _BASE + 1, 1, 1)
-        canvas.number_middle(canvas.tiny, total, _LEFT + _BAR * bin - 9, 18, _LABELS)
+        canvas.fill(_BARS_LEFT + _BAR * bin - 1, _BASE + 1, 1, 1)
+        canvas.number_middle(canvas.tiny, total, _BARS_LEFT + _BAR * bin - 9, 18, _LABELS)
     perfect = mean_of(OPTIMAL, rules_of(books.sheet_of(number), books.options_of(number)))
     if perfect:
-        x = canvas.number_right(canvas.words, perfect, _RIGHT, _LEGEND) - 3
+        x = canvas.number_right(canvas.words, perfect, _BARS_RIGHT, _LEGEND) - 3
         x = canvas.text_right(canvas.words, record_words.PERFECT, x, _LEGEND) - 5
         _draw_line(canvas, x, _LEGEND, 7)
         _draw_line(canvas, _place(perfect), _MARK_TOP, _BASE - _MARK_TOP)
-    games = book.games(row, at.FRESH)
+    games = book.games(row, books.FRESH)
     if games:
-        average = (book.points(row, at.FRESH) + games // 2) // games
-        _draw_arrow(canvas, _LEFT + 2, _LEGEND + 2)
-        x = canvas.text(canvas.words, record_words.OWN, _LEFT + 7, _LEGEND) + 2
+        average = (book.points(row, books.FRESH) + games // 2) // games
+        _draw_arrow(canvas, _BARS_LEFT + 2, _LEGEND + 2)
+        x = canvas.text(canvas.words, record_words.OWN, _BARS_LEFT + 7, _LEGEND) + 2
         canvas.number(canvas.words, average, x, _LEGEND)
         _draw_arrow(canvas, _place(average), _MARK_TOP)
 
@@ -73,8 +95,8 @@ def draw(canvas: "Canvas", book: "Book", row: int, number: int) -> None:
 def _place(total: int) -> int:
     """Answer the x of a total."""
     if total < FIRST_BIN:
-        return _LEFT + _BAR * total // FIRST_BIN
-    return min(_RIGHT - 2, _LEFT + _BAR + _BAR * (total - FIRST_BIN) // BIN_POINTS)
+        return _BARS_LEFT + _BAR * total // FIRST_BIN
+    return min(_BARS_RIGHT - 2, _BARS_LEFT + _BAR + _BAR * (total - FIRST_BIN) // BIN_POINTS)
 
 
 def _draw_line(canvas: "Canvas", x: int, y: int, high: int) -> None:
@@ -92,38 +114,23 @@ def _draw_arrow(canvas: "Canvas", x: int, y: int) -> None:
     canvas.fill(left + 2, y + 2, 1, 1)
 
 
-SEEN = const(5)  # of the best, on a page
-
-_PAGES_LEFT = const(3)
-_PAGES_RIGHT = const(125)
-_TOP = const(11)
-_ROW = const(9)
-_NAME_LEFT = const(18)
-_GAMES_RIGHT = const(70)
-_MEAN_RIGHT = const(97)
-_PLUS = const(43)
-_DASH = b"-"
-
-
 def draw_figures(canvas: "Canvas", book: "Book", row: int, spread: int) -> None:
     """Draw what games with fresh dice come to. spread: in tenths; to work it out takes too large integers."""
     words = canvas.words
     y = _TOP
     for label in record_words.FIGURES:
-        canvas.text(words, label, _PAGES_LEFT, y)
+        canvas.text(words, label, _LEFT, y)
         y += _ROW
-    games = book.games(row, at.FRESH)
-    canvas.number_right(words, games, _PAGES_RIGHT, _TOP)
+    games = book.games(row, books.FRESH)
+    canvas.number_right(words, games, _RIGHT, _TOP)
     if not games:
-        canvas.text_right(words, _DASH, _PAGES_RIGHT, _TOP + _ROW)
+        canvas.text_right(words, _DASH, _RIGHT, _TOP + _ROW)
         return
-    menu.draw_points(canvas, words, book.average(row, at.FRESH), _PAGES_RIGHT, _TOP + _ROW)
-    menu.draw_points(canvas, words, spread, _PAGES_RIGHT, _TOP + 2 * _ROW)
-    x = canvas.number_right(words, book.worst(row, at.FRESH), _PAGES_RIGHT, _TOP + 3 * _ROW)
-    canvas.number_right(words, book.best(row, at.FRESH), x - 5, _TOP + 3 * _ROW)
-    x = canvas.number_right(
-        words, (book.yahtzees(row) * 100 + games // 2) // games, _PAGES_RIGHT, _TOP + 4 * _ROW
-    )
+    menu.draw_points(canvas, words, book.average(row, books.FRESH), _RIGHT, _TOP + _ROW)
+    menu.draw_points(canvas, words, spread, _RIGHT, _TOP + 2 * _ROW)
+    x = canvas.number_right(words, book.worst(row, books.FRESH), _RIGHT, _TOP + 3 * _ROW)
+    canvas.number_right(words, book.best(row, books.FRESH), x - 5, _TOP + 3 * _ROW)
+    x = canvas.number_right(words, (book.yahtzees(row) * 100 + games // 2) // games, _RIGHT, _TOP + 4 * _ROW)
     canvas.number_right(words, (book.bonuses(row) * 100 + games // 2) // games, x - 5, _TOP + 4 * _ROW)
 
 
@@ -138,41 +145,30 @@ def draw_tops(app: "App", book: "Book", row: int, first: int) -> None:
         seat = people.place_of(number)
         name = people.names[seat] if seat >= 0 else record_words.GONE if number else record_words.GUEST
         canvas.text(canvas.words, name, _NAME_LEFT, y)
-        x = canvas.number_right(canvas.words, book.top_total(row, place), _PAGES_RIGHT, y)
+        x = canvas.number_right(canvas.words, book.top_total(row, place), _RIGHT, y)
         if book.is_top_coached(row, place):
             canvas.character(canvas.words, _PLUS, x - 9, y)
         y += _ROW
     if not book.tops(row):
-        canvas.text(canvas.words, record_words.NO_GAME, _PAGES_LEFT, y)
+        canvas.text(canvas.words, record_words.NO_GAME, _LEFT, y)
 
 
 def draw_kinds(canvas: "Canvas", book: "Book", row: int) -> None:
     """Draw games, average and best for each kind of dice."""
     face = canvas.words
-    canvas.text(face, record_words.DICE, _PAGES_LEFT, _TOP)
+    canvas.text(face, record_words.DICE, _LEFT, _TOP)
     canvas.text_right(face, record_words.GAMES, _GAMES_RIGHT, _TOP)
     canvas.text_right(face, record_words.MEAN, _MEAN_RIGHT, _TOP)
-    canvas.text_right(face, record_words.BEST, _PAGES_RIGHT, _TOP)
+    canvas.text_right(face, record_words.BEST, _RIGHT, _TOP)
     y = _TOP + _ROW
-    for dice in range(at.DICE_KINDS):
-        canvas.text(face, record_words.KINDS[dice], _PAGES_LEFT, y)
+    for dice in range(books.DICE_KINDS):
+        canvas.text(face, record_words.KINDS[dice], _LEFT, y)
         games = book.games(row, dice)
         canvas.number_right(face, games, _GAMES_RIGHT, y)
         if games:
             canvas.number_right(face, (book.points(row, dice) + games // 2) // games, _MEAN_RIGHT, y)
-            canvas.number_right(face, book.best(row, dice), _PAGES_RIGHT, y)
+            canvas.number_right(face, book.best(row, dice), _RIGHT, y)
         y += _ROW
-
-
-_FIGURES = const(0)
-_TOPS = const(1)
-_MORE_TOPS = const(2)  # only where there are so many
-_HISTOGRAM = const(3)
-_LUCK = const(4)
-_KINDS = const(5)
-_PAGES = const(6)
-
-_UP_DOWN = const(94)
 
 
 class BookScreen:
@@ -187,9 +183,9 @@ class BookScreen:
     def __init__(self) -> None:
         self.number = 0
         self.book: "Any" = None  # until one is read: each takes 2 KB of the heap
-        self.whose = at.EVERYBODY
+        self.whose = books.EVERYBODY
         self.page = _FIGURES
-        self._spreads = array("i", bytearray(4 * at.ROWS))
+        self._spreads = array("i", bytearray(4 * books.ROWS))
 
     def ask(self, app: "App", number: int) -> None:
         """Show a book, once it is read."""
@@ -198,7 +194,7 @@ class BookScreen:
 
     def slices(self, app: "App"):
         """Read the book and show it: a generator of slices. Allocates, blocks."""
-        self.whose = at.EVERYBODY
+        self.whose = books.EVERYBODY
         self.page = _FIGURES
         self.book = None  # first, as it makes room
         self.book = Book(self.number)
@@ -207,8 +203,8 @@ class BookScreen:
         file.read()
         file.store.close()
         yield
-        for row in range(at.ROWS):
-            self._spreads[row] = spread(self.book, row, at.FRESH)
+        for row in range(books.ROWS):
+            self._spreads[row] = books.spread(self.book, row, books.FRESH)
         app.go(self)
 
     def enter(self, app: "App") -> None:
@@ -251,9 +247,9 @@ class BookScreen:
         elif page == _MORE_TOPS:
             draw_tops(app, book, row, SEEN)
         elif page == _HISTOGRAM:
-            draw(canvas, book, row, self.number)
+            draw_histogram(canvas, book, row, self.number)
         elif page == _LUCK:
-            luck.draw(canvas, book, row)
+            luck.draw_luck(canvas, book, row)
         else:
             draw_kinds(canvas, book, row)
 
@@ -286,6 +282,6 @@ class BookScreen:
         book = self.book
         row = self.whose
         while True:
-            row = (row + step) % at.ROWS
-            if row == at.EVERYBODY or app.keeper.people.place_of(book.number(row)) >= 0:
+            row = (row + step) % books.ROWS
+            if row == books.EVERYBODY or app.keeper.people.place_of(book.number(row)) >= 0:
                 return row

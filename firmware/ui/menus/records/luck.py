@@ -1,6 +1,6 @@
-"""The dice: how often each face fell, and what to think of that.
+"""Luck in the records: how often each face of the dice fell, and the last cards of a book.
 
-Luck and given-away of the last cards of a book, the oldest at the left, and where that leads.
+Of the faces a verdict is told; of the cards luck and given-away, the oldest at the left, and the trend.
 """
 
 from micropython import const
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from ui.app import App
     from ui.draw.canvas import Canvas
 
+# the dice
 _LEFT = const(3)
 _FACE = const(21)  # from one to the next
 _COUNTS = const(10)
@@ -30,6 +31,24 @@ _MOST_TOLD = const(999)  # millions
 _LARGE = const(99_999)  # what is more is told in thousands, and so on
 _THOUSANDS = const(75)  # K
 _MILLIONS = const(77)  # M
+
+# the last cards
+_RIGHT = const(125)
+_CARD = const(3)  # pixels from one to the next
+_ZERO = const(20)  # the y of no luck
+_LUCK_HIGH = const(9)
+_LUCK_BASE = const(46)  # under what was given away
+_GIVEN_HIGH = const(14)
+_WORDS = const(48)
+_LABEL = const(0)
+
+# trends, in the order of record_words.TRENDS
+TOO_FEW = const(0)
+STEADY = const(1)
+BETTER = const(2)
+WORSE = const(3)
+
+_FEWEST = const(8)  # cards that are known
 
 
 class Fairness:
@@ -94,25 +113,7 @@ def _draw_count(canvas: "Canvas", count: int, x: int) -> None:
     canvas.character(canvas.tiny, unit, right + 1, _COUNTS)
 
 
-_RIGHT = const(125)
-_CARD = const(3)  # pixels from one to the next
-_ZERO = const(20)  # the y of no luck
-_LUCK_HIGH = const(9)
-_LUCK_BASE = const(46)  # under what was given away
-_GIVEN_HIGH = const(14)
-_WORDS = const(48)
-_LABEL = const(0)
-
-# trends, in the order of record_words.TRENDS
-TOO_FEW = const(0)
-STEADY = const(1)
-BETTER = const(2)
-WORSE = const(3)
-
-_FEWEST = const(8)  # cards that are known
-
-
-def draw(canvas: "Canvas", book: "Book", row: int) -> None:
+def draw_luck(canvas: "Canvas", book: "Book", row: int) -> None:
     """Draw two charts, each as high as its highest, and the trend in words."""
     face = canvas.words
     canvas.text(face, record_words.LUCK, _LABEL, _ZERO - 3)

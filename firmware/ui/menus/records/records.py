@@ -5,7 +5,6 @@ from array import array
 from micropython import const
 
 from keeping import books, faces
-from keeping import books as at
 from keeping.books import Book
 from keeping.content import ContentFile
 from ui import screens
@@ -132,8 +131,8 @@ class RecordsScreen(Rows):
 
     def _sum_up(self, number: int, book: Book) -> None:
         """Note what a book's games with fresh dice come to."""
-        games = book.games(at.EVERYBODY, at.FRESH)
-        points = book.points(at.EVERYBODY, at.FRESH)
-        self._best[number] = book.best(at.EVERYBODY, at.FRESH)
+        games = book.games(books.EVERYBODY, books.FRESH)
+        points = book.points(books.EVERYBODY, books.FRESH)
+        self._best[number] = book.best(books.EVERYBODY, books.FRESH)
         self._mean[number] = (points + games // 2) // games if games else 0
-        self._coached[number] = 1 if book.is_top_coached(at.EVERYBODY, 0) else 0
+        self._coached[number] = 1 if book.is_top_coached(books.EVERYBODY, 0) else 0

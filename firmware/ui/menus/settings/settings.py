@@ -1,7 +1,4 @@
-"""What the settings end with: the hardware menu, and the questions before all is reset.
-
-The settings: a row each, heard, seen and kept at once; the hardware; and the way to reset all.
-"""
+"""The settings: a row each, heard, seen and kept at once; the hardware; the questions before all is reset."""
 
 from micropython import const
 
@@ -14,13 +11,19 @@ from ui import screens
 from ui.draw import menu
 from ui.draw.menu import NO_VALUE, Rows
 from ui.menus.settings import setting_words
-from ui.menus.settings.setting_words import ROWS
 from version import VERSION
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ui.app import App
     from ui.draw.canvas import Canvas
+
+# what stands in a row of setting_words.ROWS
+_PLACE = const(0)
+_ORDER = const(1)
+_NAME = const(2)
+_VALUES = const(3)
+_MEANING = const(4)
 
 _LINES = (setting_words.NOTHING, setting_words.TITLE, setting_words.ALL)
 _ALL = const(2)  # of the lines
@@ -120,14 +123,6 @@ class Reset(menu.Choices):
         app.toast(said)
 
 
-# what stands in a row of setting_words.ROWS
-_PLACE = const(0)
-_ORDER = const(1)
-_NAME = const(2)
-_VALUES = const(3)
-_MEANING = const(4)
-
-
 class SettingsScreen(Rows):
     """Change the settings. hardware, reset: the screens that the last rows lead to.
 
@@ -139,7 +134,7 @@ class SettingsScreen(Rows):
 
     def __init__(self, in_colour: bool) -> None:
         super().__init__()
-        self._hardware_row = len(ROWS) if in_colour else len(ROWS) - 1
+        self._hardware_row = len(setting_words.ROWS) if in_colour else len(setting_words.ROWS) - 1
         self.count = self._hardware_row + 2
         self.hardware = Hardware()
         self.reset = Reset()
@@ -152,7 +147,7 @@ class SettingsScreen(Rows):
         """Answer what the row under the cursor is set to (contract.settings)."""
         if self.row >= self._hardware_row:
             return NO_VALUE
-        return app.keeper.settings.buffer[ROWS[self.row][_PLACE]]
+        return app.keeper.settings.buffer[setting_words.ROWS[self.row][_PLACE]]
 
     def leave(self, app: "App") -> None:
         """Go back to the title; the settings are kept already."""
@@ -174,7 +169,7 @@ class SettingsScreen(Rows):
         elif self.row > self._hardware_row:
             app.overlay.explain(setting_words.RESET, setting_words.RESET_MEANS)
         else:
-            row = ROWS[self.row]
+            row = setting_words.ROWS[self.row]
             app.overlay.explain(row[_NAME], row[_MEANING])
         app.stale = True
 
@@ -184,7 +179,7 @@ class SettingsScreen(Rows):
             line = setting_words.HARDWARE if i == self._hardware_row else setting_words.RESET
             canvas.text(canvas.words, line, menu.TEXT_LEFT, y)
             return
-        row = ROWS[i]
+        row = setting_words.ROWS[i]
         canvas.text(canvas.words, row[_NAME], menu.TEXT_LEFT, y)
         value = row[_VALUES][app.keeper.settings.buffer[row[_PLACE]]]
         canvas.text_right(canvas.words, value, menu.LINE_WIDTH - 4, y)
@@ -194,8 +189,8 @@ class SettingsScreen(Rows):
         if self.row >= self._hardware_row:
             return
         settings = app.keeper.settings.buffer
-        place = ROWS[self.row][_PLACE]
-        order = ROWS[self.row][_ORDER]
+        place = setting_words.ROWS[self.row][_PLACE]
+        order = setting_words.ROWS[self.row][_ORDER]
         at = 0
         while order[at] != settings[place]:
             at += 1

@@ -190,6 +190,6 @@ def test_the_arrow_of_the_own_average_stays_on_the_glass_at_its_left_edge() -> N
 
 def test_what_a_card_gives_away_on_the_average_is_rounded(monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[int] = []
-    monkeypatch.setattr(luck.choice, "draw_points", lambda canvas, face, tenths, x, y: told.append(tenths))
-    luck.draw(Rig().app.canvas, judged(1, 1, 2), 0)  # 4 halves of a point on 3 cards
+    monkeypatch.setattr(luck.menu, "draw_points", lambda canvas, face, tenths, x, y: told.append(tenths))
+    luck.draw_luck(Rig().app.canvas, judged(1, 1, 2), 0)  # 4 halves of a point on 3 cards
     assert told == [-7]
