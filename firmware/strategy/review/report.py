@@ -27,7 +27,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from strategy.analysis.advisor import Advisor
 
-
 # The average of best play, in 1/128 point, by exact dynamic programming: 254.5877 (254.5896 where jokers are
 # free), 254.4694, 276.1705, 213.6881.
 AVERAGE = const(32587)
@@ -44,7 +43,6 @@ COST_ROLL = const(2)  # 1 to 3: the throw after which it was chosen
 CHOSEN = const(3)  # contract.play
 BETTER = const(4)
 COST_BYTES = const(5)
-
 
 # Points given away a round, in 1/128 point, up to which each grade but the last reaches: 1, 3, 6, 12, 25, 50.
 _GRADES = (128, 384, 768, 1536, 3200, 6400)
