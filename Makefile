@@ -14,7 +14,7 @@ unexport PYTHONDONTWRITEBYTECODE
 .DEFAULT_GOAL := help
 .PHONY: help sim playing setup test test-slow quick check types lint imports docs-check format campaign walk golden screens \
 	bench image uf2 emulate calibrate mip flash backup restore repl doctor verify site site-test site-bench release tables \
-	tables-check tables-test wiring powercut monkey mutants picture lock locks-test clean
+	tables-check tables-test wiring powercut monkey picture lock locks-test clean
 
 help: ## Say this
 	@echo "Rattle, a pocket Yahtzee.  make sim  plays it.  Everything else:"
@@ -77,7 +77,7 @@ campaign: setup ## Try 10,000 cards, 20,000 damaged tables and all monkeys on ev
 		tests/golden/test_boards.py tests/ui/play/real_dice/test_real_dice.py tests/ui/menus/lesson/test_position.py \
 		tests/hw/in_flash/test_places.py tests/ui/play/test_deaf.py tests/engine/test_invariants.py \
 		tests/wizard/test_wizard.py tests/host_sim/timing/test_saves_flash.py tests/hw/input/test_buttons.py \
-		tests/host_sim/mutants/test_mutants.py tests/host_sim/pico/test_board.py
+		tests/host_sim/pico/test_board.py
 	@REPORT_GAMES=8000 $(PY) -m pytest tests/strategy/review/test_report_identity.py -s
 
 walk: setup ## Walk to every screen and out of it, with six, five and two buttons (a minute or two)
@@ -160,15 +160,12 @@ monkey: setup ## Let monkeys press and pull the plug: a million ticks, 100,000 o
 	@$(PY) -m host_sim monkey --on mp64
 	@$(PY) -m host_sim monkey --on mp32
 
-mutants: setup ## Change one thing of the firmware at a time; a test must notice (ARGS="engine hw --number 50 --seed 2")
-	@$(PY) -m host_sim.mutants $(ARGS)
-
 picture: playing ## Make the pictures and plans in the documents anew
 	@$(PY) -m host_sim.docs.readme
 	@$(PY) -m host_sim.docs.bench
 	@$(PY) -m host_sim.docs.drawings
 
-# Extras stay in the locks: pip before 23.3 takes "coverage[toml]" for another package than the "coverage" pinned.
+# Extras stay in the locks: pip before 23.3 takes "pyright[nodejs]" for another package than the "pyright" pinned.
 PIN = $(PY) -m uv pip compile --quiet --system-certs --universal --python-version 3.11 --generate-hashes --upgrade --no-annotate \
 	--no-strip-extras --no-emit-index-url --no-emit-find-links --no-header
 lock: setup ## Pin requirements.in and requirements-dev.in anew into two locks, each file by its hash, and try them

@@ -10,7 +10,6 @@ Rooms stand on floors. Each may import from the floors below its own, and nothin
     cli          the command lines
 
     emulator     a Pico that boots a real MicroPython
-    mutants      changes the firmware; a test must notice
     site         the page
 
     device       speaks to a board

@@ -23,7 +23,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="a backup, or a .zip that the page exported (default: the newest of either in backups/)",
     )
     parser.add_argument(
-        "--anyway", action="store_true", help="send even what is damaged or of a later Rattle"
+        "--anyway",
+        action="store_true",
+        help="send even what is damaged or of a later Rattle, or takes games away",
     )
 
 
@@ -39,6 +41,6 @@ def restore(port: str, source: str, anyway: bool = False) -> int:
     if not anyway:
         saves.require_whole(folder, found)
     with session.connected(port) as link:
-        runner = Runner(link, found, saves.write_replaced)
+        runner = Runner(link, found, saves.write_replaced, sure=anyway)
         runner.carry_out(procedures.restore(runner.wanted(), str(folder)))
     return 0

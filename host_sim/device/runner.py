@@ -26,7 +26,8 @@ Image = dict[str, tuple[str, int]]
 class Runner:
     """One that carries out procedures over a line.
 
-    contents: files that are to be sent, by the names of their pieces; keep: puts saves somewhere, says where.
+    contents: files that are to be sent, by the names of their pieces; keep: puts saves somewhere, says where;
+    sure: what is asked about may go.
     """
 
     def __init__(
@@ -34,10 +35,13 @@ class Runner:
         link: Link,
         contents: Mapping[str, bytes] | None = None,
         keep: Callable[[dict[str, bytes]], str] | None = None,
+        *,
+        sure: bool = False,
     ) -> None:
         self._link = link
         self._contents = dict(contents or {})
         self._keep = keep
+        self._sure = sure
         self._bar: Bar | None = None
 
     def carry_out(self, procedure: "Procedure[_T]") -> _T:
@@ -68,6 +72,8 @@ class Runner:
                 return self.boards()
             case ("keep", saves):
                 return self.keep(saves)
+            case ("sure", _):
+                return self._sure
             case ("say", words):
                 return self.say(words)
             case ("warn", words):

@@ -78,7 +78,7 @@ class _RobotHands:
             if self._held:
                 return board.buttons
             return 0
-        button = self._robot.press(board.app, board.ticks)
+        button = NO_PRESS if board.app is None else self._robot.press(board.app, board.ticks)
         if button == NO_PRESS:
             return 0
         button, self._held = self._pad.reach(board.app, button)
@@ -145,14 +145,17 @@ def play(
     hands = _FileHands(presses) if robot is None else _RobotHands(robot, Pad(simulated.config))
     pressed = changed = 0  # the last tick with a press or a mishap; with a new picture
     first_turn = MOST_TICKS  # the tick before which a match was set up
+    match = Match()  # the one that was seen last
     began = told = time.monotonic()
 
     def after_tick(board: Board) -> None:
-        nonlocal told, pressed, changed, first_turn
+        nonlocal told, pressed, changed, first_turn, match
         tick = board.ticks
         if meter is not None:
             meter.pause()
-        if board.app.match.phase == TURN:
+        if board.app is not None:  # else the wizard runs, or it starts anew
+            match = board.app.match
+        if match.phase == TURN:
             first_turn = min(first_turn, tick)
         if witness.look(tick):
             changed = tick
@@ -178,7 +181,6 @@ def play(
                 raise RunFailed(f"no end after {tick} ticks")
             if progress and now - told > _PROGRESS_SECONDS:
                 told = now
-                match = board.app.match
                 print(f"run: tick {tick}, round {match.round + 1}, turn {match.turn + 1}", file=sys.stderr)
         if meter is not None:
             meter.resume()
@@ -187,7 +189,6 @@ def play(
         simulated.run(after_tick)
     except Stuck as stuck:
         raise RunFailed(str(stuck)) from None
-    match: Match = simulated.app.match
     done = Outcome(seed, board, match, recorder.end(simulated.ticks))
     done.timeline = timeline
     done.volts = list(volts)

@@ -36,6 +36,7 @@ _HERE = (  # what the commands call otherwise
     ("`make flash`", "“Install”"),
     ("`make doctor`", "“Examine”"),
     ("`make backup`", "“Back up”"),
+    (" (`make restore ANYWAY=1` sends it all the same)", ""),
     ("run the same again", "press the same button again"),
 )
 _PORT = "this port"

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Dialog, Page, expect
 
 from host_sim.common.board_numbers import DEFAULT_BOARD
 from host_sim.common.players import is_players
@@ -19,9 +19,10 @@ from host_sim.image import image, uf2
 from host_sim.proofs.damage import PlayedFlash
 from host_sim.site.browser import Server
 from tests.support import made_uf2
+from tests.support.closed_matches import book_after
 from tests.support.complaints import Complaints
 from tests.support.nonsense import HTML
-from tests.support.pty_board import PtyBoard
+from tests.support.pty_board import PtyBoard, posing
 from tests.support.serial_bridge import SerialBridge
 from version import VERSION
 
@@ -31,17 +32,7 @@ Open = Callable[..., Page]
 _FLASH = PlayedFlash(5).flash
 SAVES = {name: _FLASH.get(name) for name in _FLASH.files}
 # This computer's processor is none of a Pico's, so the board says that it runs no machine code.
-NO_MACHINE_CODE = """
-import sys
-from collections import namedtuple
-class _Sys:
-    def __getattr__(self, name):
-        return getattr(_real, name)
-_real = sys
-_fields = dict(version=(1, 28, 0), name="micropython", _mpy=0x306, _machine="Raspberry Pi Pico")
-_Sys.implementation = namedtuple("implementation", list(_fields))(**_fields)
-sys.modules["sys"] = _Sys()
-"""
+NO_MACHINE_CODE = posing(_mpy=0x306)
 
 
 @pytest.fixture
@@ -57,7 +48,7 @@ def board(tmp_path: Path) -> PtyBoard:
 def another(board: PtyBoard, tmp_path: Path) -> PtyBoard:
     """Another board, on which nobody played and which calls itself by an element, not plugged in."""
     (tmp_path / "another").mkdir()
-    return PtyBoard(tmp_path / "another", before=NO_MACHINE_CODE.replace("Raspberry Pi Pico", HTML))
+    return PtyBoard(tmp_path / "another", before=posing(_mpy=0x306, _machine=HTML))
 
 
 @pytest.fixture
@@ -193,6 +184,34 @@ def test_restore_asks_for_the_board_before_the_file(page: Page, another: PtyBoar
     assert SAVES.items() <= another.files().items()
 
 
+def test_restore_asks_before_it_takes_games_away(
+    page: Page, another: PtyBoard, complaints: Complaints, tmp_path: Path
+) -> None:
+    book = "saves/books/fun"
+    newer = SAVES | {book: book_after(3)}
+    for name, content in newer.items():
+        another.put(name, content)
+    choose(page, 1)
+    asked: list[str] = []
+
+    def answer(dialog: Dialog) -> None:
+        asked.append(dialog.message)
+        dialog.accept() if len(asked) > 1 else dialog.dismiss()
+
+    page.on("dialog", answer)
+    older = zip_of(tmp_path, SAVES | {book: book_after(1)})
+    with another:
+        give_saves(page, older)
+        wait_until_over(page, "Restore")
+    assert "2 games more than saves.zip" in asked[0] and newer.items() <= another.files().items()
+    (said,) = complaints.taken()
+    assert said.endswith("nothing was sent")
+    with another:
+        give_saves(page, older)
+        wait_until_over(page, "Restore")
+    assert len(asked) == 2 and another.files()[book] == book_after(1)
+
+
 def test_restore_without_a_board_asks_for_no_file(page: Page, complaints: Complaints) -> None:
     choose(page, -1)
     press(page, "Restore")
@@ -251,7 +270,7 @@ def test_another_board_is_meant_once_it_was_chosen(page: Page, board: PtyBoard, 
         expect(page.locator("#install")).to_contain_text("this board is meant from now on")
         choose(page, -1)
         press(page, "Back up")
-        expect(page.locator("#install")).to_contain_text("nobody has played on this board yet")
+        expect(page.locator("#install")).to_contain_text("the board has no Rattle on it and no saves")
         wait_until_over(page, "Back up")
 
 

@@ -134,3 +134,12 @@ def book_of_equals(games: int, total: int, coached: int = 0, numbers: bytes = b"
         buffer[start + AT_RING : start + ROW_BYTES] = bytes((MOST_NOTED,)) * 2 * RECENT
     assert made.is_possible()
     return made
+
+
+def book_after(games: int) -> bytes:
+    """Answer the file of the book of FUN after some games."""
+    flash = Flash()
+    keeper, match = keeper_of(flash)
+    for seed in range(games):
+        played(keeper, match, 10, seed=seed)
+    return flash.get("saves/books/fun")

@@ -85,6 +85,7 @@ HOSTILE = {
 }
 # What is no save of those that a zip holds.
 ELSEWHERE = (
-    "../saves/match", "saves/../saves/match", "/saves/match", "saves\\match", "saves/match/", "saves//match",
+    "../saves/match", "saves/../saves/match", "/saves/match", "..\\saves\\match",
+    "saves/match/", "saves//match",
     "./saves/match", "C:saves/match", "saves/../../evil.sav", "saves/", "saves/.", "notes.txt",
 )  # fmt: skip

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
         | tuple[Literal["image"], str, str, bool, bool]
         | tuple[Literal["boards"]]
         | tuple[Literal["keep"], dict[str, str]]
+        | tuple[Literal["sure"], str]
         | tuple[Literal["say"], str]
         | tuple[Literal["warn"], str]
         | tuple[Literal["bar"], str, int]
@@ -105,6 +106,11 @@ def boards() -> "Procedure[list[str]]":
 def keep(saves: dict[str, str]) -> "Procedure[str]":
     """Keep saves, name -> hexadecimal; answer in words where they are now."""
     return (yield ("keep", saves))
+
+
+def sure(words: str) -> "Procedure[bool]":
+    """Ask a person whether something may go; answer it."""
+    return (yield ("sure", words))
 
 
 def say(words: str) -> "Procedure[None]":

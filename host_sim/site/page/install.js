@@ -100,6 +100,7 @@ function shown(part) {
             Object.assign(progress.querySelector("progress"), { max: Math.max(total, 1), value: 0 });
             progress.querySelector("span").textContent = what;
         },
+        sure: (words) => confirm(`${words}. Restore all the same?`),
         step: (units) => (progress.querySelector("progress").value += units),
         keep: (saves) => {
             const now = new Date().toISOString().slice(0, 19).replace(/[T:]/g, "-");

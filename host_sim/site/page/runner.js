@@ -7,7 +7,8 @@ export class Runner {
     /**
      * @param {RawRepl} board stopped
      * @param {Offer} offer
-     * @param {object} show say(words), warn(words), bar(what, total), step(units, note), keep(saves) -> where
+     * @param {object} show say(words), warn(words), bar(what, total), step(units, note), keep(saves) -> where,
+     *     sure(words) -> whether what is told may go
      * @param {Record<string, Uint8Array>} contents files that are to be sent, besides those of images
      */
     constructor(board, offer, show, contents = {}) {
@@ -63,6 +64,10 @@ export class Runner {
     keep(saves) {
         const contents = Object.entries(saves).map(([name, text]) => [name, fromHexadecimal(text)]);
         return this.show.keep(Object.fromEntries(contents));
+    }
+
+    sure(words) {
+        return this.show.sure(words);
     }
 
     say(words) {

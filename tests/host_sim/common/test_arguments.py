@@ -10,25 +10,20 @@ from host_sim.cli import commands
 from tests.support.programs import Done, run
 
 HOST = ROOT / "host_sim"
-INNER = {"workbench/replayer_main.py", "mutants/warm.py"}  # ours to start, not a person's
+INNER = {"workbench/replayer_main.py"}  # ours to start, not a person's
 PROGRAMS = sorted(
     path.relative_to(HOST).as_posix() for path in HOST.rglob("*.py") if "    leave(main)" in path.read_text()
 )
 # A program, its words, and what it says.
-MUTANTS = "mutants/__main__.py"
 WRONG = [
     ("image/uf2.py", [], "FIRMWARE= is missing, a UF2 of MicroPython: take"),
-    (MUTANTS, ["--number", "-1"], "it is a whole number from 1 to 1000000, not '-1'"),
-    (MUTANTS, ["--number", "0"], "it is a whole number from 1"),
-    (MUTANTS, ["--seconds", "nan"], "more than 0 and at most 1000000 seconds"),
-    (MUTANTS, ["--seconds", "-1"], "more than 0"),
-    (MUTANTS, ["--seed", "one"], "a seed is a whole number"),
-    (MUTANTS, [""], "a name is missing"),
-    (MUTANTS, ["--tests", ""], "a name is missing"),
     ("emulator/emulate.py", [], "no UF2 is named"),
     ("emulator/calibrate.py", [], "no UF2 is named"),
     ("lab/solver/__main__.py", [], "required: command"),
     ("__main__.py", ["monkey", "--board", ""], "a name is missing"),
+    ("__main__.py", ["match", "--games", "-1"], "it is a whole number"),
+    ("__main__.py", ["match", "--games", "0"], "it is a whole number from 1"),
+    ("__main__.py", ["match", "--seed", "one"], "a seed is a whole number"),
 ]
 
 

@@ -21,8 +21,9 @@ from host_sim.device.procedures.trouble import Trouble
 from host_sim.pico.flash import Flash
 from host_sim.proofs.damage import PlayedFlash
 from hw.flash.store import Store
+from tests.support.closed_matches import book_after
 from tests.support.patience import HANGS_S
-from tests.support.pty_board import PtyBoard
+from tests.support.pty_board import PtyBoard, posing
 
 
 def saves_of(seed: int) -> dict[str, bytes]:
@@ -33,6 +34,7 @@ def saves_of(seed: int) -> dict[str, bytes]:
 
 SAVES = saves_of(5)
 OTHER_SAVES = saves_of(11)
+BOOK = "saves/books/fun"
 
 
 @pytest.fixture(scope="module")
@@ -115,24 +117,12 @@ def test_a_backup_of_a_rattle_that_nobody_played_makes_no_folder(
     assert not (tmp_path / "mine").exists()
 
 
-# ahead of everything on a board: it says that it is another one
-POSING = """
-import sys
-class _Posing:
-    def __getattr__(self, name):
-        return getattr(_sys, name)
-class _Implementation:
-    name, version, _machine, _mpy = {0!r}
-_sys = sys
-sys.modules["sys"] = _Posing()
-sys.modules["sys"].implementation = _Implementation
-"""
-OLD = ("micropython", (1, 12, 0), "Raspberry Pi Pico with RP2040", 0)
+OLD = posing(version=(1, 12, 0), _mpy=0)
 OTHERS = {
     "nothing of Rattle's": ("", "no Rattle on it"),
-    "CircuitPython": (POSING.format(("circuitpython", (9, 1, 0), "Pico", 0)), "runs circuitpython"),
-    "an ESP32": (POSING.format(("micropython", (1, 28, 0), "ESP32 module", 0)), "no Rattle on it"),
-    "an old MicroPython": (POSING.format(OLD), "no Rattle on it"),
+    "CircuitPython": (posing(name="circuitpython"), "circuitpython is no MicroPython"),
+    "an ESP32": (posing(_machine="ESP32 module", _mpy=0), "no Rattle on it"),
+    "an old MicroPython": (OLD, "no Rattle on it"),
 }
 
 
@@ -158,7 +148,7 @@ def test_an_old_micropython_and_a_slow_start_are_no_reason_not_to_back_up(
     board: PtyBoard, tmp_path: Path
 ) -> None:
     (tmp_path / "old").mkdir()
-    old = board.copied(tmp_path / "old", before=POSING.format(OLD) + "import time\ntime.sleep(1)\n")
+    old = board.copied(tmp_path / "old", before=OLD + "import time\ntime.sleep(1)\n")
     assert ask(old, "backup", "--to", str(tmp_path / "mine")) == 0
     assert read(tmp_path / "mine") == SAVES
 
@@ -333,6 +323,25 @@ def test_what_a_restore_replaces_is_backed_up_first(board: PtyBoard, tmp_path: P
     assert players(board) == OTHER_SAVES
     (kept,) = saves.BACKUPS.iterdir()
     assert read(kept) == SAVES
+
+
+@pytest.mark.parametrize("games", range(4))
+def test_the_games_of_a_book_are_counted_without_the_firmware(games: int) -> None:
+    assert procedures.games_in(book_after(games) if games else b"") == games
+
+
+@pytest.mark.slow
+@pytest.mark.needs("mp64")
+def test_a_restore_that_takes_games_away_says_how_many_and_wants_a_flag(
+    fresh: PtyBoard, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    newer, older = SAVES | {BOOK: book_after(3)}, SAVES | {BOOK: book_after(1)}
+    assert ask(fresh, "restore", "--from", write(tmp_path / "newer", newer)) == 0
+    older_place = write(tmp_path / "older", older)
+    assert ask(fresh, "restore", "--from", older_place) == 1
+    assert "2 games more" in capsys.readouterr().err and players(fresh) == newer
+    assert ask(fresh, "restore", "--from", older_place, "--anyway") == 0
+    assert players(fresh) == older
 
 
 @pytest.mark.slow

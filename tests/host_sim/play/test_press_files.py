@@ -6,6 +6,7 @@ import pytest
 
 from host_sim.pico.events import Event
 from host_sim.pico.mishaps import MISHAPS
+from host_sim.play import run
 from host_sim.play.press_files import (
     DEFAULT_HELD,
     Press,
@@ -140,3 +141,10 @@ def test_a_mishap_that_is_wrong_is_named_in_one_line(line: str, says: str) -> No
 def test_who_can_only_press_refuses_a_file_with_mishaps_in_one_line() -> None:
     with pytest.raises(PressFileError, match="^game.presses: !plug goes wrong by `run` on cpython alone$"):
         parse(WITH_MISHAPS, "game.presses")
+
+
+def test_presses_that_call_the_wizard_are_played_to_their_end(tmp_path: Path) -> None:
+    path = tmp_path / "hardware.presses"
+    path.write_text("100 up 3\n140 a 3\n180 up 3\n200 up 3\n240 a 3\n280 down 3\n320 a 3\n")
+    done = run.play(1, presses=read(path), until=500)
+    assert done.report["ticks"] == 500 and done.report["players"] == []
