@@ -521,7 +521,7 @@ def test_the_menu_forgets_the_answers(monkeypatch: pytest.MonkeyPatch) -> None:
         yield from person.until_ready()
         yield from person.wait(10)
         yield from to_the_hardware(person)
-        for name in ("UP", "A"):
+        for name in ("UP", "A", "DOWN", "A"):  # and once more, as it cannot be taken back
             yield from person.press(person.gpio(name))
         yield from person.wait(50)
 
