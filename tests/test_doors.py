@@ -137,7 +137,7 @@ def test_the_host_replaces_no_name_in_the_firmware() -> None:
     "source",
     [
         "import hw.doors\nhw.clock.time = 1",
-        "from hw import clock\nclock.time = 1",
+        "from hw import doors\ndoors.time = 1",
         "import hw.doors as it\nit.time = 1",
         "from ui.app import App\nApp.tick = None",
         "import hw.doors\nclock: object = hw.doors\nother = clock\nother.time = 1",

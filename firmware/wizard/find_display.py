@@ -8,8 +8,9 @@ known are tried, whether there is a display or not, and then wires are guessed u
 
 from micropython import const
 
+from hw.display.display import ADDRESSES
 from hw.wiring import pins
-from hw.wiring.probe import ADDRESSES, NOBODY, STUCK_TICKS, Probe, everything
+from hw.wiring.probe import NOBODY, STUCK_TICKS, Probe, everything
 from wizard import find_spi
 from wizard.panel import Panel
 
