@@ -48,7 +48,7 @@ def moves(image: "Any"):
 
     OSError when they are not found in memory.
     """
-    from _rp2 import Flash  # all that is wanted of rp2, which _boot.py has left in the heap
+    from _rp2 import Flash  # pyright: ignore[reportMissingImports] (all of rp2 that is wanted; that may go)
 
     sys.modules.pop("rp2", None)
 
