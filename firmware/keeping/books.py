@@ -21,9 +21,9 @@ from micropython import const
 from contract.saves import STORE_OK, STORE_OLDER
 from engine.boxes import cut
 from engine.rules import DUPLICATE, FLAGS, MAY_UPPER_FIRST, MOST_POINTS, REAL, SHEETS, UPPER_FIRST
-from engine.saved.writing import put_word, word
+from engine.saved.layout import put_word, word
 from keeping.content import Content
-from keeping.keeper import AT_COACH, BY_CODE
+from keeping.extras import AT_COACH, BY_CODE
 from strategy.bots.brain import HUMAN
 
 TYPE_CHECKING = False

@@ -7,7 +7,7 @@ six faces, five degrees of freedom. A fair die exceeds 9.24 once in ten times an
 
 from micropython import const
 
-from engine.saved.writing import put_word, word
+from engine.saved.layout import put_word, word
 
 AT_FACES = const(57)
 FACES = const(6)

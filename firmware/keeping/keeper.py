@@ -17,13 +17,12 @@ Rules:
    the newest content of a file is damaged, the one before it is taken and kept again, and the player is told.
 """
 
-from micropython import const
-
 from contract.play import UNKNOWN
 from engine.dice import MAX_PLAYERS
 from engine.match import NEW, Match
-from engine.saved import writing
+from engine.saved import layout, writing
 from keeping import people, settings, tally
+from keeping.extras import AT_COACH, AT_FIRST_PAGE, AT_SEATS, BY_CODE, EXTRAS_BYTES, KNOWN, NEVER, SERIALS
 from keeping.people import NOBODY, People
 from keeping.settings import Settings
 from keeping.tally import Tally
@@ -34,19 +33,10 @@ if TYPE_CHECKING:
     from typing import Any
 
 # what goes with the present of a match, behind it
-AT_COACH = const(0)  # KNOWN, BY_CODE, from how much on it warns << 4, its level
-AT_FIRST_PAGE = const(1)  # two bytes, high first
-AT_SEATS = const(3)  # which row of keeping.people says who sits where, 1 or 2; 0: nobody whom it knows
-EXTRAS_BYTES = const(4)
-KNOWN = const(128)  # how it is coached
-BY_CODE = const(64)  # the dice are those of a duel code
-
-SERIALS = const(0xFFFF)  # mask; of sequences too
-NEVER = const(-1)  # the past was not kept since the power came
 
 # Of what hw.flash.shelf keeps, in its order; of a book: keeping.books.
-_PAST = writing.SIZE - writing.PRESENT + PAST_BYTES
-SIZES = (writing.PRESENT + EXTRAS_BYTES, _PAST, tally.SIZE, settings.SIZE, people.SIZE, PAGE_BYTES)
+_PAST = layout.SIZE - layout.PRESENT + PAST_BYTES
+SIZES = (layout.PRESENT + EXTRAS_BYTES, _PAST, tally.SIZE, settings.SIZE, people.SIZE, PAGE_BYTES)
 
 
 class Keeper:
@@ -70,9 +60,9 @@ class Keeper:
         self.failed = False
         self.new_best = 0
         self.luck = bytearray(2 * MAX_PLAYERS)
-        self.kept = memoryview(bytearray(writing.PRESENT + EXTRAS_BYTES))
-        self.present = self.kept[: writing.PRESENT]
-        self.extras = self.kept[writing.PRESENT :]
+        self.kept = memoryview(bytearray(layout.PRESENT + EXTRAS_BYTES))
+        self.present = self.kept[: layout.PRESENT]
+        self.extras = self.kept[layout.PRESENT :]
         self.endings = NEVER
         self.forget_luck()
 
@@ -122,11 +112,11 @@ class Keeper:
 
     def number(self) -> None:
         """Give the match that is about to be saved first a serial of its own; none has that of a new book."""
-        writing.put_word(self.present, writing.AT_SERIAL, self.tally.serial() + 1 & SERIALS or 1)
+        layout.put_word(self.present, layout.AT_SERIAL, self.tally.serial() + 1 & SERIALS or 1)
 
     def match_serial(self) -> int:
         """Answer the serial of the match that is kept."""
-        return writing.word(self.present, writing.AT_SERIAL)
+        return layout.word(self.present, layout.AT_SERIAL)
 
     def is_owed(self, match: Match) -> bool:
         """Tell whether the match is yet to be closed."""
@@ -152,7 +142,7 @@ class Keeper:
         self.extras[AT_COACH] = self.extras[AT_COACH] & BY_CODE | (
             0 if late else KNOWN | warn_from << 4 | coach
         )
-        writing.put_word(self.extras, AT_FIRST_PAGE, self.shelf.diary.sequence + 1 & SERIALS)
+        layout.put_word(self.extras, AT_FIRST_PAGE, self.shelf.diary.sequence + 1 & SERIALS)
 
     def save(self, match: Match) -> bool:
         """Keep a match that was begun as it stands. Tell whether it is.
@@ -162,7 +152,7 @@ class Keeper:
         writing.save(match, self.present)
         shelf = self.shelf
         self.failed = not self._save_past(match)
-        writing.put_word(self.present, writing.AT_PAST_SEQUENCE, shelf.past.sequence)
+        layout.put_word(self.present, layout.AT_PAST_SEQUENCE, shelf.past.sequence)
         self.failed = self.failed or bool(shelf.match.save(self.kept))
         return not self.failed
 

@@ -16,9 +16,9 @@ from engine.boxes import ALL, cut
 from engine.dice import MAX_PLAYERS
 from engine.match import MAX_ROUNDS, NEW, OVER, Match
 from engine.rules import REAL
-from engine.saved import writing
+from engine.saved import layout, writing
 from keeping.content import load_content, put_aside
-from keeping.keeper import AT_COACH, AT_FIRST_PAGE, AT_SEATS, BY_CODE, KNOWN, SERIALS
+from keeping.extras import AT_COACH, AT_FIRST_PAGE, AT_SEATS, BY_CODE, KNOWN, SERIALS
 from strategy.bots.brain import KINDS
 from strategy.review.diary import (
     COACH_AT,
@@ -40,8 +40,8 @@ if TYPE_CHECKING:
 
     from keeping.keeper import Keeper
 
-_PRESENT = cut[: writing.PRESENT]
-_KINDS = cut[writing.AT_KINDS : writing.AT_KINDS + MAX_PLAYERS]
+_PRESENT = cut[: layout.PRESENT]
+_KINDS = cut[layout.AT_KINDS : layout.AT_KINDS + MAX_PLAYERS]
 _HEAD = cut[:HEAD_BYTES]  # of a page
 _WORDS = cut[HEAD_BYTES:]
 _GUIDED_TURNS = const(2)
@@ -55,10 +55,10 @@ def recall(keeper: "Keeper", match: Match) -> list[int]:
     settings = load_content(shelf.settings, keeper.settings)
     _note(settings, saves.LOST_SETTINGS, lost)
     _note(load_content(shelf.records, keeper.tally), saves.LOST_RECORDS, lost)
-    whole = memoryview(bytearray(writing.SIZE + PAST_BYTES))
-    past = _load(shelf.past, whole[writing.PRESENT :])
+    whole = memoryview(bytearray(layout.SIZE + PAST_BYTES))
+    past = _load(shelf.past, whole[layout.PRESENT :])
     _clear(shelf.past, past, saves.LOST_PAST, lost)
-    status = _load_match(keeper, match, whole[: writing.SIZE], past)
+    status = _load_match(keeper, match, whole[: layout.SIZE], past)
     if match.phase != OVER and not keeper.is_owed(match):
         match.phase = NEW  # it was given up, but for the next one that never came
     if match.phase == NEW:
@@ -67,7 +67,7 @@ def recall(keeper: "Keeper", match: Match) -> list[int]:
         keeper.settings.buffer[GUIDE] = 1  # a new device
     _clear(shelf.match, status, saves.LOST_MATCH, lost)
     _note(load_content(shelf.people, keeper.people), saves.LOST_PEOPLE, lost)
-    _load_diary(keeper, match, whole[writing.SIZE :], lost)
+    _load_diary(keeper, match, whole[layout.SIZE :], lost)
     if [what for what in lost if what != saves.NOT_SAVED and what % saves.LOST_RECORDS != saves.NEWEST]:
         lost.append(saves.KEPT_AS_FILES)
     return lost
@@ -80,8 +80,8 @@ def _load_match(keeper: "Keeper", match: Match, whole: memoryview, past: int) ->
     if status != STORE_OK and status != STORE_OLDER:
         return status
     whole[_PRESENT] = present
-    if present[writing.AT_VERSION] <= writing.VERSION and present[writing.AT_ROUND]:
-        ahead = keeper.shelf.past.sequence - writing.word(present, writing.AT_PAST_SEQUENCE) & SERIALS
+    if present[layout.AT_VERSION] <= layout.VERSION and present[layout.AT_ROUND]:
+        ahead = keeper.shelf.past.sequence - layout.word(present, layout.AT_PAST_SEQUENCE) & SERIALS
         if past != STORE_OK and past != STORE_OLDER or ahead > 1:
             return STORE_DAMAGED
     coach = keeper.extras[AT_COACH] & ~BY_CODE
@@ -102,10 +102,10 @@ def _load(store: "Any", buffer: memoryview | bytearray) -> int:
 
 def _take(match: Match, whole: memoryview) -> int:
     """Load a match from its bytes."""
-    if whole[writing.AT_VERSION] > writing.VERSION:
+    if whole[layout.AT_VERSION] > layout.VERSION:
         return STORE_NEWER
     for kind in whole[_KINDS]:
-        if kind >= KINDS or kind and whole[writing.AT_OPTIONS] & REAL:
+        if kind >= KINDS or kind and whole[layout.AT_OPTIONS] & REAL:
             return STORE_DAMAGED
     return STORE_DAMAGED if writing.load(match, whole) else STORE_OK
 
@@ -145,7 +145,7 @@ def _load_diary(keeper: "Keeper", match: Match, past: memoryview, lost: list[int
 
 def _has_begun(keeper: "Keeper") -> bool:
     """Tell whether the page that is kept is no older than the diary of the match."""
-    first = writing.word(keeper.extras, AT_FIRST_PAGE)
+    first = layout.word(keeper.extras, AT_FIRST_PAGE)
     return keeper.shelf.diary.sequence - first & SERIALS <= SERIALS >> 1
 
 

@@ -6,7 +6,7 @@ The bytes are kept as they are: version; serial of the newest match that is clos
 
 from micropython import const
 
-from engine.saved.writing import put_word, word
+from engine.saved.layout import put_word, word
 from keeping.content import Content
 
 VERSION = const(2)

@@ -19,7 +19,7 @@ from typing import Any
 from contract import saves, settings
 from engine import rules
 from engine.match import NEW, OVER, START, Match
-from engine.saved import writing
+from engine.saved import layout, writing
 from host_sim import ROOT
 from host_sim.pico.flash import Flash
 from host_sim.play.table_pieces import cut
@@ -162,7 +162,7 @@ _played_flash = functools.lru_cache(maxsize=1)(PlayedFlash)
 
 def bytes_of(match: Match) -> bytes:
     """Put a match into bytes."""
-    buffer = bytearray(writing.SIZE)
+    buffer = bytearray(layout.SIZE)
     writing.save(match, buffer)
     return bytes(buffer)
 

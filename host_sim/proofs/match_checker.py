@@ -10,7 +10,7 @@ from engine.card import HUNDRED, HUNDRED_BIT, OPEN, UPPER_BONUS, UPPER_PAR
 from engine.dice import DICE, MAX_PLAYERS, DiceSource
 from engine.match import ALL_HELD, MAX_ROUNDS, NEW, TURN, Match
 from engine.rules import OK
-from engine.saved import writing
+from engine.saved import layout, writing
 from engine.turn_state import TURNS
 
 TYPE_CHECKING = False
@@ -35,10 +35,10 @@ class MatchChecker:
     """
 
     def __init__(self) -> None:
-        self.seen = bytearray(writing.SIZE)
+        self.seen = bytearray(layout.SIZE)
         self.begun = 0
-        self._now = bytearray(writing.SIZE)
-        self._again = bytearray(writing.SIZE)
+        self._now = bytearray(layout.SIZE)
+        self._again = bytearray(layout.SIZE)
         self._other = Match()
         self._source = DiceSource()
         self._seed = bytearray(8)  # of the match last seen

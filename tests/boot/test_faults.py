@@ -12,7 +12,7 @@ import pytest
 import saves_apart
 from boot import power_on
 from contract.device import FORGET
-from engine.saved import writing
+from engine.saved import layout, writing
 from host_sim.pico.board import Board, Stop, mask_of
 from host_sim.pico.flash import Flash, FlashFile
 from host_sim.play import press_files
@@ -169,7 +169,7 @@ def test_the_account_of_a_fault_is_bounded() -> None:
 def test_a_game_goes_on_from_its_save_after_a_fault(cut: int) -> None:
     timeline = dict(press_files.timeline(press_files.parse(recorded.press_file("solo").read_text())))
     board = BoardWithApp(seed=1, app_class=app_that(divide_by_zero, cut + 2), survives=True)
-    before, after = bytearray(writing.SIZE), bytearray(writing.SIZE)
+    before, after = bytearray(layout.SIZE), bytearray(layout.SIZE)
     crashed: list[App] = []
 
     def hook(board: Board) -> None:
@@ -190,7 +190,7 @@ def test_a_game_goes_on_from_its_save_after_a_fault(cut: int) -> None:
 def test_a_throw_that_was_seen_is_kept_where_a_fault_comes_before_that() -> None:
     timeline = dict(press_files.timeline(press_files.parse(recorded.press_file("solo").read_text())))
     board = Board(seed=1, survives=True)
-    before, after = bytearray(writing.SIZE), bytearray(writing.SIZE)
+    before, after = bytearray(layout.SIZE), bytearray(layout.SIZE)
 
     class Beeper(machine.PWM):
         def duty_u16(self, *duty: int) -> Any:
@@ -225,7 +225,7 @@ def test_a_game_goes_on_from_its_save_when_a_part_finds_no_room_in_the_heap() ->
 
     timeline = dict(press_files.timeline(press_files.parse(recorded.press_file("solo").read_text())))
     board = BoardWithApp(seed=1, app_class=Full, survives=True)
-    before, after = bytearray(writing.SIZE), bytearray(writing.SIZE)
+    before, after = bytearray(layout.SIZE), bytearray(layout.SIZE)
 
     def hook(board: Board) -> None:
         if board.ticks <= played:

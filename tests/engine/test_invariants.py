@@ -19,7 +19,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition,
 from engine import duel_code, rules
 from engine.boxes import ACES, BOXES, CHANCE, FIVES, FOURS, SIXES, THREE_KIND, THREES, TWOS, YAHTZEE
 from engine.match import NEW, OVER, START, TURN, Match
-from engine.saved import writing
+from engine.saved import layout, writing
 from strategy.values.table import refusal
 from tests.support import table
 from tests.support.shadow import Pair
@@ -328,8 +328,8 @@ def _start(options=0):
     return _tell(rules.OFFICIAL, bytes(2), bytes(8), 1, options, None)[0]
 
 
-def _load(change=None, size=writing.SIZE):
-    buffer = bytearray(writing.SIZE)
+def _load(change=None, size=layout.SIZE):
+    buffer = bytearray(layout.SIZE)
     writing.save(_device(1), buffer)
     if change:
         place, value = change
@@ -373,9 +373,9 @@ GIVEN = {
     "BAD_SEED": lambda: _tell(0, b"\0", bytes(7), 1, 0, None)[1],
     "BAD_CODE": lambda: duel_code.decode(b"00000000", bytearray(8)),
     "BAD_PLAYER": lambda: _start(rules.REAL).choose_starter(2),
-    "BAD_SIZE": lambda: _load(size=writing.SIZE - 1),
+    "BAD_SIZE": lambda: _load(size=layout.SIZE - 1),
     "FOREIGN": lambda: refusal([], 0),
-    "NEWER": lambda: _load((0, writing.VERSION + 1)),
+    "NEWER": lambda: _load((0, layout.VERSION + 1)),
     "DAMAGED": lambda: _load((1, 7)),
 }
 

@@ -25,7 +25,7 @@ from engine.dice import DiceSource
 from engine.match import OVER, Match
 from engine.result import Result
 from engine.rules import NO_ROLLS_LEFT, NOTHING_TO_UNDO, OK
-from engine.saved import writing
+from engine.saved import layout, writing
 from tests.support import table
 
 NAMES = rules.NAMES
@@ -130,7 +130,7 @@ def test_a_save_keeps_the_bonus_count(name):
     table.place(match, YAHTZEE, (1, 1, 1, 1, 1))
     for box in (ACES, TWOS, THREES, FOURS):
         table.place(match, box, (box + 1,) * 5)
-    buffer = bytearray(writing.SIZE)
+    buffer = bytearray(layout.SIZE)
     assert writing.save(match, buffer) == OK
     again = Match()
     assert writing.load(again, buffer) == OK
@@ -162,7 +162,7 @@ def test_a_resume_gives_no_used_rolls_back(rolls):
     assert match.new_game(rules.OFFICIAL, bytes(1), table.SEED, 1, 0, None) == OK
     for _ in range(rolls):
         assert match.roll() == OK
-    buffer = bytearray(writing.SIZE)
+    buffer = bytearray(layout.SIZE)
     assert writing.save(match, buffer) == OK
     again = Match()
     assert writing.load(again, buffer) == OK

@@ -7,7 +7,7 @@ It knows the rules through the oracle and the dice through the dice source, whic
 from engine import rules
 from engine.dice import DiceSource
 from engine.match import NEW, NO_BOX, OVER, START, TURN, Match
-from engine.saved import writing
+from engine.saved import layout, writing
 from tests.support import oracle
 
 TURNS = 13
@@ -298,7 +298,7 @@ class Pair:
     def __init__(self):
         self.match = Match()
         self.shadow = Shadow()
-        self.before = bytearray(writing.SIZE)  # the saved match after the newest action
+        self.before = bytearray(layout.SIZE)  # the saved match after the newest action
         self.scored_from = []  # the saved matches before the scores that can be undone
         self.thrown = None  # the saved match after the newest throw
         self.seen = set()
@@ -351,7 +351,7 @@ class Pair:
     def _compare(self, action, expected, found):
         assert found == getattr(rules, expected), f"{action}: {expected} expected, {_name(found)} found"
         self.seen.add(expected)
-        after = bytearray(writing.SIZE)
+        after = bytearray(layout.SIZE)
         reason = writing.save(self.match, after)
         assert reason == (rules.NO_MATCH if self.shadow.phase == NEW else rules.OK)
         if expected != "OK" or action == "load":

@@ -19,7 +19,7 @@ from ui import screens
 from ui.menus import plan
 from ui.app import App
 from ui.draw.dice import dice
-from engine.saved.writing import put_word
+from engine.saved.layout import put_word
 from keeping import books
 from keeping.keeper import Keeper
 from hw.files import table

@@ -7,7 +7,7 @@ from engine.boxes import BOXES, YAHTZEE, YAHTZEE_POINTS, may_hold
 from engine.card import CARD_BYTES, HUNDRED_BIT, OPEN
 from engine.dice import DICE, MAX_PLAYERS, ROLLS
 from engine.match import ALL_HELD, OVER, START, TURN, check_options
-from engine.saved import writing as at
+from engine.saved import layout as at
 from engine.turn_state import TURNS
 
 _IMPOSSIBLE = const(-1)

@@ -5,7 +5,7 @@ from engine.dice import DICE, MAX_PLAYERS, ROLLS
 from engine.duel_code import SEED_LENGTH
 from engine.match import NO_TEAM, Match
 from engine.rules import FLAGS, start_dice
-from engine.saved import writing as at
+from engine.saved import layout as at
 
 
 def take(match: Match, buffer: bytes | bytearray | memoryview) -> None:

@@ -1,7 +1,7 @@
 """Adds the cards of a match that is over to the book of its sheet."""
 
 from engine.boxes import YAHTZEE, YAHTZEE_POINTS
-from engine.saved.writing import put_word
+from engine.saved.layout import put_word
 from keeping import books as at
 from strategy.bots.brain import HUMAN
 

@@ -15,7 +15,7 @@ from engine.card import CARD_BYTES, HUNDRED_BIT, OPEN
 from engine.dice import MAX_PLAYERS
 from engine.match import MAX_ROUNDS, OVER, START, TURN, Match
 from engine.rules import BAD_SIZE, DAMAGED, NEWER, NO_MATCH, NOT_ROLLED, OK
-from engine.saved import writing
+from engine.saved import layout, writing
 from keeping.keeper import SIZES
 from tests.support import oracle, table
 
@@ -105,7 +105,7 @@ def _tied():
 
 def written(match):
     """Save a match into a new buffer."""
-    buffer = bytearray(writing.SIZE)
+    buffer = bytearray(layout.SIZE)
     assert writing.save(match, buffer) == OK
     return buffer
 
@@ -194,11 +194,11 @@ def test_a_loaded_match_goes_on_as_the_saved_one(name):
 
 
 def test_the_size_is_fixed():
-    assert {len(written(build())) for build in MATCHES.values()} == {writing.SIZE}
+    assert {len(written(build())) for build in MATCHES.values()} == {layout.SIZE}
     assert 2 * (max(SIZES[0], SIZES[5]) + 12) + 36 <= 512  # what littlefs keeps without a block of its own
 
 
-@pytest.mark.parametrize("size", [0, 1, writing.SIZE - 1, writing.SIZE + 1, 2 * writing.SIZE])
+@pytest.mark.parametrize("size", [0, 1, layout.SIZE - 1, layout.SIZE + 1, 2 * layout.SIZE])
 def test_another_size_is_refused_both_ways(size):
     match = MATCHES["held"]()
     before = everything(match)
@@ -208,9 +208,9 @@ def test_another_size_is_refused_both_ways(size):
 
 
 def test_no_match_is_nothing_to_save():
-    buffer = bytearray([7]) * writing.SIZE
+    buffer = bytearray([7]) * layout.SIZE
     assert writing.save(Match(), buffer) == NO_MATCH
-    assert buffer == bytearray([7]) * writing.SIZE
+    assert buffer == bytearray([7]) * layout.SIZE
 
 
 def refused_untouched(buffer, match):
@@ -226,7 +226,7 @@ def test_any_other_byte_is_refused_or_gives_a_match_that_saves_as_it_was_read(na
     buffer = written(MATCHES[name]())
     match = Match()
     first = list(MATCHES).index(name) % APART
-    for place in range(first, writing.SIZE, APART):
+    for place in range(first, layout.SIZE, APART):
         for value in (0x01, 0x0F, 0x80, 0xFF):
             damaged = bytearray(buffer)
             damaged[place] ^= value
@@ -241,26 +241,26 @@ def test_any_other_byte_is_refused_or_gives_a_match_that_saves_as_it_was_read(na
 
 def test_the_past_changes_only_when_a_round_ends():
     match = decide(game("free", bytes(2), rounds=3))
-    buffer = bytearray(writing.SIZE)
+    buffer = bytearray(layout.SIZE)
     changes = []
     for turn in range(78):
-        before = buffer[writing.PRESENT :]
+        before = buffer[layout.PRESENT :]
         play(match, 1)
         writing.save(match, buffer)
-        if buffer[writing.PRESENT :] != before:
+        if buffer[layout.PRESENT :] != before:
             changes.append(turn)
     assert changes == [25, 51]
 
 
 def test_what_an_undone_round_leaves_in_the_past_does_not_count():
     match = play(decide(game("free", bytes(2), rounds=3)), 26)
-    buffer = bytearray(writing.SIZE)
+    buffer = bytearray(layout.SIZE)
     writing.save(match, buffer)
-    past = buffer[writing.PRESENT :]
+    past = buffer[layout.PRESENT :]
     assert any(past)
     assert match.undo() == OK
     writing.save(match, buffer)
-    assert buffer[writing.PRESENT :] == past
+    assert buffer[layout.PRESENT :] == past
     again = Match()
     assert writing.load(again, buffer) == OK
     assert everything(again) == everything(match)
@@ -268,11 +268,11 @@ def test_what_an_undone_round_leaves_in_the_past_does_not_count():
 
 def test_the_serial_is_left_to_whoever_keeps_the_match():
     buffer = written(MATCHES["held"]())
-    writing.put_word(buffer, writing.AT_SERIAL, 0xABCD)
+    layout.put_word(buffer, layout.AT_SERIAL, 0xABCD)
     match = Match()
     assert writing.load(match, buffer) == OK
     assert writing.save(match, buffer) == OK
-    assert writing.word(buffer, writing.AT_SERIAL) == 0xABCD
+    assert layout.word(buffer, layout.AT_SERIAL) == 0xABCD
 
 
 def changed(buffer, place, *values):
@@ -285,68 +285,68 @@ def changed(buffer, place, *values):
 def test_a_later_version_is_newer_and_an_unknown_older_one_is_refused():
     match = MATCHES["held"]()
     buffer = written(match)
-    for version in (writing.VERSION + 1, 99, 255):
-        assert refused_untouched(changed(buffer, writing.AT_VERSION, version), match) == NEWER
-    assert refused_untouched(changed(buffer, writing.AT_VERSION, 0), match) not in (OK, NEWER)
+    for version in (layout.VERSION + 1, 99, 255):
+        assert refused_untouched(changed(buffer, layout.AT_VERSION, version), match) == NEWER
+    assert refused_untouched(changed(buffer, layout.AT_VERSION, 0), match) not in (OK, NEWER)
 
 
 def card_at(card):
     """Tell where a player's card of the present round stands."""
-    return writing.AT_CARDS + card * CARD_BYTES
+    return layout.AT_CARDS + card * CARD_BYTES
 
 
 # "held": CLASSIC, three players, 7 turns taken, two rolls; what is written over it and where
 IMPOSSIBLE = {
-    "sheet 6": (writing.AT_SHEET, 6),
-    "sheet 255": (writing.AT_SHEET, 255),
-    "an option that the sheet lacks": (writing.AT_OPTIONS, rules.UPPER_FIRST),
-    "real dice where there are none": (writing.AT_OPTIONS, rules.REAL),
-    "an option that nobody knows": (writing.AT_OPTIONS, 128),
-    "teams without teams": (writing.AT_OPTIONS, rules.TEAMS),
-    "no players": (writing.AT_PLAYERS, 0),
-    "player 7": (writing.AT_PLAYERS, 7),
-    "more players than have played": (writing.AT_PLAYERS, 4),
-    "fewer players than have played": (writing.AT_PLAYERS, 2),
-    "no rounds": (writing.AT_ROUNDS, 0),
-    "more rounds than the sheet has": (writing.AT_ROUNDS, 2),
-    "phase new": (writing.AT_PHASE, 0),
-    "phase start": (writing.AT_PHASE, START),
-    "phase over": (writing.AT_PHASE, OVER),
-    "phase 4": (writing.AT_PHASE, 4),
-    "a later round": (writing.AT_ROUND, 1),
-    "an earlier turn": (writing.AT_TURN, 1),
-    "a later turn": (writing.AT_TURN, 3),
-    "turn 13": (writing.AT_TURN, 13),
-    "turn 200": (writing.AT_TURN, 200),
-    "starter 3 of 3": (writing.AT_STARTER, 3),
-    "holds of a sixth die": (writing.AT_HOLDS, 32),
-    "four rolls": (writing.AT_ROLLS, 4),
-    "no rolls but dice": (writing.AT_ROLLS, 0),
-    "three rolls but two throws": (writing.AT_ROLLS, 3),
-    "scored rolls while dice lie": (writing.AT_SCORED_ROLLS, 1),
-    "four scored rolls": (writing.AT_SCORED_ROLLS, 4),
-    "scored holds while dice lie": (writing.AT_SCORED_HOLDS, 1),
-    "scores since a throw that lies": (writing.AT_SCORES_SINCE_THROW, 0, 1),
-    "more scores than were made": (writing.AT_SCORES_SINCE_THROW, 0xFF, 0xFF),
-    "nobody won the start": (writing.AT_START_TIED, 0),
-    "two won the start": (writing.AT_START_TIED, 3),
-    "a seventh won the start": (writing.AT_START_TIED, 64),
-    "someone still throws for the start": (writing.AT_START_WAITING, 1),
-    "a bot in an empty seat": (writing.AT_KINDS + 5, 1),
-    "a bot in the first empty seat": (writing.AT_KINDS + 3, 1),
-    "a team without teams": (writing.AT_TEAMS, 0x0F),
-    "holds before the first throw": (writing.AT_THROWN_HOLDS, 1),
-    "holds of a sixth die in the second throw": (writing.AT_THROWN_HOLDS + 1, 32),
-    "holds of a third throw that was not": (writing.AT_THROWN_HOLDS + 2, 1),
-    "a die of 7": (writing.AT_THROWN, 0x71),
-    "a die of 9": (writing.AT_THROWN + 3, 0x19),
-    "a die of 0": (writing.AT_THROWN + 4, 0x01),
-    "a third throw that was not": (writing.AT_THROWN + 5, 0x10),
-    "a sixteenth die": (writing.AT_THROWN + 7, 0x01),
-    "a start die of 7": (writing.AT_START_DICE, 0x70),
-    "a start die that was not thrown": (writing.AT_START_DICE, 0x00),
-    "a start die of a player who does not play": (writing.AT_START_DICE + 10, 0x11),
-    "two hundred and fifty-six ties for the start": (writing.AT_START_NUMBER, 1, 0),
+    "sheet 6": (layout.AT_SHEET, 6),
+    "sheet 255": (layout.AT_SHEET, 255),
+    "an option that the sheet lacks": (layout.AT_OPTIONS, rules.UPPER_FIRST),
+    "real dice where there are none": (layout.AT_OPTIONS, rules.REAL),
+    "an option that nobody knows": (layout.AT_OPTIONS, 128),
+    "teams without teams": (layout.AT_OPTIONS, rules.TEAMS),
+    "no players": (layout.AT_PLAYERS, 0),
+    "player 7": (layout.AT_PLAYERS, 7),
+    "more players than have played": (layout.AT_PLAYERS, 4),
+    "fewer players than have played": (layout.AT_PLAYERS, 2),
+    "no rounds": (layout.AT_ROUNDS, 0),
+    "more rounds than the sheet has": (layout.AT_ROUNDS, 2),
+    "phase new": (layout.AT_PHASE, 0),
+    "phase start": (layout.AT_PHASE, START),
+    "phase over": (layout.AT_PHASE, OVER),
+    "phase 4": (layout.AT_PHASE, 4),
+    "a later round": (layout.AT_ROUND, 1),
+    "an earlier turn": (layout.AT_TURN, 1),
+    "a later turn": (layout.AT_TURN, 3),
+    "turn 13": (layout.AT_TURN, 13),
+    "turn 200": (layout.AT_TURN, 200),
+    "starter 3 of 3": (layout.AT_STARTER, 3),
+    "holds of a sixth die": (layout.AT_HOLDS, 32),
+    "four rolls": (layout.AT_ROLLS, 4),
+    "no rolls but dice": (layout.AT_ROLLS, 0),
+    "three rolls but two throws": (layout.AT_ROLLS, 3),
+    "scored rolls while dice lie": (layout.AT_SCORED_ROLLS, 1),
+    "four scored rolls": (layout.AT_SCORED_ROLLS, 4),
+    "scored holds while dice lie": (layout.AT_SCORED_HOLDS, 1),
+    "scores since a throw that lies": (layout.AT_SCORES_SINCE_THROW, 0, 1),
+    "more scores than were made": (layout.AT_SCORES_SINCE_THROW, 0xFF, 0xFF),
+    "nobody won the start": (layout.AT_START_TIED, 0),
+    "two won the start": (layout.AT_START_TIED, 3),
+    "a seventh won the start": (layout.AT_START_TIED, 64),
+    "someone still throws for the start": (layout.AT_START_WAITING, 1),
+    "a bot in an empty seat": (layout.AT_KINDS + 5, 1),
+    "a bot in the first empty seat": (layout.AT_KINDS + 3, 1),
+    "a team without teams": (layout.AT_TEAMS, 0x0F),
+    "holds before the first throw": (layout.AT_THROWN_HOLDS, 1),
+    "holds of a sixth die in the second throw": (layout.AT_THROWN_HOLDS + 1, 32),
+    "holds of a third throw that was not": (layout.AT_THROWN_HOLDS + 2, 1),
+    "a die of 7": (layout.AT_THROWN, 0x71),
+    "a die of 9": (layout.AT_THROWN + 3, 0x19),
+    "a die of 0": (layout.AT_THROWN + 4, 0x01),
+    "a third throw that was not": (layout.AT_THROWN + 5, 0x10),
+    "a sixteenth die": (layout.AT_THROWN + 7, 0x01),
+    "a start die of 7": (layout.AT_START_DICE, 0x70),
+    "a start die that was not thrown": (layout.AT_START_DICE, 0x00),
+    "a start die of a player who does not play": (layout.AT_START_DICE + 10, 0x11),
+    "two hundred and fifty-six ties for the start": (layout.AT_START_NUMBER, 1, 0),
     "points in a box that was never filled": (card_at(0) + BOXES - 1, 255),
     "a card of a player who does not play": (card_at(3) + CHANCE, 20),
 }
@@ -368,11 +368,11 @@ def test_impossible_content_is_refused(what):
 def start_after_a_turn(match):
     """Let the start be thrown for anew by two who have played a turn each; all else is as it should be."""
     buffer = written(match)
-    buffer[writing.AT_PHASE] = START
-    buffer[writing.AT_STARTER] = 0
-    buffer[writing.AT_START_TIED] = buffer[writing.AT_START_WAITING] = 3
-    buffer[writing.AT_START_DICE : writing.AT_START_DICE + 15] = bytes(15)
-    buffer[writing.AT_START_NUMBER : writing.AT_START_NUMBER + 2] = bytes(2)
+    buffer[layout.AT_PHASE] = START
+    buffer[layout.AT_STARTER] = 0
+    buffer[layout.AT_START_TIED] = buffer[layout.AT_START_WAITING] = 3
+    buffer[layout.AT_START_DICE : layout.AT_START_DICE + 15] = bytes(15)
+    buffer[layout.AT_START_NUMBER : layout.AT_START_NUMBER + 2] = bytes(2)
     return buffer
 
 
@@ -382,29 +382,29 @@ def test_of_an_older_turn_no_throw_is_written():
     for hold in (5, 21):
         match.hold(hold)
         match.roll()
-    assert written(match)[writing.AT_THROWN_HOLDS : writing.AT_THROWN_HOLDS + 3] == bytes((0, 5, 21))
+    assert written(match)[layout.AT_THROWN_HOLDS : layout.AT_THROWN_HOLDS + 3] == bytes((0, 5, 21))
     match.score(CHANCE)
     match.roll()
     buffer = written(match)
-    assert buffer[writing.AT_THROWN_HOLDS : writing.AT_THROWN_HOLDS + 3] == bytes(3)
-    assert buffer[writing.AT_THROWN + 3 : writing.AT_THROWN + 8] == bytes(5)
+    assert buffer[layout.AT_THROWN_HOLDS : layout.AT_THROWN_HOLDS + 3] == bytes(3)
+    assert buffer[layout.AT_THROWN + 3 : layout.AT_THROWN + 8] == bytes(5)
 
 
 IMPOSSIBLE_STARTS = {
-    "a phase that there is not": ("new", writing.AT_PHASE, 4),
-    "someone tied where nobody throws": ("new", writing.AT_START_TIED, 1),
-    "a tie broken where nobody throws": ("new", writing.AT_START_NUMBER, 0, 1),
-    "a die where nobody throws": ("new", writing.AT_START_DICE, 0x10),
-    "another starter where the first one starts": ("not yet begun", writing.AT_STARTER, 1),
-    "a starter before it is decided": ("start roll", writing.AT_STARTER, 1),
-    "a die before it is thrown": ("start roll", writing.AT_START_DICE, 0x10),
-    "waiting, and not tied": ("start roll", writing.AT_START_TIED, 0x1F),
-    "a seventh who waits": ("start roll", writing.AT_START_WAITING, 0x7F),
-    "nobody waits": ("start roll", writing.AT_START_WAITING, 0),
-    "no die of one who has thrown": ("start roll half thrown", writing.AT_START_DICE, 0),
-    "a second die of one": ("start roll half thrown", writing.AT_START_DICE, 0x11),
-    "a tie broken by told dice": ("told start", writing.AT_START_NUMBER, 0, 1),
-    "a die of a start that is told": ("told start", writing.AT_START_DICE, 0x10),
+    "a phase that there is not": ("new", layout.AT_PHASE, 4),
+    "someone tied where nobody throws": ("new", layout.AT_START_TIED, 1),
+    "a tie broken where nobody throws": ("new", layout.AT_START_NUMBER, 0, 1),
+    "a die where nobody throws": ("new", layout.AT_START_DICE, 0x10),
+    "another starter where the first one starts": ("not yet begun", layout.AT_STARTER, 1),
+    "a starter before it is decided": ("start roll", layout.AT_STARTER, 1),
+    "a die before it is thrown": ("start roll", layout.AT_START_DICE, 0x10),
+    "waiting, and not tied": ("start roll", layout.AT_START_TIED, 0x1F),
+    "a seventh who waits": ("start roll", layout.AT_START_WAITING, 0x7F),
+    "nobody waits": ("start roll", layout.AT_START_WAITING, 0),
+    "no die of one who has thrown": ("start roll half thrown", layout.AT_START_DICE, 0),
+    "a second die of one": ("start roll half thrown", layout.AT_START_DICE, 0x11),
+    "a tie broken by told dice": ("told start", layout.AT_START_NUMBER, 0, 1),
+    "a die of a start that is told": ("told start", layout.AT_START_DICE, 0x10),
 }
 STARTS = MATCHES | {
     "not yet begun": lambda: game("fun", bytes(2)),
@@ -423,9 +423,9 @@ def test_an_impossible_start_is_refused(what):
 @pytest.mark.parametrize(
     ("name", "place", "value"),
     [
-        ("over", writing.AT_TURN, 12),
-        ("full", writing.AT_ROUND, 4),
-        ("full", writing.AT_ROUNDS, 5),
+        ("over", layout.AT_TURN, 12),
+        ("full", layout.AT_ROUND, 4),
+        ("full", layout.AT_ROUNDS, 5),
     ],
 )
 def test_a_match_is_over_after_the_last_turn_of_the_last_round_alone(name, place, value):
@@ -437,32 +437,30 @@ def test_a_match_is_over_after_the_last_turn_of_the_last_round_alone(name, place
 def test_sides_are_at_least_two():
     match = MATCHES["teams"]()
     buffer = written(match)
-    assert buffer[writing.AT_TEAMS : writing.AT_TEAMS + 2] == b"\x21\x21"
-    assert refused_untouched(changed(buffer, writing.AT_TEAMS, 0x11, 0x11), match) == DAMAGED
-    assert writing.load(Match(), changed(buffer, writing.AT_TEAMS, 0x13, 0x31)) == OK
+    assert buffer[layout.AT_TEAMS : layout.AT_TEAMS + 2] == b"\x21\x21"
+    assert refused_untouched(changed(buffer, layout.AT_TEAMS, 0x11, 0x11), match) == DAMAGED
+    assert writing.load(Match(), changed(buffer, layout.AT_TEAMS, 0x13, 0x31)) == OK
 
 
 def test_a_round_beyond_the_last_is_refused():
     buffer = written(MATCHES["just scored"]())
-    assert buffer[writing.AT_ROUND] == 1
+    assert buffer[layout.AT_ROUND] == 1
     for rounds, reason in ((2, OK), (1, DAMAGED)):
-        assert writing.load(Match(), changed(buffer, writing.AT_ROUNDS, rounds)) == reason
+        assert writing.load(Match(), changed(buffer, layout.AT_ROUNDS, rounds)) == reason
 
 
 @pytest.mark.parametrize("players", [1, 2, 6])
 def test_when_all_are_a_box_ahead_the_turn_would_be_over_and_it_is_refused(players):
     buffer = written(play(decide(game("official", bytes(players))), players))
-    assert buffer[writing.AT_TURN] == 1
-    assert writing.load(Match(), changed(buffer, writing.AT_TURN, 1)) == OK
-    assert writing.load(Match(), changed(buffer, writing.AT_TURN, 0)) == DAMAGED
+    assert buffer[layout.AT_TURN] == 1
+    assert writing.load(Match(), changed(buffer, layout.AT_TURN, 1)) == OK
+    assert writing.load(Match(), changed(buffer, layout.AT_TURN, 0)) == DAMAGED
 
 
 def test_most_ties_that_can_be_are_taken_and_one_more_is_refused():
     buffer = written(MATCHES["start roll tied"]())
     for ties, reason in ((255, OK), (256, DAMAGED)):
-        assert (
-            writing.load(Match(), changed(buffer, writing.AT_START_NUMBER, ties >> 8, ties & 255)) == reason
-        )
+        assert writing.load(Match(), changed(buffer, layout.AT_START_NUMBER, ties >> 8, ties & 255)) == reason
 
 
 def test_a_start_is_not_thrown_for_once_turns_were_played():
@@ -490,7 +488,7 @@ def test_a_box_holds_only_what_five_dice_can_give_it(box):
 def test_a_turn_after_the_last_box_is_refused():
     match = play(game("applet"), 13)
     assert match.phase == OVER
-    assert writing.load(Match(), changed(written(match), writing.AT_PHASE, TURN)) == DAMAGED
+    assert writing.load(Match(), changed(written(match), layout.AT_PHASE, TURN)) == DAMAGED
 
 
 def test_no_hundred_comes_before_the_yahtzee():
@@ -508,25 +506,25 @@ def test_no_hundred_comes_before_the_yahtzee():
 def test_only_with_real_dice_a_score_may_come_from_no_throw():
     match = play(game("official"), 1)
     buffer = written(match)
-    assert buffer[writing.AT_SCORED_ROLLS] and buffer[writing.AT_SCORES_SINCE_THROW + 1] == 1
-    without = changed(buffer, writing.AT_SCORED_ROLLS, 0, 0)
-    without[writing.AT_THROWN_HOLDS : writing.AT_THROWN_HOLDS + 3] = bytes(3)
-    without[writing.AT_THROWN : writing.AT_THROWN + 8] = bytes(8)
+    assert buffer[layout.AT_SCORED_ROLLS] and buffer[layout.AT_SCORES_SINCE_THROW + 1] == 1
+    without = changed(buffer, layout.AT_SCORED_ROLLS, 0, 0)
+    without[layout.AT_THROWN_HOLDS : layout.AT_THROWN_HOLDS + 3] = bytes(3)
+    without[layout.AT_THROWN : layout.AT_THROWN + 8] = bytes(8)
     assert refused_untouched(without, match) == DAMAGED
-    assert writing.load(Match(), changed(without, writing.AT_OPTIONS, rules.REAL)) == OK
+    assert writing.load(Match(), changed(without, layout.AT_OPTIONS, rules.REAL)) == OK
 
 
 def test_a_start_die_shows_six_at_most():
     match = MATCHES["held"]()
     buffer = written(match)
-    other = buffer[writing.AT_START_DICE] & 15
+    other = buffer[layout.AT_START_DICE] & 15
     for face, reason in ((6, OK), (7, DAMAGED)):
-        assert writing.load(Match(), changed(buffer, writing.AT_START_DICE, face << 4 | other)) == reason
+        assert writing.load(Match(), changed(buffer, layout.AT_START_DICE, face << 4 | other)) == reason
 
 
 def test_a_seventh_team_is_refused():
     match = MATCHES["teams"]()
-    assert refused_untouched(changed(written(match), writing.AT_TEAMS, 0x61), match) == DAMAGED
+    assert refused_untouched(changed(written(match), layout.AT_TEAMS, 0x61), match) == DAMAGED
 
 
 def test_a_box_filled_twice_is_refused():
@@ -562,10 +560,10 @@ def test_a_device_match_scored_without_dice_is_refused():
     """Undo would find no dice to go back to."""
     match = play(game("applet"), 3)
     buffer = written(match)
-    assert writing.load(Match(), changed(buffer, writing.AT_SCORES_SINCE_THROW, 0, 2)) == DAMAGED
-    bare = changed(buffer, writing.AT_SCORED_ROLLS, 0, 0)
-    bare[writing.AT_THROWN : writing.AT_THROWN + 8] = bytes(8)
-    bare[writing.AT_THROWN_HOLDS : writing.AT_THROWN_HOLDS + 3] = bytes(3)
+    assert writing.load(Match(), changed(buffer, layout.AT_SCORES_SINCE_THROW, 0, 2)) == DAMAGED
+    bare = changed(buffer, layout.AT_SCORED_ROLLS, 0, 0)
+    bare[layout.AT_THROWN : layout.AT_THROWN + 8] = bytes(8)
+    bare[layout.AT_THROWN_HOLDS : layout.AT_THROWN_HOLDS + 3] = bytes(3)
     assert writing.load(Match(), bare) == DAMAGED
 
 
@@ -577,7 +575,7 @@ def test_random_content_never_breaks_a_match():
     for number in range(1000):
         damaged = bytearray(buffers[number % len(buffers)])
         for _ in range(chooser.choice((1, 1, 1, 2, 3))):
-            damaged[chooser.randrange(1, writing.AT_CARDS + 60)] = chooser.choice(
+            damaged[chooser.randrange(1, layout.AT_CARDS + 60)] = chooser.choice(
                 (0, 1, 2, 6, 13, 31, 50, 128, 255)
             )
         match = Match()

@@ -36,7 +36,7 @@ from engine.rules import (
     THROWS_ITSELF,
     UPPER_COMES_FIRST,
 )
-from engine.saved import writing
+from engine.saved import layout, writing
 from tests.support import oracle, table
 from tests.support.slices import some
 
@@ -64,7 +64,7 @@ def place(match, box, faces):
 
 def written(match):
     """Save a match into a new buffer."""
-    buffer = bytearray(writing.SIZE)
+    buffer = bytearray(layout.SIZE)
     assert writing.save(match, buffer) == OK
     return buffer
 
