@@ -1,7 +1,5 @@
 """Lets the game run from flash, where its images lie there."""
 
-import sys
-
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -48,9 +46,7 @@ def moves(image: "Any"):
 
     OSError when they are not found in memory.
     """
-    from _rp2 import Flash  # pyright: ignore[reportMissingImports] (all of rp2 that is wanted; that may go)
-
-    sys.modules.pop("rp2", None)
+    from rp2 import Flash
 
     from boot import loader
     from hw.in_flash.moving import Mover
