@@ -16,6 +16,7 @@ from playwright.sync_api import BrowserContext, Dialog, Page, expect
 from host_sim.common.board_numbers import DEFAULT_BOARD
 from host_sim.common.players import is_players
 from host_sim.image import image, uf2
+from host_sim.image.uf2_says import where
 from host_sim.proofs.damage import PlayedFlash
 from host_sim.site.browser import Server
 from tests.support import made_uf2
@@ -306,5 +307,6 @@ def test_without_web_serial_it_says_what_can_and_joins_the_one_file(
     assert Path(waited.value.path()).read_bytes() == uf2.joined(stock, "picoboy")[1]
     (tmp_path / "notes.txt").write_text("no UF2")
     page.set_input_files("#install [data-part=firmware]", tmp_path / "notes.txt")
-    expect(page.get_by_role("alert").last).to_have_text("notes.txt is no UF2")
-    assert complaints.taken() == ["notes.txt is no UF2"]
+    says = f"notes.txt is no UF2: {where()}"
+    expect(page.get_by_role("alert").last).to_have_text(says)
+    assert complaints.taken() == [says]
