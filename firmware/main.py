@@ -89,9 +89,7 @@ if __name__ == "__main__":
         from boot.from_flash import settles
         from boot.start import run
         from hw import files
-        from hw.clock import Clock
-        from hw.doors import Doors
-        from hw.entropy import Entropy
+        from hw.doors import Clock, Doors, Entropy
 
         run(board_config, Doors(Clock(), Entropy, files, settles(image)))
     except Exception as error:  # not the game's: that has ways of its own

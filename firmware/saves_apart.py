@@ -89,13 +89,13 @@ def ask(wiring: "Any", clock: "Any") -> None:
     """Say on the display and by beeps that nothing is saved; begin anew if a person says so twice.
 
     That is: DOWN held, then A, each for five seconds. Any other press, or none for 15 s, is no, and the
-    game starts. wiring: hw.wiring.wiring.Wiring. clock: hw.clock.Clock. Allocates, blocks.
+    game starts. wiring: hw.wiring.wiring.Wiring. clock: hw.doors.Clock. Allocates, blocks.
     """
     global lost
     from machine import Pin, reset
 
     from contract.keys import TWO
-    from hw.faults import distress
+    from hw import faults
     from hw.wiring import drivers
     from ui.draw.canvas import Canvas
 
@@ -110,7 +110,7 @@ def ask(wiring: "Any", clock: "Any") -> None:
         for i in range(len(lines)):
             canvas.text(canvas.words, lines[i] + (names[4 - i] if i > 2 else b""), 0, 12 * i + 2)
         display.show()
-        distress.call(clock, drivers.number_of(wiring, "LED"), drivers.number_of(wiring, "BEEPER"))
+        faults.call(clock, drivers.number_of(wiring, "LED"), drivers.number_of(wiring, "BEEPER"))
         if not _is_held(pins[0], pins[1], clock):
             return
         names.reverse()

@@ -15,9 +15,9 @@ OWN = {path.stem for path in FOLDER.iterdir()} | {"board_config"}  # the names t
 
 # What is reached by which name, and where that may be.
 DOORS = {
-    "time": "hw/clock.py",
-    "machine.lightsleep": "hw/clock.py",
-    "os.urandom": "hw/entropy.py",
+    "time": "hw/doors.py",
+    "machine.lightsleep": "hw/doors.py",
+    "os.urandom": "hw/doors.py",
     "os": "hw/files.py",
     "io.open": "hw/files.py",
     "open": "hw/files.py",
@@ -136,11 +136,11 @@ def test_the_host_replaces_no_name_in_the_firmware() -> None:
 @pytest.mark.parametrize(
     "source",
     [
-        "import hw.clock\nhw.clock.time = 1",
-        "from hw import clock\nclock.time = 1",
-        "import hw.clock as it\nit.time = 1",
+        "import hw.doors\nhw.clock.time = 1",
+        "from hw import doors\ndoors.time = 1",
+        "import hw.doors as it\nit.time = 1",
         "from ui.app import App\nApp.tick = None",
-        "import hw.clock\nclock: object = hw.clock\nother = clock\nother.time = 1",
+        "import hw.doors\nclock: object = hw.doors\nother = clock\nother.time = 1",
         "import importlib\nstart = importlib.import_module('boot.power_on')\nstart.make_app = 1",
         "import sys\nsys.modules['boot.handheld'].gc = 1",
         "import ui.app\nsetattr(ui.app, 'App', 1)",

@@ -6,7 +6,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 # Another name where an older reader would not read it. The code asks for tables by their hashes, so tables of
-# another version are not found, and none is taken for another (strategy.values.names).
+# another version are not found, and none is taken for another (strategy.values.files).
 _TABLES = "/tables.img"
 _FOLDER = "/tables"  # where hw.files looks
 
@@ -35,7 +35,7 @@ class _Settler:
                 self._settle = moves(self._image).settle
             except OSError as error:
                 print("all runs from memory:", error)
-                from hw.newcomers import Newcomers
+                from hw.doors import Newcomers
 
                 self._settle = Newcomers().names
         return self._settle()
@@ -48,7 +48,7 @@ def moves(image: "Any"):
     """
     from rp2 import Flash
 
-    from boot import inner_loops
+    from boot import loader
     from hw.in_flash.moving import Mover
     from hw.in_flash.places import Places, Watched
 
@@ -58,7 +58,7 @@ def moves(image: "Any"):
         tables.lies(Places(tables.path, flash))
     places = Places(image.path, flash)
     image.lies(places)
-    return Mover(image, places, inner_loops.move(), STAY)
+    return Mover(image, places, loader.move(), STAY)
 
 
 def mounted_tables() -> "Any":

@@ -2,20 +2,19 @@
 
 from micropython import const
 
-from boot.unload import unload
-from contract import battery, keys, tunes
+from boot.loader import unload
+from contract import device, keys, tunes
 from contract.settings import BRIGHTNESS, COLOURS, DIM_AFTER, LEFT_HANDED, NORMAL, OFF, VOLUME
 from hw.doors import Doors
-from hw.faults.faults import Faults
+from hw.faults import Faults
 from hw.input.buttons import turned
-from hw.power.power import DARK, REST, Power
-from hw.power.watchdog import Watchdog
+from hw.power import DARK, REST, Power, Watchdog
 from hw.wiring.wiring import Wiring
 from version import VERSION
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from ui.draw.splash import Splash
+    from ui.draw.fault import Splash
 
 _WELL_AT = const(3000)  # ticks: a minute without a fault is a run that went well
 _STUCK_AT = const(100)  # ticks: nobody holds a button for two seconds while the game starts
@@ -47,13 +46,9 @@ class Handheld:
         unload(
             "boot.power_on",
             "hw.wiring.drivers",
-            "hw.flash.blank",
-            "hw.flash.slots",
-            "ui.draw.splash",
             "keeping.power_up",
-            "keeping.loading",
             "keeping.faces",
-            "contract.store_status",
+            "contract.saves",
             "engine.saved.checking",
             "engine.saved.reading",
         )
@@ -240,6 +235,6 @@ class Handheld:
     def _tell_battery(self) -> None:
         level = self._battery.level
         self._app.show_battery(level)
-        if level == battery.FLAT:
+        if level == device.BATTERY_FLAT:
             self._app.keep()
             self._power.tire()

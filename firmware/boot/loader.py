@@ -1,9 +1,13 @@
-"""Loads a part of the app (ui.parts), and takes its modules out of the heap again."""
+"""Loads what the app is made of, and takes it out of the heap again.
+
+The inner loops are those in machine code or their plain twins, as the image says. A broken one raises: a slow
+twin in its place would hide that. A Loader loads a part of the app (ui.parts).
+"""
 
 import sys
 
-from boot.unload import unload
-from hw.newcomers import Newcomers
+from hw.doors import Newcomers
+from processor import MACHINE_CODE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -12,17 +16,75 @@ if TYPE_CHECKING:
     from ui.app import App
 
 
+def strategy():
+    """Answer machine_code.loops_viper, or without machine code strategy.analysis.loops_plain. Allocates."""
+    if MACHINE_CODE:
+        from machine_code import loops_viper as leaf
+    else:
+        from strategy.analysis import loops_plain as leaf
+    return leaf
+
+
+def pen():
+    """Answer machine_code.pen_viper, or without machine code ui.draw.pen_plain. Allocates."""
+    if MACHINE_CODE:
+        from machine_code import pen_viper as leaf
+    else:
+        from ui.draw import pen_plain as leaf
+    return leaf
+
+
+def scan():
+    """Answer machine_code.scan_viper, or without machine code hw.display.plain. Allocates."""
+    if MACHINE_CODE:
+        from machine_code import scan_viper as leaf
+    else:
+        from hw.display import plain as leaf
+    return leaf
+
+
+def points():
+    """Answer machine_code.points_viper, or without machine code hw.display.plain. Allocates."""
+    if MACHINE_CODE:
+        from machine_code import points_viper as leaf
+    else:
+        from hw.display import plain as leaf
+    return leaf
+
+
+def move():
+    """Answer machine_code.move_viper, or without machine code hw.in_flash.move_plain. Allocates."""
+    if MACHINE_CODE:
+        from machine_code import move_viper as leaf
+    else:
+        from hw.in_flash import move_plain as leaf
+    return leaf
+
+
+def unload(*names: str) -> None:
+    """Forget modules by their dotted names; whoever imports one later loads it anew.
+
+    What else still refers to a module, or to a function or class of it, keeps that alive.
+    """
+    for name in names:
+        if sys.modules.pop(name, None) and "." in name:
+            package, module = name.rsplit(".", 1)
+            if package in sys.modules:
+                delattr(sys.modules[package], module)
+
+
 class Loader:
     """Load a part a slice at a time, and note which modules that brings.
 
-    name: of its module or package, as for an import. settle: hw.doors.Doors.settle(). done: nothing is left.
+    names: of its modules, as for an import, the last of which makes it and is its `name`; a package says in
+    MODULES what else comes before it makes. settle: hw.doors.Doors.settle(). done: nothing is left.
     """
 
-    def __init__(self, name: str, settle: "Any" = None) -> None:
-        self.name = name
+    def __init__(self, names: str, settle: "Any" = None) -> None:
+        self._left = names.split()
+        self.name = self._left[-1]
         self._settle = settle or Newcomers().names
         self.done = False
-        self._left: "list[str] | None" = None  # modules
         self._making: "Any" = None
         self._made: "Any" = None
         self._brought: list[str] = []  # the modules that were not there before
@@ -34,13 +96,13 @@ class Loader:
         """
         self._settle()  # what others have brought since
         try:
-            if self._left is None:
-                __import__(self.name)
-                self._left = sys.modules[self.name].MODULES.split()
-                return None
             if self._left:
-                __import__(self._left.pop(0))
-            return None if self._left else self._make(app)
+                name = self._left.pop(0)
+                __import__(name)
+                if name == self.name and hasattr(sys.modules[name], "MODULES"):
+                    self._left = sys.modules[name].MODULES.split()
+                return None
+            return self._make(app)
         finally:
             self._brought.extend(self._settle())
 

@@ -1,7 +1,14 @@
-"""Loads the firmware and makes its parts, while dice are thrown on the screen. Out of the heap afterwards."""
+"""Makes the device: calls the wizard, before the game or after it; loads the firmware and makes its parts.
 
-from boot import inner_loops
+Meanwhile dice are thrown on the screen. Nothing of it is in the heap while the game runs.
+"""
+
+from machine import reset
+
+from boot import loader
+from contract.device import FORGET
 from hw.doors import Doors
+from hw.files import ANSWERS
 from hw.wiring import drivers
 from hw.wiring.wiring import Wiring
 
@@ -10,14 +17,56 @@ if TYPE_CHECKING:
     from typing import Any
 
     from keeping.keeper import Keeper
-    from ui.draw.splash import Splash
+    from ui.draw.fault import Splash
 
 # What takes long to load, in an order that spreads the time; dice of the splash are thrown for each. What an
 # import leaves behind is collected each time: between what stays it would leave the heap in bits, of which
 # soon none is large enough, though half of it is free.
 _FOR_KEEPER = ("keeping.keeper",)
 # One inside the other would need too much of the stack.
-_FOR_APP = ("engine.match", "ui.draw.canvas ui.draw.dice ui.app")
+_FOR_APP = ("engine.match", "ui.draw.canvas ui.draw.dice", "ui.app")
+
+
+def set_up_if_called(wiring: Wiring, doors: Doors) -> None:
+    """Run the wizard when it is called for; otherwise take out of the heap what only the question needs."""
+    from hw.wiring.summons import summoned
+
+    if wiring.damaged:
+        print(ANSWERS, "is damaged: the board's own numbers hold; set up the hardware again")
+    called = summoned(wiring, doors.clock)
+    del summoned
+    if called:
+        set_up(wiring, doors)
+    loader.unload(
+        "hw.wiring.summons",
+        "hw.wiring.probe",
+        "hw.wiring.plausible",
+        "hw.wiring.answers",
+        "boot.power_on",
+    )
+
+
+def set_up(wiring: Wiring, doors: Doors) -> None:
+    """Let the wizard learn what is wired where, and start anew."""
+    from wizard.wizard import run
+
+    doors.guesses = True
+    run(wiring, doors.clock, doors.files)
+    reset()
+
+
+def restart(wiring: Wiring, wants: int, files: "Any") -> None:
+    """Reset, with the answers about the hardware forgotten or the wizard called: FORGET, SET_UP."""
+    if wants == FORGET:
+        from hw.wiring.answers import store
+
+        if not store(wiring, files, False):
+            print("the file system does not take", ANSWERS)
+    else:
+        from hw.wiring.summons import call
+
+        call()
+    reset()
 
 
 def power_on(wiring: Wiring, doors: Doors, splash: "Splash") -> tuple:
@@ -60,11 +109,10 @@ def make_keeper(files: "Any"):
 
 def make_app(doors: Doors, frame: bytearray, keeper: "Keeper", sound: "Any", wiring: Wiring):
     """Make the app on its frame, with its dice. Allocates, blocks."""
-    from boot.loader import Loader
     from hw.files import has_table, table
     from strategy.values.files import found
     from ui.app import App
-    from ui.draw.dice_art import dice
+    from ui.draw.dice import dice
     from ui.text import words
 
     tables = found(has_table)
@@ -76,12 +124,12 @@ def make_app(doors: Doors, frame: bytearray, keeper: "Keeper", sound: "Any", wir
         keeper,
         sound,
         fill,
-        lambda name: Loader(name, doors.settle),
+        lambda name: loader.Loader(name, doors.settle),
         tables,
         wiring.answered,
-        inner_loops.pen(),
+        loader.pen(),
         buttons,
-        inner_loops.strategy,
+        loader.strategy,
         table,
         doors.display.colours,
         doors.display.strip,

@@ -8,11 +8,10 @@ number of the board cannot be, it ends at the console.
 from machine import reset
 from micropython import const
 
-from boot import inner_loops
+from boot import loader
 from contract import keys
 from hw.doors import Doors
-from hw.faults.fault_code import HANG, code_of, words_of
-from hw.faults.faults import Faults
+from hw.faults import HANG, Faults, code_of, words_of
 from hw.wiring.wiring import Wiring
 from ui.draw.canvas import Canvas
 from ui.draw.fault import draw_fault, draw_safe_mode
@@ -77,7 +76,7 @@ def showing(code: str, wiring: Wiring, doors: Doors):
     print("rattle fault", code, "- more in crash.txt; a button starts anew")
     doors.clock.begin()
     if doors.app is None:
-        canvas = Canvas(display.frame, inner_loops.pen())
+        canvas = Canvas(display.frame, loader.pen())
     else:
         canvas = doors.app.canvas
         if canvas.bytes is not display.frame:
@@ -108,7 +107,7 @@ def safe_mode(faults: Faults, wiring: Wiring, doors: Doors) -> None:
     faults.forgive()
     print("rattle safe mode:", in_a_row, "faults in a row, the last is in crash.txt")
     display = drivers.open_display(wiring, doors.clock)
-    draw_safe_mode(Canvas(display.frame, inner_loops.pen()), in_a_row)
+    draw_safe_mode(Canvas(display.frame, loader.pen()), in_a_row)
     display.show()
 
 

@@ -9,8 +9,8 @@ import micropython
 from machine import Pin
 
 from hw.doors import Doors
-from hw.faults.faults import IN_A_ROW, Faults
-from hw.power.watchdog import Watchdog
+from hw.faults import IN_A_ROW, Faults
+from hw.power import Watchdog
 from hw.wiring.wiring import Wiring
 
 TYPE_CHECKING = False
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from boot.handheld import Handheld
-    from ui.draw.splash import Splash
+    from ui.draw.fault import Splash
 
 
 def run(config: "Any", doors: Doors) -> None:
@@ -51,7 +51,7 @@ def play(wiring: Wiring, doors: Doors) -> None:
         handheld.close()
     del handheld
     doors.collect()
-    from boot.wizard_call import restart
+    from boot.power_on import restart
 
     restart(wiring, wants, doors.files)
 
@@ -69,7 +69,7 @@ def switch_on(wiring: Wiring, doors: Doors) -> "Handheld | None":
 
         safe_mode(faults, wiring, doors)
         return None
-    from boot.wizard_call import set_up_if_called
+    from boot.power_on import set_up_if_called
 
     set_up_if_called(wiring, doors)
     del set_up_if_called  # else its module would stay in the heap
@@ -79,6 +79,7 @@ def switch_on(wiring: Wiring, doors: Doors) -> "Handheld | None":
         del apart
     try:
         splash = _show_first_picture(wiring, doors)
+        doors.collect()  # what stays from here on lies low in the heap, and leaves the rest in one piece
         from boot.rescue import reserve
 
         doors.reserve = reserve()
@@ -94,11 +95,11 @@ def switch_on(wiring: Wiring, doors: Doors) -> "Handheld | None":
 
 def _show_first_picture(wiring: Wiring, doors: Doors) -> "Splash":
     """Open the display and throw the first die on it: before all that the picture does without."""
-    from boot import inner_loops
+    from boot import loader
     from hw.wiring import drivers
-    from ui.draw.splash import Splash
+    from ui.draw.fault import Splash
 
-    display = drivers.open_display(wiring, doors.clock, inner_loops.scan(), inner_loops.points)
+    display = drivers.open_display(wiring, doors.clock, loader.scan(), loader.points)
     doors.display = display
     splash = Splash(display.frame)
     splash.step()

@@ -11,9 +11,9 @@ LEFT_HANDED = const(6)  # picture and directions are turned by 180 degrees
 HANDOVER = const(7)  # a picture between two people's turns
 SPOKEN = const(8)  # what is seen is told in tones (docs/eyes-free.md): not, slowly, briskly, fast
 FORGETS = const(9)  # the records are being forgotten, and again when the power went meanwhile
-GUIDE = const(10)  # a line says what to press, as on a device that is new (ui.guide)
-COLOURS = const(11)  # of the picture, on a display that has some (contract.palettes)
-SETUP = const(16)  # 16: the rows of the set-up that was played last (ui.menus.before.setup)
+GUIDE = const(10)  # a line says what to press, as on a device that is new (ui.play.guide)
+COLOURS = const(11)  # of the picture, on a display that has some (contract.device)
+SETUP = const(16)  # 16: the rows of the set-up that was played last (ui.menus.setup)
 SETUP_BYTES = const(16)
 
 # The highest value of each, but for people in the set-up. The first is the version of what is kept; zeros are
@@ -23,7 +23,7 @@ MOST = (
     b"\x05\x06\x09\x09\x09\x09\x09\x09\x06\x02\x01\x02\x01\x03\x03\x01"
 )
 
-# A seat in the set-up is a kind of player (strategy.bots.kinds), or the place of a person (keeping.people).
+# A seat in the set-up is a kind of player (strategy.bots.brain), or the place of a person (keeping.people).
 PERSON = const(128)  # + place
 
 # values of VOLUME

@@ -7,14 +7,41 @@ for its n-th number directly (the state times a power of the multiplier), so eac
 place in the sequence. The seed reaches the three states through Speck32/64, so that neighbouring seeds
 share nothing. Faces are the six equal intervals of 1 to 32358; the four numbers above are rejected and the
 die looks one plane further.
+
+The start roll takes its dice from there, too: who throws highest begins, and those who are tied throw again.
 """
 
 from array import array
 
 from micropython import const
 
-ROUNDS = const(22)
+_SPECK_ROUNDS = const(22)
 _WORD = const(0xFFFF)
+
+_M1 = const(32363)
+_M2 = const(31727)
+_M3 = const(31657)
+_A1 = const(157)
+_A2 = const(146)
+_A3 = const(142)
+_STATE_BITS = const(0x7FFF)
+_SPAN = const(32362)  # the combined numbers, taken here as 0 .. 32361
+
+_FACE_WIDTH = const(5393)
+_FACES_END = const(32358)
+
+MAX_PLAYERS = const(6)
+_TURNS = const(13)
+_ROUNDS = const(6)
+MAX_TURNS = const(_TURNS * _ROUNDS)
+ROLLS = const(3)
+DICE = const(5)
+_PER_TURN = const(15)
+
+# Places in the sequence: the dice of a match, then those of the start roll, then the bots' own numbers.
+_PLANE = const(8192)  # at least MAX_PLAYERS * MAX_TURNS * 15; a rejected number looks this much further
+_START = const(0x100000)
+_BOTS = const(0x200000)
 
 
 class Speck:
@@ -46,7 +73,7 @@ class Speck:
         l1 = self._l1
         l2 = self._l2
         k = self._k
-        for i in range(ROUNDS):
+        for i in range(_SPECK_ROUNDS):
             x = ((x >> 7 | x << 9) + y & _WORD) ^ k
             y = (y << 2 & _WORD | y >> 14) ^ x
             # the key schedule is the same round, with the counter for a key
@@ -57,51 +84,6 @@ class Speck:
             l2 = new
         self.x = x
         self.y = y
-
-
-_M1 = const(32363)
-_M2 = const(31727)
-_M3 = const(31657)
-_A1 = const(157)
-_A2 = const(146)
-_A3 = const(142)
-_STATE_BITS = const(0x7FFF)
-_SPAN = const(32362)  # the combined numbers, taken here as 0 .. 32361
-
-_FACE_WIDTH = const(5393)
-_FACES_END = const(32358)
-
-MAX_PLAYERS = const(6)
-_TURNS = const(13)
-_ROUNDS = const(6)
-MAX_TURNS = const(_TURNS * _ROUNDS)
-ROLLS = const(3)
-DICE = const(5)
-_PER_TURN = const(15)
-
-# Places in the sequence: the dice of a match, then those of the start roll, then the bots' own numbers.
-_PLANE = const(8192)  # at least MAX_PLAYERS * MAX_TURNS * 15; a rejected number looks this much further
-_START = const(0x100000)
-_BOTS = const(0x200000)
-
-
-def _power(base: int, exponent: int, modulus: int) -> int:
-    result = 1
-    while exponent:
-        if exponent & 1:
-            result = result * base % modulus
-        base = base * base % modulus
-        exponent >>= 1
-    return result
-
-
-def _powers(base: int, modulus: int, count: int) -> "array[int]":
-    powers = array("H", bytes(2 * count))
-    power = 1
-    for i in range(count):
-        powers[i] = power
-        power = power * base % modulus
-    return powers
 
 
 class DiceSource:
@@ -214,3 +196,94 @@ class DiceSource:
             if z < end:
                 return z
             place += _PLANE
+
+
+class StartRoll:
+    """Follow the throws for the start. Only the constructor allocates.
+
+    dice: bytearray(30), five a player, 0 = not thrown; totals: bytearray(6), each player's newest total;
+    tied: mask of the players who still contend; waiting: mask of those who have yet to throw; number: the
+    re-roll, from 0; per_player: dice each throws, 1 or 5.
+    """
+
+    def __init__(self) -> None:
+        self.dice = bytearray(MAX_PLAYERS * DICE)
+        self.totals = bytearray(MAX_PLAYERS)
+        self.begin(0, 0)
+
+    def begin(self, players: int, per_player: int) -> None:
+        """Let all players (1 to 6) throw per_player dice each."""
+        for i in range(MAX_PLAYERS * DICE):
+            self.dice[i] = 0
+        for i in range(MAX_PLAYERS):
+            self.totals[i] = 0
+        self.tied = (1 << players) - 1
+        self.waiting = self.tied
+        self.number = 0
+        self.per_player = per_player
+
+    def player(self) -> int:
+        """Tell whose throw is next (the lowest of those waiting), or -1."""
+        return first_of(self.waiting)
+
+    def throw(self, source: DiceSource) -> None:
+        """Throw for the next player; after the last of them, those tied for highest contend again."""
+        player = self.player()
+        total = 0
+        for i in range(self.per_player):
+            face = source.start_die(player, self.number, i)
+            self.dice[player * DICE + i] = face
+            total += face
+        self.totals[player] = total
+        self.waiting &= ~(1 << player)
+        if not self.waiting:
+            self._compare()
+
+    def decided(self) -> bool:
+        """Tell whether one player alone threw highest."""
+        return not self.waiting and not self.tied & self.tied - 1
+
+    def _compare(self) -> None:
+        highest = 0
+        tied = 0
+        for i in range(MAX_PLAYERS):
+            if self.tied >> i & 1:
+                total = self.totals[i]
+                if total > highest:
+                    highest = total
+                    tied = 0
+                if total == highest:
+                    tied |= 1 << i
+        self.tied = tied
+        if tied & tied - 1:
+            self.waiting = tied
+            self.number += 1
+
+
+def _power(base: int, exponent: int, modulus: int) -> int:
+    result = 1
+    while exponent:
+        if exponent & 1:
+            result = result * base % modulus
+        base = base * base % modulus
+        exponent >>= 1
+    return result
+
+
+def _powers(base: int, modulus: int, count: int) -> "array[int]":
+    powers = array("H", bytes(2 * count))
+    power = 1
+    for i in range(count):
+        powers[i] = power
+        power = power * base % modulus
+    return powers
+
+
+def first_of(mask: int) -> int:
+    """Tell the lowest bit set in a mask, or -1."""
+    if not mask:
+        return -1
+    bit = 0
+    while not mask >> bit & 1:
+        bit += 1
+    return bit

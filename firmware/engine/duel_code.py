@@ -8,7 +8,7 @@ noticed (the scheme of ISBN-10, ISO 2108). The alphabet has one of each group th
 
 from micropython import const
 
-from engine.reasons import BAD_CODE, BAD_SEED, BAD_SIZE, OK
+from engine.rules import BAD_CODE, BAD_SEED, BAD_SIZE, OK
 
 SEED_LENGTH = const(8)
 CODE_LENGTH = const(8)

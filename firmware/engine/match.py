@@ -2,7 +2,7 @@
 
 The rules of the class, numbered as the tests refer to them:
 
- 1. An action either is done and answers OK, or answers a reason (engine.reasons) and changes nothing.
+ 1. An action either is done and answers OK, or answers a reason (engine.rules) and changes nothing.
  2. The dice that will fall are fixed by seed, player, turn, roll and position (engine.dice); nothing makes
     new ones.
  3. Undo goes back as far as the newest throw and no further; it restores the very same state. With the holds
@@ -14,12 +14,38 @@ The attributes are for reading. `dice` holds zeros while nothing has been thrown
 
 from micropython import const
 
-from engine import reasons, rules, scoring
+from engine import rules, scoring
 from engine.boxes import BOXES
 from engine.card import HUNDRED, HUNDRED_BIT, Card, Past
-from engine.dice import DICE, MAX_PLAYERS, ROLLS, DiceSource
+from engine.dice import DICE, MAX_PLAYERS, ROLLS, DiceSource, StartRoll, first_of
 from engine.duel_code import SEED_LENGTH
-from engine.start_roll import StartRoll, first_of
+from engine.rules import (
+    BAD_FACE,
+    BAD_HOLD,
+    BAD_OPTION,
+    BAD_PLAYER,
+    BAD_PLAYERS,
+    BAD_ROUNDS,
+    BAD_SEED,
+    BAD_SHEET,
+    BAD_TEAMS,
+    BOX_CLOSED,
+    HELD_DIE_CHANGED,
+    IMPOSSIBLE_SCORE,
+    IN_START,
+    IS_TOLD_DICE,
+    MATCH_OVER,
+    NO_MATCH,
+    NO_ROLLS_LEFT,
+    NO_SUCH_BOX,
+    NONE_TO_THROW,
+    NOT_IN_START,
+    NOT_ROLLED,
+    NOTHING_TO_UNDO,
+    OK,
+    THROWS_ITSELF,
+    UPPER_COMES_FIRST,
+)
 from engine.turn_state import TURNS, TurnState
 
 MAX_ROUNDS = const(6)
@@ -89,17 +115,17 @@ class Match(TurnState):
         with REAL), BAD_TEAMS.
         """
         if not 0 <= sheet < rules.SHEETS:
-            return reasons.BAD_SHEET
+            return BAD_SHEET
         players = len(kinds)
         if not 1 <= players <= MAX_PLAYERS:
-            return reasons.BAD_PLAYERS
+            return BAD_PLAYERS
         if len(seed) != SEED_LENGTH:
-            return reasons.BAD_SEED
+            return BAD_SEED
         reason = check_options(sheet, rounds, options)
         if reason:
             return reason
         if options & rules.TEAMS and not _are_teams(teams, players):
-            return reasons.BAD_TEAMS
+            return BAD_TEAMS
         self.sheet = sheet
         self.flags = rules.FLAGS[sheet]
         self.options = options
@@ -127,7 +153,7 @@ class Match(TurnState):
         self.start.begin(players if per_player else 0, per_player)
         self.phase = START if per_player else TURN
         self.restore()
-        return reasons.OK
+        return OK
 
     def restore(self) -> None:
         """Derive what follows from the rest: dice source, past, packed dice, player, card, newest score."""
@@ -165,13 +191,13 @@ class Match(TurnState):
         Refused: NO_MATCH, NOT_IN_START, IS_TOLD_DICE.
         """
         if self.phase != START:
-            return reasons.NOT_IN_START if self.phase else reasons.NO_MATCH
+            return NOT_IN_START if self.phase else NO_MATCH
         if self.options & rules.REAL:
-            return reasons.IS_TOLD_DICE
+            return IS_TOLD_DICE
         self.start.throw(self.source)
         if self.start.decided():
             self._begin_turns(first_of(self.start.tied))
-        return reasons.OK
+        return OK
 
     def choose_starter(self, player: int) -> int:
         """Take the player (0 to players - 1) whose own dice won the start roll.
@@ -179,15 +205,15 @@ class Match(TurnState):
         Refused: NO_MATCH, NOT_IN_START, THROWS_ITSELF, BAD_PLAYER.
         """
         if self.phase != START:
-            return reasons.NOT_IN_START if self.phase else reasons.NO_MATCH
+            return NOT_IN_START if self.phase else NO_MATCH
         if not self.options & rules.REAL:
-            return reasons.THROWS_ITSELF
+            return THROWS_ITSELF
         if not 0 <= player < self.players:
-            return reasons.BAD_PLAYER
+            return BAD_PLAYER
         self.start.tied = 1 << player
         self.start.waiting = 0
         self._begin_turns(player)
-        return reasons.OK
+        return OK
 
     # a turn
 
@@ -199,18 +225,18 @@ class Match(TurnState):
         if self.phase != TURN:
             return self._wrong_phase()
         if not self.rolls:
-            return reasons.NOT_ROLLED
+            return NOT_ROLLED
         if self.rolls == ROLLS:
-            return reasons.NO_ROLLS_LEFT
+            return NO_ROLLS_LEFT
         if not 0 <= mask <= ALL_HELD:
-            return reasons.BAD_HOLD
+            return BAD_HOLD
         self.holds = mask
-        return reasons.OK
+        return OK
 
     def toggle_hold(self, die: int) -> int:
         """Hold a die (0 to 4) or release it. Refused: as hold()."""
         if not 0 <= die < DICE:
-            return self._wrong_phase() or reasons.BAD_HOLD
+            return self._wrong_phase() or BAD_HOLD
         return self.hold(self.holds ^ 1 << die)
 
     def roll(self) -> int:
@@ -218,14 +244,14 @@ class Match(TurnState):
         if self.phase != TURN:
             return self._wrong_phase()
         if self.options & rules.REAL:
-            return reasons.IS_TOLD_DICE
+            return IS_TOLD_DICE
         if self.rolls == ROLLS:
-            return reasons.NO_ROLLS_LEFT
+            return NO_ROLLS_LEFT
         if self.holds == ALL_HELD:
-            return reasons.NONE_TO_THROW
+            return NONE_TO_THROW
         self.throw(self.source)
         self._note_throw()
-        return reasons.OK
+        return OK
 
     def enter(self, faces: bytes | bytearray) -> int:
         """Take the five faces (1 to 6) of the players' own throw.
@@ -236,9 +262,9 @@ class Match(TurnState):
         if self.phase != TURN:
             return self._wrong_phase()
         if not self.options & rules.REAL:
-            return reasons.THROWS_ITSELF
+            return THROWS_ITSELF
         if self.rolls == ROLLS:
-            return reasons.NO_ROLLS_LEFT
+            return NO_ROLLS_LEFT
         reason = _check_faces(faces, self.holds, self.dice, 0)
         if reason:
             return reason
@@ -246,7 +272,7 @@ class Match(TurnState):
             self.dice[i] = faces[i]
         self.lay(self.holds, self.rolls + 1)
         self._note_throw()
-        return reasons.OK
+        return OK
 
     def correct(self, faces: bytes | bytearray) -> int:
         """Replace the faces of the throw entered last, after a slip of the finger.
@@ -256,9 +282,9 @@ class Match(TurnState):
         if self.phase != TURN:
             return self._wrong_phase()
         if not self.options & rules.REAL:
-            return reasons.THROWS_ITSELF
+            return THROWS_ITSELF
         if not self.rolls:
-            return reasons.NOT_ROLLED
+            return NOT_ROLLED
         place = (self.rolls - 1) * DICE
         reason = _check_faces(faces, self.thrown_holds[self.rolls - 1], self.thrown, place - DICE)
         if reason:
@@ -266,7 +292,7 @@ class Match(TurnState):
         for i in range(DICE):
             self.thrown[place + i] = faces[i]
         self._lay_throw()
-        return reasons.OK
+        return OK
 
     # the boxes
 
@@ -275,7 +301,7 @@ class Match(TurnState):
         if self.phase != TURN:
             return self._wrong_phase()
         if not self.rolls:
-            return reasons.NOT_ROLLED
+            return NOT_ROLLED
         return scoring.refusal(self.flags, self.options, self.current, self.packed, box)
 
     def score(self, box: int) -> int:
@@ -284,7 +310,7 @@ class Match(TurnState):
         if reason:
             return reason
         self._fill(box, self.pays(box), self.hundred(box))
-        return reasons.OK
+        return OK
 
     def score_bare(self, box: int, points: int, hundred: int) -> int:
         """Fill a box with bare points from real dice, and end the turn.
@@ -297,35 +323,35 @@ class Match(TurnState):
         if self.phase != TURN:
             return self._wrong_phase()
         if not self.options & rules.REAL:
-            return reasons.THROWS_ITSELF
+            return THROWS_ITSELF
         if not 0 <= box < BOXES:
-            return reasons.NO_SUCH_BOX
+            return NO_SUCH_BOX
         if not self.current.open_mask >> box & 1:
-            return reasons.BOX_CLOSED
+            return BOX_CLOSED
         if self.rolls == ROLLS:
-            return self.score(box) if points == self.pays(box) else reasons.IMPOSSIBLE_SCORE
+            return self.score(box) if points == self.pays(box) else IMPOSSIBLE_SCORE
         if not scoring.legal_mask(0, self.options, self.current, 0) >> box & 1:
-            return reasons.UPPER_COMES_FIRST
+            return UPPER_COMES_FIRST
         earned = scoring.bare_hundred(self.flags, self.options, self.current, box, points, hundred)
         if earned < 0:
-            return reasons.IMPOSSIBLE_SCORE
+            return IMPOSSIBLE_SCORE
         self._fill(box, points, earned)
-        return reasons.OK
+        return OK
 
     # undo
 
     def can_undo(self) -> int:
         """Tell OK when undo() would take something back, else why not."""
         if self.phase == NEW:
-            return reasons.NO_MATCH
+            return NO_MATCH
         if self.phase == START:
-            return reasons.IN_START
+            return IN_START
         if self.rolls:
             if self.holds != self.thrown_holds[self.rolls - 1]:
-                return reasons.OK
+                return OK
         elif self.scores_since_throw:
-            return reasons.OK
-        return reasons.NOTHING_TO_UNDO
+            return OK
+        return NOTHING_TO_UNDO
 
     def undo(self) -> int:
         """Take back what was done since the newest throw: first the holds, then the score before.
@@ -340,7 +366,7 @@ class Match(TurnState):
             self.holds = self.thrown_holds[self.rolls - 1]
         else:
             self._take_back_score()
-        return reasons.OK
+        return OK
 
     def turns_made(self) -> int:
         """Count the turns that are over, of all players and rounds; turn n was player (starter + n)'s."""
@@ -373,9 +399,9 @@ class Match(TurnState):
         """
         turns = self.turns_back()
         if not turns:
-            return reasons.NOTHING_TO_UNDO
+            return NOTHING_TO_UNDO
         if self.options & rules.REAL:
-            return reasons.IS_TOLD_DICE
+            return IS_TOLD_DICE
         self.clear_dice()
         for _ in range(turns):
             self._recall_last()
@@ -385,16 +411,16 @@ class Match(TurnState):
             self.throw(self.source)
             self._note_throw()
         self._recall_last()
-        return reasons.OK
+        return OK
 
     # inside
 
     def _wrong_phase(self) -> int:
         if self.phase == TURN:
-            return reasons.OK
+            return OK
         if self.phase == OVER:
-            return reasons.MATCH_OVER
-        return reasons.IN_START if self.phase == START else reasons.NO_MATCH
+            return MATCH_OVER
+        return IN_START if self.phase == START else NO_MATCH
 
     def _begin_turns(self, starter: int) -> None:
         self.starter = starter
@@ -512,22 +538,22 @@ def check_options(sheet: int, rounds: int, options: int) -> int:
     """Tell OK when a sheet (0 to 5) can be played so, else BAD_ROUNDS or BAD_OPTION."""
     most = MAX_ROUNDS if rules.FLAGS[sheet] & rules.MANY_ROUNDS else 1
     if not 1 <= rounds <= most:
-        return reasons.BAD_ROUNDS
+        return BAD_ROUNDS
     if options & ~rules.options_of(sheet) or options & rules.REAL and options & rules.DUPLICATE:
-        return reasons.BAD_OPTION
-    return reasons.OK
+        return BAD_OPTION
+    return OK
 
 
 def _check_faces(faces: bytes | bytearray, held: int, before: bytearray, place: int) -> int:
     if len(faces) != DICE:
-        return reasons.BAD_FACE
+        return BAD_FACE
     for i in range(DICE):
         if not 1 <= faces[i] <= 6:
-            return reasons.BAD_FACE
+            return BAD_FACE
     for i in range(DICE):
         if held >> i & 1 and faces[i] != before[place + i]:
-            return reasons.HELD_DIE_CHANGED
-    return reasons.OK
+            return HELD_DIE_CHANGED
+    return OK
 
 
 def _are_teams(teams: bytes | bytearray | None, players: int) -> bool:

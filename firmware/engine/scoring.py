@@ -10,8 +10,19 @@ from micropython import const
 
 from engine.boxes import BOXES, LOWER_MASK, ONE_OF, UPPER_MASK, YAHTZEE, five_of, points
 from engine.card import HUNDRED, OPEN, Card
-from engine.reasons import BOX_CLOSED, JOKER_LOWER, JOKER_UPPER, NO_SUCH_BOX, OK, UPPER_COMES_FIRST
-from engine.rules import HUNDRED_ON_50, HUNDRED_ON_FILLED, HUNDRED_WHEN_PAID, JOKER_FORCED, UPPER_FIRST
+from engine.rules import (
+    BOX_CLOSED,
+    HUNDRED_ON_50,
+    HUNDRED_ON_FILLED,
+    HUNDRED_WHEN_PAID,
+    JOKER_FORCED,
+    JOKER_LOWER,
+    JOKER_UPPER,
+    NO_SUCH_BOX,
+    OK,
+    UPPER_COMES_FIRST,
+    UPPER_FIRST,
+)
 
 _WITHOUT = const(1)
 _WITH_HUNDRED = const(2)

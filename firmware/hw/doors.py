@@ -1,16 +1,158 @@
-"""The doors between a device and the world: all that it is given, and what it lets be seen."""
+"""The doors between a device and the world: time, chance, files, and all else that it is given.
+
+Clock is the fixed tick, the one place where time enters the firmware. Entropy is chance: seeds for the dice.
+os.urandom allocates, and a new game may be asked for while the heap is locked. So 32 bytes of the board's own
+entropy key an RC4 key stream once at boot (Schneier, Applied Cryptography, 17.1; the first 768 bytes are
+dropped as Mironov 2002 advises); every seed is the next bytes of that stream. Newcomers tells which modules
+have come.
+"""
 
 import gc
+import sys
+import time
+from os import urandom
 
-from machine import ADC, PWM, Pin
-from micropython import heap_lock, heap_unlock
+from machine import ADC, PWM, Pin, lightsleep
+from micropython import const, heap_lock, heap_unlock
 
-from hw.newcomers import Newcomers
+from hw.wiring.pins import usb_connected
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
+
+_PERIOD_MS = const(20)
+_MOST_BEHIND_MS = const(5 * _PERIOD_MS)
+_LEAST_MS = const(11)  # from one tick to the next: two are longer than a contact bounces (hw.input.buttons)
+_REST_MS = const(60)  # shorter than a press
+
+# of RC4: how many states there are, bytes of the key, bytes dropped
+_STATES = const(256)
+_KEY = const(32)
+_DROPPED = const(768)
+
+
+class Newcomers:
+    """Know the modules that there are. known: names that are not told; without it, all that are there now."""
+
+    def __init__(self, known: "set[str] | None" = None) -> None:
+        self._known = set(sys.modules) if known is None else known
+
+    def names(self) -> "list[str]":
+        """List the modules that came since this was asked last. Allocates.
+
+        One that goes and comes again in between is none of them.
+        """
+        known = self._known
+        modules = sys.modules
+        count = len(modules)
+        if len(known) == count:
+            return []
+        names = [name for name in modules if name not in known]
+        known.update(names)
+        if len(known) != count:
+            for name in [name for name in known if name not in modules]:
+                known.remove(name)  # it is gone
+        return names
+
+
+class Clock:
+    """Wait for the next tick of 20 ms, or for a part to be ready.
+
+    A late tick is followed by the next ones sooner, though not within 11 ms, until the beat is caught up;
+    after more than five ticks of delay the lost ones are dropped, so that a long stop never turns into a
+    burst of work.
+
+    source: ticks_ms(), ticks_add(), ticks_diff(), sleep_ms() and sleep_us() as MicroPython's `time` has them.
+    sleep_deeply: lets milliseconds pass as machine.lightsleep does. There is one clock; each loop begins its
+    own beat on it.
+    """
+
+    def __init__(self, source: "Any" = time, sleep_deeply: "Any" = lightsleep) -> None:
+        self._time = source
+        self._sleep_deeply = sleep_deeply
+        self.begin()
+
+    def begin(self) -> None:
+        """Begin a beat: the first tick is the one that is going on."""
+        self._began_ms = self._time.ticks_ms()
+        self._next_ms = self._time.ticks_add(self._began_ms, _PERIOD_MS)
+
+    def wait(self, deeply: bool = False) -> bool:
+        """Sleep until the tick is due; deeply: with the core's clocks off, where nothing else needs them.
+
+        Answer whether it was in time. Blocks, does not allocate.
+        """
+        source = self._time
+        now_ms = source.ticks_ms()
+        early_ms = source.ticks_diff(self._next_ms, now_ms)
+        if early_ms < -_MOST_BEHIND_MS:
+            self._next_ms = now_ms
+        least_ms = _LEAST_MS - source.ticks_diff(now_ms, self._began_ms)
+        self._sleep(max(early_ms, least_ms, 0), deeply)  # a late tick too gives the USB its turn
+        self._began_ms = source.ticks_ms()
+        self._next_ms = source.ticks_add(self._next_ms, _PERIOD_MS)
+        return early_ms >= 0
+
+    def rest(self) -> None:
+        """Sleep deeply for 60 ms, off the beat: short enough to see every press. Does not allocate."""
+        self._sleep(_REST_MS, True)
+        self.begin()
+
+    def pause_us(self, us: int) -> None:
+        """Wait a few microseconds (below half a second) for a part to be ready. Blocks, does not allocate."""
+        self._time.sleep_us(us)
+
+    def _sleep(self, ms: int, deeply: bool) -> None:
+        """Sleep; deeply only where no USB is lost. Never until a pin wakes it: releases differ in that."""
+        if deeply and not usb_connected():
+            self._sleep_deeply(ms)
+        else:
+            self._time.sleep_ms(ms)
+
+
+class Entropy:
+    """A stream of unpredictable bytes, keyed from source(count), the hardware's. Allocates here only."""
+
+    def __init__(self, source: "Any" = urandom) -> None:
+        self._state = bytearray(range(_STATES))
+        self._i = 0
+        self._j = 0
+        key = source(_KEY)
+        state = self._state
+        j = 0
+        for i in range(_STATES):
+            j = (j + state[i] + key[i % _KEY]) & 255
+            swapped = state[i]
+            state[i] = state[j]
+            state[j] = swapped
+        i = j = 0
+        for _ in range(_DROPPED):  # as _byte() does, without a call for each
+            i = (i + 1) & 255
+            a = state[i]
+            j = (j + a) & 255
+            state[i] = state[j]
+            state[j] = a
+        self._i = i
+        self._j = j
+
+    def _byte(self) -> int:
+        state = self._state
+        i = (self._i + 1) & 255
+        a = state[i]
+        j = (self._j + a) & 255
+        b = state[j]
+        state[i] = b
+        state[j] = a
+        self._i = i
+        self._j = j
+        return state[(a + b) & 255]
+
+    def fill(self, buffer: bytearray) -> None:
+        """Overwrite every byte of buffer. Does not allocate."""
+        for i in range(len(buffer)):
+            buffer[i] = self._byte()
 
 
 def _free() -> int:
@@ -20,7 +162,7 @@ def _free() -> int:
 class Doors:
     """Hold all that a device is made with: the board's own, unless whoever runs it puts something else here.
 
-    clock: hw.clock.Clock. entropy: makes a stream of chance, hw.entropy.Entropy. files: hw.files. pin, pwm,
+    clock: hw.doors.Clock. entropy: makes a stream of chance, hw.doors.Entropy. files: hw.files. pin, pwm,
     adc: make what buttons, beeper and gauge hang on, as those of machine do. settle: lets the modules that
     have come since it was called last run from flash (hw.in_flash), and lists them; nothing of them may be
     running. lock, unlock, collect: what the loop does with the heap; free: tells how many bytes of it are.

@@ -9,7 +9,7 @@ import io
 import os
 import sys
 
-from contract.pieces import PIECE
+from contract.device import PIECE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

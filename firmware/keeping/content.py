@@ -1,4 +1,22 @@
-"""A content that is kept in one piece, as its bytes are; the first of them is the version of its layout."""
+"""A content is kept in one piece, as its bytes are; the first of them is the version of its layout.
+
+One that is loaded from its store and can't be used is put aside under another name, and begins anew.
+"""
+
+from contract import saves
+from contract.saves import BAD, LATER, STORE_DAMAGED, STORE_FAILED, STORE_NEWER, STORE_OK, STORE_OLDER
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+# what is told of a file of records, by the status of its content
+_LOST = {
+    STORE_DAMAGED: (saves.LOST_RECORDS, saves.KEPT_AS_FILES),
+    STORE_NEWER: (saves.LOST_RECORDS + saves.BY_NEWER, saves.KEPT_AS_FILES),
+    STORE_FAILED: (saves.NOT_SAVED,),
+    STORE_OLDER: (saves.LOST_RECORDS + saves.NEWEST,),
+}
 
 
 class Content:
@@ -29,3 +47,49 @@ class Content:
     def is_newer(self) -> bool:
         """Tell whether a later firmware wrote what is in the buffer."""
         return self.buffer[0] > self._version
+
+
+def load_content(store: "Any", content: "Content") -> int:
+    """Load a content; without what this firmware could have written it begins anew.
+
+    Answer contract.saves: STORE_DAMAGED and STORE_NEWER of one that was put aside; STORE_OLDER of one
+    that is saved again, if the store saves. Allocates, blocks.
+    """
+    status: int = store.load(content.buffer)
+    if status in (STORE_OK, STORE_OLDER) and not content.is_possible():
+        status = STORE_NEWER if content.is_newer() else STORE_DAMAGED
+    if status == STORE_OLDER:
+        store.save(content.buffer)
+    elif status != STORE_OK:
+        content.clear()
+        put_aside(store, status)
+    return status
+
+
+def put_aside(store: "Any", status: int) -> None:
+    """Put a file aside that can't be used, by the status of its content. Allocates, blocks."""
+    if status == STORE_DAMAGED:
+        store.put_aside(BAD)
+    elif status == STORE_NEWER:
+        store.put_aside(LATER)
+
+
+class ContentFile:
+    """Open the file of a book, or of the drill's record, and read() it. Either takes some 30 ms of a Pico.
+
+    The content has its name. store: to save and close it; is_there: it was there; status: what came of
+    reading it (contract.saves); lost: what the player is told of that (contract.saves). writes: it will be
+    saved, and made if it is not there. Allocates, blocks.
+    """
+
+    def __init__(self, shelf: "Any", content: "Any", writes: bool) -> None:
+        self._content = content
+        self.store = shelf.book(content.name, len(content.buffer), writes)
+        self.is_there: bool = self.store.is_there()
+        self.status = STORE_OK
+        self.lost: tuple[int, ...] = ()
+
+    def read(self) -> None:
+        """Load what stands in the file. Allocates, blocks."""
+        self.status = load_content(self.store, self._content)
+        self.lost = _LOST.get(self.status, ())

@@ -10,8 +10,8 @@ somebody else.
 
 from micropython import const
 
+from engine.boxes import cut
 from engine.dice import MAX_PLAYERS
-from engine.slices import cut
 from keeping.content import Content
 
 VERSION = const(1)
@@ -21,6 +21,7 @@ PLACES = const(8)
 LETTERS = const(8)  # of a name, at most
 NO_LETTER = const(127)  # has no picture and takes no room
 NOBODY = const(0)
+_NUMBERS = const(255)
 
 AT_LAST = const(1)
 AT_ROWS = const(2)
@@ -40,8 +41,7 @@ def is_letter(code: int) -> bool:
 class People(Content):
     """Keep the people. Only the constructor allocates.
 
-    names: for each place a view of LETTERS bytes. seats: the two rows of seats. What changes
-    them: keeping.people_changes.
+    names: for each place a view of LETTERS bytes. seats: the two rows of seats.
     """
 
     def __init__(self) -> None:
@@ -94,3 +94,24 @@ class People(Content):
             if not is_letter(name[i]):
                 return i
         return LETTERS
+
+    def put(self, place: int, name: bytes | bytearray) -> None:
+        """Give a place a name of LETTERS bytes: rename its person, or let a new one have it."""
+        letters = self.names[place]
+        for i in range(LETTERS):
+            letters[i] = name[i]
+        if self.number(place) == NOBODY:
+            self.buffer[AT_ROWS + place * ROW] = self._next_number()
+
+    def remove(self, place: int) -> None:
+        """Forget who has a place."""
+        at = AT_ROWS + place * ROW
+        for i in range(at, at + ROW):
+            self.buffer[i] = 0
+
+    def _next_number(self) -> int:
+        number = self.buffer[AT_LAST] % _NUMBERS + 1
+        while self.place_of(number) >= 0:
+            number = number % _NUMBERS + 1
+        self.buffer[AT_LAST] = number
+        return number

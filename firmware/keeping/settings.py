@@ -3,8 +3,8 @@
 from micropython import const
 
 from contract.settings import MOST, PERSON, SETUP, SETUP_BYTES
+from engine.boxes import cut
 from engine.dice import MAX_PLAYERS
-from engine.slices import cut
 from keeping.content import Content
 from keeping.people import PLACES
 

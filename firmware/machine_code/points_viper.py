@@ -1,4 +1,4 @@
-"""The inner loop of hw.display.points_plain in machine code: byte for byte the same.
+"""The inner loop of hw.display.plain in machine code: byte for byte the same.
 
 Can be imported only where MicroPython has viper.
 """
@@ -21,7 +21,7 @@ _NONE = const(8)
 
 @micropython.viper
 def lines(to: ptr16, row: int, frame: ptr32, start: int, stop: int, beyond: int, pair: ptr16, eight: int):
-    """Do as points_plain.lines. What comes first in it is in registers."""
+    """Do as hw.display.plain.lines. What comes first in it is in registers."""
     dark = int(pair[0])
     lit = int(pair[1])
     start >>= 2  # four pixels at once, whose bits lie eight apart

@@ -1,4 +1,4 @@
-"""The inner loop of hw.display.scan_plain in machine code: byte for byte the same.
+"""The inner loop of hw.display.plain in machine code: byte for byte the same.
 
 Can be imported only where MicroPython has viper.
 """
@@ -21,7 +21,7 @@ _STOP_BITS = const(11)
 
 @micropython.viper
 def next_run(drawn: ptr8, shown: ptr8, start: int, columns: int, to: ptr8, at: int) -> int:
-    """Do as scan_plain.next_run."""
+    """Do as hw.display.plain.next_run."""
     fours = ptr32(drawn)
     shown_fours = ptr32(shown)
     first = start >> _STEP_BITS

@@ -2,7 +2,7 @@
 
 from engine.match import TURN
 from engine.rules import REAL
-from ui.play.turn_states import COACHED, DECIDE
+from ui.play.states import COACHED, DECIDE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ class Ahead:
 def _next_screen(app: "App"):
     """Answer the screen under a panel or the coach, the card from a person's turn, the turn from card, pause.
 
-    Before a match ui.menus.before knows.
+    Before a match ui.menus.duel_code knows.
     """
     screen = app.screen
     if app.overlay.panel:

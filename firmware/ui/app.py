@@ -2,12 +2,12 @@
 
 from micropython import const
 
-from contract import battery, keys, settings, tunes
-from contract.restart import NO_RESTART, SET_UP
+from contract import device, keys, settings, tunes
+from contract.device import NO_RESTART, SET_UP
 from engine.match import NEW, OVER, START, Match
 from engine.rules import REAL
 from keeping.keeper import Keeper
-from strategy.review.take_back import may_take_back
+from strategy.review.diary import may_take_back
 from ui import screens
 from ui.ahead import Ahead
 from ui.deaf import Deaf
@@ -24,20 +24,19 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from ui.guide.guide import Guide
-    from ui.menus.after.report import ReportScreen
-    from ui.menus.after.results import Results
-    from ui.menus.before.before import Before
-    from ui.menus.before.title import Title
+    from ui.menus.duel_code import Before
+    from ui.menus.report import ReportScreen
+    from ui.menus.result import Results
     from ui.menus.start_roll import StartRollScreen
-    from ui.play.bots.bots import Bots
-    from ui.play.card_and_pause import CardScreen, Pause
-    from ui.play.coach.coach import Coach
-    from ui.play.first_picture import FirstPicture
-    from ui.play.handover import Handover
-    from ui.play.judge.judge import Judge
-    from ui.play.real_dice.real_dice import Real
-    from ui.play.turn_screen import TurnScreen
+    from ui.menus.title import Title
+    from ui.play.between import FirstPicture, Handover
+    from ui.play.bots import Bots
+    from ui.play.card import CardScreen, Pause
+    from ui.play.coach import Coach
+    from ui.play.guide import Guide
+    from ui.play.judge import Judge
+    from ui.play.real_dice import Real
+    from ui.play.turn import TurnScreen
     from ui.speech.speech import Speech
     from ui.strip import Strip
 
@@ -73,7 +72,7 @@ class App:
 
     frame: bytearray(1024), the picture. dice: pictures of them. keeper: of what outlives the power. sound:
     play(tune). entropy: fills a bytearray. load: makes the loader of a part, see ui.parts. loops, table:
-    what the judge is made with (strategy.analysis.analysis). tables: mask of the rules that there is a table
+    what the judge is made with (strategy.analysis.advisor). tables: mask of the rules that there is a table
     for (strategy.values.files). answered: there are stored answers about the hardware. pen:
     machine_code.pen_viper or its plain twin. buttons: 6, 5, 4 or 2 there are. colours: how many pairs of them
     the display has. strip: bytearray(128), more of it below the picture (ui.strip), where it has that.
@@ -150,7 +149,7 @@ class App:
         self.wants = NO_RESTART  # else SET_UP or FORGET, and the loop shall end
         self.topic = NO_TOPIC
         self._lesson: "Any" = _AWAY  # its count waits to be kept
-        self.battery = battery.NO_GAUGE  # else FLAT to FULL
+        self.battery = device.NO_GAUGE  # else FLAT to FULL
         self._drawn = False  # the first picture
         self.due = 0  # bits: _DIARY_FIRST and so on
         self.touched = False  # a screen has drawn on the canvas in this tick
@@ -168,7 +167,7 @@ class App:
         self.tell_losses(self.keeper.load(self.match))
 
     def tell_losses(self, lost: "list[int] | tuple[int, ...]") -> None:
-        """Tell what could not be loaded (contract.losses), if anything. Allocates."""
+        """Tell what could not be loaded (contract.saves), if anything. Allocates."""
         if lost:
             from ui.text import trouble_words
 
@@ -430,9 +429,9 @@ class App:
         """Take note of the battery's level; say so when it is low."""
         self.battery = level
         self.stale = True
-        if level == battery.LOW:
+        if level == device.BATTERY_LOW:
             self.toast(words.BATTERY_LOW)
-        elif level == battery.FLAT:
+        elif level == device.BATTERY_FLAT:
             self.toast(words.BATTERY_EMPTY)
 
     def has_match(self) -> bool:

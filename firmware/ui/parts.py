@@ -1,10 +1,13 @@
 """Brings the parts of the app.
 
 What a match can need comes in the quiet ticks after the title, and stays. One more part is opened at a time,
-and goes when it is left. A part is a package, or a module, that says all about itself: MODULES, what it is
-loaded of, in that order, a slice each; and make(app), a generator of slices too. That gives the app what it
-has for it, and yields the screen to show, if there is one. A slice takes at most 40 ms of a Pico.
+and goes when it is left. A part is modules, loaded in that order, a slice each; the last has make(app), a
+generator of slices too. That gives the app what it has for it, and yields the screen to show, if there is
+one. What is opened is a module, or a package that says in MODULES what it is loaded of. A slice takes at most
+40 ms of a Pico.
 """
+
+from micropython import const
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -14,17 +17,23 @@ if TYPE_CHECKING:
     from ui.app import App
 
 LASTING = (
-    "ui.menus.before",
-    "ui.play",
-    "ui.guide",
+    "ui.menus.plan ui.draw.menu ui.menus.title",
+    "ui.menus.setup ui.menus.duel_code",
+    "ui.draw.overlay ui.play.box_paths ui.play.dice_row ui.play.box_rows ui.play.picture engine.result "
+    "ui.play.between ui.play.cursor ui.play.score ui.play.card ui.play.turn",
+    "ui.play.guide",
     "ui.menus.start_roll",
-    "ui.play.real_dice",
+    "ui.play.dice_entry ui.play.real_dice",
+    "strategy.values.table strategy.analysis.prices strategy.analysis.turn_values strategy.analysis.advisor "
     "ui.play.judge",
-    "ui.play.bots",
-    "ui.play.coach",
-    "ui.menus.after",
+    "strategy.bots.greedy strategy.bots.brain ui.play.bots",
+    "ui.draw.ranking ui.text.choices ui.play.aim ui.play.coach",
+    "ui.text.menu_words ui.menus.result_picture ui.menus.result strategy.review.replay "
+    "strategy.review.report ui.menus.report_pages ui.menus.report",
 )
-SPEECH = "ui.speech"  # lasts as well, once it was wanted; it comes right after the menus
+_MENUS = const(2)  # of them lead to a match
+# It lasts as well, once it was wanted; it comes right after the menus.
+SPEECH = "ui.speech.voice ui.speech.ear ui.speech.turn ui.speech.speech"
 # errands: they do something, and go
 CLOSING = "keeping.closing"
 HELP = "ui.menus.help"
@@ -98,7 +107,7 @@ class Parts:
             self._run(app)
         elif self._caller is not None:
             self._call(app)
-        elif self._speaks and self._come and (self._speech is None or not self._speech.done):
+        elif self._speaks and self._come >= _MENUS and (self._speech is None or not self._speech.done):
             if self._speech is None:
                 self._speech = self._load(SPEECH)
             self._speech.step(app)

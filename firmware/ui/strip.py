@@ -1,4 +1,4 @@
-"""The strip below the picture, where a display has one: who plays, what A and B do now, the battery.
+"""The strip below the picture of a colour display: who plays, what A and B do now, the battery.
 
 It is drawn when that has changed, once a tick draws nothing else. Its first row stays dark, as air below the
 picture.
@@ -7,20 +7,31 @@ picture.
 from framebuf import GS8, MONO_VLSB, FrameBuffer
 from micropython import const
 
-from contract.battery import NO_GAUGE
-from contract.glass import WIDTH
+from contract.device import NO_GAUGE, WIDTH
 from engine.dice import ROLLS
 from engine.match import TURN
 from ui import screens
-from ui.draw import player_name
+from ui.draw import overlay
 from ui.draw.canvas import Canvas
-from ui.play.turn_cursor import ON_BOXES
-from ui.play.turn_states import DECIDE, ROLLING, SCORED
-from ui.text import strip_words
+from ui.play.cursor import ON_BOXES
+from ui.play.states import DECIDE, ROLLING, SCORED
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ui.app import App
+
+# what A and B do
+OK = b"A: OK"
+OK_BACK = b"A: OK  B: BACK"
+HELD_BACK = b"HOLD A: BACK"
+ROLL = b"A: ROLL"
+HOLD = b"A: HOLD"
+HOLD_ROLL = b"A: HOLD  B: ROLL"
+FILL = b"A: FILL"
+FILL_ROLL = b"A: FILL  B: ROLL"
+HELD_ROLL = b"HOLD A: ROLL"
+FASTER = b"A: FASTER"
+NOTHING = b""
 
 _HEIGHT = const(8)
 _LEFT = const(1)
@@ -44,7 +55,7 @@ class Strip:
     def __init__(self, canvas: Canvas, strip: bytearray) -> None:
         self._canvas = _Sheet(canvas, strip)
         self._player = _NOBODY
-        self._keys = strip_words.NOTHING
+        self._keys = NOTHING
         self._level = NO_GAUGE
 
     def look(self, app: "App") -> bool:
@@ -68,7 +79,7 @@ class Strip:
         canvas.clear()
         player = self._player
         if player != _NOBODY:
-            player_name.draw(canvas, app.name(player), app.match.kinds[player], _LEFT, _TOP)
+            overlay.draw_name(canvas, app.name(player), app.match.kinds[player], _LEFT, _TOP)
         right = _RIGHT
         if self._level != NO_GAUGE:
             right = _BATTERY_LEFT - 4
@@ -81,27 +92,27 @@ class Strip:
 def _elsewhere(name_id: int, has_b: bool) -> bytes:
     """Answer what A and B do on a screen that is no turn."""
     if name_id in _TELL:
-        return strip_words.NOTHING
+        return NOTHING
     if name_id in _A_ALONE:
-        return strip_words.OK
-    return strip_words.OK_BACK if has_b else strip_words.HELD_BACK
+        return OK
+    return OK_BACK if has_b else HELD_BACK
 
 
 def _of_turn(app: "App") -> bytes:
     """Answer what A and B do in a turn. Of real dice, and of what the coach asks, their own pictures tell."""
     match = app.match
     if app.turn.state != DECIDE:
-        return strip_words.NOTHING
+        return NOTHING
     if match.kinds[match.player]:
-        return strip_words.FASTER
+        return FASTER
     on_boxes = app.turn.zone == ON_BOXES
     if not match.rolls:
-        return strip_words.FILL if on_boxes else strip_words.ROLL
+        return FILL if on_boxes else ROLL
     if match.rolls == ROLLS:
-        return strip_words.FILL if on_boxes else strip_words.HOLD
+        return FILL if on_boxes else HOLD
     if not app.has_b:
-        return strip_words.HELD_ROLL
-    return strip_words.FILL_ROLL if on_boxes else strip_words.HOLD_ROLL
+        return HELD_ROLL
+    return FILL_ROLL if on_boxes else HOLD_ROLL
 
 
 class _Sheet(Canvas):

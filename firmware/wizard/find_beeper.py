@@ -1,10 +1,18 @@
-"""The third step: beep on one pin after the other until somebody hears it."""
+"""The second and the third step: learn the buttons, find the beeper.
+
+Each button is asked for, to be pressed once, and so its pin is learnt. A and B come first, because every
+board has something like them; what nobody presses for eight seconds is not there. So six buttons can be
+learnt, or a joystick (no B: holding A says it), or four (no LEFT and RIGHT: DOWN is "next"), or two keys, of
+which the first becomes "select" and the second "next".
+
+The beeper beeps on one pin after the other until somebody hears it.
+"""
 
 from micropython import const
 
 from contract import keys, tunes
 from hw.wiring import drivers, pins
-from wizard.learn_buttons import way_back
+from hw.wiring.probe import NOBODY, Probe
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -13,10 +21,134 @@ if TYPE_CHECKING:
     from hw.wiring.wiring import Wiring
     from wizard.panel import Panel
 
-_AGAIN_TICKS = const(45)
+_ORDER = ("A", "B", "UP", "DOWN", "LEFT", "RIGHT")
+_A = const(0)
+_B = const(1)
+_UP = const(2)  # the first of the directions: without it there are none
+_SIDES = const(4)  # the first of LEFT and RIGHT, which may be missing where there is B
+
+_LEARNT = const(0)  # answers to a question
+_SKIPPED = const(1)
+_BACK = const(2)
+
+_SKIP_TICKS = const(400)  # 8 s
+_LONG_TICKS = const(25)  # 500 ms: where there is no B, A held goes back
+_TOO_LONG_TICKS = const(150)  # 3 s
+_SAID_TICKS = const(100)  # for how long a complaint stands
+
+_AGAIN_TICKS = const(45)  # from one beep to the next
 
 
-def run(panel: "Panel", wiring: "Wiring", buttons: "Any") -> bool:
+def learn_buttons(panel: "Panel", wiring: "Wiring") -> None:
+    """Ask until the buttons are known; wiring has learnt them then. Allocates."""
+    lesson = _Lesson(panel, wiring)
+    at = _A
+    while at < len(_ORDER):
+        answer = lesson.ask(at)
+        if answer == _LEARNT:
+            at += 1
+        elif answer == _SKIPPED:
+            at = len(_ORDER) if at >= _UP else at + 1
+        else:
+            at = _A if at == _UP and not lesson.has(_B) else at - 1
+            lesson.forget(at)
+    numbers = lesson.numbers()
+    print("wizard: buttons", " ".join([name + " " + str(numbers[name]) for name in _ORDER]))
+    wiring.learn(numbers)
+
+
+def way_back(wiring: "Wiring") -> bytes:
+    """Say how one goes back with the buttons that were learnt."""
+    return b"B: back" if wiring.B is not None else b"HOLD A: back"
+
+
+class _Lesson:
+    """The buttons that were learnt so far. Allocates all the time."""
+
+    def __init__(self, panel: "Panel", wiring: "Wiring") -> None:
+        self._panel = panel
+        self._probe = Probe(pins.free(wiring, pins.OF_DISPLAY))
+        self._gpios = [NOBODY] * len(_ORDER)
+        self._said = b""
+        self._said_ticks = 0
+
+    def has(self, at: int) -> bool:
+        """Tell whether a button was learnt."""
+        return self._gpios[at] != NOBODY
+
+    def forget(self, at: int) -> None:
+        """Forget a button, to ask for it again."""
+        self._gpios[at] = NOBODY
+
+    def numbers(self) -> dict:
+        """Answer the buttons by name; two of them are select and next, known elsewhere as A and DOWN."""
+        found = dict.fromkeys(_ORDER)
+        for at in range(len(_ORDER)):
+            if self.has(at):
+                found[_ORDER[at]] = self._gpios[at]
+        if not self.has(_UP):
+            found["DOWN"] = found["B"]
+            found["B"] = None
+        return found
+
+    def ask(self, at: int) -> int:
+        """Ask for a button. Answer _LEARNT, _BACK, or _SKIPPED when nobody presses what may be missing."""
+        may_skip = at == _B or (at in (_UP, _SIDES) and self.has(_B))
+        left = _SKIP_TICKS
+        held_ticks = 0
+        while True:
+            self._draw(at, left if may_skip else 0)
+            gpio = self._panel.tick(self._probe)
+            if gpio == NOBODY:
+                if not self._probe.held():
+                    left -= 1
+                    if may_skip and not left:
+                        return _SKIPPED
+                else:
+                    held_ticks = self._probe.ticks
+                continue
+            if gpio not in self._gpios:
+                self._gpios[at] = gpio
+                return _LEARNT
+            taken = self._gpios.index(gpio)
+            if taken == _B or (taken == _A and not self.has(_B) and held_ticks >= _LONG_TICKS and at > _B):
+                return _BACK
+            self._say("GP{} is {} already".format(gpio, _ORDER[taken]))
+            left = _SKIP_TICKS
+
+    def _say(self, words: str) -> None:
+        self._said = words.encode()
+        self._said_ticks = _SAID_TICKS
+
+    def _draw(self, at: int, left: int) -> None:
+        learnt = [_ORDER[i] + " " + str(self._gpios[i]) for i in range(at) if self.has(i)]
+        back = b"Hold 3 s: leave" if at == _A else b""
+        if at > _B:
+            back = b"(B goes back)" if self.has(_B) else b"(A held goes back)"
+        self._panel.page(
+            b"BUTTONS " + str(at + 1).encode() + b"/6",
+            (
+                b"Press " + _ORDER[at].encode(),
+                b"No such button: wait" if left else back,
+                "  ".join(learnt[:3]).encode(),
+                "  ".join(learnt[3:]).encode(),
+                self._complaint(),
+            ),
+        )
+        if left:
+            self._panel.bar(left, _SKIP_TICKS)
+
+    def _complaint(self) -> bytes:
+        if self._probe.ticks >= _TOO_LONG_TICKS and self._probe.held():
+            return b"Let go of GP" + str(self._probe.down).encode()
+        if self._said_ticks:
+            self._said_ticks -= 1
+            return self._said
+        dead = self._probe.dead()
+        return b"GP" + str(dead[0]).encode() + b" is stuck" if dead else b""
+
+
+def find_beeper(panel: "Panel", wiring: "Wiring", buttons: "Any") -> bool:
     """Answer True when wiring knows the beeper's pin, or that there is none, False to go back. Allocates."""
     gpios = _candidates(wiring)
     at = 0
@@ -56,7 +188,7 @@ def _beep(panel: "Panel", wiring: "Wiring", buttons: "Any") -> int:
     sound = drivers.open_sound(wiring)
     left = 1
     events = 0
-    while not events & (keys.ANY):
+    while not events & keys.ANY:
         left -= 1
         if not left:
             sound.play(tunes.BONUS_TUNE)

@@ -8,8 +8,9 @@ known are tried, whether there is a display or not, and then wires are guessed u
 
 from micropython import const
 
-from hw.wiring import pins, search
-from hw.wiring.probe import NOBODY, STUCK_TICKS, Probe
+from hw.display.display import ADDRESSES
+from hw.wiring import pins
+from hw.wiring.probe import NOBODY, STUCK_TICKS, Probe, everything
 from wizard import find_spi
 from wizard.panel import Panel
 
@@ -17,7 +18,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from hw.clock import Clock
+    from hw.doors import Clock
     from hw.wiring.wiring import Wiring
 
 _TRY_TICKS = const(200)  # 4 s
@@ -55,7 +56,7 @@ def _search(wiring: "Wiring", clock: "Clock"):
     if wiring.CONTROLLER not in [glass[0] for glass in _GLASSES]:
         own.append({name: getattr(wiring, name, None) for name in _way(_GLASSES[0])})
     while True:
-        found = search.everything()
+        found = everything()
         for address, _, sda, scl in found:
             print("wizard:", hex(address), "answers on SDA", sda, "SCL", scl)
         if not found:
@@ -73,7 +74,7 @@ def _ways_on_i2c(found: "Any") -> list:
     """List the ways in which displays that answered may be wired, each a dict of a display's numbers."""
     ways = []
     for address, bus, sda, scl in found:
-        if address in search.ADDRESSES:
+        if address in ADDRESSES:
             for glass in _GLASSES:
                 way = _way(glass)
                 way.update(I2C_BUS=bus, SDA=sda, SCL=scl, ADDRESS=address, I2C_HZ=_I2C_HZ)

@@ -9,15 +9,15 @@ import gc
 
 from micropython import const
 
-from hw.wiring import light_up, pins
+from hw.wiring import pins, plausible
 from hw.wiring.probe import NOBODY, STUCK_TICKS, Probe
-from wizard.way_out import WayOut
+from wizard.panel import WayOut
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from hw.clock import Clock
+    from hw.doors import Clock
 
 _NO_GUESS = const(-1)
 
@@ -42,7 +42,7 @@ def run(clock: "Clock") -> list:
 
 
 def _hunt(watch: "Any") -> list:
-    clocks = light_up.clocks()
+    clocks = plausible.clocks()
     resets = [None] + list(pins.HEADER)
     at = watch.lit_from([(clocks, rst, None) for rst in resets])
     if at == _NO_GUESS:
@@ -94,13 +94,13 @@ class _Watch:
     def _is_seen(self, guess: "Any", ticks: int) -> bool:
         """Try a guess; tell whether a button is pressed in its time. Raises Left after three seconds."""
         gc.collect()  # in a heap that fills up every allocation takes longer, and a guess half a second more
-        light_up.light(self._clock, *guess)
+        plausible.light(self._clock, *guess)
         self._wait(_SETTLE_TICKS)
         probe = self._probe
         while ticks:
             self._clock.wait()
             if probe.poll() != NOBODY:
-                light_up.darken()
+                plausible.darken()
                 self._wait(_DARK_TICKS)
                 return True
             self._way_out.tick(probe.held())

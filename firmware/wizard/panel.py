@@ -1,25 +1,53 @@
-"""The panel that every step of the wizard draws on: a display, a header, lines of text, a tick."""
+"""The panel that every step of the wizard draws on: a display, a header, lines of text, a tick.
+
+A button held for three seconds, at any step, is the way out: it changes nothing and leaves.
+"""
 
 from micropython import const
 
-from contract.glass import HEIGHT, WIDTH
+from contract.device import HEIGHT, WIDTH
 from hw.wiring import drivers
 from ui.draw.canvas import Canvas
-from wizard.way_out import WayOut
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from hw.clock import Clock
+    from hw.doors import Clock
     from hw.wiring.wiring import Wiring
 
 TICKS_A_SECOND = const(50)
+_HELD = const(150)  # ticks of 20 ms: 3 s
 
 _HEADER = const(9)  # pixels high
 _FIRST_LINE = const(12)
 _LINE = const(10)
 _BAR_TOP = const(62)
+
+
+class Left(Exception):
+    """The person has left the wizard."""
+
+
+class WayOut:
+    """Count for how long a button is down."""
+
+    def __init__(self) -> None:
+        self._ticks = 0
+
+    @property
+    def is_open(self) -> bool:
+        """Tell whether to let go now is to leave."""
+        return self._ticks >= _HELD
+
+    def tick(self, down: bool) -> None:
+        """Take whether a button is down in this tick; raise Left when one comes up after three seconds."""
+        if down:
+            self._ticks += 1
+            return
+        if self.is_open:
+            raise Left
+        self._ticks = 0
 
 
 class Panel:

@@ -11,14 +11,15 @@ from micropython import const
 from contract import keys
 from hw.files import ANSWERS
 from hw.wiring import answers, drivers
-from wizard import find_beeper, find_display, learn_buttons
-from wizard.way_out import Left
+from wizard import find_beeper, find_display
+from wizard.find_beeper import learn_buttons, way_back
+from wizard.panel import Left
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from hw.clock import Clock
+    from hw.doors import Clock
     from hw.wiring.wiring import Wiring
     from wizard.panel import Panel
 
@@ -59,9 +60,9 @@ def _learn_and_store(panel: "Panel", wiring: "Wiring", files: "Any") -> None:
 def _learn(panel: "Panel", wiring: "Wiring") -> None:
     """Go through the other steps, forth and back, until all of it is right."""
     while True:
-        learn_buttons.run(panel, wiring)
+        learn_buttons(panel, wiring)
         buttons = drivers.open_buttons(wiring)
-        while find_beeper.run(panel, wiring, buttons):
+        while find_beeper.find_beeper(panel, wiring, buttons):
             if _confirm(panel, wiring, buttons):
                 return
 
@@ -75,7 +76,7 @@ def _confirm(panel: "Panel", wiring: "Wiring", buttons: "Any") -> bool:
             _line(wiring, ("UP", "DOWN", "LEFT", "RIGHT")),
             _line(wiring, ("A", "B", "BEEPER")),
             b"",
-            b"A: store    " + learn_buttons.way_back(wiring),
+            b"A: store    " + way_back(wiring),
         ),
     )
     while True:

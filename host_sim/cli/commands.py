@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from engine.rules import NAMES as SHEETS
 from host_sim.common.arguments import Parser, add_board, path, positive, seed, whole
 from host_sim.common.exits import ctrl_c_ends_at_once, exit_code
-from strategy.bots.kinds import NAMES as PLAYERS
+from strategy.bots.brain import NAMES as PLAYERS
 from version import VERSION
 
 BOTS = [name for name in PLAYERS if name != "human"]

@@ -9,7 +9,7 @@ from types import NoneType
 from typing import Any
 
 from host_sim import ROOT
-from hw.display.bus import ADDRESSES
+from hw.display.display import ADDRESSES
 from hw.wiring.pins import HEADER, OF_BUTTONS, OF_DISPLAY, share_slice
 
 CONFIG = "board_config.py"
@@ -73,7 +73,7 @@ _MAY_BE: dict[str, tuple[Collection[Any], str]] = {
 }
 # By controller, their data sheets.
 _FASTEST_SPI = {1306: 10_000_000, 1106: 4_000_000, 1107: 4_000_000, _COLOUR: 62_500_000}
-# All of a glass of 320x240 takes 2 s then; the watchdog waits for 4 (hw.power.watchdog).
+# All of a glass of 320x240 takes 2 s then; the watchdog waits for 4 (hw.power).
 _SLOWEST_SPI = {_COLOUR: 1_000_000}
 
 # RP2040 data sheet, 1.4.3, table 2 "GPIO functions": what each bank 0 pin can be, F1 (SPI) and F3 (I2C).

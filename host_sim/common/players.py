@@ -7,7 +7,7 @@ became of one), or the report of a crash.
 FOLDER = "saves"
 CRASH_FILE = "crash.txt"
 ANSWERS_FILE = "hardware.set"
-MARK_FILE = f"{FOLDER}/empty-is-damaged"  # an empty file beside it has lost what it held (hw.flash.folders)
+MARK_FILE = f"{FOLDER}/empty-is-damaged"  # an empty file beside it has lost what it held (hw.flash.store)
 BLOCKS_FILE = "saves.littlefs"  # of a backup: the blocks of a file system that does not mount
 
 

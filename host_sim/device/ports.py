@@ -9,7 +9,7 @@ from typing import Any
 import serial
 from serial.tools import list_ports
 
-from host_sim.device.procedures.trouble import Trouble, get_micropython
+from host_sim.device.procedures.trouble import GET_MICROPYTHON, Trouble
 
 RASPBERRY_PI = 0x2E8A  # the USB vendor of every Pico
 _BOOT_ROMS = ("0003", "000f")  # its products that wait for a UF2: RP2040, RP2350
@@ -35,7 +35,7 @@ def find(named: str = "", ports: Iterable[Any] | None = None, usb: Path = _USB) 
     if boards:
         raise Trouble(f"{len(boards)} boards are plugged in; choose one: {_choices(boards)}")
     if waits_for_uf2(usb):
-        raise Trouble(f"the board waits for MicroPython (it is in BOOTSEL mode): {get_micropython()}")
+        raise Trouble(f"the board waits for MicroPython (it is in BOOTSEL mode): {GET_MICROPYTHON}")
     others = sorted((port for port in every if port.vid is not None), key=lambda port: port.device)
     if others:
         raise Trouble(f"no Pico is plugged in; to try another board: {_choices(others)}")

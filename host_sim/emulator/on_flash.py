@@ -14,7 +14,7 @@ from saves_apart import RP2040_BLOCKS
 _CHIPS = (RP2040,)
 FLASH_BYTES = 2 << 20
 _ENTROPY = "Doors(Clock(), Entropy, files, settles(image))"  # in main.py
-_KEY_BYTES = 32  # that hw.entropy asks for
+_KEY_BYTES = 32  # that hw.doors asks for
 
 
 def stock_of(uf2: str | None) -> Stock:

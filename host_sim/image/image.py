@@ -30,7 +30,7 @@ from host_sim.image.mpy import aligned
 from host_sim.image.needed import VIPER, needed
 from host_sim.image.pack import pack
 from host_sim.image.processors import RP2040
-from strategy.values.names import NAMES
+from strategy.values.files import NAMES
 
 FIRMWARE = ROOT / "firmware"
 MAIN = "main.py"

@@ -23,7 +23,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import NamedTuple
 
-from contract.pieces import PIECE
+from contract.device import PIECE
 from host_sim.image.fold import BadSource
 from host_sim.image.mpy import WORD, Code, functions
 from hw.in_flash.blocks import BLOCK, place

@@ -9,7 +9,7 @@ MicroPython runs this, too, as the page does.
 import re
 import struct
 
-from host_sim.image.processors import NEWEST, OLDEST, untried
+from host_sim.image.processors import MICROPYTHON, PLAYS, judge, take
 from host_sim.image.uf2_join import (
     CHIPS,
     FLASH,
@@ -54,7 +54,7 @@ _STARTED = ("boot", "main")  # those that MicroPython starts
 class Stock:
     """A MicroPython: its Pico, the family of its chip, its version, its bytes, and where its files lie.
 
-    named: it, in words, for a person; flash: from the first address on, 0xFF where the UF2 has nothing.
+    named: it and what the game does, in words; flash: from the first address on, 0xFF where nothing is.
     """
 
     def __init__(
@@ -78,10 +78,7 @@ class Stock:
 
 def where(chips: "Collection[int]" = CHIPS) -> str:
     """Say which MicroPython to take, for one of the Picos with such a chip, and where it is."""
-    names = ", ".join([name for name, chip in _PICOS.values() if chip in chips])
-    newest, oldest = [".".join(map(str, version)) for version in (NEWEST, OLDEST)]
-    take = f"take MicroPython {newest} ({oldest} or newer) from https://micropython.org/download/"
-    return f"{take} for one of {names}"
+    return take([name for name, chip in _PICOS.values() if chip in chips])
 
 
 def look(uf2: bytes, chips: "Collection[int]" = CHIPS) -> Stock:
@@ -103,24 +100,23 @@ def look(uf2: bytes, chips: "Collection[int]" = CHIPS) -> Stock:
         words, devices, frozen = _entries(bytes(flash))
     except _UNREADABLE:
         words, devices, frozen = {}, [], []
-    if words.get(_PROGRAM) != "MicroPython" or len(devices) != 1:
-        raise BadUf2(f"is no MicroPython for a Pico: {where(chips)}")
-    pico, chip = _PICOS.get(words.get(_PICO, ""), ("", 0))
-    if chip != firmware.family:
-        raise BadUf2(f"is for another board, {words.get(_PICO, 'which it does not name')}: {where(chips)}")
+    at, size = devices[0] if len(devices) == 1 else (0, 0)
+    whole = not (at % SECTOR_BYTES or size % SECTOR_BYTES) and is_in_flash(at, size)
+    program = MICROPYTHON if whole and words.get(_PROGRAM) == "MicroPython" else "this"
+    called = words.get(_PICO, "a board without a name")
+    pico, chip = _PICOS.get(called, ("", 0))
     version = words.get(_VERSION, "of no version")
     found = re.match(r"v(\d+)\.(\d+)", version)
-    number = (int(found.group(1)), int(found.group(2))) if found else (0, 0)
-    if number < OLDEST:
-        raise BadUf2(f"is MicroPython {version}, which is too old: {where(chips)}")
-    at, size = devices[0]
-    if at % SECTOR_BYTES or size % SECTOR_BYTES or not is_in_flash(at, size):
-        raise BadUf2(f"is no MicroPython for a Pico: {where(chips)}")
+    number = (int(found.group(1)), int(found.group(2))) if found else ()
+    other = "" if chip == firmware.family else f"{called} with an {_CHIPS[firmware.family]}"
+    verdict, game = judge(program, other, number, where(chips))
+    if verdict != PLAYS:
+        raise BadUf2(game)
     if any(name in frozen for name in _STARTED):
         raise BadUf2(f"starts a program of its own, not Rattle: {where(chips)}")
     if at < FLASH + len(flash):
         raise BadUf2(f"has files in it already: {where(chips)}")
-    named = f"MicroPython {version} for {pico}{untried(number)}"
+    named = f"MicroPython {version} for {pico}: it {game}"
     return Stock(pico, chip, version, named, bytes(flash), at, size)
 
 

@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from contract.choices import BOX
+from contract.play import BOX
 from engine.boxes import BOXES, five_of
 from engine.dice import ROLLS
 from engine.match import Match
@@ -15,8 +15,8 @@ from host_sim.lab.solver.states import COUNTS, LOWER_MASKS, columns
 from host_sim.lab.solver.turns import LANES, Rules, choose, look_ahead, rules_of, score, throw
 from host_sim.lab.solver.values import best_values
 from hw import files
-from strategy.analysis.keeps import FIRST_ROLL, KEEPS, Keeps
-from strategy.values.states import mask_of, row_of
+from strategy.analysis.prices import FIRST_ROLL, KEEPS, Keeps
+from strategy.values.table import mask_of, row_of
 
 _NO_TURN = (-1, -1)
 

@@ -23,18 +23,16 @@ from typing import Any, NamedTuple, TypeVar
 from engine import rules
 from engine.card import Card
 from engine.match import MAX_PLAYERS, OVER, START, Match
-from engine.reasons import OK
+from engine.rules import OK
 from host_sim.common.exits import ctrl_c_ends_at_once
 from host_sim.play.device_advisor import TableError
 from hw import files
 from strategy.analysis import loops_plain
 from strategy.analysis.advisor import Advisor
-from strategy.analysis.keeps import Keeps
-from strategy.analysis.prices import Prices
+from strategy.analysis.prices import Keeps, Prices
 from strategy.analysis.turn_values import TurnValues
-from strategy.bots.brain import Brain, play
+from strategy.bots.brain import FIRST_BY_TABLE, HUMAN, NAMES, Brain, play
 from strategy.bots.greedy import Greedy, key_of
-from strategy.bots.kinds import FIRST_BY_TABLE, HUMAN, NAMES
 from strategy.values.files import rules_of
 
 BOTS = tuple(name for kind, name in enumerate(NAMES) if kind != HUMAN)

@@ -2,9 +2,7 @@
 
 import machine
 
-from hw.clock import Clock
-from hw.doors import Doors
-from hw.entropy import Entropy
+from hw.doors import Clock, Doors, Entropy
 
 from .chips.on_spi import on_spi
 from .chips.sh1106 import SH1106

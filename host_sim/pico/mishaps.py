@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from host_sim.pico.events import Event
 from host_sim.pico.kit import USB_MV
-from hw.flash.folders import FOLDER
+from hw.flash.store import FOLDER
 
 if TYPE_CHECKING:
     from host_sim.pico.board import Board

@@ -2,19 +2,17 @@
 
 from typing import Any
 
-from engine.reasons import BAD_SHEET, BAD_SIZE, DAMAGED, FOREIGN, NEWER
+from engine.rules import BAD_SHEET, BAD_SIZE, DAMAGED, FOREIGN, NEWER
 from host_sim import ROOT
 from host_sim.play.table_pieces import cut
 from hw import files
 from strategy.analysis import loops_plain
 from strategy.analysis.advisor import Advisor
-from strategy.analysis.keeps import Keeps
-from strategy.analysis.prices import Prices
+from strategy.analysis.prices import Keeps, Prices
 from strategy.analysis.turn_values import TurnValues
 from strategy.bots.greedy import Greedy
 from strategy.values.files import name_of
-from strategy.values.states import States
-from strategy.values.table import ValueTable
+from strategy.values.table import States, ValueTable
 
 TABLES = ROOT / "firmware" / "tables"
 
@@ -29,7 +27,7 @@ _WHY = {
 
 
 class TableError(Exception):
-    """A file that the firmware refuses; reason: one of engine.reasons. The message is one line."""
+    """A file that the firmware refuses; reason: one of engine.rules. The message is one line."""
 
     def __init__(self, reason: int, name: str = "") -> None:
         why = _WHY.get(reason, f"the firmware refuses it (reason {reason})")

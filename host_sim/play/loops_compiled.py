@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from contract.pieces import PIECE
+from contract.device import PIECE
 from host_sim.common.jit import compiled
 from strategy.analysis import loops_plain
 

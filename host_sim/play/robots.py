@@ -10,15 +10,14 @@ from typing import Any
 from engine.match import Match
 from host_sim.play.device_advisor import plain_advisor, plain_greedy
 from host_sim.play.ways import DOWN, LEFT, RIGHT, UP, A, B, next_press
-from strategy.bots.brain import Brain
-from strategy.bots.kinds import FIRST_BY_TABLE, HUMAN, NAMES
+from strategy.bots.brain import FIRST_BY_TABLE, HUMAN, NAMES, Brain
 from strategy.review.diary import WARN_FROM_ONE
 from strategy.values.files import rules_of
 from ui import screens
+from ui.menus import plan
 from ui.menus import start_roll as start_screen
-from ui.menus.before import plan
-from ui.menus.before import title as title_screen
-from ui.play import turn_states
+from ui.menus import title as title_screen
+from ui.play import states
 
 NO_PRESS = -1
 
@@ -149,9 +148,9 @@ class Robot:
     def _play(self, app: Any) -> int:
         match: Match = app.match
         screen = app.turn
-        if screen.state == turn_states.COACHED:
+        if screen.state == states.COACHED:
             return A  # do it all the same
-        if match.kinds[match.player] != HUMAN or screen.state != turn_states.DECIDE:
+        if match.kinds[match.player] != HUMAN or screen.state != states.DECIDE:
             return NO_PRESS
         return next_press(app, self._decide(match)) if match.rolls else B
 
@@ -199,7 +198,7 @@ class SeveralGames(Robot):
 
     def _play(self, app: Any) -> int:
         match: Match = app.match
-        if app.turn.state == turn_states.DECIDE and not match.rolls:
+        if app.turn.state == states.DECIDE and not match.rolls:
             if match.turn == 1 and not self._undone:
                 self._undone = True
                 return LEFT

@@ -21,7 +21,7 @@ from host_sim.pictures.shot import Shot, shot_of
 from host_sim.play import press_files
 from host_sim.play.fewer_buttons import Pad
 from host_sim.play.robots import NO_PRESS, Robot, Stuck
-from strategy.bots.kinds import NAMES as KINDS
+from strategy.bots.brain import NAMES as KINDS
 
 QUIET_TICKS = 200  # without a new picture, nothing left to press: longer than any pause of a bot
 TAIL_TICKS = 60_000  # after the last press; bots may go on for long

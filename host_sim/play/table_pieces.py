@@ -1,6 +1,6 @@
 """The pieces of a table. Runs on CPython and on MicroPython."""
 
-from contract.pieces import PIECE
+from contract.device import PIECE
 
 
 def cut(data: bytes) -> "list[memoryview]":

@@ -3,12 +3,12 @@
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
-from contract.choices import BOX
+from contract.play import BOX
 from engine.boxes import BOXES
 from engine.dice import DICE
 from ui.play import box_paths
-from ui.play.turn_cursor import ON_BOXES, ON_DICE
-from ui.play.turn_states import NO_PLACE
+from ui.play.cursor import ON_BOXES, ON_DICE
+from ui.play.states import NO_PLACE
 
 UP, DOWN, LEFT, RIGHT, A, B = range(6)
 

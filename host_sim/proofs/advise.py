@@ -16,15 +16,12 @@ from engine.match import OVER, Match
 from engine.rules import UPPER_FIRST
 from hw.files import table
 from strategy.analysis.advisor import Advisor
-from strategy.analysis.keeps import HOLDS, Keeps
-from strategy.analysis.prices import Prices
+from strategy.analysis.prices import HOLDS, Keeps, Prices
 from strategy.analysis.turn_values import TurnValues
-from strategy.bots.brain import Brain, play
+from strategy.bots.brain import OPTIMAL, Brain, play
 from strategy.bots.greedy import Greedy
-from strategy.bots.kinds import OPTIMAL
 from strategy.values.files import name_of, rules_of
-from strategy.values.states import MASKS, ROWS, YAHTZEE_FIFTY, YAHTZEE_ZERO, States
-from strategy.values.table import ValueTable
+from strategy.values.table import MASKS, ROWS, YAHTZEE_FIFTY, YAHTZEE_ZERO, States, ValueTable
 
 from .chance import Chance
 

@@ -20,12 +20,13 @@ import random
 import sys
 
 from engine.match import NEW, OVER, START, TURN, Match
-from engine.saved import writing
+from engine.saved import layout, writing
 from engine.saved.layout import AT_PHASE
 from hw.flash.shelf import Shelf
-from keeping import book, books, drill, tally
+from keeping import books, drill, tally
+from keeping.books import DICE_BYTES, DICE_KINDS, FRESH, ROWS, Book, block_at
 from keeping.closing.closing import close
-from keeping.content_file import ContentFile
+from keeping.content import ContentFile
 from keeping.keeper import SIZES, Keeper
 from strategy.review.diary import TEACH
 
@@ -43,8 +44,8 @@ _NOISE = 2
 WAYS = 3
 _END = 16  # operations, of which none is passed over: match, book and tally of a game that is over
 _COLLECT = 16  # cuts
-_NO_MATCH = bytes(writing.SIZE)
-_SUMS = books.BOOKS * book.ROWS * book.DICE_KINDS * book.DICE_BYTES
+_NO_MATCH = bytes(layout.SIZE)
+_SUMS = books.BOOKS * ROWS * DICE_KINDS * DICE_BYTES
 
 
 class _Stop(BaseException):
@@ -124,7 +125,7 @@ class GameToCut:
 
 def match_of(match: Match, keeper: Keeper) -> bytes:
     """Put a match into bytes, zeros when there is none, or one that was given up."""
-    buffer = bytearray(writing.SIZE)
+    buffer = bytearray(layout.SIZE)
     if match.phase == OVER or keeper.is_owed(match):
         writing.save(match, buffer)
     return bytes(buffer)
@@ -140,14 +141,14 @@ def sums_of(keeper: Keeper) -> bytes:
     """Put the tally, what the books say of games and points, and the drill's record into bytes."""
     sums = bytes(keeper.tally.buffer)
     for number in range(books.BOOKS):
-        kept = book.Book(number)
+        kept = Book(number)
         shelved = ContentFile(keeper.shelf, kept, False)
         shelved.read()
         buffer = kept.buffer
         shelved.store.close()
-        for row in range(book.ROWS):
-            place = book.block_at(row, book.FRESH)
-            sums += bytes(buffer[place : place + book.DICE_KINDS * book.DICE_BYTES])
+        for row in range(ROWS):
+            place = block_at(row, FRESH)
+            sums += bytes(buffer[place : place + DICE_KINDS * DICE_BYTES])
     record = drill.Drill()
     shelved = ContentFile(keeper.shelf, record, False)
     shelved.read()

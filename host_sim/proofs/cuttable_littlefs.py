@@ -1,6 +1,6 @@
 """A littlefs whose plug can be pulled in the middle of any block operation. Runs on MicroPython."""
 
-from hw.flash.folders import BOOKS_FOLDER, FOLDER
+from hw.flash.store import BOOKS_FOLDER, FOLDER
 
 from .blocks import ERASE, Blocks, mount, new
 from .cuts import WAYS, tear

@@ -3,12 +3,10 @@
 Runs on CPython and on MicroPython; the same seed makes the same damage on both.
 """
 
-from engine.reasons import OK
+from engine.rules import OK
 from hw.files import table
 from strategy.values.files import RULES, name_of
-from strategy.values.layout import HEADER
-from strategy.values.states import States
-from strategy.values.table import ValueTable
+from strategy.values.table import HEADER, States, ValueTable
 
 from .chance import Chance
 

@@ -17,24 +17,22 @@ from contract.settings import SOFT, VOLUME
 from engine import rules
 from engine.card import CARD_BYTES
 from engine.match import NEW, OVER, START, Match
-from engine.saved import layout as at
-from engine.saved import writing
+from engine.saved import layout, writing
 from host_sim.pico.board import Board, Stop, load_config
 from host_sim.pico.flash import Flash
 from host_sim.records import shelved
 from host_sim.records.power_on import power_on
 from hw.files import ANSWERS
-from hw.flash.blank import blank
-from hw.flash.store import Store
+from hw.flash.store import Store, blank
 from hw.wiring import answers
-from keeping import book, people_changes
+from keeping import books
 from keeping.closing.closing import close
 from keeping.keeper import SIZES, Keeper
 from keeping.people import LETTERS, NO_LETTER, NOBODY
-from strategy.bots.kinds import GREEDY, OPTIMAL, RANDOM
+from strategy.bots.brain import GREEDY, OPTIMAL, RANDOM
 from strategy.review import diary
 from ui import screens
-from ui.menus.before import title
+from ui.menus import title
 
 # path -> kind of content, its size
 FILES = (
@@ -51,12 +49,12 @@ _EXTREMES = (0, 1, 2, 3, 6, 7, 9, 10, 13, 15, 16, 31, 50, 127, 128, 254, 255)
 _PAIRS = (b"\0\0", b"\x7f\xff", b"\x80\0", b"\xff\xff")
 # How much of a file is fields; behind that it goes on in the same way.
 _FIELDS = {
-    "saves/match": at.AT_CARDS + 2 * CARD_BYTES,
+    "saves/match": layout.AT_CARDS + 2 * CARD_BYTES,
     "saves/past": 2 * CARD_BYTES,
     "saves/diary": diary.HEAD_BYTES + 6,
-} | dict.fromkeys(shelved.BOOKS, book.row_at(1))
+} | dict.fromkeys(shelved.BOOKS, books.row_at(1))
 # What follows that, from here on.
-_LAST_FIELDS = {"saves/match": writing.PRESENT} | dict.fromkeys(shelved.BOOKS, book.row_at(book.ROWS))
+_LAST_FIELDS = {"saves/match": layout.PRESENT} | dict.fromkeys(shelved.BOOKS, books.row_at(books.ROWS))
 _VISITS = 2  # to every field at its extremes, of those that are believed
 _REFUSED_SEEN = 20  # of so many that are refused one is played on from
 OUTCOMES = REFUSED, POSSIBLE = "forged, and refused", "forged, but possible"
@@ -129,7 +127,7 @@ def _flash_of_game(
     flash = Flash()
     keeper, match, _ = power_on(flash)
     for place, name in enumerate((b"ANN", b"B2")):
-        people_changes.put(keeper.people, place, name.ljust(LETTERS, bytes((NO_LETTER,))))
+        keeper.people.put(place, name.ljust(LETTERS, bytes((NO_LETTER,))))
     keeper.save_people()
     numbers = bytes(keeper.people.number(i) if not kind and i < 2 else NOBODY for i, kind in enumerate(kinds))
     chance = random.Random(sheet)
@@ -274,24 +272,27 @@ def forge_every_field(step: int = 1) -> Iterator[str]:
 
 def _is_taken_up(keeper: Keeper, match: Match, path: str, content: bytes) -> bool:
     """Tell whether what is there after power-on is what stands in a file that was believed."""
-    buffer = bytearray(writing.SIZE)
+    buffer = bytearray(layout.SIZE)
     writing.save(match, buffer)
     whole = bytes(buffer)
     if path == "saves/match":
-        if at.word(content, at.AT_SERIAL) == keeper.tally.serial() and content[at.AT_PHASE] != OVER:
+        if (
+            layout.word(content, layout.AT_SERIAL) == keeper.tally.serial()
+            and content[layout.AT_PHASE] != OVER
+        ):
             return match.phase == NEW  # it was given up
-        mine = slice(at.AT_SERIAL), slice(at.AT_CARDS, writing.PRESENT)
+        mine = slice(layout.AT_SERIAL), slice(layout.AT_CARDS, layout.PRESENT)
         return all(whole[part] == content[part] for part in mine)
     if path == "saves/past":
-        count = match.round * at.ROUND_BYTES
-        return whole[writing.PRESENT : writing.PRESENT + count] == content[:count]
+        count = match.round * layout.ROUND_BYTES
+        return whole[layout.PRESENT : layout.PRESENT + count] == content[:count]
     if path == "saves/people":
         return bytes(keeper.people.buffer) == content
     if path == "saves/settings":
         return bytes(keeper.settings.buffer) == content
     if path == "saves/diary":
-        book = keeper.diary
-        return bytes(book.head) == content[: len(book.head)] or not any(book.rounds[0])
+        books = keeper.diary
+        return bytes(books.head) == content[: len(books.head)] or not any(books.rounds[0])
     return True
 
 

@@ -11,11 +11,11 @@ is over once, and no file was put aside.
 from contract.settings import GUIDE
 from engine import rules
 from engine.match import NEW, OVER, Match
-from engine.saved import layout as at
-from engine.saved import writing
-from keeping import book, books
-from keeping.content_file import ContentFile
-from strategy.bots.kinds import NAMES as KINDS
+from engine.saved import layout, writing
+from keeping import books
+from keeping.books import DICE_KINDS, EVERYBODY, Book
+from keeping.content import ContentFile
+from strategy.bots.brain import NAMES as KINDS
 from ui import screens
 
 from .chance import Chance
@@ -86,7 +86,7 @@ class Kept:
     def cut(self, app: "Any") -> None:
         """Take note of what is going on as the power goes."""
         if self._matches:
-            seed = self._matches[0][at.AT_SEED : at.AT_KINDS]
+            seed = self._matches[0][layout.AT_SEED : layout.AT_KINDS]
             is_next = app.match.phase != NEW and bytes(app.match.seed) != seed
             self._matches.append(_bytes_of(app.match))
             self._settings += _settings_of(app)
@@ -144,11 +144,11 @@ def _games_of(shelf: "Any") -> "list[int]":
     """Tell how many games each book on a shelf has. Allocates."""
     games: "list[int]" = []
     for number in range(books.BOOKS):
-        kept = book.Book(number)
+        kept = Book(number)
         shelved = ContentFile(shelf, kept, False)
         shelved.read()
         shelved.store.close()
-        games.append(sum([kept.games(book.EVERYBODY, dice) for dice in range(book.DICE_KINDS)]))
+        games.append(sum([kept.games(EVERYBODY, dice) for dice in range(DICE_KINDS)]))
     return games
 
 
@@ -333,10 +333,10 @@ def _bytes_of(match: "Any") -> bytes:
     """Put a match into bytes, empty when there is none; what a bot holds is kept with its throw alone."""
     if match.phase == NEW:
         return b""
-    buffer = bytearray(writing.SIZE)
+    buffer = bytearray(layout.SIZE)
     writing.save(match, buffer)
     if is_bots(match):
-        buffer[at.AT_HOLDS] = 0
+        buffer[layout.AT_HOLDS] = 0
     return bytes(buffer)
 
 

@@ -4,12 +4,13 @@ Runs on CPython and on MicroPython. What a box may hold and pay is the oracle's 
 here is what no rule sheet changes.
 """
 
-from engine import reasons, rules
+from engine import rules
 from engine.boxes import BOXES, UPPER_BOXES
 from engine.card import HUNDRED, HUNDRED_BIT, OPEN, UPPER_BONUS, UPPER_PAR
 from engine.dice import DICE, MAX_PLAYERS, DiceSource
 from engine.match import ALL_HELD, MAX_ROUNDS, NEW, TURN, Match
-from engine.saved import writing
+from engine.rules import OK
+from engine.saved import layout, writing
 from engine.turn_state import TURNS
 
 TYPE_CHECKING = False
@@ -34,10 +35,10 @@ class MatchChecker:
     """
 
     def __init__(self) -> None:
-        self.seen = bytearray(writing.SIZE)
+        self.seen = bytearray(layout.SIZE)
         self.begun = 0
-        self._now = bytearray(writing.SIZE)
-        self._again = bytearray(writing.SIZE)
+        self._now = bytearray(layout.SIZE)
+        self._again = bytearray(layout.SIZE)
         self._other = Match()
         self._source = DiceSource()
         self._seed = bytearray(8)  # of the match last seen
@@ -71,7 +72,7 @@ class MatchChecker:
 
     def _check(self, match: Match) -> None:
         other = self._other  # to ask a match for its past cards takes those away that its screens may show
-        require(writing.load(other, self._now) == reasons.OK, "a match that cannot be read again")
+        require(writing.load(other, self._now) == OK, "a match that cannot be read again")
         self._again[:] = self._now
         writing.save(other, self._again)
         require(self._again == self._now, "a match that is another when it is read again")

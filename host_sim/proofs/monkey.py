@@ -26,7 +26,7 @@ from host_sim.play import press_files
 from host_sim.play.fewer_buttons import Pad
 from host_sim.proofs.life import Life, Monkey, OnFlash
 from host_sim.proofs.texts import PictureReader
-from strategy.bots.kinds import NAMES as PLAYERS
+from strategy.bots.brain import NAMES as PLAYERS
 from ui import screens
 
 TICKS = {"cpython": 1_000_000, "mp64": 100_000, "mp32": 30_000}

@@ -1,7 +1,7 @@
 """The presses of a monkey, and those of one that was written down. Runs on CPython and on MicroPython."""
 
 from ui import screens
-from ui.menus.before import plan, title
+from ui.menus import plan, title
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

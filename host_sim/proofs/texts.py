@@ -8,7 +8,7 @@ import functools
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from contract.glass import HEIGHT, WIDTH
+from contract.device import HEIGHT, WIDTH
 from host_sim.proofs.match_checker import Wrong
 
 _FIRST = 32  # the first character a font may hold

@@ -1,13 +1,13 @@
 """Draws the books as SVG: a histogram beside perfect play, and luck and given-away of the last cards."""
 
-from contract.luck import UNKNOWN, ZERO_LUCK
+from contract.play import UNKNOWN, ZERO_LUCK
 from host_sim.records.reading import Found
-from keeping import book as at
 from keeping import books
-from keeping.book import Book
-from strategy.bots.kinds import OPTIMAL
+from keeping import books as at
+from keeping.books import Book
+from strategy.bots.brain import OPTIMAL
 from strategy.values.files import rules_of
-from ui.menus.before.setup import mean_of
+from ui.menus.setup import mean_of
 
 _WIDTH, _HIGH = 640, 250  # of one book
 _LEFT, _TOP, _BASE = 30, 40, 150

@@ -4,17 +4,17 @@ from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
 
-from contract.store_status import STORE_DAMAGED, STORE_FAILED, STORE_NEWER, STORE_OK, STORE_OLDER
+from contract.saves import STORE_DAMAGED, STORE_FAILED, STORE_NEWER, STORE_OK, STORE_OLDER
 from host_sim.common.whole import BadZip, read_files
 from host_sim.pico.board import FLASH_FILE, load_flash
 from host_sim.pico.flash import Flash, flash_of
 from host_sim.records import shelved
-from hw.flash.folders import FOLDER, MARK
 from hw.flash.shelf import Shelf
-from keeping.book import Book
+from hw.flash.store import FOLDER, MARK
+from keeping.books import Book
+from keeping.content import load_content
 from keeping.drill import Drill
 from keeping.keeper import SIZES
-from keeping.loading import load_content
 from keeping.people import People
 from keeping.tally import Tally
 
@@ -33,7 +33,7 @@ class RecordsError(Exception):
 class Found:
     """What a flash holds.
 
-    books: by number (keeping.book); drill: its record; troubles: a line for each file of no use. is_new:
+    books: by number (keeping.books); drill: its record; troubles: a line for each file of no use. is_new:
     nobody has played.
     """
 

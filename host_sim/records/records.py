@@ -6,18 +6,17 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from contract.points import POINT
+from contract.play import POINT
 from host_sim.common import arguments as words
 from host_sim.common.board_numbers import DEFAULT_BOARD, BadBoard, load_config
 from host_sim.pico.kept_flash import flash_folder
 from host_sim.records import drawing
 from host_sim.records.reading import Found, RecordsError, backed_up, kept_here
-from keeping import book as at
 from keeping import books, faces
-from keeping.book import Book
-from keeping.spread import spread
+from keeping import books as at
+from keeping.books import Book, spread
 
-_DICE = ("device", "code", "real")  # keeping.book
+_DICE = ("device", "code", "real")  # keeping.books
 _VERDICTS = ("too few dice to tell", "fair", "as uneven as fair dice are once in ten times",
              "as uneven as fair dice are once in a hundred times")  # fmt: skip
 _BINS = ["0", *(str(at.FIRST_BIN + at.BIN_POINTS * i) for i in range(at.BINS - 1))]

@@ -3,12 +3,11 @@
 from collections.abc import Callable
 from functools import partial
 
-from hw.flash.folders import BOOKS_FOLDER
 from hw.flash.shelf import Shelf
+from hw.flash.store import BOOKS_FOLDER
 from keeping import books, drill
-from keeping.book import Book
-from keeping.content import Content
-from keeping.content_file import ContentFile
+from keeping.books import Book
+from keeping.content import Content, ContentFile
 from keeping.drill import Drill
 
 BOOKS = [f"{BOOKS_FOLDER}/{name}" for name in books.NAMES]

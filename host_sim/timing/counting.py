@@ -26,7 +26,7 @@ _LOADER = "boot/loader"
 _LOADS = {"step": LOAD, "drop": DROP}
 _OF_TWO = ("ui", "strategy")  # rooms that are counted by their folders
 _LEAVES = (
-    "ui/draw/pen_plain", "ui/draw/canvas", "ui/draw/font", "hw/display/scan_plain", "hw/flash/adler",
+    "ui/draw/pen_plain", "ui/draw/canvas", "ui/draw/font", "hw/display/plain", "hw/flash/store",
     "strategy/analysis/loops_plain",
 )  # fmt: skip
 _BITS = 9  # of a byte on I2C

@@ -15,7 +15,7 @@ from littlefs import LittleFS, LittleFSError
 from host_sim.common.chip import Chip
 from host_sim.image.flash_files import BLOCK_BYTES, OPTIONS
 from host_sim.pico.flash import ERASE_US, PROGRAM_US
-from hw.flash.folders import FOLDER
+from hw.flash.store import FOLDER
 from saves_apart import RP2040_BLOCKS
 
 _BLOCKS = RP2040_BLOCKS - 1

@@ -7,7 +7,7 @@ from host_sim.pico.board import Board
 from host_sim.pictures.shot import Shot
 from host_sim.timing.saves_flash import SavesFlash
 from host_sim.workbench.orders import Moment, State
-from strategy.bots.kinds import NAMES as KINDS
+from strategy.bots.brain import NAMES as KINDS
 from ui import screens
 
 _SCREENS = {number: name for name, number in vars(screens).items() if name.endswith("_SCREEN")}

@@ -8,7 +8,7 @@ from typing import Any
 import machine
 import pytest
 
-from contract.battery import FLAT, FULL, LOW
+from contract.device import BATTERY_FLAT, BATTERY_FULL, BATTERY_LOW
 from host_sim import ROOT
 from host_sim.cli import commands
 from host_sim.common import board_numbers
@@ -157,7 +157,13 @@ def test_a_wrong_number_of_a_board_in_colour_is_named(changes: dict[str, Any], w
 def test_a_cell_is_full_low_and_flat_at_the_same_volts_whatever_lies_before_the_gauge(
     name: str, diode_mv: int
 ) -> None:
-    for cell_mv, level in ((4110, FULL), (3510, LOW + 1), (3490, LOW), (3310, LOW), (3290, FLAT)):
+    for cell_mv, level in (
+        (4110, BATTERY_FULL),
+        (3510, BATTERY_LOW + 1),
+        (3490, BATTERY_LOW),
+        (3310, BATTERY_LOW),
+        (3290, BATTERY_FLAT),
+    ):
         board = Board(name)
         board.kit.set_vsys(cell_mv - diode_mv)
         gauge = hw_board.open_battery(board.config)

@@ -10,13 +10,13 @@ import micropython
 import pytest
 
 import saves_apart
-from boot import wizard_call
-from contract.restart import FORGET
-from engine.saved import writing
+from boot import power_on
+from contract.device import FORGET
+from engine.saved import layout, writing
 from host_sim.pico.board import Board, Stop, mask_of
 from host_sim.pico.flash import Flash, FlashFile
 from host_sim.play import press_files
-from hw.faults.faults import FILE
+from hw.faults import FILE
 from hw.files import ANSWERS
 from tests.support import boards, recorded
 from tests.support.attentive import Attentive
@@ -120,7 +120,7 @@ def test_answers_are_forgotten_before_the_board_begins_anew_or_it_says_that_they
     board.flash.full = not kept
     monkeypatch.setattr(machine, "soc", board.soc)
     with pytest.raises(machine.Reset):
-        wizard_call.restart(SimpleNamespace(A=10), FORGET, board.flash)
+        power_on.restart(SimpleNamespace(A=10), FORGET, board.flash)
     assert (ANSWERS in board.flash.files) == kept
     assert ("the file system does not take " + ANSWERS in capsys.readouterr().out) == (not kept)
 
@@ -169,7 +169,7 @@ def test_the_account_of_a_fault_is_bounded() -> None:
 def test_a_game_goes_on_from_its_save_after_a_fault(cut: int) -> None:
     timeline = dict(press_files.timeline(press_files.parse(recorded.press_file("solo").read_text())))
     board = BoardWithApp(seed=1, app_class=app_that(divide_by_zero, cut + 2), survives=True)
-    before, after = bytearray(writing.SIZE), bytearray(writing.SIZE)
+    before, after = bytearray(layout.SIZE), bytearray(layout.SIZE)
     crashed: list[App] = []
 
     def hook(board: Board) -> None:
@@ -190,7 +190,7 @@ def test_a_game_goes_on_from_its_save_after_a_fault(cut: int) -> None:
 def test_a_throw_that_was_seen_is_kept_where_a_fault_comes_before_that() -> None:
     timeline = dict(press_files.timeline(press_files.parse(recorded.press_file("solo").read_text())))
     board = Board(seed=1, survives=True)
-    before, after = bytearray(writing.SIZE), bytearray(writing.SIZE)
+    before, after = bytearray(layout.SIZE), bytearray(layout.SIZE)
 
     class Beeper(machine.PWM):
         def duty_u16(self, *duty: int) -> Any:
@@ -225,7 +225,7 @@ def test_a_game_goes_on_from_its_save_when_a_part_finds_no_room_in_the_heap() ->
 
     timeline = dict(press_files.timeline(press_files.parse(recorded.press_file("solo").read_text())))
     board = BoardWithApp(seed=1, app_class=Full, survives=True)
-    before, after = bytearray(writing.SIZE), bytearray(writing.SIZE)
+    before, after = bytearray(layout.SIZE), bytearray(layout.SIZE)
 
     def hook(board: Board) -> None:
         if board.ticks <= played:
@@ -447,7 +447,7 @@ def test_ctrl_c_at_any_tick_ends_at_the_console_without_a_watchdog(tick: int) ->
 def test_a_second_ctrl_c_while_cleaning_up_leaves_no_watchdog_either(
     cleaning: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    import hw.power.watchdog
+    import hw.power
 
     board = Board(survives=True)
     presses = 0
@@ -460,9 +460,9 @@ def test_a_second_ctrl_c_while_cleaning_up_leaves_no_watchdog_either(
         if cleaning == "stop":
             real_stop(*_)
 
-    real_stop = hw.power.watchdog.Watchdog.stop
+    real_stop = hw.power.Watchdog.stop
     if cleaning == "stop":
-        monkeypatch.setattr(hw.power.watchdog.Watchdog, "stop", interrupted)
+        monkeypatch.setattr(hw.power.Watchdog, "stop", interrupted)
 
     def unlock_interrupted() -> None:
         micropython.heap_unlock()
@@ -483,7 +483,7 @@ def test_a_second_ctrl_c_while_cleaning_up_leaves_no_watchdog_either(
 def test_the_watchdog_of_each_chip_is_disarmed_where_its_register_is(chip: str) -> None:
     from host_sim.pico.soc import Soc
     from host_sim.pico.vtime import VirtualTime
-    from hw.power.watchdog import Watchdog
+    from hw.power import Watchdog
 
     soc = Soc(VirtualTime(), chip)
     machine.soc = soc

@@ -89,7 +89,7 @@ def test_nothing_new_is_under_way_when_it_is_moved_in_a_recorded_game(name: str,
     board.run(press)
     assert not settling.wrong
     assert settling.times > 20
-    assert {"boot.handheld", "boot.power_on", "ui.app", "ui.play.turn_screen"} < settling.came
+    assert {"boot.handheld", "boot.power_on", "ui.app", "ui.play.turn"} < settling.came
 
 
 def test_every_module_that_was_loaded_was_settled(settling: Settling) -> None:

@@ -12,10 +12,10 @@ OTHERS = sorted(path for path in FOLDER.rglob("*.py") if path.parent.name != "co
 
 # Of the same name and value by chance.
 CHANCE = {
-    ("engine/reasons.py", "OK"),  # an action that was done
+    ("engine/rules.py", "OK"),  # an action that was done
     ("hw/wiring/probe.py", "DOWN"),  # how a pin stands
-    ("strategy/analysis/look_ahead.py", "SCORE"),  # what is looked at
-    ("ui/play/real_dice/bare_score.py", "FIVE"),  # points
+    ("strategy/analysis/turn_values.py", "SCORE"),  # what is looked at
+    ("ui/play/dice_entry.py", "FIVE"),  # points
     ("machine_code/loops_viper.py", "POINT"),  # a leaf imports nothing, nor does its twin
     ("machine_code/values_viper.py", "POINT"),
     ("strategy/analysis/loops_plain.py", "POINT"),

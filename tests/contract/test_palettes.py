@@ -2,9 +2,9 @@
 
 import pytest
 
-from contract.palettes import PALETTES
+from contract.device import PALETTES
 from hw.display.st7789 import ST7789
-from ui.text import setting_words
+from ui.menus.settings import setting_words
 
 PAIRS = [(PALETTES[at : at + 2], PALETTES[at + 2 : at + 4]) for at in range(0, len(PALETTES), 4)]
 LEAST_CONTRAST = 7  # WCAG 2.2, 1.4.6

@@ -8,11 +8,12 @@ from itertools import combinations, count, product
 
 import pytest
 
-from engine import duel_code, reasons, rules
+from engine import duel_code, rules
 from engine.boxes import CHANCE
 from engine.dice import DiceSource, Speck, _power
 from engine.match import OVER, START, Match
-from engine.saved import writing
+from engine.rules import BAD_CODE, BAD_SEED, BAD_SIZE, OK
+from engine.saved import layout, writing
 from tests.support import table
 
 # Chance alone goes above these once in a million samples: 5, 25, 35 degrees of freedom.
@@ -42,7 +43,7 @@ def dice_of(seed):
 def play(seed, players=1, options=0, rounds=1, sheet=rules.APPLET):
     """Set up a match with its own dice."""
     match = Match()
-    assert match.new_game(sheet, bytes(players), seed, rounds, options, None) == reasons.OK
+    assert match.new_game(sheet, bytes(players), seed, rounds, options, None) == OK
     return match
 
 
@@ -169,16 +170,16 @@ def test_a_throw_is_five_dice_whatever_came_before():
 @pytest.mark.parametrize("held", range(31))
 def test_held_dice_do_not_change_what_falls_beside_them(held):
     match, free = play(spread(9)), play(spread(9))
-    assert match.roll() == free.roll() == reasons.OK
+    assert match.roll() == free.roll() == OK
     first = bytes(match.dice)
     assert first == bytes(free.dice)
-    assert match.hold(held) == free.hold(0) == reasons.OK
-    assert match.roll() == free.roll() == reasons.OK
+    assert match.hold(held) == free.hold(0) == OK
+    assert match.roll() == free.roll() == OK
     for position in range(5):
         assert match.dice[position] == (first if held >> position & 1 else free.dice)[position]
     match.hold(0)
     free.hold(0)
-    assert match.roll() == free.roll() == reasons.OK
+    assert match.roll() == free.roll() == OK
     assert match.dice == free.dice
 
 
@@ -186,13 +187,13 @@ def test_a_match_throws_the_dice_of_its_seed_in_every_turn():
     dice = dice_of(spread(11))
     match = play(spread(11), players=3, rounds=2, sheet=rules.FREE)
     while match.phase == START:
-        assert match.throw_start() == reasons.OK
+        assert match.throw_start() == OK
     while match.phase != OVER:
         turn = match.round * 13 + match.turn
         for roll in range(3):
-            assert match.roll() == reasons.OK
+            assert match.roll() == OK
             assert list(match.dice) == [dice.die(match.player, turn, roll, position) for position in range(5)]
-        assert match.score(table.first_open(match)) == reasons.OK
+        assert match.score(table.first_open(match)) == OK
 
 
 def test_the_start_roll_throws_the_dice_of_its_seed():
@@ -201,7 +202,7 @@ def test_the_start_roll_throws_the_dice_of_its_seed():
         match = play(spread(number), players=6, sheet=rules.FREE)
         while match.phase == START:
             thrower, throw = match.start.player(), match.start.number
-            assert match.throw_start() == reasons.OK
+            assert match.throw_start() == OK
             assert match.start.dice[5 * thrower] == dice.start_die(thrower, throw, 0)
 
 
@@ -211,15 +212,15 @@ def test_an_undone_turn_gives_the_same_dice():
         match.roll()
     dice = bytes(match.dice)
     for box in (CHANCE, 0, 5):
-        assert match.score(box) == match.undo() == reasons.OK
+        assert match.score(box) == match.undo() == OK
         assert bytes(match.dice) == dice
-    assert match.score(CHANCE) == reasons.OK
-    assert match.roll() == reasons.OK
+    assert match.score(CHANCE) == OK
+    assert match.roll() == OK
     following = bytes(match.dice)
     other = play(spread(13))
     other.roll()
-    assert other.score(0) == reasons.OK
-    assert other.roll() == reasons.OK
+    assert other.score(0) == OK
+    assert other.roll() == OK
     assert bytes(other.dice) == following
 
 
@@ -227,13 +228,13 @@ def test_a_resumed_turn_gives_the_same_dice():
     match = play(spread(17))
     match.roll()
     match.hold(0b00110)
-    buffer = bytearray(writing.SIZE)
-    assert writing.save(match, buffer) == reasons.OK
+    buffer = bytearray(layout.SIZE)
+    assert writing.save(match, buffer) == OK
     match.roll()
     for _ in range(3):
         again = Match()
-        assert writing.load(again, buffer) == reasons.OK
-        assert again.roll() == reasons.OK
+        assert writing.load(again, buffer) == OK
+        assert again.roll() == OK
         assert again.dice == match.dice
 
 
@@ -242,9 +243,9 @@ def test_a_duplicate_gives_everyone_the_same_dice():
     dice = dice_of(spread(19))
     while match.phase != OVER:
         for roll in range(3):
-            assert match.roll() == reasons.OK
+            assert match.roll() == OK
             assert list(match.dice) == [dice.die(0, match.turn, roll, position) for position in range(5)]
-        assert match.score(table.first_open(match)) == reasons.OK
+        assert match.score(table.first_open(match)) == OK
 
 
 def test_players_have_dice_of_their_own_otherwise():
@@ -344,7 +345,7 @@ def test_bots_draw_evenly_and_not_the_games_dice():
 def code_of(seed):
     """Encode a seed given as a number."""
     code = bytearray(duel_code.CODE_LENGTH)
-    assert duel_code.encode(seed.to_bytes(8, "big"), code) == reasons.OK
+    assert duel_code.encode(seed.to_bytes(8, "big"), code) == OK
     return bytes(code)
 
 
@@ -363,9 +364,9 @@ def test_codes_are_short_and_have_no_look_alikes():
 @pytest.mark.parametrize("seed", CODED)
 def test_a_code_comes_back_as_its_seed(seed):
     out = bytearray(8)
-    assert duel_code.decode(code_of(seed), out) == reasons.OK
+    assert duel_code.decode(code_of(seed), out) == OK
     assert int.from_bytes(out, "big") == seed
-    assert duel_code.decode(code_of(seed).lower(), out) == reasons.OK
+    assert duel_code.decode(code_of(seed).lower(), out) == OK
     assert int.from_bytes(out, "big") == seed
 
 
@@ -404,9 +405,9 @@ def test_what_falls_does_not_depend_on_the_turn_that_was_asked_for_before(first,
 def test_a_seed_without_a_code_is_refused():
     code = bytearray(b"untouche")
     for seed in (23**7, 2**32, 2**40, 2**48, 2**63, 2**64 - 1):
-        assert duel_code.encode(seed.to_bytes(8, "big"), code) == reasons.BAD_SEED
+        assert duel_code.encode(seed.to_bytes(8, "big"), code) == BAD_SEED
     assert code == b"untouche"
-    assert duel_code.encode((23**7 - 1).to_bytes(8, "big"), code) == reasons.OK
+    assert duel_code.encode((23**7 - 1).to_bytes(8, "big"), code) == OK
 
 
 @pytest.mark.parametrize("seed", CODED[:12])
@@ -417,7 +418,7 @@ def test_any_single_wrong_character_is_refused(seed):
         if wrong in (code[at], code[at] | 0x20 if code[at] >= ord("A") else code[at]):
             continue
         out = bytearray(b"SEEDSEED")
-        assert duel_code.decode(code[:at] + bytes([wrong]) + code[at + 1 :], out) == reasons.BAD_CODE
+        assert duel_code.decode(code[:at] + bytes([wrong]) + code[at + 1 :], out) == BAD_CODE
         assert out == b"SEEDSEED"
 
 
@@ -428,7 +429,7 @@ def test_any_two_exchanged_characters_are_refused(seed):
         if code[one] != code[other]:
             swapped = bytearray(code)
             swapped[one], swapped[other] = code[other], code[one]
-            assert duel_code.decode(swapped, bytearray(8)) == reasons.BAD_CODE
+            assert duel_code.decode(swapped, bytearray(8)) == BAD_CODE
 
 
 def test_a_random_code_passes_one_time_in_the_size_of_the_alphabet():
@@ -440,25 +441,25 @@ def test_a_random_code_passes_one_time_in_the_size_of_the_alphabet():
         for i in range(8):
             state = state * 6364136223846793005 + 1442695040888963407 & 2**64 - 1
             code[i] = letters[(state >> 33) % len(letters)]
-        taken += duel_code.decode(code, bytearray(8)) == reasons.OK
+        taken += duel_code.decode(code, bytearray(8)) == OK
     assert abs(taken - 20000 / len(letters)) < 6 * (20000 / len(letters)) ** 0.5
 
 
 @pytest.mark.parametrize("size", [0, 1, 7, 9])
 def test_a_code_of_another_length_is_refused(size):
-    assert duel_code.decode(b"2" * size, bytearray(8)) == reasons.BAD_SIZE
-    assert duel_code.encode(bytes(8), bytearray(size)) == reasons.BAD_SIZE
-    assert duel_code.encode(bytes(size), bytearray(8)) == reasons.BAD_SIZE
+    assert duel_code.decode(b"2" * size, bytearray(8)) == BAD_SIZE
+    assert duel_code.encode(bytes(8), bytearray(size)) == BAD_SIZE
+    assert duel_code.encode(bytes(size), bytearray(8)) == BAD_SIZE
 
 
 def test_two_units_with_one_code_have_the_same_dice():
     out = bytearray(8)
-    assert duel_code.decode(code_of(987654321), out) == reasons.OK
+    assert duel_code.decode(code_of(987654321), out) == OK
     here, there = play((987654321).to_bytes(8, "big")), play(bytes(out))
     for _ in range(13):
-        assert here.roll() == there.roll() == reasons.OK
+        assert here.roll() == there.roll() == OK
         assert here.dice == there.dice
-        assert here.score(table.first_open(here)) == there.score(table.first_open(there)) == reasons.OK
+        assert here.score(table.first_open(here)) == there.score(table.first_open(there)) == OK
 
 
 @pytest.mark.parametrize("exponent", [0, 1, 2, 7, 8191, 0x200000])

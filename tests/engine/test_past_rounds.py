@@ -1,9 +1,10 @@
 """The cards of rounds that are over: packed, read one at a time, back again when a round is undone."""
 
-from engine import reasons, rules
+from engine import rules
 from engine.boxes import BOXES
 from engine.dice import MAX_PLAYERS
 from engine.match import Match
+from engine.rules import NOTHING_TO_UNDO, OK
 
 ROUNDS = 3
 LEAST = [0] * 12 + [5]  # CHANCE takes no less
@@ -12,9 +13,9 @@ LEAST = [0] * 12 + [5]  # CHANCE takes no less
 def game(players: int = 2) -> Match:
     """Set up a match of real dice on the OFFICIAL sheet."""
     match = Match()
-    assert match.new_game(rules.OFFICIAL, bytes(players), bytes(8), ROUNDS, rules.REAL) == reasons.OK
+    assert match.new_game(rules.OFFICIAL, bytes(players), bytes(8), ROUNDS, rules.REAL) == OK
     if players > 1:
-        assert match.choose_starter(0) == reasons.OK
+        assert match.choose_starter(0) == OK
     return match
 
 
@@ -24,7 +25,7 @@ def fill_round(match: Match) -> None:
     for turn in range(BOXES):
         for player in range(match.players):
             points = (turn + 1) * (round + 1) if not player and turn < 6 else LEAST[turn]
-            assert match.score_bare(turn, points, 0) == reasons.OK
+            assert match.score_bare(turn, points, 0) == OK
 
 
 def boxes(match: Match, player: int, round: int) -> list[int]:
@@ -48,7 +49,7 @@ def test_a_round_to_come_has_open_cards_whatever_an_earlier_match_left() -> None
     match = game()
     fill_round(match)
     fill_round(match)
-    assert match.new_game(rules.OFFICIAL, bytes(1), bytes(8), ROUNDS, rules.REAL) == reasons.OK
+    assert match.new_game(rules.OFFICIAL, bytes(1), bytes(8), ROUNDS, rules.REAL) == OK
     assert [match.card(0, round).filled for round in range(ROUNDS)] == [0, 0, 0]
     assert match.total(0) == 0
 
@@ -58,11 +59,11 @@ def test_who_looked_at_the_card_that_ended_a_round_can_look_on() -> None:
         match = game(players)
         for turn in range(BOXES - 1):
             for _ in range(players):
-                assert match.score_bare(turn, 0, 0) == reasons.OK
+                assert match.score_bare(turn, 0, 0) == OK
         if players == 2:
-            assert match.score_bare(12, 7, 0) == reasons.OK
+            assert match.score_bare(12, 7, 0) == OK
         card = match.current
-        assert match.score_bare(12, 9, 0) == reasons.OK
+        assert match.score_bare(12, 9, 0) == OK
         assert (match.round, card.filled, card.total) == (1, BOXES, 9)
         assert match.current.filled == 0
         assert match.current is not card
@@ -75,12 +76,12 @@ def test_undo_over_two_ends_of_rounds_and_another_way_on() -> None:
     fill_round(match)
     endings = match.past.endings
     for _ in range(2 * 2 * BOXES):
-        assert match.undo() == reasons.OK
+        assert match.undo() == OK
     assert (match.round, match.turn, match.player, match.total(0), match.past.rounds) == (0, 0, 0, 0, 0)
-    assert match.undo() == reasons.NOTHING_TO_UNDO
+    assert match.undo() == NOTHING_TO_UNDO
     for turn in range(BOXES):
-        assert match.score_bare(turn, 5 * (turn + 1) if turn < 6 else LEAST[turn], 0) == reasons.OK
-        assert match.score_bare(turn, LEAST[turn], 0) == reasons.OK
+        assert match.score_bare(turn, 5 * (turn + 1) if turn < 6 else LEAST[turn], 0) == OK
+        assert match.score_bare(turn, LEAST[turn], 0) == OK
     assert match.past.endings == endings + 1
     assert match.card(0, 0).total == match.total(0) == 5 * 21 + 35 + 5
     assert match.card(0, 0).upper_bonus == 35

@@ -2,10 +2,11 @@
 
 import pytest
 
-from engine import reasons, rules
+from engine import rules
 from engine.boxes import BOXES, CHANCE
 from engine.match import NO_TEAM, Match
 from engine.result import Result
+from engine.rules import OK
 from tests.support import table
 
 
@@ -23,7 +24,7 @@ def test_only_on_classic_the_winner_earns_the_difference(name):
 
 def test_nobody_who_does_not_play_is_ahead_while_all_have_nothing():
     match = Match()
-    assert match.new_game(rules.OFFICIAL, bytes(2), table.SEED) == reasons.OK
+    assert match.new_game(rules.OFFICIAL, bytes(2), table.SEED) == OK
     result = Result()
     result.read(match)
     assert result.winners == 0b11
@@ -32,9 +33,9 @@ def test_nobody_who_does_not_play_is_ahead_while_all_have_nothing():
 def test_teams_of_a_match_without_teams_are_nobodys():
     match = Match()
     teams = bytes([0, 1, 0, 1])
-    assert match.new_game(rules.OFFICIAL, bytes(4), table.SEED, 1, 0, teams) == reasons.OK
+    assert match.new_game(rules.OFFICIAL, bytes(4), table.SEED, 1, 0, teams) == OK
     assert list(match.teams) == [NO_TEAM] * 6
-    assert match.new_game(rules.OFFICIAL, bytes(4), table.SEED, 1, rules.TEAMS, teams) == reasons.OK
+    assert match.new_game(rules.OFFICIAL, bytes(4), table.SEED, 1, rules.TEAMS, teams) == OK
     assert list(match.teams) == [0, 1, 0, 1, NO_TEAM, NO_TEAM]
 
 

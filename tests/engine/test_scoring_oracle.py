@@ -8,9 +8,10 @@ from itertools import product
 
 import pytest
 
-from engine import reasons, rules
+from engine import rules
 from engine.boxes import BOXES, YAHTZEE, pack
 from engine.match import OVER
+from engine.rules import BOX_CLOSED, JOKER_LOWER, JOKER_UPPER, OK, UPPER_COMES_FIRST
 from tests.support import oracle, table
 
 OTHER_LOWER = tuple(oracle.BOXES.index(box) for box in oracle.LOWER if box != "yahtzee")
@@ -83,11 +84,11 @@ def differences(name, upper_first, upper_masks, lower_masks, rolls):
                 if word in expected:
                     right = (
                         legal >> box & 1
-                        and match.refusal(box) == reasons.OK
+                        and match.refusal(box) == OK
                         and (match.pays(box), match.hundred(box)) == expected[word]
                     )
                 else:
-                    right = not legal >> box & 1 and match.refusal(box) != reasons.OK
+                    right = not legal >> box & 1 and match.refusal(box) != OK
                 if not right:
                     wrong.append(
                         (name, upper_first, card, faces, word, expected.get(word), match.refusal(box))
@@ -124,15 +125,15 @@ def test_the_reason_names_the_rule(name, upper_first):
             for box, word in enumerate(oracle.BOXES):
                 reason = match.refusal(box)
                 if oracle.is_legal(name, card, faces, word, upper_first):
-                    assert reason == reasons.OK
+                    assert reason == OK
                 elif word in card:
-                    assert reason == reasons.BOX_CLOSED
+                    assert reason == BOX_CLOSED
                 elif upper_first and word in oracle.LOWER and upper != UPPER_MASK:
-                    assert reason == reasons.UPPER_COMES_FIRST
+                    assert reason == UPPER_COMES_FIRST
                 elif oracle.matching_upper(faces) not in card:
-                    assert reason == reasons.JOKER_UPPER
+                    assert reason == JOKER_UPPER
                 else:
-                    assert reason == reasons.JOKER_LOWER
+                    assert reason == JOKER_LOWER
 
 
 @pytest.mark.parametrize(("name", "upper_first"), SHEETS_AND_ORDERS)

@@ -2,8 +2,7 @@
 
 import pytest
 
-from engine.dice import DiceSource
-from engine.start_roll import StartRoll, first_of
+from engine.dice import DiceSource, StartRoll, first_of
 
 
 @pytest.mark.parametrize(("mask", "first"), [(0, -1), (1, 0), (6, 1), (32, 5)])

@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from engine import reasons, rules
+from engine import rules
 from engine.boxes import (
     ACES,
     BOXES,
@@ -24,7 +24,8 @@ from engine.boxes import (
 from engine.dice import DiceSource
 from engine.match import OVER, Match
 from engine.result import Result
-from engine.saved import writing
+from engine.rules import NO_ROLLS_LEFT, NOTHING_TO_UNDO, OK
+from engine.saved import layout, writing
 from tests.support import table
 
 NAMES = rules.NAMES
@@ -129,10 +130,10 @@ def test_a_save_keeps_the_bonus_count(name):
     table.place(match, YAHTZEE, (1, 1, 1, 1, 1))
     for box in (ACES, TWOS, THREES, FOURS):
         table.place(match, box, (box + 1,) * 5)
-    buffer = bytearray(writing.SIZE)
-    assert writing.save(match, buffer) == reasons.OK
+    buffer = bytearray(layout.SIZE)
+    assert writing.save(match, buffer) == OK
     again = Match()
-    assert writing.load(again, buffer) == reasons.OK
+    assert writing.load(again, buffer) == OK
     card = again.card(0, 0)
     assert (card.hundreds, card.upper, card.total, again.total(0)) == (4, 50, 500, 500)
 
@@ -158,33 +159,33 @@ def test_a_tie_is_a_tie(name):
 def test_a_resume_gives_no_used_rolls_back(rolls):
     """Trap: a resume that gives back used rolls."""
     match = Match()
-    assert match.new_game(rules.OFFICIAL, bytes(1), table.SEED, 1, 0, None) == reasons.OK
+    assert match.new_game(rules.OFFICIAL, bytes(1), table.SEED, 1, 0, None) == OK
     for _ in range(rolls):
-        assert match.roll() == reasons.OK
-    buffer = bytearray(writing.SIZE)
-    assert writing.save(match, buffer) == reasons.OK
+        assert match.roll() == OK
+    buffer = bytearray(layout.SIZE)
+    assert writing.save(match, buffer) == OK
     again = Match()
-    assert writing.load(again, buffer) == reasons.OK
+    assert writing.load(again, buffer) == OK
     assert (again.rolls, again.dice) == (rolls, match.dice)
     for left in range(3 - rolls):
-        assert again.roll() == match.roll() == reasons.OK, left
+        assert again.roll() == match.roll() == OK, left
         assert again.dice == match.dice
-    assert again.roll() == reasons.NO_ROLLS_LEFT
+    assert again.roll() == NO_ROLLS_LEFT
 
 
 def test_an_undo_gives_no_used_rolls_back():
     """Trap: the same by another door."""
     match = Match()
-    assert match.new_game(rules.OFFICIAL, bytes(1), table.SEED, 1, 0, None) == reasons.OK
+    assert match.new_game(rules.OFFICIAL, bytes(1), table.SEED, 1, 0, None) == OK
     for rolls in (1, 2, 3):
-        assert match.roll() == reasons.OK
-        assert match.undo() == reasons.NOTHING_TO_UNDO
+        assert match.roll() == OK
+        assert match.undo() == NOTHING_TO_UNDO
         assert match.rolls == rolls
     dice = bytes(match.dice)
-    assert match.score(CHANCE) == reasons.OK
-    assert match.undo() == reasons.OK
+    assert match.score(CHANCE) == OK
+    assert match.undo() == OK
     assert (match.rolls, bytes(match.dice)) == (3, dice)
-    assert match.roll() == reasons.NO_ROLLS_LEFT
+    assert match.roll() == NO_ROLLS_LEFT
 
 
 def test_no_die_shows_a_seven_or_favours_a_face():

@@ -22,7 +22,7 @@ SCREENS = ROOT / "firmware" / "ui"
 # (tests/ui/menus/lesson).
 NOT_HEARD = {
     "ui/app.py: tell",
-    "ui/play/turn_screen.py: _tick_scored",
+    "ui/play/turn.py: _tick_scored",
     "ui/speech/speech.py: hear",
     "ui/menus/lesson/again.py: go_on",
 }
@@ -65,7 +65,7 @@ def test_a_click_taken_out_of_a_screen_is_noticed_where_nothing_is_seen(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     def all_but_a_click(place: Place, tune: int) -> bool:
-        return place != "ui/play/turn_cursor.py: _toggle" or tune != tunes.CLICK_TUNE
+        return place != "ui/play/cursor.py: _toggle" or tune != tunes.CLICK_TUNE
 
     with_it = outcome("solo").report
     without = play_again("solo", monkeypatch, all_but_a_click).report

@@ -3,7 +3,7 @@
 import pytest
 
 from host_sim.pico.vtime import VirtualTime, ticks_add, ticks_diff
-from hw.clock import Clock
+from hw.doors import Clock
 
 WRAP = 1 << 30
 
@@ -84,7 +84,7 @@ def test_a_tick_that_is_done_when_the_next_is_due_is_in_time(time: VirtualTime) 
 def test_a_rest_is_60_ms_of_deep_sleep_and_begins_a_new_beat(
     time: VirtualTime, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("hw.clock.usb_connected", lambda: False)
+    monkeypatch.setattr("hw.doors.usb_connected", lambda: False)
     deep: list[int] = []
     clock = Clock(time, deep.append)
     time.advance_us(7_000)
@@ -95,7 +95,7 @@ def test_a_rest_is_60_ms_of_deep_sleep_and_begins_a_new_beat(
 
 
 def test_while_a_computer_listens_no_rest_is_deep(time: VirtualTime, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("hw.clock.usb_connected", lambda: True)
+    monkeypatch.setattr("hw.doors.usb_connected", lambda: True)
     clock = Clock(time, lambda _: pytest.fail("the USB is lost"))
     start = time.ticks_ms()
     clock.rest()

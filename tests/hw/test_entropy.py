@@ -1,7 +1,7 @@
 """Seeds: keyed by the hardware, never the same twice, the same again for the same simulated board."""
 
 from host_sim.pico.noise import Noise
-from hw.entropy import Entropy
+from hw.doors import Entropy
 
 
 def seeds(board_seed: int, count: int = 50) -> list[bytes]:

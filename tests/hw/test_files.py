@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from contract.pieces import PIECE
+from contract.device import PIECE
 from hw import files
 
 

@@ -5,7 +5,7 @@ from types import ModuleType
 
 import pytest
 
-from hw.newcomers import Newcomers
+from hw.doors import Newcomers
 
 
 def come(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
@@ -27,9 +27,9 @@ def test_each_module_that_came_is_told_once(monkeypatch: pytest.MonkeyPatch) -> 
 
 def test_what_was_there_before_is_told_too_where_only_some_are_known() -> None:
     known = set(sys.modules)
-    known.remove("hw.newcomers")
+    known.remove("hw.doors")
     known.remove("sys")
-    assert sorted(Newcomers(known).names()) == ["hw.newcomers", "sys"]
+    assert sorted(Newcomers(known).names()) == ["hw.doors", "sys"]
 
 
 def test_a_module_that_went_and_came_again_is_told_again(monkeypatch: pytest.MonkeyPatch) -> None:

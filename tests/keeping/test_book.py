@@ -4,13 +4,11 @@ from typing import Any
 
 import pytest
 
-from contract.luck import UNKNOWN
+from contract.play import UNKNOWN
 from engine import rules
 from engine.boxes import YAHTZEE
-from keeping import book as at
-from keeping import people_changes
-from keeping.book import EVERYBODY, FRESH, OWN, SEEN, Book
-from keeping.spread import spread
+from keeping import books as at
+from keeping.books import EVERYBODY, FRESH, OWN, SEEN, Book, spread
 from strategy.review.diary import HINT
 from tests.support.closed_matches import (
     FUN,
@@ -92,7 +90,7 @@ def test_a_person_has_a_row_and_counts_with_everybody_who_removed_stays_there() 
     assert [book.games(row, FRESH) for row in range(3)] == [3, 1, 1]
     assert totals_of(book) == [(30, bob, False), (25, 0, False), (20, ann, False)]
     assert totals_of(book, book.row_of(bob)) == [(30, bob, False)]
-    people_changes.remove(keeper.people, 0)
+    keeper.people.remove(0)
     eve = name(keeper, 0, b"EVE")
     assert eve not in (ann, bob)
     played(keeper, match, 22, seats=bytes((eve,)))

@@ -8,13 +8,12 @@ from typing import Any
 
 import pytest
 
-from contract import losses
+from contract import saves
 from engine import rules
 from engine.match import NEW, OVER, TURN
 from host_sim.pico.flash import Flash, PowerCut
-from keeping import faces, new_best
-from keeping.book import FRESH
-from keeping.books import book_of
+from keeping import books, faces
+from keeping.books import FRESH, book_of
 from keeping.closing import cards
 from keeping.closing.closing import close, count_faces, forget
 from keeping.tally import Tally
@@ -23,7 +22,7 @@ from tests.support.attentive import Attentive
 from tests.support.closed_matches import FUN, begin, closed, end, keeper_of, play, played, read
 from tests.support.ui_rig import Rig, Shelf
 from ui import screens
-from ui.text import record_words
+from ui.menus.records import record_words
 
 
 def games(shelf: Any) -> int:
@@ -132,7 +131,7 @@ def test_a_damaged_book_is_put_aside_told_of_and_begun_anew() -> None:
     keeper, match = keeper_of(flash)
     played(keeper, match, 20)
     flash.put("saves/books/fun", b"rubbish")
-    assert played(keeper, match, 30).lost == (losses.LOST_RECORDS, losses.KEPT_AS_FILES)
+    assert played(keeper, match, 30).lost == (saves.LOST_RECORDS, saves.KEPT_AS_FILES)
     assert flash.get("saves/books/fun.bad") == b"rubbish"
     assert games(flash) == 1
 
@@ -146,7 +145,7 @@ def test_a_book_whose_newest_game_is_damaged_is_told_of_and_goes_on_with_those_b
     data[-1] ^= 1
     flash.put("saves/books/fun", bytes(data))
     assert games(flash) == 1
-    assert played(keeper, match, 25, seed=3).lost == (losses.LOST_RECORDS + losses.NEWEST,)
+    assert played(keeper, match, 25, seed=3).lost == (saves.LOST_RECORDS + saves.NEWEST,)
     assert played(keeper, match, 26, seed=4).lost == ()
     assert games(flash) == 3
 
@@ -258,7 +257,7 @@ def test_a_book_under_the_name_of_another_is_put_aside_and_told_of() -> None:
     flash.put("saves/books/official", wrong)
     keeper, match = keeper_of(flash)
     done = played(keeper, match, 30, sheet=rules.OFFICIAL)
-    assert done.lost == (losses.LOST_RECORDS, losses.KEPT_AS_FILES)
+    assert done.lost == (saves.LOST_RECORDS, saves.KEPT_AS_FILES)
     assert flash.get("saves/books/official.bad") == wrong
     assert read(keeper, book_of(rules.OFFICIAL, 0)).games(0, FRESH) == games(flash) == 1
 
@@ -478,7 +477,7 @@ def test_no_book_stays_open() -> None:
     begin(keeper, match)
     end(keeper, match, 10)
     flash.opened.clear()
-    list(new_best.find(keeper, match))
+    list(books.find(keeper, match))
     list(close(keeper, match))
     list(forget(keeper))
     assert flash.opened and not flash.names_open()

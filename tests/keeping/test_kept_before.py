@@ -17,7 +17,7 @@ from host_sim.pico.board import read_flash
 from host_sim.records.power_on import power_on
 from hw.wiring import answers
 from keeping import faces
-from keeping.content_file import ContentFile
+from keeping.content import ContentFile
 from keeping.drill import Drill
 from keeping.keeper import Keeper
 from tests.engine.saved.test_saved_match import everything

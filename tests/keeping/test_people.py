@@ -3,7 +3,6 @@
 import pytest
 
 from keeping.people import NO_LETTER, PLACES, People, is_letter
-from keeping.people_changes import put, remove
 
 
 def name(text: str) -> bytes:
@@ -24,8 +23,8 @@ def test_nobody_is_there_at_first(people: People) -> None:
 
 
 def test_a_person_lies_where_the_description_says(people: People) -> None:
-    put(people, 0, name("ANN"))
-    put(people, 7, name("BARTHOLO"))
+    people.put(0, name("ANN"))
+    people.put(7, name("BARTHOLO"))
     assert bytes(people.buffer) == (bytes([1, 2, 1]) + name("ANN") + bytes(6 * 9) + b"\2BARTHOLO" + bytes(12))
     assert [bytes(row) for row in people.seats] == [bytes(6), bytes(6)]
     people.seats[0][0] = 1
@@ -34,9 +33,9 @@ def test_a_person_lies_where_the_description_says(people: People) -> None:
 
 
 def test_who_is_where_is_found_by_number_and_by_name(people: People) -> None:
-    put(people, 3, name("ANN"))
-    put(people, 0, name("BOB"))
-    put(people, 7, name("EIGHTEEN"))
+    people.put(3, name("ANN"))
+    people.put(0, name("BOB"))
+    people.put(7, name("EIGHTEEN"))
     assert [people.place_of(number) for number in (1, 2, 3, 4, 0)] == [3, 0, 7, -1, -1]
     assert [people.find(name(text)) for text in ("ANN", "BOB", "EIGHTEEN", "AN", "ANNE")] == [
         3,
@@ -49,29 +48,29 @@ def test_who_is_where_is_found_by_number_and_by_name(people: People) -> None:
 
 
 def test_a_new_name_leaves_the_number(people: People) -> None:
-    put(people, 2, name("ANN"))
-    put(people, 2, name("ANNA"))
+    people.put(2, name("ANN"))
+    people.put(2, name("ANNA"))
     assert (people.number(2), bytes(people.names[2])) == (1, name("ANNA"))
-    put(people, 3, name("ANN"))
+    people.put(3, name("ANN"))
     assert people.number(3) == 2
 
 
 def test_who_is_removed_leaves_nothing_and_the_others_stay(people: People) -> None:
     for place, text in enumerate(("ANN", "BOB", "CLEO")):
-        put(people, place, name(text))
-    remove(people, 1)
+        people.put(place, name(text))
+    people.remove(1)
     assert bytes(people.buffer[2:29]) == b"\1" + name("ANN") + bytes(9) + b"\3" + name("CLEO")
     assert people.place_of(2) == -1
     assert people.is_possible()
 
 
 def test_a_number_is_given_again_when_all_others_were_but_not_who_is_there(people: People) -> None:
-    put(people, 0, name("ANN"))
+    people.put(0, name("ANN"))
     given: list[int] = []
     for _ in range(256):
-        put(people, 1, name("BOB"))
+        people.put(1, name("BOB"))
         given.append(people.number(1))
-        remove(people, 1)
+        people.remove(1)
     assert given == [*range(2, 256), 2, 3]
 
 
@@ -84,7 +83,7 @@ def test_letters_are_capitals_and_digits(letters: bytes, count: int) -> None:
 
 @pytest.mark.parametrize("letters", ["X", "ANN", "WILHELM8"])
 def test_a_name_has_one_to_eight_letters(people: People, letters: str) -> None:
-    put(people, 0, name(letters))
+    people.put(0, name(letters))
     assert people.is_possible()
 
 
@@ -102,7 +101,7 @@ def test_a_name_has_one_to_eight_letters(people: People, letters: str) -> None:
     ],
 )
 def test_a_row_that_nobody_wrote_cannot_be(people: People, row: bytes) -> None:
-    put(people, 0, name("CLEO"))
-    put(people, 1, name("DORA"))
+    people.put(0, name("CLEO"))
+    people.put(1, name("DORA"))
     people.buffer[2 + 9 * 4 : 2 + 9 * 5] = row
     assert people.is_possible() == (row == b"\3BOB")

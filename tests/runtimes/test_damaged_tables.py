@@ -8,7 +8,7 @@ import os
 
 import pytest
 
-from engine.reasons import BAD_SHEET, BAD_SIZE, DAMAGED, FOREIGN, NEWER, OK
+from engine.rules import BAD_SHEET, BAD_SIZE, DAMAGED, FOREIGN, NEWER, OK
 from host_sim.guest.runtimes import NAMES, prelude, run_python
 from host_sim.play.table_pieces import cut
 from host_sim.proofs.damaged_tables import WAYS, Damager, read_all

@@ -16,13 +16,13 @@ import hashlib
 from framebuf import MONO_VLSB, FrameBuffer
 from micropython import heap_lock, heap_unlock
 import board_config
-from boot import inner_loops
+from boot import loader
 from hw.wiring import drivers
 from pico.flash import Flash
 from pico.kit import Kit
 
 kit = Kit(board_config, 1, Flash())
-display = drivers.open_display(board_config, kit.clock, inner_loops.scan(), inner_loops.points)
+display = drivers.open_display(board_config, kit.clock, loader.scan(), loader.points)
 frame = display.frame
 drawn = FrameBuffer(frame, 128, 64, MONO_VLSB)
 moved = bytearray(1024)

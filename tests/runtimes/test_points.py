@@ -7,7 +7,7 @@ import pytest
 
 from host_sim.guest.runtimes import NAMES as RUNTIMES
 from host_sim.guest.runtimes import WEB, prelude, run_python
-from hw.display import points_plain
+from hw.display import plain
 from tests.support.boards import DEFAULT
 
 Job = tuple[bytes, int, int, int, int, bytes, int]
@@ -53,14 +53,14 @@ def jobs(count: int) -> list[Job]:
 def here(job: Job) -> bytes:
     frame, start, stop, row, beyond, pair, eight = job
     to = bytearray(MOST_BYTES)
-    points_plain.lines(to, row, bytearray(frame), start, stop, beyond, bytearray(pair), eight)
+    plain.lines(to, row, bytearray(frame), start, stop, beyond, bytearray(pair), eight)
     return bytes(to)
 
 
 @pytest.mark.parametrize(
     ("runtime", "leaf"),
     [
-        *((name, "hw.display.points_plain") for name in RUNTIMES),
+        *((name, "hw.display.plain") for name in RUNTIMES),
         ("mp64", "machine_code.points_viper"),
         (WEB, "points"),
     ],
@@ -88,5 +88,5 @@ def test_a_pixel_is_two_points_across_and_down_or_one_where_it_is_narrow() -> No
 @pytest.mark.needs("mp64")
 @pytest.mark.parametrize(("runtime", "leaf"), [("mp64", "machine_code.points_viper"), (WEB, "points")])
 def test_where_there_is_a_faster_one_the_board_runs_it(runtime: str, leaf: str) -> None:
-    code = prelude(runtime, DEFAULT) + "from boot import inner_loops\nprint(inner_loops.points().__name__)\n"
+    code = prelude(runtime, DEFAULT) + "from boot import loader\nprint(loader.points().__name__)\n"
     assert run_python(runtime, code).strip() == leaf

@@ -149,7 +149,7 @@ def _play_with(runtime: str, change: str, ticks: int = 30) -> dict[str, Any]:
 
 def _play_changed(runtime: str, change: str, ticks: int) -> dict[str, Any]:
     """Play a few ticks on a guest on which a program has changed something."""
-    code = runtimes.prelude(runtime, "pico_ssd1306_i2c") + f"import strategy.analysis.analysis\n{change}"
+    code = runtimes.prelude(runtime, "pico_ssd1306_i2c") + f"import strategy.analysis.advisor\n{change}"
     code += f"from guest.play import play\nplay({runtimes.collects(runtime)})\n"
     job = json.dumps({"seed": 1, "end": ticks, "timeline": [[3, 16], [5, 0]]}) + "\n"
     answer = runtimes.run_python(runtime, code, job)

@@ -8,7 +8,7 @@ import pytest
 
 from host_sim.guest.runtimes import NAMES as RUNTIMES
 from host_sim.guest.runtimes import prelude, run_python
-from hw.display import scan_plain
+from hw.display import plain
 from tests.support.boards import DEFAULT
 
 Scan = tuple[list[list[int]], str]
@@ -58,7 +58,7 @@ def here(drawn: bytes, shown: bytes, start: int, columns: int) -> list[Any]:
     seen, to = bytearray(shown), bytearray(140)
     runs: list[list[int]] = []
     at = start
-    while run := scan_plain.next_run(bytearray(drawn), seen, at, columns, to, 7):
+    while run := plain.next_run(bytearray(drawn), seen, at, columns, to, 7):
         at = run & 2047
         runs.append([run >> 11, at, sum(to)])
     return [runs, sum(to), seen == drawn]
@@ -66,7 +66,7 @@ def here(drawn: bytes, shown: bytes, start: int, columns: int) -> list[Any]:
 
 @pytest.mark.parametrize(
     ("runtime", "leaf"),
-    [*((name, "hw.display.scan_plain") for name in RUNTIMES), ("mp64", "machine_code.scan_viper")],
+    [*((name, "hw.display.plain") for name in RUNTIMES), ("mp64", "machine_code.scan_viper")],
 )
 def test_every_leaf_finds_and_takes_the_same_runs_and_allocates_nothing(runtime: str, leaf: str) -> None:
     jobs = pictures(300)
@@ -97,5 +97,5 @@ def test_runs_hold_all_that_differs_and_are_apart() -> None:
 
 @pytest.mark.needs("mp64")
 def test_where_there_is_viper_the_board_runs_it() -> None:
-    code = prelude("mp64", DEFAULT) + "from boot import inner_loops\nprint(inner_loops.scan().__name__)\n"
+    code = prelude("mp64", DEFAULT) + "from boot import loader\nprint(loader.scan().__name__)\n"
     assert run_python("mp64", code).strip() == "machine_code.scan_viper"

@@ -23,7 +23,7 @@ from tests.support import made_uf2
 from tests.support.closed_matches import book_after
 from tests.support.complaints import Complaints
 from tests.support.nonsense import HTML
-from tests.support.pty_board import PtyBoard
+from tests.support.pty_board import PtyBoard, posing
 from tests.support.serial_bridge import SerialBridge
 from version import VERSION
 
@@ -33,17 +33,7 @@ Open = Callable[..., Page]
 _FLASH = PlayedFlash(5).flash
 SAVES = {name: _FLASH.get(name) for name in _FLASH.files}
 # This computer's processor is none of a Pico's, so the board says that it runs no machine code.
-NO_MACHINE_CODE = """
-import sys
-from collections import namedtuple
-class _Sys:
-    def __getattr__(self, name):
-        return getattr(_real, name)
-_real = sys
-_fields = dict(version=(1, 28, 0), name="micropython", _mpy=0x306, _machine="Raspberry Pi Pico")
-_Sys.implementation = namedtuple("implementation", list(_fields))(**_fields)
-sys.modules["sys"] = _Sys()
-"""
+NO_MACHINE_CODE = posing(_mpy=0x306)
 
 
 @pytest.fixture
@@ -59,7 +49,7 @@ def board(tmp_path: Path) -> PtyBoard:
 def another(board: PtyBoard, tmp_path: Path) -> PtyBoard:
     """Another board, on which nobody played and which calls itself by an element, not plugged in."""
     (tmp_path / "another").mkdir()
-    return PtyBoard(tmp_path / "another", before=NO_MACHINE_CODE.replace("Raspberry Pi Pico", HTML))
+    return PtyBoard(tmp_path / "another", before=posing(_mpy=0x306, _machine=HTML))
 
 
 @pytest.fixture
@@ -271,9 +261,7 @@ def test_what_a_board_calls_itself_is_shown_as_text(
     assert complaints.taken() == ["files are out of date: “Install” brings them up to date"]
 
 
-def test_another_board_is_meant_once_it_was_chosen(
-    page: Page, board: PtyBoard, another: PtyBoard, complaints: Complaints
-) -> None:
+def test_another_board_is_meant_once_it_was_chosen(page: Page, board: PtyBoard, another: PtyBoard) -> None:
     with board, another:
         with page.expect_download():
             press(page, "Back up")
@@ -285,9 +273,6 @@ def test_another_board_is_meant_once_it_was_chosen(
         press(page, "Back up")
         expect(page.locator("#install")).to_contain_text("the board has no Rattle on it and no saves")
         wait_until_over(page, "Back up")
-    assert [line.partition(";")[0] for line in complaints.taken()] == [
-        "the board has no Rattle on it and no saves"
-    ]
 
 
 @pytest.mark.parametrize("host", ["server", "file"], indirect=True)

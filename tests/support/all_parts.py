@@ -8,16 +8,18 @@ from ui.parts import CLOSING, HELP, LASTING, SPEECH
 FIRMWARE = ROOT / "firmware"
 
 
-def says_what_it_is_made_of(path: Path) -> bool:
-    """Tell whether the source makes it a part: it has MODULES."""
-    return "\nMODULES = " in path.read_text()
+def makes_a_part(path: Path) -> bool:
+    """Tell whether the source ends a part: it has make()."""
+    return "\ndef make(app: " in path.read_text()
 
 
-# Whatever parts there are, by their names; those that lie in no other list are opened beside the match.
-EVERY = sorted(
+_BY_THE_LAST = {names.split()[-1]: names for names in (*LASTING, SPEECH)}
+_FOUND = [
     ".".join(path.relative_to(FIRMWARE).with_suffix("").parts).removesuffix(".__init__")
     for path in FIRMWARE.rglob("*.py")
-    if says_what_it_is_made_of(path)
-)
+    if makes_a_part(path)
+]
+# Whatever parts there are, as they are loaded; those that lie in no other list are opened beside the match.
+EVERY = sorted(_BY_THE_LAST.get(name, name) for name in _FOUND)
 ERRANDS = [CLOSING, HELP]
 BESIDE = [name for name in EVERY if name not in (*LASTING, SPEECH, *ERRANDS)]

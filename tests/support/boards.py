@@ -6,7 +6,7 @@ from unittest import mock
 
 import pytest
 
-from contract.glass import WIDTH
+from contract.device import WIDTH
 from host_sim.common.board_numbers import board_names, load_config
 from host_sim.pico.board import Board, Hook
 from host_sim.pico.chips.oled import Oled

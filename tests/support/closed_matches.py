@@ -2,17 +2,33 @@
 
 from typing import Any
 
-from contract.luck import MOST_NOTED
+from contract.play import MOST_NOTED
 from engine import rules
 from engine.match import OVER, Match
-from engine.reasons import OK
+from engine.rules import OK
 from engine.turn_state import TURNS
 from host_sim.pico.flash import Flash
 from hw.flash.shelf import Shelf
-from keeping import book, books, people_changes
-from keeping.book import Book
+from keeping import books
+from keeping.books import (
+    AT_BINS,
+    AT_BONUSES,
+    AT_RING,
+    AT_TOPS,
+    COACHED,
+    DICE_BYTES,
+    DICE_KINDS,
+    RECENT,
+    ROW_BYTES,
+    TOP_BYTES,
+    TOPS,
+    Book,
+    bin_of,
+    block_at,
+    row_at,
+)
 from keeping.closing.closing import close
-from keeping.content_file import ContentFile
+from keeping.content import ContentFile
 from keeping.keeper import SIZES, Keeper
 from keeping.people import LETTERS, NO_LETTER
 
@@ -27,7 +43,7 @@ def keeper_of(shelf: Any) -> tuple[Keeper, Match]:
 
 def name(keeper: Keeper, place: int, letters: bytes) -> int:
     """Give a place of the people a name; answer the number."""
-    people_changes.put(keeper.people, place, letters.ljust(LETTERS, bytes((NO_LETTER,))))
+    keeper.people.put(place, letters.ljust(LETTERS, bytes((NO_LETTER,))))
     keeper.save_people()
     return keeper.people.number(place)
 
@@ -96,26 +112,26 @@ def book_of_equals(games: int, total: int, coached: int = 0, numbers: bytes = b"
     made = Book(which)
     buffer = made.buffer
     for row in range(len(numbers) + 1):
-        start = book.row_at(row)
+        start = row_at(row)
         buffer[start] = numbers[row - 1] if row else 0
         block = games.to_bytes(2, "big") + (games * total).to_bytes(4, "big")
         block += (games * total * total).to_bytes(5, "big")
         block += (total if games else 0).to_bytes(2, "big") * 2
-        for dice in range(book.DICE_KINDS):
-            place = book.block_at(row, dice)
-            buffer[place : place + book.DICE_BYTES] = block
-        buffer[start + book.AT_BONUSES : start + book.AT_BINS] = games.to_bytes(2, "big") + (
-            2 * games
-        ).to_bytes(3, "big")
-        bin = start + book.AT_BINS + 2 * book.bin_of(total)
+        for dice in range(DICE_KINDS):
+            place = block_at(row, dice)
+            buffer[place : place + DICE_BYTES] = block
+        buffer[start + AT_BONUSES : start + AT_BINS] = games.to_bytes(2, "big") + (2 * games).to_bytes(
+            3, "big"
+        )
+        bin = start + AT_BINS + 2 * bin_of(total)
         buffer[bin : bin + 2] = games.to_bytes(2, "big")
-        for place in range(min(games, book.TOPS)):
+        for place in range(min(games, TOPS)):
             number = numbers[row - 1] if row else numbers[place % len(numbers)] if numbers else 0
-            top = start + book.AT_TOPS + place * book.TOP_BYTES
-            buffer[top : top + 3] = bytes((number,)) + (total | (book.COACHED if coached else 0)).to_bytes(
+            top = start + AT_TOPS + place * TOP_BYTES
+            buffer[top : top + 3] = bytes((number,)) + (total | (COACHED if coached else 0)).to_bytes(
                 2, "big"
             )
-        buffer[start + book.AT_RING : start + book.ROW_BYTES] = bytes((MOST_NOTED,)) * 2 * book.RECENT
+        buffer[start + AT_RING : start + ROW_BYTES] = bytes((MOST_NOTED,)) * 2 * RECENT
     assert made.is_possible()
     return made
 

@@ -20,8 +20,8 @@ from host_sim.lab.solver.turns import (
     throw,
 )
 from host_sim.lab.solver.values import each_level
-from strategy.analysis.keeps import DISTINCT_ROLLS, FACES, FIRST_ROLL, KEEPS
-from strategy.values.states import ROWS
+from strategy.analysis.prices import DISTINCT_ROLLS, FACES, FIRST_ROLL, KEEPS
+from strategy.values.table import ROWS
 
 
 class Extremes(NamedTuple):

@@ -13,7 +13,7 @@ _PRESSES = (16, 16, 8, 16, 4, 16, 16, 8, 8, 16, 2, 16)  # A, RIGHT, LEFT, DOWN
 _EVERY = 8  # ticks
 _LARGEST = 1 << 22  # words
 _LEAST = 4  # words: a list has so many
-_PRESENT = 222  # bytes of engine.saved.layout
+_PRESENT = 222  # bytes of engine.saved.writing
 
 
 def mask_at(tick: int) -> int:

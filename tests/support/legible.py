@@ -2,7 +2,7 @@
 
 import functools
 
-from contract.glass import HEIGHT, WIDTH
+from contract.device import HEIGHT, WIDTH
 from ui.draw.canvas import Canvas
 from ui.draw.font import Font
 

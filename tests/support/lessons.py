@@ -12,7 +12,7 @@ from strategy.values.files import rules_of
 from tests.support.ui_rig import Rig, Shelf
 from ui import screens
 from ui.lesson_plan import PLAN_OPTIONS, PLAN_SET, PLAN_SHEET
-from ui.menus.before import title
+from ui.menus import title
 from ui.menus.lesson import lesson
 
 MOST_TICKS = 3000  # that a dealer may take here

@@ -2,7 +2,7 @@
 
 import json
 
-_ABOUT = ["micropython", [1, 28, 0], "Pico", 0x1306, 4096, 100, 200_000, False, False, [0, 0]]
+_ABOUT = ["micropython", [1, 28, 0], "Pico", 0x1306, 4096, 100, 200_000, False, False, [0, 0], True]
 
 HTML = "<img src=x onerror=alert(1)>"
 STEERING = "\x1b]0;mine\x07\x1b[2J\r\x08\u202e\u2028"

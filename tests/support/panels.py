@@ -2,20 +2,20 @@
 
 from collections.abc import Iterator
 
-from contract import battery, keys
-from contract.choices import STOP
-from contract.glass import HEIGHT, WIDTH
+from contract import device, keys
+from contract.device import HEIGHT, WIDTH
+from contract.play import STOP
 from contract.settings import PERSON
 from engine import rules
 from engine.boxes import BOXES
 from engine.dice import ROLLS
 from engine.match import START
-from engine.reasons import BAD_SHEET, BAD_SIZE, DAMAGED, FOREIGN, NEWER
+from engine.rules import BAD_SHEET, BAD_SIZE, DAMAGED, FOREIGN, NEWER
 from keeping import faces
 from keeping.books import NAMES, book_of
 from strategy.review import diary
 from strategy.review.report import GRADES
-from strategy.values.tables import NO_FILE
+from strategy.values.table import NO_FILE
 from tests.support.closed_matches import FUN, begin, closed, end, keeper_of
 from tests.support.heard_rig import HeardRig
 from tests.support.lessons import Pupil, play_again, played, read, to_page
@@ -25,11 +25,11 @@ from tests.support.whims import Whims
 from ui import screens
 from ui.draw import fault
 from ui.draw.canvas import Canvas
-from ui.draw.splash import SPLASH_DICE, Splash
-from ui.menus.before import plan
-from ui.play.cheer.cheer import BEST_CHEER, WIN_CHEER
-from ui.play.newest_score import BONUS_CHEER, YAHTZEE_CHEER
-from ui.play.turn_states import COACHED, NO_PLACE
+from ui.draw.fault import SPLASH_DICE, Splash
+from ui.menus import plan
+from ui.play.cheer import BEST_CHEER, WIN_CHEER
+from ui.play.score import BONUS_CHEER, YAHTZEE_CHEER
+from ui.play.states import COACHED, NO_PLACE
 
 Panel = tuple[str, bytes]
 
@@ -247,9 +247,9 @@ def of_the_board() -> Iterator[Panel]:
         fallen = ticks
         yield f"title-falls-{ticks:02}", bytes(rig.frame)
     rig.wait(60)
-    for rig.app.battery in (battery.FLAT, 2, battery.FULL):
+    for rig.app.battery in (device.BATTERY_FLAT, 2, device.BATTERY_FULL):
         yield f"title-battery-{rig.app.battery}", rig.full_picture()
-    rig.app.battery = battery.NO_GAUGE
+    rig.app.battery = device.NO_GAUGE
     rig.app.answered = True
     rig.go("hardware")
     rig.press("U")

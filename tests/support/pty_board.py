@@ -406,6 +406,23 @@ class PtyBoard:
             self._process = None
 
 
+def posing(free_heap: int = 0, **fields: object) -> str:
+    """Answer MicroPython, to run ahead of everything: other fields of sys.implementation, less memory."""
+    return f"""
+import gc, sys
+class _Posing:
+    def __init__(self, real, fields):
+        self._real = real
+        for name in fields:
+            setattr(self, name, fields[name])
+    def __getattr__(self, name):
+        return getattr(self._real, name)
+sys.modules["sys"] = _Posing(sys, dict(implementation=_Posing(sys.implementation, {fields!r})))
+if {free_heap}:
+    sys.modules["gc"] = _Posing(gc, dict(mem_free=lambda: {free_heap}))
+"""
+
+
 def _make_raw(terminal: int) -> None:
     attributes = termios.tcgetattr(terminal)
     attributes[0] = attributes[1] = attributes[3] = 0

@@ -22,9 +22,9 @@ from host_sim.lab.solver.turns import LANES, Rules, legal_boxes, look_ahead, rul
 from host_sim.lab.solver.unpack import all_values, load
 from host_sim.lab.solver.whole import POINT, decide
 from host_sim.play.device_advisor import data_of
-from strategy.analysis.keeps import FACES, FIRST_ROLL, KEEPS
+from strategy.analysis.prices import FACES, FIRST_ROLL, KEEPS
 from strategy.values import files
-from strategy.values.states import mask_of, row_of
+from strategy.values.table import mask_of, row_of
 
 _ALL_FIVE = 31
 _THROWS = 3

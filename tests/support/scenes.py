@@ -6,7 +6,6 @@ from contract import keys
 from contract.settings import HANDOVER, PERSON
 from engine import rules
 from engine.match import START
-from keeping import book as at
 from keeping import books, faces
 from keeping.people import LETTERS, PLACES
 from tests.support.closed_matches import book_of_equals, name
@@ -14,7 +13,7 @@ from tests.support.lessons import Pupil, play_again, played, to_page
 from tests.support.ui_rig import Rig, Shelf
 from ui import screens
 from ui.draw.overlay import TOAST_TICKS
-from ui.menus.before import plan
+from ui.menus import plan
 
 WIDE = b"M" * LETTERS
 HIGHEST = 1575
@@ -216,7 +215,7 @@ def records() -> Iterator[Scene]:
         rig = Rig()
         numbers = bytes(name(rig.app.keeper, place, WIDE) for place in range(1))
         if games:
-            rig.shelf.book(books.NAMES[0], at.SIZE, True).kept = bytes(
+            rig.shelf.book(books.NAMES[0], books.SIZE, True).kept = bytes(
                 book_of_equals(games, best, 1, numbers).buffer
             )
             for face in range(1, faces.FACES + 1):

@@ -4,10 +4,10 @@ It knows the rules through the oracle and the dice through the dice source, whic
 `Pair` does each action on both and compares everything; a refused action must leave the saved bytes alone.
 """
 
-from engine import reasons, rules
+from engine import rules
 from engine.dice import DiceSource
 from engine.match import NEW, NO_BOX, OVER, START, TURN, Match
-from engine.saved import writing
+from engine.saved import layout, writing
 from tests.support import oracle
 
 TURNS = 13
@@ -298,11 +298,11 @@ class Pair:
     def __init__(self):
         self.match = Match()
         self.shadow = Shadow()
-        self.before = bytearray(writing.SIZE)  # the saved match after the newest action
+        self.before = bytearray(layout.SIZE)  # the saved match after the newest action
         self.scored_from = []  # the saved matches before the scores that can be undone
         self.thrown = None  # the saved match after the newest throw
         self.seen = set()
-        assert writing.save(self.match, self.before) == reasons.NO_MATCH
+        assert writing.save(self.match, self.before) == rules.NO_MATCH
 
     def new_game(self, sheet, kinds, seed, rounds, options, teams):
         """Set up both, or neither."""
@@ -344,16 +344,16 @@ class Pair:
         if self.shadow.phase == NEW:
             return
         again = Match()
-        assert writing.load(again, self.before) == reasons.OK
+        assert writing.load(again, self.before) == rules.OK
         self.match = again
-        self._compare("load", "OK", reasons.OK)
+        self._compare("load", "OK", rules.OK)
 
     def _compare(self, action, expected, found):
-        assert found == getattr(reasons, expected), f"{action}: {expected} expected, {_name(found)} found"
+        assert found == getattr(rules, expected), f"{action}: {expected} expected, {_name(found)} found"
         self.seen.add(expected)
-        after = bytearray(writing.SIZE)
+        after = bytearray(layout.SIZE)
         reason = writing.save(self.match, after)
-        assert reason == (reasons.NO_MATCH if self.shadow.phase == NEW else reasons.OK)
+        assert reason == (rules.NO_MATCH if self.shadow.phase == NEW else rules.OK)
         if expected != "OK" or action == "load":
             assert after == self.before, f"{action} changed a match"
         self.before = after
@@ -385,7 +385,7 @@ class Pair:
         legal = 0
         for box in range(TURNS):
             reason = shadow.refusal(box)
-            assert match.refusal(box) == getattr(reasons, reason), (box, reason)
+            assert match.refusal(box) == getattr(rules, reason), (box, reason)
             if reason == "OK":
                 legal |= 1 << box
                 word = oracle.BOXES[box]
@@ -409,4 +409,5 @@ class Pair:
 
 
 def _name(reason):
-    return next((name for name, value in vars(reasons).items() if value == reason and name.isupper()), reason)
+    names = {value: name for name, value in vars(rules).items() if name.isupper() and isinstance(value, int)}
+    return names.get(reason, reason)  # reasons come last there

@@ -1,6 +1,6 @@
 """A table to play at in tests: matches set up in a line, and dice that fall as they are told."""
 
-from engine import reasons
+from engine import rules
 from engine.boxes import BOXES, CHANCE, LARGE_STRAIGHT, THREE_KIND, UPPER_BOXES, YAHTZEE
 from engine.dice import DiceSource
 from engine.match import NEW, OVER, START, TURN, Match
@@ -48,7 +48,7 @@ def _setup(name, players, rounds, options, teams, seed):
 def new(name, players=1, rounds=1, options=0, teams=None, seed=SEED):
     """Set up a match that may still be in its start roll."""
     match, reason = _setup(name, players, rounds, options, teams, seed)
-    assert reason == reasons.OK
+    assert reason == rules.OK
     return match
 
 
@@ -71,7 +71,7 @@ def begin(name, players=1, rounds=1, options=0, teams=None, seed=SEED, start=Non
         assert match.phase == START
         load_start(match, [start])
         for _ in range(players):
-            assert match.throw_start() == reasons.OK
+            assert match.throw_start() == rules.OK
     assert match.phase == TURN
     return match
 
@@ -80,21 +80,21 @@ def throw(match, faces):
     """Roll, with the dice that are not held falling as given."""
     match.source.faces = faces
     reason = match.roll()
-    assert reason == reasons.OK, reason
+    assert reason == rules.OK, reason
 
 
 def place(match, box, faces):
     """Roll the given faces and score them in the box."""
     throw(match, faces)
     reason = match.score(box)
-    assert reason == reasons.OK, reason
+    assert reason == rules.OK, reason
 
 
 def paid(name, faces, box):
     """Points of a first roll in an open box of an empty card of a sheet."""
     match = begin(name)
     throw(match, faces)
-    assert match.refusal(box) == reasons.OK
+    assert match.refusal(box) == rules.OK
     return match.pays(box)
 
 

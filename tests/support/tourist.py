@@ -3,13 +3,13 @@
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from contract.choices import BOX
+from contract.play import BOX
 from engine import duel_code, rules
 from engine.dice import DICE
 from host_sim.play.robots import DOWN, LEFT, NO_PRESS, RIGHT, UP, A, B, Robot, to_row
 from ui import screens
 from ui.lesson_plan import ASKS
-from ui.menus.before import plan, title
+from ui.menus import plan, title
 
 # of answers in the drill
 _WRONG, _RIGHT, _HELD = 1, 2, 4
@@ -78,7 +78,7 @@ class Tourist(Robot):
         yield from _arrive_by(app, B, screens.TITLE_SCREEN)
 
     def _answer(self, app: Any, lesson: Any, choice: int) -> Iterator[int]:
-        """Make a choice (contract.choices) in a lesson."""
+        """Make a choice (contract.play) in a lesson."""
         question = lesson.question
         if choice >= BOX:
             if question.picture.box < 0:

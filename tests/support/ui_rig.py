@@ -6,7 +6,7 @@ import pytest
 
 from boot.loader import Loader
 from contract import keys
-from contract.glass import HEIGHT, WIDTH
+from contract.device import HEIGHT, WIDTH
 from engine.boxes import BOXES
 from engine.match import OVER
 from engine.match import TURN as TURN_PHASE
@@ -15,16 +15,16 @@ from hw.files import table
 from keeping.keeper import Keeper
 from keeping.settings import Settings
 from strategy.analysis import loops_plain
-from strategy.analysis.keeps import KEEPS_FILE
-from strategy.values.states import STATES_FILE
+from strategy.analysis.prices import KEEPS_FILE
+from strategy.values.table import STATES_FILE
 from ui import app as ui_app
 from ui import screens
 from ui.app import App
 from ui.draw import menu, pen_plain
-from ui.draw.dice_art import dice
+from ui.draw.dice import dice
 from ui.draw.overlay import NO_PANEL, SEEN
-from ui.menus.before import plan
-from ui.play import turn_states
+from ui.menus import plan
+from ui.play import states
 from ui.play.dice_row import ROLL_TICKS
 
 SHORT_TICKS = 2
@@ -386,13 +386,13 @@ class Rig:
         """Answer the firmware's own loader of a part, but for the judge's: it has this rig's advisor."""
         return (
             Making(self._make_judge)
-            if name == "ui.play.judge" and self._advisor is not None
+            if name.endswith("ui.play.judge") and self._advisor is not None
             else Loader(name)
         )
 
     def _make_judge(self, app: Any) -> Any:
-        from strategy.analysis.analysis import Analysis
-        from ui.play.judge.judge import Judge
+        from strategy.analysis.advisor import Analysis
+        from ui.play.judge import Judge
 
         analysis: Any = Analysis()
         yield from analysis.make(loops_plain, no_values)
@@ -526,9 +526,9 @@ class Rig:
     def settle(self, most_ticks: int = 200) -> None:
         """Wait until the turn screen waits for a decision, or another screen is shown."""
         for _ in range(most_ticks):
-            if self.app.screen is not self.turn or self.turn.state == turn_states.DECIDE:
+            if self.app.screen is not self.turn or self.turn.state == states.DECIDE:
                 return
-            if self.turn.state == turn_states.ROLLING:  # who looks at dice that fly waits tick by tick
+            if self.turn.state == states.ROLLING:  # who looks at dice that fly waits tick by tick
                 self.turn.ticks = max(self.turn.ticks, ROLL_TICKS - 2)
             self.wait()
         raise AssertionError("the turn never settled")

@@ -19,11 +19,10 @@ from host_sim.pico.flash import Flash
 from host_sim.play.fewer_buttons import HELD_TICKS, LONG_TICKS, B, Pad
 from host_sim.proofs.texts import PictureReader
 from hw.flash.shelf import Shelf
-from keeping import people_changes
 from keeping.keeper import SIZES, Keeper
 from keeping.people import LETTERS, NO_LETTER
 from ui import screens
-from ui.menus.before import plan
+from ui.menus import plan
 
 A, DOWN = 1 << 4, 1 << 1
 
@@ -55,7 +54,7 @@ def before_the_last_boxes() -> Flash:
     keeper = Keeper(Shelf(flash, *SIZES))
     match = Match()
     keeper.load(match)
-    people_changes.put(keeper.people, 0, b"ANN".ljust(LETTERS, bytes((NO_LETTER,))))
+    keeper.people.put(0, b"ANN".ljust(LETTERS, bytes((NO_LETTER,))))
     keeper.save_people()
     keeper.settings.buffer[HANDOVER] = 1
     keeper.settings.setup[:] = bytes((0, 2, PERSON, 0, 0, 0, 0, 0, 1, plan.OF_CODE, 0, 0, 0, 0, 0, 1))

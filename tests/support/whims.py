@@ -6,7 +6,7 @@ report's own bookkeeping can make the sums come out.
 
 from zlib import crc32
 
-from contract.choices import STOP
+from contract.play import STOP
 from engine.card import HUNDRED, Card
 
 

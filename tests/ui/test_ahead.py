@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from contract.battery import LOW
+from contract.device import BATTERY_LOW
 from contract.settings import PERSON
 from engine import rules
 from host_sim.pico.board import Board
@@ -17,9 +17,8 @@ from tests.support.whims import Whims
 from ui import ahead, screens
 from ui.app import App
 from ui.draw.overlay import TOAST_TICKS
-from ui.menus.before import plan, title
-from ui.play import turn_states
-from ui.play.coach import coach
+from ui.menus import plan, title
+from ui.play import coach, states
 from ui.text import trouble_words, words
 
 
@@ -195,7 +194,7 @@ def warned(*, of_a_box: bool) -> Rig:
     rig.lay(b"\1\2\4\4\6")
     rig.wait(2)
     rig.press("DA" if of_a_box else "B")
-    assert rig.turn.state == turn_states.COACHED
+    assert rig.turn.state == states.COACHED
     rig.be_heard()
     return rig
 
@@ -203,7 +202,7 @@ def warned(*, of_a_box: bool) -> Rig:
 def table_of(rig: Rig) -> bytes:
     """Answer the picture without the coach."""
     state = rig.turn.state
-    rig.turn.state = turn_states.DECIDE
+    rig.turn.state = states.DECIDE
     picture = rig.full_picture()
     rig.turn.state = state
     rig.full_picture()
@@ -211,20 +210,20 @@ def table_of(rig: Rig) -> bytes:
     return picture
 
 
-@pytest.mark.parametrize("level", [2, LOW])
+@pytest.mark.parametrize("level", [2, BATTERY_LOW])
 def test_a_warning_stays_in_sight_while_the_battery_changes(level: int) -> None:
     rig = warned(of_a_box=False)
     warning = bytes(rig.frame)
     rig.app.show_battery(level)
     rig.wait(100)
-    assert rig.turn.state == turn_states.COACHED
+    assert rig.turn.state == states.COACHED
     assert bytes(rig.frame) == warning != table_of(rig)
 
 
 def test_a_box_that_is_filled_in_spite_of_a_warning_shows_what_it_brought() -> None:
     rig = warned(of_a_box=True)
     rig.press("A")
-    assert rig.turn.state == turn_states.SCORED
+    assert rig.turn.state == states.SCORED
     assert bytes(rig.frame) == rig.full_picture()
 
 
@@ -243,7 +242,7 @@ def test_a_warning_that_was_given_while_help_was_fetched_comes_back_after_it() -
     rig.arrive()
     rig.wait(2)
     rig.press("A")
-    assert rig.turn.state == turn_states.COACHED
+    assert rig.turn.state == states.COACHED
     assert bytes(rig.frame) == warning
 
 
@@ -350,7 +349,7 @@ def test_every_picture_is_the_one_that_is_drawn_from_nothing(seed: int) -> None:
         app = board.app
         if app._opens == screens.NO_SCREEN and not app.stale:
             assert bytes(app.canvas.bytes) == redrawn(app), board.ticks
-        if app.screen is app.turn and app.turn.state == turn_states.COACHED:
+        if app.screen is app.turn and app.turn.state == states.COACHED:
             levels.add(app.battery)
             warnings.add(app.coach.choice)
 

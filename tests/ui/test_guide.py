@@ -12,17 +12,14 @@ from engine.match import START
 from host_sim.pico.board import Board, Stop
 from host_sim.pico.flash import Flash
 from host_sim.play.fewer_buttons import LONG_TICKS, Pad
-from keeping import people_changes
 from keeping.people import LETTERS, NO_LETTER
 from keeping.settings import Settings
 from tests.support.legible import shows
 from tests.support.ui_rig import Rig, Shelf, touching
 from ui import screens
-from ui.guide import guide
-from ui.menus.before import plan
-from ui.play import picture, turn_states
-from ui.play.turn_cursor import ON_BOXES
-from ui.text import guide_words
+from ui.menus import plan
+from ui.play import guide, picture, states
+from ui.play.cursor import ON_BOXES
 
 SIX, FIVE, FOUR, TWO = "pico_ssd1306_i2c", "picoboy", "pimoroni_pico_display", "waveshare_pico_oled_1_3"
 KEYS = re.compile(r"\b([Hh]old NEXT|[Hh]old A|UP|DOWN|NEXT|A|B)\b")
@@ -35,7 +32,7 @@ MOST_PRESSES = 40
 
 def line_of(app: Any) -> str:
     """Answer the line that is seen."""
-    return "" if app.guide is None else words_of(guide_words.LINES[app.guide.line], app.column)
+    return "" if app.guide is None else words_of(guide.LINES[app.guide.line], app.column)
 
 
 def words_of(lines: tuple[bytes, ...], column: int) -> str:
@@ -95,7 +92,7 @@ def test_who_presses_only_what_the_screen_names_finishes_two_turns_and_the_guide
     assert app.match.turn == 2 and app.screen is app.turn
     assert not app.keeper.settings.buffer[GUIDE]
     assert len(person.pressed) <= MOST_PRESSES
-    alone = guide_words.LINES[1 : guide._IN_PAUSE + 1]
+    alone = guide.LINES[1 : guide._IN_PAUSE + 1]
     assert {words_of(lines, app.column) for lines in alone} == set(person.lines)  # each one was read
 
 
@@ -187,7 +184,7 @@ def test_where_several_play_the_line_hides_nobody_in_the_table_nor_what_takes_a_
 def test_with_real_dice_it_says_how_faces_are_set_and_given() -> None:
     rig = new_rig()
     rig.start(dice=plan.OF_TABLE)
-    assert rig.turn.state == turn_states.ENTRY and line_of(rig.app) == "UP: face   RIGHT: next die"
+    assert rig.turn.state == states.ENTRY and line_of(rig.app) == "UP: face   RIGHT: next die"
     rig.press("URURURUR")
     assert "UP: face" in line_of(rig.app)
     rig.press("U")
@@ -209,7 +206,7 @@ def test_the_line_hides_no_box_that_is_chosen_and_every_line_fits() -> None:
     rig.app.keeper.settings.buffer[GUIDE] = 0
     assert rig.full_picture()[896:] == below
     canvas = rig.app.canvas
-    for lines in guide_words.LINES:
+    for lines in guide.LINES:
         assert all(canvas.measure(canvas.words, line) <= 124 for line in lines)
 
 
@@ -236,7 +233,7 @@ def test_of_several_it_can_be_read_beside_the_line_who_plays_while_dice_lie(
     monkeypatch.setattr(Rig, "buttons", buttons)
     rig = new_rig()
     for place, name in enumerate(names):
-        people_changes.put(rig.app.keeper.people, place, name.ljust(LETTERS, bytes((NO_LETTER,))))
+        rig.app.keeper.people.put(place, name.ljust(LETTERS, bytes((NO_LETTER,))))
     rig.start(kinds=bytes((PERSON, PERSON + 1)) if names else bytes(2))
     while rig.match.phase == START:
         rig.match.throw_start()

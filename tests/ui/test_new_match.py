@@ -5,7 +5,7 @@ from engine.boxes import YAHTZEE_POINTS
 from engine.match import NEW, NO_TEAM, TURN
 from tests.support.ui_rig import Rig
 from ui import screens
-from ui.play.newest_score import YAHTZEE_CHEER
+from ui.play.score import YAHTZEE_CHEER
 from ui.text import words
 
 

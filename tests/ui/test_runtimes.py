@@ -11,20 +11,20 @@ from ui.screens import BOOK_SCREEN, FAIRNESS_SCREEN
 PROGRAM = """
 import hashlib
 from micropython import heap_lock, heap_unlock
-from boot import inner_loops
-from engine import rules
+from boot import loader
 from boot.loader import Loader
+from engine import rules
 from contract import keys
 from ui import screens
-from ui.menus.before import plan
+from ui.menus import plan
 from ui.app import App
-from ui.draw.dice_art import dice
+from ui.draw.dice import dice
 from engine.saved.layout import put_word
-from keeping import book, books
+from keeping import books
 from keeping.keeper import Keeper
 from hw.files import table
-from strategy.analysis.keeps import KEEPS_FILE
-from strategy.values.states import STATES_FILE
+from strategy.analysis.prices import KEEPS_FILE
+from strategy.values.table import STATES_FILE
 
 
 class Keep:
@@ -49,15 +49,15 @@ class Filled(Keep):
         return True
 
     def load(self, buffer):
-        block = book.block_at(0, book.FRESH)
+        block = books.block_at(0, books.FRESH)
         for place, value in ((0, 2), (4, 500), (7, 1), (9, 130000 & 0xFFFF)):
             put_word(buffer, block + place, value)
-        put_word(buffer, block + book.BEST, 300)
-        put_word(buffer, block + book.WORST, 200)
-        row = book.row_at(0)
+        put_word(buffer, block + books.BEST, 300)
+        put_word(buffer, block + books.WORST, 200)
+        row = books.row_at(0)
         for place, total in ((0, 300), (1, 200)):
-            put_word(buffer, row + book.AT_TOPS + 3 * place + 1, total)
-            put_word(buffer, row + book.AT_BINS + 2 * book.bin_of(total), 1)
+            put_word(buffer, row + books.AT_TOPS + 3 * place + 1, total)
+            put_word(buffer, row + books.AT_BINS + 2 * books.bin_of(total), 1)
         return 0
 
 
@@ -85,7 +85,7 @@ class Player:
         self.frame = bytearray(1024)
         self.strip = bytearray(128)
         keeper = Keeper(Shelf())
-        loops = inner_loops.strategy
+        loops = loader.strategy
         more = {"loops": loops, "table": self.table, "strip": self.strip}
         self.app = App(self.frame, dice(), keeper, Silence(), self.fill, Loader, **more)
 
@@ -208,8 +208,7 @@ COACHED = (
     + """
 from hw import files
 from strategy.review import diary
-from ui.play import turn_cursor
-from ui.play import turn_screen as turn
+from ui.play import cursor, states
 
 
 class Pupil(Player):
@@ -224,9 +223,9 @@ class Pupil(Player):
 
     def look(self):
         app = self.app
-        if app.screen is app.turn and app.turn.state == turn.COACHED:
+        if app.screen is app.turn and app.turn.state == states.COACHED:
             self.said.add("hint" if app.coach.choice < 0 else "warning")
-        if app.screen is app.turn and app.turn.state == turn.ASKED:
+        if app.screen is app.turn and app.turn.state == states.ASKED:
             self.said.add("thought")
 
     def press(self, button):
@@ -259,14 +258,14 @@ class Pupil(Player):
                 return
             if app.screen is not app.turn:
                 self.press(keys.B)
-            elif app.turn.state == turn.COACHED:
+            elif app.turn.state == states.COACHED:
                 self.wait(16)
                 self.press(keys.A)
-            elif app.turn.state == turn.DECIDE and not self.below(5) and app.match.rolls:
+            elif app.turn.state == states.DECIDE and not self.below(5) and app.match.rolls:
                 self.ask()
-            elif app.match.rolls == 3 and app.turn.zone == turn_cursor.ON_DICE:
+            elif app.match.rolls == 3 and app.turn.zone == cursor.ON_DICE:
                 self.press(keys.DOWN)
-            elif app.match.rolls == 3 or app.turn.zone == turn_cursor.ON_BOXES:
+            elif app.match.rolls == 3 or app.turn.zone == cursor.ON_BOXES:
                 self.press(keys.RIGHT)
                 self.press(keys.A)
             else:

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 import pytest
 
 from contract import keys
-from engine import duel_code, reasons, rules
+from engine import duel_code, rules
 from engine.boxes import BOXES
 from engine.match import OVER, START, TURN, Match
+from engine.rules import OK
 from host_sim.pico.board import Board
 from host_sim.play import robots
 from host_sim.play.fewer_buttons import Pad
@@ -17,26 +18,23 @@ from tests.support.slices import some
 from tests.support.ui_rig import LONG_TICKS, Rig, Shelf, told_at_the_foot, touching
 from ui import screens
 from ui.draw import menu
-from ui.menus import start_roll
-from ui.menus.after.report import ReportScreen
-from ui.menus.after.results import Results
-from ui.menus.beeps.beeps import BeepsScreen
-from ui.menus.before import plan, title
-from ui.menus.before.duel_code import _TREE as DUEL_TREE
+from ui.menus import plan, start_roll, title
+from ui.menus.beeps import BeepsScreen
+from ui.menus.duel_code import _TREE as DUEL_TREE
 from ui.menus.lesson.again import AgainScreen
 from ui.menus.lesson.drill import DrillScreen
 from ui.menus.lesson.position import PositionScreen
-from ui.menus.people.name_picker import NamePicker
-from ui.menus.people.people import PeopleScreen, PersonScreen
+from ui.menus.people import NamePicker, PeopleScreen, PersonScreen
 from ui.menus.practice.practice import Practice
-from ui.menus.records.book_screen import BookScreen
-from ui.menus.records.fairness import Fairness
+from ui.menus.records.book import BookScreen
+from ui.menus.records.luck import Fairness
 from ui.menus.records.records import RecordsScreen
+from ui.menus.report import ReportScreen
+from ui.menus.result import Results
 from ui.menus.rules.rules import RulesScreen
-from ui.menus.settings.reset import Hardware, Reset
-from ui.menus.settings.settings import SettingsScreen
-from ui.play import turn_cursor, turn_states
-from ui.play.cheer.cheer import CheerScreen
+from ui.menus.settings.settings import Hardware, Reset, SettingsScreen
+from ui.play import cursor, states
+from ui.play.cheer import CheerScreen
 from ui.text import menu_words
 
 
@@ -139,11 +137,11 @@ def test_a_press_that_closes_an_explanation_does_nothing_else_when_it_comes_up()
     rig = Rig()
     rig.start(dice=plan.OF_TABLE)
     rig.press_long("A")
-    assert rig.app.overlay.panel and rig.turn.state == turn_states.ENTRY
+    assert rig.app.overlay.panel and rig.turn.state == states.ENTRY
     rig.press("A")
-    assert not rig.app.overlay.panel and rig.turn.state == turn_states.ENTRY
+    assert not rig.app.overlay.panel and rig.turn.state == states.ENTRY
     rig.press("A")
-    assert rig.turn.state == turn_states.DECIDE
+    assert rig.turn.state == states.DECIDE
 
 
 # setting up
@@ -293,7 +291,7 @@ def test_a_fresh_duel_code_is_valid_and_starts_its_game() -> None:
     code = bytes(rig.before.duel_code.code)
     rig.press("A")
     found = bytearray(duel_code.SEED_LENGTH)
-    assert duel_code.decode(code, found) == reasons.OK
+    assert duel_code.decode(code, found) == OK
     assert bytes(rig.match.seed) == bytes(found)
 
 
@@ -451,11 +449,11 @@ def test_another_page_of_the_rules_is_seen_at_once() -> None:
 
 def test_real_dice_are_entered_face_by_face() -> None:
     rig = real()
-    assert rig.turn.state == turn_states.ENTRY
+    assert rig.turn.state == states.ENTRY
     enter(rig, b"\1\2\3\4\6")
     assert bytes(rig.match.dice) == b"\1\2\3\4\6"
     assert rig.match.rolls == 1
-    assert rig.turn.state == turn_states.DECIDE
+    assert rig.turn.state == states.DECIDE
 
 
 def test_a_throw_with_a_die_not_set_is_refused() -> None:
@@ -463,7 +461,7 @@ def test_a_throw_with_a_die_not_set_is_refused() -> None:
     rig.press("URURUB")
     assert rig.match.rolls == 0
     assert rig.app.overlay.toast_ticks
-    assert rig.turn.state == turn_states.ENTRY
+    assert rig.turn.state == states.ENTRY
 
 
 def test_held_real_dice_stay_as_they_lie() -> None:
@@ -491,7 +489,7 @@ def test_faces_that_were_set_are_not_those_of_the_next_match() -> None:
     rig.press("DADA")
     rig.arrive()
     rig.wait(10)
-    assert rig.turn.state == turn_states.ENTRY
+    assert rig.turn.state == states.ENTRY
     assert rig.app.real.entry.set == 0 and not any(rig.app.real.entry.faces)
 
 
@@ -499,7 +497,7 @@ def test_a_throw_entered_wrongly_is_put_right() -> None:
     rig = real()
     enter(rig, b"\5\2\3\4\6")
     rig.press_long("A")
-    assert rig.turn.state == turn_states.ENTRY
+    assert rig.turn.state == states.ENTRY
     rig.press("UB")
     assert bytes(rig.match.dice) == b"\6\2\3\4\6"
     assert rig.match.rolls == 1
@@ -508,9 +506,9 @@ def test_a_throw_entered_wrongly_is_put_right() -> None:
 def test_a_bare_score_needs_no_dice() -> None:
     rig = real()
     rig.press("A")
-    assert rig.turn.zone == turn_cursor.ON_BOXES
+    assert rig.turn.zone == cursor.ON_BOXES
     rig.press("RRA")
-    assert rig.turn.state == turn_states.BARE
+    assert rig.turn.state == states.BARE
     rig.press("UUUA")
     assert rig.match.card(0, 0).boxes[2] == 9
 
@@ -540,14 +538,14 @@ def test_while_a_throw_is_entered_the_card_and_the_pause_are_two_presses_away_an
         for button in (robots.A, robots.UP, robots.A, robots.A):
             yield button
             shown.append((app.screen.name_id, app.turn.zone))
-        assert app.turn.state == turn_states.ENTRY and faces() == b"\2\1\0\0\0"
+        assert app.turn.state == states.ENTRY and faces() == b"\2\1\0\0\0"
         yield from (robots.A, robots.B)
-        assert app.turn.state == turn_states.ENTRY and faces() == b"\2\1\0\0\0"
+        assert app.turn.state == states.ENTRY and faces() == b"\2\1\0\0\0"
         yield from (robots.A, robots.UP, robots.A, robots.DOWN, robots.DOWN, robots.DOWN, robots.A)
         while app.screen.name_id != screens.TITLE_SCREEN:
             yield robots.NO_PRESS
         yield robots.A
-        assert app.turn.state == turn_states.ENTRY and faces() == b"\2\1\0\0\0"
+        assert app.turn.state == states.ENTRY and faces() == b"\2\1\0\0\0"
         for _ in range(3):
             yield from (robots.UP, robots.RIGHT)
         yield robots.B
@@ -564,10 +562,10 @@ def test_while_a_throw_is_entered_the_card_and_the_pause_are_two_presses_away_an
 
     press_each(board, presses())
     assert shown == [
-        (screens.TURN_SCREEN, turn_cursor.ON_BOXES),
-        (screens.CARD_SCREEN, turn_cursor.ON_BOXES),
-        (screens.PAUSE_SCREEN, turn_cursor.ON_BOXES),
-        (screens.TURN_SCREEN, turn_cursor.ON_DICE),
+        (screens.TURN_SCREEN, cursor.ON_BOXES),
+        (screens.CARD_SCREEN, cursor.ON_BOXES),
+        (screens.PAUSE_SCREEN, cursor.ON_BOXES),
+        (screens.TURN_SCREEN, cursor.ON_DICE),
     ]
 
 
@@ -576,7 +574,7 @@ def test_faces_that_were_set_are_not_those_of_another_throw() -> None:
     rig.press("URUA")
     rig.press("AUUUA")
     rig.wait(100)
-    assert rig.turn.state == turn_states.ENTRY and rig.match.turn == 1
+    assert rig.turn.state == states.ENTRY and rig.match.turn == 1
     assert bytes(rig.app.real.entry.faces) == bytes(5)
     rig.press("URU")
     rig.start(rules.FUN, b"\0", dice=plan.OF_TABLE)
@@ -597,12 +595,12 @@ def test_an_impossible_bare_score_is_refused() -> None:
     assert rig.app.overlay.toast_ticks
     assert rig.match.current.filled == 0
     rig.press("B")
-    assert rig.turn.state == turn_states.DECIDE
+    assert rig.turn.state == states.DECIDE
 
 
 @pytest.mark.parametrize("box", range(BOXES))
 def test_every_score_a_box_can_hold_comes_up(box: int) -> None:
-    from ui.play.real_dice.bare_score import Bare
+    from ui.play.dice_entry import Bare
 
     bare = Bare()
     bare.begin(box, 0)
@@ -764,7 +762,7 @@ def test_at_random_nothing_breaks_touches_or_leaves_the_screen(sheet: int, real_
             or rig.shows(screens.START_SCREEN)
             or rig.shows(screens.CHEER_SCREEN)
             or on_turn
-            and rig.turn.state in (turn_states.ROLLING, turn_states.SCORED)
+            and rig.turn.state in (states.ROLLING, states.SCORED)
         ):
             continue
         if not app.overlay.toast_ticks and not (on_turn and rig.match.kinds[rig.match.player]):

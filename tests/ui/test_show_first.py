@@ -9,7 +9,6 @@ from host_sim.pico.board import Board, Stop
 from hw.display.display import Display
 from hw.flash.store import Store
 from hw.input.buttons import Buttons
-from keeping import people_changes
 from tests.support.ui_rig import Rig
 from ui.app import App
 from ui.text import words
@@ -116,7 +115,7 @@ def test_what_cannot_be_kept_is_told_and_what_can_be_is_not(name: str) -> None:
         getattr(rig.shelf, name).status = status
         rig.match.roll()
         app.keeper.settings.buffer[VOLUME] ^= 1
-        people_changes.put(app.keeper.people, 0, b"ANNA    ")
+        app.keeper.people.put(0, b"ANNA    ")
         getattr(app, SAVES[name])()
         app.keep_due()
         assert bool(app.overlay.toast_ticks) == told

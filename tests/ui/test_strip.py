@@ -4,10 +4,9 @@ import sys
 
 import pytest
 
-from contract import battery, keys
+from contract import device, keys
 from engine import rules
-from keeping import people_changes
-from strategy.bots.kinds import GREEDY
+from strategy.bots.brain import GREEDY
 from tests.support.legible import shows
 from tests.support.ui_rig import Rig
 from ui import screens
@@ -99,10 +98,10 @@ def test_who_plays_is_named_until_the_score_was_seen(rig: Handheld) -> None:
 
 
 def test_the_longest_name_leaves_room_for_keys_and_battery(rig: Handheld) -> None:
-    people_changes.put(rig.app.keeper.people, 0, b"M" * 8)
+    rig.app.keeper.people.put(0, b"M" * 8)
     rig.start()
     rig.app.keeper.begin(rig.match, seats=bytes((rig.app.keeper.people.number(0),)))
-    rig.app.show_battery(battery.FULL)
+    rig.app.show_battery(device.BATTERY_FULL)
     rig.lay(b"\4\4\4\2\6")
     assert rig.says("M" * 8) and rig.says("A: HOLD  B: ROLL")
     assert not any(rig.strip[48:54]) and not any(rig.strip[110:114])
@@ -110,12 +109,12 @@ def test_the_longest_name_leaves_room_for_keys_and_battery(rig: Handheld) -> Non
 
 def test_the_battery_is_filled_by_its_level(rig: Handheld) -> None:
     lit = []
-    for level in range(battery.NO_GAUGE, battery.FULL + 1):
+    for level in range(device.NO_GAUGE, device.BATTERY_FULL + 1):
         rig.app.show_battery(level)
         rig.rest()
         lit.append(sum(byte.bit_count() for byte in rig.strip[112:]))
     assert lit[1:] == sorted(set(lit[1:]))
-    rig.app.show_battery(battery.NO_GAUGE)
+    rig.app.show_battery(device.NO_GAUGE)
     assert rig.says("A: OK")
 
 
@@ -134,7 +133,7 @@ def test_nothing_is_drawn_while_the_dice_fly(rig: Handheld) -> None:
 
 def test_the_first_row_is_air(rig: Handheld) -> None:
     rig.start()
-    rig.app.show_battery(battery.FULL)
+    rig.app.show_battery(device.BATTERY_FULL)
     rig.rest()
     assert any(rig.strip) and not any(byte & 1 for byte in rig.strip)
 

@@ -4,7 +4,7 @@ import pytest
 
 from tests.support.walker import Walk
 from ui import screens
-from ui.menus.before.before import GiveUp
+from ui.menus.duel_code import GiveUp
 
 SIX, FIVE = "pico_ssd1306_i2c", "picoboy"
 FOUR, TWO = "pimoroni_pico_display", "waveshare_pico_oled_1_3"

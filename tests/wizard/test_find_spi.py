@@ -9,7 +9,7 @@ import pytest
 from host_sim.pico.board import Board
 from host_sim.pico.chips.oled import LIT
 from host_sim.pico.soc import FLOATING
-from hw.wiring import light_up, pins
+from hw.wiring import pins, plausible
 from hw.wiring.wiring import Wiring
 from tests.support import boards
 from tests.support.newcomer import BUTTONS, Action, Person
@@ -24,7 +24,7 @@ LOOKING = "looking for a display on SPI"
 def wired(seed: int = 0, name: str = "pico_ssd1306_spi", **numbers: Any) -> Any:
     """Answer a board on SPI whose wires chance has chosen but for those that are named."""
     chance = random.Random(seed)
-    bus, sck, mosi = chance.choice(light_up.clocks())
+    bus, sck, mosi = chance.choice(plausible.clocks())
     wires = {"SPI_BUS": bus, "SCK": sck, "MOSI": mosi} | numbers
     free = [gpio for gpio in pins.HEADER if gpio not in wires.values()]
     chance.shuffle(free)
@@ -222,8 +222,8 @@ RIGHT = (0, 18, 19)  # the clock of the board; its DC is 20, its CS 17, its RST 
 
 
 def test_every_clock_is_one_that_a_controller_can_be_led_to(board: Board) -> None:
-    assert len(set(light_up.clocks())) == 4 * 3 + 3 * 3  # GP23 is not on the header
-    for bus, sck, mosi in light_up.clocks():
+    assert len(set(plausible.clocks())) == 4 * 3 + 3 * 3  # GP23 is not on the header
+    for bus, sck, mosi in plausible.clocks():
         machine.SPI(bus, sck=sck, mosi=mosi, miso=None)
         pins.release_all()
 
@@ -231,18 +231,18 @@ def test_every_clock_is_one_that_a_controller_can_be_led_to(board: Board) -> Non
 def test_the_right_guess_alone_lights_up(board: Board) -> None:
     lit = []
     for rst in (None, *pins.HEADER):
-        light_up.light(board.kit.clock, light_up.clocks(), rst)
+        plausible.light(board.kit.clock, plausible.clocks(), rst)
         lit += [rst] * is_lit(board)
     assert lit == [21]
     lit = []
-    for clock in light_up.clocks():
-        light_up.light(board.kit.clock, [clock], 21)
+    for clock in plausible.clocks():
+        plausible.light(board.kit.clock, [clock], 21)
         lit += [clock] * is_lit(board)
     assert lit == [RIGHT]
     lit = []
     for other in pins.HEADER:
         if other not in (18, 19, 21):
-            light_up.light(board.kit.clock, [RIGHT], 21, other)
+            plausible.light(board.kit.clock, [RIGHT], 21, other)
             lit += [other] * is_lit(board)
     assert lit == [17, 20]
 
@@ -250,13 +250,13 @@ def test_the_right_guess_alone_lights_up(board: Board) -> None:
 def test_a_display_without_a_reset_goes_dark_before_the_next_guess() -> None:
     board = Board(config=boards.config("pico_ssd1306_spi", RST=None))
     board.kit.guesses = True
-    light_up.light(board.kit.clock, light_up.clocks(), None)
+    plausible.light(board.kit.clock, plausible.clocks(), None)
     assert is_lit(board)
-    light_up.light(board.kit.clock, [(0, 2, 3)], None)
+    plausible.light(board.kit.clock, [(0, 2, 3)], None)
     assert not is_lit(board)
-    light_up.light(board.kit.clock, [RIGHT], 5)
+    plausible.light(board.kit.clock, [RIGHT], 5)
     assert is_lit(board)
-    light_up.darken()
+    plausible.darken()
     assert not is_lit(board)
 
 
@@ -269,14 +269,14 @@ def test_a_micropython_that_takes_a_pin_for_miso_whatever_it_is_told_finds_it_to
     def old(bus: int, *, miso: None, **named: Any) -> machine.SPI:
         return machine.SPI(bus, **named)
 
-    monkeypatch.setattr(light_up, "SPI", old)
-    light_up.light(board.kit.clock, [RIGHT], 21)
+    monkeypatch.setattr(plausible, "SPI", old)
+    plausible.light(board.kit.clock, [RIGHT], 21)
     assert is_lit(board)
 
 
 def test_afterwards_every_pin_is_pulled_up_and_a_button_can_be_read(board: Board) -> None:
     board.set_buttons(1 << 4)
-    light_up.light(board.kit.clock, light_up.clocks(), 21)
+    plausible.light(board.kit.clock, plausible.clocks(), 21)
     assert set(board.soc.driven) == {FLOATING}
     low = [gpio for gpio in pins.HEADER if not board.soc.level(gpio)]
     assert low == [board.config.A]
@@ -294,4 +294,4 @@ def test_a_pin_that_resets_the_display_is_guessed_for_no_clock(rst: int) -> None
 
     assert find_spi._hunt(Watch()) == []
     clocks = [clock for (clock,), *_ in asked[1]]
-    assert clocks == [clock for clock in light_up.clocks() if rst not in (clock[1], clock[2])]
+    assert clocks == [clock for clock in plausible.clocks() if rst not in (clock[1], clock[2])]

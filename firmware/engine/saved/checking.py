@@ -15,7 +15,7 @@ _MOST_TIES = const(255)  # one after the other in the start roll: nobody has see
 
 
 def is_possible(buffer: bytes | bytearray | memoryview) -> bool:
-    """Tell whether a buffer of engine.saved.layout describes a match that the engine could have reached.
+    """Tell whether a buffer of engine.saved.writing describes a match that the engine could have reached.
 
     Whatever faces its dice show; and any number is a bot's.
     """

@@ -4,7 +4,7 @@ A pixel of the frame is two points of the glass wide and high where 256 of them 
 eighth column and row of the frame has one point instead: 15 for 8 (docs/colour.md says why). Below the frame
 is a strip of eight rows, as wide. The rest of the glass has the colour of dark pixels. No picture in colours
 is held: what the leaf `scan` finds to have changed goes out some rows at once, made into points by the leaf
-`points`: machine_code.points_viper or hw.display.points_plain. The strip seldom changes, and goes out whole.
+`points`: machine_code.points_viper or hw.display.plain. The strip seldom changes, and goes out whole.
 
 It does not burn in. Its light is another part, on a PWM, and takes the place of contrast.
 
@@ -13,16 +13,14 @@ Command numbers are those of Sitronix's data sheet ST7789V, version 1.3.
 
 from micropython import const
 
-from contract.glass import WIDTH
-from contract.palettes import PALETTES
-from hw.display.bus import RUN_HEADER
-from hw.display.display import FRAME_BYTES, FULL_CONTRAST, STOP_BITS, STOP_MASK
+from contract.device import PALETTES, WIDTH
+from hw.display.display import FRAME_BYTES, FULL_CONTRAST, RUN_HEADER, STOP_BITS, STOP_MASK
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from hw.clock import Clock
+    from hw.doors import Clock
 
 _SOFTWARE_RESET = const(0x01)  # 9.1.2
 _SLEEP_OUT = const(0x11)  # 9.1.12
@@ -165,7 +163,7 @@ class ST7789:
         """Do nothing: no point of it burns in."""
 
     def set_colours(self, palette: int) -> None:
-        """Show the picture in a pair of contract.palettes, with the next show(). Does not allocate."""
+        """Show the picture in a pair of contract.device, with the next show(). Does not allocate."""
         if palette != self._palette:
             self._palette = palette
             for i in range(_PAIR):

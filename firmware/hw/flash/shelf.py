@@ -5,8 +5,7 @@ open, and the books lie in another: who opens a file of a directory may find its
 writes that anew with every action until one is opened again (lfs2_dir_compact leaves `erased` as it was).
 """
 
-from hw.flash.folders import BOOKS_FOLDER, FOLDER, MARK, is_settled
-from hw.flash.store import Store
+from hw.flash.store import BOOKS_FOLDER, FOLDER, MARK, Store, is_settled
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -2,31 +2,189 @@
 
 A slot is a header of twelve bytes, then the content. Header, numbers big end first: magic "R"; the format,
 1; the kind of content, one letter; a zero; sequence number, 2 bytes; length of the content, 2 bytes; sum of
-those eight and the content, 4 bytes (hw.flash.adler). Later formats keep this header, so that a whole slot of
-one can be told from a damaged slot. A file to which nothing was saved has one slot without a content
-(hw.flash.blank): one without a byte has lost what it held, unless the first start was cut
-(hw.flash.folders).
+those eight and the content, 4 bytes. Later formats keep this header, so that a whole slot of one can be told
+from a damaged slot. The sum is Adler-32, the check sum of RFC 1950; its halves are kept apart, because each
+fits a small integer and the whole does not.
+
+A file to which nothing was saved yet has one slot without a content, so that no file is ever empty but by a
+power cut at the very first start, which makes a mark last. Once that is there, a file without a byte has lost
+what it held.
 
 On littlefs a flush is done or not done, whenever the power goes. The slots serve file systems that promise
 less, and a byte that went bad.
 """
 
-from contract.store_status import STORE_EMPTY, STORE_FAILED, STORE_OK, STORE_OLDER
-from hw.flash.adler import seal
-from hw.flash.folders import ENOENT
-from hw.flash.slot import FORMAT, MAGIC, NO_SLOT, SEQUENCES, SLOT_HEADER
+from micropython import const
+
+from contract.saves import STORE_DAMAGED, STORE_EMPTY, STORE_FAILED, STORE_NEWER, STORE_OK, STORE_OLDER
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
+
+FOLDER = "saves"
+BOOKS_FOLDER = FOLDER + "/books"
+MARK = FOLDER + "/empty-is-damaged"
+_NEW = ".new"  # ends the name of a file until it is whole
+
+MAGIC = const(0x52)
+FORMAT = const(1)
+SLOT_HEADER = const(12)  # bytes
+SEQUENCES = const(0x10000)
+NO_SLOT = const(-1)
+ENOENT = const(2)
+
+HEAD = const(8)  # bytes of the header that are summed
+MAX_SIZE = const(2700)  # up to here the sums stay below 2**30 without a reduction on the way
+_MODULUS = const(65521)
+
+
+def seal(header: bytearray, content: bytearray | memoryview, more: bytes | bytearray | memoryview) -> None:
+    """Write the sum behind the first eight bytes of header, the content being in two parts.
+
+    Does not allocate up to MAX_SIZE of content.
+    """
+    _sum(header, content, more, True)
+
+
+def is_whole(header: bytes | bytearray, content: bytes | bytearray | memoryview) -> bool:
+    """Tell whether header and content are what was sealed."""
+    return _sum(header, content, b"", False)
+
+
+def _sum(header: "Any", content: "Any", more: "Any", writing: bool) -> bool:
+    low = 1
+    high = 0
+    for i in range(HEAD):
+        low += header[i]
+        high += low
+    for value in content:
+        low += value
+        high += low
+    for value in more:
+        low += value
+        high += low
+    low %= _MODULUS
+    high %= _MODULUS
+    if writing:
+        header[HEAD] = high >> 8
+        header[HEAD + 1] = high & 0xFF
+        header[HEAD + 2] = low >> 8
+        header[HEAD + 3] = low & 0xFF
+        return True
+    return high == (header[HEAD] << 8 | header[HEAD + 1]) and low == (
+        header[HEAD + 2] << 8 | header[HEAD + 3]
+    )
+
+
+def is_there(files: "Any", path: str) -> bool:
+    """Tell whether a file is there, be it that it cannot be read. Allocates."""
+    try:
+        files.open(path, "rb").close()
+    except OSError as error:
+        return error.errno != ENOENT
+    return True
+
+
+def is_settled(files: "Any") -> bool:
+    """Tell whether an empty file is a damaged one here. Allocates."""
+    return is_there(files, MARK)
+
+
+def blank(kind: int) -> bytearray:
+    """Answer what stands in a file to which nothing was saved: number and length are 0. Allocates."""
+    header = bytearray(SLOT_HEADER)
+    header[0] = MAGIC
+    header[1] = FORMAT
+    header[2] = kind
+    seal(header, bytearray(), b"")
+    return header
+
+
+def make_blank(files: "Any", path: str, kind: int, may_be_empty: bool) -> None:
+    """Make such a file, in place of one that is there. OSError. Allocates, blocks for some 15 ms.
+
+    It is made whole or not at all; may_be_empty: a power cut may leave it without a byte, which saves a third
+    of the time.
+    """
+    first = path if may_be_empty else path + _NEW
+    with files.open(first, "w+b") as file:
+        file.write(blank(kind))
+    if not may_be_empty:
+        files.rename(first, path)
+
+
+def newest(file: "Any", end: int, kind: int, size: int) -> tuple[int, ...]:
+    """Answer a status, and for STORE_OK of the newest whole slot: number, sequence, where its content is.
+
+    Others: STORE_EMPTY, STORE_DAMAGED, STORE_NEWER, and STORE_OLDER with the same numbers: the other slot is
+    damaged, and may be the newer one. end: bytes of the file. One slot at a time is in the heap. Passes an
+    OSError on.
+    """
+    best: tuple[int, ...] = (STORE_DAMAGED, 0, 0, 0, 0)
+    stride = SLOT_HEADER + size
+    whole = set()
+    for slot in range(2):
+        # A later firmware with another size has its second slot where the second half of the file begins.
+        for at in (0,) if not slot else (stride, end // 2):
+            found = _slot_at(file, end, at, slot, kind, size)
+            if found[0] in (STORE_NEWER, STORE_EMPTY):
+                return found
+            if found[0] == STORE_OK:
+                whole.add(slot)
+            if found[0] == STORE_OK and (best[0] != STORE_OK or _is_after(found[2], best[2])):
+                best = found
+    status, slot, sequence, at, length = best
+    if status == STORE_OK and length != size:
+        return (STORE_NEWER,)
+    if len(whole) == 1 and _may_be_older(file, 0 if slot else at + size, kind, sequence):
+        status = STORE_OLDER
+    return status, slot, sequence, at
+
+
+def _may_be_older(file: "Any", other: int, kind: int, sequence: int) -> bool:
+    """Tell whether there was another slot than the best, and it does not say that it was the one before."""
+    header = _read(file, other, SLOT_HEADER)
+    if not header:
+        return sequence != 1
+    if len(header) < SLOT_HEADER or header[0] != MAGIC or header[2] != kind:
+        return True
+    return (header[4] << 8 | header[5]) != (sequence - 1) & (SEQUENCES - 1)
+
+
+def _read(file: "Any", at: int, count: int) -> bytes:
+    file.seek(at)
+    found: bytes = file.read(count)
+    return found
+
+
+def _is_after(sequence: int, other: int) -> bool:
+    return (sequence - other) & (SEQUENCES - 1) < SEQUENCES // 2
+
+
+def _slot_at(file: "Any", end: int, at: int, slot: int, kind: int, size: int) -> tuple[int, ...]:
+    header = _read(file, at, SLOT_HEADER)
+    if len(header) < SLOT_HEADER or header[0] != MAGIC or header[2] != kind:
+        return (STORE_DAMAGED,)
+    length = header[6] << 8 | header[7]
+    if length > end - at - SLOT_HEADER:  # so no heap is asked for more than there is
+        return (STORE_DAMAGED,)
+    content: bytes = file.read(length)
+    if not is_whole(header, content):
+        return (STORE_DAMAGED,)
+    if header[1] > FORMAT or length > size:
+        return (STORE_NEWER,)
+    if not length:  # nothing was saved: there can be no more than that in the file
+        return (STORE_EMPTY if end == SLOT_HEADER else STORE_DAMAGED,)
+    return (STORE_OK, slot, header[4] << 8 | header[5], at + SLOT_HEADER, length)
 
 
 class Store:
     """Keep contents of size bytes in a file, opened here. Without a file system it only fails.
 
     files: as hw.files. kind: a letter, so that no file is taken for another one. size: at most
-    adler.MAX_SIZE. writes: make a file that is missing; without it nothing can be saved. new: no file of its
-    folder has lost anything if it is empty (hw.flash.folders.is_settled), so making one is soon done.
+    MAX_SIZE. writes: make a file that is missing; without it nothing can be saved. new: no file of its folder
+    has lost anything if it is empty (is_settled), so making one is soon done.
     """
 
     def __init__(
@@ -38,9 +196,7 @@ class Store:
         self._writes = writes
         self._new = new
         self._size = size
-        self._header = bytearray(
-            SLOT_HEADER
-        )  # of a slot that is written; what is read back goes through it too
+        self._header = bytearray(SLOT_HEADER)  # of a slot that is written; what is read back goes through it
         self._slot = NO_SLOT  # the newest
         self.sequence = 0  # of the newest slot
         self._at = 0  # where its content stands in the file
@@ -161,8 +317,6 @@ class Store:
             if self._status == STORE_EMPTY and self._writes:
                 self._begin()
             return
-        from hw.flash.slots import newest  # for the start alone
-
         try:
             found = newest(self._file, length, self._kind, self._size)
         except OSError:
@@ -187,19 +341,14 @@ class Store:
         except OSError:
             self.close()
             return None
-        if not length:
-            from hw.flash.folders import is_settled  # hardly ever
-
-            if not is_settled(self._files):
-                self.close()
-                self._status = STORE_EMPTY
-                return None
+        if not length and not is_settled(self._files):
+            self.close()
+            self._status = STORE_EMPTY
+            return None
         return length
 
     def _begin(self) -> None:
         """Make the file. It was closed once: littlefs takes a new one for changed, and writes it again."""
-        from hw.flash.blank import make_blank  # for the start alone
-
         try:
             make_blank(self._files, self.path, self._kind, self._new)
             self._file = self._files.open(self.path, "r+b")

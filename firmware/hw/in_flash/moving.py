@@ -6,6 +6,7 @@ from array import array
 from micropython import const
 from uctypes import addressof, bytearray_at
 
+from hw.doors import Newcomers
 from hw.in_flash.move_plain import (
     BASES,
     BYTES,
@@ -21,7 +22,6 @@ from hw.in_flash.move_plain import (
     TYPES,
     WORD,
 )
-from hw.newcomers import Newcomers
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

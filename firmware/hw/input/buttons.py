@@ -2,21 +2,21 @@
 
 Rules:
 1. A change is acted on at its first sample (eager), then the whole pad is frozen for _FREEZE ticks, so that a
-   contact bouncing for up to 20 ms is one change: two ticks never take less (hw.clock).
+   contact bouncing for up to 20 ms is one change: two ticks never take less (hw.doors).
 2. The first button down owns the pad until it is up again. Others that go down meanwhile do nothing, and do
    nothing later either: they must be released and pressed afresh. One that was first seen down when the owner
    was first seen up was pressed after it. Of two seen down in the same sample the lower bit owns.
 3. A button that is down when the driver starts, or for ten seconds, is stuck: it is ignored until it has been
    up once, and the others work.
-4. Where the loop says that it will be busy, interrupts see a press that begins before the next sample, and
-   it is told even if it is over by then. Of a button that is down when the loop says so, or has just changed,
-   they are not heeded: its contact may bounce.
+4. Where the loop says that it will be busy for longer than a short press, interrupts (Latch) see a press that
+   begins before the next sample, and it is told even if it is over by then. Of a button that is down when the
+   loop says so, or has just changed, they are not heeded: its contact may bounce.
 """
 
+from machine import Pin
 from micropython import const
 
 from contract import keys
-from hw.input.latch import Latch
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -28,8 +28,59 @@ _REPEAT_AT = const(20)  # 400 ms
 _REPEAT_EVERY = const(5)  # 100 ms
 _STUCK_AT = const(500)  # 10 s
 
-
 _UP_LEFT = const(5 | 5 << 6 | 5 << 12 | 5 << 18)  # of UP and LEFT
+
+
+class Latch:
+    """Watch buttons to ground by interrupt. Only the constructor allocates.
+
+    pins: as for Buttons, and with irq() as machine.Pin has it. armed: it is watching.
+    """
+
+    def __init__(self, pins: "Any") -> None:
+        self.armed = False
+        self._pins = pins
+        self._watched = 0
+        self._stuck = 0
+        self._noted = 0
+        self._on_edge = self._note  # bound once
+        self.take()  # the first irq() of a pin allocates
+
+    def arm(self, watched: int, stuck: int) -> None:
+        """Note the first press of a watched button; none while one is down that is not stuck.
+
+        From now on, or one that has begun since the last sample and goes on.
+        """
+        self._watched = watched
+        self._stuck = stuck
+        self._noted = 0
+        self.armed = True
+        for pin in self._pins:
+            pin.irq(self._on_edge, Pin.IRQ_FALLING, True)
+        for pin in self._pins:
+            if not pin.value():
+                self._note(pin)
+
+    def take(self) -> int:
+        """Stop, and answer the mask of the button that went down, though it may be up again, or 0."""
+        for pin in self._pins:
+            pin.irq(None)
+        self.armed = False
+        return self._noted
+
+    def _note(self, pin: "Any") -> None:
+        """Note a button that is down. May run as a hard interrupt: the heap is locked then."""
+        if self._noted:
+            return
+        noted = 0
+        bit = 1
+        for other in self._pins:
+            if other is pin:
+                noted = bit
+            elif not other.value() and not self._stuck & bit:
+                return
+            bit <<= 1
+        self._noted = noted & self._watched
 
 
 def turned(events: int) -> int:

@@ -5,7 +5,7 @@ hw.flash.store looks after its being whole. Everything here allocates.
 
 from micropython import const
 
-from contract.store_status import BAD, LATER, STORE_DAMAGED, STORE_EMPTY, STORE_NEWER, STORE_OK
+from contract.saves import BAD, LATER, STORE_DAMAGED, STORE_EMPTY, STORE_NEWER, STORE_OK
 from hw.files import ANSWERS
 from hw.flash.store import Store
 from hw.wiring.plausible import plausible

@@ -10,15 +10,14 @@ sooner. Nothing that is opened may be of a class of this module, which the game 
 from machine import ADC, I2C, PWM, SPI, Pin, freq
 
 from contract import keys
-from hw.display.bus import ADDRESSES, IN_COLOUR, OverI2C, OverSPI, answers
-from hw.display.display import Display
+from hw.display.display import ADDRESSES, IN_COLOUR, Display, OverI2C, OverSPI, answers
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from hw.clock import Clock
     from hw.display.st7789 import ST7789
+    from hw.doors import Clock
 
 _TRIES = 40  # a module that got its power late: 2 s
 _BETWEEN_TRIES_US = 50_000
@@ -32,18 +31,18 @@ def open_display(
 ) -> "Display | ST7789":
     """Open the display's bus and make its driver; say so in every way there is when nothing answers.
 
-    clock: hw.clock.Clock. scan: the leaf that finds what changed, hw.display.scan_plain when not said;
-    points: answers the leaf of a colour display, else hw.display.points_plain is taken. On I2C
-    the display may have any of ADDRESSES, the config's first; it is looked for during two seconds. The game
-    can start without one: show() goes on looking. On SPI a missing display cannot be noticed. Refuses a
-    controller without a driver, and a rotation other than 0 and 180, with ValueError. Allocates, blocks.
+    clock: hw.doors.Clock. scan: the leaf that finds what changed; points: answers that of a colour display;
+    hw.display.plain when not said. On I2C the display may have any of ADDRESSES, the config's first; it is
+    looked for during two seconds. The game can start without one: show() goes on looking. On SPI a missing
+    display cannot be noticed. Refuses a controller without a driver, and a rotation other than 0 and 180,
+    with ValueError. Allocates, blocks.
     """
     if config.ROTATION not in (0, 180):
         raise ValueError("a picture can be turned by 0 or 180 degrees, not by " + str(config.ROTATION))
     open_bus = _open_spi if number_of(config, "I2C_BUS") is None else _open_i2c
     bus = open_bus(config, clock)
     if scan is None:
-        from hw.display import scan_plain as scan
+        from hw.display import plain as scan
     if config.CONTROLLER == IN_COLOUR:
         return _in_colour(config, bus, clock, scan, points)
     driver = _driver(config.CONTROLLER)
@@ -87,7 +86,7 @@ def open_sound(config: "Any", pwm: "Any" = PWM):
 
 def open_battery(config: "Any", adc: "Any" = ADC):
     """Make a gauge, with adc(pin), of the pin that sees VSYS; without one it shows nothing. Allocates."""
-    from hw.power.battery import Battery
+    from hw.power import Battery
 
     number = number_of(config, "VSYS")
     if number is None:
@@ -108,15 +107,15 @@ def number_of(config: "Any", name: str):
 
 def _driver(controller: int):
     if controller == 1306:
-        from hw.display.ssd1306 import SSD1306
+        from hw.display.oled import SSD1306
 
         return SSD1306
     if controller == 1106:
-        from hw.display.sh1106 import SH1106
+        from hw.display.oled import SH1106
 
         return SH1106
     if controller == 1107:
-        from hw.display.sh1107 import SH1107
+        from hw.display.oled import SH1107
 
         return SH1107
     raise ValueError("no driver for controller " + str(controller))
@@ -127,7 +126,7 @@ def _in_colour(config: "Any", bus: "Any", clock: "Clock", scan: "Any", points: "
     from hw.display.st7789 import ST7789
 
     if points is None:
-        from hw.display import points_plain as leaf
+        from hw.display import plain as leaf
     else:
         leaf = points()
     return ST7789(bus, clock, scan, leaf, PWM(Pin(config.BACKLIGHT)), config)
@@ -185,7 +184,7 @@ def _open_i2c(config: "Any", clock: "Clock") -> OverI2C:
         "display: nothing answers at", hex(config.ADDRESS), "on SDA", config.SDA, "SCL", config.SCL,
         "- found:", " ".join([hex(address) for address in found]) or "nothing",
     )  # fmt: skip
-    from hw.faults import distress
+    from hw import faults
 
-    distress.call(clock, number_of(config, "LED"), number_of(config, "BEEPER"))
+    faults.call(clock, number_of(config, "LED"), number_of(config, "BEEPER"))
     return OverI2C(i2c, config.ADDRESS)

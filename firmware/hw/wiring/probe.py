@@ -1,17 +1,25 @@
-"""Watches pins with unknown parts: tells which one was pulled to ground and let go.
+"""Finds parts on unknown pins: I2C devices by asking, buttons by watching.
 
-Rules:
+everything() and first_display() look through every pair of pins that the two I2C controllers can be led to.
+They allocate, and take about a second when nobody answers.
+
+A Probe watches pins, and tells which one was pulled to ground and let go. Rules:
 1. A level counts when two samples in a row have seen it: 20 ms.
 2. A press is a pin that goes down alone and comes up again. Another that goes down meanwhile spoils it.
 3. A pin that is down when the probe begins says nothing before it has been up: a stuck button, another part.
 """
 
-from machine import Pin
+from machine import I2C, Pin
 from micropython import const
+
+from hw.display.display import ADDRESSES, answers
+from hw.wiring import pins
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
+
+_HERTZ = 400_000
 
 NOBODY = const(-1)
 STUCK_TICKS = const(400)  # 8 s: nobody holds a button for so long
@@ -22,6 +30,55 @@ _DOWN = const(2)
 _RISING = const(3)  # seen up once
 _DEAD = const(4)  # down since the beginning
 _WAKING = const(5)  # of these, seen up once
+
+
+def everything() -> list:
+    """List (address, bus, SDA, SCL) of all that answers, the displays' addresses first.
+
+    Pins side by side, as nearly everybody wires them, are asked for all addresses, the others for those of
+    displays.
+    """
+    displays = []
+    others = []
+    for bus, sda, scl in _pairs():
+        for address in _answering(bus, sda, scl, scl == sda + 1):
+            (displays if address in ADDRESSES else others).append((address, bus, sda, scl))
+    return displays + others
+
+
+def first_display():
+    """Answer (address, bus, SDA, SCL) of the first display that answers, or None."""
+    for bus, sda, scl in _pairs():
+        for address in _answering(bus, sda, scl, False):
+            return (address, bus, sda, scl)
+    return None
+
+
+def _pairs() -> list:
+    """List (bus, SDA, SCL), every pair that there can be (RP2040 data sheet, 1.4.3), side by side first."""
+    answer = []
+    for beside in (True, False):
+        for sda in pins.HEADER:
+            for scl in pins.HEADER:
+                bus = sda >> 1 & 1
+                if sda & 1 or not scl & 1 or scl >> 1 & 1 != bus or (scl == sda + 1) != beside:
+                    continue
+                answer.append((bus, sda, scl))
+    return answer
+
+
+def _answering(bus: int, sda: int, scl: int, all_of_them: bool) -> list:
+    """List the addresses that answer on two pins; none when a line is held down, as by a button."""
+    if not (pins.is_high(sda) and pins.is_high(scl)):
+        return []
+    i2c = I2C(bus, sda=Pin(sda), scl=Pin(scl), freq=_HERTZ)
+    if all_of_them:
+        found = i2c.scan()
+    else:
+        found = [address for address in ADDRESSES if answers(i2c, address)]
+    pins.release(sda)
+    pins.release(scl)
+    return found
 
 
 class Probe:

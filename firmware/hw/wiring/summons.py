@@ -3,16 +3,16 @@
 from machine import I2C, Pin, mem32
 from micropython import const
 
-from hw.display.bus import ADDRESSES, answers
+from hw.display.display import ADDRESSES, answers
 from hw.wiring import pins
-from hw.wiring.chip import watchdog_base
+from hw.wiring.pins import watchdog_base
 from hw.wiring.wiring import Wiring
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from hw.clock import Clock
+    from hw.doors import Clock
 
-_SCRATCH = const(0x10)  # a word of the watchdog's that outlives a reset, beside the one of hw.power.watchdog
+_SCRATCH = const(0x10)  # a word of the watchdog's that outlives a reset, beside the one of hw.power
 _CALLED = const(0x5E70)
 
 _HELD = const(150)  # ticks of 20 ms: 3 s
@@ -74,10 +74,10 @@ def _held(wiring: Wiring, clock: "Clock") -> bool:
 def _display_elsewhere(wiring: Wiring, clock: "Clock") -> bool:
     if wiring.answered or _answers(wiring):
         return False
-    from hw.wiring import search  # not before it is needed: it would take its room from the game
+    from hw.wiring import probe  # not before it is needed: it would take its room from the game
 
     for _ in range(_TRIES):
-        if search.first_display() is not None:
+        if probe.first_display() is not None:
             return True
         clock.pause_us(_BETWEEN_TRIES_US)
         if _answers(wiring):

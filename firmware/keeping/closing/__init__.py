@@ -5,8 +5,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 MODULES = (
-    "keeping.books keeping.book keeping.loading keeping.content_file keeping.drill keeping.faces "
-    "keeping.closing.cards keeping.closing.closing"
+    "keeping.books keeping.content keeping.drill keeping.faces keeping.closing.cards keeping.closing.closing"
 )
 
 

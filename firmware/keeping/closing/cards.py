@@ -2,14 +2,14 @@
 
 from engine.boxes import YAHTZEE, YAHTZEE_POINTS
 from engine.saved.layout import put_word
-from keeping import book as at
-from strategy.bots.kinds import HUMAN
+from keeping import books as at
+from strategy.bots.brain import HUMAN
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from engine.card import Card
     from engine.match import Match
-    from keeping.book import Book
+    from keeping.books import Book
     from keeping.keeper import Keeper
     from keeping.people import People
 

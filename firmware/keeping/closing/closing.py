@@ -7,15 +7,14 @@ made good at the next power-on.
 
 from micropython import const
 
-from engine.dice import DICE, ROLLS
+from engine.dice import DICE, ROLLS, StartRoll
 from engine.match import OVER, START
 from engine.rules import DUPLICATE, REAL
-from engine.start_roll import StartRoll
 from engine.turn_state import TURNS
 from keeping import books, faces
-from keeping.book import Book
+from keeping.books import Book
 from keeping.closing.cards import count
-from keeping.content_file import ContentFile
+from keeping.content import ContentFile
 from keeping.drill import Drill
 
 TYPE_CHECKING = False
@@ -32,7 +31,7 @@ _SLICE = const(4)  # turns, or throws for the start: some 30 ms of a Pico
 
 
 class Closed:
-    """Tell what came of it. kept: whether all is; lost: what the player is told (contract.losses)."""
+    """Tell what came of it. kept: whether all is; lost: what the player is told (contract.saves)."""
 
     def __init__(self) -> None:
         self.kept = True

@@ -1,30 +1,142 @@
-"""The best holds and boxes by a table of what every card is worth, and what other choices give away."""
+"""The best holds and boxes by a table of what every card is worth, and what other choices give away.
+
+An advisor gets ready for a card a slice of some milliseconds after the other. strategy.analysis.turn_values
+tells what the final rolls are worth, by the table alone or with a turn of look-ahead, and works out the rest.
+"""
 
 from micropython import const
 
-from contract.choices import STOP
+from contract.play import STOP
 from engine.boxes import BOXES, five_of
+from engine.card import UPPER_PAR
 from engine.dice import ROLLS
-from strategy.analysis.keeps import FACES
-from strategy.analysis.preparation import Preparation
-from strategy.analysis.turn_values import carried
-from strategy.values.states import YAHTZEE_FIFTY, YAHTZEE_ZERO
+from engine.match import TURN
+from engine.rules import FLAGS, UPPER_FIRST
+from strategy.analysis.prices import FACES, Keeps, Prices
+from strategy.analysis.turn_values import LookAhead, Outlook, TurnValues, carried
+from strategy.values import files
+from strategy.values.files import rules_of
+from strategy.values.table import YAHTZEE_FIFTY, YAHTZEE_ZERO, States, Tables, ValueTable, mask_of, row_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any
+
     from engine.turn_state import TurnState
+
+_NO_KEY = const(-1)
+_NOT_FIVE = const(-1)
 
 _LAYER = const(243)  # a layer shrinks values by 243/256
 _LAYER_HALF = const(121)
-_NOT_FIVE = const(-1)
+
+# stages
+_PRICES = const(0)
+_AFTER = const(1)
+_AHEAD = const(2)
+_ROLLS = const(3)
+_TURN = const(4)
 
 
-class Advisor(Preparation):
-    """Know the best choice on a card, once begin() and step() have prepared it. No answer allocates.
+class Advisor:
+    """Know the best choice on a card, once that is prepared. Making it takes 6 KB; no answer allocates.
 
-    The answers are about the dice on its table, and about a choice that is legal there. Worth and loss are in
-    1/128 point; worth counts what is still to come on this card, what the choice pays included.
+    begin() and step() prepare a match's current card as it stands before a turn; they also make what is not
+    ready yet of the prices. Of these only can_look_ahead() allocates. The answers are about the dice on its
+    table, and about a choice that is legal there. Worth and loss are in 1/128 point; worth counts what is
+    still to come on this card, what the choice pays included.
+
+    ready: whether the table fits the match that begin() was given last; while it does not, only step() may be
+    called.
     """
+
+    def __init__(self, keeps: Keeps, table: ValueTable, prices: Prices, leaf: "Any") -> None:
+        self.table = table
+        self.turn = TurnValues(keeps, leaf)
+        self.ready = False
+        self._prices = prices
+        self._outlook = Outlook(table, self._prices)
+        self.look_ahead: "LookAhead | None" = None
+        self._match: "TurnState | None" = None
+        self._key = _NO_KEY
+        self._ahead = False
+        self._stage = _PRICES
+
+    def can_look_ahead(self) -> None:
+        """Make what looks a turn ahead, which few players do. Allocates 1.7 KB."""
+        self.look_ahead = LookAhead(self.table, self._prices, self.turn)
+
+    def fits(self, sheet: int, options: int) -> bool:
+        """Tell whether the table is one for a sheet with these match options."""
+        return self.table.rules >= 0 and self.table.rules == rules_of(sheet, options)
+
+    def begin(self, match: "TurnState", ahead: bool = False) -> None:
+        """Prepare for a turn on the current card; what was prepared last stays when it is worth the same.
+
+        ahead: with a turn of look-ahead; the first time that allocates, unless can_look_ahead() did.
+        """
+        if ahead and self.look_ahead is None:
+            self.can_look_ahead()
+        self._match = match
+        self.ready = match.phase == TURN and self.fits(match.sheet, match.options)
+        if not self.ready:
+            return
+        card = match.current
+        upper_first = match.options & UPPER_FIRST
+        row = row_of(card)
+        mask = mask_of(card)
+        total = min(card.upper, UPPER_PAR)
+        key = ((match.sheet << 1 | upper_first) << 8 | row) << 6 | mask
+        key = (key << 6 | total) << 1 | ahead
+        if self._prices.begin(match.flags, match.options) and key == self._key and self.turn.owner is self:
+            return
+        self._key = key
+        self.turn.owner = self
+        self._ahead = ahead
+        self._outlook.begin(row, mask, card.upper)
+        self._stage = _PRICES
+
+    def forget(self) -> None:
+        """Drop what was prepared: there is another table, or what was asked about is gone."""
+        self._key = _NO_KEY
+        self._match = None
+        self.ready = False
+
+    def serves(self, match: "TurnState") -> bool:
+        """Tell whether what is prepared, or being so, is what begin() was asked about a match."""
+        return self._match is match
+
+    def step(self) -> bool:
+        """Prepare the card for at most some 5 ms of a Pico; tell whether all is prepared."""
+        if not self.ready:
+            return True
+        stage = self._stage
+        if stage == _TURN:
+            return self.turn.step()
+        if stage == _ROLLS:
+            if self._outlook.step_rolls(self.turn):
+                self.turn.begin()
+                self._stage = _TURN
+        elif stage == _AHEAD:
+            if self.look_ahead is None or self.look_ahead.step(self._outlook):
+                self._outlook.scored()
+                self._stage = _ROLLS
+        elif stage == _AFTER:
+            if self._outlook.step():
+                self._stage = _ROLLS
+        elif self._prices.step():
+            self._stage = _AFTER
+            if self._ahead and self.look_ahead is not None:
+                self._outlook.list()
+                self.look_ahead.begin()
+                self._stage = _AHEAD
+        return False
+
+    def step_opening(self) -> bool:
+        """Do a slice more, once all is prepared, towards opening(); tell whether that is there."""
+        return not self.ready or self.turn.step_opening()
+
+    # answers
 
     def best_hold(self) -> int:
         """Tell the hold mask for the dice on the table, STOP (31) to score them; needs a throw left."""
@@ -117,3 +229,29 @@ def _restored(value: int, layers: int) -> int:
     for _ in range(layers):
         value = ((value << 8) + _LAYER_HALF) // _LAYER
     return value
+
+
+class Analysis:
+    """Hold an advisor and what it needs. tables: those that there are. make() makes it a slice at a time."""
+
+    def make(self, leaf: "Any", table: "Any"):
+        """Make it all: a generator, to be run to its end. Allocates; a slice takes at most 40 ms of a Pico.
+
+        leaf: strategy.analysis.loops_plain or its twin. table: hw.files.table(). ValueError when a table that
+        all rules need is damaged.
+        """
+        self._table = ValueTable(States(table), leaf)
+        self.tables = Tables()
+        for rules in range(files.RULES):
+            yield
+            yield from self.tables.find(rules, table)
+        yield
+        self.keeps = Keeps(table)
+        self.prices = Prices(self.keeps)
+        self.advisor = Advisor(self.keeps, self._table, self.prices, leaf)
+
+    def prepare(self, sheet: int, options: int) -> None:
+        """Take the table for a match, if there is one, and begin with its prices; prices.step() goes on."""
+        self.prices.begin(FLAGS[sheet], options)
+        if self.tables.give(self._table, sheet, options):
+            self.advisor.forget()

@@ -1,129 +1,52 @@
-"""The brain that decides for players who are no humans."""
+"""The kinds of player, and the brain that decides for those who are no humans.
+
+Match.kinds has a kind for each seat.
+"""
 
 from micropython import const
 
-from contract.choices import BOX, STOP
+from contract.play import BOX, STOP
 from engine.boxes import BOXES
 from engine.dice import DICE, MAX_PLAYERS, ROLLS
 from engine.match import TURN, Match
 from engine.turn_state import TURNS
-from strategy.analysis.keeps import HOLDS, KEEPS
+from strategy.analysis.prices import HOLDS, KEEPS
 from strategy.analysis.turn_values import carried
 from strategy.bots.greedy import Greedy
-from strategy.bots.kinds import AHEAD, CHASER, FIRST_BY_TABLE, GREEDY, HUMAN, OPTIMAL, RANDOM
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from strategy.analysis.advisor import Advisor
 
+HUMAN = const(0)
+RANDOM = const(1)
+GREEDY = const(2)
+CHASER = const(3)
+NOVICE = const(4)
+CASUAL = const(5)
+STEADY = const(6)
+SHARP = const(7)
+OPTIMAL = const(8)
+AHEAD = const(9)
+
+KINDS = const(10)
+FIRST_BY_TABLE = const(4)  # this kind and all after it play by a table of values
+NAMES = ("human", "random", "greedy", "chaser", "novice", "casual", "steady", "sharp", "optimal", "ahead")
+
+UNDECIDED = const(-1)  # a decision that is not there yet
+
 ORDER = b"\x0a\x09\x00\x01\x08\x02\x03\x04\x05\x07\x06\x0b\x0c"  # straights, aces and twos go first
-
-
-def chase(match: Match) -> int:
-    """Decide for who only wants Yahtzees: hold the face there is most of, take what a box pays.
-
-    Of equal faces it holds one whose upper box is open, then the higher; of equal boxes the one that is first
-    in ORDER. These rules matter: boxes in the order of the card would cost six points, the lowest
-    of equal faces sixteen.
-    """
-    if match.rolls < ROLLS:
-        hold = _most_alike(match)
-        if hold != STOP:
-            return hold
-    legal = match.legal_mask()
-    top = -1
-    chosen = 0
-    for i in range(len(ORDER)):
-        box = ORDER[i]
-        if legal >> box & 1:
-            value = match.pays(box) + match.hundred(box)
-            if value > top:
-                top = value
-                chosen = box
-    return BOX + chosen
-
-
-def _most_alike(match: Match) -> int:
-    """Tell the hold mask of the face that is chased."""
-    open_mask = match.current.open_mask
-    top = 0
-    chosen = 0
-    for face in range(1, 7):
-        count = match.packed >> 4 * (face - 1) & 15
-        rank = count << 1 | open_mask >> face - 1 & 1
-        if count and rank >= top:
-            top = rank
-            chosen = face
-    hold = 0
-    for i in range(DICE):
-        if match.dice[i] == chosen:
-            hold |= 1 << i
-    return hold
-
 
 # 1/128 point a halving, for novice, casual, steady, sharp: they give away some 50, 30, 15 and 5 points a game
 SCALES = (195, 125, 80, 46)
 
+# the random numbers of 15 bits that tell by how much a choice is overrated
 _PRIME = const(32003)
 _STRIDE = const(7919)
 _FIRST = const(4099)
 _TOP = const(0x8000)
 _HALF = const(0x4000)
 _BITS = const(7)
-
-
-def place_of(match: Match) -> int:
-    """Tell a number (0 to 1403) for a decision: the salt of its random numbers."""
-    return ((match.round * TURNS + match.turn) * MAX_PLAYERS + match.player) * ROLLS + match.rolls - 1
-
-
-def err(match: Match, advisor: "Advisor", scale: int) -> int:
-    """Decide as people err: each choice looks better than it is, by an amount of its own.
-
-    The amounts fall off exponentially: half as likely for every scale more. So small errors are made often
-    and blunders rarely, and the scale is what tells good players from bad ones. They come from the match's
-    own numbers, one for each set of dice kept and each box. The advisor has prepared the card.
-    """
-    drawn = match.source.below(_PRIME, place_of(match)) + 1
-    turn = advisor.turn
-    left = ROLLS - match.rolls
-    top = -1
-    chosen = 0
-    if left:
-        layer = turn.layer(left)
-        by_hold = turn.keeps.by_hold(match.dice, turn.leaf)
-        for hold in range(HOLDS):
-            keep = by_hold[hold]
-            if hold != STOP:
-                value = layer[keep] + _extra(drawn, keep, scale)
-                if value > top:
-                    top = value
-                    chosen = hold
-    legal = match.legal_mask()
-    for box in range(BOXES):
-        if legal >> box & 1:
-            value = advisor.box_worth(box)
-            for _ in range(left):
-                value = carried(value)
-            value += _extra(drawn, KEEPS + box, scale)
-            if value > top:
-                top = value
-                chosen = BOX + box
-    return chosen
-
-
-def _extra(drawn: int, choice: int, scale: int) -> int:
-    """Tell by how much (1/128 point) a choice is overrated: a scale for each halving of an even number."""
-    even = drawn * ((choice * _STRIDE + _FIRST) % _PRIME) % _PRIME + 1
-    halvings = 0
-    while even < _HALF:
-        even += even
-        halvings += 1 << _BITS
-    halvings += (_TOP - even) >> _BITS
-    return halvings * scale >> _BITS
-
-
-UNDECIDED = const(-1)
 
 
 class Brain:
@@ -233,3 +156,96 @@ def _any_action(match: Match) -> int:
         chosen -= legal >> box & 1
         box += 1
     return BOX + box
+
+
+def chase(match: Match) -> int:
+    """Decide for who only wants Yahtzees: hold the face there is most of, take what a box pays.
+
+    Of equal faces it holds one whose upper box is open, then the higher; of equal boxes the one that is first
+    in ORDER. These rules matter: boxes in the order of the card would cost six points, the lowest
+    of equal faces sixteen.
+    """
+    if match.rolls < ROLLS:
+        hold = _most_alike(match)
+        if hold != STOP:
+            return hold
+    legal = match.legal_mask()
+    top = -1
+    chosen = 0
+    for i in range(len(ORDER)):
+        box = ORDER[i]
+        if legal >> box & 1:
+            value = match.pays(box) + match.hundred(box)
+            if value > top:
+                top = value
+                chosen = box
+    return BOX + chosen
+
+
+def _most_alike(match: Match) -> int:
+    """Tell the hold mask of the face that is chased."""
+    open_mask = match.current.open_mask
+    top = 0
+    chosen = 0
+    for face in range(1, 7):
+        count = match.packed >> 4 * (face - 1) & 15
+        rank = count << 1 | open_mask >> face - 1 & 1
+        if count and rank >= top:
+            top = rank
+            chosen = face
+    hold = 0
+    for i in range(DICE):
+        if match.dice[i] == chosen:
+            hold |= 1 << i
+    return hold
+
+
+def place_of(match: Match) -> int:
+    """Tell a number (0 to 1403) for a decision: the salt of its random numbers."""
+    return ((match.round * TURNS + match.turn) * MAX_PLAYERS + match.player) * ROLLS + match.rolls - 1
+
+
+def err(match: Match, advisor: "Advisor", scale: int) -> int:
+    """Decide as people err: each choice looks better than it is, by an amount of its own.
+
+    The amounts fall off exponentially: half as likely for every scale more. So small errors are made often
+    and blunders rarely, and the scale is what tells good players from bad ones. They come from the match's
+    own numbers, one for each set of dice kept and each box. The advisor has prepared the card.
+    """
+    drawn = match.source.below(_PRIME, place_of(match)) + 1
+    turn = advisor.turn
+    left = ROLLS - match.rolls
+    top = -1
+    chosen = 0
+    if left:
+        layer = turn.layer(left)
+        by_hold = turn.keeps.by_hold(match.dice, turn.leaf)
+        for hold in range(HOLDS):
+            keep = by_hold[hold]
+            if hold != STOP:
+                value = layer[keep] + _extra(drawn, keep, scale)
+                if value > top:
+                    top = value
+                    chosen = hold
+    legal = match.legal_mask()
+    for box in range(BOXES):
+        if legal >> box & 1:
+            value = advisor.box_worth(box)
+            for _ in range(left):
+                value = carried(value)
+            value += _extra(drawn, KEEPS + box, scale)
+            if value > top:
+                top = value
+                chosen = BOX + box
+    return chosen
+
+
+def _extra(drawn: int, choice: int, scale: int) -> int:
+    """Tell by how much (1/128 point) a choice is overrated: a scale for each halving of an even number."""
+    even = drawn * ((choice * _STRIDE + _FIRST) % _PRIME) % _PRIME + 1
+    halvings = 0
+    while even < _HALF:
+        even += even
+        halvings += 1 << _BITS
+    halvings += (_TOP - even) >> _BITS
+    return halvings * scale >> _BITS

@@ -15,10 +15,9 @@ from engine.boxes import BOXES, YAHTZEE
 from engine.card import OPEN, Card
 from engine.match import Match
 from engine.rules import UPPER_FIRST
-from strategy.analysis.keeps import DISTINCT_ROLLS
-from strategy.analysis.prices import COUNTS, Prices
+from strategy.analysis.prices import COUNTS, DISTINCT_ROLLS, Prices
 from strategy.analysis.turn_values import TurnValues
-from strategy.values.states import mask_of, row_of
+from strategy.values.table import mask_of, row_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -9,22 +9,25 @@ six players the highest level of coach that helped; 18 the level of coach chosen
 warns; 19 one when neither is known any more; 20 the round written in last; 21 a word a turn, high
 byte first, rounds of players of turns. A word is 0 while nothing is known, rolls << 10 | hold of the third
 throw << 5 | hold of the second one with the device's dice, 0x8000 | faces in base 6 with real ones.
+
+With it the newest score of a person is taken back, over the turns that bots have played since: the diary
+knows what was held. The dice fall again as they fell, the bots' too, so nobody gains by it.
 """
 
 from micropython import const
 
+from engine.boxes import ALL
 from engine.dice import DICE, MAX_PLAYERS
 from engine.duel_code import SEED_LENGTH
 from engine.match import MAX_ROUNDS, Match
 from engine.rules import REAL
-from engine.slices import ALL
 from engine.turn_state import TURNS
 
 HEAD_BYTES = const(21)
 DIARY_ROUND_BYTES = const(156)
 DIARY_BYTES = const(957)
 # A page is the head and the round that is played: littlefs keeps so little among its directory entries,
-# as the match (engine.saved.layout). The rounds before it go with the past of the match.
+# as the match (engine.saved.writing). The rounds before it go with the past of the match.
 PAGE_BYTES = const(177)
 PAST_BYTES = const(780)
 
@@ -173,3 +176,45 @@ class Diary:
 
 def _place(round: int, player: int, turn: int) -> int:
     return _TURNS_AT + 2 * ((round * MAX_PLAYERS + player) * TURNS + turn)
+
+
+def may_take_back(match: Match, diary: Diary) -> bool:
+    """Tell whether a person has a score to take back, and how its dice were thrown is known."""
+    turns = match.turns_back()
+    if turns == 1 and not match.rolls:
+        return True
+    if not turns:
+        return False
+    number = match.turns_made() - turns
+    return diary.rolls(_round(match, number), _player(match, number), _turn(match, number)) > 0
+
+
+def take_back(match: Match, diary: Diary) -> int:
+    """Take back the score that may_take_back() lets; tell the box that it stood in. Does not allocate."""
+    turns = match.turns_back()
+    number = match.turns_made() - turns
+    round = _round(match, number)
+    player = _player(match, number)
+    turn = _turn(match, number)
+    box = match.card(player, round).order[turn] & 15
+    if turns == 1 and not match.rolls:
+        match.undo()
+    else:
+        match.undo_turns(
+            diary.rolls(round, player, turn),
+            diary.hold(round, player, turn, 1),
+            diary.hold(round, player, turn, 2),
+        )
+    return box
+
+
+def _player(match: Match, number: int) -> int:
+    return (match.starter + number) % match.players
+
+
+def _round(match: Match, number: int) -> int:
+    return number // match.players // TURNS
+
+
+def _turn(match: Match, number: int) -> int:
+    return number // match.players % TURNS

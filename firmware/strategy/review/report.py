@@ -15,8 +15,7 @@ from array import array
 
 from micropython import const
 
-from contract.choices import BOX, STOP
-from contract.points import POINT, TELLABLE
+from contract.play import BOX, POINT, STOP, TELLABLE
 from engine.card import OPEN
 from engine.dice import ROLLS
 from engine.match import Match
@@ -27,7 +26,6 @@ from strategy.review.replay import Replay
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from strategy.analysis.advisor import Advisor
-
 
 # The average of best play, in 1/128 point, by exact dynamic programming: 254.5877 (254.5896 where jokers are
 # free), 254.4694, 276.1705, 213.6881.
@@ -42,10 +40,9 @@ COSTS = const(3)
 COST_ROUND = const(0)
 COST_TURN = const(1)
 COST_ROLL = const(2)  # 1 to 3: the throw after which it was chosen
-CHOSEN = const(3)  # contract.choices
+CHOSEN = const(3)  # contract.play
 BETTER = const(4)
 COST_BYTES = const(5)
-
 
 # Points given away a round, in 1/128 point, up to which each grade but the last reaches: 1, 3, 6, 12, 25, 50.
 _GRADES = (128, 384, 768, 1536, 3200, 6400)

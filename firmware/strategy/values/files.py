@@ -1,21 +1,26 @@
-"""Finds the table of values for a match, by the rules it is made for. File names: strategy.values.names."""
+"""Which table of values serves a match: the files, by the rules that they are made for."""
 
 from micropython import const
 
 from engine.rules import FLAGS, HUNDRED_ON_FILLED, HUNDRED_WHEN_PAID, UPPER_FIRST
-from strategy.values.names import NAMES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-# what a table is made for
-RULES_ON_50 = const(
-    0
-)  # a hundred with 50 in the Yahtzee box; both kinds of joker (free choice loses 0.00001)
+# `make tables` writes these.
+NAMES = (
+    "official-a441dde5023c.table",
+    "free-51ca05a54b66.table",
+    "fun-89df90fbd4e0.table",
+    "official-upper-first-9b9615112c48.table",
+)
+
+# what a table is made for: when the hundred comes
+RULES_ON_50 = const(0)  # with 50 in the Yahtzee box; both kinds of joker (free choice loses 0.00001)
 RULES_WHEN_PAID = const(1)
 RULES_ON_FILLED = const(2)
-RULES_UPPER_FIRST = const(3)  # and a hundred with 50 in the Yahtzee box
+RULES_UPPER_FIRST = const(3)  # with 50 in the Yahtzee box, too
 RULES = const(4)
 
 NO_RULES = const(-1)  # no table has ever been made for these

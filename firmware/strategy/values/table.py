@@ -1,38 +1,159 @@
-"""The worth of every state of a card, from a table file that is read in place (strategy.values.layout)."""
+"""What every state of a card between turns is worth, from a table file that is read in place, in flash.
+
+A state is one of 192 rows (the lower section) and of 1,640 columns (the upper one). Row: the filled ones of
+the six lower boxes without the Yahtzee box (bits 0 to 5: three and four of a kind, full house, small and
+large straight, chance), plus 64 when the Yahtzee box holds 0, plus 128 when it holds more. Column: the filled
+upper boxes, and what their total still allows. Totals that need the same sum from the open boxes for the
+bonus are one column: with only the sixes open, 33 to 38 all need 30. The columns of a mask go from small
+totals to large ones; that of totals which have the bonus, or can have it no more, is among them.
+
+The file, version 3. A look-up reads two places of it:
+
+V = c[boxes left] + a[row] + b[column] + sum over k of p[row, k] * q[column, k]
+
+Values and c are in 1/128 point, a and b in 1/512, products in 1/131072; the sum is rounded once.
+
+The file is cut into pieces of PIECE bytes, of which the last is as long as it is. What is looked up together
+lies in one piece. First the rows, as many in a piece as go into it behind HEADER bytes; then the columns, in
+pieces of their own, from the beginning of each. A row is a and its p, 16 bits each; a column is b of 16 bits
+and its q of 8. All have signs, low bytes first, and lie at even places, so the number of components is even.
+
+The first piece begins with the header: 0 "RTab"; 4 version; 5 rules (RULES_*); 6 components; 7 zero; 8 c[1]
+to c[13]; zeros up to HEADER. In the other pieces of rows these bytes are zero.
+
+Every file of tables/ ends with the sum of all before it: CRC-32 (RFC 1952), low byte first.
+"""
 
 from array import array
+from binascii import crc32
 
 from micropython import const
 
-from contract.pieces import PIECE
-from engine.reasons import BAD_SHEET, BAD_SIZE, DAMAGED, FOREIGN, NEWER, OK
-from strategy.values.layout import (
-    C_AT,
-    COLUMNS_A_PIECE,
-    COLUMNS_FROM,
-    COMPONENTS,
-    COMPONENTS_AT,
-    HEADER,
-    LEVELS,
-    MAGIC,
-    MOST_COMPONENTS,
-    ROWS_A_PIECE,
-    RULES_AT,
-    SETTINGS_LENGTH,
-    STAGES,
-    VERSION,
-    VERSION_AT,
-)
-from strategy.values.pieces import SUM_BYTES, are_sound
-from strategy.values.states import BITS, COLUMNS, ROWS, States, filled_in
+from contract.device import PIECE
+from engine.boxes import CHANCE, THREE_KIND, UPPER_MASK, YAHTZEE
+from engine.card import OPEN, UPPER_PAR, Card
+from engine.rules import BAD_SHEET, BAD_SIZE, DAMAGED, FOREIGN, NEWER, OK
+from strategy.values.files import NO_RULES, RULES, name_of, rules_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-NO_TABLE = const(-1)
+MAGIC = b"RTab"
+VERSION = const(3)
 
+VERSION_AT = const(4)
+RULES_AT = const(5)
+COMPONENTS_AT = const(6)
+C_AT = const(8)
+HEADER = const(64)
+STAGES = const(14)
+MOST_COMPONENTS = const(32)
+
+OWN_BITS = const(9)  # of a and b
+PRODUCT_BITS = const(17)
+
+# what a look-up wants to know of a table
+COMPONENTS = const(0)
+ROWS_A_PIECE = const(1)
+COLUMNS_A_PIECE = const(2)
+COLUMNS_FROM = const(3)  # the piece that begins with column 0
+LEVELS = const(4)  # 14 numbers: c[0] to c[13]
+SETTINGS_LENGTH = const(18)
+
+NO_FILE = const(-1)  # beside the reasons of refusal(): there is no such file
+NO_TABLE = const(-1)  # in place of rules
+
+SUM_BYTES = const(4)
+_SUM_OF_ALL = const(0x2144DF1C)  # the CRC-32 of whatever ends with its own
+
+STATES_FILE = "states.table"
+
+ROWS = const(192)
+COLUMNS = const(1640)
+MASKS = const(64)
+NO_COLUMN = const(255)
+
+YAHTZEE_ZERO = const(64)  # of a row
+YAHTZEE_FIFTY = const(128)
+
+_TOTALS = const(64)  # 0 to 63: what is more counts as 63
+_LOWER = const(0x1F)  # three of a kind to large straight, once shifted down
+_CHANCE_BIT = const(5)
 _SEEN = const(4)  # numbers of a state that is asked for, see loops_plain.successors()
+
+# how many bits are set
+BITS = (
+    b"\x00\x01\x01\x02\x01\x02\x02\x03\x01\x02\x02\x03\x02\x03\x03\x04"
+    b"\x01\x02\x02\x03\x02\x03\x03\x04\x02\x03\x03\x04\x03\x04\x04\x05"
+    b"\x01\x02\x02\x03\x02\x03\x03\x04\x02\x03\x03\x04\x03\x04\x04\x05"
+    b"\x02\x03\x03\x04\x03\x04\x04\x05\x03\x04\x04\x05\x04\x05\x05\x06"
+)
+
+
+def are_sound(pieces: "Any") -> bool:
+    """Tell whether a file's pieces (hw.files.table()) add up to its sum. Takes some 10 ms of a Pico."""
+    total = 0
+    for piece in pieces:
+        total = crc32(piece, total)
+    return total == _SUM_OF_ALL
+
+
+def read(table: "Any", name: str) -> "Any":
+    """Answer the pieces of a file that the program cannot do without; ValueError when it is damaged.
+
+    table: hw.files.table().
+    """
+    pieces = table(name)
+    if not pieces or not are_sound(pieces):
+        raise ValueError("tables/" + name + " is damaged or not there: install Rattle again")
+    return pieces
+
+
+def row_of(card: Card) -> int:
+    """Tell the row of a card."""
+    filled = ~card.open_mask
+    row = filled >> THREE_KIND & _LOWER | (filled >> CHANCE & 1) << _CHANCE_BIT
+    held = card.boxes[YAHTZEE]
+    if held == OPEN:
+        return row
+    return row + (YAHTZEE_FIFTY if held else YAHTZEE_ZERO)
+
+
+def mask_of(card: Card) -> int:
+    """Tell the mask of a card's filled upper boxes."""
+    return ~card.open_mask & UPPER_MASK
+
+
+def filled_in(row: int) -> int:
+    """Tell how many boxes are filled in a row."""
+    return BITS[row & 63] + (1 if row >= YAHTZEE_ZERO else 0)
+
+
+class States:
+    """Name columns, as a table in flash has them; the constructor keeps 0.2 KB in memory.
+
+    table: hw.files.table(). ValueError when there is no sound STATES_FILE. first: array('H') of 65;
+    first[mask] is the first column of a mask of filled upper boxes. rank: 4,032 bytes; rank[64 * (mask - 1) +
+    total], total at most 63, is how many columns of the mask come before that of the total, NO_COLUMN when
+    the boxes cannot hold it. Mask 0 has one column and stands in no rank.
+    """
+
+    def __init__(self, table: "Any") -> None:
+        self.rank, first = read(table, STATES_FILE)
+        self.first = array("H", bytes(first)[:-SUM_BYTES])
+
+    def column(self, mask: int, total: int) -> int:
+        """Tell the column of a mask of filled upper boxes and a total (0 to 105) that they can hold."""
+        return self.first[mask] + (self.rank[_place(mask, total)] if mask else 0)
+
+    def can_hold(self, mask: int, total: int) -> bool:
+        """Tell whether those upper boxes can hold that total (0 to 105; 63 to 105 are one)."""
+        return self.rank[_place(mask, total)] != NO_COLUMN if mask else not total
+
+
+def _place(mask: int, total: int) -> int:
+    return (mask - 1) * _TOTALS + min(total, UPPER_PAR)
 
 
 def rows_a_piece(components: int) -> int:
@@ -87,7 +208,7 @@ class ValueTable:
     """Look up in one table after the other. The constructor allocates 0.1 KB; only take() does, too.
 
     leaf: strategy.analysis.loops_plain or its twin. rules: RULES_* of the table there is, or NO_TABLE.
-    pieces: its file's, see hw.files.table(). settings: array('i'), see strategy.values.layout.
+    pieces: its file's, see hw.files.table(). settings: array('i') of SETTINGS_LENGTH, COMPONENTS and so on.
     """
 
     def __init__(self, states: States, leaf: "Any") -> None:
@@ -134,3 +255,39 @@ class ValueTable:
     def look_up(self, values: "array[int]", asked: "array[int]", first: int, last: int, left: int) -> None:
         """Look up listed states, as loops_plain.look_up() does."""
         self.leaf.look_up(values, asked, first, last, left, self.pieces, self.settings)
+
+
+class Tables:
+    """Hold the pieces of each table that is of use. mask: of their rules (strategy.values.files).
+
+    They are found and tried once, so that another one is taken at once, the heap locked.
+    """
+
+    def __init__(self) -> None:
+        self.mask = 0
+        self._reasons = [NO_FILE] * RULES
+        self._pieces: "list[Any]" = [None] * RULES
+
+    def find(self, rules: int, table: "Any"):
+        """Look for the table for some rules: a generator. table: hw.files.table(). Allocates."""
+        pieces = table(name_of(rules))
+        if pieces is None:
+            return
+        yield
+        self._reasons[rules] = refusal(pieces, rules)
+        if self._reasons[rules] == OK:
+            self._pieces[rules] = pieces
+            self.mask |= 1 << rules
+
+    def reason(self, sheet: int, options: int) -> int:
+        """Tell why there is no table for a match: one of refusal() or NO_FILE; OK if there is one."""
+        rules = rules_of(sheet, options)
+        return NO_FILE if rules == NO_RULES else self._reasons[rules]
+
+    def give(self, table: ValueTable, sheet: int, options: int) -> bool:
+        """Let a table be the one for a match, if there is one; tell whether it has become another."""
+        rules = rules_of(sheet, options)
+        if rules == NO_RULES or rules == table.rules or self._reasons[rules] != OK:
+            return False
+        table.use(self._pieces[rules], rules)
+        return True

@@ -7,8 +7,8 @@ nothing.
 from framebuf import GS8, MONO_VLSB, FrameBuffer
 from micropython import const
 
-from contract.glass import HEIGHT, WIDTH
-from engine.slices import ALL
+from contract.device import HEIGHT, WIDTH
+from engine.boxes import ALL
 from ui.draw import font
 
 TYPE_CHECKING = False

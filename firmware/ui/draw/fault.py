@@ -1,18 +1,62 @@
-"""The picture of a fault: a broken die, the code of the fault, and what to do.
+"""The first picture and the picture of a fault, which need little, as all else may be late or broken.
 
-Needs the canvas and its fonts and nothing else, because whatever else there is may be what has failed.
+The first is six dice, thrown one after the other while the rest of the program is loaded; they lie where the
+letters of the title's logo will fall. It is drawn with nothing but framebuf, because every module that it
+needed would keep it from the player. A fault is a broken die, its code, and what to do. That needs the canvas
+and its fonts and nothing else, because whatever else there is may be what has failed.
 """
 
+from framebuf import MONO_VLSB, FrameBuffer
 from micropython import const
 
-from contract.glass import WIDTH
-from ui.draw.canvas import Canvas
+from contract.device import WIDTH
 
-_RIGHT = const(42)  # of the die
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ui.draw.canvas import Canvas
+
+SPLASH_DICE = const(6)
+
+_SIDE = const(20)
+_PITCH = const(21)
+_TOP = b"\x03\x05\x02\x04\x03\x05"
+_FACES = b"\x05\x03\x06\x01\x04\x02"
+# The nine places of a pip as bits, left to right, top to bottom, lowest first; faces 0 (blank) to 6.
+_PIPS = (0, 0x010, 0x044, 0x054, 0x145, 0x155, 0x16D)
+
+_RIGHT = const(42)  # of the broken die
 _BOTTOM = const(46)
 
 
-def draw_fault(canvas: Canvas, code: str) -> None:
+class Splash:
+    """Draw the first picture on a frame of 1024 bytes."""
+
+    def __init__(self, frame: bytearray) -> None:
+        self._frame = FrameBuffer(frame, 128, 64, MONO_VLSB)
+        self._thrown = 0
+
+    def step(self) -> None:
+        """Throw one die more, up to six."""
+        if self._thrown == SPLASH_DICE:
+            return
+        frame = self._frame
+        x = 1 + _PITCH * self._thrown
+        y = _TOP[self._thrown]
+        frame.hline(x + 2, y, _SIDE - 4, 1)
+        frame.hline(x + 2, y + _SIDE - 1, _SIDE - 4, 1)
+        frame.vline(x, y + 2, _SIDE - 4, 1)
+        frame.vline(x + _SIDE - 1, y + 2, _SIDE - 4, 1)
+        for corner_x in (x + 1, x + _SIDE - 2):
+            frame.pixel(corner_x, y + 1, 1)
+            frame.pixel(corner_x, y + _SIDE - 2, 1)
+        pips = _PIPS[_FACES[self._thrown]]
+        for place in range(9):
+            if pips >> place & 1:
+                frame.fill_rect(x + 4 + place % 3 * 5, y + 4 + place // 3 * 5, 2, 2, 1)
+        self._thrown += 1
+
+
+def draw_fault(canvas: "Canvas", code: str) -> None:
     """Draw a fault with its short code, the game is kept, a button goes on."""
     _begin(canvas)
     canvas.text(canvas.words, b"A FAULT", _RIGHT, 3)
@@ -24,7 +68,7 @@ def draw_fault(canvas: Canvas, code: str) -> None:
     canvas.text(canvas.words, b"Press: start again", 22, _BOTTOM + 6)
 
 
-def draw_safe_mode(canvas: Canvas, faults: int) -> None:
+def draw_safe_mode(canvas: "Canvas", faults: int) -> None:
     """Draw that many faults in a row, a computer is wanted, or off and on again."""
     _begin(canvas)
     canvas.text(canvas.words, b"SAFE MODE", _RIGHT, 3)
@@ -35,7 +79,7 @@ def draw_safe_mode(canvas: Canvas, faults: int) -> None:
     canvas.text(canvas.words, b"Or switch off and on", 28, _BOTTOM + 10)
 
 
-def _begin(canvas: Canvas) -> None:
+def _begin(canvas: "Canvas") -> None:
     """Clear the picture; draw a cracked die with a face that says it all, and a line under it."""
     canvas.clear()
     picture = canvas.frame
@@ -52,7 +96,7 @@ def _begin(canvas: Canvas) -> None:
     canvas.dots(0, 41, WIDTH)
 
 
-def _draw_plug(canvas: Canvas, x: int, y: int) -> None:
+def _draw_plug(canvas: "Canvas", x: int, y: int) -> None:
     picture = canvas.frame
     picture.hline(x - 3, y + 4, 6, 1)
     picture.fill_rect(x + 3, y, 9, 9, 1)

@@ -1,16 +1,21 @@
-"""Parts that screens of lines share: a header, a cursor, a scroll mark.
+"""Parts that screens of lines share: a header, a foot, a cursor, a scroll mark; Choices, Rows.
 
 The cursor is a small die before its line, which shows the line's number. It takes a display on I2C two
-milliseconds to move; to put out one lit line and light another takes ten.
+milliseconds to move; to put out one lit line and light another takes ten. Choices is a question of a few
+lines; Rows has more than are seen at once, with values, as set-up and settings do. A choice of a turn is
+drawn as the name of its box or the dice it holds, and what it loses as points to a tenth.
 """
 
 from micropython import const
 
 from contract import keys
-from contract.glass import HEIGHT, WIDTH
+from contract.device import HEIGHT, WIDTH
+from contract.play import BOX, STOP, TELLABLE
+from engine.dice import DICE
 from ui import screens
+from ui.draw import font
 from ui.draw.dice import MINI
-from ui.text import words
+from ui.text import choices, words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -23,6 +28,7 @@ TOP = const(13)
 SHOWN = const(5)  # rows that fit under the header
 LINE_WIDTH = const(122)  # width of a row beside the scroll mark
 FOOT = const(57)  # the y of what stands at the foot
+NO_VALUE = const(-1)  # of a row
 CURSOR_LEFT = const(1)  # where the cursor of a list is
 TEXT_LEFT = const(12)  # and where its lines begin
 
@@ -38,7 +44,13 @@ _CHOICE_TEXT = const(33)
 _NEVER = const(5)  # a line that no question has
 _ARROW_LEFT = const(60)
 _ARROW_RIGHT = const(62)
+_PLUS = const(43)
+_MINUS = const(45)
+_DOT = const(46)
 _SLASH = const(47)
+_SLOT = const(25)  # from one die to the next
+_FIRST_DIE = const(3)
+_MINI = const(11)  # from one small die to the next
 
 
 def draw_header(canvas: "Canvas", title: bytes) -> int:
@@ -140,6 +152,74 @@ def draw_track(canvas: "Canvas", first: int, shown: int, count: int, top: int, h
     canvas.fill(_TRACK, top + (height - long) * first // (count - shown), 2, long)
 
 
+def draw_dice(app: "App", dice: bytearray, choice: int, y: int) -> None:
+    """Draw five faces, 23 pixels high; a choice that is a hold lights the dice that it holds."""
+    for i in range(DICE):
+        held = choice < BOX and choice >> i & 1
+        picture = app.dice.held[dice[i]] if held else app.dice.plain[dice[i]]
+        app.canvas.stamp(picture, _FIRST_DIE + _SLOT * i, y)
+
+
+def tenths(value: int) -> int:
+    """Round 1/128 point to tenths of a point; halves go up."""
+    return (value * 10 + 64) >> 7
+
+
+def tenths_told(value: int) -> int:
+    """Round as tenths() does a sum of differences, none of them negative: under 0.1 point it is none."""
+    return tenths(value) if value >= TELLABLE else 0
+
+
+def draw_points(
+    canvas: "Canvas", face: font.Font, number: int, right: int, y: int, ink: int = 1, sign: int = 0
+) -> int:
+    """Draw tenths of a point as points, ending before the column `right`; answer the left edge.
+
+    sign: 1 puts a plus before zero and above.
+    """
+    size = abs(number)
+    x = canvas.number_right(face, size % 10, right, y, ink)
+    x -= face.advance(_DOT)
+    canvas.character(face, _DOT, x, y, ink)
+    x = canvas.number_right(face, size // 10, x - 1, y, ink)
+    if sign or number < 0:
+        code = _PLUS if number >= 0 else _MINUS
+        x -= face.advance(code)
+        canvas.character(face, code, x, y, ink)
+    return x
+
+
+def draw_choice(app: "App", dice: bytearray, choice: int, x: int, y: int, ink: int = 1) -> None:
+    """Draw a choice in one line: the name of a box, or the dice held, small."""
+    canvas = app.canvas
+    if choice >= BOX:
+        canvas.text(canvas.words, words.BOX_NAMES[choice - BOX], x, y, ink)
+    else:
+        _draw_hold(app, dice, choice, x, y, ink)
+
+
+def draw_short_choice(app: "App", dice: bytearray, choice: int, x: int, y: int) -> None:
+    """Draw a choice as short as a card names it."""
+    canvas = app.canvas
+    if choice >= BOX:
+        canvas.text(canvas.words, words.BOX_LINES[choice - BOX], x, y)
+    else:
+        _draw_hold(app, dice, choice, x, y, 1)
+
+
+def _draw_hold(app: "App", dice: bytearray, choice: int, x: int, y: int, ink: int) -> None:
+    canvas = app.canvas
+    if choice == STOP:
+        canvas.text(canvas.words, choices.STOP, x, y, ink)
+    elif not choice:
+        canvas.text(canvas.words, choices.THROW_ALL, x, y, ink)
+    else:
+        for i in range(DICE):
+            if choice >> i & 1:
+                canvas.stamp(app.dice.mini[dice[i]], x, y - 1, ink)
+                x += _MINI
+
+
 class Choices:
     """A screen of up to five lines. The first one loses nothing, and B does it too.
 
@@ -230,3 +310,92 @@ class Choices:
 
     def _count(self, app: "App") -> int:
         return 2 if self.asked else len(self.lines(app))
+
+
+class Rows:
+    """Move a cursor over rows. A or RIGHT changes the one under it, LEFT back; A held long explains it.
+
+    Who extends it has name_id and title, sets count, and says how a row is drawn, changed, explained, and how
+    all are left. row: the index under the cursor; first: the topmost row seen, of `shown`.
+    """
+
+    at_table = False
+    has_values = True  # which LEFT and RIGHT change
+    shown = SHOWN
+    title = b""
+
+    def __init__(self) -> None:
+        self.count = 0
+        self.row = 0
+        self.first = 0
+        self._pressed = 0  # A went down on this row and is not up yet
+
+    def row_value(self, app: "App") -> int:
+        """Answer what the row under the cursor is set to, as a number; NO_VALUE: nothing that has one."""
+        return NO_VALUE
+
+    def change(self, app: "App", step: int) -> None:
+        """Change the row under the cursor by 1 or -1."""
+
+    def act(self, app: "App") -> None:
+        """Do what a short A says."""
+        self.change(app, 1)
+
+    def explain(self, app: "App") -> None:
+        """Explain the row under the cursor."""
+
+    def leave(self, app: "App") -> None:
+        """Do what B says: go back, each screen its own way."""
+
+    def draw_row(self, canvas: "Canvas", app: "App", i: int, y: int) -> None:
+        """Draw a row by its index, at its y."""
+
+    def tick(self, app: "App", events: int) -> None:
+        """Move the cursor, or do what is pressed."""
+        if events & keys.GO_UP:
+            self._move(app, self.count - 1)
+        elif events & keys.GO_DOWN:
+            self._move(app, 1)
+        elif events & keys.B:
+            self.leave(app)
+        elif events & keys.A:
+            self._pressed = 1
+        elif events & keys.A_LONG and self._pressed:
+            self._pressed = 0
+            self.explain(app)
+        elif events & keys.A_SHORT and self._pressed:
+            self._pressed = 0
+            self.act(app)
+        elif events & keys.GO_RIGHT:
+            self.change(app, 1)
+        elif events & keys.GO_LEFT:
+            self.change(app, -1)
+
+    def draw(self, app: "App") -> None:
+        """Draw the title, the rows that are seen, and the cursor."""
+        canvas = app.canvas
+        draw_header(canvas, self.title)
+        if self.has_values:
+            draw_keys(app)
+        draw_scroll(canvas, self.first, self.shown, self.count)
+        for i in range(self.first, min(self.first + self.shown, self.count)):
+            self.draw_row(canvas, app, i, self._y_of(i))
+        draw_cursor(app, self.row, CURSOR_LEFT, self._y_of(self.row))
+
+    def go_to(self, row: int) -> None:
+        """Put the cursor on a row, which is seen from the next picture on."""
+        self.row = row
+        self._pressed = 0
+        self.first = first_seen(self.first, row, self.shown, self.count)
+
+    def _move(self, app: "App", step: int) -> None:
+        before = self.row
+        first = self.first
+        self.go_to((before + step) % self.count)
+        if self.first == first:
+            move_cursor(app, self.row, CURSOR_LEFT, self._y_of(self.row), self._y_of(before))
+        else:
+            app.stale = True
+
+    def _y_of(self, row: int) -> int:
+        return TOP + ROW_HEIGHT * (row - self.first)

@@ -4,11 +4,10 @@ from array import array
 
 from micropython import const
 
-from contract.choices import BOX, STOP
-from contract.points import POINT
+from contract.play import BOX, POINT, STOP
 from engine.boxes import BOXES
 from engine.dice import DICE, ROLLS
-from ui.draw import choice, menu
+from ui.draw import menu
 from ui.text import choices
 
 TYPE_CHECKING = False
@@ -160,18 +159,18 @@ def draw(app: "App", ranking: Ranking, state: "TurnState", lines: int, chosen: i
     chosen: the line that is framed; it takes the place of the last one seen while it lies behind that.
     """
     canvas = app.canvas
-    ends_at = choice.tenths((state.current.total << POINT) + ranking.worth)
+    ends_at = menu.tenths((state.current.total << POINT) + ranking.worth)
     y = _TOP
     for i in range(min(lines, ranking.count)):
         place = ranking.first + i
         if i == lines - 1 and chosen > place:
             place = chosen
-        less = choice.tenths_told(ranking.losses[place])
-        choice.draw_short(app, state.dice, ranking.choices[place], _LEFT, y)
-        choice.draw_right(canvas, canvas.words, ends_at - less, VALUE_RIGHT, y)
+        less = menu.tenths_told(ranking.losses[place])
+        menu.draw_short_choice(app, state.dice, ranking.choices[place], _LEFT, y)
+        menu.draw_points(canvas, canvas.words, ends_at - less, VALUE_RIGHT, y)
         if less:
             face = canvas.words if less < _HUNDRED else canvas.tiny
-            choice.draw_right(canvas, face, -less, LOSS_RIGHT, y + canvas.words.height - face.height)
+            menu.draw_points(canvas, face, -less, LOSS_RIGHT, y + canvas.words.height - face.height)
         else:
             canvas.text_right(canvas.words, choices.BEST, LOSS_RIGHT, y)
         if place == chosen:

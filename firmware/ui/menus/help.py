@@ -1,13 +1,12 @@
 """The panels that explain the keys and the boxes: an errand (ui.parts)."""
 
-from ui.play.turn_states import NO_PLACE
+from ui.play.states import NO_PLACE
 from ui.text import words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ui.app import App
 
-MODULES = ""
 
 _UPPER = (b"The sum of the dice", b"that show this face.")
 BOX_RULES = (

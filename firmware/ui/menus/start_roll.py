@@ -6,12 +6,12 @@ A part that lasts (ui.parts).
 from micropython import const
 
 from contract import keys, tunes
-from contract.glass import WIDTH
+from contract.device import WIDTH
 from engine.dice import DICE
 from engine.match import START
 from engine.rules import REAL
 from ui import screens
-from ui.draw import menu, player_name
+from ui.draw import menu, overlay
 from ui.draw.dice import MINI
 from ui.text import menu_words
 
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from engine.match import Match
     from ui.app import App
 
-MODULES = ""
 
 # state
 WAITING = const(0)  # for the next throw, or for the choice of who starts
@@ -38,12 +37,6 @@ _WIDE_PITCH = const(13)
 _MANY = const(4)
 _TOP = const(11)
 _DICE_LEFT = const(58)
-
-
-def make(app: "App"):
-    """Make app.start_roll."""
-    app.start_roll = StartRollScreen()
-    yield
 
 
 class StartRollScreen:
@@ -92,7 +85,7 @@ class StartRollScreen:
             canvas.text_right(canvas.words, menu_words.TIE, WIDTH - 3, 1, 0)
         elif self.state == DECIDED:
             canvas.pill(0, 0, WIDTH, menu.HEADER_HEIGHT)
-            x = player_name.draw(
+            x = overlay.draw_name(
                 canvas, app.name(app.match.player), app.match.kinds[app.match.player], 3, 1, 0
             )
             canvas.text(canvas.words, menu_words.STARTS, x + 4, 1, 0)
@@ -175,7 +168,7 @@ class StartRollScreen:
         start = match.start
         y = _top_of(match, player)
         if match.options & REAL:
-            player_name.draw(canvas, app.name(player), match.kinds[player], menu.TEXT_LEFT, y)
+            overlay.draw_name(canvas, app.name(player), match.kinds[player], menu.TEXT_LEFT, y)
             return
         canvas.fill(0, y - 1, WIDTH, _ROW, 0)
         ink = 1
@@ -186,7 +179,7 @@ class StartRollScreen:
         if on:
             canvas.pill(0, y - 1, WIDTH, _ROW)
             ink = 0
-        player_name.draw(canvas, app.name(player), match.kinds[player], 3, y, ink)
+        overlay.draw_name(canvas, app.name(player), match.kinds[player], 3, y, ink)
         throwing = self.state == THROWING and player == self.player and self.ticks < _THROW_TICKS
         if self.blank >> player & 1 and not throwing:
             return
@@ -199,3 +192,9 @@ class StartRollScreen:
 
 def _top_of(match: "Match", player: int) -> int:
     return _TOP + (_WIDE_PITCH if match.players <= _MANY else _ROW) * player
+
+
+def make(app: "App"):
+    """Make app.start_roll."""
+    app.start_roll = StartRollScreen()
+    yield

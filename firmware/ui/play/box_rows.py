@@ -9,7 +9,7 @@ from engine.boxes import BOXES, UPPER_BOXES
 from engine.card import OPEN, UPPER_PAR, Card
 from ui.play.box_paths import pays_most
 from ui.play.dice_row import DiceRow
-from ui.play.turn_states import NO_PLACE
+from ui.play.states import NO_PLACE
 from ui.text import words
 
 TYPE_CHECKING = False

@@ -2,10 +2,10 @@
 
 from micropython import const
 
-from contract.glass import WIDTH
+from contract.device import WIDTH
 from engine.dice import DICE
 from ui.draw.dice import DIE, TILTS
-from ui.play.turn_states import NO_PLACE
+from ui.play.states import NO_PLACE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -1,15 +1,15 @@
 """Stands in for the coach while there is none."""
 
-from ui.play.turn_states import DECIDE
+from ui.play.states import DECIDE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ui.app import App
-    from ui.play.turn_screen import TurnScreen
+    from ui.play.turn import TurnScreen
 
 
 class NoCoach:
-    """Say nothing. What the calls mean: ui.play.coach.coach.Coach."""
+    """Say nothing. What the calls mean: ui.play.coach.Coach."""
 
     def begin(self, app: "App") -> None:
         """Think about no turn."""

@@ -6,12 +6,12 @@ match has already gone on.
 
 from micropython import const
 
-from contract.glass import WIDTH
+from contract.device import WIDTH
 from engine.dice import DICE, ROLLS
 from engine.turn_state import TURNS
-from ui.draw import player_name
+from ui.draw import overlay
 from ui.play.box_rows import BoxRows
-from ui.play.turn_states import ALONE, NO_PLACE
+from ui.play.states import ALONE, NO_PLACE
 from ui.text import words
 
 TYPE_CHECKING = False
@@ -91,7 +91,7 @@ class TurnPicture(BoxRows):
         """Draw who plays, the turn, the throws left, the total."""
         if wipe:
             canvas.fill(0, 0, WIDTH, STATUS_HEIGHT, 0)
-        player_name.draw(canvas, self.name, self.kind, 1, 0)
+        overlay.draw_name(canvas, self.name, self.kind, 1, 0)
         self.draw_progress(canvas)
         canvas.number_right(canvas.words, self.total, WIDTH - 1, 0)
 

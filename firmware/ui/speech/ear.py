@@ -8,7 +8,8 @@ from micropython import const
 
 from engine.dice import MAX_PLAYERS
 from keeping.people import NO_LETTER
-from ui.speech import symbols, voice
+from ui.speech import voice
+from ui.speech.voice import is_number, named_box, tell_digit
 from ui.text import words
 
 TYPE_CHECKING = False
@@ -195,14 +196,14 @@ class Ear:
             self._part(_SIGN, i, said)
             said.add(voice.PLAYER + seat)
             return
-        symbol = symbols.named_box(thing) if length > 1 else 0
+        symbol = named_box(thing) if length > 1 else 0
         if symbol:
             self._part(_SIGN, i, said)
             said.add(symbol)
-        elif symbols.is_number(thing, first, length):
+        elif is_number(thing, first, length):
             self._part(_DIGITS, i, said)
             for at in range(first, first + length):
-                symbols.tell_digit(thing[at], said)
+                tell_digit(thing[at], said)
         elif self._spelled:
             self._part(_WORDS, i, said)
             for at in range(first, first + length):

@@ -1,7 +1,7 @@
 """Says what the screen shows: what has changed, or on request all of it (docs/eyes-free.md).
 
-No screen knows of it. While something is said the game
-waits, so that nothing goes by unheard; any press ends what is said.
+No screen knows of it. While something is said the game waits, so that nothing goes by unheard; any press ends
+what is said.
 """
 
 from micropython import const
@@ -10,7 +10,7 @@ from contract import keys, tunes
 from contract.settings import SPOKEN
 from ui import screens
 from ui.lesson_plan import ASKS, THINKS
-from ui.play.turn_states import ASKED, COACHED, DECIDE
+from ui.play.states import ASKED, COACHED, DECIDE
 from ui.speech import voice
 from ui.speech.ear import Ear
 from ui.speech.turn import TurnSpeech
@@ -210,3 +210,9 @@ class Speech:
             if not start and now == self._sum:
                 self.voice.cut(0)
             self._sum = now
+
+
+def make(app: "App"):
+    """Make app.spoken."""
+    app.spoken = Speech(app)
+    yield

@@ -2,9 +2,13 @@
 
 A symbol is a byte. From 128 on it is a kind and a digit: so many short beeps at the pitch of the kind, in
 threes; for a zero one long beep. Below it is a character, told in Morse (ITU-R M.1677-1); a space is a pause.
+Below Voice: what the words and numbers of a screen are in symbols.
 """
 
 from micropython import const
+
+from engine.boxes import BOXES, UPPER_BOXES
+from ui.text import words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -29,7 +33,11 @@ MINUS = const(221)
 SPACE = const(32)
 
 _KINDS = const(10)  # symbols of each
+_PLUS = const(43)
+_MINUS = const(45)
+_POINT = const(46)
 _ZERO = const(48)
+_NINE = const(57)
 _LETTERS = const(97)
 _PITCHES = b"\x12\x06\x15\x09\x10\x1c\x18\x1f\x0e\x01"  # notes of hw.sound, by kind
 _MORSE_PITCH = const(11)
@@ -173,3 +181,35 @@ class Voice:
             self._note(0, _AFTER_CHARACTER * unit if bit == 1 else unit)
         if not self._length:
             self._note(0, unit)
+
+
+def named_box(line: "Any") -> int:
+    """Answer the symbol of the box that is named, 0 for other words."""
+    for box in range(BOXES):
+        if line is words.BOX_NAMES[box] or line is words.BOX_LINES[box]:
+            return box_symbol(box)
+    return 0
+
+
+def box_symbol(box: int) -> int:
+    """Answer the symbol of a box, 0 to 12."""
+    return UPPER + 1 + box if box < UPPER_BOXES else LOWER + 1 + box - UPPER_BOXES
+
+
+def is_number(line: "Any", first: int, length: int) -> bool:
+    """Tell whether all characters of a part of a line are those of a number."""
+    for at in range(first, first + length):
+        code = line[at]
+        if not (_ZERO <= code <= _NINE or code in (_PLUS, _MINUS, _POINT)):
+            return False
+    return True
+
+
+def tell_digit(code: int, said: "Voice") -> None:
+    """Add a character of a number; a plus says nothing."""
+    if code == _MINUS:
+        said.add(MINUS)
+    elif code == _POINT:
+        said.add(POINT)
+    elif code != _PLUS:
+        said.add(NUMBER + code - _ZERO)

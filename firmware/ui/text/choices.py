@@ -18,7 +18,7 @@ MORE_FOOT_WITHOUT_SIDES = b"NEXT: MORE"
 PER_CENT = b"in 100"
 FINAL = b"FINAL"
 
-# index = ui.play.coach.aim
+# index = ui.play.aim
 AIMS = (
     b"A fresh start",
     b"Another like it",

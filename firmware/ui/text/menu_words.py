@@ -18,6 +18,7 @@ HUNDREDS = b"HUNDREDS"
 
 # results
 RESULT = b"RESULT"
+WINS = b"WINS"
 CODE = b"CODE"
 AGAIN = b"A: AGAIN"
 TRY_FOOT = b"A: TRY"
@@ -110,6 +111,3 @@ STARTS = b"STARTS"
 THROW_HINT = b"A/B: ROLL"
 THROW_HINT_WITHOUT_B = b"A: ROLL"
 CHOOSE_STARTER = b"A: STARTS"
-
-# Dice that fill each box, for the panel that explains it.
-WINS = b"WINS"

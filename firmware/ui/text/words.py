@@ -18,7 +18,7 @@ BOX_NAMES = (
     b"Chance",
 )
 
-# One line for each reason of engine.reasons at the table, and one for those of setting up.
+# One line for each reason of engine.rules at the table, and one for those of setting up.
 REASONS = (
     b"Done",
     b"No game is set up",
@@ -46,7 +46,7 @@ NO_SUCH_MATCH = b"Set the game up anew"
 # who has no name of his own, by seat
 SEATS = (b"P1", b"P2", b"P3", b"P4", b"P5", b"P6")
 
-# index = kind, as in strategy.bots.kinds.NAMES
+# index = kind, as in strategy.bots.brain.NAMES
 KINDS = (
     b"GUEST",
     b"RANDOM",

@@ -6,7 +6,7 @@ from micropython import const, heap_lock, heap_unlock
 from pico.witness import card_bytes
 
 from engine.rules import OFFICIAL
-from strategy.bots.kinds import HUMAN
+from strategy.bots.brain import HUMAN
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

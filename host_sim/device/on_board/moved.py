@@ -3,7 +3,7 @@
 import gc
 
 # What the title needs: little enough for any board.
-_TITLE = ("boot.handheld", "keeping.keeper", "ui.draw.canvas", "ui.app", "ui.menus.before.title")
+_TITLE = ("boot.handheld", "keeping.keeper", "ui.draw.canvas", "ui.app", "ui.menus.title")
 
 
 def moved() -> str:

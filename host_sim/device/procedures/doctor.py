@@ -5,6 +5,7 @@ from host_sim.device.procedures import about, files, flash, flash_plan, requests
 from host_sim.device.procedures.requests import say
 from host_sim.device.procedures.start import heard
 from host_sim.device.procedures.trouble import BoardError, Trouble
+from host_sim.image.processors import NEVER, STOPS
 from saves_apart import BLOCK
 
 TYPE_CHECKING = False
@@ -25,17 +26,16 @@ def examine(board: str, version: str, clear: bool = False, empty_saves: bool = F
     nothing can be read. Raises Trouble when something is to be mended.
     """
     found = yield from about.ask()
-    about.require_micropython(found)
+    about.require(found, NEVER)
     if empty_saves:
         found = yield from emptied(found)
     yield from files.load()
     board = board or (yield from flash.board_of())
     yield from say(f"board      {found}")
     yield from say(f"wired as   {board}")
-    yield from say(f"free       {found.free_bytes // 1024} KB of files")
+    yield from say(f"free       {found.free}")
     yield from say(f"saves      {found.saves}")
-    about.require(found)
-    yield from say(f"memory     {about.memory(found)}")
+    yield from say(f"game       it {about.require(found, STOPS)}")
     yield from say(f"I2C        {(yield from scan())}")
     wrong = yield from stale((yield from flash.image_for(board, found)))
     yield from say(f"files      {wrong or 'all as they should be'}")
@@ -47,6 +47,7 @@ def examine(board: str, version: str, clear: bool = False, empty_saves: bool = F
     for line in words:
         yield from say(f"start      {line}")
     about.require_saves(found)
+    about.require(found)
     if wrong:
         has = words[-1][len(_RATTLE) :].split(" ")[0] if starts else version
         if has != version:

@@ -28,7 +28,7 @@ def flash(board: str) -> "Procedure[str]":
     """
     found = yield from about.ask()
     yield from say(str(found))
-    about.require(found)
+    game = about.require(found)
     if not found.saves_apart:
         about.require_saves(found)
     yield from files.load()
@@ -38,20 +38,16 @@ def flash(board: str) -> "Procedure[str]":
     yield from say(f"free: {after.free}")
     if not (yield from start()):
         raise Trouble("the board has everything and yet does not start; `make doctor` tells more")
-    yield from say(f"{board}: it plays")
+    yield from say(f"{board}: it {game}")
     return board
 
 
 def image_for(board: str, found: "About") -> "Procedure[Image]":
     """Answer the image for a board that is what found says."""
-    compiled = found.mpy_version == MPY_VERSION
-    if not compiled:
+    if not found.compiled:
         has = f"mpy {found.mpy_version}" if found.mpy_version else "no compiled files"
-        yield from say(
-            f"the board loads {has}, mpy-cross makes mpy {MPY_VERSION}: sending sources instead, "
-            "which start slower, leave 18 KB of a Pico 2's memory and are too much for a Pico"
-        )
-    return (yield from requests.image(board, found.code, compiled, found.saves_apart))
+        yield from say(f"the board loads {has}, mpy-cross makes mpy {MPY_VERSION}: sending sources instead")
+    return (yield from requests.image(board, found.code, found.compiled, found.saves_apart))
 
 
 def board_of() -> "Procedure[str]":

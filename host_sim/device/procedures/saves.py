@@ -9,6 +9,7 @@ from host_sim.device.procedures.requests import say
 from host_sim.device.procedures.start import heard
 from host_sim.device.procedures.trouble import Trouble
 from host_sim.image.manifest import sha256
+from host_sim.image.processors import NEVER
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -30,7 +31,7 @@ def backup() -> "Procedure[None]":
     Of saves that cannot be read, the blocks in which they are, as one file more.
     """
     found = yield from about.ask()
-    about.require_micropython(found)
+    about.require(found, NEVER)
     yield from files.load()
     names = yield from files.players(found)
     first, count = found.lost_blocks
@@ -70,7 +71,7 @@ def restore(saves: "Mapping[str, tuple[str, int]]", source: str) -> "Procedure[N
     come from, in words.
     """
     found = yield from about.ask()
-    about.require_micropython(found)
+    about.require(found, NEVER)
     about.require_saves(found)
     yield from files.load()
     there = yield from files.digests(list(saves))

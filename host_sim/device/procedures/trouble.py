@@ -1,14 +1,6 @@
 """What a person meets, in one line each, with what to do about it."""
 
-from host_sim.image.processors import NEWEST
-
-# Words of sys.implementation._machine, the more particular ones first, and the name of the download.
-_DOWNLOADS = (
-    ("Pico 2 W", "RPI_PICO2_W"),
-    ("Pico 2", "RPI_PICO2"),
-    ("Pico W", "RPI_PICO_W"),
-    ("RP2350", "RPI_PICO2"),
-)
+from host_sim.image.processors import take
 
 GONE = "the board went away; plug it in and run the same again"
 SILENT = "the board does not answer; unplug it, plug it in and run the same again"
@@ -17,6 +9,8 @@ MEDDLED = (
     "so, close what uses its port (on Linux `sudo systemctl stop ModemManager`)"
 )
 SENSELESS = "what the board answers makes no sense; unplug it, plug it in and run the same again"
+ONTO_A_PICO = "unplug the Pico, plug it in with BOOTSEL held, and copy the UF2 onto the drive that appears"
+GET_MICROPYTHON = f"{take()}, {ONTO_A_PICO}"
 REMOVE_FILES = "remove files of yours from it: `make repl`, import os, os.listdir(), os.remove(...)"
 
 
@@ -77,15 +71,5 @@ def never_answers(port: str) -> str:
     return (
         f"nothing on {port} answers as MicroPython; unplug the board, plug it in and try again. If a main.py "
         "on it keeps Ctrl-C to itself, only a UF2 of `make uf2` replaces that, and all files with it. If it "
-        f"has no MicroPython yet: {get_micropython()}"
-    )
-
-
-def get_micropython(machine: str = "") -> str:
-    """Say where MicroPython is to be had for a machine (as it names itself) and how it gets on the board."""
-    names = [name for words, name in _DOWNLOADS if words in machine] + ["RPI_PICO"]
-    newest = ".".join(map(str, NEWEST))
-    return (
-        f"download MicroPython {newest} from https://micropython.org/download/{names[0]}/, unplug the board, "
-        "hold its BOOTSEL button while plugging it in, and copy the UF2 onto the drive that appears"
+        f"has no MicroPython yet: {GET_MICROPYTHON}"
     )

@@ -1,4 +1,4 @@
-"""The keeps of strategy.analysis.keeps, worked out: as arrays, and as the firmware's file."""
+"""The keeps of strategy.analysis.prices, worked out: as arrays, and as the firmware's file."""
 
 from functools import cache
 from itertools import combinations_with_replacement
@@ -8,11 +8,11 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from contract.pieces import PIECE
+from contract.device import PIECE
 from engine.boxes import BOXES, UPPER_BOXES, points
 from engine.dice import DICE
 from host_sim.lab.solver.sums import summed
-from strategy.analysis.keeps import DISTINCT_ROLLS, FACES, FIRST_ROLL, KEEPS
+from strategy.analysis.prices import DISTINCT_ROLLS, FACES, FIRST_ROLL, KEEPS
 
 _FACES_OF = [faces for size in range(DICE + 1) for faces in combinations_with_replacement(range(FACES), size)]
 _NUMBER_OF = {faces: number for number, faces in enumerate(_FACES_OF)}
@@ -64,7 +64,7 @@ def graph() -> Graph:
 
 
 def keeps_file() -> bytes:
-    """Make the file that strategy.analysis.keeps reads: the graph, and in the next piece what rolls pay."""
+    """Make the file that strategy.analysis.prices reads: the graph, and in the next piece what rolls pay."""
     without_highest = np.array([_NUMBER_OF[faces[:-1]] for faces in _FACES_OF], np.int16)
     highest = bytes(faces[-1] + 1 if faces else 0 for faces in _FACES_OF)
     keeps = graph().grown.astype("<u2").tobytes() + without_highest.astype("<u2").tobytes() + highest

@@ -10,7 +10,7 @@ from engine.boxes import BOXES
 from host_sim.common.jit import Array, compiled
 from host_sim.lab.solver.states import COUNTS, LOWER_MASKS
 from host_sim.lab.solver.turns import LANES, Rules, legal_boxes, look_ahead, mean_of_rolls, throw
-from strategy.analysis.keeps import DISTINCT_ROLLS, FACES, FIRST_ROLL, KEEPS
+from strategy.analysis.prices import DISTINCT_ROLLS, FACES, FIRST_ROLL, KEEPS
 
 
 @compiled

@@ -1,24 +1,27 @@
-"""Write a rounded table as the file that strategy.values.layout describes."""
+"""Write a rounded table as the file that strategy.values.table describes."""
 
 import struct
 
 import numpy as np
 
-from contract.pieces import PIECE
+from contract.device import PIECE
 from host_sim.lab.solver.quantise import MOST_Q, MOST_WIDE, Rounded
 from host_sim.lab.solver.sums import summed
-from strategy.values.layout import (
+from strategy.values.table import (
     C_AT,
+    COLUMNS,
     COMPONENTS_AT,
     HEADER,
     MAGIC,
     MOST_COMPONENTS,
+    ROWS,
     RULES_AT,
     VERSION,
     VERSION_AT,
+    columns_a_piece,
+    file_bytes,
+    rows_a_piece,
 )
-from strategy.values.states import COLUMNS, ROWS
-from strategy.values.table import columns_a_piece, file_bytes, rows_a_piece
 
 
 def pack(table: Rounded, rules: int) -> bytes:

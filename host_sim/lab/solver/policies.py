@@ -29,7 +29,7 @@ from host_sim.lab.solver.unpack import all_values, load
 from host_sim.lab.solver.values import each_level, empty_values
 from host_sim.lab.solver.whole import POINT, decide
 from hw import files
-from strategy.analysis.keeps import DISTINCT_ROLLS, FACES, FIRST_ROLL, KEEPS, Keeps
+from strategy.analysis.prices import DISTINCT_ROLLS, FACES, FIRST_ROLL, KEEPS, Keeps
 from strategy.bots.brain import ORDER, chase
 
 _STOP = 31

@@ -14,8 +14,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from contract.choices import BOX, STOP
-from contract.points import POINT
+from contract.play import BOX, POINT, STOP
 from engine import rules as sheets
 from engine.dice import ROLLS
 from engine.match import Match
@@ -27,8 +26,7 @@ from host_sim.lab.solver.sheets import Variant, variant
 from host_sim.lab.solver.solve import add_sheet_arguments
 from host_sim.lab.solver.values import best_values
 from host_sim.play.device_advisor import fast_advisor
-from strategy.bots.brain import Brain
-from strategy.bots.kinds import NAMES
+from strategy.bots.brain import NAMES, Brain
 from strategy.review.diary import Diary
 from strategy.review.report import Report
 from strategy.values.files import rules_of

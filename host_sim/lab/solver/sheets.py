@@ -12,7 +12,7 @@ from engine.card import Card
 from engine.scoring import hundred, legal_mask, pays
 from host_sim.lab.solver.dice import graph
 from host_sim.lab.solver.states import LOWER_BOXES, MASKS, YAHTZEE_FIFTY, YAHTZEE_OPEN
-from strategy.analysis.keeps import DISTINCT_ROLLS, FACES, FIRST_ROLL
+from strategy.analysis.prices import DISTINCT_ROLLS, FACES, FIRST_ROLL
 
 _OF_SCORING = rules.JOKER_FORCED | rules.HUNDRED_ON_50 | rules.HUNDRED_ON_FILLED | rules.HUNDRED_WHEN_PAID
 _LOWER_KINDS = 2  # some lower box (the Yahtzee box apart) is open, or none

@@ -1,4 +1,4 @@
-"""The sum at the end of a file of tables/ (strategy.values.pieces)."""
+"""The sum at the end of a file of tables/ (strategy.values.table)."""
 
 import struct
 import zlib

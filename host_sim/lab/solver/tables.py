@@ -2,6 +2,7 @@
 
 import argparse
 import hashlib
+import re
 import sys
 import time
 from collections.abc import Callable
@@ -21,12 +22,12 @@ from host_sim.lab.solver.solve import add_threads
 from host_sim.lab.solver.states import columns, states_file
 from host_sim.lab.solver.values import solve_values
 from host_sim.lab.solver.visits import visits_after, visits_at_random, visits_of
-from strategy.analysis.keeps import KEEPS_FILE
+from strategy.analysis.prices import KEEPS_FILE
 from strategy.values.files import RULES_ON_50, RULES_ON_FILLED, RULES_UPPER_FIRST, RULES_WHEN_PAID
-from strategy.values.states import STATES_FILE
+from strategy.values.table import STATES_FILE
 
 FOLDER = ROOT / "firmware" / "tables"
-INDEX = ROOT / "firmware" / "strategy" / "values" / "names.py"
+INDEX = ROOT / "firmware" / "strategy" / "values" / "files.py"
 HASH_DIGITS = 12
 
 
@@ -99,11 +100,10 @@ def file_name(label: str, data: bytes) -> str:
     return f"{label}-{hashlib.sha256(data).hexdigest()[:HASH_DIGITS]}.table"
 
 
-def index_text(names: list[str]) -> str:
-    """Write the module that tells the device the names."""
+def index_text(source: str, names: list[str]) -> str:
+    """Put the names of the files into the module that tells the device."""
     lines = "".join(f'    "{name}",\n' for name in names)
-    text = "The table files, by the rules they are made for; `make tables` writes this."
-    return f'"""{text}"""\n\nNAMES = (\n{lines})\n'
+    return re.sub(r"^NAMES = \(\n.*?^\)\n", f"NAMES = (\n{lines})\n", source, flags=re.M | re.S)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -138,7 +138,7 @@ def main(args: argparse.Namespace) -> int:
     for name, made in FIXED.items():
         different += 0 if args.only else _keep(name, made(), may_write, say)
     if may_write:
-        INDEX.write_text(index_text(names))
+        INDEX.write_text(index_text(INDEX.read_text(), names))
     return 1 if different else 0
 
 

@@ -17,7 +17,7 @@ from host_sim.common.jit import Array, compiled
 from host_sim.lab.solver.dice import graph
 from host_sim.lab.solver.sheets import RollPrices, Variant, prices
 from host_sim.lab.solver.states import COUNTS, LOWER_BOXES, LOWER_MASKS, MASKS, columns
-from strategy.analysis.keeps import DISTINCT_ROLLS, FACES, FIRST_ROLL, KEEPS
+from strategy.analysis.prices import DISTINCT_ROLLS, FACES, FIRST_ROLL, KEEPS
 
 LANES = 8
 SIXTH = 1 / 6

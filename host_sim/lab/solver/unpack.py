@@ -3,14 +3,15 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from contract.points import POINT
-from engine.reasons import OK
+from contract.play import POINT
+from engine.rules import OK
 from host_sim.lab.solver.fit import boxes_left
 from host_sim.play.device_advisor import TableError
 from host_sim.play.table_pieces import cut
 from hw import files
 from strategy.analysis import loops_plain
-from strategy.values.layout import (
+from strategy.values.table import (
+    COLUMNS,
     COLUMNS_A_PIECE,
     COLUMNS_FROM,
     COMPONENTS,
@@ -18,11 +19,12 @@ from strategy.values.layout import (
     LEVELS,
     OWN_BITS,
     PRODUCT_BITS,
+    ROWS,
     ROWS_A_PIECE,
     STAGES,
+    States,
+    ValueTable,
 )
-from strategy.values.states import COLUMNS, ROWS, States
-from strategy.values.table import ValueTable
 
 
 def load(data: bytes, rules: int) -> ValueTable:

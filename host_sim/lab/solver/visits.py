@@ -22,7 +22,7 @@ from host_sim.lab.solver.turns import (
     throw,
 )
 from host_sim.lab.solver.values import empty_values, levels
-from strategy.analysis.keeps import DISTINCT_ROLLS, FACES, FIRST_ROLL, KEEPS
+from strategy.analysis.prices import DISTINCT_ROLLS, FACES, FIRST_ROLL, KEEPS
 
 _NEVER = 1e-30  # states less likely than this are left out: the smallest numbers of all are slow
 

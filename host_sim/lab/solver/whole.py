@@ -12,7 +12,7 @@ from host_sim.common.jit import Array, compiled
 from host_sim.lab.solver.follow import choose_following, score_following
 from host_sim.lab.solver.states import COUNTS
 from host_sim.lab.solver.turns import LANES, Rules, choose, look_ahead, mean_of_rolls, score, throw
-from strategy.analysis.keeps import FACES, FIRST_ROLL, KEEPS
+from strategy.analysis.prices import FACES, FIRST_ROLL, KEEPS
 
 POINT = 128
 _OUTCOMES = FACES**DICE

@@ -4,7 +4,7 @@
 // {ends}, {ticked}, {measured}, {trouble}. `byHand`: no clock, ticks pass when {ticks} asks for them.
 
 const TICK_MS = 20;
-const LEAST_MS = 11; // as firmware/hw/clock.py: late ticks follow sooner, but not in a burst
+const LEAST_MS = 11; // as firmware/hw/doors.py: late ticks follow sooner, but not in a burst
 const MOST_BEHIND_MS = 5 * TICK_MS;
 const STANDS_TICKS = 2; // what fingers do may be over before a tick has seen it; firmware/hw/input/buttons.py, rule 1
 const HEAP_BYTES = 4 << 20; // grows

@@ -2,7 +2,7 @@
 
 import points as points_viper
 
-from hw.display import scan_plain as scan_viper
+from hw.display import plain as scan_viper
 from strategy.analysis import loops_plain as loops_viper
 from ui.draw import pen_plain as pen_viper
 

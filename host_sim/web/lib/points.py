@@ -1,4 +1,4 @@
-"""The loops over points in colours, in JavaScript (web/points.mjs): a twin of hw.display.points_plain.
+"""The loops over points in colours, in JavaScript (web/points.mjs): a twin of hw.display.plain.
 
 It is the leaf of the chip's model, too. JavaScript is given addresses and numbers: a buffer would
 want a proxy, and a place in the heap.
@@ -30,7 +30,7 @@ def lines(
     pair: bytearray,
     eight: int,
 ) -> None:
-    """Do as points_plain.lines."""
+    """Do as hw.display.plain.lines."""
     _lines(addressof(to), row, addressof(frame), start, stop, beyond, addressof(pair), eight)
 
 

@@ -9,13 +9,13 @@ import random
 
 import pytest
 
-from engine import reasons, rules
+from engine import rules
 from engine.boxes import BOXES, CHANCE, FIVES, FOURS, FULL_HOUSE, SIXES, SMALL_STRAIGHT, YAHTZEE
 from engine.card import CARD_BYTES, HUNDRED_BIT, OPEN
 from engine.dice import MAX_PLAYERS
 from engine.match import MAX_ROUNDS, OVER, START, TURN, Match
-from engine.saved import layout as at
-from engine.saved import writing
+from engine.rules import BAD_SIZE, DAMAGED, NEWER, NO_MATCH, NOT_ROLLED, OK
+from engine.saved import layout, writing
 from keeping.keeper import SIZES
 from tests.support import oracle, table
 
@@ -26,14 +26,14 @@ APART = int(os.environ.get("BYTES_APART", "16"))
 def game(sheet, kinds=b"\0", rounds=1, options=0, teams=None, seed=SEED):
     """Set up a match with the device's own dice."""
     match = Match()
-    assert match.new_game(table.sheet_of(sheet), kinds, seed, rounds, options, teams) == reasons.OK
+    assert match.new_game(table.sheet_of(sheet), kinds, seed, rounds, options, teams) == OK
     return match
 
 
 def decide(match):
     """Throw until somebody may start."""
     while match.phase == START:
-        assert match.throw_start() == reasons.OK
+        assert match.throw_start() == OK
     return match
 
 
@@ -41,22 +41,22 @@ def play(match, turns, rolls=0):
     """Play so many turns of one roll each into some legal box, then throw a few times more."""
     chooser = random.Random(turns)
     for _ in range(turns):
-        assert match.roll() == reasons.OK
+        assert match.roll() == OK
         legal = match.legal_mask()
-        assert match.score(chooser.choice([box for box in range(BOXES) if legal >> box & 1])) == reasons.OK
+        assert match.score(chooser.choice([box for box in range(BOXES) if legal >> box & 1])) == OK
     for _ in range(rolls):
-        assert match.hold(chooser.randrange(31)) in (reasons.OK, reasons.NOT_ROLLED)
-        assert match.roll() == reasons.OK
+        assert match.hold(chooser.randrange(31)) in (OK, NOT_ROLLED)
+        assert match.roll() == OK
     return match
 
 
 def real_match():
     """Mix entered dice and bare scores."""
     match = game("fun", kinds=bytes(3), options=rules.REAL)
-    assert match.enter(b"\5\5\5\5\5") == match.score(YAHTZEE) == reasons.OK
-    assert match.score_bare(CHANCE, 17, 0) == match.score_bare(FULL_HOUSE, 25, 0) == reasons.OK
-    assert match.enter(b"\4\4\4\4\4") == match.score(FOURS) == reasons.OK
-    assert match.score_bare(SMALL_STRAIGHT, 0, 0) == reasons.OK
+    assert match.enter(b"\5\5\5\5\5") == match.score(YAHTZEE) == OK
+    assert match.score_bare(CHANCE, 17, 0) == match.score_bare(FULL_HOUSE, 25, 0) == OK
+    assert match.enter(b"\4\4\4\4\4") == match.score(FOURS) == OK
+    assert match.score_bare(SMALL_STRAIGHT, 0, 0) == OK
     return match
 
 
@@ -93,7 +93,7 @@ FEW = ("start roll tied", "held", "real", "over")
 
 def _start_throws(match, count):
     for _ in range(count):
-        assert match.throw_start() == reasons.OK
+        assert match.throw_start() == OK
     return match
 
 
@@ -105,15 +105,15 @@ def _tied():
 
 def written(match):
     """Save a match into a new buffer."""
-    buffer = bytearray(writing.SIZE)
-    assert writing.save(match, buffer) == reasons.OK
+    buffer = bytearray(layout.SIZE)
+    assert writing.save(match, buffer) == OK
     return buffer
 
 
 def undo_all(match):
     """Undo as far as it goes, which is never further than all scores and one change of holds."""
     undone = 0
-    while match.undo() == reasons.OK:
+    while match.undo() == OK:
         undone += 1
         assert undone <= 6 * 78 + 1
 
@@ -169,7 +169,7 @@ def test_a_saved_match_comes_back_identical(name):
     match = MATCHES[name]()
     buffer = written(match)
     again = play(game("free", bytes(1), rounds=6), 30, 2)  # a match with other things in all places
-    assert writing.load(again, buffer) == reasons.OK
+    assert writing.load(again, buffer) == OK
     assert everything(again) == everything(match)
     assert written(again) == buffer
 
@@ -178,7 +178,7 @@ def test_a_saved_match_comes_back_identical(name):
 def test_a_loaded_match_goes_on_as_the_saved_one(name):
     match = MATCHES[name]()
     again = Match()
-    assert writing.load(again, written(match)) == reasons.OK
+    assert writing.load(again, written(match)) == OK
     match.source, again.source = again.source, again.source  # one set of dice, of the seed that was saved
     assert match.can_undo() == again.can_undo()
     for one in (match, again):
@@ -188,29 +188,29 @@ def test_a_loaded_match_goes_on_as_the_saved_one(name):
         decide(one)
         if one.phase == TURN and not one.options & rules.REAL and one.rolls < 3:
             one.hold(0)
-            assert one.roll() == reasons.OK
+            assert one.roll() == OK
     assert everything(again) == everything(match)
     assert written(again) == written(match)
 
 
 def test_the_size_is_fixed():
-    assert {len(written(build())) for build in MATCHES.values()} == {writing.SIZE}
+    assert {len(written(build())) for build in MATCHES.values()} == {layout.SIZE}
     assert 2 * (max(SIZES[0], SIZES[5]) + 12) + 36 <= 512  # what littlefs keeps without a block of its own
 
 
-@pytest.mark.parametrize("size", [0, 1, writing.SIZE - 1, writing.SIZE + 1, 2 * writing.SIZE])
+@pytest.mark.parametrize("size", [0, 1, layout.SIZE - 1, layout.SIZE + 1, 2 * layout.SIZE])
 def test_another_size_is_refused_both_ways(size):
     match = MATCHES["held"]()
     before = everything(match)
-    assert writing.save(match, bytearray(size)) == reasons.BAD_SIZE
-    assert writing.load(match, (bytes(written(match)) * 3)[:size]) == reasons.BAD_SIZE
+    assert writing.save(match, bytearray(size)) == BAD_SIZE
+    assert writing.load(match, (bytes(written(match)) * 3)[:size]) == BAD_SIZE
     assert everything(match) == before
 
 
 def test_no_match_is_nothing_to_save():
-    buffer = bytearray([7]) * writing.SIZE
-    assert writing.save(Match(), buffer) == reasons.NO_MATCH
-    assert buffer == bytearray([7]) * writing.SIZE
+    buffer = bytearray([7]) * layout.SIZE
+    assert writing.save(Match(), buffer) == NO_MATCH
+    assert buffer == bytearray([7]) * layout.SIZE
 
 
 def refused_untouched(buffer, match):
@@ -226,13 +226,13 @@ def test_any_other_byte_is_refused_or_gives_a_match_that_saves_as_it_was_read(na
     buffer = written(MATCHES[name]())
     match = Match()
     first = list(MATCHES).index(name) % APART
-    for place in range(first, writing.SIZE, APART):
+    for place in range(first, layout.SIZE, APART):
         for value in (0x01, 0x0F, 0x80, 0xFF):
             damaged = bytearray(buffer)
             damaged[place] ^= value
-            if writing.load(match, damaged) == reasons.OK:
+            if writing.load(match, damaged) == OK:
                 again = bytearray(damaged)
-                assert writing.save(match, again) == reasons.OK
+                assert writing.save(match, again) == OK
                 assert again == damaged, place
                 match = Match()
             else:
@@ -241,38 +241,38 @@ def test_any_other_byte_is_refused_or_gives_a_match_that_saves_as_it_was_read(na
 
 def test_the_past_changes_only_when_a_round_ends():
     match = decide(game("free", bytes(2), rounds=3))
-    buffer = bytearray(writing.SIZE)
+    buffer = bytearray(layout.SIZE)
     changes = []
     for turn in range(78):
-        before = buffer[writing.PRESENT :]
+        before = buffer[layout.PRESENT :]
         play(match, 1)
         writing.save(match, buffer)
-        if buffer[writing.PRESENT :] != before:
+        if buffer[layout.PRESENT :] != before:
             changes.append(turn)
     assert changes == [25, 51]
 
 
 def test_what_an_undone_round_leaves_in_the_past_does_not_count():
     match = play(decide(game("free", bytes(2), rounds=3)), 26)
-    buffer = bytearray(writing.SIZE)
+    buffer = bytearray(layout.SIZE)
     writing.save(match, buffer)
-    past = buffer[writing.PRESENT :]
+    past = buffer[layout.PRESENT :]
     assert any(past)
-    assert match.undo() == reasons.OK
+    assert match.undo() == OK
     writing.save(match, buffer)
-    assert buffer[writing.PRESENT :] == past
+    assert buffer[layout.PRESENT :] == past
     again = Match()
-    assert writing.load(again, buffer) == reasons.OK
+    assert writing.load(again, buffer) == OK
     assert everything(again) == everything(match)
 
 
 def test_the_serial_is_left_to_whoever_keeps_the_match():
     buffer = written(MATCHES["held"]())
-    at.put_word(buffer, at.AT_SERIAL, 0xABCD)
+    layout.put_word(buffer, layout.AT_SERIAL, 0xABCD)
     match = Match()
-    assert writing.load(match, buffer) == reasons.OK
-    assert writing.save(match, buffer) == reasons.OK
-    assert at.word(buffer, at.AT_SERIAL) == 0xABCD
+    assert writing.load(match, buffer) == OK
+    assert writing.save(match, buffer) == OK
+    assert layout.word(buffer, layout.AT_SERIAL) == 0xABCD
 
 
 def changed(buffer, place, *values):
@@ -285,68 +285,68 @@ def changed(buffer, place, *values):
 def test_a_later_version_is_newer_and_an_unknown_older_one_is_refused():
     match = MATCHES["held"]()
     buffer = written(match)
-    for version in (writing.VERSION + 1, 99, 255):
-        assert refused_untouched(changed(buffer, at.AT_VERSION, version), match) == reasons.NEWER
-    assert refused_untouched(changed(buffer, at.AT_VERSION, 0), match) not in (reasons.OK, reasons.NEWER)
+    for version in (layout.VERSION + 1, 99, 255):
+        assert refused_untouched(changed(buffer, layout.AT_VERSION, version), match) == NEWER
+    assert refused_untouched(changed(buffer, layout.AT_VERSION, 0), match) not in (OK, NEWER)
 
 
 def card_at(card):
     """Tell where a player's card of the present round stands."""
-    return at.AT_CARDS + card * CARD_BYTES
+    return layout.AT_CARDS + card * CARD_BYTES
 
 
 # "held": CLASSIC, three players, 7 turns taken, two rolls; what is written over it and where
 IMPOSSIBLE = {
-    "sheet 6": (at.AT_SHEET, 6),
-    "sheet 255": (at.AT_SHEET, 255),
-    "an option that the sheet lacks": (at.AT_OPTIONS, rules.UPPER_FIRST),
-    "real dice where there are none": (at.AT_OPTIONS, rules.REAL),
-    "an option that nobody knows": (at.AT_OPTIONS, 128),
-    "teams without teams": (at.AT_OPTIONS, rules.TEAMS),
-    "no players": (at.AT_PLAYERS, 0),
-    "player 7": (at.AT_PLAYERS, 7),
-    "more players than have played": (at.AT_PLAYERS, 4),
-    "fewer players than have played": (at.AT_PLAYERS, 2),
-    "no rounds": (at.AT_ROUNDS, 0),
-    "more rounds than the sheet has": (at.AT_ROUNDS, 2),
-    "phase new": (at.AT_PHASE, 0),
-    "phase start": (at.AT_PHASE, START),
-    "phase over": (at.AT_PHASE, OVER),
-    "phase 4": (at.AT_PHASE, 4),
-    "a later round": (at.AT_ROUND, 1),
-    "an earlier turn": (at.AT_TURN, 1),
-    "a later turn": (at.AT_TURN, 3),
-    "turn 13": (at.AT_TURN, 13),
-    "turn 200": (at.AT_TURN, 200),
-    "starter 3 of 3": (at.AT_STARTER, 3),
-    "holds of a sixth die": (at.AT_HOLDS, 32),
-    "four rolls": (at.AT_ROLLS, 4),
-    "no rolls but dice": (at.AT_ROLLS, 0),
-    "three rolls but two throws": (at.AT_ROLLS, 3),
-    "scored rolls while dice lie": (at.AT_SCORED_ROLLS, 1),
-    "four scored rolls": (at.AT_SCORED_ROLLS, 4),
-    "scored holds while dice lie": (at.AT_SCORED_HOLDS, 1),
-    "scores since a throw that lies": (at.AT_SCORES_SINCE_THROW, 0, 1),
-    "more scores than were made": (at.AT_SCORES_SINCE_THROW, 0xFF, 0xFF),
-    "nobody won the start": (at.AT_START_TIED, 0),
-    "two won the start": (at.AT_START_TIED, 3),
-    "a seventh won the start": (at.AT_START_TIED, 64),
-    "someone still throws for the start": (at.AT_START_WAITING, 1),
-    "a bot in an empty seat": (at.AT_KINDS + 5, 1),
-    "a bot in the first empty seat": (at.AT_KINDS + 3, 1),
-    "a team without teams": (at.AT_TEAMS, 0x0F),
-    "holds before the first throw": (at.AT_THROWN_HOLDS, 1),
-    "holds of a sixth die in the second throw": (at.AT_THROWN_HOLDS + 1, 32),
-    "holds of a third throw that was not": (at.AT_THROWN_HOLDS + 2, 1),
-    "a die of 7": (at.AT_THROWN, 0x71),
-    "a die of 9": (at.AT_THROWN + 3, 0x19),
-    "a die of 0": (at.AT_THROWN + 4, 0x01),
-    "a third throw that was not": (at.AT_THROWN + 5, 0x10),
-    "a sixteenth die": (at.AT_THROWN + 7, 0x01),
-    "a start die of 7": (at.AT_START_DICE, 0x70),
-    "a start die that was not thrown": (at.AT_START_DICE, 0x00),
-    "a start die of a player who does not play": (at.AT_START_DICE + 10, 0x11),
-    "two hundred and fifty-six ties for the start": (at.AT_START_NUMBER, 1, 0),
+    "sheet 6": (layout.AT_SHEET, 6),
+    "sheet 255": (layout.AT_SHEET, 255),
+    "an option that the sheet lacks": (layout.AT_OPTIONS, rules.UPPER_FIRST),
+    "real dice where there are none": (layout.AT_OPTIONS, rules.REAL),
+    "an option that nobody knows": (layout.AT_OPTIONS, 128),
+    "teams without teams": (layout.AT_OPTIONS, rules.TEAMS),
+    "no players": (layout.AT_PLAYERS, 0),
+    "player 7": (layout.AT_PLAYERS, 7),
+    "more players than have played": (layout.AT_PLAYERS, 4),
+    "fewer players than have played": (layout.AT_PLAYERS, 2),
+    "no rounds": (layout.AT_ROUNDS, 0),
+    "more rounds than the sheet has": (layout.AT_ROUNDS, 2),
+    "phase new": (layout.AT_PHASE, 0),
+    "phase start": (layout.AT_PHASE, START),
+    "phase over": (layout.AT_PHASE, OVER),
+    "phase 4": (layout.AT_PHASE, 4),
+    "a later round": (layout.AT_ROUND, 1),
+    "an earlier turn": (layout.AT_TURN, 1),
+    "a later turn": (layout.AT_TURN, 3),
+    "turn 13": (layout.AT_TURN, 13),
+    "turn 200": (layout.AT_TURN, 200),
+    "starter 3 of 3": (layout.AT_STARTER, 3),
+    "holds of a sixth die": (layout.AT_HOLDS, 32),
+    "four rolls": (layout.AT_ROLLS, 4),
+    "no rolls but dice": (layout.AT_ROLLS, 0),
+    "three rolls but two throws": (layout.AT_ROLLS, 3),
+    "scored rolls while dice lie": (layout.AT_SCORED_ROLLS, 1),
+    "four scored rolls": (layout.AT_SCORED_ROLLS, 4),
+    "scored holds while dice lie": (layout.AT_SCORED_HOLDS, 1),
+    "scores since a throw that lies": (layout.AT_SCORES_SINCE_THROW, 0, 1),
+    "more scores than were made": (layout.AT_SCORES_SINCE_THROW, 0xFF, 0xFF),
+    "nobody won the start": (layout.AT_START_TIED, 0),
+    "two won the start": (layout.AT_START_TIED, 3),
+    "a seventh won the start": (layout.AT_START_TIED, 64),
+    "someone still throws for the start": (layout.AT_START_WAITING, 1),
+    "a bot in an empty seat": (layout.AT_KINDS + 5, 1),
+    "a bot in the first empty seat": (layout.AT_KINDS + 3, 1),
+    "a team without teams": (layout.AT_TEAMS, 0x0F),
+    "holds before the first throw": (layout.AT_THROWN_HOLDS, 1),
+    "holds of a sixth die in the second throw": (layout.AT_THROWN_HOLDS + 1, 32),
+    "holds of a third throw that was not": (layout.AT_THROWN_HOLDS + 2, 1),
+    "a die of 7": (layout.AT_THROWN, 0x71),
+    "a die of 9": (layout.AT_THROWN + 3, 0x19),
+    "a die of 0": (layout.AT_THROWN + 4, 0x01),
+    "a third throw that was not": (layout.AT_THROWN + 5, 0x10),
+    "a sixteenth die": (layout.AT_THROWN + 7, 0x01),
+    "a start die of 7": (layout.AT_START_DICE, 0x70),
+    "a start die that was not thrown": (layout.AT_START_DICE, 0x00),
+    "a start die of a player who does not play": (layout.AT_START_DICE + 10, 0x11),
+    "two hundred and fifty-six ties for the start": (layout.AT_START_NUMBER, 1, 0),
     "points in a box that was never filled": (card_at(0) + BOXES - 1, 255),
     "a card of a player who does not play": (card_at(3) + CHANCE, 20),
 }
@@ -362,17 +362,17 @@ def test_impossible_content_is_refused(what):
         filled = buffer[card_at(0) + BOXES]
         damaged = changed(buffer, card_at(0) + (filled + 1) % BOXES, 3)
     assert damaged != buffer
-    assert refused_untouched(damaged, match) == reasons.DAMAGED
+    assert refused_untouched(damaged, match) == DAMAGED
 
 
 def start_after_a_turn(match):
     """Let the start be thrown for anew by two who have played a turn each; all else is as it should be."""
     buffer = written(match)
-    buffer[at.AT_PHASE] = START
-    buffer[at.AT_STARTER] = 0
-    buffer[at.AT_START_TIED] = buffer[at.AT_START_WAITING] = 3
-    buffer[at.AT_START_DICE : at.AT_START_DICE + 15] = bytes(15)
-    buffer[at.AT_START_NUMBER : at.AT_START_NUMBER + 2] = bytes(2)
+    buffer[layout.AT_PHASE] = START
+    buffer[layout.AT_STARTER] = 0
+    buffer[layout.AT_START_TIED] = buffer[layout.AT_START_WAITING] = 3
+    buffer[layout.AT_START_DICE : layout.AT_START_DICE + 15] = bytes(15)
+    buffer[layout.AT_START_NUMBER : layout.AT_START_NUMBER + 2] = bytes(2)
     return buffer
 
 
@@ -382,29 +382,29 @@ def test_of_an_older_turn_no_throw_is_written():
     for hold in (5, 21):
         match.hold(hold)
         match.roll()
-    assert written(match)[at.AT_THROWN_HOLDS : at.AT_THROWN_HOLDS + 3] == bytes((0, 5, 21))
+    assert written(match)[layout.AT_THROWN_HOLDS : layout.AT_THROWN_HOLDS + 3] == bytes((0, 5, 21))
     match.score(CHANCE)
     match.roll()
     buffer = written(match)
-    assert buffer[at.AT_THROWN_HOLDS : at.AT_THROWN_HOLDS + 3] == bytes(3)
-    assert buffer[at.AT_THROWN + 3 : at.AT_THROWN + 8] == bytes(5)
+    assert buffer[layout.AT_THROWN_HOLDS : layout.AT_THROWN_HOLDS + 3] == bytes(3)
+    assert buffer[layout.AT_THROWN + 3 : layout.AT_THROWN + 8] == bytes(5)
 
 
 IMPOSSIBLE_STARTS = {
-    "a phase that there is not": ("new", at.AT_PHASE, 4),
-    "someone tied where nobody throws": ("new", at.AT_START_TIED, 1),
-    "a tie broken where nobody throws": ("new", at.AT_START_NUMBER, 0, 1),
-    "a die where nobody throws": ("new", at.AT_START_DICE, 0x10),
-    "another starter where the first one starts": ("not yet begun", at.AT_STARTER, 1),
-    "a starter before it is decided": ("start roll", at.AT_STARTER, 1),
-    "a die before it is thrown": ("start roll", at.AT_START_DICE, 0x10),
-    "waiting, and not tied": ("start roll", at.AT_START_TIED, 0x1F),
-    "a seventh who waits": ("start roll", at.AT_START_WAITING, 0x7F),
-    "nobody waits": ("start roll", at.AT_START_WAITING, 0),
-    "no die of one who has thrown": ("start roll half thrown", at.AT_START_DICE, 0),
-    "a second die of one": ("start roll half thrown", at.AT_START_DICE, 0x11),
-    "a tie broken by told dice": ("told start", at.AT_START_NUMBER, 0, 1),
-    "a die of a start that is told": ("told start", at.AT_START_DICE, 0x10),
+    "a phase that there is not": ("new", layout.AT_PHASE, 4),
+    "someone tied where nobody throws": ("new", layout.AT_START_TIED, 1),
+    "a tie broken where nobody throws": ("new", layout.AT_START_NUMBER, 0, 1),
+    "a die where nobody throws": ("new", layout.AT_START_DICE, 0x10),
+    "another starter where the first one starts": ("not yet begun", layout.AT_STARTER, 1),
+    "a starter before it is decided": ("start roll", layout.AT_STARTER, 1),
+    "a die before it is thrown": ("start roll", layout.AT_START_DICE, 0x10),
+    "waiting, and not tied": ("start roll", layout.AT_START_TIED, 0x1F),
+    "a seventh who waits": ("start roll", layout.AT_START_WAITING, 0x7F),
+    "nobody waits": ("start roll", layout.AT_START_WAITING, 0),
+    "no die of one who has thrown": ("start roll half thrown", layout.AT_START_DICE, 0),
+    "a second die of one": ("start roll half thrown", layout.AT_START_DICE, 0x11),
+    "a tie broken by told dice": ("told start", layout.AT_START_NUMBER, 0, 1),
+    "a die of a start that is told": ("told start", layout.AT_START_DICE, 0x10),
 }
 STARTS = MATCHES | {
     "not yet begun": lambda: game("fun", bytes(2)),
@@ -416,57 +416,57 @@ STARTS = MATCHES | {
 def test_an_impossible_start_is_refused(what):
     name, place, *values = IMPOSSIBLE_STARTS[what]
     buffer = written(STARTS[name]())
-    assert writing.load(Match(), buffer) == reasons.OK
-    assert writing.load(Match(), changed(buffer, place, *values)) == reasons.DAMAGED
+    assert writing.load(Match(), buffer) == OK
+    assert writing.load(Match(), changed(buffer, place, *values)) == DAMAGED
 
 
 @pytest.mark.parametrize(
     ("name", "place", "value"),
     [
-        ("over", at.AT_TURN, 12),
-        ("full", at.AT_ROUND, 4),
-        ("full", at.AT_ROUNDS, 5),
+        ("over", layout.AT_TURN, 12),
+        ("full", layout.AT_ROUND, 4),
+        ("full", layout.AT_ROUNDS, 5),
     ],
 )
 def test_a_match_is_over_after_the_last_turn_of_the_last_round_alone(name, place, value):
     match = MATCHES[name]()
     assert match.phase == OVER
-    assert refused_untouched(changed(written(match), place, value), match) == reasons.DAMAGED
+    assert refused_untouched(changed(written(match), place, value), match) == DAMAGED
 
 
 def test_sides_are_at_least_two():
     match = MATCHES["teams"]()
     buffer = written(match)
-    assert buffer[at.AT_TEAMS : at.AT_TEAMS + 2] == b"\x21\x21"
-    assert refused_untouched(changed(buffer, at.AT_TEAMS, 0x11, 0x11), match) == reasons.DAMAGED
-    assert writing.load(Match(), changed(buffer, at.AT_TEAMS, 0x13, 0x31)) == reasons.OK
+    assert buffer[layout.AT_TEAMS : layout.AT_TEAMS + 2] == b"\x21\x21"
+    assert refused_untouched(changed(buffer, layout.AT_TEAMS, 0x11, 0x11), match) == DAMAGED
+    assert writing.load(Match(), changed(buffer, layout.AT_TEAMS, 0x13, 0x31)) == OK
 
 
 def test_a_round_beyond_the_last_is_refused():
     buffer = written(MATCHES["just scored"]())
-    assert buffer[at.AT_ROUND] == 1
-    for rounds, reason in ((2, reasons.OK), (1, reasons.DAMAGED)):
-        assert writing.load(Match(), changed(buffer, at.AT_ROUNDS, rounds)) == reason
+    assert buffer[layout.AT_ROUND] == 1
+    for rounds, reason in ((2, OK), (1, DAMAGED)):
+        assert writing.load(Match(), changed(buffer, layout.AT_ROUNDS, rounds)) == reason
 
 
 @pytest.mark.parametrize("players", [1, 2, 6])
 def test_when_all_are_a_box_ahead_the_turn_would_be_over_and_it_is_refused(players):
     buffer = written(play(decide(game("official", bytes(players))), players))
-    assert buffer[at.AT_TURN] == 1
-    assert writing.load(Match(), changed(buffer, at.AT_TURN, 1)) == reasons.OK
-    assert writing.load(Match(), changed(buffer, at.AT_TURN, 0)) == reasons.DAMAGED
+    assert buffer[layout.AT_TURN] == 1
+    assert writing.load(Match(), changed(buffer, layout.AT_TURN, 1)) == OK
+    assert writing.load(Match(), changed(buffer, layout.AT_TURN, 0)) == DAMAGED
 
 
 def test_most_ties_that_can_be_are_taken_and_one_more_is_refused():
     buffer = written(MATCHES["start roll tied"]())
-    for ties, reason in ((255, reasons.OK), (256, reasons.DAMAGED)):
-        assert writing.load(Match(), changed(buffer, at.AT_START_NUMBER, ties >> 8, ties & 255)) == reason
+    for ties, reason in ((255, OK), (256, DAMAGED)):
+        assert writing.load(Match(), changed(buffer, layout.AT_START_NUMBER, ties >> 8, ties & 255)) == reason
 
 
 def test_a_start_is_not_thrown_for_once_turns_were_played():
     match = game("official", bytes(2))
-    assert writing.load(Match(), start_after_a_turn(match)) == reasons.OK
-    assert writing.load(Match(), start_after_a_turn(play(decide(match), 2))) == reasons.DAMAGED
+    assert writing.load(Match(), start_after_a_turn(match)) == OK
+    assert writing.load(Match(), start_after_a_turn(play(decide(match), 2))) == DAMAGED
 
 
 @pytest.mark.parametrize("box", range(BOXES))
@@ -479,16 +479,16 @@ def test_a_box_holds_only_what_five_dice_can_give_it(box):
     taken = {
         points
         for points in range(255)
-        if writing.load(Match(), changed(buffer, card_at(0) + box, points)) == reasons.OK
+        if writing.load(Match(), changed(buffer, card_at(0) + box, points)) == OK
     }
     assert taken == possible
-    assert writing.load(Match(), changed(buffer, card_at(0) + box, 255)) == reasons.DAMAGED
+    assert writing.load(Match(), changed(buffer, card_at(0) + box, 255)) == DAMAGED
 
 
 def test_a_turn_after_the_last_box_is_refused():
     match = play(game("applet"), 13)
     assert match.phase == OVER
-    assert writing.load(Match(), changed(written(match), at.AT_PHASE, TURN)) == reasons.DAMAGED
+    assert writing.load(Match(), changed(written(match), layout.AT_PHASE, TURN)) == DAMAGED
 
 
 def test_no_hundred_comes_before_the_yahtzee():
@@ -499,32 +499,32 @@ def test_no_hundred_comes_before_the_yahtzee():
     buffer = written(match)
     first, third = card_at(0) + BOXES, card_at(0) + BOXES + 2
     assert buffer[third] == SIXES | HUNDRED_BIT
-    assert writing.load(Match(), changed(buffer, third, SIXES)) == reasons.OK
-    assert writing.load(Match(), changed(buffer, first, CHANCE | HUNDRED_BIT)) == reasons.DAMAGED
+    assert writing.load(Match(), changed(buffer, third, SIXES)) == OK
+    assert writing.load(Match(), changed(buffer, first, CHANCE | HUNDRED_BIT)) == DAMAGED
 
 
 def test_only_with_real_dice_a_score_may_come_from_no_throw():
     match = play(game("official"), 1)
     buffer = written(match)
-    assert buffer[at.AT_SCORED_ROLLS] and buffer[at.AT_SCORES_SINCE_THROW + 1] == 1
-    without = changed(buffer, at.AT_SCORED_ROLLS, 0, 0)
-    without[at.AT_THROWN_HOLDS : at.AT_THROWN_HOLDS + 3] = bytes(3)
-    without[at.AT_THROWN : at.AT_THROWN + 8] = bytes(8)
-    assert refused_untouched(without, match) == reasons.DAMAGED
-    assert writing.load(Match(), changed(without, at.AT_OPTIONS, rules.REAL)) == reasons.OK
+    assert buffer[layout.AT_SCORED_ROLLS] and buffer[layout.AT_SCORES_SINCE_THROW + 1] == 1
+    without = changed(buffer, layout.AT_SCORED_ROLLS, 0, 0)
+    without[layout.AT_THROWN_HOLDS : layout.AT_THROWN_HOLDS + 3] = bytes(3)
+    without[layout.AT_THROWN : layout.AT_THROWN + 8] = bytes(8)
+    assert refused_untouched(without, match) == DAMAGED
+    assert writing.load(Match(), changed(without, layout.AT_OPTIONS, rules.REAL)) == OK
 
 
 def test_a_start_die_shows_six_at_most():
     match = MATCHES["held"]()
     buffer = written(match)
-    other = buffer[at.AT_START_DICE] & 15
-    for face, reason in ((6, reasons.OK), (7, reasons.DAMAGED)):
-        assert writing.load(Match(), changed(buffer, at.AT_START_DICE, face << 4 | other)) == reason
+    other = buffer[layout.AT_START_DICE] & 15
+    for face, reason in ((6, OK), (7, DAMAGED)):
+        assert writing.load(Match(), changed(buffer, layout.AT_START_DICE, face << 4 | other)) == reason
 
 
 def test_a_seventh_team_is_refused():
     match = MATCHES["teams"]()
-    assert refused_untouched(changed(written(match), at.AT_TEAMS, 0x61), match) == reasons.DAMAGED
+    assert refused_untouched(changed(written(match), layout.AT_TEAMS, 0x61), match) == DAMAGED
 
 
 def test_a_box_filled_twice_is_refused():
@@ -532,8 +532,8 @@ def test_a_box_filled_twice_is_refused():
     buffer = written(match)
     first, second = buffer[card_at(0) + BOXES], buffer[card_at(0) + BOXES + 1]
     twice = changed(buffer, card_at(0) + BOXES + 1, first)
-    assert writing.load(Match(), twice) == reasons.DAMAGED
-    assert writing.load(Match(), changed(twice, card_at(0) + second, OPEN)) == reasons.DAMAGED
+    assert writing.load(Match(), twice) == DAMAGED
+    assert writing.load(Match(), changed(twice, card_at(0) + second, OPEN)) == DAMAGED
 
 
 def test_a_hundred_without_its_yahtzee_is_refused():
@@ -541,14 +541,12 @@ def test_a_hundred_without_its_yahtzee_is_refused():
     match = table.begin("official")
     table.place(match, FIVES, (5,) * 5)
     buffer = written(match)
-    assert writing.load(Match(), changed(buffer, card_at(0) + BOXES, FIVES | hundred_bit)) == reasons.DAMAGED
+    assert writing.load(Match(), changed(buffer, card_at(0) + BOXES, FIVES | hundred_bit)) == DAMAGED
     match = table.begin("official")
     table.place(match, YAHTZEE, (1, 2, 3, 4, 6))
     table.place(match, FIVES, (5,) * 5)
     buffer = written(match)
-    assert (
-        writing.load(Match(), changed(buffer, card_at(0) + BOXES + 1, FIVES | hundred_bit)) == reasons.DAMAGED
-    )
+    assert writing.load(Match(), changed(buffer, card_at(0) + BOXES + 1, FIVES | hundred_bit)) == DAMAGED
 
 
 def _hundred_bit():
@@ -562,11 +560,11 @@ def test_a_device_match_scored_without_dice_is_refused():
     """Undo would find no dice to go back to."""
     match = play(game("applet"), 3)
     buffer = written(match)
-    assert writing.load(Match(), changed(buffer, at.AT_SCORES_SINCE_THROW, 0, 2)) == reasons.DAMAGED
-    bare = changed(buffer, at.AT_SCORED_ROLLS, 0, 0)
-    bare[at.AT_THROWN : at.AT_THROWN + 8] = bytes(8)
-    bare[at.AT_THROWN_HOLDS : at.AT_THROWN_HOLDS + 3] = bytes(3)
-    assert writing.load(Match(), bare) == reasons.DAMAGED
+    assert writing.load(Match(), changed(buffer, layout.AT_SCORES_SINCE_THROW, 0, 2)) == DAMAGED
+    bare = changed(buffer, layout.AT_SCORED_ROLLS, 0, 0)
+    bare[layout.AT_THROWN : layout.AT_THROWN + 8] = bytes(8)
+    bare[layout.AT_THROWN_HOLDS : layout.AT_THROWN_HOLDS + 3] = bytes(3)
+    assert writing.load(Match(), bare) == DAMAGED
 
 
 def test_random_content_never_breaks_a_match():
@@ -577,16 +575,16 @@ def test_random_content_never_breaks_a_match():
     for number in range(1000):
         damaged = bytearray(buffers[number % len(buffers)])
         for _ in range(chooser.choice((1, 1, 1, 2, 3))):
-            damaged[chooser.randrange(1, at.AT_CARDS + 60)] = chooser.choice(
+            damaged[chooser.randrange(1, layout.AT_CARDS + 60)] = chooser.choice(
                 (0, 1, 2, 6, 13, 31, 50, 128, 255)
             )
         match = Match()
         reason = writing.load(match, damaged)
-        assert reason in (reasons.OK, reasons.DAMAGED)
-        if reason == reasons.OK:
+        assert reason in (OK, DAMAGED)
+        if reason == OK:
             taken += 1
             again = bytearray(damaged)
-            assert writing.save(match, again) == reasons.OK
+            assert writing.save(match, again) == OK
             assert again == damaged
             undo_all(match)
             _play_to_the_end(match)
@@ -596,11 +594,11 @@ def test_random_content_never_breaks_a_match():
 def _play_to_the_end(match):
     real = match.options & rules.REAL
     if match.phase == START:
-        assert match.choose_starter(0) == reasons.OK if real else decide(match)
+        assert match.choose_starter(0) == OK if real else decide(match)
     while match.phase != OVER:
         if not match.rolls:
-            assert (match.enter(b"\1\2\3\4\6") if real else match.roll()) == reasons.OK
+            assert (match.enter(b"\1\2\3\4\6") if real else match.roll()) == OK
         legal = match.legal_mask()
         assert legal
         box = next(box for box in range(BOXES) if legal >> box & 1)
-        assert match.score(box) == reasons.OK
+        assert match.score(box) == OK

@@ -8,7 +8,7 @@ from functools import partial
 
 import pytest
 
-from engine import boxes, reasons, rules
+from engine import boxes, rules
 from engine.boxes import (
     ACES,
     CHANCE,
@@ -26,6 +26,7 @@ from engine.boxes import (
 )
 from engine.match import OVER, TURN
 from engine.result import Result
+from engine.rules import BAD_OPTION, BAD_ROUNDS, BOX_CLOSED, NO_ROLLS_LEFT, NOT_ROLLED, NOTHING_TO_UNDO, OK
 from tests.support import table
 
 FIVE_FIVES = (5, 5, 5, 5, 5)
@@ -59,26 +60,26 @@ def test_the_game_is_thirteen_turns():
 @pytest.mark.parametrize("rounds", [0, 2, 6])
 def test_there_is_one_card(rounds):
     """The game is comprised of 13 rounds."""
-    assert table.refused("applet", rounds=rounds) == reasons.BAD_ROUNDS
+    assert table.refused("applet", rounds=rounds) == BAD_ROUNDS
 
 
 def test_the_original_roll_is_all_the_dice():
     """The original roll (where you must roll most of the dice), plus two re-rolls of any or all dice."""
     match = table.begin("applet")
-    assert match.hold(1) == reasons.NOT_ROLLED
+    assert match.hold(1) == NOT_ROLLED
     table.throw(match, NOTHING)
     assert 0 not in match.dice
     table.throw(match, NOTHING)
-    assert match.hold(0b11110) == reasons.OK
+    assert match.hold(0b11110) == OK
     table.throw(match, NOTHING)
-    assert match.roll() == reasons.NO_ROLLS_LEFT
+    assert match.roll() == NO_ROLLS_LEFT
 
 
 def test_the_unselected_dice_stay():
     """Re-roll the selected dice, making the unselected people unchanged."""
     match = table.begin("applet")
     table.throw(match, (1, 2, 3, 4, 5))
-    assert match.hold(0b00101) == reasons.OK
+    assert match.hold(0b00101) == OK
     table.throw(match, (6, 6, 6, 6, 6))
     assert tuple(match.dice) == (1, 6, 3, 6, 6)
 
@@ -88,7 +89,7 @@ def test_a_scored_category_stays_as_it_is():
     match = table.begin("applet")
     table.place(match, CHANCE, NOTHING)
     table.throw(match, (6, 6, 6, 6, 5))
-    assert match.score(CHANCE) == reasons.BOX_CLOSED
+    assert match.score(CHANCE) == BOX_CLOSED
     assert match.card(0, 0).boxes[CHANCE] == 16
 
 
@@ -96,11 +97,11 @@ def test_a_score_is_set_with_the_next_throw():
     """You can't transform a category's score once it's been set: until dice fall again it can be undone."""
     match = table.begin("applet", players=2)
     table.place(match, CHANCE, NOTHING)
-    assert match.undo() == reasons.OK
+    assert match.undo() == OK
     assert (match.player, tuple(match.dice), match.total(0)) == (0, NOTHING, 0)
-    assert match.score(ACES) == reasons.OK
+    assert match.score(ACES) == OK
     table.throw(match, NOTHING)
-    assert match.undo() == reasons.NOTHING_TO_UNDO
+    assert match.undo() == NOTHING_TO_UNDO
     assert match.total(0) == 1
 
 
@@ -152,7 +153,7 @@ def test_every_additional_yahtzee_earns_a_hundred_after_a_fifty():
     table.place(match, YAHTZEE, FIVE_FIVES)
     table.throw(match, FIVE_FIVES)
     assert [match.hundred(box) for box in range(boxes.BOXES) if box != YAHTZEE] == [100] * 12
-    assert match.score(ACES) == reasons.OK  # a zero, and the hundred all the same
+    assert match.score(ACES) == OK  # a zero, and the hundred all the same
     assert (match.last_points, match.last_hundred, match.total(0)) == (0, 100, 150)
     table.place(match, FIVES, FIVE_FIVES)
     assert match.total(0) == 275
@@ -209,7 +210,7 @@ def test_a_joker_leaves_the_choice_free():
     table.place(match, YAHTZEE, FIVE_FIVES)
     table.throw(match, FIVE_FIVES)
     assert match.legal_mask() == table.mask_of_all_but(YAHTZEE)
-    assert match.score(FIVES) == reasons.OK
+    assert match.score(FIVES) == OK
     table.throw(match, FIVE_FIVES)
     assert match.legal_mask() == table.mask_of_all_but(YAHTZEE, FIVES)
     assert match.pays(TWOS) == 0
@@ -218,4 +219,4 @@ def test_a_joker_leaves_the_choice_free():
 @pytest.mark.parametrize("option", [rules.UPPER_FIRST, rules.TEAMS, rules.REAL])
 def test_the_applet_allows_nothing_else(option):
     """The solitary variation... that's what the applet allows you to play."""
-    assert table.refused("applet", players=4, options=option, teams=(0, 1, 0, 1)) == reasons.BAD_OPTION
+    assert table.refused("applet", players=4, options=option, teams=(0, 1, 0, 1)) == BAD_OPTION

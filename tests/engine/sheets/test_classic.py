@@ -7,7 +7,7 @@ from functools import partial
 
 import pytest
 
-from engine import reasons, rules
+from engine import rules
 from engine.boxes import (
     ACES,
     BOXES,
@@ -26,6 +26,7 @@ from engine.boxes import (
 )
 from engine.match import OVER, START, TURN
 from engine.result import Result
+from engine.rules import BAD_OPTION, BAD_ROUNDS, BAD_TEAMS, BOX_CLOSED, NO_ROLLS_LEFT, NOT_ROLLED, OK
 from tests.support import oracle, table
 
 FIVE_FOURS = (4, 4, 4, 4, 4)
@@ -61,7 +62,7 @@ def test_a_tie_for_the_start_is_rolled_again():
     table.load_start(match, [((3, 3, 3, 3, 3), (1, 2, 3, 4, 5)), ((1, 1, 1, 1, 1), (1, 1, 1, 1, 2))])
     for _ in range(4):
         assert match.phase == START
-        assert match.throw_start() == reasons.OK
+        assert match.throw_start() == OK
     assert (match.phase, match.starter) == (TURN, 1)
 
 
@@ -78,26 +79,26 @@ def test_the_game_is_thirteen_turns_for_each_player():
 @pytest.mark.parametrize("rounds", [0, 2, 6])
 def test_there_is_one_card(rounds):
     """Each player keeps his own score on a YAHTZEE score card."""
-    assert table.refused("classic", rounds=rounds) == reasons.BAD_ROUNDS
+    assert table.refused("classic", rounds=rounds) == BAD_ROUNDS
 
 
 def test_a_turn_is_three_rolls_at_most_the_first_with_all_dice():
     """A maximum of three rolls - the first roll to be made with all five dice."""
     match = table.begin("classic")
-    assert match.hold(1) == reasons.NOT_ROLLED
+    assert match.hold(1) == NOT_ROLLED
     for _ in range(3):
         table.throw(match, NOTHING)
-    assert match.roll() == reasons.NO_ROLLS_LEFT
+    assert match.roll() == NO_ROLLS_LEFT
 
 
 def test_any_number_of_dice_is_picked_up_again():
     """He may pick up and use any number of dice."""
     match = table.begin("classic")
     table.throw(match, (2, 2, 1, 3, 6))
-    assert match.hold(0b00011) == reasons.OK
+    assert match.hold(0b00011) == OK
     table.throw(match, (4, 4, 2, 5, 6))
     assert tuple(match.dice) == (2, 2, 2, 5, 6)
-    assert match.hold(0b00111) == reasons.OK
+    assert match.hold(0b00111) == OK
     table.throw(match, (1, 1, 1, 2, 3))
     assert tuple(match.dice) == (2, 2, 2, 2, 3)
 
@@ -109,7 +110,7 @@ def test_the_score_may_be_taken_after_any_roll(rolls):
     for _ in range(rolls):
         table.throw(match, (2, 2, 2, 5, 6))
     assert (match.pays(TWOS), match.pays(THREE_KIND)) == (6, 17)
-    assert match.score(TWOS) == reasons.OK
+    assert match.score(TWOS) == OK
 
 
 def test_a_zero_in_any_open_box():
@@ -120,7 +121,7 @@ def test_a_zero_in_any_open_box():
     table.throw(match, (4, 4, 4, 5, 6))
     assert [match.pays(box) for box in (ACES, TWOS, THREES, FULL_HOUSE, YAHTZEE)] == [0] * 5
     assert match.legal_mask() == table.mask_of_all_but(FOURS, THREE_KIND, CHANCE)
-    assert match.score(ACES) == reasons.OK
+    assert match.score(ACES) == OK
     assert table.filled(match) == {FOURS, THREE_KIND, CHANCE, ACES}
 
 
@@ -129,7 +130,7 @@ def test_a_box_is_filled_once():
     match = table.begin("classic")
     table.place(match, CHANCE, NOTHING)
     table.throw(match, FIVE_FOURS)
-    assert match.score(CHANCE) == reasons.BOX_CLOSED
+    assert match.score(CHANCE) == BOX_CLOSED
 
 
 def test_any_number_of_the_same_dice_counts_above():
@@ -178,7 +179,7 @@ def test_a_joker_needs_both_boxes_filled(first):
     table.place(match, YAHTZEE, first)
     table.throw(match, FIVE_FOURS)
     assert [match.pays(box) for box in (FULL_HOUSE, SMALL_STRAIGHT, LARGE_STRAIGHT)] == [0, 0, 0]
-    assert match.score(FOURS) == reasons.OK
+    assert match.score(FOURS) == OK
     table.throw(match, FIVE_FOURS)
     assert [match.pays(box) for box in (THREE_KIND, FOUR_KIND)] == [20, 20]
     assert [match.pays(box) for box in (FULL_HOUSE, SMALL_STRAIGHT, LARGE_STRAIGHT)] == [25, 30, 40]
@@ -190,7 +191,7 @@ def test_a_joker_pays_the_sum_in_three_boxes_one_of_which_is_chance():
     table.place(match, YAHTZEE, FIVE_FOURS)
     table.place(match, FOURS, FIVE_FOURS)
     table.throw(match, FIVE_FOURS)
-    assert {box for box in range(BOXES) if match.refusal(box) == reasons.OK and match.pays(box) == 20} == {
+    assert {box for box in range(BOXES) if match.refusal(box) == OK and match.pays(box) == 20} == {
         THREE_KIND,
         FOUR_KIND,
         CHANCE,
@@ -203,7 +204,7 @@ def test_the_choice_of_box_is_free():
     table.place(match, YAHTZEE, FIVE_FOURS)
     table.throw(match, FIVE_FOURS)
     assert match.legal_mask() == table.mask_of_all_but(YAHTZEE)
-    assert match.score(FOURS) == reasons.OK
+    assert match.score(FOURS) == OK
     table.throw(match, FIVE_FOURS)
     assert match.legal_mask() == table.mask_of_all_but(YAHTZEE, FOURS)
 
@@ -300,10 +301,10 @@ def test_three_teams_of_partners():
 
 def test_one_team_is_no_contest():
     """Two or more teams of partners."""
-    assert table.refused("classic", players=4, options=rules.TEAMS, teams=(0, 0, 0, 0)) == reasons.BAD_TEAMS
+    assert table.refused("classic", players=4, options=rules.TEAMS, teams=(0, 0, 0, 0)) == BAD_TEAMS
 
 
 @pytest.mark.parametrize("option", [rules.UPPER_FIRST, rules.REAL])
 def test_the_boxes_may_be_filled_in_any_order(option):
     """The boxes may be filled in any order: no upper section first; and the device throws the dice."""
-    assert table.refused("classic", players=4, options=option, teams=None) == reasons.BAD_OPTION
+    assert table.refused("classic", players=4, options=option, teams=None) == BAD_OPTION

@@ -4,7 +4,7 @@ from functools import partial
 
 import pytest
 
-from engine import boxes, reasons, rules
+from engine import boxes, rules
 from engine.boxes import (
     ACES,
     CHANCE,
@@ -22,6 +22,7 @@ from engine.boxes import (
 )
 from engine.match import OVER, START, TURN
 from engine.result import Result
+from engine.rules import BAD_OPTION, BAD_ROUNDS, BOX_CLOSED, NO_ROLLS_LEFT, NOT_ROLLED, OK
 from tests.support import table
 
 LEFT_HAND = (ACES, TWOS, THREES, FOURS, FIVES, SIXES)
@@ -43,7 +44,7 @@ def test_tied_players_roll_one_die_again():
     throwers = []
     while match.phase == START:
         throwers.append(match.start.player())
-        assert match.throw_start() == reasons.OK
+        assert match.throw_start() == OK
     assert throwers == [0, 1, 2, 3, 0, 2, 3, 2, 3]
     assert match.starter == 3
 
@@ -67,14 +68,14 @@ def test_a_game_has_one_to_six_rounds(rounds):
 @pytest.mark.parametrize("rounds", [-1, 0, 7])
 def test_no_game_has_more_than_six_rounds_or_none(rounds):
     """You need to decide how many rounds to play... up to 6 rounds for each game."""
-    assert table.refused("free", rounds=rounds) == reasons.BAD_ROUNDS
+    assert table.refused("free", rounds=rounds) == BAD_ROUNDS
 
 
 def test_a_turn_begins_with_all_five_dice():
     """When it is your turn you must roll all five dice to start."""
     match = table.begin("free")
-    assert match.score(CHANCE) == reasons.NOT_ROLLED
-    assert match.hold(1) == reasons.NOT_ROLLED
+    assert match.score(CHANCE) == NOT_ROLLED
+    assert match.hold(1) == NOT_ROLLED
     table.throw(match, (1, 2, 3, 4, 5))
     assert tuple(match.dice) == (1, 2, 3, 4, 5)
 
@@ -84,7 +85,7 @@ def test_a_turn_has_three_rolls():
     match = table.begin("free")
     for _ in range(3):
         table.throw(match, (1, 2, 3, 4, 5))
-    assert match.roll() == reasons.NO_ROLLS_LEFT
+    assert match.roll() == NO_ROLLS_LEFT
 
 
 @pytest.mark.parametrize("again", range(1, 32))
@@ -92,7 +93,7 @@ def test_only_the_chosen_dice_are_rolled_again(again):
     """You may choose to roll only one or some or all of the dice."""
     match = table.begin("free")
     table.throw(match, (1, 1, 1, 1, 1))
-    assert match.hold(31 ^ again) == reasons.OK
+    assert match.hold(31 ^ again) == OK
     table.throw(match, (6, 6, 6, 6, 6))
     assert list(match.dice) == [6 if again >> die & 1 else 1 for die in range(5)]
 
@@ -109,7 +110,7 @@ def test_a_box_with_zero_is_filled():
     match = table.begin("free")
     table.place(match, YAHTZEE, (1, 2, 3, 4, 6))
     table.throw(match, FIVE_FOURS)
-    assert match.score(YAHTZEE) == reasons.BOX_CLOSED
+    assert match.score(YAHTZEE) == BOX_CLOSED
 
 
 def test_each_round_has_its_own_boxes():
@@ -120,7 +121,7 @@ def test_each_round_has_its_own_boxes():
     assert match.round == 2
     table.throw(match, (1, 1, 1, 4, 6))
     assert match.legal_mask() == (1 << boxes.BOXES) - 1
-    assert match.score(ACES) == reasons.OK
+    assert match.score(ACES) == OK
     assert [match.card(0, column).boxes[ACES] for column in range(3)] == [1, 1, 3]
 
 
@@ -231,7 +232,7 @@ def test_a_joker_leaves_the_choice_free():
     table.place(match, YAHTZEE, FIVE_FOURS)
     table.throw(match, FIVE_FOURS)
     assert match.legal_mask() == table.mask_of_all_but(YAHTZEE)
-    assert match.score(FOURS) == reasons.OK
+    assert match.score(FOURS) == OK
     table.throw(match, FIVE_FOURS)
     assert match.legal_mask() == table.mask_of_all_but(YAHTZEE, FOURS)
 
@@ -254,7 +255,7 @@ def test_the_bonus_needs_a_place_that_pays():
     zeros = {box for box in range(boxes.BOXES) if match.hundred(box) == 0 and box != YAHTZEE}
     assert zeros == {ACES, TWOS, THREES, FIVES, SIXES, FULL_HOUSE, SMALL_STRAIGHT, LARGE_STRAIGHT}
     assert match.hundred(FOURS) == match.hundred(CHANCE) == 100
-    assert match.score(FULL_HOUSE) == reasons.OK
+    assert match.score(FULL_HOUSE) == OK
     assert (match.last_points, match.last_hundred, match.total(0)) == (0, 0, 50)
 
 
@@ -268,7 +269,7 @@ def test_a_yahtzee_in_the_ones_earns_nothing():
     before = match.total(0)
     table.throw(match, (5, 5, 5, 5, 5))
     assert (match.legal_mask(), match.pays(ACES), match.hundred(ACES)) == (1, 0, 0)
-    assert match.score(ACES) == reasons.OK
+    assert match.score(ACES) == OK
     assert match.total(0) == before
 
 
@@ -315,4 +316,4 @@ def test_the_most_points_over_all_rounds_win():
 @pytest.mark.parametrize("option", [rules.UPPER_FIRST, rules.TEAMS, rules.REAL])
 def test_the_document_knows_no_other_way_to_play(option):
     """The document has neither an order of the sections, nor partners, nor dice of one's own on a device."""
-    assert table.refused("free", players=4, options=option, teams=(0, 1, 0, 1)) == reasons.BAD_OPTION
+    assert table.refused("free", players=4, options=option, teams=(0, 1, 0, 1)) == BAD_OPTION

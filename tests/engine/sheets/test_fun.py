@@ -4,7 +4,7 @@ from functools import partial
 
 import pytest
 
-from engine import boxes, reasons, rules
+from engine import boxes, rules
 from engine.boxes import (
     ACES,
     CHANCE,
@@ -22,6 +22,19 @@ from engine.boxes import (
 )
 from engine.match import OVER, TURN
 from engine.result import Result
+from engine.rules import (
+    BAD_OPTION,
+    BAD_ROUNDS,
+    BOX_CLOSED,
+    JOKER_LOWER,
+    JOKER_UPPER,
+    MATCH_OVER,
+    NO_ROLLS_LEFT,
+    NONE_TO_THROW,
+    NOT_IN_START,
+    OK,
+    THROWS_ITSELF,
+)
 from tests.support import table
 
 FIVE_FIVES = (5, 5, 5, 5, 5)
@@ -34,8 +47,8 @@ def test_the_listed_order_starts():
     """The document has no start roll: the players take turns as they are listed."""
     match = table.new("fun", players=3)
     assert (match.phase, match.starter, match.player) == (TURN, 0, 0)
-    assert match.throw_start() == reasons.NOT_IN_START
-    assert match.choose_starter(1) == reasons.NOT_IN_START
+    assert match.throw_start() == NOT_IN_START
+    assert match.choose_starter(1) == NOT_IN_START
     order = []
     for _ in range(4):
         order.append(match.player)
@@ -46,13 +59,13 @@ def test_the_listed_order_starts():
 @pytest.mark.parametrize("rounds", [0, 2, 6])
 def test_there_is_one_card_of_thirteen_turns(rounds):
     """A game consists of 13 rounds... The game ends after each player has completed 13 turns."""
-    assert table.refused("fun", rounds=rounds) == reasons.BAD_ROUNDS
+    assert table.refused("fun", rounds=rounds) == BAD_ROUNDS
     match = table.begin("fun", players=2)
     for turn in range(26):
         assert (match.phase, match.turn, match.player) == (TURN, turn // 2, turn % 2)
         table.place(match, turn // 2, NOTHING)
     assert match.phase == OVER
-    assert match.roll() == reasons.MATCH_OVER
+    assert match.roll() == MATCH_OVER
 
 
 def test_a_category_is_used_once():
@@ -60,7 +73,7 @@ def test_a_category_is_used_once():
     match = table.begin("fun")
     table.place(match, TWOS, NOTHING)
     table.throw(match, NOTHING)
-    assert match.score(TWOS) == reasons.BOX_CLOSED
+    assert match.score(TWOS) == BOX_CLOSED
 
 
 def test_the_dice_are_rolled_up_to_three_times():
@@ -69,7 +82,7 @@ def test_the_dice_are_rolled_up_to_three_times():
     for throws in range(3):
         assert match.rolls == throws
         table.throw(match, NOTHING)
-    assert match.roll() == reasons.NO_ROLLS_LEFT
+    assert match.roll() == NO_ROLLS_LEFT
 
 
 @pytest.mark.parametrize("held", range(31))
@@ -77,7 +90,7 @@ def test_any_number_of_dice_may_be_held(held):
     """Hold any number of dice (from zero to five) and re-roll the remaining dice."""
     match = table.begin("fun")
     table.throw(match, (1, 1, 1, 1, 1))
-    assert match.hold(held) == reasons.OK
+    assert match.hold(held) == OK
     table.throw(match, (6, 6, 6, 6, 6))
     assert list(match.dice) == [1 if held >> die & 1 else 6 for die in range(5)]
 
@@ -86,19 +99,19 @@ def test_all_five_may_be_held_which_ends_the_rolling():
     """Hold any number of dice (from zero to five): with five held nothing remains to be rolled."""
     match = table.begin("fun")
     table.throw(match, NOTHING)
-    assert match.hold(31) == reasons.OK
-    assert match.roll() == reasons.NONE_TO_THROW
-    assert match.score(CHANCE) == reasons.OK
+    assert match.hold(31) == OK
+    assert match.roll() == NONE_TO_THROW
+    assert match.score(CHANCE) == OK
 
 
 def test_a_held_die_may_be_released_again():
     """You may again choose to hold any number of dice from the previous roll."""
     match = table.begin("fun")
     table.throw(match, (1, 2, 3, 4, 5))
-    assert match.hold(0b11111) == reasons.OK
-    assert match.hold(0b00011) == reasons.OK
+    assert match.hold(0b11111) == OK
+    assert match.hold(0b00011) == OK
     table.throw(match, (6, 6, 6, 6, 6))
-    assert match.hold(0b11100) == reasons.OK
+    assert match.hold(0b11100) == OK
     table.throw(match, (4, 4, 4, 4, 4))
     assert list(match.dice) == [4, 4, 6, 6, 6]
 
@@ -181,9 +194,7 @@ def test_the_first_priority_is_the_corresponding_upper_box(first):
     table.throw(match, FIVE_FIVES)
     assert match.legal_mask() == 1 << FIVES
     assert match.pays(FIVES) == 25
-    assert {match.score(box) for box in range(boxes.BOXES) if box not in (FIVES, YAHTZEE)} == {
-        reasons.JOKER_UPPER
-    }
+    assert {match.score(box) for box in range(boxes.BOXES) if box not in (FIVES, YAHTZEE)} == {JOKER_UPPER}
 
 
 def test_the_first_priority_waits_for_the_player():
@@ -194,10 +205,10 @@ def test_the_first_priority_waits_for_the_player():
     assert (match.card(0, 0).open_mask >> FIVES & 1, match.total(0)) == (1, 50)
     table.throw(match, NOTHING)  # throws are left: the joker and its hundred are thrown away
     assert match.legal_mask() == table.mask_of_all_but(YAHTZEE)
-    assert match.score(CHANCE) == reasons.OK
+    assert match.score(CHANCE) == OK
     assert match.total(0) == 66
     table.place(match, FIVES, FIVE_FIVES)
-    assert match.undo() == reasons.OK
+    assert match.undo() == OK
     assert (match.total(0), match.card(0, 0).hundreds) == (66, 0)
 
 
@@ -209,7 +220,7 @@ def test_the_second_priority_is_any_open_lower_box():
     table.throw(match, FIVE_FIVES)
     assert match.legal_mask() == sum(1 << box for box in table.LOWER)
     assert [match.pays(box) for box in table.LOWER] == [25, 25, 25, 30, 40, 25]
-    assert {match.score(box) for box in (ACES, TWOS, THREES, FOURS, SIXES)} == {reasons.JOKER_LOWER}
+    assert {match.score(box) for box in (ACES, TWOS, THREES, FOURS, SIXES)} == {JOKER_LOWER}
 
 
 def test_the_third_priority_is_a_zero_above_and_still_a_hundred():
@@ -221,33 +232,33 @@ def test_the_third_priority_is_a_zero_above_and_still_a_hundred():
     remaining = (ACES, TWOS, THREES, FOURS, SIXES)
     assert match.legal_mask() == sum(1 << box for box in remaining)
     assert [match.pays(box) for box in remaining] == [0] * 5
-    assert match.score(SIXES) == reasons.OK
+    assert match.score(SIXES) == OK
     assert (match.last_points, match.last_hundred) == (0, 100)
 
 
 def test_real_dice_are_entered_or_scored_bare():
     """Real Dice Mode... manually entering your score for the dice roll into an appropriate category."""
     match = table.new("fun", options=rules.REAL)
-    assert match.enter(bytes(FIVE_FIVES)) == reasons.OK
-    assert match.score(YAHTZEE) == reasons.OK
-    assert match.score_bare(FIVES, 25, 100) == reasons.OK
+    assert match.enter(bytes(FIVE_FIVES)) == OK
+    assert match.score(YAHTZEE) == OK
+    assert match.score_bare(FIVES, 25, 100) == OK
     assert match.total(0) == 175
 
 
-@pytest.mark.parametrize(("box", "reason"), [(CHANCE, reasons.JOKER_UPPER), (FIVES, reasons.OK)])
+@pytest.mark.parametrize(("box", "reason"), [(CHANCE, JOKER_UPPER), (FIVES, OK)])
 def test_the_joker_rules_are_checked_for_real_dice_too(box, reason):
     """You are responsible for correctly applying the Joker Rules: the device knows them, and helps."""
     match = table.new("fun", options=rules.REAL)
-    assert match.score_bare(YAHTZEE, 50, 0) == reasons.OK
-    assert match.enter(bytes(FIVE_FIVES)) == reasons.OK
+    assert match.score_bare(YAHTZEE, 50, 0) == OK
+    assert match.enter(bytes(FIVE_FIVES)) == OK
     assert match.score(box) == reason
 
 
 def test_virtual_dice_are_thrown_by_the_device():
     """Virtual Dice Mode: the device rolls, and takes nobody's word for a throw."""
     match = table.begin("fun")
-    assert match.enter(bytes(FIVE_FIVES)) == reasons.THROWS_ITSELF
-    assert match.score_bare(CHANCE, 20, 0) == reasons.THROWS_ITSELF
+    assert match.enter(bytes(FIVE_FIVES)) == THROWS_ITSELF
+    assert match.score_bare(CHANCE, 20, 0) == THROWS_ITSELF
 
 
 def test_the_highest_total_wins():
@@ -264,4 +275,4 @@ def test_the_highest_total_wins():
 @pytest.mark.parametrize("option", [rules.UPPER_FIRST, rules.TEAMS])
 def test_the_document_knows_no_sections_in_order_and_no_partners(option):
     """The document says nothing of an order of the sections, nor of partners."""
-    assert table.refused("fun", players=4, options=option, teams=(0, 1, 0, 1)) == reasons.BAD_OPTION
+    assert table.refused("fun", players=4, options=option, teams=(0, 1, 0, 1)) == BAD_OPTION

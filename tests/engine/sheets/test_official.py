@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine import boxes, reasons, rules
+from engine import boxes, rules
 from engine.boxes import (
     ACES,
     CHANCE,
@@ -17,6 +17,22 @@ from engine.boxes import (
 )
 from engine.match import OVER, START, TURN, Match
 from engine.result import Result
+from engine.rules import (
+    BAD_OPTION,
+    BAD_PLAYER,
+    BAD_PLAYERS,
+    BAD_ROUNDS,
+    BAD_TEAMS,
+    BOX_CLOSED,
+    IN_START,
+    IS_TOLD_DICE,
+    JOKER_LOWER,
+    JOKER_UPPER,
+    NOT_IN_START,
+    OK,
+    THROWS_ITSELF,
+    UPPER_COMES_FIRST,
+)
 from tests.support import oracle, table
 
 FIVE_FIVES = (5, 5, 5, 5, 5)
@@ -35,10 +51,10 @@ def test_five_dice_each_decide_who_starts():
     table.load_start(match, [((3, 3, 3, 3, 3), (5, 4, 3, 2, 1)), ((1, 1, 1, 1, 2), (1, 1, 1, 1, 3))])
     for _ in range(4):
         assert match.phase == START
-        assert match.roll() == reasons.IN_START
-        assert match.throw_start() == reasons.OK
+        assert match.roll() == IN_START
+        assert match.throw_start() == OK
     assert (match.phase, match.starter, match.player) == (TURN, 1, 1)
-    assert match.throw_start() == reasons.NOT_IN_START
+    assert match.throw_start() == NOT_IN_START
 
 
 def test_a_single_player_just_starts():
@@ -54,11 +70,11 @@ def test_a_joker_needs_the_yahtzee_box_filled_and_is_forced_upwards(first):
     table.throw(match, FIVE_FIVES)
     assert match.legal_mask() == 1 << FIVES
     assert {box: match.refusal(box) for box in (ACES, CHANCE, FULL_HOUSE)} == {
-        ACES: reasons.JOKER_UPPER,
-        CHANCE: reasons.JOKER_UPPER,
-        FULL_HOUSE: reasons.JOKER_UPPER,
+        ACES: JOKER_UPPER,
+        CHANCE: JOKER_UPPER,
+        FULL_HOUSE: JOKER_UPPER,
     }
-    assert match.refusal(YAHTZEE) == reasons.BOX_CLOSED
+    assert match.refusal(YAHTZEE) == BOX_CLOSED
 
 
 def test_then_downwards_for_joker_values():
@@ -69,7 +85,7 @@ def test_then_downwards_for_joker_values():
     table.throw(match, FIVE_FIVES)
     assert match.legal_mask() == sum(1 << box for box in table.LOWER)
     assert [match.pays(box) for box in table.LOWER] == [25, 25, 25, 30, 40, 25]
-    assert {match.refusal(box) for box in (ACES, TWOS, THREES, FOURS, SIXES)} == {reasons.JOKER_LOWER}
+    assert {match.refusal(box) for box in (ACES, TWOS, THREES, FOURS, SIXES)} == {JOKER_LOWER}
 
 
 def test_then_to_a_zero_above():
@@ -87,7 +103,7 @@ def test_an_open_yahtzee_box_is_never_forced():
     match = table.begin("official")
     table.throw(match, FIVE_FIVES)
     assert match.legal_mask() == (1 << boxes.BOXES) - 1
-    assert match.score(ACES) == reasons.OK
+    assert match.score(ACES) == OK
 
 
 @pytest.mark.parametrize(("first", "each"), [(FIVE_FIVES, 100), (NOTHING, 0)])
@@ -111,7 +127,7 @@ def test_no_hundred_while_the_yahtzee_box_is_open():
 
 def test_there_is_one_round_and_no_option_unless_they_are_asked_for():
     match = Match()
-    assert match.new_game(rules.OFFICIAL, b"\0", bytes(8)) == reasons.OK
+    assert match.new_game(rules.OFFICIAL, b"\0", bytes(8)) == OK
     assert (match.rounds, match.options) == (1, 0)
 
 
@@ -126,7 +142,7 @@ def test_there_are_one_to_six_rounds(rounds):
         assert match.phase == OVER
         assert match.total(0) == rounds * match.card(0, 0).total
     else:
-        assert table.refused("official", rounds=rounds) == reasons.BAD_ROUNDS
+        assert table.refused("official", rounds=rounds) == BAD_ROUNDS
 
 
 def test_upper_before_lower_is_an_option():
@@ -134,12 +150,12 @@ def test_upper_before_lower_is_an_option():
     match = table.begin("official", options=rules.UPPER_FIRST)
     for box in table.UPPER:
         table.throw(match, FIVE_FIVES)
-        assert match.refusal(YAHTZEE) == match.refusal(CHANCE) == reasons.UPPER_COMES_FIRST
-        assert match.score(box) == reasons.OK
+        assert match.refusal(YAHTZEE) == match.refusal(CHANCE) == UPPER_COMES_FIRST
+        assert match.score(box) == OK
     table.throw(match, FIVE_FIVES)
-    assert match.score(YAHTZEE) == reasons.OK
+    assert match.score(YAHTZEE) == OK
     table.throw(match, FIVE_FIVES)
-    assert match.score(LARGE_STRAIGHT) == reasons.OK
+    assert match.score(LARGE_STRAIGHT) == OK
     assert (match.last_points, match.last_hundred) == (40, 100)
 
 
@@ -148,7 +164,7 @@ def test_upper_before_lower_begins_anew_each_round():
     match = table.begin("official", rounds=2, options=rules.UPPER_FIRST)
     table.play_round(match)
     table.throw(match, NOTHING)
-    assert match.refusal(CHANCE) == reasons.UPPER_COMES_FIRST
+    assert match.refusal(CHANCE) == UPPER_COMES_FIRST
 
 
 def test_partners_are_an_option():
@@ -170,12 +186,12 @@ def test_partners_are_an_option():
 @pytest.mark.parametrize("teams", [None, (0, 0), (0, 6), (0,), (0, 1, 1)])
 def test_teams_must_be_teams(teams):
     """Partners: two teams at least, a team for each player."""
-    assert table.refused("official", players=2, options=rules.TEAMS, teams=teams) == reasons.BAD_TEAMS
+    assert table.refused("official", players=2, options=rules.TEAMS, teams=teams) == BAD_TEAMS
 
 
 def test_one_player_is_no_two_teams():
     """Partners: two teams at least."""
-    assert table.refused("official", players=1, options=rules.TEAMS, teams=(0,)) == reasons.BAD_TEAMS
+    assert table.refused("official", players=1, options=rules.TEAMS, teams=(0,)) == BAD_TEAMS
 
 
 def test_the_highest_total_wins_and_nothing_is_settled():
@@ -193,26 +209,26 @@ def test_the_highest_total_wins_and_nothing_is_settled():
 def test_virtual_or_real_dice():
     """Dice source: virtual or real."""
     match = table.begin("official")
-    assert match.enter(bytes(FIVE_FIVES)) == reasons.THROWS_ITSELF
+    assert match.enter(bytes(FIVE_FIVES)) == THROWS_ITSELF
     match = table.new("official", options=rules.REAL)
-    assert match.roll() == reasons.IS_TOLD_DICE
-    assert match.enter(bytes(FIVE_FIVES)) == reasons.OK
-    assert match.score(YAHTZEE) == reasons.OK
+    assert match.roll() == IS_TOLD_DICE
+    assert match.enter(bytes(FIVE_FIVES)) == OK
+    assert match.score(YAHTZEE) == OK
 
 
 def test_real_dice_choose_the_starter_too():
     """Dice source: real; the players tell who threw highest."""
     match = table.new("official", players=3, options=rules.REAL)
     assert match.phase == START
-    assert match.throw_start() == reasons.IS_TOLD_DICE
-    assert match.choose_starter(3) == match.choose_starter(-1) == reasons.BAD_PLAYER
-    assert match.choose_starter(2) == reasons.OK
+    assert match.throw_start() == IS_TOLD_DICE
+    assert match.choose_starter(3) == match.choose_starter(-1) == BAD_PLAYER
+    assert match.choose_starter(2) == OK
     assert (match.phase, match.starter, match.player) == (TURN, 2, 2)
 
 
 def test_real_dice_are_nobodys_duplicate():
     """Dice source: the same dice for all need a device that throws them."""
-    assert table.refused("official", options=rules.REAL | rules.DUPLICATE) == reasons.BAD_OPTION
+    assert table.refused("official", options=rules.REAL | rules.DUPLICATE) == BAD_OPTION
 
 
 @pytest.mark.parametrize("name", oracle.SHEETS)
@@ -228,7 +244,7 @@ def test_every_sheet_has_the_switches_of_the_table(name):
         rules.start_dice(table.sheet_of(name)) == {"none": 0, "one die": 1, "five dice": 5}[sheet.start_roll]
     )
     assert table.new(name, rounds=sheet.most_rounds).rounds == sheet.most_rounds
-    assert table.refused(name, rounds=sheet.most_rounds + 1) == reasons.BAD_ROUNDS
+    assert table.refused(name, rounds=sheet.most_rounds + 1) == BAD_ROUNDS
 
 
 @pytest.mark.parametrize("name", oracle.SHEETS)
@@ -238,4 +254,4 @@ def test_one_to_six_play(name, players):
     if 1 <= players <= 6:
         assert table.new(name, players=players).players == players
     else:
-        assert table.refused(name, players=players) == reasons.BAD_PLAYERS
+        assert table.refused(name, players=players) == BAD_PLAYERS

@@ -4,7 +4,7 @@ from functools import partial
 
 import pytest
 
-from engine import boxes, reasons, rules
+from engine import boxes, rules
 from engine.boxes import (
     ACES,
     CHANCE,
@@ -22,6 +22,15 @@ from engine.boxes import (
 )
 from engine.match import OVER, START, TURN
 from engine.result import Result
+from engine.rules import (
+    BAD_OPTION,
+    BAD_ROUNDS,
+    JOKER_LOWER,
+    JOKER_UPPER,
+    NO_ROLLS_LEFT,
+    OK,
+    UPPER_COMES_FIRST,
+)
 from tests.support import table
 
 FIVE_FIVES = (5, 5, 5, 5, 5)
@@ -55,14 +64,14 @@ def test_a_tie_for_the_highest_total_is_rolled_again_by_the_tied():
     throwers = []
     while match.phase == START:
         throwers.append(match.start.player())
-        assert match.throw_start() == reasons.OK
+        assert match.throw_start() == OK
     assert (throwers, match.starter) == ([0, 1, 2, 0, 2], 0)
 
 
 @pytest.mark.parametrize("rounds", [0, 2, 6])
 def test_there_are_thirteen_rounds_of_one_card(rounds):
     """13 columns correspond to the 13 rounds in each game."""
-    assert table.refused("parlor", rounds=rounds) == reasons.BAD_ROUNDS
+    assert table.refused("parlor", rounds=rounds) == BAD_ROUNDS
     match = table.begin("parlor")
     for box in range(boxes.BOXES):
         table.place(match, box, NOTHING)
@@ -74,25 +83,25 @@ def test_there_are_three_opportunities_to_roll():
     match = table.begin("parlor")
     for _ in range(3):
         table.throw(match, NOTHING)
-    assert match.roll() == reasons.NO_ROLLS_LEFT
-    assert match.score(YAHTZEE) == reasons.OK
+    assert match.roll() == NO_ROLLS_LEFT
+    assert match.score(YAHTZEE) == OK
 
 
 def test_one_may_stop_after_the_first_roll():
     """You may stop after the first roll if satisfied with the outcome."""
     match = table.begin("parlor")
     table.throw(match, NOTHING)
-    assert match.score(SMALL_STRAIGHT) == reasons.OK
+    assert match.score(SMALL_STRAIGHT) == OK
 
 
 def test_keepers_may_be_rolled_again():
     """Again, you may roll any or all of the five dice."""
     match = table.begin("parlor")
     table.throw(match, (5, 5, 1, 2, 3))
-    assert match.hold(0b00011) == reasons.OK
+    assert match.hold(0b00011) == OK
     table.throw(match, (6, 6, 6, 6, 6))
     assert tuple(match.dice) == (5, 5, 6, 6, 6)
-    assert match.hold(0b11100) == reasons.OK
+    assert match.hold(0b11100) == OK
     table.throw(match, (6, 6, 1, 1, 1))
     assert tuple(match.dice) == (6, 6, 6, 6, 6)
 
@@ -179,7 +188,7 @@ def test_no_bonus_after_a_zero_but_the_joker_rules_hold():
     table.throw(match, FIVE_FIVES)
     assert match.legal_mask() == 1 << FIVES
     assert match.hundred(FIVES) == 0
-    assert match.score(FIVES) == reasons.OK
+    assert match.score(FIVES) == OK
     assert match.total(0) == 25
 
 
@@ -191,7 +200,7 @@ def test_the_joker_example():
     table.throw(match, FIVE_FIVES)
     assert match.legal_mask() == sum(1 << box for box in table.LOWER)
     assert [match.pays(box) for box in table.LOWER] == [25, 25, 25, 30, 40, 25]
-    assert match.score(LARGE_STRAIGHT) == reasons.OK
+    assert match.score(LARGE_STRAIGHT) == OK
     assert (match.last_points, match.last_hundred) == (40, 0)
 
 
@@ -201,10 +210,10 @@ def test_a_joker_goes_to_the_upper_section_first():
     table.place(match, YAHTZEE, FIVE_FIVES)
     table.throw(match, FIVE_FIVES)
     assert match.legal_mask() == 1 << FIVES
-    assert match.score(CHANCE) == reasons.JOKER_UPPER
-    assert match.score(FIVES) == reasons.OK
+    assert match.score(CHANCE) == JOKER_UPPER
+    assert match.score(FIVES) == OK
     table.throw(match, FIVE_FIVES)
-    assert match.score(ACES) == reasons.JOKER_LOWER
+    assert match.score(ACES) == JOKER_LOWER
 
 
 def test_a_joker_with_a_full_lower_section_is_a_zero_above():
@@ -222,9 +231,9 @@ def test_the_upper_section_may_have_to_be_completed_first():
     match = table.begin("parlor", options=rules.UPPER_FIRST)
     for box in table.UPPER:
         table.throw(match, FIVE_FIVES)
-        assert {match.score(lower) for lower in (*table.LOWER, YAHTZEE)} == {reasons.UPPER_COMES_FIRST}
+        assert {match.score(lower) for lower in (*table.LOWER, YAHTZEE)} == {UPPER_COMES_FIRST}
         assert match.legal_mask() == sum(1 << upper for upper in table.UPPER if upper >= box)
-        assert match.score(box) == reasons.OK
+        assert match.score(box) == OK
     table.throw(match, FIVE_FIVES)
     assert match.legal_mask() == sum(1 << lower for lower in (*table.LOWER, YAHTZEE))
 
@@ -233,7 +242,7 @@ def test_without_the_variation_both_sections_are_open():
     """In some game versions: only when it was chosen."""
     match = table.begin("parlor")
     table.throw(match, NOTHING)
-    assert match.score(CHANCE) == reasons.OK
+    assert match.score(CHANCE) == OK
 
 
 def test_the_highest_game_is_1575():
@@ -276,4 +285,4 @@ def test_the_highest_total_wins():
 @pytest.mark.parametrize("option", [rules.TEAMS, rules.REAL])
 def test_the_document_knows_no_partners_and_no_dice_of_ones_own(option):
     """The document says nothing of partners."""
-    assert table.refused("parlor", players=4, options=option, teams=(0, 1, 0, 1)) == reasons.BAD_OPTION
+    assert table.refused("parlor", players=4, options=option, teams=(0, 1, 0, 1)) == BAD_OPTION

@@ -68,7 +68,11 @@ def test_many_files_are_no_more_than_a_flash_holds(unpack: Unpack) -> None:
     assert len(unpack(made(*entries[: FLASH_BYTES // MOST_BYTES]))) == FLASH_BYTES // MOST_BYTES
 
 
-@pytest.mark.parametrize("name", ELSEWHERE)
+def test_a_name_with_backslashes_is_taken_up(unpack: Unpack) -> None:
+    assert unpack(made(Entry(SAVE.replace("/", "\\"), packed=b"mine"))) == {SAVE: b"mine"}
+
+
+@pytest.mark.parametrize("name", [name for name in ELSEWHERE if "\\" not in name])
 def test_a_name_that_leads_elsewhere_is_not_taken_up(name: str, unpack: Unpack) -> None:
     assert unpack(made(Entry(name), Entry(packed=b"mine"))) == {SAVE: b"mine"}
 

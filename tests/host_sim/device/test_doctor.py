@@ -6,9 +6,8 @@ import pytest
 
 from host_sim.cli import commands
 from host_sim.common.board_numbers import DEFAULT_BOARD
-from host_sim.device.procedures import about
 from host_sim.image import image
-from tests.support.pty_board import PtyBoard
+from tests.support.pty_board import PtyBoard, posing
 from version import VERSION
 
 pytestmark = [pytest.mark.slow, pytest.mark.needs("mp64")]
@@ -31,7 +30,8 @@ def test_a_board_that_is_well_is_described(
         "MicroPython 1.",
         f"wired as   {DEFAULT_BOARD}",
         "KB of files",
-        "KB: enough\n",
+        "KB of memory\n",
+        "game       it plays\n",
         "0x3c on SDA GP4, SCL GP5",
         "all as they should be",
         "code       all of it in memory: this flash is a file of a computer\n",
@@ -41,19 +41,19 @@ def test_a_board_that_is_well_is_described(
         assert words in said
 
 
-def test_memory_that_is_not_enough_is_told_of() -> None:
-    enough = about.WHOLE_GAME_BYTES
-    board = about.About("micropython", (1, 28, 0), "", 0, 4096, 300, enough, False, False)
-    assert about.memory(board) == f"{enough // 1024} KB: enough"
-    board.free_heap -= 1024
-    assert about.memory(board).startswith(f"{enough // 1024 - 1} KB of the {enough // 1024} ")
-
-
-def test_a_micropython_newer_than_any_that_was_tried_is_said_to_be_so() -> None:
-    board = about.About("micropython", (1, 30, 0), "Pico", 0x1306, 4096, 300, 0, False, False)
-    assert str(board).endswith("MicroPython 1.30.0 (mpy 6.3, armv6m), newer than any that was tried (1.29)")
-    board.version = (1, 29, 1)
-    assert str(board).endswith("armv6m)")
+def test_where_the_game_will_stop_doctor_and_flash_fail_in_the_same_words_and_nothing_is_sent(
+    flashed_board: PtyBoard, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "short").mkdir()
+    short = flashed_board.copied(tmp_path / "short", before=posing(free_heap=150_000))
+    code, said, errors = examine(short, capsys)
+    assert code == 1
+    assert "game       it will stop for want of memory, 146 KB are free" in said and "ready\n" in said
+    short.put("main.py", b"another")
+    with short:
+        assert commands.main(["flash", "--port", short.port]) == 1
+    assert capsys.readouterr().err.removeprefix("flash") == errors.splitlines(True)[-1].removeprefix("doctor")
+    assert short.files()["main.py"] == b"another"
 
 
 @pytest.mark.parametrize("name", [image.IMAGE, image.TABLES])
@@ -78,10 +78,10 @@ def test_a_board_with_another_version_is_told_which_and_which_is_here(
 
 
 def test_the_last_crash_is_shown(flashed_board: PtyBoard, capsys: pytest.CaptureFixture[str]) -> None:
-    flashed_board.put("crash.txt", b"IndexError: 7\n  ui/play/turn_screen.py 120\n")
+    flashed_board.put("crash.txt", b"IndexError: 7\n  ui/play/turn.py 120\n")
     said = examine(flashed_board, capsys)[1]
     assert "crash      IndexError: 7\n" in said
-    assert "ui/play/turn_screen.py 120" in said
+    assert "ui/play/turn.py 120" in said
 
 
 def test_the_last_crash_is_told_with_the_lines_of_the_sources(

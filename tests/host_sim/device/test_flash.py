@@ -22,10 +22,10 @@ from host_sim.device.runner import Runner
 from host_sim.image import image, pack
 from host_sim.image.manifest import FOLDER, MANIFEST
 from host_sim.image.processors import RP2040
-from strategy.values.names import NAMES
+from strategy.values.files import NAMES
 from tests.host_sim.device.conftest import Flashed
 from tests.support.brought import brought
-from tests.support.pty_board import PtyBoard
+from tests.support.pty_board import PtyBoard, posing
 
 pytestmark = [pytest.mark.slow, pytest.mark.needs("mp64")]
 
@@ -140,20 +140,22 @@ def test_a_pulled_cable_leaves_no_half_file_and_the_next_flash_goes_on(board: Pt
 def test_old_micropython_is_refused_with_the_place_of_a_newer_one(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert refusal(tmp_path, "version=(1, 23, 0), name='micropython'", capsys) == (
-        "flash: the board has MicroPython 1.23.0, Rattle needs 1.24 or newer (`make backup` keeps the saves "
-        "safe meanwhile): download MicroPython 1.29 from https://micropython.org/download/RPI_PICO2_W/, "
-        "unplug the board, hold its BOOTSEL button while plugging it in, and copy the UF2 onto the drive "
-        "that appears\n"
+    pico = posing(version=(1, 23, 0), _machine="Raspberry Pi Pico 2 W with RP2350")
+    assert refusal(PtyBoard(tmp_path, before=pico), capsys) == (
+        "flash: the game does not play: MicroPython 1.23.0 is too old; take MicroPython 1.29 (1.24 or newer) "
+        "from https://micropython.org/download/RPI_PICO2_W/, unplug the Pico, plug it in with BOOTSEL "
+        "held, and copy the UF2 onto the drive that appears (`make backup` keeps the saves safe "
+        "meanwhile)\n"
     )
 
 
 def test_another_python_is_refused_by_name(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert "runs circuitpython" in refusal(tmp_path, "version=(9, 2, 1), name='circuitpython'", capsys)
+    circuit = PtyBoard(tmp_path, before=posing(version=(9, 2, 1), name="circuitpython"))
+    assert "circuitpython is no MicroPython" in refusal(circuit, capsys)
 
 
-def refusal(folder: Path, fields: str, capsys: pytest.CaptureFixture[str]) -> str:
-    with posing(folder, f"{fields}, _mpy=0x1306") as board:
+def refusal(board: PtyBoard, capsys: pytest.CaptureFixture[str]) -> str:
+    with board:
         assert commands.main(["flash", "--port", board.port]) == 1
     assert not on(board)
     said = capsys.readouterr().err
@@ -161,30 +163,13 @@ def refusal(folder: Path, fields: str, capsys: pytest.CaptureFixture[str]) -> st
     return said
 
 
-def posing(folder: Path, fields: str) -> PtyBoard:
-    """A board that says something else of itself."""
-    return PtyBoard(
-        folder,
-        before=(
-            "import sys\n"
-            "from collections import namedtuple\n"
-            "class _Sys:\n"
-            "    def __getattr__(self, name):\n"
-            "        return getattr(_real, name)\n"
-            "_real = sys\n"
-            f"_fields = dict({fields}, _machine='Raspberry Pi Pico 2 W with RP2350')\n"
-            "_Sys.implementation = namedtuple('implementation', list(_fields))(**_fields)\n"
-            "sys.modules['sys'] = _Sys()\n"
-        ),
-    )
-
-
 def test_a_board_of_another_format_gets_sources_and_a_word(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    with posing(tmp_path, "version=(2, 0, 0), name='micropython', _mpy=0x1307") as board:
+    with PtyBoard(tmp_path, before=posing(version=(2, 0, 0), _mpy=0x1307)) as board:
         assert commands.main(["flash", "--port", board.port]) == 0
-    assert "loads mpy 7, mpy-cross makes mpy 6: sending sources" in capsys.readouterr().out
+    said = capsys.readouterr().out
+    assert "loads mpy 7, mpy-cross makes mpy 6: sending sources" in said and "it plays uncompiled: " in said
     ours = [name for name in on(board) if not is_players(name)]
     assert set(ours) == {"main.py", "board_config.py", image.IMAGE, image.TABLES}
     image.fill(tmp_path / "sources", RP2040, compiled=False)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from contract.pieces import PIECE
+from contract.device import PIECE
 from host_sim import ROOT
 from host_sim.common import players
 from host_sim.common.board_numbers import DEFAULT_BOARD
@@ -19,10 +19,11 @@ from host_sim.device.runner import Runner
 from host_sim.image import image, manifest, pack, uf2
 from host_sim.image.flash_files import BLOCK_BYTES, fill
 from host_sim.image.manifest import FOLDER, MANIFEST
-from hw.flash.slot import SLOT_HEADER
-from keeping import book, books, keeper
+from hw.flash.store import SLOT_HEADER
+from keeping import books, keeper
+from keeping.books import SIZE
 from saves_apart import RP2040_BLOCKS
-from strategy.values.names import NAMES
+from strategy.values.files import NAMES
 from tests.support.brought import brought
 from tests.support.pty_board import PtyBoard
 
@@ -295,7 +296,7 @@ def test_a_pico_w_with_blocks_reserved_for_saves_holds_the_largest_and_can_be_up
 def largest_saves() -> dict[str, bytes]:
     """Make every file that a board can keep for its players, as long as it can be."""
     kept = dict(zip(("match", "past", "records", "settings", "people", "diary"), keeper.SIZES, strict=True))
-    kept |= {f"books/{number}": book.SIZE for number in range(books.BOOKS)}
+    kept |= {f"books/{number}": SIZE for number in range(books.BOOKS)}
     saves = {f"{players.FOLDER}/{name}": bytes(2 * (SLOT_HEADER + size)) for name, size in kept.items()}
     return saves | {
         players.CRASH_FILE: bytes(4096),

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 import serial
 
-from contract.store_status import STORE_OK
+from contract.saves import STORE_OK
 from host_sim.cli import commands
 from host_sim.common.players import MARK_FILE, is_players
 from host_sim.device import rehearsal, saves
@@ -23,7 +23,7 @@ from host_sim.proofs.damage import PlayedFlash
 from hw.flash.store import Store
 from tests.support.closed_matches import book_after
 from tests.support.patience import HANGS_S
-from tests.support.pty_board import PtyBoard
+from tests.support.pty_board import PtyBoard, posing
 
 
 def saves_of(seed: int) -> dict[str, bytes]:
@@ -117,24 +117,12 @@ def test_a_backup_of_a_rattle_that_nobody_played_makes_no_folder(
     assert not (tmp_path / "mine").exists()
 
 
-# ahead of everything on a board: it says that it is another one
-POSING = """
-import sys
-class _Posing:
-    def __getattr__(self, name):
-        return getattr(_sys, name)
-class _Implementation:
-    name, version, _machine, _mpy = {0!r}
-_sys = sys
-sys.modules["sys"] = _Posing()
-sys.modules["sys"].implementation = _Implementation
-"""
-OLD = ("micropython", (1, 12, 0), "Raspberry Pi Pico with RP2040", 0)
+OLD = posing(version=(1, 12, 0), _mpy=0)
 OTHERS = {
     "nothing of Rattle's": ("", "no Rattle on it"),
-    "CircuitPython": (POSING.format(("circuitpython", (9, 1, 0), "Pico", 0)), "runs circuitpython"),
-    "an ESP32": (POSING.format(("micropython", (1, 28, 0), "ESP32 module", 0)), "no Rattle on it"),
-    "an old MicroPython": (POSING.format(OLD), "no Rattle on it"),
+    "CircuitPython": (posing(name="circuitpython"), "circuitpython is no MicroPython"),
+    "an ESP32": (posing(_machine="ESP32 module", _mpy=0), "no Rattle on it"),
+    "an old MicroPython": (OLD, "no Rattle on it"),
 }
 
 
@@ -160,7 +148,7 @@ def test_an_old_micropython_and_a_slow_start_are_no_reason_not_to_back_up(
     board: PtyBoard, tmp_path: Path
 ) -> None:
     (tmp_path / "old").mkdir()
-    old = board.copied(tmp_path / "old", before=POSING.format(OLD) + "import time\ntime.sleep(1)\n")
+    old = board.copied(tmp_path / "old", before=OLD + "import time\ntime.sleep(1)\n")
     assert ask(old, "backup", "--to", str(tmp_path / "mine")) == 0
     assert read(tmp_path / "mine") == SAVES
 

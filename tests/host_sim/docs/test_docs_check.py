@@ -15,7 +15,7 @@ FINE = """# A page
 
 Short sentences are read with ease. This one has six words.
 
-See [the page](#a-page), `hw/clock`, `firmware/main.py` and `make sim`.
+See [the page](#a-page), `hw/doors`, `firmware/main.py` and `make sim`.
 
     python -m host_sim wear --games 3
     python -m host_sim run --seed 7 --on pico --uf2 FILE

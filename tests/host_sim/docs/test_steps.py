@@ -42,7 +42,7 @@ def test_whoever_adds_a_screen_is_led_to_every_file_that_knows_one() -> None:
     files = knowing(
         r"SETTINGS_SCREEN|setting_words|ui\.menus\.settings", "firmware", "host_sim", "tests/golden"
     )
-    opens = ROOT / "firmware/ui/menus/before/title.py"  # step 6: where it is opened
+    opens = ROOT / "firmware/ui/menus/title.py"  # step 6: where it is opened
     assert opens in files and unnamed("screen", [path for path in files if path != opens]) == []
 
 

@@ -24,10 +24,10 @@ BOARDS = ("picopad", "picosystem")
 RUN = "run(board_config, Doors(Clock(), Entropy, files, settles(image)))"  # in main.py
 TIMED = """
         import time
-        from boot import inner_loops
+        from boot import loader
         from hw.wiring.drivers import open_display
         from micropython import heap_lock, heap_unlock
-        display = open_display(board_config, Clock(), inner_loops.scan(), inner_loops.points)
+        display = open_display(board_config, Clock(), loader.scan(), loader.points)
         display.show()
         def change(pages, columns, strip=0):
             for page in pages:

@@ -27,9 +27,10 @@ from host_sim.image.uf2_join import FLASH
 from host_sim.pico.flash import Flash
 from host_sim.play import run
 from host_sim.play.robots import NO_PRESS
-from keeping import book, books, people
-from keeping.content_file import ContentFile
-from strategy.bots import kinds
+from keeping import books, people
+from keeping.books import Book
+from keeping.content import ContentFile
+from strategy.bots import brain
 from strategy.review import diary
 from tests.support import closed_matches
 from tests.support.boards import DEFAULT
@@ -51,10 +52,10 @@ HIGHEST = 1575
 
 # The table that each begins with: kinds, sheet, rounds, options.
 TABLES: list[tuple[bytes, int, int, int]] = [
-    (bytes((0, kinds.GREEDY, kinds.RANDOM, kinds.OPTIMAL, kinds.AHEAD, 0)), rules.OFFICIAL, 1, 0),
+    (bytes((0, brain.GREEDY, brain.RANDOM, brain.OPTIMAL, brain.AHEAD, 0)), rules.OFFICIAL, 1, 0),
     (bytes(2), rules.OFFICIAL, 1, rules.REAL),
-    (bytes((0, kinds.SHARP)), next(s for s in range(6) if rules.FLAGS[s] & rules.MANY_ROUNDS), 6, 0),
-    (bytes((0, kinds.OPTIMAL)), rules.PARLOR, 1, rules.UPPER_FIRST),
+    (bytes((0, brain.SHARP)), next(s for s in range(6) if rules.FLAGS[s] & rules.MANY_ROUNDS), 6, 0),
+    (bytes((0, brain.OPTIMAL)), rules.PARLOR, 1, rules.UPPER_FIRST),
 ]
 
 
@@ -102,7 +103,7 @@ def full_flash(kinds_: bytes, sheet: int, rounds: int, options: int) -> Flash:
     keeper.save_settings()
     for number in range(books.BOOKS):
         made = closed_matches.book_of_equals(MOST_GAMES, HIGHEST, MOST_GAMES, numbers, number)
-        shelved = ContentFile(keeper.shelf, book.Book(number), True)
+        shelved = ContentFile(keeper.shelf, Book(number), True)
         shelved.read()
         assert not shelved.store.save(made.buffer)
         shelved.store.close()

@@ -30,7 +30,7 @@ PLAY = (
     + """
 import io
 from hw.flash.shelf import Shelf
-from keeping import book, books
+from keeping import books
 from keeping.keeper import SIZES
 class Files:
     open = io.open
@@ -41,9 +41,9 @@ for turn in range(60):
     for store in (shelf.match, shelf.past, shelf.records, shelf.settings, shelf.people, shelf.diary):
         assert store.save(bytes([(turn * 7 + i) % 251 for i in range(store._size)])) == 0
 for name in books.NAMES:
-    one = shelf.book(name, book.SIZE, True)
+    one = shelf.book(name, books.SIZE, True)
     for turn in range(3):
-        assert one.save(bytes([turn]) * book.SIZE) == 0
+        assert one.save(bytes([turn]) * books.SIZE) == 0
     one.close()
 with open("hardware.set", "wb") as file:
     file.write(b"wires")

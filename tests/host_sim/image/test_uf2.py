@@ -78,7 +78,7 @@ def test_the_command_names_the_file_after_board_and_pico_and_says_what_to_do(
     assert [path.name for path in out.iterdir()] == [f"rattle-{VERSION}-picoboy-RPI_PICO2_W.uf2"]
     said = capsys.readouterr()
     assert said.err == ""
-    assert "MicroPython v1.29.0 for RPI_PICO2_W" in said.out
+    assert "MicroPython v1.29.0 for RPI_PICO2_W: it plays\n" in said.out
     assert "picoboy-RPI_PICO2_W.uf2: hold BOOTSEL" in said.out
 
 
@@ -93,7 +93,8 @@ JOINED = join(made_uf2.uf2(PICOS["RPI_PICO"]), {FLASH + PICOS["RPI_PICO"].files_
         (
             OLD,
             BOARD,
-            "downloaded.uf2 is MicroPython v1.20.0, which is too old: take MicroPython 1.29 (1.24 or newer)",
+            "downloaded.uf2 does not play: MicroPython 1.20 is too old; take MicroPython 1.29 (1.24 or "
+            "newer)",
         ),
         (JOINED, BOARD, "downloaded.uf2 has files in it already: take"),
         (OLD[:-512], BOARD, "downloaded.uf2 is damaged: 1326 of 1327 blocks are there"),

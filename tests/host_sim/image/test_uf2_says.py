@@ -15,14 +15,16 @@ PICO = PICOS["RPI_PICO"]
 def test_each_pico_is_known_and_where_its_files_lie(name: str) -> None:
     found = look(uf2(PICOS[name], firmware(PICOS[name], version="v1.29.0-preview.7.gabcdef")))
     assert (found.pico, found.version) == (name, "v1.29.0-preview.7.gabcdef")
-    assert found.named == f"MicroPython v1.29.0-preview.7.gabcdef for {name}"
+    assert found.named == f"MicroPython v1.29.0-preview.7.gabcdef for {name}: it plays"
     assert (found.files_at, found.files_bytes) == (FLASH + PICOS[name].files_at, PICOS[name].files_bytes)
     assert found.flash.startswith(firmware(PICOS[name], version="v1.29.0-preview.7.gabcdef"))
 
 
 def test_one_newer_than_any_that_was_tried_is_said_to_be_so() -> None:
     found = look(uf2(PICO, firmware(PICO, version="v1.30.0")))
-    assert found.named == "MicroPython v1.30.0 for RPI_PICO, newer than any that was tried (1.29)"
+    assert found.named == (
+        "MicroPython v1.30.0 for RPI_PICO: it plays, on a MicroPython newer than any that was tried (1.29)"
+    )
 
 
 def without_info() -> bytes:
@@ -54,21 +56,24 @@ def with_a_million_long_texts() -> bytes:
     [
         (
             firmware(PICO, program="blink"),
-            "is no MicroPython for a Pico: take MicroPython 1.29",
+            "^does not play: this is no MicroPython; take MicroPython 1.29",
         ),
-        (without_info(), "is no MicroPython for a Pico"),
-        (with_pointers_to(0x20000000), "is no MicroPython for a Pico"),
-        (with_pointers_to(FLASH - 8), "is no MicroPython for a Pico"),
-        (with_a_million_long_texts(), "is no MicroPython for a Pico"),
-        (firmware(replace(PICO, flash=17 << 20)), "is no MicroPython for a Pico"),
-        (firmware(replace(PICO, files_at=PICO.files_at + 256)), "is no MicroPython for a Pico"),
-        (b"\0" * 5000, "is no MicroPython for a Pico"),
-        (firmware(PICO, name="adafruit_feather"), "is for another board, adafruit_feather: take"),
-        (firmware(PICO, name="pico2"), "is for another board, pico2"),
-        (firmware(PICO, version="v1.23.0"), "is MicroPython v1.23.0, which is too old: take"),
-        (firmware(PICO, version="v1.9"), "which is too old"),
-        (firmware(PICO, version="own"), "which is too old"),
-        (firmware(PICO, version="v1.9\n\x1b[2J"), r"is MicroPython v1\.9\?\?\[2J, which"),
+        (without_info(), "this is no MicroPython"),
+        (with_pointers_to(0x20000000), "this is no MicroPython"),
+        (with_pointers_to(FLASH - 8), "this is no MicroPython"),
+        (with_a_million_long_texts(), "this is no MicroPython"),
+        (firmware(replace(PICO, flash=17 << 20)), "this is no MicroPython"),
+        (firmware(replace(PICO, files_at=PICO.files_at + 256)), "this is no MicroPython"),
+        (b"\0" * 5000, "this is no MicroPython"),
+        (
+            firmware(PICO, name="adafruit_feather"),
+            "^does not play: adafruit_feather with an RP2040 is no Pico; take",
+        ),
+        (firmware(PICO, name="my\n\x1b[2J"), r"my\?\?\[2J with an RP2040 is no Pico"),
+        (firmware(PICO, name="pico2"), "pico2 with an RP2040 is no Pico"),
+        (firmware(PICO, version="v1.23.0"), "^does not play: MicroPython 1.23 is too old; take"),
+        (firmware(PICO, version="v1.9"), "is too old"),
+        (firmware(PICO, version="own"), "is too old"),
         (firmware(PICO, frozen="main"), "starts a program of its own, not Rattle: take"),
         (firmware(PICO, frozen="boot"), "starts a program of its own"),
         (firmware(PICO).ljust(PICO.files_at + 1, b"\0"), "has files in it already"),

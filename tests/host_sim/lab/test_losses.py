@@ -13,8 +13,8 @@ from strategy.review import diary
 from strategy.values.files import rules_of
 from tests.support.slices import some
 from tests.support.ui_rig import Rig, SoundTables
-from ui.draw.choice import tenths_told
-from ui.play import turn_states
+from ui.draw.menu import tenths_told
+from ui.play import states
 
 pytestmark = pytest.mark.needs("numba")
 
@@ -63,7 +63,7 @@ def test_a_hint_calls_nothing_best_that_gives_a_tenth_away(
         coach = rig.app.coach
         coach.begin(rig.app)
         assert coach.ask_hint(rig.app, False)
-        while rig.turn.state != turn_states.COACHED:
+        while rig.turn.state != states.COACHED:
             rig.wait()
         for choice, loss in zip(coach.choices[: coach.count], coach.losses, strict=False):
             if not tenths_told(loss):

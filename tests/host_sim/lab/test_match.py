@@ -10,8 +10,7 @@ import pytest
 from engine import rules
 from engine.match import Match
 from host_sim.lab.match import RememberingGreedy, Totals, main, play_game, play_games, seed_of_game
-from strategy.bots.brain import Brain
-from strategy.bots.kinds import GREEDY, RANDOM
+from strategy.bots.brain import GREEDY, RANDOM, Brain
 
 
 @pytest.mark.needs("numba")

@@ -7,7 +7,7 @@ import machine
 import micropython
 import pytest
 
-from engine.saved import writing
+from engine.saved import layout, writing
 from host_sim.pico import mishaps
 from host_sim.pico.board import Board, Stop, mask_of
 from host_sim.pico.events import Event
@@ -59,7 +59,7 @@ class PlayedBoard:
 
 
 def kept(app: Any) -> bytes:
-    buffer = bytearray(writing.SIZE)
+    buffer = bytearray(layout.SIZE)
     assert not writing.save(app.match, buffer)
     return bytes(buffer)
 

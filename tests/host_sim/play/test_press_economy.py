@@ -9,7 +9,7 @@ import pytest
 
 from engine import rules
 from host_sim.play import run
-from strategy.bots.kinds import NAMES
+from strategy.bots.brain import NAMES
 from tests.support import boards
 
 GAMES = int(os.environ.get("PRESS_GAMES", "1"))

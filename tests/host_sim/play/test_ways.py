@@ -5,14 +5,14 @@ import random
 import pytest
 
 from contract import keys
-from contract.choices import BOX
+from contract.play import BOX
 from engine.boxes import ACES, BOXES, CHANCE, FIVES, FOURS, SIXES, YAHTZEE
 from engine.dice import DICE
 from host_sim.play import ways
 from host_sim.play.ways import RIGHT, Spot, next_press
 from tests.support.ui_rig import Rig
-from ui.play.turn_cursor import ON_BOXES, ON_DICE
-from ui.play.turn_states import NO_PLACE
+from ui.play.cursor import ON_BOXES, ON_DICE
+from ui.play.states import NO_PLACE
 
 
 def table(two: bool, dice: bytes = b"\1\2\4\4\6", rolls: int = 1, filled: tuple[int, ...] = ()) -> Rig:

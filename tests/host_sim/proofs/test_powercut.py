@@ -103,7 +103,7 @@ def test_a_forged_field_is_refused_or_can_be_played_on_with() -> None:
 
 
 def test_the_proof_sees_a_firmware_that_believes_what_it_reads(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("hw.flash.slots.is_whole", lambda header, content: True)
+    monkeypatch.setattr("hw.flash.store.is_whole", lambda header, content: True)
     assert any(damage.spoil_save(number, 77).startswith("WRONG") for number in range(4000))
 
 

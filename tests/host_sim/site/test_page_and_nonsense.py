@@ -38,7 +38,7 @@ def test_an_answer_that_makes_no_sense_is_said_to_make_none(page: Page, tmp_path
 
 def test_what_a_board_calls_itself_is_shown_as_text_and_to_an_end(page: Page, tmp_path: Path) -> None:
     said = trouble(page, FakeBoard(tmp_path, printing(about(name=HTML + STEERING + "a" * 9000))))
-    assert said.startswith(f"the board runs {HTML}?]0;mine??[2J????aaa") and said.endswith("aaa...")
+    assert said.startswith(f"the game does not play: {HTML}?]0;mine??[2J????aaa") and said.endswith("aaa...")
 
 
 def test_of_a_traceback_its_last_line_is_shown(page: Page, tmp_path: Path) -> None:

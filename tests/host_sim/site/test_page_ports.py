@@ -6,9 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.host_sim.device.test_flash import posing
 from tests.support.page_session import Page, under_node
-from tests.support.pty_board import PtyBoard
+from tests.support.pty_board import PtyBoard, posing
 
 pytestmark = [pytest.mark.slow, pytest.mark.needs("mp64")]
 
@@ -52,7 +51,7 @@ def test_while_the_board_that_was_chosen_is_unplugged_the_other_one_is_not_taken
 
 
 def test_a_board_that_is_refused_plays_again(page: Page, tmp_path: Path) -> None:
-    with posing(tmp_path, "version=(1, 23, 0), name='micropython', _mpy=0x1306") as board:
+    with PtyBoard(tmp_path, before=posing(version=(1, 23, 0))) as board:
         assert page.flash(board).trouble
         assert board.heard.endswith(b"\x04")
 

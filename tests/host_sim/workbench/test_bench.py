@@ -161,17 +161,16 @@ def test_a_new_screen_is_there_at_the_same_tick(sit: Sits, checkout: Path) -> No
     bench = sit(EMPTY, 100, checkout)
     bench.pause()
     before = bench.report.picture
-    folder = checkout / "firmware" / "ui" / "menus" / "before"
+    folder = checkout / "firmware" / "ui" / "menus"
     (folder / "bare_title.py").write_text(
-        "from ui.menus.before.title import Title\n\n\n"
+        "from ui.menus.title import Title\n\n\n"
         "class BareTitle(Title):\n    def draw(self, app):\n        app.canvas.fill(0, 40, 8, 8)\n"
     )
     change(
-        folder / "__init__.py",
-        "from ui.menus.before.title import Title",
-        "from ui.menus.before.bare_title import BareTitle",
+        folder / "title.py",
+        "    app.title = Title(app)",
+        "    from ui.menus.bare_title import BareTitle\n\n    app.title = BareTitle(app)",
     )
-    change(folder / "__init__.py", "app.title = Title(app)", "app.title = BareTitle(app)")
     passes(bench, 30)
     replay(bench)
     assert (bench.fault, bench.travel.tick) == (None, 100)
@@ -209,14 +208,14 @@ def test_of_what_is_told_first_the_share_is_known() -> None:
 def test_sources_that_do_not_compile_leave_the_last_picture_and_say_where(sit: Sits, checkout: Path) -> None:
     bench = sit(EMPTY, 100, checkout)
     before = bytes(bench.chip.picture())
-    screen = checkout / "firmware" / "ui" / "play" / "turn_screen.py"
+    screen = checkout / "firmware" / "ui" / "play" / "turn.py"
     good = screen.read_text()
     screen.write_text("def broken(:\n" + good)
     bench.reload()
     replay(bench)
     assert bench.fault is not None
-    assert (bench.fault.file, bench.fault.line) == ("firmware/ui/play/turn_screen.py", 1)
-    assert "firmware/ui/play/turn_screen.py, line 1" in bench.says
+    assert (bench.fault.file, bench.fault.line) == ("firmware/ui/play/turn.py", 1)
+    assert "firmware/ui/play/turn.py, line 1" in bench.says
     assert bytes(bench.chip.picture()) == before
     assert bench.paused and bench.travel.tick == 100
     screen.write_text(good)
@@ -228,19 +227,19 @@ def test_sources_that_do_not_compile_leave_the_last_picture_and_say_where(sit: S
 
 def test_what_stands_under_the_simulator_itself_may_fail_to_compile(sit: Sits, checkout: Path) -> None:
     bench = sit(EMPTY, 60, checkout)
-    clock = checkout / "firmware" / "hw" / "clock.py"
+    clock = checkout / "firmware" / "hw" / "doors.py"
     clock.write_text("def broken(:\n" + clock.read_text())
     bench.reload()
     replay(bench)
     assert bench.fault is not None
-    assert (bench.fault.file, bench.fault.line) == ("firmware/hw/clock.py", 1)
+    assert (bench.fault.file, bench.fault.line) == ("firmware/hw/doors.py", 1)
     assert bench.travel.tick == 60
 
 
 def test_what_a_board_would_answer_with_nonsense_is_told_and_where(sit: Sits, checkout: Path) -> None:
     bench = sit(EMPTY, 100, checkout)
     change(
-        checkout / "firmware" / "hw" / "power" / "watchdog.py",
+        checkout / "firmware" / "hw" / "power.py",
         "            self._wdt.feed()",
         "            mem32[4] = 0",
     )
@@ -248,18 +247,18 @@ def test_what_a_board_would_answer_with_nonsense_is_told_and_where(sit: Sits, ch
     replay(bench)
     assert bench.fault is not None
     assert bench.fault.words == "Misuse: no register is simulated at 0x4"
-    assert bench.fault.file == "firmware/hw/power/watchdog.py"
+    assert bench.fault.file == "firmware/hw/power.py"
 
 
 def test_what_is_raised_in_a_tick_says_where(sit: Sits, checkout: Path) -> None:
     bench = sit(EMPTY, 100, checkout)
     change(
-        checkout / "firmware" / "hw" / "clock.py",
+        checkout / "firmware" / "hw" / "doors.py",
         "    def rest(self) -> None:",
         "    def rest(self) -> None:\n        raise ValueError(7)\n\n    def rest_(self) -> None:",
     )
     change(
-        checkout / "firmware" / "hw" / "clock.py",
+        checkout / "firmware" / "hw" / "doors.py",
         "    def wait(self, deeply: bool = False) -> bool:",
         "    def wait(self, deeply: bool = False) -> bool:\n        return self.rest()\n\n"
         "    def wait_(self, deeply: bool = False) -> bool:",
@@ -268,7 +267,7 @@ def test_what_is_raised_in_a_tick_says_where(sit: Sits, checkout: Path) -> None:
     replay(bench)
     assert bench.fault is not None
     assert bench.fault.words == "ValueError: 7"
-    assert bench.fault.file == "firmware/hw/clock.py"
+    assert bench.fault.file == "firmware/hw/doors.py"
     assert not bench.report.ended  # the old run stands where it was
 
 

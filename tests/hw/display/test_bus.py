@@ -10,7 +10,7 @@ from machine import SPI, Misuse, Pin
 
 from host_sim.pico.board import Board
 from host_sim.pico.chips.on_spi import OnSPI
-from hw.display.bus import OverSPI
+from hw.display.display import OverSPI
 from hw.wiring import drivers as hw_board
 from hw.wiring import pins
 from tests.support import boards

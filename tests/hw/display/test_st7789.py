@@ -8,7 +8,7 @@ import machine
 import numpy as np
 import pytest
 
-from contract.palettes import PALETTES
+from contract.device import PALETTES
 from tests.support import boards
 from tests.support.bench import Bench
 

@@ -3,7 +3,7 @@
 import pytest
 
 from host_sim.pico import exceptions
-from hw.faults.fault_code import code_of, words_of
+from hw.faults import code_of, words_of
 
 PLACE = b'  File "ui.app", in tick\nValueError: odd\n'
 ABOVE = b'Traceback (most recent call last):\n  File "main", in start\n'

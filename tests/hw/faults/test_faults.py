@@ -3,7 +3,7 @@
 import pytest
 
 from host_sim.pico.flash import Flash
-from hw.faults.faults import FILE, Faults
+from hw.faults import FILE, Faults
 from tests.support.attentive import Attentive
 
 

@@ -4,8 +4,8 @@ from contextlib import suppress
 
 import pytest
 
-from contract import losses
-from contract.store_status import BAD, STORE_EMPTY, STORE_FAILED
+from contract import saves
+from contract.saves import BAD, STORE_EMPTY, STORE_FAILED
 from host_sim import ROOT
 from host_sim.common.board_numbers import load_config
 from host_sim.common.players import MARK_FILE
@@ -14,7 +14,7 @@ from host_sim.pico.flash import Flash, FlashFile, PowerCut, flash_of
 from host_sim.records import shelved
 from host_sim.records.power_on import power_on
 from hw.files import ANSWERS
-from hw.flash import folders
+from hw.flash import store
 from hw.wiring import answers
 from hw.wiring.wiring import Wiring
 
@@ -31,7 +31,7 @@ def left_empty() -> Flash:
 def told(flash: Flash) -> list[int]:
     """Read everything, as a board does in time; answer what is told of."""
     config = load_config("pico_ssd1306_i2c")
-    lines = [losses.KEPT_AS_FILES] if Wiring(config, flash).damaged else []
+    lines = [saves.KEPT_AS_FILES] if Wiring(config, flash).damaged else []
     keeper, _, more = power_on(flash)
     lines += more
     for path in shelved.CONTENTS:
@@ -74,7 +74,7 @@ def test_on_a_full_flash_it_is_no_loss_either_and_is_seen_to_once_there_is_room(
     flash = left_empty()
     flash.full = True
     keeper, _, lines = power_on(flash)
-    assert lines == [losses.NOT_SAVED]
+    assert lines == [saves.NOT_SAVED]
     assert keeper.shelf.people.load(keeper.people.buffer) == STORE_FAILED
     assert flash.contents() == dict.fromkeys(FILES, b"")
     flash.full = False
@@ -96,7 +96,7 @@ def test_where_nothing_can_be_written_it_is_no_loss_either() -> None:
     flash = ReadOnly()
     for name in FILES:
         flash.put(name, b"")
-    assert power_on(flash)[2] == [losses.NOT_SAVED]
+    assert power_on(flash)[2] == [saves.NOT_SAVED]
     book = power_on(flash)[0].shelf.book("drill", 40, False)
     assert book.load(bytearray(40)) == STORE_EMPTY
 
@@ -118,7 +118,7 @@ def test_what_was_saved_stays_as_it_was_without_the_mark() -> None:
 
 
 def test_the_mark_has_one_name_and_says_to_who_opens_it_what_it_means() -> None:
-    assert folders.MARK == MARK_FILE
+    assert store.MARK == MARK_FILE
     flash = Flash()
     power_on(flash)
     assert flash.get(MARK_FILE) == b"A file of this folder that is empty has lost what it held.\n"

@@ -5,7 +5,7 @@ import zlib
 
 import pytest
 
-from contract.store_status import (
+from contract.saves import (
     BAD,
     LATER,
     STORE_DAMAGED,
@@ -16,8 +16,7 @@ from contract.store_status import (
     STORE_OLDER,
 )
 from host_sim.pico.flash import Flash, FlashFile, PowerCut
-from hw.flash.folders import MARK
-from hw.flash.store import Store
+from hw.flash.store import MARK, Store
 from tests.support.attentive import Attentive
 
 SIZE = 64

@@ -8,7 +8,7 @@ import pytest
 from contract import keys
 from host_sim.pico.contacts import bounce
 from host_sim.pico.vtime import VirtualTime
-from hw.clock import Clock
+from hw.doors import Clock
 from hw.input.buttons import Buttons, turned
 from tests.support.contact import Contact
 from tests.support.slices import some

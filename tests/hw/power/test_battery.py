@@ -2,8 +2,8 @@
 
 import pytest
 
-from contract.battery import FLAT, FULL, LOW, NO_GAUGE
-from hw.power.battery import Battery
+from contract.device import BATTERY_FLAT, BATTERY_FULL, BATTERY_LOW, NO_GAUGE
+from hw.power import Battery
 
 LOW_MV, EMPTY_MV, FULL_MV = 3000, 2600, 4200
 SECOND = 50  # ticks
@@ -42,21 +42,21 @@ def after(battery: Battery, seconds: int) -> int:
     ("mv", "level"),
     [
         (1799, NO_GAUGE),
-        (1800, FLAT),
-        (2599, FLAT),
-        (2600, LOW),
-        (2999, LOW),
-        (3000, LOW + 1),
-        (3399, LOW + 1),
-        (3400, LOW + 2),
-        (3799, LOW + 2),
-        (3800, FULL),
-        (4600, FULL),
+        (1800, BATTERY_FLAT),
+        (2599, BATTERY_FLAT),
+        (2600, BATTERY_LOW),
+        (2999, BATTERY_LOW),
+        (3000, BATTERY_LOW + 1),
+        (3399, BATTERY_LOW + 1),
+        (3400, BATTERY_LOW + 2),
+        (3799, BATTERY_LOW + 2),
+        (3800, BATTERY_FULL),
+        (4600, BATTERY_FULL),
         (4601, NO_GAUGE),
     ],
 )
 def test_a_level_is_a_share_of_what_lies_between_low_and_full(mv: int, level: int) -> None:
-    assert FULL - LOW == 3
+    assert BATTERY_FULL - BATTERY_LOW == 3
     assert level_at(mv) == level
 
 
@@ -81,32 +81,32 @@ def test_a_reading_counts_a_quarter() -> None:
     battery, adc = gauge(3500)
     battery.tick()
     adc.mv = 2500  # on the way 3250, 3062, 2921
-    assert [after(battery, 1) for _ in range(3)] == [LOW + 1, LOW + 1, LOW]
+    assert [after(battery, 1) for _ in range(3)] == [BATTERY_LOW + 1, BATTERY_LOW + 1, BATTERY_LOW]
 
 
 def test_what_recovers_by_less_than_100_mv_is_on_no_higher_level() -> None:
     battery, adc = gauge(3350)
     battery.tick()
     adc.mv = 3490
-    assert after(battery, 30) == LOW + 1
+    assert after(battery, 30) == BATTERY_LOW + 1
     adc.mv = 3520
-    assert after(battery, 30) == LOW + 2
+    assert after(battery, 30) == BATTERY_LOW + 2
     adc.mv = 3350
-    assert after(battery, 30) == LOW + 1
+    assert after(battery, 30) == BATTERY_LOW + 1
 
 
 def test_it_may_rise_by_several_levels() -> None:
     battery, adc = gauge(2700)
     battery.tick()
     adc.mv = 4200
-    assert after(battery, 60) == FULL
+    assert after(battery, 60) == BATTERY_FULL
 
 
 def test_after_a_time_without_a_gauge_the_first_reading_counts_whole() -> None:
     battery, adc = gauge(5000)
     assert not battery.tick()
     adc.mv = 3050
-    assert after(battery, 1) == LOW + 1
+    assert after(battery, 1) == BATTERY_LOW + 1
 
 
 def test_a_board_without_a_converter_has_no_gauge() -> None:

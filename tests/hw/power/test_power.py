@@ -3,7 +3,7 @@
 import pytest
 
 from contract import keys
-from hw.power.power import BRIGHT, DARK, DIM, REST, Power
+from hw.power import BRIGHT, DARK, DIM, REST, Power
 
 MINUTE = 3000  # ticks of 20 ms
 A_DOWN, A_UP, A_HELD = keys.A, keys.A_SHORT, keys.A_LONG

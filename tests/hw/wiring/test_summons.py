@@ -9,7 +9,7 @@ import pytest
 from host_sim.pico.chips.ssd1306 import SSD1306
 from host_sim.pico.soc import Soc
 from host_sim.pico.vtime import VirtualTime
-from hw.clock import Clock
+from hw.doors import Clock
 from hw.wiring import summons
 
 ON_SPI = SimpleNamespace(I2C_BUS=None, answered=False, A=10, LED=25)

@@ -5,20 +5,18 @@ from fractions import Fraction
 
 import pytest
 
-from contract.choices import BOX
+from contract.play import BOX
 from engine import rules
 from engine.boxes import pack
 from engine.match import Match
-from engine.reasons import BAD_SHEET, DAMAGED
+from engine.rules import BAD_SHEET, DAMAGED
 from host_sim.play.device_advisor import advisor_with, data_of, fast_advisor, load_table
 from host_sim.play.table_pieces import cut
 from hw import files
 from strategy.analysis import loops_plain
-from strategy.bots.brain import play
-from strategy.bots.kinds import CASUAL, FIRST_BY_TABLE, GREEDY, KINDS, NOVICE, OPTIMAL, SHARP, STEADY
+from strategy.bots.brain import CASUAL, FIRST_BY_TABLE, GREEDY, KINDS, NOVICE, OPTIMAL, SHARP, STEADY, play
 from strategy.values.files import RULES, RULES_ON_50, RULES_ON_FILLED, rules_of
-from strategy.values.states import States, mask_of, row_of
-from strategy.values.table import ValueTable
+from strategy.values.table import States, ValueTable, mask_of, row_of
 from tests.support import oracle
 from tests.support.brains import brain_of
 from tests.support.exact_turn import exact

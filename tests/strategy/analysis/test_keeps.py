@@ -2,13 +2,13 @@
 
 from itertools import combinations_with_replacement, permutations, product
 
-from contract.pieces import PIECE
+from contract.device import PIECE
 from engine.boxes import BOXES, UPPER_BOXES, pack, points
 from engine.dice import DICE
 from hw import files
 from strategy.analysis import loops_plain
-from strategy.analysis.keeps import DISTINCT_ROLLS, FACES, FIRST_OF_SIZE, FIRST_ROLL, HOLDS, KEEPS, Keeps
-from strategy.values.pieces import SUM_BYTES
+from strategy.analysis.prices import DISTINCT_ROLLS, FACES, FIRST_OF_SIZE, FIRST_ROLL, HOLDS, KEEPS, Keeps
+from strategy.values.table import SUM_BYTES
 
 keeps = Keeps(files.table)
 

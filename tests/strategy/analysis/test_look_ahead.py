@@ -12,8 +12,8 @@ from host_sim.lab.solver.loss import committed_ahead
 from host_sim.lab.solver.sheets import variant
 from host_sim.lab.solver.states import columns
 from host_sim.play.device_advisor import advisor_with, load_table
-from strategy.analysis.keeps import FIRST_ROLL
-from strategy.analysis.look_ahead import SEEN_BONUS, SEEN_COLUMN, SEEN_ROW, SEEN_SLOT, SEEN_STATE
+from strategy.analysis.prices import FIRST_ROLL
+from strategy.analysis.turn_values import SEEN_BONUS, SEEN_COLUMN, SEEN_ROW, SEEN_SLOT, SEEN_STATE
 from strategy.values.files import rules_of
 
 pytestmark = pytest.mark.needs("numba")

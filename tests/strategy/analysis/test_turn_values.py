@@ -6,11 +6,11 @@ from types import SimpleNamespace
 
 import pytest
 
-from contract.choices import STOP
+from contract.play import STOP
 from engine.dice import DICE
 from hw import files
 from strategy.analysis import loops_plain
-from strategy.analysis.keeps import FIRST_ROLL, Keeps
+from strategy.analysis.prices import FIRST_ROLL, Keeps
 from strategy.analysis.turn_values import TurnValues
 from tests.support.exact_turn import ALL_KEEPS, ROLLS, exact
 

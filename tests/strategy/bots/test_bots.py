@@ -6,15 +6,30 @@ from fractions import Fraction
 
 import pytest
 
-from contract.choices import BOX
+from contract.play import BOX
 from engine import rules
 from engine.boxes import YAHTZEE, pack
 from engine.match import OVER, START, Match
-from engine.reasons import OK
+from engine.rules import OK
 from host_sim.play.device_advisor import plain_greedy
-from strategy.bots.brain import ORDER, SCALES, UNDECIDED, _extra, chase, play
+from strategy.bots.brain import (
+    CASUAL,
+    FIRST_BY_TABLE,
+    GREEDY,
+    HUMAN,
+    NAMES,
+    NOVICE,
+    ORDER,
+    RANDOM,
+    SCALES,
+    SHARP,
+    STEADY,
+    UNDECIDED,
+    _extra,
+    chase,
+    play,
+)
 from strategy.bots.greedy import key_of
-from strategy.bots.kinds import CASUAL, FIRST_BY_TABLE, GREEDY, HUMAN, NAMES, NOVICE, RANDOM, SHARP, STEADY
 from tests.support import oracle
 from tests.support.brains import brain_of
 from tests.support.exact_turn import exact

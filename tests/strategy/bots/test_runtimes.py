@@ -21,7 +21,7 @@ from micropython import heap_lock, heap_unlock
 from engine.match import Match, OVER, START
 from hw.files import table
 from strategy.analysis import loops_plain
-from strategy.analysis.keeps import Keeps
+from strategy.analysis.prices import Keeps
 from strategy.analysis.prices import Prices
 from strategy.analysis.turn_values import TurnValues
 from strategy.bots.brain import Brain, play

@@ -5,17 +5,17 @@ from itertools import pairwise
 
 import pytest
 
-from contract import choices, points
+from contract.play import BOX, POINT, STOP, TELLABLE
 from engine import rules
 from engine.match import OVER, START, Match
-from strategy.bots import brain, kinds
+from strategy.bots import brain
+from strategy.bots.brain import GREEDY
 from strategy.review import report
 from strategy.review.diary import DIARY_BYTES, HEAD_BYTES, Diary
 from strategy.review.report import COST_BYTES, Report
 from tests.support.brains import brain_of
 from tests.support.whims import Whims
 
-RANDOM, GREEDY = kinds.RANDOM, kinds.GREEDY
 MANY = next(sheet for sheet in range(rules.SHEETS) if rules.FLAGS[sheet] & rules.MANY_ROUNDS)
 player = brain_of()
 
@@ -36,7 +36,7 @@ def play(seed: int, kinds: bytes = b"\1", sheet: int = 0, rounds: int = 1, optio
         player.begin(match)
         while not player.step():
             pass
-        if player.decision >= choices.BOX:
+        if player.decision >= BOX:
             diary.note(match)
         assert not brain.play(match, player.decision)
     return match, diary
@@ -68,7 +68,7 @@ def test_a_grade_reaches_up_to_so_many_points_given_away_a_round(grade: int, giv
     match = Match()
     assert not match.new_game(MANY, b"\0", seed_of(1), rounds)
     for more, wanted in ((0, grade), (rounds, grade + 1)):
-        found.boxes_given = rounds * (given << points.POINT) + more
+        found.boxes_given = rounds * (given << POINT) + more
         found._finish(match)
         assert found.grade == wanted
 
@@ -89,7 +89,7 @@ def test_a_table_that_turns_out_to_be_no_good_ends_it_without_one() -> None:
 
 def check_sum(found: Report, match: Match) -> None:
     assert found.done and found.ready and found.whole
-    assert found.score == match.total(found.player) << points.POINT
+    assert found.score == match.total(found.player) << POINT
     assert found.average + found.luck - found.holds_given - found.boxes_given == found.score
     assert found.judged == found.turns == 13 * match.rounds
     assert found.holds_given >= 0
@@ -125,7 +125,7 @@ def test_the_costliest_choices_are_laid_out_as_they_were() -> None:
     advisor = Whims()
     found = told(match, diary, advisor=advisor)
     for place in range(report.COSTS):
-        assert found.losses[place] >= points.TELLABLE
+        assert found.losses[place] >= TELLABLE
         found.lay_cost(place)
         replay = found.replay
         at = place * COST_BYTES
@@ -133,9 +133,9 @@ def test_the_costliest_choices_are_laid_out_as_they_were() -> None:
         assert replay.rolls == found.costs[at + report.COST_ROLL]
         advisor.begin(replay)
         worth = advisor.hold_worth
-        if chosen >= choices.BOX:
-            assert match.card(0, 0).order[replay.turn] & 15 == chosen - choices.BOX
-            worth = lambda choice: advisor.box_worth(choice - choices.BOX)  # noqa: E731
+        if chosen >= BOX:
+            assert match.card(0, 0).order[replay.turn] & 15 == chosen - BOX
+            worth = lambda choice: advisor.box_worth(choice - BOX)  # noqa: E731
         assert worth(better) - worth(chosen) == found.losses[place]
 
 
@@ -148,7 +148,7 @@ def test_nothing_is_lost_by_who_follows_the_judge() -> None:
     while match.phase != OVER:
         match.roll()
         advisor.begin(match)
-        while match.rolls < 3 and (hold := advisor.best_hold()) != choices.STOP:
+        while match.rolls < 3 and (hold := advisor.best_hold()) != STOP:
             match.hold(hold)
             match.roll()
         diary.note(match)
@@ -283,7 +283,7 @@ def test_no_damage_to_a_diary_stops_the_report() -> None:
             diary.book[pick.randrange(12, DIARY_BYTES)] = pick.randrange(256)
         found = told(match, diary, pick.randrange(2))
         assert found.done
-        assert found.score == match.total(found.player) << points.POINT
+        assert found.score == match.total(found.player) << POINT
         if found.whole:
             assert found.average + found.luck - found.given() == found.score
         for place in range(report.COSTS):

@@ -10,20 +10,20 @@ from functools import cache
 
 import pytest
 
-from contract import choices, points
+from contract.play import BOX, POINT
 from engine import rules
 from engine.match import OVER, START, Match
 from engine.rules import DUPLICATE, FLAGS, MANY_ROUNDS, UPPER_FIRST, options_of
 from host_sim.play.device_advisor import fast_advisor
 from strategy.analysis.advisor import Advisor
 from strategy.bots import brain
-from strategy.bots import kinds as player_kinds
+from strategy.bots import brain as player_kinds
 from strategy.review import report
 from strategy.review.diary import Diary
 from strategy.review.report import Report
 from strategy.values.files import rules_of
 from tests.support.brains import brain_of
-from ui.draw import choice
+from ui.draw import menu
 
 pytestmark = pytest.mark.needs("numba")
 
@@ -64,7 +64,7 @@ def play(pick: random.Random, sheet: int, options: int) -> tuple[Match, Diary]:
         player.begin(match)
         while not player.step():
             pass
-        if player.decision >= choices.BOX:
+        if player.decision >= BOX:
             diary.note(match)
         assert not brain.play(match, player.decision)
     return match, diary
@@ -105,15 +105,15 @@ def test_the_sums_are_the_score_whoever_plays(sheet: int, options: int) -> None:
         for player in range(match.players):
             found = told(match, diary, player)
             assert found.ready and found.whole
-            assert found.score == match.total(player) << points.POINT
+            assert found.score == match.total(player) << POINT
             assert found.average + found.luck - found.holds_given - found.boxes_given == found.score
             assert found.average == match.rounds * report.average_of(match.flags, match.options)
             assert min(found.holds_given, found.boxes_given) >= 0
             assert found.judged == found.turns == 13 * match.rounds
             if match.kinds[player] == player_kinds.OPTIMAL:
                 assert found.given() == found.grade == 0
-            shown = [choice.tenths(each) for each in (found.score, found.average, found.luck)]
-            assert abs(shown[0] - shown[1] - shown[2] + choice.tenths_told(found.given())) <= 2
+            shown = [menu.tenths(each) for each in (found.score, found.average, found.luck)]
+            assert abs(shown[0] - shown[1] - shown[2] + menu.tenths_told(found.given())) <= 2
             lucks.extend([found.luck / 128 / match.rounds] * match.rounds)
     mean = sum(lucks) / len(lucks)
     print(f"{rules.NAMES[sheet]} {options}: {len(lucks)} cards, mean luck {mean:+.2f}")

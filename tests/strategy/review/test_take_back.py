@@ -4,19 +4,19 @@ import random
 
 import pytest
 
-from engine import reasons, rules
+from engine import rules
 from engine.match import OVER, TURN, Match
-from engine.saved import writing
-from strategy.bots.kinds import GREEDY, HUMAN
-from strategy.review.diary import Diary
-from strategy.review.take_back import may_take_back, take_back
+from engine.rules import NOTHING_TO_UNDO, OK
+from engine.saved import layout, writing
+from strategy.bots.brain import GREEDY, HUMAN
+from strategy.review.diary import Diary, may_take_back, take_back
 
 SEED = b"\1\2\3\4\5\6\7\x08"
 
 
 def begun(kinds: bytes, sheet: int = rules.FUN, rounds: int = 1, options: int = 0) -> tuple[Match, Diary]:
     match = Match()
-    assert match.new_game(sheet, kinds, SEED, rounds, options) == reasons.OK
+    assert match.new_game(sheet, kinds, SEED, rounds, options) == OK
     while match.phase != TURN:
         match.throw_start()
     diary = Diary()
@@ -27,15 +27,15 @@ def begun(kinds: bytes, sheet: int = rules.FUN, rounds: int = 1, options: int = 
 def throw(match: Match, chance: random.Random, rolls: int) -> None:
     for _ in range(rolls):
         if match.rolls:
-            assert match.hold(chance.randrange(31)) == reasons.OK
-        assert match.roll() == reasons.OK
+            assert match.hold(chance.randrange(31)) == OK
+        assert match.roll() == OK
 
 
 def score(match: Match, diary: Diary, chance: random.Random) -> int:
     legal = match.legal_mask()
     box = chance.choice([box for box in range(13) if legal >> box & 1])
     diary.note(match)
-    assert match.score(box) == reasons.OK
+    assert match.score(box) == OK
     return box
 
 
@@ -45,8 +45,8 @@ def play_turn(match: Match, diary: Diary, chance: random.Random) -> int:
 
 
 def stand(match: Match) -> bytes:
-    buffer = bytearray(writing.SIZE)
-    assert writing.save(match, buffer) == reasons.OK
+    buffer = bytearray(layout.SIZE)
+    assert writing.save(match, buffer) == OK
     return bytes(buffer)
 
 
@@ -70,12 +70,12 @@ def test_over_the_turns_of_bots_the_match_stands_as_before_the_score(kinds: byte
         if before and chance.randrange(3) == 0:
             assert may_take_back(match, diary)
             assert take_back(match, diary) == box
-            assert stand(match)[: writing.PRESENT] == before[: writing.PRESENT]
+            assert stand(match)[: layout.PRESENT] == before[: layout.PRESENT]
             assert not may_take_back(match, diary)
             box = score(match, diary, chance)
     assert may_take_back(match, diary)
     assert take_back(match, diary) == box
-    assert match.phase == TURN and stand(match)[: writing.PRESENT] == before[: writing.PRESENT]
+    assert match.phase == TURN and stand(match)[: layout.PRESENT] == before[: layout.PRESENT]
 
 
 def test_bots_throw_again_what_they_threw() -> None:
@@ -100,7 +100,7 @@ def test_a_score_stands_once_a_person_has_thrown() -> None:
     assert may_take_back(match, diary)
     match.roll()
     assert not may_take_back(match, diary) and match.turns_back() == 0
-    assert match.undo_turns(1, 0, 0) == reasons.NOTHING_TO_UNDO
+    assert match.undo_turns(1, 0, 0) == NOTHING_TO_UNDO
     score(match, diary, chance)
     play_turn(match, diary, chance)
     assert match.turns_back() == 2

@@ -2,9 +2,9 @@
 
 import random
 
-from contract.pieces import PIECE
+from contract.device import PIECE
 from engine import rules as sheets
-from engine.reasons import BAD_SHEET, BAD_SIZE, DAMAGED, FOREIGN, NEWER, OK
+from engine.rules import BAD_SHEET, BAD_SIZE, DAMAGED, FOREIGN, NEWER, OK
 from host_sim.lab.solver.sums import summed
 from host_sim.play.device_advisor import data_of
 from host_sim.play.table_pieces import cut
@@ -20,11 +20,20 @@ from strategy.values.files import (
     name_of,
     rules_of,
 )
-from strategy.values.layout import COMPONENTS_AT, HEADER, MOST_COMPONENTS, VERSION
-from strategy.values.pieces import SUM_BYTES
-from strategy.values.states import States
-from strategy.values.table import ValueTable, columns_a_piece, file_bytes, rows_a_piece
-from strategy.values.tables import NO_FILE, Tables
+from strategy.values.table import (
+    COMPONENTS_AT,
+    HEADER,
+    MOST_COMPONENTS,
+    NO_FILE,
+    SUM_BYTES,
+    VERSION,
+    States,
+    Tables,
+    ValueTable,
+    columns_a_piece,
+    file_bytes,
+    rows_a_piece,
+)
 
 
 def reason_for(data, rules=RULES_ON_50):

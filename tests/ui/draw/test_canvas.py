@@ -1,11 +1,13 @@
 """Fonts, numbers and shapes, pixel by pixel."""
 
+import importlib
 import struct
+import sys
 import zlib
 
 import pytest
 
-from contract.glass import HEIGHT, WIDTH
+from contract.device import HEIGHT, WIDTH
 from host_sim.pictures import png
 from ui.draw.canvas import Canvas
 
@@ -131,3 +133,10 @@ def test_a_png_of_a_wrong_frame_or_scale_is_refused() -> None:
         png.encode(bytes(5))
     with pytest.raises(ValueError, match="scale"):
         png.encode(bytes(1024), 0)
+
+
+def test_the_first_picture_waits_for_no_canvas(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("ui.draw.canvas", "ui.draw.fault"):
+        monkeypatch.delitem(sys.modules, name, raising=False)
+    importlib.import_module("ui.draw.fault")
+    assert "ui.draw.canvas" not in sys.modules

@@ -1,6 +1,6 @@
 """A list of choices: those asked for and no other, the best first, equal dice but once."""
 
-from contract.choices import BOX, STOP
+from contract.play import BOX, STOP
 from engine import rules
 from engine.match import Match
 from tests.support.whims import Whims

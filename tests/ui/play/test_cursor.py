@@ -11,7 +11,7 @@ from hw.wiring import drivers as hw_board
 from tests.support import boards
 from tests.support.ui_rig import Rig, touching
 from ui import screens
-from ui.menus.before import plan
+from ui.menus import plan
 
 US_A_BYTE = 22.5  # nine bits on the 400 kHz bus
 MOST_US = 3000

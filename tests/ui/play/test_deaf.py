@@ -12,15 +12,15 @@ from contract.settings import PACE, QUICK
 from engine import rules
 from engine.boxes import BOXES, CHANCE
 from host_sim.pico.board import Board, Stop, mask_of
-from strategy.bots.kinds import GREEDY
+from strategy.bots.brain import GREEDY
 from strategy.review import diary
 from tests.support.slices import IS_CAMPAIGN
 from tests.support.ui_rig import Rig
 from tests.support.whims import Whims
 from ui import screens
 from ui.deaf import DEAF_TICKS, HURRIED_DEAF_TICKS, MOST_TICKS
-from ui.play import turn_score, turn_states
-from ui.play.cheer.cheer import BEST_CHEER, WIN_CHEER
+from ui.play import score, states
+from ui.play.cheer import BEST_CHEER, WIN_CHEER
 from ui.play.dice_row import ROLL_TICKS
 
 APART = 1 if IS_CAMPAIGN else 6
@@ -35,7 +35,7 @@ def scored(kinds: bytes = b"\0") -> Rig:
     rig.be_heard()
     rig.tick(keys.A)
     rig.tick(keys.A_SHORT)
-    assert rig.turn.state == turn_states.SCORED
+    assert rig.turn.state == states.SCORED
     return rig
 
 
@@ -64,14 +64,14 @@ def test_a_second_press_acts_only_on_what_was_seen_for_long_enough() -> None:
 @pytest.mark.parametrize("period", range(2, DEAF_TICKS))
 def test_who_goes_on_pressing_throws_nothing_and_loses_no_undo(period: int) -> None:
     rig = scored()
-    for tick in range(turn_score.SCORED_TICKS + MOST_TICKS):
+    for tick in range(score.SCORED_TICKS + MOST_TICKS):
         rig.tick(keys.A if tick % period == 0 else 0)
         assert rig.match.rolls == 0 and rig.app.may_undo()
 
 
 def test_who_presses_for_two_seconds_means_it() -> None:
     rig = scored()
-    for tick in range(turn_score.SCORED_TICKS + MOST_TICKS + 10):
+    for tick in range(score.SCORED_TICKS + MOST_TICKS + 10):
         rig.tick(keys.A if tick % 5 == 0 else 0)
     assert rig.match.rolls == 1
 
@@ -83,7 +83,7 @@ def test_who_hurries_bots_on_does_not_throw_the_own_dice(period: int) -> None:
     while mine < MOST_TICKS - 1:
         rig.tick(keys.A if tick % period == 0 else 0)
         tick += 1
-        mine += (rig.match.player, rig.turn.state) == (0, turn_states.DECIDE)
+        mine += (rig.match.player, rig.turn.state) == (0, states.DECIDE)
         assert rig.match.player or not rig.match.rolls
     assert (rig.match.player, rig.match.turn) == (0, 1)
     rig.wait(HURRIED_DEAF_TICKS)
@@ -128,7 +128,7 @@ def test_a_press_at_any_tick_of_a_bots_turn_hurries_it_and_the_own_dice_wait_for
         rig.tick(keys.A)
         assert throws_late(rig, HURRIED_DEAF_TICKS - 1) == 0, at
         at += 1
-    assert at > turn_score.SCORED_TICKS + ROLL_TICKS
+    assert at > score.SCORED_TICKS + ROLL_TICKS
 
 
 def ends(lead: int) -> Rig:
@@ -222,7 +222,7 @@ def warned() -> Rig:
     rig.be_heard()
     rig.tick(keys.A)
     rig.tick(keys.A_SHORT)
-    assert rig.turn.state == turn_states.COACHED
+    assert rig.turn.state == states.COACHED
     return rig
 
 
@@ -231,7 +231,7 @@ def test_a_goes_on_only_with_a_warning_that_was_seen_for_long_enough() -> None:
         rig = warned()
         rig.wait(late)
         rig.tick(keys.A)
-        assert (rig.turn.state == turn_states.SCORED) == (late >= DEAF_TICKS), late
+        assert (rig.turn.state == states.SCORED) == (late >= DEAF_TICKS), late
 
 
 @pytest.mark.parametrize("period", range(2, DEAF_TICKS))
@@ -239,7 +239,7 @@ def test_who_goes_on_pressing_does_nothing_that_is_warned_of(period: int) -> Non
     rig = warned()
     for tick in range(MOST_TICKS - 1):
         rig.tick(keys.A if tick % period == 0 else 0)
-        assert rig.turn.state == turn_states.COACHED
+        assert rig.turn.state == states.COACHED
 
 
 @pytest.mark.parametrize("held", range(1, 40))
@@ -274,7 +274,7 @@ def played(name: str, down: int, held: int) -> tuple[int, int]:
             app.turn.enter(app)
             app.turn.to_boxes()
             app.turn.score(app)
-        if app.match.turn and app.turn.state == turn_states.DECIDE and not came:
+        if app.match.turn and app.turn.state == states.DECIDE and not came:
             came.append(board.ticks)
         if board.ticks == 290:
             came.append(app.match.rolls)
@@ -307,7 +307,7 @@ def after_a_throw(name: str, key: str, early: int) -> tuple[int, int, int]:
         board.set_buttons(mask_of(key) if down <= board.ticks < down + 8 else pressed)
         if board.ticks == throws:
             app.turn.roll(app)
-        assert board.ticks < throws or (app.turn.state == turn_states.ROLLING) == (board.ticks <= lie)
+        assert board.ticks < throws or (app.turn.state == states.ROLLING) == (board.ticks <= lie)
         if board.ticks == lie + 30:
             found.append((app.match.holds, app.turn.die, app.match.current.filled))
             raise Stop

@@ -6,8 +6,7 @@ from contract.settings import HANDOVER
 from engine import rules
 from engine.boxes import CHANCE
 from host_sim.site.reader import ScreenReader
-from keeping import people_changes
-from strategy.bots.kinds import GREEDY
+from strategy.bots.brain import GREEDY
 from tests.support.legible import shows
 from tests.support.scenes import begin_turns
 from tests.support.ui_rig import Rig, touching
@@ -61,7 +60,7 @@ def test_after_a_bot_the_next_person_is_waited_for() -> None:
 
 def test_the_widest_name_fits() -> None:
     rig = scored(bytes(2))
-    people_changes.put(rig.app.keeper.people, 0, b"M" * 8)
+    rig.app.keeper.people.put(0, b"M" * 8)
     rig.app.keeper.begin(rig.match, seats=bytes((0, rig.app.keeper.people.number(0))))
     rig.watch.outside.clear()
     rig.full_picture()

@@ -4,14 +4,14 @@ from typing import Any
 
 import pytest
 
-from contract.glass import HEIGHT, WIDTH
+from contract.device import HEIGHT, WIDTH
 from host_sim.pico.board import Board, Stop, mask_of
 from hw.wiring import drivers as hw_board
 from tests.support import boards
 from ui.draw.canvas import Canvas
 from ui.draw.overlay import Overlay
 from ui.menus import help
-from ui.play.turn_states import NO_PLACE
+from ui.play.states import NO_PLACE
 from ui.text import words
 
 BUTTONS = {"picoboy": 5, "pimoroni_pico_display": 4, "waveshare_pico_oled_1_3": 2}

@@ -3,14 +3,15 @@
 import pytest
 
 from contract import keys
-from engine import reasons, rules
+from engine import rules
 from engine.boxes import BOXES, CHANCE, FOUR_KIND, FOURS, FULL_HOUSE, LARGE_STRAIGHT, SIXES, YAHTZEE
 from engine.card import OPEN
 from engine.match import OVER
+from engine.rules import JOKER_UPPER, NO_ROLLS_LEFT, NONE_TO_THROW, NOT_ROLLED, NOTHING_TO_UNDO
 from tests.support.ui_rig import Rig, Shelf
 from ui import screens
-from ui.play import turn_cursor, turn_states
-from ui.play.turn_states import NO_PLACE
+from ui.play import cursor, states
+from ui.play.states import NO_PLACE
 from ui.text import words
 
 
@@ -49,7 +50,7 @@ def test_b_or_a_makes_the_first_throw(rig: Rig) -> None:
     rig.press("A")
     assert rig.match.rolls == 1
     rig.settle()
-    assert rig.turn.zone == turn_cursor.ON_DICE
+    assert rig.turn.zone == cursor.ON_DICE
 
 
 def test_left_and_right_go_round_the_dice(rig: Rig) -> None:
@@ -90,7 +91,7 @@ def test_a_hold_that_is_refused_and_a_release_alone_leave_the_cursor(rig: Rig) -
     assert (rig.match.holds, rig.turn.die) == (0, 0)
     rig.lay(b"\1\2\2\4\6", rolls=3)
     rig.press("UUA")
-    assert (rig.turn.zone, rig.turn.die) == (turn_cursor.ON_DICE, 0)
+    assert (rig.turn.zone, rig.turn.die) == (cursor.ON_DICE, 0)
 
 
 def test_an_a_that_threw_or_that_the_cursor_moved_on_from_does_nothing_when_it_is_let_go(rig: Rig) -> None:
@@ -124,11 +125,11 @@ def test_after_the_third_throw_the_cursor_is_on_the_best_box(rig: Rig) -> None:
     for _ in range(3):
         rig.press("B")
         rig.settle()
-    assert rig.turn.zone == turn_cursor.ON_BOXES
+    assert rig.turn.zone == cursor.ON_BOXES
     worth = [rig.match.pays(box) for box in range(BOXES)]
     assert worth[rig.turn.box] == max(worth)
     rig.press("U" if rig.turn.box < 6 else "UU")
-    assert rig.turn.zone == turn_cursor.ON_DICE
+    assert rig.turn.zone == cursor.ON_DICE
 
 
 @pytest.mark.parametrize(
@@ -196,7 +197,7 @@ def test_up_and_down_change_the_row_of_boxes(rig: Rig) -> None:
     rig.press("D")
     assert rig.turn.box == YAHTZEE
     rig.press("UU")
-    assert rig.turn.zone == turn_cursor.ON_DICE
+    assert rig.turn.zone == cursor.ON_DICE
 
 
 def test_up_skips_a_row_that_is_full(rig: Rig) -> None:
@@ -204,7 +205,7 @@ def test_up_skips_a_row_that_is_full(rig: Rig) -> None:
     rig.lay(b"\1\2\2\4\6")
     rig.press("D")
     rig.press("U")
-    assert rig.turn.zone == turn_cursor.ON_DICE
+    assert rig.turn.zone == cursor.ON_DICE
 
 
 def test_a_box_is_pressed_at_once_and_filled_on_release(rig: Rig) -> None:
@@ -242,7 +243,7 @@ def test_a_release_without_a_press_there_fills_nothing(rig: Rig) -> None:
     rig.tick(keys.B)
     rig.tick(keys.A)  # while the dice are in the air
     rig.settle()
-    assert rig.turn.zone == turn_cursor.ON_BOXES
+    assert rig.turn.zone == cursor.ON_BOXES
     rig.tick(keys.A_SHORT)
     rig.wait(3)
     assert rig.match.current.filled == 0
@@ -285,16 +286,16 @@ def test_an_illegal_box_is_refused_in_words(rig: Rig) -> None:
     rig.press("D")
     assert rig.turn.box == FOURS
     rig.press("RA")
-    assert toast_of(rig) == words.REASONS[reasons.JOKER_UPPER]
+    assert toast_of(rig) == words.REASONS[JOKER_UPPER]
     assert rig.match.current.filled == 1
 
 
 @pytest.mark.parametrize(
     ("rolls", "holds", "buttons", "reason"),
     [
-        (3, 0, "B", reasons.NO_ROLLS_LEFT),
-        (3, 0, "UUA", reasons.NO_ROLLS_LEFT),
-        (1, 31, "B", reasons.NONE_TO_THROW),
+        (3, 0, "B", NO_ROLLS_LEFT),
+        (3, 0, "UUA", NO_ROLLS_LEFT),
+        (1, 31, "B", NONE_TO_THROW),
     ],
 )
 def test_a_refused_throw_or_hold_says_why(
@@ -309,7 +310,7 @@ def test_a_refused_throw_or_hold_says_why(
 def test_a_toast_goes_by_itself_and_leaves_the_picture_whole(rig: Rig) -> None:
     before = bytes(rig.frame)
     rig.press("D")
-    assert toast_of(rig) == words.REASONS[reasons.NOT_ROLLED]
+    assert toast_of(rig) == words.REASONS[NOT_ROLLED]
     assert bytes(rig.frame) != before
     rig.wait(100)
     assert bytes(rig.frame) == before
@@ -324,7 +325,7 @@ def test_left_takes_the_score_back_before_the_next_throw(rig: Rig) -> None:
     rig.press("L")
     assert rig.match.turn == 0
     assert bytes(rig.match.dice) == b"\1\2\2\4\6"
-    assert (rig.turn.zone, rig.turn.box) == (turn_cursor.ON_BOXES, CHANCE)
+    assert (rig.turn.zone, rig.turn.box) == (cursor.ON_BOXES, CHANCE)
 
 
 def test_the_undo_hint_appears_exactly_when_undo_is_possible(rig: Rig) -> None:
@@ -335,7 +336,7 @@ def test_the_undo_hint_appears_exactly_when_undo_is_possible(rig: Rig) -> None:
 
     assert not hint()
     rig.press("L")
-    assert toast_of(rig) == words.REASONS[reasons.NOTHING_TO_UNDO]
+    assert toast_of(rig) == words.REASONS[NOTHING_TO_UNDO]
     rig.press("B")
     rig.settle()
     rig.press("DA")
@@ -395,7 +396,7 @@ def test_the_dice_move_on_at_least_thirty_frames_a_second(rig: Rig) -> None:
     rig.tick(keys.B)
     frames = set()
     ticks = 0
-    while rig.turn.state == turn_states.ROLLING:
+    while rig.turn.state == states.ROLLING:
         rig.wait()
         frames.add(bytes(rig.frame))
         ticks += 1
@@ -483,7 +484,7 @@ def test_a_bots_score_cannot_be_taken_back() -> None:
     rig = Rig()
     rig.start(rules.FUN, bytes([2, 0]))
     for _ in range(3000):
-        if rig.match.player == 1 and rig.turn.state == turn_states.DECIDE:
+        if rig.match.player == 1 and rig.turn.state == states.DECIDE:
             break
         rig.wait()
     assert rig.match.player == 1

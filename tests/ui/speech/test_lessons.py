@@ -3,7 +3,7 @@
 from engine.dice import ROLLS
 from tests.support.heard_rig import HeardRig
 from tests.support.lessons import Pupil, judging
-from ui.draw import choice
+from ui.draw import menu
 
 
 class HeardPupil(HeardRig, Pupil):
@@ -51,7 +51,7 @@ def test_what_a_choice_gave_away_is_told_and_then_every_choice_that_is_seen() ->
     rig.quiet()
     rig.choose_line(rig.lesson.study.ranking.count - 1)
     said = rig.quiet()
-    tenths = choice.tenths(rig.lesson.given)
+    tenths = menu.tenths(rig.lesson.given)
     loss = [f"number:{tenths // 10}", "low:1", f"number:{tenths % 10}"]
     assert loss in [said[i : i + 3] for i in range(len(said))]
     assert said.count("low:3") >= 3  # minus, before what the others give away

@@ -7,9 +7,11 @@ from host_sim import ROOT
 from hw import sound
 from tests.support import listener
 from ui import screens
-from ui.menus.before import plan, title
+from ui.menus import beeps, plan, title
+from ui.menus.practice import practice
+from ui.menus.settings import setting_words
 from ui.speech import voice
-from ui.text import beep_words, menu_words, practice_words, setting_words, words
+from ui.text import menu_words, words
 
 PAGE = (ROOT / "docs" / "eyes-free.md").read_text()
 PROSE = " ".join(PAGE.split())
@@ -44,7 +46,7 @@ def test_the_pitches_are_those_that_are_played_and_no_tune_has_one_of_them() -> 
 def test_a_kind_is_taught_in_the_step_that_is_written() -> None:
     letters = "abcdefghij"
     taught: dict[str, str] = {}
-    for number, (_, sounds, _) in enumerate(beep_words.STEPS, 1):
+    for number, (_, sounds, _) in enumerate(beeps.STEPS, 1):
         for letter in b" ".join(heard for heard, _ in sounds).decode():
             if letter in letters:
                 taught.setdefault(letter, str(number))
@@ -81,7 +83,7 @@ def test_the_rows_of_the_title_and_of_practice_have_their_names() -> None:
     said = dict(table("| page | said"))
     assert said["0 title"] == "row: " + listed(title._LINES)
     plain = said["18 practice"].replace(" (values as on page 1)", "").replace(" (0 OFF, 1 ON)", "")
-    assert plain == "row: " + listed(practice_words.ROWS)
+    assert plain == "row: " + listed(practice.ROWS)
 
 
 def test_the_rows_of_the_set_up_have_their_names_and_values() -> None:

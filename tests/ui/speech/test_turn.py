@@ -5,7 +5,7 @@ import pytest
 from contract import keys, tunes
 from engine import rules
 from engine.boxes import YAHTZEE
-from strategy.bots.kinds import GREEDY
+from strategy.bots.brain import GREEDY
 from tests.support.heard_rig import HeardRig
 
 

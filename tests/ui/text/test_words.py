@@ -1,26 +1,24 @@
 """Every word fits the place it is drawn in, and every reason has words."""
 
-import importlib
-import pkgutil
-from types import ModuleType
-
 import pytest
 
-from contract.glass import WIDTH
+from contract.device import WIDTH
 from contract.settings import SETUP_BYTES
-from engine import boxes, reasons, rules
-from strategy.bots import kinds
+from engine import boxes, rules
+from engine.rules import BAD_SHEET, REASONS
+from strategy.bots import brain
+from tests.golden.test_words import MODULES, texts, words_of
 from tests.support.ui_rig import Rig
-from ui import text
-from ui.draw import menu, player_name
+from ui.draw import menu, overlay
 from ui.draw.canvas import Canvas
-from ui.menus import help
-from ui.menus.before import plan
-from ui.text import hint_words, menu_words, real_dice_words, row_words, rule_words, words
+from ui.menus import help, plan, setup
+from ui.menus.rules import rule_words
+from ui.play import dice_entry
+from ui.text import menu_words, words
 
 CANVAS = Canvas(bytearray(1024))
 PANEL_WIDTH = WIDTH - 6
-OF_PARAGRAPHS = (row_words, rule_words)  # whose lines end where the pages of the rules break them
+OF_PARAGRAPHS = rule_words  # whose lines end where the pages of the rules break them
 WIDEST_NAME = b"M" * 8
 
 
@@ -28,30 +26,13 @@ def width(line: bytes) -> int:
     return CANVAS.measure(CANVAS.words, line)
 
 
-MODULES = [importlib.import_module(f"ui.text.{found.name}") for found in pkgutil.iter_modules(text.__path__)]
-
-
-def all_lines(module: ModuleType) -> list[bytes]:
-    found: list[bytes] = []
-
-    def collect(thing: object) -> None:
-        if isinstance(thing, bytes):
-            found.append(thing)
-        elif isinstance(thing, tuple):
-            for part in thing:
-                collect(part)
-
-    collect(tuple(vars(module).values()))
-    return found
-
-
 def test_every_reason_at_the_table_has_its_own_words_and_those_of_setting_up_share_some() -> None:
-    assert len(words.REASONS) == len(set(words.REASONS)) == reasons.BAD_SHEET
+    assert len(words.REASONS) == len(set(words.REASONS)) == BAD_SHEET
     rig = Rig()
-    for reason in range(1, reasons.REASONS):
+    for reason in range(1, REASONS):
         rig.app.refuse(reason)
         told = rig.app.overlay._line
-        assert told == (words.REASONS[reason] if reason < reasons.BAD_SHEET else words.NO_SUCH_MATCH)
+        assert told == (words.REASONS[reason] if reason < BAD_SHEET else words.NO_SUCH_MATCH)
 
 
 @pytest.mark.parametrize(
@@ -59,8 +40,8 @@ def test_every_reason_at_the_table_has_its_own_words_and_those_of_setting_up_sha
     [
         *words.REASONS,
         words.SET_ALL,
-        real_dice_words.SET_HINT,
-        real_dice_words.SET_HINT_WITHOUT_B,
+        dice_entry.SET_HINT,
+        dice_entry.SET_HINT_WITHOUT_B,
         words.NO_SUCH_MATCH,
         menu_words.NOT_A_CODE,
         menu_words.NO_TABLE,
@@ -73,19 +54,18 @@ def test_a_toast_fits_the_screen(line: bytes) -> None:
 
 
 def test_the_font_of_the_words_has_every_letter() -> None:
-    assert all(all_lines(module) for module in MODULES)
     assert not [
         (module.__name__, line)
         for module in MODULES
-        for line in all_lines(module)
-        for written in [line.replace(b"\n", b"") if module in OF_PARAGRAPHS else line]
+        for line in texts(tuple(words_of(module).values()))
+        for written in [line.replace(b"\n", b"") if module is OF_PARAGRAPHS else line]
         if not all(CANVAS.words.has(code) for code in written)
     ]
 
 
 def test_kinds_and_sheets_have_their_own_names() -> None:
     table = {"human": b"GUEST", "optimal": b"PERFECT"}  # who has no name; what it is for people
-    assert tuple(table.get(name, name.upper().encode()) for name in kinds.NAMES) == words.KINDS
+    assert tuple(table.get(name, name.upper().encode()) for name in brain.NAMES) == words.KINDS
     assert tuple(name.upper().encode() for name in rules.NAMES) == menu_words.SHEETS
 
 
@@ -110,7 +90,7 @@ def test_the_example_of_a_box_scores_there(box: int) -> None:
     [
         *help.HELPS_TURN,
         *help.HELPS_SPOKEN,
-        *real_dice_words.HELPS_ENTRY,
+        *dice_entry.HELPS_ENTRY,
     ],
 )
 def test_a_help_panel_holds_its_lines(lines: tuple[bytes, ...]) -> None:
@@ -140,16 +120,16 @@ def test_a_setup_row_holds_its_label_and_its_longest_value(row: int) -> None:
 @pytest.mark.parametrize("row", range(plan.ROWS))
 def test_a_line_at_the_foot_of_the_set_up_fits(row: int) -> None:
     is_seat = plan.is_seat(row)
-    lines = hint_words.ROWS[row]
+    lines = setup.HINTS[row]
     assert not is_seat or width(b"255 ") + 3 + width(lines[1]) + 6 <= menu.LINE_WIDTH
     assert all(width(line) + 6 <= menu.LINE_WIDTH for line in lines)
 
 
-@pytest.mark.parametrize("kind", range(1, kinds.KINDS))
+@pytest.mark.parametrize("kind", range(1, brain.KINDS))
 def test_a_bot_stays_clear_of_the_turn_number(kind: int) -> None:
-    assert 1 + player_name.measure(CANVAS, words.SEATS[5], kind) < 52
+    assert 1 + overlay.measure_name(CANVAS, words.SEATS[5], kind) < 52
 
 
 def test_the_widest_name_stays_clear_of_the_turn_number() -> None:
     assert max(range(48, 91), key=CANVAS.words.advance) <= WIDEST_NAME[0]
-    assert 1 + player_name.measure(CANVAS, WIDEST_NAME, kinds.HUMAN) < 51
+    assert 1 + overlay.measure_name(CANVAS, WIDEST_NAME, brain.HUMAN) < 51

@@ -6,10 +6,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ui.app import App
 
-MODULES = (
-    "ui.draw.choice ui.draw.ranking ui.menus.lesson.study ui.menus.lesson.question ui.menus.lesson.verdict "
-    "ui.menus.lesson.lesson"
-)
+MODULES = "ui.draw.ranking ui.menus.lesson.question ui.menus.lesson.lesson"
 
 
 def make(app: "App"):
@@ -33,10 +30,7 @@ def _again(app: "App"):
 
 
 def _position(app: "App"):
-    from ui.menus.lesson import set_card  # noqa: F401 (a slice of its own)
-
-    yield
-    from ui.menus.lesson import set_position  # noqa: F401
+    from ui.menus.lesson import set_position  # noqa: F401 (a slice of its own)
 
     yield
     from ui.menus.lesson.position import PositionScreen
@@ -49,10 +43,7 @@ def _drill(app: "App"):
     from keeping.drill import Drill
 
     yield
-    from keeping import loading  # noqa: F401
-
-    yield
-    from keeping.content_file import ContentFile
+    from keeping.content import ContentFile
 
     yield
     record = Drill()
@@ -61,9 +52,7 @@ def _drill(app: "App"):
     file.read()
     app.tell_losses(file.lost)
     yield
-    from ui.menus.lesson import dealer  # noqa: F401
-
-    yield
     from ui.menus.lesson.drill import DrillScreen
 
+    yield
     yield DrillScreen(app, file.store, record)

@@ -3,8 +3,8 @@
 from micropython import const
 
 from contract import tunes
-from contract.choices import BOX
-from contract.glass import WIDTH
+from contract.device import WIDTH
+from contract.play import BOX
 from strategy.review.replay import Replay
 from ui import screens
 from ui.lesson_plan import PLAN_PLAYER, PLAN_ROLLS, PLAN_ROUND, PLAN_TURN

@@ -1,16 +1,15 @@
-"""A lesson: its screen thinks, asks, and tells what each choice was worth."""
+"""A lesson: its screen thinks, asks, and tells what each choice gave away, among the best ones."""
 
 from micropython import const
 
-from contract import keys
+from contract import keys, tunes
+from contract.device import WIDTH
 from ui import screens
-from ui.draw import menu
+from ui.draw import menu, ranking
 from ui.draw.ranking import LINES, NO_CHOICE
 from ui.lesson_plan import ASKS, TELLS, THINKS
-from ui.menus.lesson import verdict
-from ui.menus.lesson.question import LEAVE, Question
-from ui.menus.lesson.study import KNOWN, NO_TABLE, Study
-from ui.text import lesson_words, words
+from ui.menus.lesson.question import KNOWN, LEAVE, NO_TABLE, Question, Study
+from ui.text import choices, lesson_words, words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -102,7 +101,7 @@ class Lesson:
             if made == LEAVE:
                 self.leave(app)
             elif made != NO_CHOICE:
-                verdict.tell(app, self, made)
+                self._tell(app, made)
         elif events & keys.B:
             self.leave(app)
         elif stage == THINKS:
@@ -117,7 +116,7 @@ class Lesson:
     def draw(self, app: "App") -> None:
         """Draw the question, the thinking dice, or what a choice was worth."""
         if self.stage == TELLS:
-            verdict.draw(app, self)
+            self._draw_told(app)
             return
         self.draw_status(app)
         if self.stage == ASKS:
@@ -129,6 +128,32 @@ class Lesson:
         """Ask for a choice: all about the position is known."""
         self.stage = ASKS
         self.question.begin(app)
+
+    def _tell(self, app: "App", made: int) -> None:
+        """Say what a choice gave away."""
+        listed = self.study.ranking
+        self.made = made
+        self.chosen = listed.place(self.study.dice, made)
+        loss = listed.losses[self.chosen]
+        self.given = loss if menu.tenths_told(loss) else 0
+        self.stage = TELLS
+        app.sound.play(tunes.CLICK_TUNE if self.given else tunes.SCORE_TUNE)
+        self.told(app)
+        app.stale = True
+
+    def _draw_told(self, app: "App") -> None:
+        """Draw the choices, and over them what was given away."""
+        canvas = app.canvas
+        if self.given:
+            menu.draw_header(canvas, choices.GIVES_AWAY)
+            menu.draw_points(canvas, canvas.words, menu.tenths(self.given), WIDTH - 3, 1, 0)
+        elif self.chosen == NO_CHOICE:
+            menu.draw_header(canvas, lesson_words.COACH)
+        else:
+            self.draw_best(app)
+        canvas.text_right(canvas.words, choices.FINAL, ranking.VALUE_RIGHT, 1, 0)
+        ranking.draw(app, self.study.ranking, self.study, LINES, self.chosen)
+        menu.draw_foot(canvas, self.foot(app), menu.back_foot(app))
 
     def _think_on(self, app: "App") -> None:
         self.ticks = self.ticks + 1 & 0xFFF

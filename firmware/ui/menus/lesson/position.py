@@ -1,7 +1,7 @@
 """A position that is set by hand, any card and any dice; and what the coach makes of it."""
 
 from contract import keys, tunes
-from contract.glass import WIDTH
+from contract.device import WIDTH
 from ui import screens
 from ui.draw.ranking import LINES, NO_CHOICE, more_foot
 from ui.lesson_plan import ASKS, PLAN_FIELD, TELLS
@@ -14,7 +14,7 @@ from ui.menus.lesson.set_position import (
     HUNDREDS_FIELD,
     SetPosition,
 )
-from ui.play.turn_states import NO_PLACE
+from ui.play.states import NO_PLACE
 from ui.text import lesson_words
 
 TYPE_CHECKING = False

@@ -4,16 +4,13 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ui.app import App
 
-MODULES = (
-    "keeping.drill keeping.loading keeping.content_file ui.draw.choice ui.text.lesson_words "
-    "ui.text.practice_words ui.menus.practice.practice"
-)
+MODULES = "keeping.drill keeping.content ui.text.lesson_words ui.menus.practice.practice"
 
 
 def make(app: "App"):
     """Make the list, with the record of the drill."""
     yield  # a slice of its own for the last module
-    from keeping.content_file import ContentFile
+    from keeping.content import ContentFile
     from keeping.drill import Drill
     from ui.menus.practice.practice import Practice
 

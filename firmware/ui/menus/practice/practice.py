@@ -1,24 +1,47 @@
-"""The list of lessons: choose one and its rules; and the record of the drill."""
+"""The list of lessons: choose one and its rules; and the record of the drill.
+
+The words of a lesson are in ui.text.lesson_words.
+"""
 
 from micropython import const
 
 from contract import tunes
-from contract.glass import WIDTH
+from contract.device import WIDTH
 from contract.settings import OFF, VOLUME
 from engine.match import NEW
 from engine.rules import FLAGS, MAY_UPPER_FIRST, SHEETS, UPPER_FIRST
 from keeping import drill
 from strategy.values.files import NO_RULES, rules_of
 from ui import screens
-from ui.draw import choice, menu
+from ui.draw import menu
+from ui.draw.menu import NO_VALUE, Rows
 from ui.lesson_plan import BEEPS_LESSON, LESSONS, PLAN_LESSON, PLAN_OPTIONS, PLAN_SET, PLAN_SHEET
-from ui.menus.before.rows import NO_VALUE, Rows
-from ui.text import lesson_words, menu_words, practice_words, words
+from ui.text import lesson_words, menu_words, words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ui.app import App
     from ui.draw.canvas import Canvas
+
+TITLE = b"PRACTICE"
+ROWS = (b"DRILL", b"YOUR POSITION", b"LEARN THE BEEPS", b"RULES", b"UPPER FIRST")
+MEANINGS = (
+    (
+        b"Hard choices that good",
+        b"play meets, one after",
+        b"the other. At once you",
+        b"see what each was worth.",
+        b"Nothing counts as a game.",
+    ),
+    (b"Set any card and any", b"dice, and ask what is", b"best: real dice, too."),
+    (b"Hear what the tones say,", b"and tell them apart."),
+    (b"By which sheet. That of", b"your game is set."),
+    (b"ON: lower boxes open when", b"the upper ones are full."),
+)
+SILENT = b"THE SOUND IS OFF"
+SILENT_MEANS = (b"SETTINGS, SOUND: on.", b"Or hold A at power on.")
+STREAK = b"Streak"
+LOST_EACH = b"lost each"
 
 _RULES_ROW = const(3)  # the rows before it are the lessons
 _UPPER_ROW = const(4)
@@ -30,7 +53,7 @@ class Practice(Rows):
     """Choose a lesson and its rules, which are put into app.lesson_plan."""
 
     name_id = screens.PRACTICE_SCREEN
-    title = practice_words.TITLE
+    title = TITLE
     shown = _SHOWN
 
     def __init__(self, app: "App", record: drill.Drill) -> None:
@@ -67,7 +90,7 @@ class Practice(Rows):
         plan = app.lesson_plan
         if self.row == BEEPS_LESSON:
             if app.keeper.settings.buffer[VOLUME] == OFF:
-                app.overlay.explain(practice_words.SILENT, practice_words.SILENT_MEANS)
+                app.overlay.explain(SILENT, SILENT_MEANS)
                 app.stale = True
             else:
                 plan[PLAN_LESSON] = BEEPS_LESSON
@@ -98,7 +121,7 @@ class Practice(Rows):
 
     def explain(self, app: "App") -> None:
         """Say in a panel what the row is about."""
-        app.overlay.explain(practice_words.ROWS[self.row], practice_words.MEANINGS[self.row])
+        app.overlay.explain(ROWS[self.row], MEANINGS[self.row])
         app.stale = True
 
     def draw(self, app: "App") -> None:
@@ -107,14 +130,14 @@ class Practice(Rows):
         canvas = app.canvas
         record = self._record
         if record.choices():
-            x = canvas.text(canvas.words, practice_words.STREAK, 3, _FOOT) + 3
+            x = canvas.text(canvas.words, STREAK, 3, _FOOT) + 3
             canvas.number(canvas.words, record.best(), x, _FOOT)
-            x = canvas.text_right(canvas.words, practice_words.LOST_EACH, WIDTH - 3, _FOOT) - 4
-            choice.draw_right(canvas, canvas.words, choice.tenths(record.average()), x, _FOOT)
+            x = canvas.text_right(canvas.words, LOST_EACH, WIDTH - 3, _FOOT) - 4
+            menu.draw_points(canvas, canvas.words, menu.tenths(record.average()), x, _FOOT)
 
     def draw_row(self, canvas: "Canvas", app: "App", i: int, y: int) -> None:
         """Draw a lesson, or rules and what they are set to."""
-        canvas.text(canvas.words, practice_words.ROWS[i], menu.TEXT_LEFT, y)
+        canvas.text(canvas.words, ROWS[i], menu.TEXT_LEFT, y)
         if i == _RULES_ROW:
             value = menu_words.SHEETS[app.lesson_plan[PLAN_SHEET]]
         elif i == _UPPER_ROW:

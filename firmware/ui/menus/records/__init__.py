@@ -5,12 +5,8 @@ if TYPE_CHECKING:
     from ui.app import App
 
 MODULES = (
-    "keeping.books keeping.book keeping.loading keeping.content_file ui.text.record_words "
-    "ui.menus.records.fairness ui.menus.records.records"
-)
-_BOOK = (
-    "keeping.spread ui.draw.choice ui.menus.records.histogram ui.menus.records.luck ui.menus.records.pages "
-    "ui.menus.records.book_screen"
+    "keeping.books keeping.content "
+    "ui.menus.records.record_words ui.menus.records.luck ui.menus.records.records"
 )
 
 
@@ -23,9 +19,7 @@ def make(app: "App"):
     yield from screen.make(app)
     app.tell_losses(screen.lost)
     yield
-    for name in _BOOK.split():
-        __import__(name)
-        yield
-    from ui.menus.records.book_screen import BookScreen
+    from ui.menus.records.book import BookScreen
 
+    yield
     screen.book = BookScreen()

@@ -1,21 +1,43 @@
-"""Luck and given-away of the last cards of a book, the oldest at the left, and where that leads."""
+"""Luck in the records: how often each face of the dice fell, and the last cards of a book.
+
+Of the faces a verdict is told; of the cards luck and given-away, the oldest at the left, and the trend.
+"""
 
 from micropython import const
 
-from contract.luck import UNKNOWN, ZERO_LUCK
-from ui.draw import choice
-from ui.text import record_words
+from contract import keys
+from contract.play import UNKNOWN, ZERO_LUCK
+from keeping import faces
+from ui import screens
+from ui.draw import menu
+from ui.menus.records import record_words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from keeping.book import Book
+    from keeping.books import Book
+    from ui.app import App
     from ui.draw.canvas import Canvas
 
+# the dice
+_LEFT = const(3)
+_FACE = const(21)  # from one to the next
+_COUNTS = const(10)
+_BASE = const(40)
+_HIGH = const(22)
+_DICE = const(41)
+_VERDICT = const(49)
+_REASON = const(57)
+_MOST_TOLD = const(999)  # millions
+_LARGE = const(99_999)  # what is more is told in thousands, and so on
+_THOUSANDS = const(75)  # K
+_MILLIONS = const(77)  # M
+
+# the last cards
 _RIGHT = const(125)
 _CARD = const(3)  # pixels from one to the next
 _ZERO = const(20)  # the y of no luck
 _LUCK_HIGH = const(9)
-_BASE = const(46)  # under what was given away
+_LUCK_BASE = const(46)  # under what was given away
 _GIVEN_HIGH = const(14)
 _WORDS = const(48)
 _LABEL = const(0)
@@ -29,12 +51,74 @@ WORSE = const(3)
 _FEWEST = const(8)  # cards that are known
 
 
-def draw(canvas: "Canvas", book: "Book", row: int) -> None:
+class Fairness:
+    """Show the counts as bars. verdict: of keeping.faces."""
+
+    name_id = screens.FAIRNESS_SCREEN
+    at_table = False
+
+    def __init__(self, tally: bytearray) -> None:
+        self.verdict = faces.verdict(tally)
+
+    def enter(self, app: "App") -> None:
+        """Do nothing: the counts are read as they are drawn."""
+
+    def tick(self, app: "App", events: int) -> None:
+        """Go back to the list of books with A or B."""
+        if events & (keys.A | keys.B):
+            app.go(app.part_screen)
+
+    def draw(self, app: "App") -> None:
+        """Draw a bar for each face, its count, and the verdict."""
+        canvas = app.canvas
+        tally = app.keeper.tally.buffer
+        menu.draw_header(canvas, record_words.DICE)
+        most = 1
+        for face in range(1, faces.FACES + 1):
+            most = max(most, faces.fallen(tally, face))
+        x = _LEFT
+        for face in range(1, faces.FACES + 1):
+            count = faces.fallen(tally, face)
+            _draw_count(canvas, count, x)
+            high = _part(count, most)
+            canvas.fill(x + 4, _BASE - high, 9, high)
+            canvas.stamp(app.dice.mini[face], x + 5, _DICE)
+            x += _FACE
+        canvas.text(canvas.words, record_words.VERDICTS[self.verdict], 3, _VERDICT)
+        canvas.text(canvas.words, record_words.REASONS[self.verdict], 3, _REASON)
+
+
+def _part(count: int, most: int) -> int:
+    """Answer how high the bar of a count is, in small integers only."""
+    while most > _LARGE:
+        most //= 10
+        count //= 10
+    return count * _HIGH // most
+
+
+def _draw_count(canvas: "Canvas", count: int, x: int) -> None:
+    """Draw a count in the middle of 17 pixels, large ones in thousands or millions."""
+    if count <= _LARGE:
+        canvas.number_middle(canvas.tiny, count, x, 17, _COUNTS)
+        return
+    unit = _THOUSANDS
+    count //= 1000
+    if count > _LARGE // 10:
+        unit = _MILLIONS
+        count = min(count // 1000, _MOST_TOLD)
+    right = x + 13
+    if unit == _MILLIONS:
+        right -= 1
+    canvas.number_right(canvas.tiny, count, right, _COUNTS)
+    canvas.character(canvas.tiny, unit, right + 1, _COUNTS)
+
+
+def draw_luck(canvas: "Canvas", book: "Book", row: int) -> None:
     """Draw two charts, each as high as its highest, and the trend in words."""
     face = canvas.words
     canvas.text(face, record_words.LUCK, _LABEL, _ZERO - 3)
-    canvas.text(face, record_words.GIVEN, _LABEL, _BASE - 15)
-    canvas.text(face, record_words.AWAY, _LABEL, _BASE - 7)
+    canvas.text(face, record_words.GIVEN, _LABEL, _LUCK_BASE - 15)
+    canvas.text(face, record_words.AWAY, _LABEL, _LUCK_BASE - 7)
     count = book.recent(row)
     left = _RIGHT - _CARD * count
     most_luck = most_given = 1
@@ -56,11 +140,11 @@ def draw(canvas: "Canvas", book: "Book", row: int) -> None:
         high = abs(luck) * _LUCK_HIGH // most_luck
         canvas.fill(x, _ZERO - high if luck > 0 else _ZERO, _CARD - 1, high + 1)
         high = (book.given(row, i) * _GIVEN_HIGH + most_given - 1) // most_given
-        canvas.fill(x, _BASE - high, _CARD - 1, high)
+        canvas.fill(x, _LUCK_BASE - high, _CARD - 1, high)
     canvas.text(face, record_words.TRENDS[trend(book, row)], _LABEL + 2, _WORDS)
     if known:
         x = canvas.text_right(face, record_words.A_CARD, _RIGHT, _WORDS) - 3
-        choice.draw_right(canvas, face, -((10 * sum + known) // (2 * known)), x, _WORDS)
+        menu.draw_points(canvas, face, -((10 * sum + known) // (2 * known)), x, _WORDS)
 
 
 def trend(book: "Book", row: int) -> int:

@@ -4,21 +4,21 @@ from array import array
 
 from micropython import const
 
-from keeping import book as at
 from keeping import books, faces
-from keeping.book import Book
-from keeping.content_file import ContentFile
+from keeping.books import Book
+from keeping.content import ContentFile
 from ui import screens
 from ui.draw import menu
-from ui.menus.before.rows import Rows
-from ui.menus.records.fairness import Fairness
-from ui.text import menu_words, record_words
+from ui.draw.menu import Rows
+from ui.menus.records import record_words
+from ui.menus.records.luck import Fairness
+from ui.text import menu_words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ui.app import App
     from ui.draw.canvas import Canvas
-    from ui.menus.records.book_screen import BookScreen
+    from ui.menus.records.book import BookScreen
 
 _BEST_RIGHT = const(98)
 _MEAN_RIGHT = const(124)
@@ -36,7 +36,7 @@ def draw_book(canvas: "Canvas", number: int, x: int, y: int, ink: int = 1) -> No
 
 
 class RecordsScreen(Rows):
-    """Choose a book, or the dice. lost: what the player is told of a damaged book (contract.losses).
+    """Choose a book, or the dice. lost: what the player is told of a damaged book (contract.saves).
 
     Of a book it keeps what its row says.
     """
@@ -131,8 +131,8 @@ class RecordsScreen(Rows):
 
     def _sum_up(self, number: int, book: Book) -> None:
         """Note what a book's games with fresh dice come to."""
-        games = book.games(at.EVERYBODY, at.FRESH)
-        points = book.points(at.EVERYBODY, at.FRESH)
-        self._best[number] = book.best(at.EVERYBODY, at.FRESH)
+        games = book.games(books.EVERYBODY, books.FRESH)
+        points = book.points(books.EVERYBODY, books.FRESH)
+        self._best[number] = book.best(books.EVERYBODY, books.FRESH)
         self._mean[number] = (points + games // 2) // games if games else 0
-        self._coached[number] = 1 if book.is_top_coached(at.EVERYBODY, 0) else 0
+        self._coached[number] = 1 if book.is_top_coached(books.EVERYBODY, 0) else 0

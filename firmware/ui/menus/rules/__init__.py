@@ -4,7 +4,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ui.app import App
 
-MODULES = "ui.text.rule_words ui.text.row_words ui.menus.rules.rules"
+MODULES = "ui.menus.rules.rule_words ui.menus.rules.rules"
 
 
 def make(app: "App"):

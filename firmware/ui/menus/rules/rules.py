@@ -6,7 +6,8 @@ from contract import keys
 from engine import rules
 from ui import screens
 from ui.draw import menu
-from ui.text import rule_words
+from ui.menus.rules import rule_words
+from ui.text import menu_words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -38,13 +39,12 @@ class RulesScreen:
         if self.at_table:
             self.pages = pages_of(app.match.sheet, played(app.match))
             return
-        from ui.text import menu_words, row_words  # for the set-up alone, where there is room
-
         setup = app.before.setup
         row = setup.rows[setup.row]
-        if row_words.ROWS[row]:
+        about = rule_words.ABOUT_ROWS[row]
+        if about:
             self.pages = []
-            _add(self.pages, menu_words.SETUP_ROWS[row] or menu_words.PLAYER, row_words.ROWS[row])
+            _add(self.pages, menu_words.SETUP_ROWS[row] or menu_words.PLAYER, about)
         else:
             self.pages = pages_of(setup.plan.value(row))
 

@@ -4,8 +4,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ui.app import App
 
-MODULES = "ui.text.setting_words ui.menus.settings.reset ui.menus.settings.settings"
-_RECORDS = "keeping.books keeping.book keeping.loading keeping.content_file"
+MODULES = "ui.menus.settings.setting_words ui.menus.settings.settings"
+_RECORDS = ("keeping.books", "keeping.content")
 
 
 def make(app: "App"):
@@ -13,6 +13,6 @@ def make(app: "App"):
     from ui.menus.settings.settings import SettingsScreen
 
     yield SettingsScreen(app.colours > 0)
-    for name in _RECORDS.split():
+    for name in _RECORDS:
         __import__(name)
         yield

@@ -1,14 +1,17 @@
-"""The settings: a row each, heard, seen and kept at once; the hardware; and the way to reset all."""
+"""The settings: a row each, heard, seen and kept at once; the hardware; the questions before all is reset."""
 
 from micropython import const
 
 from contract import tunes
+from contract.device import FORGET
+from contract.settings import GUIDE
+from keeping.books import BOOKS, DICE_KINDS, EVERYBODY
+from keeping.people import PLACES
 from ui import screens
 from ui.draw import menu
-from ui.menus.before.rows import NO_VALUE, Rows
-from ui.menus.settings.reset import Hardware, Reset
-from ui.text import setting_words
-from ui.text.setting_words import ROWS
+from ui.draw.menu import NO_VALUE, Rows
+from ui.menus.settings import setting_words
+from version import VERSION
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -22,6 +25,103 @@ _NAME = const(2)
 _VALUES = const(3)
 _MEANING = const(4)
 
+_LINES = (setting_words.NOTHING, setting_words.TITLE, setting_words.ALL)
+_ALL = const(2)  # of the lines
+_WIRES = (setting_words.NOT_NOW, setting_words.SET_UP)
+_WIRES_ANSWERED = (setting_words.NOT_NOW, setting_words.SET_UP, setting_words.FORGET)
+
+
+class Hardware(menu.Choices):
+    """Ask what to do, and leave it in `app.wants`: a row is what is wanted (contract.device).
+
+    The last line is there if the app knows of stored answers that can be forgotten.
+    """
+
+    page = screens.HARDWARE_SCREEN
+    title = b"HARDWARE, RATTLE " + VERSION.encode()
+    losing = FORGET
+    loss = setting_words.ANSWERS
+
+    def lines(self, app: "App") -> tuple:
+        """Answer what can be done, less where no answers are stored."""
+        return _WIRES_ANSWERED if app.answered else _WIRES
+
+    def act(self, app: "App") -> None:
+        """Say what is wanted."""
+        app.wants = self.row
+
+
+class Reset(menu.Choices):
+    """Ask, and reset."""
+
+    page = screens.RESET_SCREEN
+    title = setting_words.RESET
+    losing = 1
+
+    _games = 0
+
+    def lines(self, app: "App") -> tuple:
+        """Answer the three choices: nothing, the settings, or the records and people too."""
+        return _LINES
+
+    def ask_again(self, app: "App") -> None:
+        """Ask once more, after the games are counted if they shall go."""
+        if self.row == _ALL:
+            app.call(self)
+        else:
+            super().ask_again(app)
+
+    def slices(self, app: "App"):
+        """Count the games in every book, then ask: a generator of slices. Allocates, blocks."""
+        from keeping.books import Book
+        from keeping.content import ContentFile
+
+        lost: tuple[int, ...] = ()
+        self._games = 0
+        for number in range(BOOKS):
+            book = Book(number)
+            file = ContentFile(app.keeper.shelf, book, False)
+            if file.is_there:
+                yield
+                file.read()
+                file.store.close()
+                lost = lost or file.lost
+                for dice in range(DICE_KINDS):
+                    self._games += book.games(EVERYBODY, dice)
+            yield
+        app.go(self)
+        self.row = _ALL
+        super().ask_again(app)
+        app.tell_losses(lost)
+
+    def draw_loss(self, app: "App") -> None:
+        """Draw how many settings were changed, or how many games and people there are."""
+        keeper = app.keeper
+        count = 0
+        if self.asked == _ALL:
+            for place in range(PLACES):
+                count += keeper.people.number(place) > 0
+            games = self._games
+            x = menu.draw_hint(app.canvas, setting_words.GAMES[games == 1], games) + 4
+            menu.draw_hint(app.canvas, setting_words.PEOPLE[count == 1], count, x)
+        else:
+            for row in setting_words.ROWS:
+                count += keeper.settings.buffer[row[0]] > (row[0] == GUIDE)  # that goes off by itself
+            menu.draw_hint(app.canvas, setting_words.SETTINGS[count == 1], count)
+
+    def act(self, app: "App") -> None:
+        """Make the settings new, and on the last line forget records and people too; keep that."""
+        app.keeper.settings.clear()
+        app.keeper.settings.buffer[GUIDE] = 1
+        app.obeyed = False
+        app.save_settings()
+        said = setting_words.NEW_AGAIN
+        if self.row == _ALL:
+            app.forget_records()
+            said = setting_words.ALL_GONE
+        app.leave(app.title)
+        app.toast(said)
+
 
 class SettingsScreen(Rows):
     """Change the settings. hardware, reset: the screens that the last rows lead to.
@@ -34,7 +134,7 @@ class SettingsScreen(Rows):
 
     def __init__(self, in_colour: bool) -> None:
         super().__init__()
-        self._hardware_row = len(ROWS) if in_colour else len(ROWS) - 1
+        self._hardware_row = len(setting_words.ROWS) if in_colour else len(setting_words.ROWS) - 1
         self.count = self._hardware_row + 2
         self.hardware = Hardware()
         self.reset = Reset()
@@ -47,7 +147,7 @@ class SettingsScreen(Rows):
         """Answer what the row under the cursor is set to (contract.settings)."""
         if self.row >= self._hardware_row:
             return NO_VALUE
-        return app.keeper.settings.buffer[ROWS[self.row][_PLACE]]
+        return app.keeper.settings.buffer[setting_words.ROWS[self.row][_PLACE]]
 
     def leave(self, app: "App") -> None:
         """Go back to the title; the settings are kept already."""
@@ -69,7 +169,7 @@ class SettingsScreen(Rows):
         elif self.row > self._hardware_row:
             app.overlay.explain(setting_words.RESET, setting_words.RESET_MEANS)
         else:
-            row = ROWS[self.row]
+            row = setting_words.ROWS[self.row]
             app.overlay.explain(row[_NAME], row[_MEANING])
         app.stale = True
 
@@ -79,7 +179,7 @@ class SettingsScreen(Rows):
             line = setting_words.HARDWARE if i == self._hardware_row else setting_words.RESET
             canvas.text(canvas.words, line, menu.TEXT_LEFT, y)
             return
-        row = ROWS[i]
+        row = setting_words.ROWS[i]
         canvas.text(canvas.words, row[_NAME], menu.TEXT_LEFT, y)
         value = row[_VALUES][app.keeper.settings.buffer[row[_PLACE]]]
         canvas.text_right(canvas.words, value, menu.LINE_WIDTH - 4, y)
@@ -89,8 +189,8 @@ class SettingsScreen(Rows):
         if self.row >= self._hardware_row:
             return
         settings = app.keeper.settings.buffer
-        place = ROWS[self.row][_PLACE]
-        order = ROWS[self.row][_ORDER]
+        place = setting_words.ROWS[self.row][_PLACE]
+        order = setting_words.ROWS[self.row][_ORDER]
         at = 0
         while order[at] != settings[place]:
             at += 1

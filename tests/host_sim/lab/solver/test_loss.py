@@ -5,7 +5,7 @@ from functools import cache
 
 import pytest
 
-from contract.choices import STOP
+from contract.play import STOP
 from engine import rules as sheets
 from engine.boxes import BOXES, points
 from engine.card import Card
@@ -18,9 +18,9 @@ from host_sim.lab.solver.unpack import all_values, load
 from host_sim.lab.solver.values import best_values
 from hw import files
 from strategy.analysis import loops_plain
-from strategy.analysis.keeps import DISTINCT_ROLLS, FACES, FIRST_ROLL, Keeps
+from strategy.analysis.prices import DISTINCT_ROLLS, FACES, FIRST_ROLL, Keeps
 from strategy.analysis.turn_values import TurnValues
-from strategy.values.states import mask_of, row_of
+from strategy.values.table import mask_of, row_of
 
 pytestmark = pytest.mark.needs("numba")
 

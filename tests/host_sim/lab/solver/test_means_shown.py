@@ -1,13 +1,13 @@
-"""The averages beside a bot's name that are known exactly; all others: tests/ui/menus/before/test_means."""
+"""The averages beside a bot's name that are known exactly; all others: tests/ui/menus/test_means."""
 
 import pytest
 
 from host_sim.lab.solver.policies import worth_of_bot
 from host_sim.lab.solver.sheets import variant
-from strategy.bots.kinds import NAMES
+from strategy.bots.brain import NAMES
 from strategy.values.files import RULES, rules_of
 from tests.host_sim.lab.solver.test_policies import BOTS
-from ui.menus.before.setup import mean_of
+from ui.menus.setup import mean_of
 
 pytestmark = pytest.mark.needs("numba")
 

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from contract.choices import BOX
+from contract.play import BOX
 from engine import rules as sheets
 from engine.boxes import BOXES
 from engine.match import Match
@@ -16,11 +16,10 @@ from host_sim.lab.solver.sheets import variant
 from host_sim.lab.solver.states import columns
 from host_sim.play.device_advisor import fast_advisor
 from hw import files
-from strategy.analysis.keeps import DISTINCT_ROLLS, FACES, FIRST_ROLL, Keeps
-from strategy.bots.brain import Brain
-from strategy.bots.kinds import NAMES
+from strategy.analysis.prices import DISTINCT_ROLLS, FACES, FIRST_ROLL, Keeps
+from strategy.bots.brain import NAMES, Brain
 from strategy.values.files import rules_of
-from strategy.values.states import mask_of, row_of
+from strategy.values.table import mask_of, row_of
 from tests.host_sim.lab.solver.test_loss import ROLLS_AS_PACKED, random_card, sorted_dice
 
 pytestmark = pytest.mark.needs("numba")

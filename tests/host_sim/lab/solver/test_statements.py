@@ -22,7 +22,7 @@ from host_sim.lab.solver.sheets import variant
 from host_sim.lab.solver.values import best_values
 from hw import files
 from strategy.analysis import loops_plain
-from strategy.analysis.keeps import FIRST_ROLL, Keeps
+from strategy.analysis.prices import FIRST_ROLL, Keeps
 from strategy.analysis.turn_values import TurnValues
 from strategy.bots.brain import chase
 from tests.strategy.bots.test_bots import position

@@ -7,7 +7,7 @@ import zlib
 
 import pytest
 
-from engine.reasons import OK
+from engine.rules import OK
 from host_sim.cli import commands
 from host_sim.guest.runtimes import NAMES as RUNTIMES
 from host_sim.guest.runtimes import prelude, run_python
@@ -27,20 +27,17 @@ from strategy.values.files import (
     RULES_WHEN_PAID,
     name_of,
 )
-from strategy.values.layout import VERSION
-from strategy.values.states import States
-from strategy.values.table import ValueTable
+from strategy.values.table import VERSION, States, ValueTable
 
 pytestmark = pytest.mark.needs("numba")
 
 ON_DEVICE = """
-from boot import inner_loops
+from boot import loader
 from micropython import heap_lock, heap_unlock
-from strategy.values.states import States
-from strategy.values.table import ValueTable
+from strategy.values.table import States, ValueTable
 from hw.files import table as pieces_of
 import json
-table = ValueTable(States(pieces_of), inner_loops.strategy())
+table = ValueTable(States(pieces_of), loader.strategy())
 reason = table.take(pieces_of(NAME), RULES)
 found = [reason] + [0] * len(ASKED)
 heap_lock()
@@ -73,6 +70,13 @@ def test_nothing_else_lies_beside_the_tables():
     assert {path.name for path in FOLDER.iterdir()} == {
         name_of(rules) for rules in range(RULES)
     } | tables.FIXED.keys()
+
+
+def test_new_names_are_written_into_the_module_that_tells_them_and_nothing_else():
+    source = tables.INDEX.read_text()
+    names = [name_of(rules) for rules in range(RULES)]
+    assert tables.index_text(source, names) == source
+    assert tables.index_text(source, ["new", *names[1:]]) == source.replace(names[0], "new")
 
 
 @pytest.mark.parametrize("rules", range(RULES))

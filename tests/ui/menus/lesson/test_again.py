@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from contract import keys, tunes
-from contract.choices import BOX, STOP
+from contract.play import BOX, STOP
 from engine import rules
 from engine.dice import ROLLS
 from strategy.review import report
@@ -14,10 +14,10 @@ from tests.support.ui_rig import Keep
 from tests.ui.menus.lesson.test_drill import assert_fits, choices_of
 from ui import screens
 from ui.draw import ranking
-from ui.menus.before import plan
+from ui.menus import plan
 from ui.menus.lesson import lesson
 from ui.parts import LASTING
-from ui.play.turn_states import ALONE
+from ui.play.states import ALONE
 
 NEXT, NEXT_HELD = keys.NEXT, keys.UP  # what two buttons say
 

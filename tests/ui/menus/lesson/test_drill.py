@@ -7,11 +7,12 @@ from typing import Any
 import pytest
 
 from contract import keys, tunes
-from contract.choices import BOX
-from engine import reasons, rules
+from contract.play import BOX
+from engine import rules
 from engine.boxes import BOXES, pack
 from engine.card import OPEN, Card
 from engine.dice import ROLLS
+from engine.rules import NO_ROLLS_LEFT, UPPER_COMES_FIRST
 from engine.scoring import hundred, legal_mask, pays
 from keeping.drill import Drill
 from tests.support.lessons import SHEETS, Pupil
@@ -19,7 +20,7 @@ from tests.support.ui_rig import Rig, Shelf, touching
 from tests.support.whims import Whims
 from ui import screens
 from ui.draw import ranking
-from ui.menus.lesson import dealer, lesson
+from ui.menus.lesson import drill, lesson
 from ui.text import lesson_words, words
 
 HALF_A_POINT = 64
@@ -89,7 +90,7 @@ def test_what_is_dealt_was_played_and_half_a_point_is_at_stake_and_worths_are_th
         assert reference.ready
         worths = {choice: ranking.worth_of(reference, choice) for choice in choices_of(study)}
         best, second = sorted(worths.values(), reverse=True)[:2]
-        assert best - second >= HALF_A_POINT == dealer.AT_STAKE
+        assert best - second >= HALF_A_POINT == drill.AT_STAKE
         assert set(listed.choices[: listed.count]) == set(worths)
         assert listed.worth == best
         for choice, loss in zip(listed.choices, listed.losses[: listed.count], strict=False):
@@ -382,7 +383,7 @@ def test_after_the_third_throw_the_dice_can_be_looked_at_and_none_held() -> None
     assert question.picture.die == 0
     rig.sound.played.clear()
     rig.press("A")
-    assert rig.app.overlay._line == words.REASONS[reasons.NO_ROLLS_LEFT]
+    assert rig.app.overlay._line == words.REASONS[NO_ROLLS_LEFT]
     assert rig.sound.played == [tunes.REFUSED_TUNE]
     assert not rig.lesson.study.holds and rig.lesson.stage == lesson.ASKS
     rig.press("B")
@@ -399,7 +400,7 @@ def test_a_box_that_the_rules_close_is_refused_in_their_words() -> None:
     rig.press("D")
     assert rig.lesson.question.picture.box >= 6
     rig.press("A")
-    assert rig.app.overlay._line == words.REASONS[reasons.UPPER_COMES_FIRST]
+    assert rig.app.overlay._line == words.REASONS[UPPER_COMES_FIRST]
     assert rig.lesson.stage == lesson.ASKS
 
 

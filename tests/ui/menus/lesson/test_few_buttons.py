@@ -14,7 +14,7 @@ from keeping.drill import Drill
 from tests.support.legible import shows
 from tests.support.lessons import Pupil
 from ui import screens
-from ui.menus.before import title
+from ui.menus import title
 from ui.menus.lesson import lesson
 
 SHORT, LONG = 3, 40  # ticks

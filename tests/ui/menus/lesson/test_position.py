@@ -6,12 +6,13 @@ from typing import Any
 import pytest
 
 from contract import keys
-from contract.choices import BOX
-from contract.glass import WIDTH
-from engine import boxes, reasons, rules
+from contract.device import WIDTH
+from contract.play import BOX
+from engine import boxes, rules
 from engine.boxes import BOXES, may_hold
 from engine.card import OPEN
 from engine.dice import ROLLS
+from engine.rules import UPPER_COMES_FIRST
 from tests.support import oracle
 from tests.support.lessons import SHEETS, Pupil
 from tests.support.reachable import reachable_hundreds
@@ -22,7 +23,7 @@ from ui import screens
 from ui.draw import ranking
 from ui.menus.lesson import lesson
 from ui.menus.lesson.set_position import FIELDS
-from ui.play.turn_states import NO_PLACE
+from ui.play.states import NO_PLACE
 from ui.text import lesson_words, words
 
 DICE = b"\3\3\4\5\6"
@@ -196,7 +197,7 @@ def test_where_upper_boxes_come_first_no_lower_one_may_be_filled_before() -> Non
     asked(rig)
     rig.press("B")
     rig.set_position(DICE, {box: upper[box] for box in range(5)} | {boxes.CHANCE: 22})
-    assert said(rig) == words.REASONS[reasons.UPPER_COMES_FIRST]
+    assert said(rig) == words.REASONS[UPPER_COMES_FIRST]
     rig.set_position(DICE, {box: 5 * (box + 1) for box in range(6)} | {boxes.YAHTZEE: 50}, 1, 1)
     assert said(rig) == lesson_words.MANY_HUNDREDS  # none of them came after the Yahtzee
 

@@ -5,15 +5,13 @@ from typing import Any
 import pytest
 
 from contract import keys
-from contract.luck import UNKNOWN, ZERO_LUCK
-from keeping import book as at
-from keeping import books, faces, people_changes
-from keeping.book import Book
+from contract.play import UNKNOWN, ZERO_LUCK
+from keeping import books, faces
+from keeping.books import Book
 from tests.support.closed_matches import book_of_equals, name
 from tests.support.ui_rig import Rig, touching
 from ui import screens
-from ui.menus.records import luck
-from ui.text import record_words
+from ui.menus.records import luck, record_words
 
 PAGES = 6
 HISTOGRAM = 3
@@ -23,7 +21,7 @@ def with_book(games: int, best: int, coached: int = 0, people: tuple[bytes, ...]
     """Open the first book, in which everybody and these people have the same games."""
     rig = Rig()
     numbers = bytes(name(rig.app.keeper, place, letters) for place, letters in enumerate(people))
-    rig.shelf.book(books.NAMES[0], at.SIZE, True).kept = bytes(
+    rig.shelf.book(books.NAMES[0], books.SIZE, True).kept = bytes(
         book_of_equals(games, best, coached, numbers).buffer
     )
     rig.wait(60)
@@ -66,7 +64,7 @@ def test_left_and_right_turn_pages_and_up_and_down_change_whose_they_are() -> No
     rig.press("D")
     assert (screen.whose, screen.page) == (1, PAGES - 1)
     rig.press("DD")
-    assert screen.whose == at.EVERYBODY
+    assert screen.whose == books.EVERYBODY
     rig.press("U")
     assert screen.whose == 2
     rig.press("B")
@@ -77,14 +75,14 @@ def test_whose_pages_are_turned_keeps_the_page_but_not_a_second_one_of_the_best_
     rig = with_book(20, 250, people=(b"ANN",))
     screen = rig.app.part_screen.book
     few = book_of_equals(5, 250, 0, bytes((screen.book.number(1),))).buffer
-    row = slice(at.row_at(1), at.row_at(1) + at.ROW_BYTES)
+    row = slice(books.row_at(1), books.row_at(1) + books.ROW_BYTES)
     screen.book.buffer[row] = few[row]
     rig.press("RR")
     assert screen.page == 2
     rig.press("D")
     assert (screen.whose, screen.page) == (1, 1)
     rig.press("D")
-    assert (screen.whose, screen.page) == (at.EVERYBODY, 1)
+    assert (screen.whose, screen.page) == (books.EVERYBODY, 1)
 
 
 def test_another_page_and_another_name_are_seen_at_once() -> None:
@@ -105,7 +103,7 @@ def test_two_buttons_go_through_all_pages_of_all() -> None:
         rig.tick(keys.NEXT)
         rig.wait(2)
     assert seen == [(whose, page) for whose in range(2) for page in range(PAGES)]
-    assert (screen.whose, screen.page) == (at.EVERYBODY, 0)
+    assert (screen.whose, screen.page) == (books.EVERYBODY, 0)
 
 
 def test_five_games_or_fewer_have_no_second_page_of_the_best() -> None:
@@ -119,11 +117,11 @@ def test_five_games_or_fewer_have_no_second_page_of_the_best() -> None:
 
 def test_who_was_removed_has_no_pages_any_more() -> None:
     rig = with_book(20, 250, people=(b"ANN", b"BOB"))
-    people_changes.remove(rig.app.keeper.people, 0)
+    rig.app.keeper.people.remove(0)
     rig.press("D")
     assert rig.app.part_screen.book.whose == 2
     rig.press("D")
-    assert rig.app.part_screen.book.whose == at.EVERYBODY
+    assert rig.app.part_screen.book.whose == books.EVERYBODY
     rig.press("R")
     look(rig)
 
@@ -131,12 +129,12 @@ def test_who_was_removed_has_no_pages_any_more() -> None:
 def judged(*given: int) -> Book:
     """Answer a book of cards with so much given away, the newest last."""
     book = book_of_equals(len(given), 200)
-    start = book_ring = at.row_at(0)
-    book_ring += at.AT_RING
+    start = book_ring = books.row_at(0)
+    book_ring += books.AT_RING
     for i, points in enumerate(given):
         book.buffer[book_ring + 2 * i] = ZERO_LUCK if points != UNKNOWN else UNKNOWN
         book.buffer[book_ring + 2 * i + 1] = points
-    book.buffer[start + at.AT_HEAD] = len(given) % at.RECENT
+    book.buffer[start + books.AT_HEAD] = len(given) % books.RECENT
     return book
 
 
@@ -191,6 +189,6 @@ def test_the_arrow_of_the_own_average_stays_on_the_glass_at_its_left_edge() -> N
 
 def test_what_a_card_gives_away_on_the_average_is_rounded(monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[int] = []
-    monkeypatch.setattr(luck.choice, "draw_right", lambda canvas, face, tenths, x, y: told.append(tenths))
-    luck.draw(Rig().app.canvas, judged(1, 1, 2), 0)  # 4 halves of a point on 3 cards
+    monkeypatch.setattr(luck.menu, "draw_points", lambda canvas, face, tenths, x, y: told.append(tenths))
+    luck.draw_luck(Rig().app.canvas, judged(1, 1, 2), 0)  # 4 halves of a point on 3 cards
     assert told == [-7]

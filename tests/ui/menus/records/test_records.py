@@ -5,13 +5,12 @@ from typing import Any
 
 import pytest
 
-from contract import losses
+from contract import saves
 from engine import rules
 from host_sim.pico.flash import Flash
 from hw.flash.shelf import Shelf
 from keeping import faces
-from keeping.book import SIZE, Book
-from keeping.books import BOOKS, NAMES
+from keeping.books import BOOKS, NAMES, SIZE, Book
 from keeping.faces import MOST_FALLEN
 from keeping.keeper import SIZES
 from tests.support.closed_matches import book_of_equals, keeper_of, played
@@ -19,7 +18,7 @@ from tests.support.legible import shows
 from tests.support.ui_rig import Rig, touching
 from ui import screens
 from ui.draw.canvas import Canvas
-from ui.menus.before import title
+from ui.menus import title
 from ui.text import trouble_words
 
 
@@ -150,11 +149,11 @@ def test_no_file_stays_open_behind_who_looks_at_records_or_at_a_book() -> None:
     "lines",
     [
         [
-            trouble_words.LOSSES[losses.LOST_SETTINGS + i],
-            trouble_words.LOSSES[losses.LOST_RECORDS + i],
-            trouble_words.LOSSES[losses.LOST_PAST + i],
-            trouble_words.LOSSES[losses.LOST_MATCH + i],
-            trouble_words.LOSSES[losses.KEPT_AS_FILES],
+            trouble_words.LOSSES[saves.LOST_SETTINGS + i],
+            trouble_words.LOSSES[saves.LOST_RECORDS + i],
+            trouble_words.LOSSES[saves.LOST_PAST + i],
+            trouble_words.LOSSES[saves.LOST_MATCH + i],
+            trouble_words.LOSSES[saves.KEPT_AS_FILES],
         ]
         for i in range(2)
     ],

@@ -5,26 +5,28 @@ from typing import Any
 
 import pytest
 
-from engine import boxes, reasons, rules
+from engine import boxes, rules
 from engine.card import UPPER_BONUS, UPPER_PAR
 from engine.dice import DICE, ROLLS
 from engine.match import MAX_ROUNDS, Match
 from engine.result import Result
+from engine.rules import IMPOSSIBLE_SCORE, IS_TOLD_DICE, OK, UPPER_COMES_FIRST
 from engine.turn_state import TURNS
 from host_sim import ROOT
 from host_sim.pico.board import Board, Stop
 from host_sim.play import robots
 from host_sim.play.fewer_buttons import LONG_TICKS, Pad
-from strategy.bots.kinds import GREEDY, OPTIMAL
+from strategy.bots.brain import GREEDY, OPTIMAL
 from strategy.review import diary
 from tests.support import table
 from tests.support.ui_rig import Rig, touching
 from tests.support.whims import Whims
 from ui import parts, screens
-from ui.menus.before import plan
+from ui.menus import plan
 from ui.menus.help import BOX_EXAMPLES
+from ui.menus.rules import rule_words
 from ui.menus.rules.rules import LINES, pages_of
-from ui.text import menu_words, rule_words, words
+from ui.text import menu_words, words
 
 FOURS_ALIKE = (4, 4, 4, 4, 4)
 NOTHING = (1, 2, 3, 4, 6)
@@ -79,7 +81,7 @@ def test_what_a_joker_pays_once_its_own_upper_box_is_filled(name: str, first: tu
     table.place(match, boxes.FOURS, NOTHING)
     table.throw(match, FOURS_ALIKE)
     assert [match.pays(box) for box in IN_LOWER] == [0, 0, 0]  # the Yahtzee box is open: no joker
-    assert match.score(boxes.CHANCE) == reasons.OK
+    assert match.score(boxes.CHANCE) == OK
     table.place(match, boxes.YAHTZEE, first)  # a zero fills it as well
     table.throw(match, FOURS_ALIKE)
     assert {box: match.pays(box) for box in IN_LOWER} == IN_LOWER
@@ -107,7 +109,7 @@ def test_what_is_left_to_a_forced_joker_and_what_a_free_one_pays_too_early(name:
         table.place(match, box, NOTHING)
     table.throw(match, FOURS_ALIKE)
     assert match.legal_mask() == match.current.open_mask & boxes.UPPER_MASK
-    assert match.score(boxes.SIXES) == reasons.OK and match.last_points == 0
+    assert match.score(boxes.SIXES) == OK and match.last_points == 0
     assert "Once all those are filled: a zero above" in said(name)
 
 
@@ -150,7 +152,7 @@ def test_who_starts(name: str) -> None:
     throwers = []
     while not match.legal_mask() and match.start.player() >= 0:
         throwers.append(match.start.player())
-        assert match.throw_start() == reasons.OK
+        assert match.throw_start() == OK
     assert throwers == [0, 1, 2, 0, 2] and match.player == 2
 
 
@@ -202,10 +204,10 @@ def test_what_the_options_are_said_to_do_they_do() -> None:
     match = table.begin("official", options=rules.UPPER_FIRST)
     for box in table.UPPER:
         table.throw(match, (2, 2, 3, 3, 3))
-        assert match.refusal(boxes.FULL_HOUSE) == reasons.UPPER_COMES_FIRST
-        assert match.score(box) == reasons.OK
+        assert match.refusal(boxes.FULL_HOUSE) == UPPER_COMES_FIRST
+        assert match.score(box) == OK
     table.throw(match, (2, 2, 3, 3, 3))
-    assert match.refusal(boxes.FULL_HOUSE) == reasons.OK
+    assert match.refusal(boxes.FULL_HOUSE) == OK
     words = words_of(rule_words.UPPER_FIRST)
     assert words == "The lower boxes open when all of the upper ones are filled."
 
@@ -220,9 +222,9 @@ def test_what_the_options_are_said_to_do_they_do() -> None:
     assert words_of(rule_words.TEAMS) == "Sides take turns and add what their members make."
 
     match = table.new("fun", options=rules.REAL)
-    assert match.roll() == reasons.IS_TOLD_DICE
-    assert match.score_bare(boxes.FULL_HOUSE, 24, 0) == reasons.IMPOSSIBLE_SCORE
-    assert match.enter(bytes(FOURS_ALIKE)) == reasons.OK
+    assert match.roll() == IS_TOLD_DICE
+    assert match.score_bare(boxes.FULL_HOUSE, 24, 0) == IMPOSSIBLE_SCORE
+    assert match.enter(bytes(FOURS_ALIKE)) == OK
     assert "What no dice can give is not taken" in words_of(rule_words.REAL)
 
 

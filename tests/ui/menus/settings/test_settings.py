@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 
 from contract import keys
-from contract.restart import FORGET
+from contract.device import FORGET
 from contract.settings import (
     ASKS_ZERO,
     BRIGHTNESS,
@@ -28,14 +28,14 @@ from engine import rules
 from engine.match import OVER
 from host_sim.pico.board import Board, Stop
 from host_sim.pico.flash import Flash
-from keeping import people_changes
-from keeping.book import EVERYBODY, FRESH
-from strategy.bots.kinds import GREEDY
+from keeping.books import EVERYBODY, FRESH
+from strategy.bots.brain import GREEDY
 from tests.support.closed_matches import read
 from tests.support.ui_rig import Rig, Shelf, told_at_the_foot, touching
 from ui import screens
-from ui.menus.before import title
-from ui.text import setting_words, words
+from ui.menus import title
+from ui.menus.settings import setting_words
+from ui.text import words
 
 NAMES = [*(row[2] for row in setting_words.ROWS), setting_words.HARDWARE, setting_words.RESET]
 VALUES = [row[3] for row in setting_words.ROWS]
@@ -157,7 +157,7 @@ def before_reset(answer: str) -> tuple[Rig, Shelf]:
     rig.to_title()
     rig.fetch_all()
     assert counted(rig) == 1
-    people_changes.put(rig.app.keeper.people, 0, b"ANN\x7f\x7f\x7f\x7f\x7f")
+    rig.app.keeper.people.put(0, b"ANN\x7f\x7f\x7f\x7f\x7f")
     rig.app.save_people()
     at_row(rig, b"BRIGHTNESS")
     rig.press("LB")

@@ -4,8 +4,7 @@ import pytest
 
 from contract import keys
 from contract.settings import PACE, QUICK, SLOW
-from strategy.bots.brain import UNDECIDED
-from strategy.bots.kinds import AHEAD, GREEDY
+from strategy.bots.brain import AHEAD, GREEDY, UNDECIDED
 from tests.support.ui_rig import BUTTONS, Rig
 
 

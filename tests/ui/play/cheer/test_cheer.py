@@ -3,16 +3,16 @@
 import pytest
 
 from contract import keys, tunes
-from contract.glass import WIDTH
+from contract.device import WIDTH
 from engine import boxes, rules
 from engine.match import OVER, TURN
 from hw import sound
-from strategy.bots.kinds import GREEDY
+from strategy.bots.brain import GREEDY
 from tests.support.ui_rig import BUTTONS, Rig, Shelf, touching
 from ui import screens
-from ui.menus.after.results import Results
-from ui.play.cheer.cheer import BEST_CHEER, CHEER_TICKS, WIN_CHEER
-from ui.play.newest_score import BONUS_CHEER, YAHTZEE_CHEER
+from ui.menus.result import Results
+from ui.play.cheer import BEST_CHEER, CHEER_TICKS, WIN_CHEER
+from ui.play.score import BONUS_CHEER, YAHTZEE_CHEER
 
 FOURS_ALIKE = b"\4\4\4\4\4"
 NOTHING = b"\1\2\3\4\6"

@@ -4,11 +4,11 @@ from itertools import product
 
 import pytest
 
-from contract.glass import WIDTH
+from contract.device import WIDTH
 from engine.boxes import ALL_BOXES, FULL_HOUSE, LARGE_STRAIGHT, SMALL_STRAIGHT
 from tests.support.exact_turn import ROLLS, outcomes, subsets
 from ui.draw.canvas import Canvas
-from ui.play.coach import aim
+from ui.play import aim
 from ui.text import choices
 
 

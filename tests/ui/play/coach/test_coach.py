@@ -5,19 +5,19 @@ from typing import Any
 import pytest
 
 from contract import keys
-from contract.choices import BOX, STOP
-from engine import reasons, rules
+from contract.play import BOX, STOP
+from engine import rules
 from engine.boxes import BOXES, YAHTZEE
-from engine.saved import writing
-from strategy.bots.kinds import GREEDY
+from engine.rules import JOKER_UPPER
+from engine.saved import layout
+from strategy.bots.brain import GREEDY
 from strategy.review import diary
 from tests.support.scenes import begin_turns
 from tests.support.ui_rig import BUTTONS, Keep, Rig, touching
 from tests.support.whims import Whims
-from ui.draw import choice, ranking
-from ui.menus.before import plan, title
-from ui.play import turn_states
-from ui.play.coach import coach
+from ui.draw import menu, ranking
+from ui.menus import plan, title
+from ui.play import coach, states
 from ui.text import menu_words, words
 
 
@@ -61,8 +61,8 @@ def coached(level: int, advisor: Whims | None = None, **values: int) -> Rig:
 def lines_of(rig: Rig, patch: pytest.MonkeyPatch) -> list[int]:
     """Tell the tenths that a hint's lines show: what each leads to, and the loss where it is not BEST."""
     drawn: list[int] = []
-    draw = choice.draw_right
-    patch.setattr(choice, "draw_right", lambda *call: drawn.append(call[2]) or draw(*call))
+    draw = menu.draw_points
+    patch.setattr(menu, "draw_points", lambda *call: drawn.append(call[2]) or draw(*call))
     rig.full_picture()
     return drawn
 
@@ -70,7 +70,7 @@ def lines_of(rig: Rig, patch: pytest.MonkeyPatch) -> list[int]:
 def ask_hint(rig: Rig) -> None:
     rig.press_long("A")
     rig.wait(10)
-    assert rig.turn.state == turn_states.COACHED
+    assert rig.turn.state == states.COACHED
 
 
 def test_the_coach_is_off_unless_asked_for() -> None:
@@ -79,7 +79,7 @@ def test_the_coach_is_off_unless_asked_for() -> None:
     assert rig.match.rolls == 2
     rig.settle()
     rig.press_long("A")
-    assert rig.turn.state == turn_states.DECIDE
+    assert rig.turn.state == states.DECIDE
     assert rig.app.diary.help_of(0) == diary.OFF
     assert rig.app.diary.coach() == diary.OFF
 
@@ -112,11 +112,11 @@ def test_set_up_asks_from_where_to_warn_once_there_is_a_coach() -> None:
 def test_a_warning_comes_before_the_throw_and_b_goes_back() -> None:
     rig = coached(diary.WARN)
     rig.press("AB")
-    assert rig.turn.state == turn_states.COACHED
+    assert rig.turn.state == states.COACHED
     assert (rig.app.coach.loss, rig.app.coach.choice) == (538, 1)
     assert rig.match.rolls == 1
     rig.press("B")
-    assert (rig.turn.state, rig.match.rolls, rig.match.holds) == (turn_states.DECIDE, 1, 1)
+    assert (rig.turn.state, rig.match.rolls, rig.match.holds) == (states.DECIDE, 1, 1)
 
 
 def test_a_goes_on_with_what_was_warned_of() -> None:
@@ -138,7 +138,7 @@ def test_a_second_press_of_a_in_haste_does_not_go_on() -> None:
     rig.press("A")
     rig.tick(keys.A)
     rig.tick(keys.A_SHORT)
-    assert rig.turn.state == turn_states.COACHED
+    assert rig.turn.state == states.COACHED
     assert rig.match.card(0, 0).filled == 0
 
 
@@ -161,7 +161,7 @@ def test_warnings_begin_where_they_were_asked_to(level: int, warned: bool) -> No
     rig.lay(b"\1\2\4\4\6")
     rig.wait(2)
     rig.press("AB")
-    assert (rig.turn.state == turn_states.COACHED) == warned
+    assert (rig.turn.state == states.COACHED) == warned
 
 
 def test_a_costly_box_is_warned_of_and_scored_only_by_a() -> None:
@@ -171,7 +171,7 @@ def test_a_costly_box_is_warned_of_and_scored_only_by_a() -> None:
     box = min(range(BOXES), key=rig.advisor.box_worth)
     rig.turn.box = box
     rig.press("A")
-    assert rig.turn.state == turn_states.COACHED
+    assert rig.turn.state == states.COACHED
     assert rig.app.coach.choice == BOX + box
     assert rig.match.card(0, 0).filled == 0
     rig.be_heard()
@@ -185,12 +185,12 @@ def test_a_costly_box_is_warned_of_and_scored_only_by_a() -> None:
 def test_a_press_while_the_coach_thinks_is_kept_and_answered() -> None:
     rig = coached(diary.WARN, Slow())
     rig.press("AB")
-    assert rig.turn.state == turn_states.ASKED
+    assert rig.turn.state == states.ASKED
     assert rig.app.overlay.toast_ticks
     rig.press("RARAB")
-    assert (rig.turn.state, rig.match.rolls, rig.match.holds, rig.turn.die) == (turn_states.ASKED, 1, 1, 1)
+    assert (rig.turn.state, rig.match.rolls, rig.match.holds, rig.turn.die) == (states.ASKED, 1, 1, 1)
     rig.wait(60)
-    assert rig.turn.state == turn_states.COACHED
+    assert rig.turn.state == states.COACHED
     assert not rig.app.overlay.toast_ticks
     rig.press("BLAB")  # the best hold: throw all
     rig.settle()
@@ -200,7 +200,7 @@ def test_a_press_while_the_coach_thinks_is_kept_and_answered() -> None:
 def test_what_is_no_blunder_is_done_when_the_thought_is_there() -> None:
     rig = coached(diary.WARN, Slow())
     rig.press("RAB")
-    assert (rig.turn.state, rig.match.rolls) == (turn_states.ASKED, 1)
+    assert (rig.turn.state, rig.match.rolls) == (states.ASKED, 1)
     rig.wait(60)
     rig.settle()
     assert (rig.match.rolls, rig.match.thrown_holds[1]) == (2, 2)
@@ -209,7 +209,7 @@ def test_what_is_no_blunder_is_done_when_the_thought_is_there() -> None:
 def test_the_line_that_it_thinks_is_gone_before_the_dice_fly() -> None:
     rig = coached(diary.WARN, Slow())
     rig.press("RAB")
-    while rig.turn.state != turn_states.ROLLING:
+    while rig.turn.state != states.ROLLING:
         rig.wait()
     seen = bytes(rig.frame)
     rig.app.canvas.clear()
@@ -220,9 +220,9 @@ def test_the_line_that_it_thinks_is_gone_before_the_dice_fly() -> None:
 def test_a_hint_asked_for_early_comes_when_it_is_there() -> None:
     rig = coached(diary.HINT, Slow())
     rig.press_long("A")
-    assert rig.turn.state == turn_states.ASKED
+    assert rig.turn.state == states.ASKED
     rig.wait(70)
-    assert rig.turn.state == turn_states.COACHED
+    assert rig.turn.state == states.COACHED
     assert rig.app.coach.count > 1
     assert not rig.app.overlay.toast_ticks
 
@@ -255,7 +255,7 @@ def test_the_coach_thinks_about_every_turn_of_a_person_and_of_nobody_else() -> N
     begin_turns(rig)
     rig.fetch_all()
     for turn in range(2):
-        while rig.match.player or rig.turn.state != turn_states.DECIDE:
+        while rig.match.player or rig.turn.state != states.DECIDE:
             rig.wait()
         rig.press("B")
         rig.settle()
@@ -281,8 +281,8 @@ def test_a_box_that_the_rules_forbid_is_refused_and_not_warned_of() -> None:
     while rig.turn.box:
         rig.press("L")
     rig.press("A")
-    assert rig.turn.state == turn_states.DECIDE
-    assert rig.app.overlay._line == words.REASONS[reasons.JOKER_UPPER]
+    assert rig.turn.state == states.DECIDE
+    assert rig.app.overlay._line == words.REASONS[JOKER_UPPER]
 
 
 @pytest.mark.parametrize("asked", [diary.HINT, diary.WARN])
@@ -298,7 +298,7 @@ def test_the_a_that_ends_what_the_coach_says_moves_no_cursor_when_it_is_let_go(a
     rig.settle()
     for events in (keys.A_SHORT, keys.A_LONG):
         rig.tick(events)
-        assert rig.turn.die == die and rig.turn.state == turn_states.DECIDE
+        assert rig.turn.die == die and rig.turn.state == states.DECIDE
 
 
 def test_a_turn_that_is_left_while_the_coach_speaks_is_as_it_was_when_it_goes_on() -> None:
@@ -308,7 +308,7 @@ def test_a_turn_that_is_left_while_the_coach_speaks_is_as_it_was_when_it_goes_on
     rig.to_title()
     rig.wait(60)
     rig.press("A")
-    assert rig.app.screen is rig.turn and rig.turn.state == turn_states.DECIDE
+    assert rig.app.screen is rig.turn and rig.turn.state == states.DECIDE
     assert rig.full_picture() == before
     ask_hint(rig)
 
@@ -324,7 +324,7 @@ def test_no_tick_does_more_than_a_few_looks() -> None:
         asked.clear()
         rig.wait()
         assert len(asked) <= 9
-    assert rig.turn.state == turn_states.COACHED
+    assert rig.turn.state == states.COACHED
 
 
 def test_the_coach_takes_part_when_the_table_comes_late() -> None:
@@ -334,7 +334,7 @@ def test_the_coach_takes_part_when_the_table_comes_late() -> None:
     advisor._able = True
     rig.wait(5)
     rig.press("B")
-    assert rig.turn.state == turn_states.COACHED
+    assert rig.turn.state == states.COACHED
 
 
 def test_without_a_fitting_table_the_game_goes_on() -> None:
@@ -358,7 +358,7 @@ def test_hints_list_each_keep_once_the_best_first() -> None:
     assert len(set(listed)) == teacher.count == 24  # 2 * 2 * 3 * 2 keeps of 1 2 4 4 6, all five: a box
     assert rig.match.holds == 0
     rig.press("A")
-    assert rig.turn.state == turn_states.DECIDE
+    assert rig.turn.state == states.DECIDE
     assert rig.match.rolls == 1
     assert rig.app.diary.help_of(0) == diary.HINT
 
@@ -378,7 +378,7 @@ def test_every_alternative_can_be_scrolled_to() -> None:
     rig.press("U" * 40)
     assert teacher.first == 0
     rig.press("B")
-    assert rig.turn.state == turn_states.DECIDE
+    assert rig.turn.state == states.DECIDE
 
 
 @pytest.mark.parametrize("asked", ["hint", "warning"])
@@ -388,7 +388,7 @@ def test_what_lies_under_the_coach_is_drawn_ahead(asked: str, monkeypatch: pytes
         ask_hint(rig)
     else:
         rig.press("AB")
-        assert rig.turn.state == turn_states.COACHED
+        assert rig.turn.state == states.COACHED
     spoken = bytes(rig.frame)
     rig.wait(3)
     assert bytes(rig.frame) == spoken == rig.full_picture()
@@ -397,7 +397,7 @@ def test_what_lies_under_the_coach_is_drawn_ahead(asked: str, monkeypatch: pytes
     monkeypatch.setattr(rig.turn, "draw", lambda app: pytest.fail("drawn once more"))
     rig.app.tick(BUTTONS["B"])
     monkeypatch.undo()
-    assert rig.turn.state == turn_states.DECIDE
+    assert rig.turn.state == states.DECIDE
     assert bytes(rig.frame) == rig.full_picture() != spoken
 
 
@@ -417,7 +417,7 @@ def test_at_the_level_of_warnings_there_are_no_hints() -> None:
     rig = coached(diary.WARN)
     rig.press_long("A")
     assert rig.app.overlay.panel
-    assert rig.turn.state == turn_states.DECIDE
+    assert rig.turn.state == states.DECIDE
 
 
 def test_each_line_is_measured_from_the_best_however_near_the_line_above(
@@ -425,14 +425,14 @@ def test_each_line_is_measured_from_the_best_however_near_the_line_above(
 ) -> None:
     rig = coached(diary.HINT, Ladder())
     ask_hint(rig)
-    top = choice.tenths(20000)
+    top = menu.tenths(20000)
     assert lines_of(rig, monkeypatch) == [top, top, top - 2, -2, top - 3, -3]
 
 
 def test_the_lines_of_a_hint_are_what_the_coach_found(monkeypatch: pytest.MonkeyPatch) -> None:
     rig = coached(diary.HINT)
     ask_hint(rig)
-    top = choice.tenths(20000)
+    top = menu.tenths(20000)
     assert lines_of(rig, monkeypatch) == [top, top, top - 42, -42, top - 156, -156]
 
 
@@ -457,7 +457,7 @@ def test_what_the_coach_draws_fits_and_does_not_touch(level: int, rolls: int) ->
             while asked and answer == coach.THINKING:
                 answer = rig.app.coach.answer(rig.app)
             if answer == coach.SPEAKS:
-                rig.turn.state = turn_states.COACHED
+                rig.turn.state = states.COACHED
                 for first in range(rig.app.coach.count if hint else 1):
                     rig.app.coach.first = min(first, rig.app.coach.count - rig.app.coach.shown(rig.app))
                     rig.watch.outside.clear()
@@ -497,7 +497,7 @@ def test_a_game_of_an_earlier_firmware_whose_diary_is_lost_cannot_claim_to_be_un
     rig.settle()
     rig.shelf.diary = Keep()
     kept = rig.shelf.match.kept
-    rig.shelf.match.kept = kept[: writing.PRESENT] + bytes(len(kept) - writing.PRESENT)
+    rig.shelf.match.kept = kept[: layout.PRESENT] + bytes(len(kept) - layout.PRESENT)
     again = Rig(shelf=rig.shelf, advisor=Stern())
     assert again.app.diary.is_late()
     again.start()
@@ -534,7 +534,7 @@ def test_real_dice_are_coached_on_what_lies_there() -> None:
     rig.lay(b"\1\2\4\4\6")
     rig.wait(2)
     rig.press("AB")
-    assert rig.turn.state == turn_states.COACHED
+    assert rig.turn.state == states.COACHED
 
 
 def test_there_are_words_for_every_level() -> None:

@@ -5,22 +5,23 @@ from typing import Any
 import pytest
 
 from contract import tunes
-from engine import reasons, rules
-from strategy.analysis.analysis import Analysis
-from strategy.bots.kinds import GREEDY, OPTIMAL
+from engine import rules
+from engine.rules import BAD_SHEET, BAD_SIZE, DAMAGED, FOREIGN, NEWER, OK
+from strategy.analysis.advisor import Analysis
+from strategy.bots.brain import GREEDY, OPTIMAL
 from strategy.review import diary
-from strategy.values.tables import NO_FILE
+from strategy.values.table import NO_FILE
 from tests.support.ui_rig import Rig, SoundTables
 from tests.support.whims import Whims
 from ui import screens
 
 TITLES = {
     NO_FILE: b"TABLE MISSING",
-    reasons.BAD_SHEET: b"TABLE OF OTHER RULES",
-    reasons.BAD_SIZE: b"TABLE CUT SHORT",
-    reasons.FOREIGN: b"NOT A TABLE",
-    reasons.NEWER: b"TABLE TOO NEW",
-    reasons.DAMAGED: b"TABLE DAMAGED",
+    BAD_SHEET: b"TABLE OF OTHER RULES",
+    BAD_SIZE: b"TABLE CUT SHORT",
+    FOREIGN: b"NOT A TABLE",
+    NEWER: b"TABLE TOO NEW",
+    DAMAGED: b"TABLE DAMAGED",
 }
 
 
@@ -87,7 +88,7 @@ def test_a_judge_that_comes_late_reads_the_table_of_the_match_that_was_begun(
 def test_a_match_that_is_gone_on_with_has_its_table_again_after_a_lesson_by_other_rules(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    rig = begin(monkeypatch, reasons.OK, coach=diary.WARN)
+    rig = begin(monkeypatch, OK, coach=diary.WARN)
     rig.to_title()
     begun = noted(monkeypatch)
     rig.app.judge.analysis.prepare(rules.FUN, 0)  # as a lesson does
@@ -103,7 +104,7 @@ def noted(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 
 
 def test_it_is_told_at_the_table_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    rig = begin(monkeypatch, reasons.OK, coach=diary.WARN)
+    rig = begin(monkeypatch, OK, coach=diary.WARN)
     monkeypatch.setattr(SoundTables, "reason", lambda *_: NO_FILE)
     rig.go("card")
     rig.app.judge.begin(rig.app)
@@ -115,4 +116,4 @@ def test_it_is_told_at_the_table_alone(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_nothing_is_told_of_a_table_that_is_as_it_should_be(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert not begin(monkeypatch, reasons.OK, coach=diary.WARN).app.overlay.panel
+    assert not begin(monkeypatch, OK, coach=diary.WARN).app.overlay.panel

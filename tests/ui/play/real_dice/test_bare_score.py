@@ -5,11 +5,12 @@ from typing import Any
 import pytest
 
 from contract import tunes
-from engine import reasons, rules
+from engine import rules
 from engine.boxes import CHANCE, SIXES
+from engine.rules import IMPOSSIBLE_SCORE
 from tests.support.ui_rig import Rig
-from ui.menus.before import plan
-from ui.play import turn_cursor, turn_states
+from ui.menus import plan
+from ui.play import cursor, states
 from ui.text import words
 
 
@@ -24,12 +25,12 @@ def rig() -> Rig:
 
 def ask(rig: Rig, box: int) -> Any:
     """Ask for the bare score of a box, without dice."""
-    if rig.turn.zone == turn_cursor.ON_DICE:
+    if rig.turn.zone == cursor.ON_DICE:
         rig.press("A")
     while rig.turn.box != box:
         rig.press("R")
     rig.press("A")
-    assert rig.turn.state == turn_states.BARE
+    assert rig.turn.state == states.BARE
     return rig.app.real.bare
 
 
@@ -39,7 +40,7 @@ def test_the_question_begins_with_what_the_dice_pay(rig: Rig) -> None:
     rig.app.real.entry.faces[:] = b"\6\6\6\4\5"
     rig.press("BD")
     rig.press_long("A")
-    assert rig.turn.state == turn_states.BARE and rig.app.real.bare.points == 27
+    assert rig.turn.state == states.BARE and rig.app.real.bare.points == 27
 
 
 def test_up_and_down_change_the_points_and_left_and_right_the_hundred(rig: Rig) -> None:
@@ -64,7 +65,7 @@ def test_b_goes_back_to_the_boxes_as_they_were(rig: Rig) -> None:
     before = rig.full_picture()
     box = rig.turn.box
     rig.press("AUB")
-    assert (rig.turn.state, rig.turn.zone, rig.turn.box) == (turn_states.DECIDE, turn_cursor.ON_BOXES, box)
+    assert (rig.turn.state, rig.turn.zone, rig.turn.box) == (states.DECIDE, cursor.ON_BOXES, box)
     assert bytes(rig.frame) == before and rig.match.current.filled == 0
 
 
@@ -73,7 +74,7 @@ def test_a_bare_score_shows_the_upper_bonus_with_the_score_that_earns_it_alone(r
     rig.app.go(rig.turn)
     ask(rig, SIXES)
     rig.press("UUA")
-    assert (rig.turn.state, rig.turn.newest.points, rig.turn.newest.bonus) == (turn_states.SCORED, 12, 35)
+    assert (rig.turn.state, rig.turn.newest.points, rig.turn.newest.bonus) == (states.SCORED, 12, 35)
     rig.press("B")
     ask(rig, CHANCE)
     rig.press("UA")
@@ -98,6 +99,6 @@ def test_a_score_that_cannot_be_is_refused_in_words_and_asked_for_again(rig: Rig
     bare = ask(rig, 0)
     rig.press("RA")
     overlay = rig.app.overlay
-    assert overlay.toast_ticks and overlay._line == words.REASONS[reasons.IMPOSSIBLE_SCORE]
+    assert overlay.toast_ticks and overlay._line == words.REASONS[IMPOSSIBLE_SCORE]
     rig.press("RUA")
     assert rig.match.card(0, 0).boxes[0] == bare.points == 1

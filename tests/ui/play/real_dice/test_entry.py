@@ -6,14 +6,15 @@ from typing import Any
 import pytest
 
 from contract import keys
-from engine import reasons, rules
+from engine import rules
 from engine.boxes import SMALL_STRAIGHT
 from engine.card import OPEN
+from engine.rules import HELD_DIE_CHANGED, NO_ROLLS_LEFT, NONE_TO_THROW
 from tests.support.ui_rig import Rig
-from ui.menus.before import plan
-from ui.play import turn_cursor, turn_states
-from ui.play.real_dice.entry import DiceEntry
-from ui.text import real_dice_words, words
+from ui.menus import plan
+from ui.play import cursor, dice_entry, states
+from ui.play.dice_entry import DiceEntry
+from ui.text import words
 
 
 def app_at(turn: int, player: int, rolls: int) -> Any:
@@ -44,7 +45,7 @@ def rig() -> Rig:
 
 
 def entry(rig: Rig) -> DiceEntry:
-    assert rig.turn.state == turn_states.ENTRY
+    assert rig.turn.state == states.ENTRY
     found: DiceEntry = rig.app.real.entry
     return found
 
@@ -159,7 +160,7 @@ def test_a_throw_that_is_given_is_saved_and_lies_there_with_the_cursor_on_its_fi
     entry(rig).faces[:] = b"\1\2\3\4\6"
     rig.press("RB")
     assert rig.shelf.match.saves == saves + 1
-    assert (rig.turn.state, rig.turn.zone, rig.turn.die) == (turn_states.DECIDE, turn_cursor.ON_DICE, 0)
+    assert (rig.turn.state, rig.turn.zone, rig.turn.die) == (states.DECIDE, cursor.ON_DICE, 0)
     assert bytes(rig.frame) == rig.full_picture()
     assert bytes(rig.turn.picture.faces) == b"\1\2\3\4\6"
 
@@ -167,14 +168,14 @@ def test_a_throw_that_is_given_is_saved_and_lies_there_with_the_cursor_on_its_fi
 def test_where_there_is_no_throw_it_is_told_why_none_is_asked_for(rig: Rig) -> None:
     throw(rig, b"\1\2\3\4\6", 31)
     rig.press("B")
-    assert toast_of(rig) == words.REASONS[reasons.NONE_TO_THROW]
+    assert toast_of(rig) == words.REASONS[NONE_TO_THROW]
     rig.match.hold(0)
     rig.press("B")
     throw(rig, b"\1\2\3\4\6")
     rig.press("B")
     throw(rig, b"\1\2\3\4\5")
     rig.press("B")
-    assert toast_of(rig) == words.REASONS[reasons.NO_ROLLS_LEFT]
+    assert toast_of(rig) == words.REASONS[NO_ROLLS_LEFT]
 
 
 @pytest.mark.parametrize(("buttons", "column"), [(6, 0), (5, 1), (4, 2), (2, 3)])
@@ -184,19 +185,19 @@ def test_how_faces_are_set_is_told_in_the_words_of_the_buttons(
     monkeypatch.setattr(Rig, "buttons", buttons)
     rig = Rig()
     rig.start(rules.FUN, dice=plan.OF_TABLE)
-    hints = real_dice_words.SET_HINT, real_dice_words.SET_HINT_WITHOUT_B
+    hints = dice_entry.SET_HINT, dice_entry.SET_HINT_WITHOUT_B
     assert toast_of(rig) == hints[column % 2]
     rig.be_heard()
     rig.press_long("A")
-    assert rig.app.overlay._lines == real_dice_words.HELPS_ENTRY[column]
+    assert rig.app.overlay._lines == dice_entry.HELPS_ENTRY[column]
 
 
 def test_how_to_set_faces_is_told_before_the_first_one_alone(rig: Rig) -> None:
-    assert toast_of(rig) == real_dice_words.SET_HINT
+    assert toast_of(rig) == dice_entry.SET_HINT
     rig.press("A")
-    assert rig.turn.state == turn_states.DECIDE and not toast_of(rig)
+    assert rig.turn.state == states.DECIDE and not toast_of(rig)
     rig.press("B")
-    assert toast_of(rig) == real_dice_words.SET_HINT
+    assert toast_of(rig) == dice_entry.SET_HINT
     rig.press("UAB")
     assert entry(rig).faces[0] == 1 and not toast_of(rig)
     ask(rig, 0)
@@ -212,7 +213,7 @@ def test_what_is_wrong_with_a_throw_is_told(rig: Rig) -> None:
     ask(rig, 0b00001)
     entry(rig).faces[:] = b"\2\2\3\4\6"
     rig.press("B")
-    assert toast_of(rig) == words.REASONS[reasons.HELD_DIE_CHANGED] and rig.match.rolls == 1
+    assert toast_of(rig) == words.REASONS[HELD_DIE_CHANGED] and rig.match.rolls == 1
 
 
 # putting it right
@@ -234,7 +235,7 @@ def test_a_throw_is_put_right_another_time_from_what_lies_there(rig: Rig) -> Non
     rig.press_long("A")
     rig.press("RUA")
     before = rig.full_picture()
-    assert rig.turn.state == turn_states.DECIDE and rig.turn.die == 1
+    assert rig.turn.state == states.DECIDE and rig.turn.die == 1
     assert bytes(rig.turn.picture.faces) == bytes(rig.match.dice) == b"\1\2\3\4\6"
     rig.press_long("A")
     assert bytes(entry(rig).faces) == b"\1\2\3\4\6" and entry(rig).die == 0

@@ -1,1 +1,0 @@
-"""The account of a fault: written down, and told."""

@@ -1,1 +1,0 @@
-"""Supply, rest, and the watchdog."""

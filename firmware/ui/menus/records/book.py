@@ -1,0 +1,287 @@
+"""A book: its pages, of everybody and of each person.
+
+They are the sums, the best, a histogram of the totals with the own average and perfect play's, luck and
+given-away (ui.menus.records.luck), and the kinds of dice.
+"""
+
+from array import array
+
+from micropython import const
+
+from contract import keys
+from contract.device import WIDTH
+from keeping import books
+from keeping.books import BIN_POINTS, BINS, FIRST_BIN, Book
+from keeping.content import ContentFile
+from strategy.bots.brain import OPTIMAL
+from strategy.values.files import rules_of
+from ui import screens
+from ui.draw import menu
+from ui.menus.records import luck, record_words
+from ui.menus.records.records import draw_book
+from ui.menus.setup import mean_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from ui.app import App
+    from ui.draw.canvas import Canvas
+
+# pages
+_FIGURES = const(0)
+_TOPS = const(1)
+_MORE_TOPS = const(2)  # only where there are so many
+_HISTOGRAM = const(3)
+_LUCK = const(4)
+_KINDS = const(5)
+_PAGES = const(6)
+
+_UP_DOWN = const(94)
+
+SEEN = const(5)  # of the best, on a page
+
+_LEFT = const(3)
+_RIGHT = const(125)
+_TOP = const(11)
+_ROW = const(9)
+_NAME_LEFT = const(18)
+_GAMES_RIGHT = const(70)
+_MEAN_RIGHT = const(97)
+_PLUS = const(43)
+_DASH = b"-"
+
+# the histogram
+_BARS_LEFT = const(1)
+_BAR = const(7)  # from one to the next
+_BARS_RIGHT = const(126)
+_BASE = const(48)  # under the bars
+_HIGH = const(26)
+_MARK_TOP = const(18)
+_LEGEND = const(10)
+_LABELS = const(50)
+_LABEL_BINS = const(4)  # from one to the next
+
+
+def draw_histogram(canvas: "Canvas", book: "Book", row: int, number: int) -> None:
+    """Draw the histogram of a row of the book with a number."""
+    most = 1
+    for bin in range(BINS):
+        most = max(most, book.bin(row, bin))
+    for bin in range(BINS):
+        count = book.bin(row, bin)
+        high = (count * _HIGH + most - 1) // most
+        canvas.fill(_BARS_LEFT + _BAR * bin, _BASE - high, _BAR - 1, high)
+    canvas.fill(_BARS_LEFT, _BASE, _BARS_RIGHT - _BARS_LEFT, 1)
+    for bin in range(1, BINS, _LABEL_BINS):
+        total = FIRST_BIN + BIN_POINTS * (bin - 1)
+        canvas.fill(_BARS_LEFT + _BAR * bin - 1, _BASE + 1, 1, 1)
+        canvas.number_middle(canvas.tiny, total, _BARS_LEFT + _BAR * bin - 9, 18, _LABELS)
+    perfect = mean_of(OPTIMAL, rules_of(books.sheet_of(number), books.options_of(number)))
+    if perfect:
+        x = canvas.number_right(canvas.words, perfect, _BARS_RIGHT, _LEGEND) - 3
+        x = canvas.text_right(canvas.words, record_words.PERFECT, x, _LEGEND) - 5
+        _draw_line(canvas, x, _LEGEND, 7)
+        _draw_line(canvas, _place(perfect), _MARK_TOP, _BASE - _MARK_TOP)
+    games = book.games(row, books.FRESH)
+    if games:
+        average = (book.points(row, books.FRESH) + games // 2) // games
+        _draw_arrow(canvas, _BARS_LEFT + 2, _LEGEND + 2)
+        x = canvas.text(canvas.words, record_words.OWN, _BARS_LEFT + 7, _LEGEND) + 2
+        canvas.number(canvas.words, average, x, _LEGEND)
+        _draw_arrow(canvas, _place(average), _MARK_TOP)
+
+
+def _place(total: int) -> int:
+    """Answer the x of a total."""
+    if total < FIRST_BIN:
+        return _BARS_LEFT + _BAR * total // FIRST_BIN
+    return min(_BARS_RIGHT - 2, _BARS_LEFT + _BAR + _BAR * (total - FIRST_BIN) // BIN_POINTS)
+
+
+def _draw_line(canvas: "Canvas", x: int, y: int, high: int) -> None:
+    """Draw a dotted line down, with room on both sides."""
+    canvas.fill(x - 1, y, 3, high, 0)
+    for at_y in range(y, y + high, 2):
+        canvas.fill(x, at_y, 1, 1)
+
+
+def _draw_arrow(canvas: "Canvas", x: int, y: int) -> None:
+    """Draw an arrow that points down to x."""
+    left = max(0, x - 2)
+    canvas.fill(left, y, 5, 1)
+    canvas.fill(left + 1, y + 1, 3, 1)
+    canvas.fill(left + 2, y + 2, 1, 1)
+
+
+def draw_figures(canvas: "Canvas", book: "Book", row: int, spread: int) -> None:
+    """Draw what games with fresh dice come to. spread: in tenths; to work it out takes too large integers."""
+    words = canvas.words
+    y = _TOP
+    for label in record_words.FIGURES:
+        canvas.text(words, label, _LEFT, y)
+        y += _ROW
+    games = book.games(row, books.FRESH)
+    canvas.number_right(words, games, _RIGHT, _TOP)
+    if not games:
+        canvas.text_right(words, _DASH, _RIGHT, _TOP + _ROW)
+        return
+    menu.draw_points(canvas, words, book.average(row, books.FRESH), _RIGHT, _TOP + _ROW)
+    menu.draw_points(canvas, words, spread, _RIGHT, _TOP + 2 * _ROW)
+    x = canvas.number_right(words, book.worst(row, books.FRESH), _RIGHT, _TOP + 3 * _ROW)
+    canvas.number_right(words, book.best(row, books.FRESH), x - 5, _TOP + 3 * _ROW)
+    x = canvas.number_right(words, (book.yahtzees(row) * 100 + games // 2) // games, _RIGHT, _TOP + 4 * _ROW)
+    canvas.number_right(words, (book.bonuses(row) * 100 + games // 2) // games, x - 5, _TOP + 4 * _ROW)
+
+
+def draw_tops(app: "App", book: "Book", row: int, first: int) -> None:
+    """Draw SEEN of the best, from a place on: who it was, + for a coach, the total."""
+    canvas = app.canvas
+    people = app.keeper.people
+    y = _TOP
+    for place in range(first, min(first + SEEN, book.tops(row))):
+        canvas.number_right(canvas.words, place + 1, _NAME_LEFT - 5, y)
+        number = book.top_number(row, place)
+        seat = people.place_of(number)
+        name = people.names[seat] if seat >= 0 else record_words.GONE if number else record_words.GUEST
+        canvas.text(canvas.words, name, _NAME_LEFT, y)
+        x = canvas.number_right(canvas.words, book.top_total(row, place), _RIGHT, y)
+        if book.is_top_coached(row, place):
+            canvas.character(canvas.words, _PLUS, x - 9, y)
+        y += _ROW
+    if not book.tops(row):
+        canvas.text(canvas.words, record_words.NO_GAME, _LEFT, y)
+
+
+def draw_kinds(canvas: "Canvas", book: "Book", row: int) -> None:
+    """Draw games, average and best for each kind of dice."""
+    face = canvas.words
+    canvas.text(face, record_words.DICE, _LEFT, _TOP)
+    canvas.text_right(face, record_words.GAMES, _GAMES_RIGHT, _TOP)
+    canvas.text_right(face, record_words.MEAN, _MEAN_RIGHT, _TOP)
+    canvas.text_right(face, record_words.BEST, _RIGHT, _TOP)
+    y = _TOP + _ROW
+    for dice in range(books.DICE_KINDS):
+        canvas.text(face, record_words.KINDS[dice], _LEFT, y)
+        games = book.games(row, dice)
+        canvas.number_right(face, games, _GAMES_RIGHT, y)
+        if games:
+            canvas.number_right(face, (book.points(row, dice) + games // 2) // games, _MEAN_RIGHT, y)
+            canvas.number_right(face, book.best(row, dice), _RIGHT, y)
+        y += _ROW
+
+
+class BookScreen:
+    """Turn the pages of a book. number: the row of the list; whose: a row of it; page: the one that is seen.
+
+    RIGHT and LEFT turn pages, UP and DOWN change whose; NEXT and A go through all pages of all.
+    """
+
+    name_id = screens.BOOK_SCREEN
+    at_table = False
+
+    def __init__(self) -> None:
+        self.number = 0
+        self.book: "Any" = None  # until one is read: each takes 2 KB of the heap
+        self.whose = books.EVERYBODY
+        self.page = _FIGURES
+        self._spreads = array("i", bytearray(4 * books.ROWS))
+
+    def ask(self, app: "App", number: int) -> None:
+        """Show a book, once it is read."""
+        self.number = number
+        app.call(self)
+
+    def slices(self, app: "App"):
+        """Read the book and show it: a generator of slices. Allocates, blocks."""
+        self.whose = books.EVERYBODY
+        self.page = _FIGURES
+        self.book = None  # first, as it makes room
+        self.book = Book(self.number)
+        file = ContentFile(app.keeper.shelf, self.book, False)
+        yield
+        file.read()
+        file.store.close()
+        yield
+        for row in range(books.ROWS):
+            self._spreads[row] = books.spread(self.book, row, books.FRESH)
+        app.go(self)
+
+    def enter(self, app: "App") -> None:
+        """Show the page where one is."""
+
+    def tick(self, app: "App", events: int) -> None:
+        """Turn a page, change the person, or go back."""
+        if events & keys.B:
+            app.go(app.part_screen)
+        elif events & keys.A or events & keys.NEXT == keys.NEXT:
+            if self._turn(app, 1) == _FIGURES:
+                self._change(app, 1)
+        elif events & keys.GO_RIGHT:
+            self._turn(app, 1)
+        elif events & keys.GO_LEFT:
+            self._turn(app, -1)
+        elif events & keys.GO_DOWN:
+            self._change(app, 1)
+        elif events & keys.GO_UP:
+            self._change(app, -1)
+
+    def draw(self, app: "App") -> None:
+        """Draw the names of the book and of who it is about, then the page."""
+        canvas = app.canvas
+        book = self.book
+        row = self.whose
+        canvas.pill(0, 0, WIDTH, menu.HEADER_HEIGHT)
+        draw_book(canvas, self.number, 3, 1, 0)
+        place = app.keeper.people.place_of(book.number(row))
+        name = record_words.ALL if place < 0 else app.keeper.people.names[place]
+        x = canvas.text_right(canvas.words, name, WIDTH - 3, 1, 0)
+        if self._next(app, 1) != row:
+            canvas.character(canvas.words, _UP_DOWN, x - 8, 1, 0)
+        self._draw_foot(app)
+        page = self.page
+        if page == _FIGURES:
+            draw_figures(canvas, book, row, self._spreads[row])
+        elif page == _TOPS:
+            draw_tops(app, book, row, 0)
+        elif page == _MORE_TOPS:
+            draw_tops(app, book, row, SEEN)
+        elif page == _HISTOGRAM:
+            draw_histogram(canvas, book, row, self.number)
+        elif page == _LUCK:
+            luck.draw_luck(canvas, book, row)
+        else:
+            draw_kinds(canvas, book, row)
+
+    def _draw_foot(self, app: "App") -> None:
+        canvas = app.canvas
+        menu.draw_foot(canvas, menu.back_foot(app), b"")
+        more = self._has_more_tops()
+        page = self.page if more or self.page < _MORE_TOPS else self.page - 1
+        menu.draw_place(canvas, page + 1, _PAGES if more else _PAGES - 1)
+
+    def _turn(self, app: "App", step: int) -> int:
+        """Go to the next page or the one before; answer which that is."""
+        self.page = (self.page + step) % _PAGES
+        if self.page == _MORE_TOPS and not self._has_more_tops():
+            self.page += step
+        app.stale = True
+        return self.page
+
+    def _has_more_tops(self) -> bool:
+        return self.book.tops(self.whose) > SEEN
+
+    def _change(self, app: "App", step: int) -> None:
+        self.whose = self._next(app, step)
+        if self.page == _MORE_TOPS and not self._has_more_tops():
+            self.page = _TOPS
+        app.stale = True
+
+    def _next(self, app: "App", step: int) -> int:
+        """Answer the next row that is everybody's or has a game of somebody who is still known."""
+        book = self.book
+        row = self.whose
+        while True:
+            row = (row + step) % books.ROWS
+            if row == books.EVERYBODY or app.keeper.people.place_of(book.number(row)) >= 0:
+                return row

@@ -1,0 +1,32 @@
+"""The words of the records' screens."""
+
+TITLE = b"RECORDS"
+GAMES = b"GAMES"
+BEST = b"BEST"
+MEAN = b"AVG"
+UPPER = b"UP"  # of the sheet with the upper section first
+DICE = b"DICE"
+DICE_THROWN = b"DICE THROWN"
+
+# a book
+ALL = b"ALL"
+GUEST = b"GUEST"
+GONE = b"-"  # who was removed
+NO_GAME = b"No game yet"
+
+FIGURES = (b"Games", b"Average", b"Give or take", b"Best and worst", b"+35, YZ in 100")
+
+OWN = b"AVG"
+PERFECT = b"PERFECT"
+
+LUCK = b"LUCK"
+GIVEN = b"GIVEN"
+AWAY = b"AWAY"
+A_CARD = b"PER CARD"
+TRENDS = (b"Too few", b"Steady", b"Better", b"Worse")
+
+KINDS = (b"DEVICE", b"SAME", b"REAL")  # keeping.books; SAME: of a code, or for everybody
+
+# the dice
+VERDICTS = (b"Too few to tell", b"Fair", b"A little uneven", b"Very uneven")
+REASONS = (b"Clear after 300 dice", b"", b"So are 1 in 10 fair sets", b"So are 1 in 100 fair sets")

@@ -1,0 +1,192 @@
+"""The report of a game: where the points came from, then the costliest choices beside what was better.
+
+With the result it is a part that lasts (ui.parts), made with the judge.
+"""
+
+from micropython import const
+
+from contract import keys
+from contract.play import MOST_NOTED, POINT, ZERO_LUCK
+from engine.rules import UPPER_FIRST
+from strategy.review import report
+from ui import screens
+from ui.lesson_plan import (
+    AGAIN_LESSON,
+    PLAN_LESSON,
+    PLAN_OPTIONS,
+    PLAN_PAGE,
+    PLAN_PLAYER,
+    PLAN_ROLLS,
+    PLAN_ROUND,
+    PLAN_SHEET,
+    PLAN_TURN,
+)
+from ui.menus import report_pages
+from ui.menus.result import Results
+from ui.text import menu_words
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from strategy.review.report import Report
+    from ui.app import App
+
+
+_STEPS_A_TICK = const(2)
+_HALF = const(64)  # 1/128 point
+_QUARTER = const(32)
+
+
+class ReportScreen:
+    """Show the report of one player at a time.
+
+    found: the strategy.review.report.Report. page: 0 the sums, 1 to 3 the costliest choices, to be played
+    again.
+    """
+
+    name_id = screens.REPORT_SCREEN
+    at_table = True
+
+    def __init__(self, found: report.Report) -> None:
+        self.found = found
+        self.page = 0
+        self._turns = 0  # as far as the bar has grown
+        self._asked = 0  # for that page, before there is a first one
+
+    def enter(self, app: "App") -> None:
+        """Begin with the sums, or with the page of which a choice was played again."""
+        self.page = 0
+        self._asked = 0
+        page = app.lesson_plan[PLAN_PAGE]
+        app.lesson_plan[PLAN_PAGE] = 0
+        if page and self.found.done:
+            self.page = page
+        elif page:  # the judge has lost the thread
+            self.begin(app, app.lesson_plan[PLAN_PLAYER])
+            self._asked = page
+
+    def forget(self) -> None:
+        """Drop the report: the match goes on, or is another one."""
+        self.found.forget()
+
+    def prepare(self, app: "App") -> bool:
+        """Go on with the report for a tick; begin with the best person's as soon as there is a table for it.
+
+        Tells whether it was begun.
+        """
+        match = app.match
+        if self.found.ready:
+            self.read_on(app)
+        elif app.judge.advisor.fits(match.sheet, match.options):
+            self.begin(app, _best_person(app))
+            return True
+        return False
+
+    def begin(self, app: "App", player: int) -> None:
+        """Start on the report of a player."""
+        self.found.begin(app.match, app.diary, player)
+        self._turns = 0
+        self.enter(app)
+
+    def tick(self, app: "App", events: int) -> None:
+        """Read on; turn the page, go to the next player's report, or back."""
+        found = self.found
+        if events & keys.B:
+            app.go(app.result)
+        elif not found.ready:  # its table is no good after all
+            app.go(app.result)
+            app.toast(menu_words.NO_TABLE)
+        elif events & (keys.GO_UP | keys.GO_DOWN) and events & keys.NEXT != keys.NEXT:
+            players = app.match.players
+            if players > 1:
+                self.begin(app, (found.player + (1 if events & keys.GO_DOWN else players - 1)) % players)
+                app.stale = True
+        elif not found.done:
+            if events & (keys.RIGHT | keys.A):
+                self._asked = self._asked or 1
+            if self.read_on(app):
+                app.stale = True
+            if found.done and self._asked:
+                self._turn_over(app, self._asked)
+        elif events & keys.GO_LEFT:
+            self._turn_over(app, self.pages() - 1)
+        elif events & keys.GO_RIGHT or events & keys.A and not self.page:
+            self._turn_over(app, 1)
+        elif events & keys.A:
+            self._play_again(app)
+
+    def pages(self) -> int:
+        """Tell how many pages there are."""
+        count = 1
+        for loss in self.found.losses:
+            if loss:
+                count += 1
+        return count
+
+    def draw(self, app: "App") -> None:
+        """Draw the page, or while the report is not done how far it is."""
+        if not self.found.done:
+            report_pages.draw_bar(app, self.found)
+        elif self.page:
+            report_pages.draw_cost(app, self.found, self.page - 1)
+        else:
+            report_pages.draw_sums(app, self.found, self.pages() > 1)
+
+    def read_on(self, app: "App") -> bool:
+        """Go on with the report for a tick, note its sums at the end; tell whether the bar has grown."""
+        found = self.found
+        if found.done:
+            return False
+        for _ in range(_STEPS_A_TICK):
+            found.step()
+        grown = found.done or found.turns != self._turns
+        self._turns = found.turns
+        if found.done and found.ready and found.whole:
+            self._note(app, found)
+        return grown
+
+    def _note(self, app: "App", found: "Report") -> None:
+        """Have luck and given-away of a card kept with its records: of several rounds the mean."""
+        rounds = app.match.rounds
+        luck = (found.luck // rounds + _HALF >> POINT) + ZERO_LUCK
+        given = found.given() // rounds + _QUARTER >> POINT - 1
+        app.keeper.note_luck(found.player, max(0, min(luck, MOST_NOTED)), min(given, MOST_NOTED))
+
+    def _turn_over(self, app: "App", step: int) -> None:
+        self.page = (self.page + step) % self.pages()
+        if self.page:
+            self.found.lay_cost(self.page - 1)
+        app.stale = True
+
+    def _play_again(self, app: "App") -> None:
+        """Ask for the choice of the page again."""
+        found = self.found
+        match = app.match
+        at = (self.page - 1) * report.COST_BYTES
+        plan = app.lesson_plan
+        plan[PLAN_LESSON] = AGAIN_LESSON
+        plan[PLAN_SHEET] = match.sheet
+        plan[PLAN_OPTIONS] = match.options & UPPER_FIRST
+        plan[PLAN_PLAYER] = found.player
+        plan[PLAN_ROUND] = found.costs[at + report.COST_ROUND]
+        plan[PLAN_TURN] = found.costs[at + report.COST_TURN]
+        plan[PLAN_ROLLS] = found.costs[at + report.COST_ROLL]
+        plan[PLAN_PAGE] = self.page
+        app.open_part("ui.menus.lesson")
+
+
+def _best_person(app: "App") -> int:
+    """Tell the seat of the person who came out best, 0 when there are only bots."""
+    kinds = app.match.kinds
+    ranks = app.result.result.ranks
+    best = 0
+    for player in range(app.match.players):
+        if not kinds[player] and (kinds[best] or ranks[player] < ranks[best]):
+            best = player
+    return best
+
+
+def make(app: "App"):
+    """Make app.result and app.report."""
+    app.result = Results()
+    app.report = ReportScreen(report.Report(app.judge.advisor))
+    yield

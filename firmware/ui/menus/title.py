@@ -1,0 +1,247 @@
+"""The first screen: the name on six dice, the ways to play, people, records and settings.
+
+A part that lasts (ui.parts).
+"""
+
+from framebuf import MONO_VLSB, FrameBuffer
+from micropython import const
+
+from contract import device, keys
+from contract.device import HEIGHT, WIDTH
+from ui import screens
+from ui.draw import menu
+from ui.draw.dice import picture_of, plate
+from ui.menus.plan import DICE_ROW, OF_DEVICE, PLAYERS_ROW, ROUNDS_ROW, SHEET_ROW, MatchPlan
+from ui.text import menu_words, words
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ui.app import App
+    from ui.draw.canvas import Canvas
+
+LETTERS = const(6)
+
+_DIE = const(20)  # pixels a side
+_WIDTH = const(10)
+_HEIGHT = const(12)
+# The letters of the logo, two pixels thick: columns of the upper eight pixels, then of the four below.
+_R = b"\xff\xff\x63\x63\x63\xe3\xe3\x7f\x3e\x00\x0f\x0f\x00\x00\x00\x01\x07\x0f\x0c\x00"
+_A = b"\xf0\xfc\x8e\x87\x83\x83\x87\x8e\xfc\xf0\x0f\x0f\x01\x01\x01\x01\x01\x01\x0f\x0f"
+_T = b"\x03\x03\x03\x03\xff\xff\x03\x03\x03\x03\x00\x00\x00\x00\x0f\x0f\x00\x00\x00\x00"
+_L = b"\xff\xff\x00\x00\x00\x00\x00\x00\x00\x00\x0f\x0f\x0c\x0c\x0c\x0c\x0c\x0c\x0c\x00"
+_E = b"\xff\xff\x63\x63\x63\x63\x63\x03\x03\x00\x0f\x0f\x0c\x0c\x0c\x0c\x0c\x0c\x0c\x00"
+
+CONTINUE_ROW = const(0)
+QUICK_ROW = const(1)
+NEW_ROW = const(2)
+PRACTICE_ROW = const(3)
+PEOPLE_ROW = const(4)
+RECORDS_ROW = const(5)
+SETTINGS_ROW = const(6)
+
+_LINES = (
+    menu_words.CONTINUE,
+    menu_words.QUICK,
+    menu_words.NEW,
+    menu_words.PRACTICE,
+    menu_words.PEOPLE,
+    menu_words.RECORDS,
+    menu_words.SETTINGS,
+)
+_PARTS = ("ui.menus.practice", "ui.menus.people", "ui.menus.records", "ui.menus.settings")
+_NOTHING = const(-1)
+_SHOWN = const(3)  # rows that fit under the name
+_TOP = const(28)
+_ROW = const(12)
+_CURSOR_LEFT = const(22)
+_TEXT_LEFT = const(34)
+_PLAN_LEFT = const(65)
+_PLAN_RIGHT = const(122)
+_PLUS = const(43)
+_MORE = const(8)  # wide: a plus and a number
+_MARKS = const(124)
+_MARK = const(4)  # from one mark to the next
+_DROP_TICKS = const(5)  # between one letter and the next
+_FALL = b"\x1a\x18\x14\x0e\x06\x00\x02\x03\x02\x00"  # pixels above its place, tick by tick
+_REST = b"\x02\x04\x01\x03\x02\x04"  # where each letter comes to lie
+
+
+def letters() -> list[FrameBuffer]:
+    """Make the pictures of the letters, LETTERS of them. Allocates."""
+    return [_letter(columns) for columns in (_R, _A, _T, _T, _L, _E)]
+
+
+def _letter(columns: bytes) -> FrameBuffer:
+    picture = picture_of(_DIE)
+    plate(picture, _DIE)
+    letter = FrameBuffer(bytearray(columns), _WIDTH, _HEIGHT, MONO_VLSB)
+    picture.blit(letter, 5, 4, 1, FrameBuffer(bytearray(b"\x01\x00"), 2, 1, MONO_VLSB))  # lit points dark
+    return picture
+
+
+class Title:
+    """Choose how to play.
+
+    rows: bytearray of which the first `count` count; row: the index chosen. plan: what QUICK_ROW starts.
+    """
+
+    name_id = screens.TITLE_SCREEN
+    at_table = False
+
+    def __init__(self, app: "App") -> None:
+        self.plan = MatchPlan(app)
+        self.rows = bytearray(len(_LINES))
+        self.count = 0
+        self.row = 0
+        self.first = 0  # the topmost row seen
+        self.ticks = 0
+        self._asked = False  # for what is chosen
+        self._letters = letters()
+
+    def enter(self, app: "App") -> None:
+        """Show the ways to play; CONTINUE_ROW is the first where a match is saved.
+
+        The cursor is where it was, on the first row after a match.
+        """
+        was = self.rows[self.row] if self.count and not app.came_from_table else _NOTHING
+        self.plan.recall(app)
+        first = CONTINUE_ROW if app.has_match() else QUICK_ROW
+        self.count = len(_LINES) - first
+        self.row = 0
+        for row in range(self.count):
+            self.rows[row] = first + row
+            if first + row == was:
+                self.row = row
+        self.first = menu.first_seen(0, self.row, _SHOWN, self.count)
+        self.ticks = 0
+        self._asked = False
+
+    def chosen(self) -> int:
+        """Answer the action under the cursor: CONTINUE_ROW to SETTINGS_ROW."""
+        return self.rows[self.row]
+
+    def row_number(self) -> int:
+        """Answer the number that is told for the action under the cursor (docs/eyes-free.md)."""
+        return self.chosen() + 1
+
+    def tick(self, app: "App", events: int) -> None:
+        """Let the letters fall, move the cursor, do what is chosen, as soon as that is there."""
+        if self.ticks < LETTERS * _DROP_TICKS + len(_FALL):
+            self.ticks += 1
+            self._draw_logo(app)
+            app.touched = True
+        if self._asked:
+            pass  # until then no press is heard
+        elif events & keys.GO_UP:
+            self._move(app, self.count - 1)
+        elif events & keys.GO_DOWN:
+            self._move(app, 1)
+        elif events & keys.A:
+            self._asked = True
+        if self._asked and app.before is not None:
+            self._asked = False
+            self._go(app)
+
+    def draw(self, app: "App") -> None:
+        """Draw the logo and the rows."""
+        self._draw_logo(app)
+        self._draw_rows(app)
+
+    def _go(self, app: "App") -> None:
+        choice = self.rows[self.row]
+        if choice == CONTINUE_ROW:
+            app.go_on()
+        elif choice == QUICK_ROW:
+            self.plan.start(app)
+        elif choice == NEW_ROW:
+            app.go(app.before.setup)
+        else:
+            app.open_part(_PARTS[choice - PRACTICE_ROW])
+
+    def _move(self, app: "App", step: int) -> None:
+        before = self.row
+        first = self.first
+        self.row = (before + step) % self.count
+        self.first = menu.first_seen(first, self.row, _SHOWN, self.count)
+        if self.first == first:
+            menu.move_cursor(app, self.row, _CURSOR_LEFT, self._y_of(self.row), self._y_of(before))
+        else:
+            self._draw_rows(app)
+            app.touched = True
+
+    def _draw_rows(self, app: "App") -> None:
+        """Draw the rows that are seen, and at their side how many there are."""
+        canvas = app.canvas
+        canvas.fill(0, _TOP, WIDTH, HEIGHT - _TOP, 0)
+        for i in range(_SHOWN):
+            row = self.first + i
+            y = self._y_of(row)
+            canvas.text(canvas.words, _LINES[self.rows[row]], _TEXT_LEFT, y)
+            if self.rows[row] == QUICK_ROW:
+                _draw_game(canvas, self.plan, y - 3)
+                _draw_players(canvas, self.plan, y + 3)
+        menu.draw_cursor(app, self.row, _CURSOR_LEFT, self._y_of(self.row))
+        y = _TOP + (HEIGHT - _TOP - _MARK * self.count) // 2
+        for i in range(self.count):
+            if self.first <= i < self.first + _SHOWN:
+                canvas.fill(_MARKS, y, 2, _MARK - 2)
+            else:
+                canvas.fill(_MARKS, y + 1, 1, 1)
+            y += _MARK
+        if app.battery != device.NO_GAUGE:
+            _draw_battery(canvas, app.battery)
+
+    def _y_of(self, row: int) -> int:
+        return _TOP + _ROW * (row - self.first) + 4
+
+    def _draw_logo(self, app: "App") -> None:
+        canvas = app.canvas
+        canvas.fill(0, 0, WIDTH, 28, 0)
+        for i in range(LETTERS):
+            fallen = self.ticks - i * _DROP_TICKS
+            if fallen >= 0:
+                above = _FALL[fallen] if fallen < len(_FALL) else 0
+                canvas.stamp(self._letters[i], 1 + 21 * i, 1 + _REST[i] - above)
+
+
+def _draw_game(canvas: "Canvas", plan: MatchPlan, y: int) -> None:
+    """Draw the sheet of a plan, its rounds, and whose dice are thrown."""
+    tiny = canvas.tiny
+    x = canvas.text(tiny, menu_words.SHEETS[plan.value(SHEET_ROW)], _PLAN_LEFT, y)
+    rounds = plan.value(ROUNDS_ROW)
+    if rounds > 1:
+        x = canvas.text(tiny, words.ROUND, x + 1, y)
+        x = canvas.number(tiny, rounds, x, y)
+    dice = plan.value(DICE_ROW)
+    if dice != OF_DEVICE:
+        canvas.text_right(tiny, menu_words.QUICK_DICE[dice], _PLAN_RIGHT, y)
+
+
+def _draw_players(canvas: "Canvas", plan: MatchPlan, y: int) -> None:
+    """Draw who plays in a plan, as many as there is room for, and how many more."""
+    tiny = canvas.tiny
+    players = plan.value(PLAYERS_ROW)
+    x = _PLAN_LEFT
+    for player in range(players):
+        kind = plan.kind(player)
+        name = words.KINDS[kind] if kind else plan.name(player)
+        rest = players - player - 1
+        room = _PLAN_RIGHT - _MORE if rest else _PLAN_RIGHT
+        if player and x + canvas.measure(tiny, name) > room:
+            x = canvas.character(tiny, _PLUS, x - 1, y)
+            canvas.number(tiny, rest + 1, x, y)
+            return
+        x = canvas.text(tiny, name, x, y) + 2
+
+
+def _draw_battery(canvas: "Canvas", quarters: int) -> None:
+    """Draw a battery that is filled by quarters, in the corner at the lower left."""
+    canvas.box(2, 55, 14, 8)
+    canvas.fill(16, 57, 2, 4)
+    canvas.fill(4, 57, 2 + 2 * quarters if quarters else 0, 4)
+
+
+def make(app: "App"):
+    """Make app.title."""
+    app.title = Title(app)
+    yield

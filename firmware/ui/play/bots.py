@@ -1,0 +1,112 @@
+"""The bots at the table: who decides for them, and the hand that plays.
+
+A part that lasts (ui.parts), made of what the judge has.
+"""
+
+from micropython import const
+
+from contract.play import BOX
+from contract.settings import PACE, QUICK, SLOW
+from engine.dice import DICE
+from engine.rules import DUPLICATE
+from strategy.analysis.prices import Prices
+from strategy.bots.brain import Brain
+from strategy.bots.greedy import Greedy
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from strategy.analysis.advisor import Advisor
+    from ui.app import App
+    from ui.play.turn import TurnScreen
+
+
+# stage
+_ABOUT_TO_THROW = const(0)
+_THINKING = const(1)
+_HOLDING = const(2)  # the dice held are shown
+_CHOOSING = const(3)  # the box is shown
+
+_THROW_TICKS = const(25)
+_UNDO_TICKS = const(75)  # where everybody gets the same dice a score stands as soon as a bot throws
+_THINK_TICKS = const(12)
+_HOLD_TICKS = const(35)
+_BOX_TICKS = const(40)
+
+
+class Autopilot:
+    """Play the bots' turns on the turn screen."""
+
+    def __init__(self) -> None:
+        self._stage = _ABOUT_TO_THROW
+        self._ticks = 0
+        self._ready = False
+
+    def begin(self, app: "App") -> None:
+        """Take over the turn as it stands."""
+        if app.match.rolls:
+            self.think(app)
+        else:
+            self._stage = _ABOUT_TO_THROW
+            self._wait(app, _THROW_TICKS)
+            if app.match.options & DUPLICATE and app.may_undo():
+                self._ticks = max(self._ticks, _UNDO_TICKS)
+
+    def think(self, app: "App") -> None:
+        """Start to think about the dice on the table."""
+        self._stage = _THINKING
+        self._wait(app, _THINK_TICKS)
+        self._ready = False
+        app.bots.brain.begin(app.match)
+
+    def tick(self, app: "App", turn: "TurnScreen") -> None:
+        """Go on by one tick: wait, think or act."""
+        if self._stage == _THINKING and not self._ready:
+            self._ready = app.bots.brain.step()
+        if self._ticks > 0 and not turn.hurry:
+            self._ticks -= 1
+            return
+        if self._stage == _ABOUT_TO_THROW or self._stage == _HOLDING:
+            turn.roll(app)
+        elif self._stage == _CHOOSING:
+            turn.score(app)
+        elif self._ready:
+            self._show(app, turn, app.bots.brain.decision)
+
+    def _wait(self, app: "App", ticks: int) -> None:
+        """Let what is seen be seen for some ticks, twice or a third as many as the pace is set."""
+        pace = app.keeper.settings.buffer[PACE]
+        self._ticks = ticks // 3 if pace == QUICK else 2 * ticks if pace == SLOW else ticks
+
+    def _show(self, app: "App", turn: "TurnScreen", decision: int) -> None:
+        if decision >= BOX:
+            self._stage = _CHOOSING
+            self._wait(app, _BOX_TICKS)
+            turn.show_box(app, decision - BOX)
+        else:
+            self._stage = _HOLDING
+            self._wait(app, _HOLD_TICKS)
+            app.match.hold(decision)
+            turn.picture.holds = decision
+            for i in range(DICE):
+                turn.picture.draw_die(app.canvas, app.dice, i)
+            app.touched = True
+
+
+class Bots:
+    """Play for seats that are no people's. brain decides; autopilot plays. prices, advisor: the judge's."""
+
+    def __init__(self, prices: Prices, advisor: "Advisor") -> None:
+        turn = advisor.turn
+        self.brain = Brain(Greedy(prices, turn), advisor)
+        self.autopilot = Autopilot()
+
+
+def make(app: "App"):
+    """Make app.bots; one whose turn it is begins."""
+    analysis = app.judge.analysis
+    analysis.advisor.can_look_ahead()
+    yield
+    app.bots = Bots(analysis.prices, analysis.advisor)
+    if app.screen is app.turn and app.match.kinds[app.match.player]:
+        app.bots.autopilot.begin(app)
+    yield

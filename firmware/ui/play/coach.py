@@ -1,0 +1,217 @@
+"""The coach: warns before a choice that gives much away, shows what is best, and says what that aims for.
+
+Each level does what the ones below it do. A held long asks for the hint. All of it is done in slices of a few
+ms of a Pico: what is asked while the turn is still thought through is answered some ticks later.
+
+A part that lasts (ui.parts), made once the judge is there.
+"""
+
+from micropython import const
+
+from contract import keys
+from contract.play import BOX, STOP
+from engine.dice import ROLLS
+from engine.match import TURN
+from strategy.review.diary import HINT, OFF, TEACH
+from ui.draw.ranking import HOLDS, IN_BOXES, LINES, NO_CHOICE, Ranking, best_choice, worth_of
+from ui.play import aim
+from ui.play.cursor import ON_BOXES
+from ui.play.states import ASKED, COACHED, DECIDE
+from ui.text import words
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ui.app import App
+    from ui.play.turn import TurnScreen
+# answers
+THINKING = const(0)  # ask again in the next tick
+SAYS_NOTHING = const(1)
+SPEAKS = const(2)
+
+# 1/128 point: what a choice must give away to be warned of, by Diary.warn_from()
+WARN_FROM = (64, 128, 256, 512)
+
+
+class Thinking(Ranking):
+    """Think a person's turn through."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._wanted = False  # a person's turn, coached
+        self._thinking = False
+
+    def begin(self, app: "App") -> None:
+        """Start to think about a person's turn, if the coach is on."""
+        match = app.match
+        self._thinking = False
+        self._wanted = app.diary.coach() != OFF and match.phase == TURN and not match.kinds[match.player]
+        if self._wanted:
+            app.judge.advisor.begin(match)
+            self._thinking = app.judge.advisor.ready
+
+    def think(self, app: "App") -> None:
+        """Think on for a tick, and at last mark the best box; begin again when the table came late."""
+        if self._thinking:
+            self._thinking = not app.judge.advisor.step()
+            if not self._thinking and app.turn.state == DECIDE:
+                self.mark(app)
+        elif self._wanted and not app.judge.advisor.ready:
+            self.begin(app)
+
+    def marks(self, app: "App") -> bool:
+        """Tell whether the mark is the coach's."""
+        return not self._thinking and self._judges(app)
+
+    def mark(self, app: "App") -> None:
+        """Let the best box be the marked one, if that is known; the cursor follows from the one before."""
+        if not self.marks(app):
+            return
+        turn = app.turn
+        shown = turn.picture
+        before = shown.best
+        shown.best = app.judge.advisor.best_box()
+        if shown.best != before:
+            if turn.zone == ON_BOXES and turn.box == before:
+                turn.to_boxes()
+            app.stale = True
+
+    def _judges(self, app: "App") -> bool:
+        """Tell whether there is something to judge and somebody who can."""
+        return self._wanted and app.judge.advisor.ready and app.match.rolls > 0
+
+
+class Coach(Thinking):
+    """Judge choices before they are made, and draw what there is to say over the turn.
+
+    choice: what it is asked about (0 to 31: a hold, 32 + b: a box), NO_CHOICE while a hint is asked for.
+    loss: what `choice` gives away against the best, 1/128 point. The hint is the list of a Ranking.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.choice = NO_CHOICE
+        self.loss = 0
+
+    def ask(self, app: "App", choice: int) -> None:
+        """Ask about a choice that is about to be made: it is made, or there is a warning."""
+        self.choice = choice
+        self._ask(app)
+
+    def ask_hint(self, app: "App", boxes: bool) -> bool:
+        """Ask for a hint about boxes or holds. Tell whether there will be one."""
+        if app.diary.coach() < HINT or not self._judges(app):
+            return False
+        self.choice = NO_CHOICE
+        self.begin_list(IN_BOXES if boxes else HOLDS)
+        self._ask(app)
+        return True
+
+    def answer(self, app: "App") -> int:
+        """Do a slice of what was asked for: THINKING, then SAYS_NOTHING or SPEAKS."""
+        if not self._judges(app):
+            return SAYS_NOTHING
+        if self._thinking:
+            self.think(app)
+            return THINKING
+        return self._hint(app) if self.choice == NO_CHOICE else self._warn(app)
+
+    def tick(self, app: "App", turn: "TurnScreen", events: int) -> None:
+        """Think about what was asked; or A goes on with what is warned of, B goes back, hints scroll."""
+        if turn.state == ASKED:
+            self._try_to_answer(app, turn)
+            return
+        if events & keys.B:
+            _leave(app, turn)
+        elif self.choice != NO_CHOICE:
+            if events & keys.A:
+                _leave(app, turn)
+                turn.choose(app, self.choice)
+        elif events & keys.A:
+            _leave(app, turn)
+        elif events & keys.GO_DOWN:
+            self.scroll(app, 1, self.shown(app))
+        elif events & keys.GO_UP:
+            self.scroll(app, -1, self.shown(app))
+
+    def shown(self, app: "App") -> int:
+        """Tell how many lines of a hint are seen at a time."""
+        return aim.LINES_TAUGHT if app.diary.coach() == TEACH else LINES
+
+    def draw(self, app: "App") -> None:
+        """Draw the warning or the hint."""
+        if self.choice == NO_CHOICE:
+            aim.draw_hint(app, self)
+        else:
+            aim.draw_warning(app, self)
+
+    # inside
+
+    def _ask(self, app: "App") -> None:
+        turn = app.turn
+        turn.give_way(ASKED)
+        if self._thinking:  # it takes more than a moment
+            app.toast(words.THINKING)
+        self._try_to_answer(app, turn)
+
+    def _try_to_answer(self, app: "App", turn: "TurnScreen") -> None:
+        """Speak, or do what was chosen, as soon as the answer is known."""
+        answer = self.answer(app)
+        if answer == THINKING:
+            return
+        if app.overlay.toast_ticks:
+            app.overlay.close()
+            app.stale = True
+        if answer == SPEAKS:
+            turn.give_way(COACHED)
+            app.stale = True
+        else:
+            turn.give_way(DECIDE)
+            if self.choice != NO_CHOICE:
+                turn.choose(app, self.choice)
+
+    def _warn(self, app: "App") -> int:
+        """Speak when the choice gives away so much that the player wants a warning."""
+        match = app.match
+        chosen = self.choice
+        if chosen < BOX and (chosen == STOP or match.rolls == ROLLS):
+            return SAYS_NOTHING
+        if chosen >= BOX and match.refusal(chosen - BOX):
+            return SAYS_NOTHING
+        advisor = app.judge.advisor
+        best = best_choice(advisor, match)
+        self.loss = worth_of(advisor, best) - worth_of(advisor, chosen)
+        if self.loss < WARN_FROM[app.diary.warn_from()]:
+            return SAYS_NOTHING
+        self.best = best
+        app.turn.be_deaf(app)
+        _note_help(app)
+        return SPEAKS
+
+    def _hint(self, app: "App") -> int:
+        """List some more choices; speak when all are listed."""
+        if not self.list_on(app.judge.advisor, app.match):
+            return THINKING
+        _note_help(app)
+        return SPEAKS
+
+
+def _note_help(app: "App") -> None:
+    """Have it kept that the player was helped, the first time."""
+    if app.diary.helped(app.match.player, app.diary.coach()):
+        app.save_diary()
+
+
+def _leave(app: "App", turn: "TurnScreen") -> None:
+    """Go back to the dice and boxes as they were."""
+    turn.give_way(DECIDE)
+    app.uncovered = True
+
+
+def make(app: "App"):
+    """Make app.coach; it takes up the turn that is shown."""
+    yield  # a slice of its own for the last module
+
+    app.coach = Coach()
+    if app.screen is app.turn:
+        app.coach.begin(app)
+    yield

@@ -1,0 +1,190 @@
+"""The guide of a new device: for two turns a line on the very screen says what to press.
+
+The line stands at the foot, but once dice lie at the top, where throws left stay to be seen, and of several
+who plays: of a name as many letters as there is room for. Over a table of players, whose heads it hides, it
+stands beside what throws. It never stands in the way of a press, but for the one that it says ends it.
+
+A part that lasts (ui.parts).
+"""
+
+from micropython import const
+
+from contract import keys
+from contract.device import WIDTH
+from contract.settings import GUIDE
+from ui import screens
+from ui.play.cursor import ON_BOXES
+from ui.play.states import DECIDE, ENTRY, SCORED
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ui.app import App
+
+
+# of each line the words for six buttons, five, four, two; none: as for six
+LINES = (
+    (b"", b"", b"", b""),
+    (b"A: play   DOWN: more", b"", b"A: play   NEXT: more", b"A: play   NEXT: more"),
+    (
+        b"A/B: roll  DOWN: no guide",
+        b"A: roll  DOWN: no guide",
+        b"A/B: roll  NEXT: no guide",
+        b"A: roll  NEXT: no guide",
+    ),
+    (b"A holds   B rolls", b"A holds  hold A: roll", b"", b"A holds  hold A: roll"),
+    (b"DOWN: choose a box", b"", b"NEXT: to the boxes", b"NEXT: to the boxes"),
+    (b"A writes it down", b"", b"", b""),
+    (b"UP, A: pause   A/B: roll", b"UP, A: pause   A: roll", b"", b"Hold NEXT, A: pause"),
+    (b"A/B: roll", b"A: roll", b"", b"A: roll"),
+    (b"A: pause   DOWN: back", b"", b"A: pause   B: back", b"A: pause  hold A: back"),
+    (b"A: go on", b"", b"", b""),
+    # beside what throws, where several play: nothing hangs down
+    (b"DOWN: NO GUIDE", b"", b"NEXT: NO GUIDE", b"NEXT: NO GUIDE"),
+    (b"UP: card", b"", b"", b"Hold NEXT: card"),
+    # real dice
+    (b"UP: face   RIGHT: next die", b"", b"UP: face   NEXT: next die", b"Hold NEXT: face, NEXT: die"),
+    (b"B: all five are set", b"hold A: all five are set", b"", b"hold A: all five are set"),
+)
+# what they are
+_NOTHING = const(0)
+_PLAY = const(1)
+_ROLL_OR_END = const(2)
+_HOLD = const(3)
+_TO_BOXES = const(4)
+_WRITE = const(5)
+_PAUSE = const(6)
+_ROLL = const(7)
+_ON_CARD = const(8)
+_IN_PAUSE = const(9)
+_END_OF_SEVERAL = const(10)
+_CARD_OF_SEVERAL = const(11)
+_FACES = const(12)
+_ALL_FACES = const(13)
+
+_TURNS = const(2)
+_FOOT = const(55)
+_HEIGHT = const(9)
+_HEIGHT_AT_TOP = const(8)  # over the dice
+_LINE = const(8)  # with what hangs down of it
+_THROWS_LEFT = const(107)  # beside the line
+_MARGIN = const(4)
+_BESIDE_LEFT = const(54)  # of what throws
+_BESIDE_TOP = const(8)
+
+
+class Guide:
+    """Say what to press next, while that is set. line: what is said now. Only the constructor allocates."""
+
+    def __init__(self) -> None:
+        self.line = _NOTHING
+        self._turns = 0  # that were finished
+        self._scored = False  # the newest one is counted
+        self._knows_card = False
+
+    def hear(self, app: "App", events: int) -> int:
+        """Answer the events for the screen: without the press that ends the guide."""
+        if events & keys.DOWN and self.line in (_ROLL_OR_END, _END_OF_SEVERAL):
+            self._end(app)
+            return 0
+        return events
+
+    def look(self, app: "App") -> None:
+        """See what the screen shows, and have it drawn anew where another line belongs to that."""
+        line = _NOTHING
+        if app.keeper.settings.buffer[GUIDE]:
+            name_id = app.screen.name_id
+            if name_id == screens.TURN_SCREEN:
+                line = self._of_turn(app)
+            elif name_id == screens.CARD_SCREEN:
+                line = _ON_CARD
+                self._knows_card = True
+            elif name_id == screens.PAUSE_SCREEN and not app.pause.row:
+                line = _IN_PAUSE
+            elif name_id == screens.TITLE_SCREEN and not app.title.row:
+                line = _PLAY
+        if line != self.line:
+            self.line = line
+            app.stale = True
+
+    def draw(self, app: "App") -> None:
+        """Draw the line over the screen."""
+        if self.line:
+            canvas = app.canvas
+            words = LINES[self.line]
+            line = words[app.column] or words[0]
+            if self.line in (_END_OF_SEVERAL, _CARD_OF_SEVERAL):
+                canvas.fill(_BESIDE_LEFT, _BESIDE_TOP, WIDTH - _BESIDE_LEFT, canvas.words.height, 0)
+                canvas.text_middle(canvas.words, line, _BESIDE_LEFT, WIDTH - _BESIDE_LEFT, _BESIDE_TOP)
+                return
+            x = 0
+            y = _FOOT
+            height = _HEIGHT
+            right = WIDTH
+            if self.line in (_HOLD, _TO_BOXES, _WRITE, _ON_CARD, _IN_PAUSE):
+                y = 0
+                height = _HEIGHT_AT_TOP
+            canvas.fill(0, y, WIDTH, height, 0)
+            if self.line in (_HOLD, _TO_BOXES):
+                right = _THROWS_LEFT
+            if self.line in (_HOLD, _TO_BOXES, _WRITE) and app.match.players > 1:
+                x = _draw_name(app, right - canvas.measure(canvas.words, line) - _MARGIN)
+            canvas.pill(x, y, WIDTH - x, height)
+            if right < WIDTH:
+                app.turn.picture.draw_throws(canvas, right, 0)
+            canvas.text_middle(canvas.words, line, x, right - x, y + height - _LINE, 0)
+
+    def _of_turn(self, app: "App") -> int:
+        turn = app.turn
+        match = app.match
+        if turn.state == SCORED:
+            if not self._scored and not turn.picture.kind:
+                self._turns += 1
+            self._scored = True
+            return _NOTHING
+        self._scored = False
+        if self._turns >= _TURNS:
+            self._end(app)
+            return _NOTHING
+        if turn.state == ENTRY:
+            for face in app.real.entry.faces:
+                if not face:
+                    return _FACES
+            return _ALL_FACES
+        if turn.state != DECIDE or match.kinds[match.player]:
+            return _NOTHING
+        if turn.zone == ON_BOXES:
+            return _WRITE if match.rolls else _NOTHING  # a score without dice
+        if not match.rolls and match.players > 1:
+            if not self._turns:
+                return _END_OF_SEVERAL
+            return _NOTHING if self._knows_card else _CARD_OF_SEVERAL
+        if not match.rolls:
+            if not self._turns:
+                return _ROLL_OR_END
+            return _ROLL if self._knows_card else _PAUSE
+        return _HOLD if match.rolls == 1 else _TO_BOXES
+
+    def _end(self, app: "App") -> None:
+        """Say nothing more, until it is switched on again."""
+        self._turns = 0
+        self._knows_card = False
+        app.keeper.settings.buffer[GUIDE] = 0
+        app.save_settings()
+
+
+def _draw_name(app: "App", right: int) -> int:
+    """Draw in the status line who plays, as far as there is room; answer where the next thing may begin."""
+    canvas = app.canvas
+    face = canvas.words
+    x = 1
+    for letter in app.name(app.match.player):
+        if x + face.advance(letter) > right:
+            break
+        x = canvas.character(face, letter, x, 0)
+    return x + 1
+
+
+def make(app: "App"):
+    """Make app.guide."""
+    app.guide = Guide()
+    yield

@@ -1,0 +1,90 @@
+"""The judge of choices at the table: an advisor, with the table of values for the match.
+
+A part that lasts (ui.parts).
+"""
+
+from micropython import const
+
+from engine.match import OVER
+from engine.rules import BAD_SHEET, BAD_SIZE
+from strategy.bots.brain import FIRST_BY_TABLE
+from strategy.review.diary import OFF
+from strategy.values.table import NO_FILE
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from ui.app import App
+
+
+_STEPS = const(2)  # in a tick that draws nothing
+
+TABLE_MISSING = b"TABLE MISSING"
+TABLE_OF_OTHERS = b"TABLE OF OTHER RULES"
+TABLE_TITLES = (b"TABLE CUT SHORT", b"NOT A TABLE", b"TABLE TOO NEW", b"TABLE DAMAGED")
+TABLE_LINES = (
+    b"No coach, no report.",
+    b"Bots that need it",
+    b"play GREEDY.",
+    b"Copy the game to the",
+    b"board again.",
+)
+
+
+class Judge:
+    """Let an analysis serve the match on the screens. advisor: the analysis's own."""
+
+    def __init__(self, analysis: "Any") -> None:
+        self.analysis = analysis
+        self.advisor = analysis.advisor
+        self._told = False  # what is wrong with the match's table
+
+    def begin(self, app: "App") -> None:
+        """Take the table for the app's match."""
+        self._told = False
+        app.tables = self.analysis.tables.mask
+        self.analysis.prepare(app.match.sheet, app.match.options)
+
+    def prepare(self, app: "App") -> None:
+        """Make prices ready for a slice of a tick; say once in a match what is wrong with its table."""
+        if not self._told and app.screen is app.turn and app.match.phase != OVER:
+            self._told = True
+            reason = self.analysis.tables.reason(app.match.sheet, app.match.options)
+            if reason and _needs_table(app):
+                app.tell(_title_of(reason), TABLE_LINES)
+        else:
+            for _ in range(_STEPS):
+                self.analysis.prices.step()
+
+
+def _needs_table(app: "App") -> bool:
+    """Tell whether the match has a coach, or a bot that plays by a table."""
+    match = app.match
+    for player in range(match.players):
+        if match.kinds[player] >= FIRST_BY_TABLE:
+            return True
+    return app.diary.coach() != OFF
+
+
+def _title_of(reason: int) -> bytes:
+    """Tell in words what is wrong with a table."""
+    if reason == NO_FILE:
+        return TABLE_MISSING
+    if reason == BAD_SHEET:
+        return TABLE_OF_OTHERS
+    return TABLE_TITLES[reason - BAD_SIZE]
+
+
+def make(app: "App"):
+    """Make app.judge."""
+    from strategy.analysis.advisor import Analysis
+
+    yield
+    leaf = app.loops()
+    yield
+    analysis = Analysis()
+    yield from analysis.make(leaf, app.table)
+    app.judge = Judge(analysis)
+    app.judge.begin(app)
+    yield

@@ -1,0 +1,127 @@
+"""Real dice on the turn screen: throws are entered, or bare scores. A part that lasts (ui.parts)."""
+
+from micropython import const
+
+from engine import rules
+from engine.dice import DICE, ROLLS
+from ui.play import dice_entry
+from ui.play.between import draw_undo
+from ui.play.dice_entry import Bare, DiceEntry
+from ui.play.states import BARE, DECIDE, ENTRY
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ui.app import App
+
+
+_UNDO_LEFT = const(46)  # where the undo hint lies over the status line
+_UNDO_WIDTH = const(31)
+
+
+class Real:
+    """Ask for what the players' own dice show. entry: for a throw, bare: for a score."""
+
+    def __init__(self) -> None:
+        self.entry = DiceEntry()
+        self.bare = Bare()
+
+    def tick(self, app: "App", events: int) -> None:
+        """Let what was asked for be entered."""
+        if app.turn.state == ENTRY:
+            self.entry.tick(app, self, events)
+        else:
+            self.bare.tick(app, self, events)
+
+    def draw(self, app: "App") -> None:
+        """Draw the table while a throw is entered."""
+        canvas = app.canvas
+        shown = app.turn.picture
+        shown.draw_status(canvas)
+        shown.draw_boxes(canvas)
+        for i in range(DICE):
+            self.show_die(app, i)
+        if app.has_sides and app.may_undo():
+            canvas.fill(_UNDO_LEFT, 0, _UNDO_WIDTH, 7, 0)
+            draw_undo(canvas, app.has_sides, False, _UNDO_LEFT, 0)
+
+    # a throw
+
+    def ask_for_throw(self, app: "App", flying: int) -> None:
+        """Ask for the faces of the dice in a mask, or say why there is no throw."""
+        if app.match.rolls == ROLLS:
+            app.refuse(rules.NO_ROLLS_LEFT)
+        elif not flying:
+            app.refuse(rules.NONE_TO_THROW)
+        else:
+            self.ask(app, False)
+            app.stale = True
+
+    def ask(self, app: "App", correcting: bool) -> None:
+        """Ask for a throw; with correcting, for the newest once more."""
+        app.turn.give_way(ENTRY)
+        self.entry.begin(app, correcting)
+        if not app.match.rolls and not app.match.turn and not self.entry.set:
+            app.toast(dice_entry.SET_HINT if app.has_b else dice_entry.SET_HINT_WITHOUT_B)
+
+    def show_die(self, app: "App", i: int) -> None:
+        """Draw a die of the entry."""
+        shown = app.turn.picture
+        shown.faces[i] = self.entry.faces[i]
+        shown.die = self.entry.die
+        shown.draw_die(app.canvas, app.dice, i)
+        app.touched = True
+
+    def entered(self, app: "App") -> None:
+        """Show the throw that was entered."""
+        turn = app.turn
+        app.save()
+        turn.picture.read_dice(app.match)
+        turn.point_at(0)
+        turn.settle(app)
+        app.stale = True
+
+    def leave_entry(self, app: "App") -> None:
+        """Go to the boxes without a throw, or back to the dice that lie."""
+        turn = app.turn
+        turn.give_way(DECIDE)
+        turn.picture.read_dice(app.match)
+        if app.match.rolls:
+            turn.point_at(self.entry.die)
+            turn.to_dice()
+        else:
+            turn.to_boxes()
+        app.stale = True
+
+    # a bare score
+
+    def ask_bare(self, app: "App") -> None:
+        """Ask for the score of the box under the cursor."""
+        turn = app.turn
+        turn.give_way(BARE)
+        self.bare.begin(turn.box, turn.picture.points[turn.box])
+        app.stale = True
+
+    def write_bare(self, app: "App") -> None:
+        """Write the bare score down, or say why not."""
+        turn = app.turn
+        match = app.match
+        card = match.current
+        bonus = card.upper_bonus
+        app.diary.note(match)
+        app.save_diary()
+        reason = match.score_bare(turn.box, self.bare.points, self.bare.hundred)
+        if reason:
+            app.refuse(reason)
+        else:
+            turn.scored(app, card.upper_bonus - bonus)
+
+    def cancel_bare(self, app: "App") -> None:
+        """Go back to the boxes."""
+        app.turn.give_way(DECIDE)
+        app.stale = True
+
+
+def make(app: "App"):
+    """Make app.real."""
+    app.real = Real()
+    yield

@@ -1,0 +1,258 @@
+"""The turn: throw, hold, throw again, fill a box. One picture for people and bots.
+
+The keys among the dice and the boxes are ui.play.cursor's. With real dice a throw is entered instead of
+made; before the first of a turn A goes to the boxes and UP from there to the card.
+"""
+
+from micropython import const
+
+from contract import keys, tunes
+from contract.play import BOX
+from engine import rules
+from engine.dice import DICE, ROLLS
+from engine.match import OVER
+from engine.rules import REAL
+from ui import screens
+from ui.play import between
+from ui.play.between import FirstPicture, Handover
+from ui.play.card import CardScreen, Pause
+from ui.play.cursor import ON_BOXES, ON_DICE
+from ui.play.dice_row import ROLL_TICKS
+from ui.play.score import TurnScore
+from ui.play.states import ASKED, BARE, COACHED, DECIDE, ENTRY, NO_PLACE, ROLLING, SCORED
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ui.app import App
+
+_HURRIED_ROLL_FROM = const(13)  # the tick of the roll at which a hurried one begins
+
+_ALL = const(31)
+
+
+class TurnScreen(TurnScore):
+    """Play turns.
+
+    rolling: mask of the dice in the air. What real dice ask for is app.real's (ui.play.real_dice).
+    """
+
+    name_id = screens.TURN_SCREEN
+    at_table = True
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.at_undo = False  # with two buttons, before the first throw: A does not throw, but takes back
+        self.rolling = 0
+
+    def enter(self, app: "App") -> None:
+        """Show the turn as the match stands."""
+        match = app.match
+        self.state = DECIDE
+        self.die = 0
+        self.pressed = False
+        self.at_undo = False
+        self.picture.read(match, app.name(match.player))
+        app.coach.begin(app)
+        self.to_dice()
+        if match.kinds[match.player]:
+            self.picture.die = NO_PLACE
+            if app.bots is not None:  # else they begin when they come
+                app.bots.autopilot.begin(app)
+        elif match.rolls == ROLLS:
+            self.to_boxes()
+        elif match.options & REAL and not match.rolls:
+            app.real.ask(app, False)
+        if self._undone != NO_PLACE and match.rolls:
+            self.to_boxes()
+            self.box = self.picture.box = self._undone
+        self._undone = NO_PLACE
+
+    def be_seen_first(self, app: "App") -> None:
+        """Hear a person's first throw only after the picture was seen; wait for bots again."""
+        match = app.match
+        if not match.kinds[match.player]:
+            if not match.rolls:
+                self.be_deaf(app)
+            self.hurry = False
+
+    def tick(self, app: "App", events: int) -> None:
+        """Let the state go on, or let a key act where the cursor is."""
+        match = app.match
+        app.coach.think(app)
+        if events & (keys.A | keys.B) and self.picture.kind and self.state <= SCORED:
+            self.hurry = True
+        if self.state == ROLLING:
+            self._tick_roll(app)
+        elif self.state == SCORED:
+            self._tick_scored(app, events)
+        elif self.state == ENTRY or self.state == BARE:
+            app.real.tick(app, events)
+        elif self.state == COACHED or self.state == ASKED:
+            app.coach.tick(app, self, events)
+        elif match.kinds[match.player]:
+            self._keys_for_bot(app, events)
+        elif self.zone == ON_BOXES:
+            self._keys_on_boxes(app, events)
+        elif match.rolls:
+            self._keys_on_dice(app, events)
+        else:
+            self._keys_before(app, events)
+
+    def draw(self, app: "App") -> None:
+        """Draw the turn: the coach before it, real dice, or the table alone."""
+        if self.state == COACHED:
+            app.coach.draw(app)
+        elif self.state == ENTRY:
+            app.real.draw(app)
+        else:
+            self.draw_table(app)
+
+    def draw_table(self, app: "App") -> None:
+        """Draw everything, even if the coach speaks before it."""
+        canvas = app.canvas
+        shown = self.picture
+        before_roll = self.state == DECIDE and not shown.rolls
+        if before_roll and between.draw_turn_of_several(app, not self.at_undo):
+            return
+        shown.draw(canvas, app.dice)
+        if self.state == ROLLING:
+            shown.draw_tumble(canvas, app.dice, self.rolling, self.ticks - 1)
+        elif self.state == SCORED:
+            shown.clear_dice(canvas)
+            self.newest.draw(canvas, self.box)
+        elif self.state == BARE:
+            app.real.bare.draw(canvas)
+        elif not shown.rolls:
+            between.draw_before_roll(app, not self.at_undo)
+
+    # what coach, real dice and bots ask for
+
+    def give_way(self, state: int) -> None:
+        """Let presses go to the coach (ASKED, COACHED) or real dice (ENTRY, BARE); DECIDE takes them back."""
+        self.state = state
+        self.pressed = False
+        if state == ENTRY:
+            self.zone = ON_DICE
+            self.picture.box = NO_PLACE
+
+    # keys
+
+    def _keys_for_bot(self, app: "App", events: int) -> None:
+        if events & keys.UP:
+            app.go(app.card)
+        elif events & keys.LEFT and app.may_undo():
+            self.undo(app)
+        elif app.bots is not None:
+            app.bots.autopilot.tick(app, self)
+
+    def _keys_before(self, app: "App", events: int) -> None:
+        if events & keys.A and self.at_undo:
+            self.undo(app)
+        elif events & (keys.A | keys.B):
+            self.roll(app)
+        elif events & keys.NEXT == keys.NEXT and app.may_undo():
+            self.at_undo = not self.at_undo
+            app.stale = True
+        elif events & keys.LEFT:
+            if app.may_undo():
+                self.undo(app)
+            else:
+                app.refuse(rules.NOTHING_TO_UNDO)
+        elif events & keys.UP:
+            app.go(app.card)
+        elif events & keys.DOWN:
+            app.refuse(rules.NOT_ROLLED)
+
+    # holding and throwing
+
+    def roll(self, app: "App") -> None:
+        """Throw the dice that are not held, or say why not; with real dice, ask for the faces."""
+        match = app.match
+        flying = ~match.holds & _ALL
+        if match.options & REAL:
+            app.real.ask_for_throw(app, flying)
+            return
+        reason = match.roll()
+        if reason:
+            app.refuse(reason)
+            return
+        app.save()
+        app.sound.play(tunes.ROLL_TUNE)
+        self.rolling = flying
+        self.state = ROLLING
+        self.ticks = _HURRIED_ROLL_FROM if self.hurry else 0
+        shown = self.picture
+        if not shown.rolls and match.players > 1:  # it is the table of players that goes
+            app.stale = True
+        shown.draw_throw(app.canvas, app.dice, match, flying)
+        self._tick_roll(app)
+
+    def _tick_roll(self, app: "App") -> None:
+        if not app.stale:
+            self.picture.draw_tumble(app.canvas, app.dice, self.rolling, self.ticks)
+        app.touched = True
+        self.ticks += 1
+        if self.ticks == ROLL_TICKS - 1 and not self.picture.kind:
+            app.deaf.begin(1)  # a button that is down says nothing of the dice that will lie
+        if self.ticks == ROLL_TICKS:
+            self.settle(app)
+
+    def settle(self, app: "App") -> None:
+        """Let the player, or the bot, decide about the dice that lie."""
+        match = app.match
+        shown = self.picture
+        self.state = DECIDE
+        self.pressed = False
+        shown.read_boxes(match)
+        if match.kinds[match.player]:
+            app.bots.autopilot.think(app)
+        else:
+            app.coach.mark(app)
+            if shown.rolls == ROLLS:
+                self.to_boxes()
+            else:
+                self.to_dice()
+        for i in range(DICE):
+            shown.draw_die(app.canvas, app.dice, i)
+        shown.draw_boxes(app.canvas)
+        app.touched = True
+
+    def _tick_scored(self, app: "App", events: int) -> None:
+        if self.newest.due:
+            app.open_part("ui.play.cheer", app.match.phase == OVER)  # then it asks the result who won
+            return
+        self.ticks -= 1
+        if self.ticks > 0 and not events & keys.ANY:
+            return
+        if app.match.phase == OVER:
+            app.sound.play(tunes.FANFARE_TUNE)
+        self.go_further(app)
+
+    def go_further(self, app: "App") -> None:
+        """Show what follows a score: the next turn, whose it is, or the result."""
+        over = app.match.phase == OVER
+        if not over and between.is_due(app):
+            app.go(app.handover)
+        elif over or app.screen is not self:
+            app.go_on()
+        else:
+            self.enter(app)
+            self.be_seen_first(app)
+            app.stale = True
+
+    def choose(self, app: "App", choice: int) -> None:
+        """Throw, for a hold (0 to 31), or fill the box under the cursor."""
+        if choice < BOX:
+            self.roll(app)
+        else:
+            self.score(app)
+
+
+def make(app: "App"):
+    """Make app.turn and what goes with it."""
+    app.card = CardScreen()
+    app.first_picture = FirstPicture()
+    app.pause = Pause()
+    app.handover = Handover()
+    app.turn = TurnScreen()
+    yield

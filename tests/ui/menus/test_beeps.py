@@ -1,0 +1,235 @@
+"""LEARN THE BEEPS: its sounds, its questions, the ways in and out, on the glass and by ear."""
+
+import pytest
+
+from contract import keys, tunes
+from contract.settings import OFF, SPOKEN, VOLUME
+from engine.boxes import BOXES, UPPER_BOXES
+from tests.support.heard_rig import HeardRig
+from tests.support.lessons import Pupil
+from tests.support.whims import Whims
+from ui import screens
+from ui.menus.beeps import ASKS, HEARS, STEPS, BeepsScreen
+from ui.text import words
+
+SLOW = 1
+
+
+class Learning(HeardRig, Pupil):
+    """A rig in the lesson, with spoken beeps as they are set: off, or at a speed."""
+
+    def __init__(self, spoken: int = 0, seed: int = 7) -> None:
+        super().__init__(spoken or SLOW, advisor=Whims())
+        self.chance.seed(seed)
+        self.app.keeper.settings.buffer[SPOKEN] = spoken
+        self.tunes: list[int] = []
+        play = self.beeper.play
+
+        def note(tune: int) -> None:
+            self.tunes.append(tune)
+            play(tune)
+
+        self.beeper.play = note
+        self.open()
+
+    def open(self) -> None:
+        """Choose LEARN THE BEEPS."""
+        self.to_practice()
+        self.said()
+        self.app.part_screen.go_to(2)
+        self.press("A")
+
+    @property
+    def beeps(self) -> BeepsScreen:
+        """The lesson, which has to be there."""
+        assert isinstance(self.app.screen, BeepsScreen)
+        return self.app.screen
+
+    def to_question(self, step: int = 0, at: int = 0) -> None:
+        """Go to a question of a step, by right answers."""
+        for _ in range(step):
+            self.press("R")
+        while self.beeps.stage == HEARS:
+            self.press("A")
+        while self.beeps.number != at:
+            self.answer()
+
+    def answer(self) -> None:
+        """Answer a question rightly."""
+        screen, at = self.beeps, self.beeps.number
+        while self.app.screen is screen and (screen.stage, screen.number) == (ASKS, at):
+            self.press("D" * screen._digit(screen._known) + "A")
+
+    def glass(self) -> str:
+        """Answer the words on the glass, as they are spelled."""
+        return " ".join(part[6:] for part in self.again(2) if part.startswith("morse:"))
+
+
+def test_each_sound_has_its_step_its_tones_and_its_words() -> None:
+    rig = Learning()
+    assert rig.quiet() == ["page:27", "place:1", "free:3"]
+    assert rig.glass() == "DICE A DIE SHOWS 3: THREE SHORT BEEPS. A GOES ON"
+    assert rig.hears("A") == ["free:5"]
+    assert rig.hears("A") == ["held:3"]
+
+
+def test_a_question_begins_with_a_long_beep_of_what_is_asked_for() -> None:
+    rig = Learning()
+    rig.to_question()
+    rig.said()
+    said = rig.quiet()
+    assert said[0] == "free:0" and len(said) == 2 and said[1].startswith("free:")
+    assert tunes.ROLL_TUNE in rig.tunes
+    assert "WHAT DOES THE DIE SHOW? DOWN COUNTS, A ANSWERS" in rig.glass()
+
+
+@pytest.mark.parametrize("spoken", range(4))
+def test_beeps_are_spoken_in_the_lesson_and_elsewhere_as_they_are_set(spoken: int) -> None:
+    rig = Learning(spoken)
+    assert rig.quiet()[-3:] == ["page:27", "place:1", "free:3"]
+    rig.press("B")
+    while not rig.shows(screens.PRACTICE_SCREEN):
+        rig.wait()
+    rig.wait(200)
+    assert rig.said() == (["page:18", "place:3"] if spoken else [])
+    assert (rig.app.speech is not None) == (spoken != 0)
+    assert rig.app.keeper.settings.buffer[SPOKEN] == spoken
+
+
+def test_without_sound_the_glass_says_how_to_put_it_on_and_the_lesson_stays_closed() -> None:
+    rig = Pupil(5, advisor=Whims())
+    rig.app.keeper.settings.buffer[VOLUME] = OFF
+    rig.to_practice()
+    rig.press("DDA")
+    assert rig.shows(screens.PRACTICE_SCREEN) and rig.app.overlay.panel
+    rig.press("A")
+    assert rig.shows(screens.PRACTICE_SCREEN) and not rig.app.overlay.panel
+
+
+def test_a_press_is_counted_and_taken_back_and_said_in_the_kind_that_is_asked_for() -> None:
+    rig = Learning()
+    rig.to_question(at=1)
+    assert rig.hears("DD")[-1] == "held:2"
+    assert rig.hears("R")[-1] == "held:3"
+    assert rig.hears("U")[-1] == "held:2"
+    assert rig.beeps.counted == 2
+    rig.press("D" * 12)
+    assert rig.beeps.counted == 9
+
+
+def test_a_number_is_answered_digit_by_digit() -> None:
+    rig = Learning()
+    rig.to_question(1, 2)
+    tens = rig.beeps._digit(0)
+    assert rig.hears("D" * tens + "A")[-1] == f"number:{tens}"
+    assert rig.beeps._digit(1) == rig.beeps.counted == 0
+    rig.press("A")
+    assert rig.beeps.number == 3 and rig.tunes[-1] == tunes.SCORE_TUNE
+
+
+def test_right_and_wrong_are_told_by_their_tunes_and_on_the_glass() -> None:
+    rig = Learning()
+    rig.to_question()
+    asked = rig.quiet()[-2:]
+    for _ in range(2):  # also twice in the same way
+        assert rig.hears("A")[-2:] == asked
+        assert rig.tunes[-1] == tunes.REFUSED_TUNE and "WRONG. ONCE MORE:" in rig.glass()
+    rig.answer()
+    assert rig.tunes[-1] == tunes.SCORE_TUNE and "RIGHT. THE NEXT ONE:" in rig.glass()
+
+
+def test_b_held_says_the_question_again_also_while_it_is_answered() -> None:
+    rig = Learning()
+    rig.to_question()
+    asked = rig.quiet()[-2:]
+    assert rig.hears("D")[-1] == "free:1"
+    assert rig.again() == ["page:27", *asked]
+    assert rig.beeps.counted == 1
+
+
+def test_up_repeats_the_step_or_goes_to_the_one_before_and_down_to_the_next() -> None:
+    rig = Learning()
+    assert rig.hears("D")[0] == "place:2"
+    rig.press("A")
+    assert rig.hears("U")[0] == "place:2"
+    assert rig.hears("U")[0] == "place:1"
+    rig.to_question(at=2)
+    assert rig.hears("U")[-2:] == ["place:1", "free:3"]
+    assert rig.hears("U")[0] == "place:4"
+    assert rig.hears("D")[0] == "place:1"
+
+
+def test_after_the_last_question_of_a_step_the_next_one_follows_and_after_the_last_step_practice() -> None:
+    rig = Learning()
+    for step in range(3):
+        rig.to_question(at=3)
+        rig.answer()
+        assert (rig.beeps.step, rig.beeps.stage, rig.beeps.number) == (step + 1, HEARS, 0)
+        assert rig.tunes[-1] == tunes.BONUS_TUNE
+    rig.to_question(at=3)
+    rig.answer()
+    rig.arrive()
+    assert rig.shows(screens.PRACTICE_SCREEN) and rig.app.screen.row == 2
+    assert rig.tunes[-1] == tunes.FANFARE_TUNE
+
+
+@pytest.mark.parametrize("at", [-1, 0, 2])
+def test_b_leaves_at_any_time(at: int) -> None:
+    rig = Learning()
+    if at >= 0:
+        rig.to_question(at=at)
+        rig.press("D")
+    rig.press("B")
+    rig.arrive()
+    assert rig.shows(screens.PRACTICE_SCREEN)
+
+
+def questions(seed: int) -> list[bytes]:
+    """Hear every question of a seed."""
+    rig = Learning(seed=seed)
+    found: list[bytes] = []
+    for _, _, asked in STEPS:
+        while rig.beeps.stage == HEARS:
+            rig.press("A")
+        for _ in asked:
+            screen = rig.beeps
+            found.append(bytes(screen._sound[: screen._length]) + bytes((screen._sound[0],)))
+            rig.answer()
+    return found
+
+
+def test_questions_follow_from_the_seed_and_another_seed_asks_others() -> None:
+    assert questions(1) == questions(1) != questions(2)
+
+
+def test_only_what_a_game_can_say_is_asked() -> None:
+    kinds = "abcdefgh"
+    most = dict(zip(kinds, (6, 6, UPPER_BOXES, BOXES - UPPER_BOXES, 9, 3, 5, 6), strict=True))
+    met: set[str] = set()
+    for seed in range(20):
+        for question in questions(seed):
+            sound, asked = question[4:-1].decode(), chr(question[-1])
+            assert question[:4].decode() == f"{asked}0  "
+            pairs = [word[i : i + 2] for word in sound.split() for i in range(0, len(word), 2)]
+            assert asked in sound
+            for kind, digit in pairs:
+                assert (0 if kind in "ef" else 1) <= int(digit) <= most[kind]
+            met |= {kind + digit for kind, digit in pairs if kind == asked}
+    assert {f"a{face}" for face in range(1, 7)} < met and {"f0", "f1", "f2", "d7"} < met
+
+
+def test_the_lower_boxes_are_called_as_everywhere() -> None:
+    lines = [" ".join(line.decode() for line in said) for sound, said in STEPS[2][1][1:8]]
+    for box, line in enumerate(lines, 1):
+        name = words.BOX_NAMES[UPPER_BOXES + box - 1].decode()
+        assert str(box) in line and name.lower() in line.lower()
+
+
+def test_the_foot_names_the_key_that_there_is() -> None:
+    try:
+        Learning.buttons = keys.TWO
+        rig = Learning()
+        rig.to_question()
+        assert "NEXT COUNTS, A ANSWERS" in rig.glass()
+    finally:
+        Learning.buttons = keys.SIX
