@@ -48,7 +48,6 @@ class Handheld:
             "hw.wiring.drivers",
             "keeping.power_up",
             "keeping.faces",
-            "contract.saves",
             "engine.saved.checking",
             "engine.saved.reading",
         )

@@ -34,7 +34,7 @@ def require_the_same_of_the_image(done: run.Outcome, folder: Path) -> None:
     code += "from guest.play import play\nplay(True)\nprint(sys.modules['ui.play.turn'].__file__)\n"
     job = {"seed": done.seed, "end": done.report["ticks"], "timeline": done.timeline, "volts": done.volts}
     printed = runtimes.run_python("mp64", code, json.dumps(job) + "\n").splitlines()
-    assert printed[-1] == str(folder / "ui" / "play" / "turn_screen.py")
+    assert printed[-1] == str(folder / "ui" / "play" / "turn.py")
     found = json.loads(printed[-2].removeprefix("RATTLE "))
     assert found["allocations"] == 0
     assert {key: found[key] for key in ("ticks", "frames", "bus_bytes", "signature")} == {

@@ -255,13 +255,15 @@ def test_what_a_board_calls_itself_is_shown_as_text(
     choose(page, 1)
     with another:
         press(page, "Examine")
-        expect(page.locator("#install")).to_contain_text(f"{HTML}, MicroPython 1.28.0")
+        expect(page.locator("#install")).to_contain_text(f"{HTML}, MicroPython 1.29.0")
         wait_until_over(page, "Examine")
     assert page.locator("#install img").count() == 0
     assert complaints.taken() == ["files are out of date: “Install” brings them up to date"]
 
 
-def test_another_board_is_meant_once_it_was_chosen(page: Page, board: PtyBoard, another: PtyBoard) -> None:
+def test_another_board_is_meant_once_it_was_chosen(
+    page: Page, board: PtyBoard, another: PtyBoard, complaints: Complaints
+) -> None:
     with board, another:
         with page.expect_download():
             press(page, "Back up")
@@ -273,6 +275,9 @@ def test_another_board_is_meant_once_it_was_chosen(page: Page, board: PtyBoard, 
         press(page, "Back up")
         expect(page.locator("#install")).to_contain_text("the board has no Rattle on it and no saves")
         wait_until_over(page, "Back up")
+    assert [line.partition(";")[0] for line in complaints.taken()] == [
+        "the board has no Rattle on it and no saves"
+    ]
 
 
 @pytest.mark.parametrize("host", ["server", "file"], indirect=True)
