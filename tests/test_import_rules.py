@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from host_sim import ROOT
+from host_sim.docs.counts import imports_of
 from host_sim.image.fold import files_in, sources_in
 
 BOARD_CONFIGS = sorted((ROOT / "boards").glob("*/board_config.py"))
@@ -29,6 +30,12 @@ def short(path: Path) -> str:
 
 def test_a_board_configuration_imports_const_alone() -> None:
     assert not [short(path) for path in BOARD_CONFIGS if not imported(path) <= {"micropython"}]
+
+
+def test_the_import_rules_see_every_module() -> None:
+    """Where one folder of a room has an `__init__.py`, those that have none are passed over."""
+    rooms = {name.split(".")[0] for name in SOURCES if "." in name}
+    assert {name for name in SOURCES if "." in name} <= set(imports_of(sorted(rooms)))
 
 
 def allowed_at_the_top(path: Path) -> set[str]:

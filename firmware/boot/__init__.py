@@ -1,1 +1,0 @@
-"""From power on to the loop: what is loaded when, and what happens after a fault."""

@@ -1,1 +1,0 @@
-"""Numbers that two packages share, each once: nothing here imports anything but const."""

@@ -1,1 +1,0 @@
-"""The game without a device: integers only, no I/O, no clock, no allocation after construction."""

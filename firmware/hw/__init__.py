@@ -1,1 +1,0 @@
-"""The drivers: everything that touches a pin, the clock or the flash."""

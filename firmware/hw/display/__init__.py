@@ -1,1 +1,0 @@
-"""From a frame to the bytes that a display controller wants."""

@@ -1,1 +1,0 @@
-"""Files that a power cut cannot spoil."""

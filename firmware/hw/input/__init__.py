@@ -1,1 +1,0 @@
-"""From pins to events."""

@@ -1,1 +1,0 @@
-"""All that outlives the power: match, diary, records, settings, people."""

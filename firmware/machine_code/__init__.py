@@ -1,1 +1,0 @@
-"""Inner loops in machine code, each beside a plain twin elsewhere."""

@@ -1,1 +1,0 @@
-"""Finds the worth of each choice of a turn, by a table of values."""

@@ -1,1 +1,0 @@
-"""The diary of a game, and the report that is made of it."""

@@ -1,1 +1,0 @@
-"""Tools that screens draw with: canvas, fonts, dice, lines, panels. No screen, no app."""

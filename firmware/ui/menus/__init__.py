@@ -1,1 +1,0 @@
-"""The screens around a match; a folder is what is loaded together."""

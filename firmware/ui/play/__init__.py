@@ -1,1 +1,0 @@
-"""The table: the turn and all that a person needs for it."""

@@ -1,1 +1,0 @@
-"""The first-run wizard: learns from the person what is wired where. Runs in the game's place."""
