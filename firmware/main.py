@@ -86,8 +86,7 @@ if __name__ == "__main__":
         keep_built_in()
         image = mount()
         import board_config
-        from boot.from_flash import settles
-        from boot.start import run
+        from boot.start import run, settles
         from hw import files
         from hw.doors import Clock, Doors, Entropy
 

@@ -47,9 +47,7 @@ class Handheld:
             "boot.power_on",
             "hw.wiring.drivers",
             "keeping.power_up",
-            "keeping.faces",
-            "engine.saved.checking",
-            "engine.saved.reading",
+            "engine.saved_reading",
         )
         self._power = Power(self._display)
         self._stuck = 0  # the buttons that are, and were named

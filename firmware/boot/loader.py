@@ -76,8 +76,8 @@ def unload(*names: str) -> None:
 class Loader:
     """Load a part a slice at a time, and note which modules that brings.
 
-    names: of its modules, as for an import, the last of which makes it and is its `name`; a package says in
-    MODULES what else comes before it makes. settle: hw.doors.Doors.settle(). done: nothing is left.
+    names: of its modules, as for an import, the last of which makes it and is its `name`. settle:
+    hw.doors.Doors.settle(). done: nothing is left.
     """
 
     def __init__(self, names: str, settle: "Any" = None) -> None:
@@ -97,10 +97,7 @@ class Loader:
         self._settle()  # what others have brought since
         try:
             if self._left:
-                name = self._left.pop(0)
-                __import__(name)
-                if name == self.name and hasattr(sys.modules[name], "MODULES"):
-                    self._left = sys.modules[name].MODULES.split()
+                __import__(self._left.pop(0))
                 return None
             return self._make(app)
         finally:
@@ -122,7 +119,7 @@ class Loader:
 
     def _make(self, app: "App") -> "Any":
         if self._making is None:
-            self._brought.extend(self._settle())  # what runs must not be moved (hw.in_flash)
+            self._brought.extend(self._settle())  # what runs must not be moved (hw.in_flash.moving)
             self._making = sys.modules[self.name].make(app)
         try:
             made = next(self._making)

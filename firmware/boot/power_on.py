@@ -37,13 +37,7 @@ def set_up_if_called(wiring: Wiring, doors: Doors) -> None:
     del summoned
     if called:
         set_up(wiring, doors)
-    loader.unload(
-        "hw.wiring.summons",
-        "hw.wiring.probe",
-        "hw.wiring.plausible",
-        "hw.wiring.answers",
-        "boot.power_on",
-    )
+    loader.unload("hw.wiring.summons", "hw.wiring.probe", "hw.wiring.answers", "boot.power_on")
 
 
 def set_up(wiring: Wiring, doors: Doors) -> None:
@@ -110,7 +104,7 @@ def make_keeper(files: "Any"):
 def make_app(doors: Doors, frame: bytearray, keeper: "Keeper", sound: "Any", wiring: Wiring):
     """Make the app on its frame, with its dice. Allocates, blocks."""
     from hw.files import has_table, table
-    from strategy.values.files import found
+    from strategy.values import found
     from ui.app import App
     from ui.draw.dice import dice
     from ui.text import words

@@ -102,7 +102,7 @@ class Card:
             self.write(box, buffer[place + box], HUNDRED if entry & HUNDRED_BIT else 0)
 
 
-PAST_BYTES = const(780)  # 5 rounds of 6 cards, as engine.saved.writing has them
+PAST_BYTES = const(780)  # 5 rounds of 6 cards, as engine.saved has them
 _NOWHERE = const(-1)
 
 

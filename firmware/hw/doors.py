@@ -164,10 +164,10 @@ class Doors:
 
     clock: hw.doors.Clock. entropy: makes a stream of chance, hw.doors.Entropy. files: hw.files. pin, pwm,
     adc: make what buttons, beeper and gauge hang on, as those of machine do. settle: lets the modules that
-    have come since it was called last run from flash (hw.in_flash), and lists them; nothing of them may be
-    running. lock, unlock, collect: what the loop does with the heap; free: tells how many bytes of it are.
-    The device sets the rest: faults, display, buttons and app once they are made, reserve (boot.rescue's),
-    guesses when it begins to try how it is wired, which lasts until a reset.
+    have come since it was called last run from flash (hw.in_flash.moving), and lists them; nothing of them
+    may be running. lock, unlock, collect: what the loop does with the heap; free: tells how many bytes of it
+    are. The device sets the rest: faults, display, buttons and app once they are made, reserve (that of
+    boot.rescue), guesses when it begins to try how it is wired, which lasts until a reset.
     """
 
     faults: "Any" = None

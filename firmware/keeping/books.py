@@ -18,10 +18,10 @@ grows any more but best, worst, the best and the ring: average and the others ar
 
 from micropython import const
 
-from contract.saves import STORE_OK, STORE_OLDER
+from contract.device import STORE_OK, STORE_OLDER
 from engine.boxes import cut
 from engine.rules import DUPLICATE, FLAGS, MAY_UPPER_FIRST, MOST_POINTS, REAL, SHEETS, UPPER_FIRST
-from engine.saved.layout import put_word, word
+from engine.saved import put_word, word
 from keeping.content import Content
 from keeping.extras import AT_COACH, BY_CODE
 from strategy.bots.brain import HUMAN

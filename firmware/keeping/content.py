@@ -3,8 +3,8 @@
 One that is loaded from its store and can't be used is put aside under another name, and begins anew.
 """
 
-from contract import saves
-from contract.saves import BAD, LATER, STORE_DAMAGED, STORE_FAILED, STORE_NEWER, STORE_OK, STORE_OLDER
+from contract import device
+from contract.device import BAD, LATER, STORE_DAMAGED, STORE_FAILED, STORE_NEWER, STORE_OK, STORE_OLDER
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -12,10 +12,10 @@ if TYPE_CHECKING:
 
 # what is told of a file of records, by the status of its content
 _LOST = {
-    STORE_DAMAGED: (saves.LOST_RECORDS, saves.KEPT_AS_FILES),
-    STORE_NEWER: (saves.LOST_RECORDS + saves.BY_NEWER, saves.KEPT_AS_FILES),
-    STORE_FAILED: (saves.NOT_SAVED,),
-    STORE_OLDER: (saves.LOST_RECORDS + saves.NEWEST,),
+    STORE_DAMAGED: (device.LOST_RECORDS, device.KEPT_AS_FILES),
+    STORE_NEWER: (device.LOST_RECORDS + device.BY_NEWER, device.KEPT_AS_FILES),
+    STORE_FAILED: (device.NOT_SAVED,),
+    STORE_OLDER: (device.LOST_RECORDS + device.NEWEST,),
 }
 
 
@@ -52,7 +52,7 @@ class Content:
 def load_content(store: "Any", content: "Content") -> int:
     """Load a content; without what this firmware could have written it begins anew.
 
-    Answer contract.saves: STORE_DAMAGED and STORE_NEWER of one that was put aside; STORE_OLDER of one
+    Answer contract.device: STORE_DAMAGED and STORE_NEWER of one that was put aside; STORE_OLDER of one
     that is saved again, if the store saves. Allocates, blocks.
     """
     status: int = store.load(content.buffer)
@@ -78,7 +78,7 @@ class ContentFile:
     """Open the file of a book, or of the drill's record, and read() it. Either takes some 30 ms of a Pico.
 
     The content has its name. store: to save and close it; is_there: it was there; status: what came of
-    reading it (contract.saves); lost: what the player is told of that (contract.saves). writes: it will be
+    reading it (contract.device); lost: what the player is told of that (contract.device). writes: it will be
     saved, and made if it is not there. Allocates, blocks.
     """
 

@@ -7,7 +7,7 @@ they gave away in all, 1/128 point (4). High byte first.
 
 from micropython import const
 
-from engine.saved.layout import put_word, word
+from engine.saved import put_word, word
 from keeping.content import Content
 
 NAME = "drill"

@@ -1,4 +1,4 @@
-"""The bytes that are kept behind the present of a match (engine.saved.layout)."""
+"""The bytes that are kept behind the present of a match (engine.saved)."""
 
 from micropython import const
 

@@ -18,9 +18,9 @@ Rules:
 """
 
 from contract.play import UNKNOWN
+from engine import saved
 from engine.dice import MAX_PLAYERS
 from engine.match import NEW, Match
-from engine.saved import layout, writing
 from keeping import people, settings, tally
 from keeping.extras import AT_COACH, AT_FIRST_PAGE, AT_SEATS, BY_CODE, EXTRAS_BYTES, KNOWN, NEVER, SERIALS
 from keeping.people import NOBODY, People
@@ -35,8 +35,8 @@ if TYPE_CHECKING:
 # what goes with the present of a match, behind it
 
 # Of what hw.flash.shelf keeps, in its order; of a book: keeping.books.
-_PAST = layout.SIZE - layout.PRESENT + PAST_BYTES
-SIZES = (layout.PRESENT + EXTRAS_BYTES, _PAST, tally.SIZE, settings.SIZE, people.SIZE, PAGE_BYTES)
+_PAST = saved.SIZE - saved.PRESENT + PAST_BYTES
+SIZES = (saved.PRESENT + EXTRAS_BYTES, _PAST, tally.SIZE, settings.SIZE, people.SIZE, PAGE_BYTES)
 
 
 class Keeper:
@@ -46,7 +46,7 @@ class Keeper:
     save(content, more), close() and put_aside(ending); book(name, size, writes) opens one more. A store has
     the sequence of what it keeps. failed: the last match could not be saved. new_best: the total with which
     the match that is over beats those that count, or 0. kept: a view of what is: present, the match
-    (engine.saved.writing), and extras, what goes with it (AT_COACH and so on). endings: of rounds, when the
+    (engine.saved), and extras, what goes with it (AT_COACH and so on). endings: of rounds, when the
     past was kept, or NEVER. luck: for each seat luck and given-away of a card (contract.play), from the
     reports of this match.
     """
@@ -60,14 +60,14 @@ class Keeper:
         self.failed = False
         self.new_best = 0
         self.luck = bytearray(2 * MAX_PLAYERS)
-        self.kept = memoryview(bytearray(layout.PRESENT + EXTRAS_BYTES))
-        self.present = self.kept[: layout.PRESENT]
-        self.extras = self.kept[layout.PRESENT :]
+        self.kept = memoryview(bytearray(saved.PRESENT + EXTRAS_BYTES))
+        self.present = self.kept[: saved.PRESENT]
+        self.extras = self.kept[saved.PRESENT :]
         self.endings = NEVER
         self.forget_luck()
 
     def load(self, match: Match) -> list[int]:
-        """Load everything and the match; answer what could not be (contract.saves), at most 5. Allocates."""
+        """Load everything and the match; answer what could not be (contract.device), at most 5. Allocates."""
         from keeping.power_up import recall  # for the start alone
 
         return recall(self, match)
@@ -112,11 +112,11 @@ class Keeper:
 
     def number(self) -> None:
         """Give the match that is about to be saved first a serial of its own; none has that of a new book."""
-        layout.put_word(self.present, layout.AT_SERIAL, self.tally.serial() + 1 & SERIALS or 1)
+        saved.put_word(self.present, saved.AT_SERIAL, self.tally.serial() + 1 & SERIALS or 1)
 
     def match_serial(self) -> int:
         """Answer the serial of the match that is kept."""
-        return layout.word(self.present, layout.AT_SERIAL)
+        return saved.word(self.present, saved.AT_SERIAL)
 
     def is_owed(self, match: Match) -> bool:
         """Tell whether the match is yet to be closed."""
@@ -142,17 +142,17 @@ class Keeper:
         self.extras[AT_COACH] = self.extras[AT_COACH] & BY_CODE | (
             0 if late else KNOWN | warn_from << 4 | coach
         )
-        layout.put_word(self.extras, AT_FIRST_PAGE, self.shelf.diary.sequence + 1 & SERIALS)
+        saved.put_word(self.extras, AT_FIRST_PAGE, self.shelf.diary.sequence + 1 & SERIALS)
 
     def save(self, match: Match) -> bool:
         """Keep a match that was begun as it stands. Tell whether it is.
 
         Does not allocate; blocks for a flash write.
         """
-        writing.save(match, self.present)
+        saved.save(match, self.present)
         shelf = self.shelf
         self.failed = not self._save_past(match)
-        layout.put_word(self.present, layout.AT_PAST_SEQUENCE, shelf.past.sequence)
+        saved.put_word(self.present, saved.AT_PAST_SEQUENCE, shelf.past.sequence)
         self.failed = self.failed or bool(shelf.match.save(self.kept))
         return not self.failed
 

@@ -2,8 +2,8 @@
 
 from micropython import const
 
-from contract import saves
-from contract.saves import (
+from contract import device
+from contract.device import (
     STORE_DAMAGED,
     STORE_EMPTY,
     STORE_FAILED,
@@ -12,11 +12,11 @@ from contract.saves import (
     STORE_OLDER,
 )
 from contract.settings import GUIDE
+from engine import saved, saved_reading
 from engine.boxes import ALL, cut
 from engine.dice import MAX_PLAYERS
 from engine.match import MAX_ROUNDS, NEW, OVER, Match
 from engine.rules import REAL
-from engine.saved import layout, writing
 from keeping.content import load_content, put_aside
 from keeping.extras import AT_COACH, AT_FIRST_PAGE, AT_SEATS, BY_CODE, KNOWN, SERIALS
 from strategy.bots.brain import KINDS
@@ -40,8 +40,8 @@ if TYPE_CHECKING:
 
     from keeping.keeper import Keeper
 
-_PRESENT = cut[: layout.PRESENT]
-_KINDS = cut[layout.AT_KINDS : layout.AT_KINDS + MAX_PLAYERS]
+_PRESENT = cut[: saved.PRESENT]
+_KINDS = cut[saved.AT_KINDS : saved.AT_KINDS + MAX_PLAYERS]
 _HEAD = cut[:HEAD_BYTES]  # of a page
 _WORDS = cut[HEAD_BYTES:]
 _GUIDED_TURNS = const(2)
@@ -49,27 +49,27 @@ _MOST_TOLD = const(4)  # a last line says where the files are
 
 
 def recall(keeper: "Keeper", match: Match) -> list[int]:
-    """Load all that a keeper keeps; answer what could not be (contract.saves), at most 5. Allocates."""
+    """Load all that a keeper keeps; answer what could not be (contract.device), at most 5. Allocates."""
     shelf = keeper.shelf
     lost: list[int] = []
     settings = load_content(shelf.settings, keeper.settings)
-    _note(settings, saves.LOST_SETTINGS, lost)
-    _note(load_content(shelf.records, keeper.tally), saves.LOST_RECORDS, lost)
-    whole = memoryview(bytearray(layout.SIZE + PAST_BYTES))
-    past = _load(shelf.past, whole[layout.PRESENT :])
-    _clear(shelf.past, past, saves.LOST_PAST, lost)
-    status = _load_match(keeper, match, whole[: layout.SIZE], past)
+    _note(settings, device.LOST_SETTINGS, lost)
+    _note(load_content(shelf.records, keeper.tally), device.LOST_RECORDS, lost)
+    whole = memoryview(bytearray(saved.SIZE + PAST_BYTES))
+    past = _load(shelf.past, whole[saved.PRESENT :])
+    _clear(shelf.past, past, device.LOST_PAST, lost)
+    status = _load_match(keeper, match, whole[: saved.SIZE], past)
     if match.phase != OVER and not keeper.is_owed(match):
         match.phase = NEW  # it was given up, but for the next one that never came
     if match.phase == NEW:
         keeper.kept[ALL] = bytes(len(keeper.kept))
     if settings == STORE_EMPTY and not keeper.tally.serial() and match.turn < _GUIDED_TURNS:
         keeper.settings.buffer[GUIDE] = 1  # a new device
-    _clear(shelf.match, status, saves.LOST_MATCH, lost)
-    _note(load_content(shelf.people, keeper.people), saves.LOST_PEOPLE, lost)
-    _load_diary(keeper, match, whole[layout.SIZE :], lost)
-    if [what for what in lost if what != saves.NOT_SAVED and what % saves.LOST_RECORDS != saves.NEWEST]:
-        lost.append(saves.KEPT_AS_FILES)
+    _clear(shelf.match, status, device.LOST_MATCH, lost)
+    _note(load_content(shelf.people, keeper.people), device.LOST_PEOPLE, lost)
+    _load_diary(keeper, match, whole[saved.SIZE :], lost)
+    if [what for what in lost if what != device.NOT_SAVED and what % device.LOST_RECORDS != device.NEWEST]:
+        lost.append(device.KEPT_AS_FILES)
     return lost
 
 
@@ -80,8 +80,8 @@ def _load_match(keeper: "Keeper", match: Match, whole: memoryview, past: int) ->
     if status != STORE_OK and status != STORE_OLDER:
         return status
     whole[_PRESENT] = present
-    if present[layout.AT_VERSION] <= layout.VERSION and present[layout.AT_ROUND]:
-        ahead = keeper.shelf.past.sequence - layout.word(present, layout.AT_PAST_SEQUENCE) & SERIALS
+    if present[saved.AT_VERSION] <= saved.VERSION and present[saved.AT_ROUND]:
+        ahead = keeper.shelf.past.sequence - saved.word(present, saved.AT_PAST_SEQUENCE) & SERIALS
         if past != STORE_OK and past != STORE_OLDER or ahead > 1:
             return STORE_DAMAGED
     coach = keeper.extras[AT_COACH] & ~BY_CODE
@@ -102,12 +102,12 @@ def _load(store: "Any", buffer: memoryview | bytearray) -> int:
 
 def _take(match: Match, whole: memoryview) -> int:
     """Load a match from its bytes."""
-    if whole[layout.AT_VERSION] > layout.VERSION:
+    if whole[saved.AT_VERSION] > saved.VERSION:
         return STORE_NEWER
     for kind in whole[_KINDS]:
-        if kind >= KINDS or kind and whole[layout.AT_OPTIONS] & REAL:
+        if kind >= KINDS or kind and whole[saved.AT_OPTIONS] & REAL:
             return STORE_DAMAGED
-    return STORE_DAMAGED if writing.load(match, whole) else STORE_OK
+    return STORE_DAMAGED if saved_reading.load(match, whole) else STORE_OK
 
 
 def _may_coach(choice: int) -> bool:
@@ -133,7 +133,7 @@ def _load_diary(keeper: "Keeper", match: Match, past: memoryview, lost: list[int
         is_whole = False
     if is_whole:
         _take_page(diary, page, past, match.round)
-    _clear(keeper.shelf.diary, status, saves.LOST_DIARY, lost)
+    _clear(keeper.shelf.diary, status, device.LOST_DIARY, lost)
     if is_whole and diary.is_of(match) and _has_begun(keeper):
         return
     coach = keeper.extras[AT_COACH]
@@ -145,7 +145,7 @@ def _load_diary(keeper: "Keeper", match: Match, past: memoryview, lost: list[int
 
 def _has_begun(keeper: "Keeper") -> bool:
     """Tell whether the page that is kept is no older than the diary of the match."""
-    first = layout.word(keeper.extras, AT_FIRST_PAGE)
+    first = saved.word(keeper.extras, AT_FIRST_PAGE)
     return keeper.shelf.diary.sequence - first & SERIALS <= SERIALS >> 1
 
 
@@ -158,11 +158,11 @@ def _clear(store: "Any", status: int, what: int, lost: list[int]) -> None:
 def _note(status: int, what: int, lost: list[int]) -> None:
     """Note what was lost, or cannot be read, while there is a line for it."""
     if status == STORE_NEWER:
-        what += saves.BY_NEWER
+        what += device.BY_NEWER
     elif status == STORE_OLDER:
-        what += saves.NEWEST
+        what += device.NEWEST
     elif status == STORE_FAILED:
-        what = saves.NOT_SAVED
+        what = device.NOT_SAVED
     elif status != STORE_DAMAGED:
         return
     if len(lost) < _MOST_TOLD and what not in lost:

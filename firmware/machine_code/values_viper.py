@@ -33,7 +33,7 @@ _ASKED = const(4)
 _YAHTZEE_FIFTY = const(128)
 _KINDS = const(7)
 _FIVES_AT = const(468)
-# of strategy.values.table
+# of strategy.values
 _HEADER = const(64)
 _OWN_SHIFT = const(8)
 _DROP = const(10)

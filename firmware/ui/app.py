@@ -73,7 +73,7 @@ class App:
     frame: bytearray(1024), the picture. dice: pictures of them. keeper: of what outlives the power. sound:
     play(tune). entropy: fills a bytearray. load: makes the loader of a part, see ui.parts. loops, table:
     what the judge is made with (strategy.analysis.advisor). tables: mask of the rules that there is a table
-    for (strategy.values.files). answered: there are stored answers about the hardware. pen:
+    for (strategy.values). answered: there are stored answers about the hardware. pen:
     machine_code.pen_viper or its plain twin. buttons: 6, 5, 4 or 2 there are. colours: how many pairs of them
     the display has. strip: bytearray(128), more of it below the picture (ui.strip), where it has that.
     match: the engine's Match; new_match: what the next one begins with. title, before, turn, first_picture,
@@ -167,7 +167,7 @@ class App:
         self.tell_losses(self.keeper.load(self.match))
 
     def tell_losses(self, lost: "list[int] | tuple[int, ...]") -> None:
-        """Tell what could not be loaded (contract.saves), if anything. Allocates."""
+        """Tell what could not be loaded (contract.device), if anything. Allocates."""
         if lost:
             from ui.text import trouble_words
 

@@ -3,8 +3,7 @@
 What a match can need comes in the quiet ticks after the title, and stays. One more part is opened at a time,
 and goes when it is left. A part is modules, loaded in that order, a slice each; the last has make(app), a
 generator of slices too. That gives the app what it has for it, and yields the screen to show, if there is
-one. What is opened is a module, or a package that says in MODULES what it is loaded of. A slice takes at most
-40 ms of a Pico.
+one. A slice takes at most 40 ms of a Pico.
 """
 
 from micropython import const
@@ -24,18 +23,35 @@ LASTING = (
     "ui.play.guide",
     "ui.menus.start_roll",
     "ui.play.dice_entry ui.play.real_dice",
-    "strategy.values.table strategy.analysis.prices strategy.analysis.turn_values strategy.analysis.advisor "
+    "strategy.values strategy.analysis.prices strategy.analysis.turn_values strategy.analysis.advisor "
     "ui.play.judge",
     "strategy.bots.greedy strategy.bots.brain ui.play.bots",
     "ui.draw.ranking ui.text.choices ui.play.aim ui.play.coach",
-    "ui.text.menu_words ui.menus.result_picture ui.menus.result strategy.review.replay "
+    "ui.text.menu_words ui.menus.result_picture ui.menus.result "
     "strategy.review.report ui.menus.report_pages ui.menus.report",
 )
 _MENUS = const(2)  # of them lead to a match
 # It lasts as well, once it was wanted; it comes right after the menus.
 SPEECH = "ui.speech.voice ui.speech.ear ui.speech.turn ui.speech.speech"
+# what is opened
+PRACTICE = "keeping.drill keeping.content ui.text.lesson_words ui.menus.practice"
+PEOPLE = "ui.menus.people"
+RECORDS = "keeping.books keeping.content ui.menus.records_words ui.menus.records_luck ui.menus.records"
+SETTINGS = "ui.menus.settings_words ui.menus.settings"
+RULES = "ui.menus.rules_words ui.menus.rules"
+BEEPS = "ui.menus.beeps"
+CHEER = "ui.play.cheer"
+DRILL = (
+    "ui.draw.ranking ui.menus.lesson.question ui.menus.lesson.lesson keeping.drill keeping.content "
+    "ui.menus.lesson.drill"
+)
+POSITION = (
+    "ui.draw.ranking ui.menus.lesson.question ui.menus.lesson.lesson ui.menus.lesson.set_position "
+    "ui.menus.lesson.position"
+)
+AGAIN = "ui.draw.ranking ui.menus.lesson.question ui.menus.lesson.lesson ui.menus.lesson.again"
 # errands: they do something, and go
-CLOSING = "keeping.closing"
+CLOSING = "keeping.books keeping.content keeping.drill keeping.closing"
 HELP = "ui.menus.help"
 
 

@@ -3,7 +3,7 @@
 No button is known yet. So pulling any pin to ground says yes, and waiting says no: every way in which a
 display can be wired is tried for some seconds, round and round, until somebody says that the picture is
 whole. On I2C those that answer are tried. A display on SPI cannot answer, so the wires of the boards that are
-known are tried, whether there is a display or not, and then wires are guessed until it lights up.
+known are tried, whether there is a display or not. Other wires have to be set in board_config.py.
 """
 
 from micropython import const
@@ -11,7 +11,6 @@ from micropython import const
 from hw.display.display import ADDRESSES
 from hw.wiring import pins
 from hw.wiring.probe import NOBODY, STUCK_TICKS, Probe, everything
-from wizard import find_spi
 from wizard.panel import Panel
 
 TYPE_CHECKING = False
@@ -51,7 +50,6 @@ def run(wiring: "Wiring", clock: "Clock") -> Panel:
 
 def _search(wiring: "Wiring", clock: "Clock"):
     """Try everything, as often as it takes. Answer the panel that is seen, and what answered on I2C."""
-    lit = []  # wires on SPI that lit a display up
     own = []  # the way of a board whose glass nobody else has
     if wiring.CONTROLLER not in [glass[0] for glass in _GLASSES]:
         own.append({name: getattr(wiring, name, None) for name in _way(_GLASSES[0])})
@@ -62,12 +60,12 @@ def _search(wiring: "Wiring", clock: "Clock"):
         if not found:
             print("wizard: nothing answers on I2C")
         on_i2c = _ways_on_i2c(found)
-        ways = on_i2c or _ways_lit(lit) or _ways_on_spi()
+        ways = on_i2c or _ways_on_spi()
         panel = _try_all(wiring, clock, own + _known_first(wiring, ways))
         if panel is not None:
             return panel, found
         if not on_i2c:
-            lit = find_spi.run(clock)
+            print("wizard: nobody saw one; other wires on SPI go into board_config.py (boards/README.md)")
 
 
 def _ways_on_i2c(found: "Any") -> list:
@@ -84,19 +82,13 @@ def _ways_on_i2c(found: "Any") -> list:
 
 def _ways_on_spi() -> list:
     """List the ways of the boards that are known."""
-    return [_way_on_spi(glass, wires) for wires, glasses in _SPI_WIRES for glass in glasses]
-
-
-def _ways_lit(lit: "Any") -> list:
-    """List the ways with wires that have lit a display up, the likely glasses first."""
-    return [_way_on_spi(glass, wires) for glass in _GLASSES for wires in lit]
-
-
-def _way_on_spi(glass: "Any", wires: "Any") -> dict:
-    way = _way(glass)
-    bus, sck, mosi, cs, dc, rst = wires
-    way.update(SPI_BUS=bus, SCK=sck, MOSI=mosi, CS=cs, DC=dc, RST=rst, SPI_HZ=_SPI_HZ)
-    return way
+    ways = []
+    for (bus, sck, mosi, cs, dc, rst), glasses in _SPI_WIRES:
+        for glass in glasses:
+            way = _way(glass)
+            way.update(SPI_BUS=bus, SCK=sck, MOSI=mosi, CS=cs, DC=dc, RST=rst, SPI_HZ=_SPI_HZ)
+            ways.append(way)
+    return ways
 
 
 def _way(glass: "Any") -> dict:

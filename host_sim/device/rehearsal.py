@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from contract.saves import BAD, LATER
+from contract.device import BAD, LATER
 from host_sim.common.players import ANSWERS_FILE, MARK_FILE
 from host_sim.pico.flash import Flash, flash_of
 from host_sim.records import shelved

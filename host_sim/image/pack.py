@@ -14,7 +14,7 @@ A function's machine code lies in one block, where there is a place for its file
 keeps it in its heap.
 
 Numbers are little-endian. A folder is an entry with FOLDER for its bytes. firmware/main.py reads the head to
-load the reader, which reads the rest; so an image of another layout brings its own. hw.in_flash.blocks tells
+load the reader, which reads the rest; so an image of another layout brings its own. hw.in_flash.image tells
 what lies in which block. The same folder makes the same bytes.
 """
 
@@ -26,7 +26,7 @@ from typing import NamedTuple
 from contract.device import PIECE
 from host_sim.image.fold import BadSource
 from host_sim.image.mpy import WORD, Code, functions
-from hw.in_flash.blocks import BLOCK, place
+from hw.in_flash.image import BLOCK, place
 
 MAGIC = b"Rattle1\0"
 READERS = ("hw/in_flash/image.mpy", "hw/in_flash/image.py")  # compiled or not: one of them

@@ -16,7 +16,7 @@ from host_sim.lab.solver.turns import LANES, Rules, choose, look_ahead, rules_of
 from host_sim.lab.solver.values import best_values
 from hw import files
 from strategy.analysis.prices import FIRST_ROLL, KEEPS, Keeps
-from strategy.values.table import mask_of, row_of
+from strategy.values import mask_of, row_of
 
 _NO_TURN = (-1, -1)
 

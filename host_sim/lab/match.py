@@ -33,7 +33,7 @@ from strategy.analysis.prices import Keeps, Prices
 from strategy.analysis.turn_values import TurnValues
 from strategy.bots.brain import FIRST_BY_TABLE, HUMAN, NAMES, Brain, play
 from strategy.bots.greedy import Greedy, key_of
-from strategy.values.files import rules_of
+from strategy.values import rules_of
 
 BOTS = tuple(name for kind, name in enumerate(NAMES) if kind != HUMAN)
 SEEDS_A_MATCH = 1_000_000

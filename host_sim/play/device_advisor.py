@@ -11,8 +11,7 @@ from strategy.analysis.advisor import Advisor
 from strategy.analysis.prices import Keeps, Prices
 from strategy.analysis.turn_values import TurnValues
 from strategy.bots.greedy import Greedy
-from strategy.values.files import name_of
-from strategy.values.table import States, ValueTable
+from strategy.values import States, ValueTable, name_of
 
 TABLES = ROOT / "firmware" / "tables"
 

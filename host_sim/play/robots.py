@@ -12,7 +12,7 @@ from host_sim.play.device_advisor import plain_advisor, plain_greedy
 from host_sim.play.ways import DOWN, LEFT, RIGHT, UP, A, B, next_press
 from strategy.bots.brain import FIRST_BY_TABLE, HUMAN, NAMES, Brain
 from strategy.review.diary import WARN_FROM_ONE
-from strategy.values.files import rules_of
+from strategy.values import rules_of
 from ui import screens
 from ui.menus import plan
 from ui.menus import start_roll as start_screen

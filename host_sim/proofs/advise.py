@@ -20,8 +20,7 @@ from strategy.analysis.prices import HOLDS, Keeps, Prices
 from strategy.analysis.turn_values import TurnValues
 from strategy.bots.brain import OPTIMAL, Brain, play
 from strategy.bots.greedy import Greedy
-from strategy.values.files import name_of, rules_of
-from strategy.values.table import MASKS, ROWS, YAHTZEE_FIFTY, YAHTZEE_ZERO, States, ValueTable
+from strategy.values import MASKS, ROWS, YAHTZEE_FIFTY, YAHTZEE_ZERO, States, ValueTable, name_of, rules_of
 
 from .chance import Chance
 

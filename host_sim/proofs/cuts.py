@@ -19,13 +19,13 @@ import json
 import random
 import sys
 
+from engine import saved
 from engine.match import NEW, OVER, START, TURN, Match
-from engine.saved import layout, writing
-from engine.saved.layout import AT_PHASE
+from engine.saved import AT_PHASE
 from hw.flash.shelf import Shelf
 from keeping import books, drill, tally
 from keeping.books import DICE_BYTES, DICE_KINDS, FRESH, ROWS, Book, block_at
-from keeping.closing.closing import close
+from keeping.closing import close
 from keeping.content import ContentFile
 from keeping.keeper import SIZES, Keeper
 from strategy.review.diary import TEACH
@@ -44,7 +44,7 @@ _NOISE = 2
 WAYS = 3
 _END = 16  # operations, of which none is passed over: match, book and tally of a game that is over
 _COLLECT = 16  # cuts
-_NO_MATCH = bytes(layout.SIZE)
+_NO_MATCH = bytes(saved.SIZE)
 _SUMS = books.BOOKS * ROWS * DICE_KINDS * DICE_BYTES
 
 
@@ -125,9 +125,9 @@ class GameToCut:
 
 def match_of(match: Match, keeper: Keeper) -> bytes:
     """Put a match into bytes, zeros when there is none, or one that was given up."""
-    buffer = bytearray(layout.SIZE)
+    buffer = bytearray(saved.SIZE)
     if match.phase == OVER or keeper.is_owed(match):
-        writing.save(match, buffer)
+        saved.save(match, buffer)
     return bytes(buffer)
 
 

@@ -16,10 +16,9 @@ import sys
 from collections import Counter
 from typing import Any
 
-from contract import saves, settings
-from engine import rules
+from contract import device, settings
+from engine import rules, saved
 from engine.match import NEW, OVER, START, Match
-from engine.saved import layout, writing
 from host_sim import ROOT
 from host_sim.pico.flash import Flash
 from host_sim.play.table_pieces import cut
@@ -28,12 +27,11 @@ from host_sim.records import shelved
 from host_sim.records.power_on import power_on
 from hw import files
 from hw.flash.store import MARK
-from keeping.closing.closing import close
+from keeping.closing import close
 from keeping.settings import Settings
 from keeping.tally import Tally
 from strategy.analysis import loops_plain
-from strategy.values.files import RULES, name_of
-from strategy.values.table import States, ValueTable
+from strategy.values import RULES, States, ValueTable, name_of
 
 
 class Spoiler:
@@ -162,8 +160,8 @@ _played_flash = functools.lru_cache(maxsize=1)(PlayedFlash)
 
 def bytes_of(match: Match) -> bytes:
     """Put a match into bytes."""
-    buffer = bytearray(layout.SIZE)
-    writing.save(match, buffer)
+    buffer = bytearray(saved.SIZE)
+    saved.save(match, buffer)
     return bytes(buffer)
 
 
@@ -190,7 +188,7 @@ def spoil_save(number: int, seed: int) -> str:
     told = len(lines) > 0
     if not told and not spoilt:
         return "WRONG: emptied without a word"
-    if saves.KEPT_AS_FILES in lines and spoilt not in [flash.get(other) for other in flash.files]:
+    if device.KEPT_AS_FILES in lines and spoilt not in [flash.get(other) for other in flash.files]:
         return "WRONG: a file that was told of is gone"
     if (name != "saves/settings" or not told) and bytes(keeper.settings.buffer) != played.settings:
         return "WRONG: other settings"

@@ -5,8 +5,7 @@ Runs on CPython and on MicroPython; the same seed makes the same damage on both.
 
 from engine.rules import OK
 from hw.files import table
-from strategy.values.files import RULES, name_of
-from strategy.values.table import HEADER, States, ValueTable
+from strategy.values import HEADER, RULES, States, ValueTable, name_of
 
 from .chance import Chance
 

@@ -13,7 +13,7 @@ import sys
 from engine.match import OVER, START, Match
 from engine.rules import OFFICIAL
 from hw.flash.shelf import Shelf
-from keeping.closing.closing import close
+from keeping.closing import close
 from keeping.keeper import SIZES, Keeper
 
 from .blocks import mount, new

@@ -14,10 +14,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from contract.settings import SOFT, VOLUME
-from engine import rules
+from engine import rules, saved
 from engine.card import CARD_BYTES
 from engine.match import NEW, OVER, START, Match
-from engine.saved import layout, writing
 from host_sim.pico.board import Board, Stop, load_config
 from host_sim.pico.flash import Flash
 from host_sim.records import shelved
@@ -26,7 +25,7 @@ from hw.files import ANSWERS
 from hw.flash.store import Store, blank
 from hw.wiring import answers
 from keeping import books
-from keeping.closing.closing import close
+from keeping.closing import close
 from keeping.keeper import SIZES, Keeper
 from keeping.people import LETTERS, NO_LETTER, NOBODY
 from strategy.bots.brain import GREEDY, OPTIMAL, RANDOM
@@ -49,12 +48,12 @@ _EXTREMES = (0, 1, 2, 3, 6, 7, 9, 10, 13, 15, 16, 31, 50, 127, 128, 254, 255)
 _PAIRS = (b"\0\0", b"\x7f\xff", b"\x80\0", b"\xff\xff")
 # How much of a file is fields; behind that it goes on in the same way.
 _FIELDS = {
-    "saves/match": layout.AT_CARDS + 2 * CARD_BYTES,
+    "saves/match": saved.AT_CARDS + 2 * CARD_BYTES,
     "saves/past": 2 * CARD_BYTES,
     "saves/diary": diary.HEAD_BYTES + 6,
 } | dict.fromkeys(shelved.BOOKS, books.row_at(1))
 # What follows that, from here on.
-_LAST_FIELDS = {"saves/match": layout.PRESENT} | dict.fromkeys(shelved.BOOKS, books.row_at(books.ROWS))
+_LAST_FIELDS = {"saves/match": saved.PRESENT} | dict.fromkeys(shelved.BOOKS, books.row_at(books.ROWS))
 _VISITS = 2  # to every field at its extremes, of those that are believed
 _REFUSED_SEEN = 20  # of so many that are refused one is played on from
 OUTCOMES = REFUSED, POSSIBLE = "forged, and refused", "forged, but possible"
@@ -272,20 +271,17 @@ def forge_every_field(step: int = 1) -> Iterator[str]:
 
 def _is_taken_up(keeper: Keeper, match: Match, path: str, content: bytes) -> bool:
     """Tell whether what is there after power-on is what stands in a file that was believed."""
-    buffer = bytearray(layout.SIZE)
-    writing.save(match, buffer)
+    buffer = bytearray(saved.SIZE)
+    saved.save(match, buffer)
     whole = bytes(buffer)
     if path == "saves/match":
-        if (
-            layout.word(content, layout.AT_SERIAL) == keeper.tally.serial()
-            and content[layout.AT_PHASE] != OVER
-        ):
+        if saved.word(content, saved.AT_SERIAL) == keeper.tally.serial() and content[saved.AT_PHASE] != OVER:
             return match.phase == NEW  # it was given up
-        mine = slice(layout.AT_SERIAL), slice(layout.AT_CARDS, layout.PRESENT)
+        mine = slice(saved.AT_SERIAL), slice(saved.AT_CARDS, saved.PRESENT)
         return all(whole[part] == content[part] for part in mine)
     if path == "saves/past":
-        count = match.round * layout.ROUND_BYTES
-        return whole[layout.PRESENT : layout.PRESENT + count] == content[:count]
+        count = match.round * saved.ROUND_BYTES
+        return whole[saved.PRESENT : saved.PRESENT + count] == content[:count]
     if path == "saves/people":
         return bytes(keeper.people.buffer) == content
     if path == "saves/settings":

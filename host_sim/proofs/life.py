@@ -9,9 +9,8 @@ is over once, and no file was put aside.
 """
 
 from contract.settings import GUIDE
-from engine import rules
+from engine import rules, saved
 from engine.match import NEW, OVER, Match
-from engine.saved import layout, writing
 from keeping import books
 from keeping.books import DICE_KINDS, EVERYBODY, Book
 from keeping.content import ContentFile
@@ -86,7 +85,7 @@ class Kept:
     def cut(self, app: "Any") -> None:
         """Take note of what is going on as the power goes."""
         if self._matches:
-            seed = self._matches[0][layout.AT_SEED : layout.AT_KINDS]
+            seed = self._matches[0][saved.AT_SEED : saved.AT_KINDS]
             is_next = app.match.phase != NEW and bytes(app.match.seed) != seed
             self._matches.append(_bytes_of(app.match))
             self._settings += _settings_of(app)
@@ -333,10 +332,10 @@ def _bytes_of(match: "Any") -> bytes:
     """Put a match into bytes, empty when there is none; what a bot holds is kept with its throw alone."""
     if match.phase == NEW:
         return b""
-    buffer = bytearray(layout.SIZE)
-    writing.save(match, buffer)
+    buffer = bytearray(saved.SIZE)
+    saved.save(match, buffer)
     if is_bots(match):
-        buffer[layout.AT_HOLDS] = 0
+        buffer[saved.AT_HOLDS] = 0
     return bytes(buffer)
 
 

@@ -4,13 +4,12 @@ Runs on CPython and on MicroPython. What a box may hold and pay is the oracle's 
 here is what no rule sheet changes.
 """
 
-from engine import rules
+from engine import rules, saved, saved_reading
 from engine.boxes import BOXES, UPPER_BOXES
 from engine.card import HUNDRED, HUNDRED_BIT, OPEN, UPPER_BONUS, UPPER_PAR
 from engine.dice import DICE, MAX_PLAYERS, DiceSource
 from engine.match import ALL_HELD, MAX_ROUNDS, NEW, TURN, Match
 from engine.rules import OK
-from engine.saved import layout, writing
 from engine.turn_state import TURNS
 
 TYPE_CHECKING = False
@@ -35,10 +34,10 @@ class MatchChecker:
     """
 
     def __init__(self) -> None:
-        self.seen = bytearray(layout.SIZE)
+        self.seen = bytearray(saved.SIZE)
         self.begun = 0
-        self._now = bytearray(layout.SIZE)
-        self._again = bytearray(layout.SIZE)
+        self._now = bytearray(saved.SIZE)
+        self._again = bytearray(saved.SIZE)
         self._other = Match()
         self._source = DiceSource()
         self._seed = bytearray(8)  # of the match last seen
@@ -55,7 +54,7 @@ class MatchChecker:
             for i in range(len(now)):
                 now[i] = 0
         else:
-            writing.save(match, now)
+            saved.save(match, now)
         if now == self.seen:
             return False
         if match.phase != NEW:
@@ -72,9 +71,9 @@ class MatchChecker:
 
     def _check(self, match: Match) -> None:
         other = self._other  # to ask a match for its past cards takes those away that its screens may show
-        require(writing.load(other, self._now) == OK, "a match that cannot be read again")
+        require(saved_reading.load(other, self._now) == OK, "a match that cannot be read again")
         self._again[:] = self._now
-        writing.save(other, self._again)
+        saved.save(other, self._again)
         require(self._again == self._now, "a match that is another when it is read again")
         for player in range(match.players):
             _check_sums(match.cards[player])

@@ -6,7 +6,7 @@ from keeping import books
 from keeping import books as at
 from keeping.books import Book
 from strategy.bots.brain import OPTIMAL
-from strategy.values.files import rules_of
+from strategy.values import rules_of
 from ui.menus.setup import mean_of
 
 _WIDTH, _HIGH = 640, 250  # of one book

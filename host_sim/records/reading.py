@@ -4,7 +4,7 @@ from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
 
-from contract.saves import STORE_DAMAGED, STORE_FAILED, STORE_NEWER, STORE_OK, STORE_OLDER
+from contract.device import STORE_DAMAGED, STORE_FAILED, STORE_NEWER, STORE_OK, STORE_OLDER
 from host_sim.common.whole import BadZip, read_files
 from host_sim.pico.board import FLASH_FILE, load_flash
 from host_sim.pico.flash import Flash, flash_of

@@ -12,7 +12,7 @@ from host_sim.common.board_numbers import DEFAULT_BOARD, BadBoard, load_config
 from host_sim.pico.kept_flash import flash_folder
 from host_sim.records import drawing
 from host_sim.records.reading import Found, RecordsError, backed_up, kept_here
-from keeping import books, faces
+from keeping import books, tally
 from keeping import books as at
 from keeping.books import Book, spread
 
@@ -118,11 +118,11 @@ def _tell(found: Found) -> Iterator[str]:
             f"drill: {found.drill.choices()} choices, {given:.2f} given away each, "
             f"longest streak of right ones {found.drill.best()}"
         )
-    counts = [faces.fallen(found.tally.buffer, face) for face in range(1, faces.FACES + 1)]
+    counts = [tally.fallen(found.tally.buffer, face) for face in range(1, tally.FACES + 1)]
     if sum(counts):
         each = ", ".join(f"{face}: {count}" for face, count in enumerate(counts, 1))
-        measure = faces.chi_square(found.tally.buffer) / 100
-        verdict = _VERDICTS[faces.verdict(found.tally.buffer)]
+        measure = tally.chi_square(found.tally.buffer) / 100
+        verdict = _VERDICTS[tally.verdict(found.tally.buffer)]
         yield f"dice thrown: {sum(counts)} ({each}); chi-square {measure:.2f}, {verdict}"
 
 

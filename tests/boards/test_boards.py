@@ -17,8 +17,8 @@ from host_sim.image import __main__ as image_command
 from host_sim.pico.board import Board
 from hw.wiring import answers
 from hw.wiring import drivers as hw_board
+from hw.wiring.answers import plausible
 from hw.wiring.pins import HEADER
-from hw.wiring.plausible import plausible
 from hw.wiring.wiring import Wiring
 from tests.support import boards
 from wizard import find_beeper

@@ -12,7 +12,7 @@ import pytest
 import saves_apart
 from boot import power_on
 from contract.device import FORGET
-from engine.saved import layout, writing
+from engine import saved
 from host_sim.pico.board import Board, Stop, mask_of
 from host_sim.pico.flash import Flash, FlashFile
 from host_sim.play import press_files
@@ -169,7 +169,7 @@ def test_the_account_of_a_fault_is_bounded() -> None:
 def test_a_game_goes_on_from_its_save_after_a_fault(cut: int) -> None:
     timeline = dict(press_files.timeline(press_files.parse(recorded.press_file("solo").read_text())))
     board = BoardWithApp(seed=1, app_class=app_that(divide_by_zero, cut + 2), survives=True)
-    before, after = bytearray(layout.SIZE), bytearray(layout.SIZE)
+    before, after = bytearray(saved.SIZE), bytearray(saved.SIZE)
     crashed: list[App] = []
 
     def hook(board: Board) -> None:
@@ -183,19 +183,19 @@ def test_a_game_goes_on_from_its_save_after_a_fault(cut: int) -> None:
             raise Stop
 
     board.run(hook)
-    assert writing.save(crashed[0].match, before) == writing.save(board.app.match, after) == 0
+    assert saved.save(crashed[0].match, before) == saved.save(board.app.match, after) == 0
     assert before == after
 
 
 def test_a_throw_that_was_seen_is_kept_where_a_fault_comes_before_that() -> None:
     timeline = dict(press_files.timeline(press_files.parse(recorded.press_file("solo").read_text())))
     board = Board(seed=1, survives=True)
-    before, after = bytearray(layout.SIZE), bytearray(layout.SIZE)
+    before, after = bytearray(saved.SIZE), bytearray(saved.SIZE)
 
     class Beeper(machine.PWM):
         def duty_u16(self, *duty: int) -> Any:
             if board.ticks > 400 and not any(before) and board.app.due:
-                writing.save(board.app.match, before)
+                saved.save(board.app.match, before)
                 raise MemoryError
             return super().duty_u16(*duty)
 
@@ -209,7 +209,7 @@ def test_a_throw_that_was_seen_is_kept_where_a_fault_comes_before_that() -> None
 
     board.kit.pwm = Beeper
     board.run(hook)
-    assert writing.save(board.app.match, after) == 0
+    assert saved.save(board.app.match, after) == 0
     assert before == after
     assert not board.tone_hertz, "it goes on sounding"
 
@@ -225,13 +225,13 @@ def test_a_game_goes_on_from_its_save_when_a_part_finds_no_room_in_the_heap() ->
 
     timeline = dict(press_files.timeline(press_files.parse(recorded.press_file("solo").read_text())))
     board = BoardWithApp(seed=1, app_class=Full, survives=True)
-    before, after = bytearray(layout.SIZE), bytearray(layout.SIZE)
+    before, after = bytearray(saved.SIZE), bytearray(saved.SIZE)
 
     def hook(board: Board) -> None:
         if board.ticks <= played:
             board.set_buttons(timeline.get(board.ticks, board.buttons))
         elif board.ticks == played + 1:
-            writing.save(board.app.match, before)
+            saved.save(board.app.match, before)
             board.app.open_part("ui.menus.people")  # which is away
         else:
             press_on_and_off(board)
@@ -240,7 +240,7 @@ def test_a_game_goes_on_from_its_save_when_a_part_finds_no_room_in_the_heap() ->
 
     board.run(hook)
     assert crash_file(board).startswith("1 in a row, code M-")
-    assert board.app.has_match() and writing.save(board.app.match, after) == 0
+    assert board.app.has_match() and saved.save(board.app.match, after) == 0
     assert before == after
 
 

@@ -1,7 +1,7 @@
 """What runs is never moved: whenever boot lets new modules run from flash, nothing of them is under way.
 
 A function on the stack, or a generator that was made, would go on in the copy that the collector takes away
-(hw.in_flash). CPython can be asked what is under way; a board cannot.
+(hw.in_flash.moving). CPython can be asked what is under way; a board cannot.
 """
 
 import gc
@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from boot.from_flash import STAY
+from boot import start
 from host_sim.pico.board import Board, Stop
 from host_sim.pico.kit import Kit
 from host_sim.play import press_files
@@ -50,7 +50,7 @@ class Settling:
         for frame in _under_way():
             module = frame.f_globals.get("__name__", "")
             # What an import runs is over at its end; a comprehension is a part of what it stands in.
-            if module in new - set(STAY) and frame.f_globals is vars(there[module]):
+            if module in new - set(start._STAY) and frame.f_globals is vars(there[module]):
                 self.wrong.add(f"{module}.{frame.f_code.co_qualname}")
         return sorted(new)
 

@@ -4,7 +4,7 @@ import pytest
 
 from contract.device import PALETTES
 from hw.display.st7789 import ST7789
-from ui.menus.settings import setting_words
+from ui.menus import settings_words
 
 PAIRS = [(PALETTES[at : at + 2], PALETTES[at + 2 : at + 4]) for at in range(0, len(PALETTES), 4)]
 LEAST_CONTRAST = 7  # WCAG 2.2, 1.4.6
@@ -25,4 +25,4 @@ def test_each_pair_has_the_contrast_that_text_for_weak_eyes_wants(pair: tuple[by
 
 
 def test_every_pair_has_a_name_in_the_settings_and_a_driver_shows_as_many() -> None:
-    assert len(PAIRS) == ST7789.colours == len(setting_words.ROWS[-1][3])
+    assert len(PAIRS) == ST7789.colours == len(settings_words.ROWS[-1][3])

@@ -8,12 +8,11 @@ from itertools import combinations, count, product
 
 import pytest
 
-from engine import duel_code, rules
+from engine import duel_code, rules, saved, saved_reading
 from engine.boxes import CHANCE
 from engine.dice import DiceSource, Speck, _power
 from engine.match import OVER, START, Match
 from engine.rules import BAD_CODE, BAD_SEED, BAD_SIZE, OK
-from engine.saved import layout, writing
 from tests.support import table
 
 # Chance alone goes above these once in a million samples: 5, 25, 35 degrees of freedom.
@@ -228,12 +227,12 @@ def test_a_resumed_turn_gives_the_same_dice():
     match = play(spread(17))
     match.roll()
     match.hold(0b00110)
-    buffer = bytearray(layout.SIZE)
-    assert writing.save(match, buffer) == OK
+    buffer = bytearray(saved.SIZE)
+    assert saved.save(match, buffer) == OK
     match.roll()
     for _ in range(3):
         again = Match()
-        assert writing.load(again, buffer) == OK
+        assert saved_reading.load(again, buffer) == OK
         assert again.roll() == OK
         assert again.dice == match.dice
 

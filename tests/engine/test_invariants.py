@@ -16,11 +16,10 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule
 
-from engine import duel_code, rules
+from engine import duel_code, rules, saved, saved_reading
 from engine.boxes import ACES, BOXES, CHANCE, FIVES, FOURS, SIXES, THREE_KIND, THREES, TWOS, YAHTZEE
 from engine.match import NEW, OVER, START, TURN, Match
-from engine.saved import layout, writing
-from strategy.values.table import refusal
+from strategy.values import refusal
 from tests.support import table
 from tests.support.shadow import Pair
 from tests.support.slices import IS_CAMPAIGN
@@ -328,13 +327,13 @@ def _start(options=0):
     return _tell(rules.OFFICIAL, bytes(2), bytes(8), 1, options, None)[0]
 
 
-def _load(change=None, size=layout.SIZE):
-    buffer = bytearray(layout.SIZE)
-    writing.save(_device(1), buffer)
+def _load(change=None, size=saved.SIZE):
+    buffer = bytearray(saved.SIZE)
+    saved.save(_device(1), buffer)
     if change:
         place, value = change
         buffer[place] = value
-    return writing.load(Match(), buffer[:size])
+    return saved_reading.load(Match(), buffer[:size])
 
 
 def _over():
@@ -373,9 +372,9 @@ GIVEN = {
     "BAD_SEED": lambda: _tell(0, b"\0", bytes(7), 1, 0, None)[1],
     "BAD_CODE": lambda: duel_code.decode(b"00000000", bytearray(8)),
     "BAD_PLAYER": lambda: _start(rules.REAL).choose_starter(2),
-    "BAD_SIZE": lambda: _load(size=layout.SIZE - 1),
+    "BAD_SIZE": lambda: _load(size=saved.SIZE - 1),
     "FOREIGN": lambda: refusal([], 0),
-    "NEWER": lambda: _load((0, layout.VERSION + 1)),
+    "NEWER": lambda: _load((0, saved.VERSION + 1)),
     "DAMAGED": lambda: _load((1, 7)),
 }
 

@@ -2,8 +2,7 @@
 
 import pytest
 
-from engine import boxes, rules
-from engine.saved import layout
+from engine import boxes, rules, saved
 
 
 def constants(module, prefix=""):
@@ -53,7 +52,7 @@ def test_switches_have_a_bit_each(names):
 
 def test_what_is_saved_lies_behind_each_other_without_a_gap():
     """A place that moves makes every save of an older firmware another match."""
-    bytes_of = dict.fromkeys(constants(layout, "AT_"), 1) | {
+    bytes_of = dict.fromkeys(constants(saved, "AT_"), 1) | {
         "AT_SCORES_SINCE_THROW": 2,
         "AT_START_NUMBER": 2,
         "AT_SEED": 8,
@@ -64,16 +63,16 @@ def test_what_is_saved_lies_behind_each_other_without_a_gap():
         "AT_START_DICE": 15,
         "AT_SERIAL": 2,
         "AT_PAST_SEQUENCE": 2,
-        "AT_CARDS": layout.ROUND_BYTES,
-        "AT_PAST": 5 * layout.ROUND_BYTES,
+        "AT_CARDS": saved.ROUND_BYTES,
+        "AT_PAST": 5 * saved.ROUND_BYTES,
     }
     place = 0
-    for name, at in constants(layout, "AT_").items():
+    for name, at in constants(saved, "AT_").items():
         assert at == place, name
         place += bytes_of[name]
-    assert place == layout.SIZE
-    assert layout.PRESENT == layout.AT_PAST
-    assert layout.ROUND_BYTES == 6 * 26
+    assert place == saved.SIZE
+    assert saved.PRESENT == saved.AT_PAST
+    assert saved.ROUND_BYTES == 6 * 26
 
 
 def test_where_no_dice_lie_there_is_nothing_to_count():

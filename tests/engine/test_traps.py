@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from engine import rules
+from engine import rules, saved, saved_reading
 from engine.boxes import (
     ACES,
     BOXES,
@@ -25,7 +25,6 @@ from engine.dice import DiceSource
 from engine.match import OVER, Match
 from engine.result import Result
 from engine.rules import NO_ROLLS_LEFT, NOTHING_TO_UNDO, OK
-from engine.saved import layout, writing
 from tests.support import table
 
 NAMES = rules.NAMES
@@ -130,10 +129,10 @@ def test_a_save_keeps_the_bonus_count(name):
     table.place(match, YAHTZEE, (1, 1, 1, 1, 1))
     for box in (ACES, TWOS, THREES, FOURS):
         table.place(match, box, (box + 1,) * 5)
-    buffer = bytearray(layout.SIZE)
-    assert writing.save(match, buffer) == OK
+    buffer = bytearray(saved.SIZE)
+    assert saved.save(match, buffer) == OK
     again = Match()
-    assert writing.load(again, buffer) == OK
+    assert saved_reading.load(again, buffer) == OK
     card = again.card(0, 0)
     assert (card.hundreds, card.upper, card.total, again.total(0)) == (4, 50, 500, 500)
 
@@ -162,10 +161,10 @@ def test_a_resume_gives_no_used_rolls_back(rolls):
     assert match.new_game(rules.OFFICIAL, bytes(1), table.SEED, 1, 0, None) == OK
     for _ in range(rolls):
         assert match.roll() == OK
-    buffer = bytearray(layout.SIZE)
-    assert writing.save(match, buffer) == OK
+    buffer = bytearray(saved.SIZE)
+    assert saved.save(match, buffer) == OK
     again = Match()
-    assert writing.load(again, buffer) == OK
+    assert saved_reading.load(again, buffer) == OK
     assert (again.rolls, again.dice) == (rolls, match.dice)
     for left in range(3 - rolls):
         assert again.roll() == match.roll() == OK, left

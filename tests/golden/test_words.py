@@ -1,12 +1,12 @@
 """Every word that the screens write, to be proof-read in one file: none is changed or left out unseen."""
 
 import importlib
-import pkgutil
 from collections.abc import Callable, Iterator
 from types import ModuleType
 from typing import Any
 
-import ui
+from host_sim import ROOT
+from host_sim.image.fold import sources_in
 
 
 def texts(value: Any) -> Iterator[bytes]:
@@ -32,8 +32,8 @@ def words_of(module: ModuleType) -> dict[str, Any]:
 
 MODULES = [
     module
-    for found in pkgutil.walk_packages(ui.__path__, "ui.")
-    if words_of(module := importlib.import_module(found.name))
+    for name in sorted(sources_in(ROOT / "firmware"))
+    if name.startswith("ui.") and words_of(module := importlib.import_module(name))
 ]
 
 

@@ -8,21 +8,22 @@ from typing import Any
 
 import pytest
 
-from contract import saves
+from contract import device
 from engine import rules
 from engine.match import NEW, OVER, TURN
 from host_sim.pico.flash import Flash, PowerCut
-from keeping import books, faces
+from keeping import books, closing
+from keeping import tally as faces
 from keeping.books import FRESH, book_of
-from keeping.closing import cards
-from keeping.closing.closing import close, count_faces, forget
-from keeping.tally import Tally
+from keeping.closing import close, count_faces, forget
+from keeping.tally import FAIR, ODD, TOO_FEW, UNEVEN, Tally
 from strategy.review.diary import Diary
 from tests.support.attentive import Attentive
 from tests.support.closed_matches import FUN, begin, closed, end, keeper_of, play, played, read
 from tests.support.ui_rig import Rig, Shelf
 from ui import screens
-from ui.menus.records import record_words
+from ui.menus import records_words
+from ui.parts import RECORDS
 
 
 def games(shelf: Any) -> int:
@@ -108,7 +109,7 @@ def test_records_are_shown_once_the_match_has_counted() -> None:
     rig.start(rules.FUN)
     play_on(rig)
     rig = Rig(shelf=rig.shelf)
-    rig.app.open_part("ui.menus.records")
+    rig.app.open_part(RECORDS)
     rig.arrive()
     rig.app.part_screen.row = FUN
     rig.press("A")
@@ -131,7 +132,7 @@ def test_a_damaged_book_is_put_aside_told_of_and_begun_anew() -> None:
     keeper, match = keeper_of(flash)
     played(keeper, match, 20)
     flash.put("saves/books/fun", b"rubbish")
-    assert played(keeper, match, 30).lost == (saves.LOST_RECORDS, saves.KEPT_AS_FILES)
+    assert played(keeper, match, 30).lost == (device.LOST_RECORDS, device.KEPT_AS_FILES)
     assert flash.get("saves/books/fun.bad") == b"rubbish"
     assert games(flash) == 1
 
@@ -145,7 +146,7 @@ def test_a_book_whose_newest_game_is_damaged_is_told_of_and_goes_on_with_those_b
     data[-1] ^= 1
     flash.put("saves/books/fun", bytes(data))
     assert games(flash) == 1
-    assert played(keeper, match, 25, seed=3).lost == (saves.LOST_RECORDS + saves.NEWEST,)
+    assert played(keeper, match, 25, seed=3).lost == (device.LOST_RECORDS + device.NEWEST,)
     assert played(keeper, match, 26, seed=4).lost == ()
     assert games(flash) == 3
 
@@ -257,7 +258,7 @@ def test_a_book_under_the_name_of_another_is_put_aside_and_told_of() -> None:
     flash.put("saves/books/official", wrong)
     keeper, match = keeper_of(flash)
     done = played(keeper, match, 30, sheet=rules.OFFICIAL)
-    assert done.lost == (saves.LOST_RECORDS, saves.KEPT_AS_FILES)
+    assert done.lost == (device.LOST_RECORDS, device.KEPT_AS_FILES)
     assert flash.get("saves/books/official.bad") == wrong
     assert read(keeper, book_of(rules.OFFICIAL, 0)).games(0, FRESH) == games(flash) == 1
 
@@ -378,7 +379,7 @@ def test_no_slice_of_a_closing_lays_more_than_a_dozen_throws_again_or_adds_more_
 
     counts(match.source, "throw")
     counts(match.source, "start_die")
-    counts(cards, "_add")
+    counts(closing, "_add")
     for _ in close(keeper, match):
         most |= done
         done.clear()
@@ -386,25 +387,25 @@ def test_no_slice_of_a_closing_lays_more_than_a_dozen_throws_again_or_adds_more_
 
 
 def test_every_verdict_has_its_words() -> None:
-    verdicts = (faces.TOO_FEW, faces.FAIR, faces.UNEVEN, faces.ODD)
-    assert verdicts == tuple(range(len(record_words.VERDICTS))) == tuple(range(len(record_words.REASONS)))
+    verdicts = (TOO_FEW, FAIR, UNEVEN, ODD)
+    assert verdicts == tuple(range(len(records_words.VERDICTS))) == tuple(range(len(records_words.REASONS)))
 
 
 @pytest.mark.parametrize(
     ("counts", "verdict"),
     [
-        ([0] * 6, faces.TOO_FEW),
-        ([50, 50, 50, 50, 50, 49], faces.TOO_FEW),
-        ([50] * 6, faces.FAIR),
-        ([100, 100, 100, 100, 100, 133], faces.FAIR),  # 8.60
-        ([100, 100, 100, 100, 100, 135], faces.UNEVEN),  # 9.65
-        ([100, 100, 100, 100, 100, 144], faces.UNEVEN),  # 15.03
-        ([100, 100, 100, 100, 100, 145], faces.ODD),  # 15.7
-        ([69, 77, 96, 91, 100, 76], faces.FAIR),  # 9.23
-        ([89, 74, 80, 111, 84, 91], faces.UNEVEN),  # 9.24, which one in ten exceeds
-        ([72, 63, 66, 60, 90, 96], faces.UNEVEN),  # 15.08
-        ([118, 95, 85, 85, 78, 116], faces.ODD),  # 15.09, which one in a hundred exceeds
-        ([(1 << 30) - 1] * 6, faces.FAIR),
+        ([0] * 6, TOO_FEW),
+        ([50, 50, 50, 50, 50, 49], TOO_FEW),
+        ([50] * 6, FAIR),
+        ([100, 100, 100, 100, 100, 133], FAIR),  # 8.60
+        ([100, 100, 100, 100, 100, 135], UNEVEN),  # 9.65
+        ([100, 100, 100, 100, 100, 144], UNEVEN),  # 15.03
+        ([100, 100, 100, 100, 100, 145], ODD),  # 15.7
+        ([69, 77, 96, 91, 100, 76], FAIR),  # 9.23
+        ([89, 74, 80, 111, 84, 91], UNEVEN),  # 9.24, which one in ten exceeds
+        ([72, 63, 66, 60, 90, 96], UNEVEN),  # 15.08
+        ([118, 95, 85, 85, 78, 116], ODD),  # 15.09, which one in a hundred exceeds
+        ([(1 << 30) - 1] * 6, FAIR),
     ],
 )
 def test_the_verdict_is_by_chi_square(counts: list[int], verdict: int) -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from contract import saves
+from contract import device
 from host_sim.pico.flash import Flash, PowerCut
 from host_sim.records import shelved
 from host_sim.records.power_on import power_on
@@ -116,7 +116,7 @@ def test_a_record_that_cannot_be_used_is_told_of_and_put_aside_and_the_next_is_k
     else:
         flash.put(shelved.DRILL, spoilt)
     kept = flash.get(shelved.DRILL)
-    assert read(flash)[1] == (saves.LOST_RECORDS + newer, saves.KEPT_AS_FILES)
+    assert read(flash)[1] == (device.LOST_RECORDS + newer, device.KEPT_AS_FILES)
     assert flash.get(shelved.DRILL + (".newer" if newer else ".bad")) == kept
     drilled(flash, [0])
     found, lost = read(flash)

@@ -5,22 +5,22 @@ import zlib
 
 import pytest
 
-from contract import saves as losses
+from contract import device as losses
 from contract.play import UNKNOWN
 from contract.settings import GUIDE, OFF, VOLUME
-from engine import rules
+from engine import rules, saved
 from engine.match import TURN, Match
-from engine.saved import layout
 from host_sim.pico.flash import Flash, FlashFile, PowerCut
 from host_sim.proofs import forgery
 from host_sim.proofs.damage import bytes_of
 from host_sim.records.power_on import power_on
-from keeping import faces, settings, tally
 from keeping import keeper as ui_keeper
+from keeping import settings, tally
 from keeping.books import Book
 from keeping.content import ContentFile
 from keeping.extras import AT_COACH, AT_SEATS, BY_CODE
 from keeping.people import NOBODY
+from keeping.tally import AT_FACES
 from strategy.review import diary
 from tests.support.ui_rig import Rig
 from tests.support.ui_rig import Shelf as FakeShelf
@@ -213,7 +213,7 @@ def later(data: bytes) -> bytes:
 
 
 @pytest.mark.parametrize(
-    ("name", "version_at"), [("match", layout.AT_VERSION), ("records", 0), ("settings", 0)]
+    ("name", "version_at"), [("match", saved.AT_VERSION), ("records", 0), ("settings", 0)]
 )
 def test_a_content_of_a_later_version_is_put_aside_too(name: str, version_at: int) -> None:
     flash = Flash()
@@ -230,23 +230,23 @@ def test_a_content_of_a_later_version_is_put_aside_too(name: str, version_at: in
 
 # path, and what is written over its fields
 FORGED = {
-    "a bot that there is not": ("saves/match", {layout.AT_KINDS + 1: 10}, losses.LOST_MATCH),
-    "a bot with number 255": ("saves/match", {layout.AT_KINDS: 255}, losses.LOST_MATCH),
-    "a level of coach that there is not": ("saves/match", {layout.PRESENT: 0x84}, losses.LOST_MATCH),
-    "seats that there are not": ("saves/match", {layout.PRESENT + AT_SEATS: 3}, losses.LOST_MATCH),
+    "a bot that there is not": ("saves/match", {saved.AT_KINDS + 1: 10}, losses.LOST_MATCH),
+    "a bot with number 255": ("saves/match", {saved.AT_KINDS: 255}, losses.LOST_MATCH),
+    "a level of coach that there is not": ("saves/match", {saved.PRESENT: 0x84}, losses.LOST_MATCH),
+    "seats that there are not": ("saves/match", {saved.PRESENT + AT_SEATS: 3}, losses.LOST_MATCH),
     "a name with a small letter": ("saves/people", {3: 0x61}, losses.LOST_PEOPLE),
     "a name after nobody": ("saves/people", {2: 0}, losses.LOST_PEOPLE),
     "two of one name": ("saves/people", {12: 0x41, 13: 0x4E, 14: 0x4E, 15: 127}, losses.LOST_PEOPLE),
     "a letter behind a name": ("saves/people", {8: 0x41}, losses.LOST_PEOPLE),
     "louder than loud": ("saves/settings", {VOLUME: 77}, losses.LOST_SETTINGS),
-    "a coach nobody knows of": ("saves/match", {layout.PRESENT: 1}, losses.LOST_MATCH),
-    "ties without end": ("saves/match", {layout.AT_START_NUMBER: 255}, losses.LOST_MATCH),
+    "a coach nobody knows of": ("saves/match", {saved.PRESENT: 1}, losses.LOST_MATCH),
+    "ties without end": ("saves/match", {saved.AT_START_NUMBER: 255}, losses.LOST_MATCH),
     "a diary with a level that there is not": ("saves/diary", {diary.COACH_AT: 4}, losses.LOST_DIARY),
     "a diary that warns from more than there is": ("saves/diary", {diary.COACH_AT: 0x40}, losses.LOST_DIARY),
     "a diary later than late": ("saves/diary", {diary.LATE_AT: 2}, losses.LOST_DIARY),
     "a diary with more help than there is": ("saves/diary", {diary.HELP_AT + 2: 9}, losses.LOST_DIARY),
     "a diary of a seventh round": ("saves/diary", {diary.ROUND_AT: 6}, losses.LOST_DIARY),
-    "a face that fell too often": ("saves/records", {faces.AT_FACES: 64}, losses.LOST_RECORDS),
+    "a face that fell too often": ("saves/records", {AT_FACES: 64}, losses.LOST_RECORDS),
 }
 
 
@@ -294,7 +294,7 @@ def test_every_file_has_the_length_that_it_always_had() -> None:
 def test_a_bot_cannot_play_with_real_dice() -> None:
     flash = copy.deepcopy(forgery.flashes()[3])
     content = bytearray(forgery.read(flash, "saves/match"))
-    content[layout.AT_KINDS] = 1
+    content[saved.AT_KINDS] = 1
     forgery.put(flash, "saves/match", bytes(content))
     assert power_on(flash)[2] == [losses.LOST_MATCH, losses.KEPT_AS_FILES]
 

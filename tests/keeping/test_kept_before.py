@@ -16,7 +16,7 @@ from host_sim.common.board_numbers import load_config
 from host_sim.pico.board import read_flash
 from host_sim.records.power_on import power_on
 from hw.wiring import answers
-from keeping import faces
+from keeping import tally
 from keeping.content import ContentFile
 from keeping.drill import Drill
 from keeping.keeper import Keeper
@@ -42,7 +42,7 @@ def told(keeper: Keeper, match: Match) -> str:
     lines.append(list(keeper.settings.buffer[settings.VOLUME : settings.SETUP]))
     lines.append(list(keeper.settings.setup))
     lines.append((kept.streak(), kept.best(), kept.choices(), kept.average()))
-    lines.append([faces.fallen(keeper.tally.buffer, face) for face in range(1, 7)])
+    lines.append([tally.fallen(keeper.tally.buffer, face) for face in range(1, 7)])
     lines.append(keeper.tally.buffer.hex())  # reserved rows stay as they are
     return "".join(f"{line}\n" for line in lines)
 

@@ -13,7 +13,7 @@ from host_sim.guest.runtimes import NAMES, prelude, run_python
 from host_sim.play.table_pieces import cut
 from host_sim.proofs.damaged_tables import WAYS, Damager, read_all
 from strategy.analysis import loops_plain
-from strategy.values.files import RULES
+from strategy.values import RULES
 from tests.support.patience import HANGS_S
 
 FILES = int(os.environ.get("DAMAGED_TABLES", "360"))

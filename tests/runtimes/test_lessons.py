@@ -17,15 +17,16 @@ PROGRAM = (
     + """
 from engine.match import OVER
 from hw import files
+from ui import parts
 from ui.lesson_plan import (
     AGAIN_LESSON, DRILL_LESSON, PLAN_PAGE, PLAN_ROLLS, PLAN_TURN, POSITION_LESSON
 )
 from ui.menus.lesson import lesson
 
 LESSONS = {
-    screens.DRILL_SCREEN: DRILL_LESSON,
-    screens.POSITION_SCREEN: POSITION_LESSON,
-    screens.AGAIN_SCREEN: AGAIN_LESSON,
+    screens.DRILL_SCREEN: (DRILL_LESSON, parts.DRILL),
+    screens.POSITION_SCREEN: (POSITION_LESSON, parts.POSITION),
+    screens.AGAIN_SCREEN: (AGAIN_LESSON, parts.AGAIN),
 }
 
 
@@ -50,9 +51,9 @@ class Pupil(Player):
 
     def arrive(self, name_id):
         if name_id == screens.PRACTICE_SCREEN:
-            self.app.open_part("ui.menus.practice")
+            self.app.open_part(parts.PRACTICE)
         else:
-            self.app.open_part("ui.menus.lesson", True)
+            self.app.open_part(LESSONS[name_id][1], True)
         for _ in range(200):
             self.tick(0)
             if self.app.screen.name_id == name_id:
@@ -77,7 +78,7 @@ class Pupil(Player):
 
     def learn(self, name_id, presses):
         self.arrive(screens.PRACTICE_SCREEN)
-        self.app.lesson_plan[0] = LESSONS[name_id]
+        self.app.lesson_plan[0] = LESSONS[name_id][0]
         self.arrive(name_id)
         for _ in range(presses):
             if self.app.screen.name_id != name_id:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from host_sim.guest.runtimes import NAMES, collects, prelude, run_python
-from tests.runtimes.test_parts import ASK, BESIDE, BOARD, ERRANDS, EVERY, LESSONS
+from tests.runtimes.test_parts import ASK, BESIDE, BOARD, ERRANDS, EVERY
 from ui.parts import LASTING
 
 # slices: of each slice the part, and what it brought.
@@ -42,10 +42,8 @@ while app.before is None:
 EVERY_PART = f"""
 fetch()
 lasting = sorted(sys.modules)
-for lesson in {LESSONS}:
-    app.lesson_plan[0] = lesson
-    for name in {BESIDE}:
-        ask(name)
+for name in {BESIDE}:
+    ask(name)
 ask("")
 for name in {ERRANDS}:
     do(name)
@@ -56,7 +54,7 @@ print(json.dumps([slices, lasting == sorted(sys.modules)]))
 ONE_EARLY = """
 while NAME == "ui.play.cheer" and not [part for part in app.parts.here() if part.endswith(".turn")]:
     app.parts.fetch(app)  # a turn asks for it
-app.parts.ask(NAME, NAME == "ui.menus.lesson")  # which is asked for so
+app.parts.ask(NAME, "lesson" in NAME)  # which is asked for so
 fetch()
 come = app.parts.here()
 ask("")
@@ -77,14 +75,11 @@ def run(runtime: str, program: str) -> Any:
     return json.loads(run_python(runtime, prelude(runtime, BOARD) + program).splitlines()[-1])
 
 
-def part_of(module: str) -> str | None:
-    """Answer the part, by its last one, that lists a module beside that, or in whose folder it lies."""
-    for part in EVERY:
-        *_, last = names = part.split()
-        beside = module in names and module.rpartition(".")[0] == last.rpartition(".")[0]
-        if beside or module.startswith(last + "."):
-            return last
-    return None
+def parts_of(module: str) -> list[str]:
+    """Answer the parts, each by its last module, that list a module, where all lie in its folder."""
+    lasts = [part.split()[-1] for part in EVERY if module in part.split()]
+    folder = module.rpartition(".")[0]
+    return lasts if all(last.rpartition(".")[0] == folder for last in lasts) else []
 
 
 @pytest.mark.parametrize("runtime", NAMES)
@@ -93,7 +88,7 @@ def test_a_part_brings_nothing_of_another_part_and_what_comes_beside_goes_again(
     assert {part for part, _ in slices} == {part.split()[-1] for part in EVERY}
     for part, modules in slices:
         for module in modules:
-            assert part_of(module) in (part, None), (part, module)
+            assert part in (parts_of(module) or [part]), (part, module)
     assert all_gone
 
 
@@ -112,5 +107,5 @@ def test_a_slice_brings_a_module_and_at_most_two_small_ones_that_it_needs(runtim
 @pytest.mark.parametrize("name", BESIDE)
 def test_what_lasts_keeps_no_copy_of_its_own_of_what_a_part_beside_brought_first(name: str) -> None:
     come, dropped = run("mp64", ONE_EARLY.replace("NAME", repr(name)))
-    assert come[: len(LASTING)] == list(LASTING) and name in come
+    assert come[: len(LASTING)] == list(LASTING) and name.split()[-1] in come
     assert dropped == []

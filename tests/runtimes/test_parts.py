@@ -11,11 +11,9 @@ from host_sim import ROOT
 from host_sim.guest.runtimes import NAMES, collects, path_for, root_for, run_python
 from host_sim.image import image
 from tests.support.all_parts import BESIDE, ERRANDS, EVERY
-from ui.lesson_plan import AGAIN_LESSON, DRILL_LESSON, POSITION_LESSON
 from ui.parts import LASTING, SPEECH
 
 BOARD = "pico_ssd1306_i2c"
-LESSONS = [DRILL_LESSON, POSITION_LESSON, AGAIN_LESSON]
 ROUNDS = 6  # in the first three the heap still settles by some bytes
 
 
@@ -57,7 +55,6 @@ ASK
 
 fetch()
 parts = BESIDE
-lessons = LESSONS
 errands = ERRANDS
 used = [0] * ROUNDS
 modules = [0] * ROUNDS
@@ -65,9 +62,8 @@ loaded = [0] * ROUNDS
 number = 0
 while number < ROUNDS:
     at = 0
-    while at < len(parts) * len(lessons):
-        app.lesson_plan[0] = lessons[at % len(lessons)]
-        ask(parts[at // len(lessons)])
+    while at < len(parts):
+        ask(parts[at])
         loaded[number] = max(loaded[number], len(sys.modules))
         at += 1
     ask("")
@@ -103,7 +99,7 @@ def measured(runtime: str, firmware: Path, keep: str = "pass", beside: Sequence[
     root = root_for(runtime)
     _, *fakes = path_for(root, BOARD)
     program = PROGRAM.replace("ASK", ASK).replace("COLLECTS", str(collects(runtime))).replace("KEEP", keep)
-    for name, value in (("ROUNDS", ROUNDS), ("BESIDE", beside), ("LESSONS", LESSONS), ("ERRANDS", ERRANDS)):
+    for name, value in (("ROUNDS", ROUNDS), ("BESIDE", beside), ("ERRANDS", ERRANDS)):
         program = program.replace(name, repr(value))
     folder = f"{root}/{firmware.relative_to(ROOT).as_posix()}"
     printed = run_python(runtime, f"import sys\nsys.path[:] = {[folder, *fakes]!r}\n{program}")

@@ -17,8 +17,7 @@ from host_sim.guest.runtimes import NAMES, prelude, run_python
 from host_sim.proofs.advise import Asker, advisor_of
 from hw import files
 from strategy.analysis import loops_plain
-from strategy.values.files import rules_of
-from strategy.values.table import MASKS, ROWS, States, mask_of, row_of
+from strategy.values import MASKS, ROWS, States, mask_of, row_of, rules_of
 from tests.support.brains import brain_of
 from tests.support.exact_turn import ROLLS as ALL_ROLLS
 from tests.support.reference import Reference

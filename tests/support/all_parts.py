@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from host_sim import ROOT
+from ui import parts
 from ui.parts import CLOSING, HELP, LASTING, SPEECH
 
 FIRMWARE = ROOT / "firmware"
@@ -13,9 +14,14 @@ def makes_a_part(path: Path) -> bool:
     return "\ndef make(app: " in path.read_text()
 
 
-_BY_THE_LAST = {names.split()[-1]: names for names in (*LASTING, SPEECH)}
+_NAMED = [
+    names
+    for names in vars(parts).values()
+    if isinstance(names, str) and names.startswith(("keeping.", "ui."))
+]
+_BY_THE_LAST = {names.split()[-1]: names for names in (*LASTING, *_NAMED)}
 _FOUND = [
-    ".".join(path.relative_to(FIRMWARE).with_suffix("").parts).removesuffix(".__init__")
+    ".".join(path.relative_to(FIRMWARE).with_suffix("").parts)
     for path in FIRMWARE.rglob("*.py")
     if makes_a_part(path)
 ]

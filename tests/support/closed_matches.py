@@ -27,7 +27,7 @@ from keeping.books import (
     block_at,
     row_at,
 )
-from keeping.closing.closing import close
+from keeping.closing import close
 from keeping.content import ContentFile
 from keeping.keeper import SIZES, Keeper
 from keeping.people import LETTERS, NO_LETTER

@@ -21,7 +21,7 @@ from host_sim.lab.solver.turns import (
 )
 from host_sim.lab.solver.values import each_level
 from strategy.analysis.prices import DISTINCT_ROLLS, FACES, FIRST_ROLL, KEEPS
-from strategy.values.table import ROWS
+from strategy.values import ROWS
 
 
 class Extremes(NamedTuple):

@@ -19,8 +19,14 @@ def ours() -> dict[str, ModuleType]:
     return {
         name: module
         for name, module in list(sys.modules.items())  # to ask one for its file may import another
-        if name != "main" and (getattr(module, "__file__", None) or "").startswith(FIRMWARE)
+        if name != "main" and _lies_in(module).startswith(FIRMWARE)
     }
+
+
+def _lies_in(module: ModuleType) -> str:
+    """Answer the file of a module, the folder of a package; nothing for one that is built in."""
+    path = getattr(module, "__file__", None) or [*getattr(module, "__path__", ())]
+    return path if isinstance(path, str) else "".join(path[:1])
 
 
 @contextmanager

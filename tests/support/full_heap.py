@@ -13,7 +13,7 @@ _PRESSES = (16, 16, 8, 16, 4, 16, 16, 8, 8, 16, 2, 16)  # A, RIGHT, LEFT, DOWN
 _EVERY = 8  # ticks
 _LARGEST = 1 << 22  # words
 _LEAST = 4  # words: a list has so many
-_PRESENT = 222  # bytes of engine.saved.writing
+_PRESENT = 222  # bytes of engine.saved
 
 
 def mask_at(tick: int) -> int:
@@ -23,7 +23,7 @@ def mask_at(tick: int) -> int:
 
 def match_of(app: "Any") -> str:
     """Put the match of an app into digits. Allocates."""
-    from engine.saved.writing import save
+    from engine.saved import save
 
     buffer = bytearray(_PRESENT)
     return "none" if save(app.match, buffer) else "".join([f"{byte:02x}" for byte in buffer])

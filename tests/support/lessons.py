@@ -8,7 +8,7 @@ from contract import keys
 from engine import rules
 from engine.dice import ROLLS
 from host_sim.play.device_advisor import plain_advisor
-from strategy.values.files import rules_of
+from strategy.values import rules_of
 from tests.support.ui_rig import Rig, Shelf
 from ui import screens
 from ui.lesson_plan import PLAN_OPTIONS, PLAN_SET, PLAN_SHEET

@@ -11,11 +11,11 @@ from engine.boxes import BOXES
 from engine.dice import ROLLS
 from engine.match import START
 from engine.rules import BAD_SHEET, BAD_SIZE, DAMAGED, FOREIGN, NEWER
-from keeping import faces
+from keeping import tally
 from keeping.books import NAMES, book_of
 from strategy.review import diary
 from strategy.review.report import GRADES
-from strategy.values.table import NO_FILE
+from strategy.values import NO_FILE
 from tests.support.closed_matches import FUN, begin, closed, end, keeper_of
 from tests.support.heard_rig import HeardRig
 from tests.support.lessons import Pupil, play_again, played, read, to_page
@@ -265,11 +265,11 @@ def of_the_dice() -> Iterator[Panel]:
     """Show how often each face fell, in ones, thousands and millions."""
     for name, counts in (
         ("few", (0, 1, 9, 10, 99, 57)),
-        ("many", (99_999, 100_000, 999_999, 9_999_999, 10_000_000, faces.MOST_FALLEN)),
+        ("many", (99_999, 100_000, 999_999, 9_999_999, 10_000_000, tally.MOST_FALLEN)),
     ):
         rig = Rig()
         for face, count in enumerate(counts, 1):
-            faces.add(rig.app.keeper.tally.buffer, face, count)
+            tally.add(rig.app.keeper.tally.buffer, face, count)
         rig.wait(60)
         rig.go("records")
         rig.press("UA")
@@ -285,8 +285,8 @@ def of_records() -> Iterator[Panel]:
         keeper.note_luck(0, 100 + 5 * i, 60 - 4 * i)
         end(keeper, match, total)
         closed(keeper, match)
-    for face in range(1, faces.FACES + 1):
-        faces.add(keeper.tally.buffer, face, 100 + face)
+    for face in range(1, tally.FACES + 1):
+        tally.add(keeper.tally.buffer, face, 100 + face)
     assert keeper.save_tally()
     rig = Rig(shelf=shelf)
     rig.wait(60)

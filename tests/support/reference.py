@@ -22,9 +22,9 @@ from host_sim.lab.solver.turns import LANES, Rules, legal_boxes, look_ahead, rul
 from host_sim.lab.solver.unpack import all_values, load
 from host_sim.lab.solver.whole import POINT, decide
 from host_sim.play.device_advisor import data_of
+from strategy import values
 from strategy.analysis.prices import FACES, FIRST_ROLL, KEEPS
-from strategy.values import files
-from strategy.values.table import mask_of, row_of
+from strategy.values import mask_of, row_of
 
 _ALL_FIVE = 31
 _THROWS = 3
@@ -73,7 +73,7 @@ class Reference:
 
     def __init__(self, sheet: int, options: int) -> None:
         of = variant(NAMES[sheet], bool(options & UPPER_FIRST))
-        asked = files.rules_of(sheet, options)
+        asked = values.rules_of(sheet, options)
         self.ready = False
         self._of = of
         self._rules = rules_of(of)

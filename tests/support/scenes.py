@@ -6,7 +6,7 @@ from contract import keys
 from contract.settings import HANDOVER, PERSON
 from engine import rules
 from engine.match import START
-from keeping import books, faces
+from keeping import books, tally
 from keeping.people import LETTERS, PLACES
 from tests.support.closed_matches import book_of_equals, name
 from tests.support.lessons import Pupil, play_again, played, to_page
@@ -218,8 +218,8 @@ def records() -> Iterator[Scene]:
             rig.shelf.book(books.NAMES[0], books.SIZE, True).kept = bytes(
                 book_of_equals(games, best, 1, numbers).buffer
             )
-            for face in range(1, faces.FACES + 1):
-                faces.add(rig.app.keeper.tally.buffer, face, faces.MOST_FALLEN // 6 - face)
+            for face in range(1, tally.FACES + 1):
+                tally.add(rig.app.keeper.tally.buffer, face, tally.MOST_FALLEN // 6 - face)
         rig.wait(60)
         rig.go("records")
         yield f"records-{label}", rig

@@ -4,10 +4,9 @@ It knows the rules through the oracle and the dice through the dice source, whic
 `Pair` does each action on both and compares everything; a refused action must leave the saved bytes alone.
 """
 
-from engine import rules
+from engine import rules, saved, saved_reading
 from engine.dice import DiceSource
 from engine.match import NEW, NO_BOX, OVER, START, TURN, Match
-from engine.saved import layout, writing
 from tests.support import oracle
 
 TURNS = 13
@@ -298,11 +297,11 @@ class Pair:
     def __init__(self):
         self.match = Match()
         self.shadow = Shadow()
-        self.before = bytearray(layout.SIZE)  # the saved match after the newest action
+        self.before = bytearray(saved.SIZE)  # the saved match after the newest action
         self.scored_from = []  # the saved matches before the scores that can be undone
         self.thrown = None  # the saved match after the newest throw
         self.seen = set()
-        assert writing.save(self.match, self.before) == rules.NO_MATCH
+        assert saved.save(self.match, self.before) == rules.NO_MATCH
 
     def new_game(self, sheet, kinds, seed, rounds, options, teams):
         """Set up both, or neither."""
@@ -344,15 +343,15 @@ class Pair:
         if self.shadow.phase == NEW:
             return
         again = Match()
-        assert writing.load(again, self.before) == rules.OK
+        assert saved_reading.load(again, self.before) == rules.OK
         self.match = again
         self._compare("load", "OK", rules.OK)
 
     def _compare(self, action, expected, found):
         assert found == getattr(rules, expected), f"{action}: {expected} expected, {_name(found)} found"
         self.seen.add(expected)
-        after = bytearray(layout.SIZE)
-        reason = writing.save(self.match, after)
+        after = bytearray(saved.SIZE)
+        reason = saved.save(self.match, after)
         assert reason == (rules.NO_MATCH if self.shadow.phase == NEW else rules.OK)
         if expected != "OK" or action == "load":
             assert after == self.before, f"{action} changed a match"

@@ -16,9 +16,9 @@ from keeping.keeper import Keeper
 from keeping.settings import Settings
 from strategy.analysis import loops_plain
 from strategy.analysis.prices import KEEPS_FILE
-from strategy.values.table import STATES_FILE
+from strategy.values import STATES_FILE
 from ui import app as ui_app
-from ui import screens
+from ui import parts, screens
 from ui.app import App
 from ui.draw import menu, pen_plain
 from ui.draw.dice import dice
@@ -508,7 +508,7 @@ class Rig:
     def go(self, name: str) -> None:
         """Show a screen by its name, the app's or that of the menus."""
         if name in ("records", "settings", "people"):  # these come when they are asked for
-            self.app.open_part(f"ui.menus.{name}")
+            self.app.open_part(getattr(parts, name.upper()))
             self.arrive()
             self.wait()
             return

@@ -24,11 +24,24 @@ from tests.support.ui_rig import BUTTONS, Rig, Shelf
 from tests.support.whims import Whims
 from ui import screens
 from ui.menus import plan, title
-from ui.parts import CLOSING, HELP, LASTING, SPEECH, Parts
+from ui.parts import (
+    CHEER,
+    CLOSING,
+    DRILL,
+    HELP,
+    LASTING,
+    PEOPLE,
+    PRACTICE,
+    RECORDS,
+    RULES,
+    SETTINGS,
+    SPEECH,
+    Parts,
+)
 from ui.play import states
 from ui.play.no_coach import NoCoach
 
-BESIDE = ("ui.menus.practice", "ui.menus.people", "ui.menus.records", "ui.menus.settings")  # from the title
+BESIDE = (PRACTICE, PEOPLE, RECORDS, SETTINGS)  # from the title
 MATCHES: dict[str, dict[str, Any]] = {
     "a person alone": {},
     "people": {"kinds": bytes(3)},
@@ -120,7 +133,7 @@ def fresh() -> Iterator[None]:
     """Have no module of a part beside or of an errand there, whoever loaded one before; and back again."""
     before = dict(sys.modules)
     for name in before:
-        if is_of((*BESIDE, "ui.menus.rules", "ui.menus.lesson", "ui.play.cheer", HELP, CLOSING), name):
+        if is_of((*BESIDE, RULES, DRILL, CHEER, HELP, CLOSING), name):
             del sys.modules[name]
     yield
     for name, module in before.items():
@@ -130,12 +143,12 @@ def fresh() -> Iterator[None]:
             setattr(sys.modules[package], last, module)
 
 
-def is_of(packages: tuple[str, ...], module: str) -> bool:
-    return any(module == package or module.startswith(package + ".") for package in packages)
+def is_of(parts: tuple[str, ...], module: str) -> bool:
+    return any(module in part.split() for part in parts)
 
 
-def modules_of(package: str) -> set[str]:
-    return {name for name in sys.modules if is_of((package,), name)}
+def last(part: str) -> str:
+    return part.split()[-1]
 
 
 # what lasts
@@ -206,7 +219,7 @@ def test_what_lasts_comes_on_while_a_part_beside_is_open(name: str) -> None:
     screen = rig.app.screen
     assert screen is rig.app.part_screen and rig.app.report is None
     rig.fetch_all()
-    assert rig.app.parts.here() == [*LASTING, name] and rig.app.screen is screen is rig.app.part_screen
+    assert rig.app.parts.here() == [*LASTING, last(name)] and rig.app.screen is screen is rig.app.part_screen
 
 
 # one after the other
@@ -393,7 +406,7 @@ def test_a_part_beside_leaves_no_module_behind_and_nothing_that_it_made(name: st
         rig.app.open_part(name)
         rig.arrive()
         rig.fetch_all()
-        assert modules_of(name) and rig.app.parts.here() == [*LASTING, name]
+        assert last(name) in sys.modules and rig.app.parts.here() == [*LASTING, last(name)]
         screen = weakref.ref(rig.app.part_screen)
         rig.press("DB")
         rig.fetch_all()
@@ -409,30 +422,30 @@ def test_one_part_beside_is_there_at_a_time(fresh: None) -> None:
         rig.app.open_part(name)
         rig.arrive()
         rig.fetch_all()
-        assert [part for part in BESIDE if modules_of(part)] == [name]
+        assert [part for part in BESIDE if last(part) in sys.modules] == [name]
 
 
 def test_a_part_that_is_opened_once_more_is_made_anew(fresh: None) -> None:
     rig = Rig(advisor=Whims())
     made, modules = [], list[ModuleType]()
     for _ in range(3):
-        rig.app.open_part("ui.menus.records")
+        rig.app.open_part(RECORDS)
         assert rig.app.part_screen is None
         rig.arrive()
         assert rig.app.screen is rig.app.part_screen and rig.app.part_screen not in made
-        assert sys.modules["ui.menus.records.records"] not in modules
+        assert sys.modules["ui.menus.records"] not in modules
         made.append(rig.app.part_screen)
-        modules.append(sys.modules["ui.menus.records.records"])
+        modules.append(sys.modules["ui.menus.records"])
 
 
 def test_a_part_that_is_left_while_it_is_loaded_leaves_nothing(fresh: None) -> None:
     rig = Rig(advisor=Whims())
     rig.fetch_all()
     before = set(sys.modules)
-    rig.app.open_part("ui.menus.records")
+    rig.app.open_part(RECORDS)
     for _ in range(4):
         rig.tick()
-    assert modules_of("ui.menus.records") and rig.awaits
+    assert "keeping.books" in sys.modules and rig.awaits
     rig.app.open(screens.TITLE_SCREEN)
     rig.fetch_all()
     assert set(sys.modules) == before and rig.shows(screens.TITLE_SCREEN)
@@ -440,7 +453,7 @@ def test_a_part_that_is_left_while_it_is_loaded_leaves_nothing(fresh: None) -> N
 
 def test_a_lesson_waits_for_all_that_lasts_and_what_it_kept_is_closed_as_it_goes() -> None:
     rig = lessons.Pupil(5)
-    rig.app.open_part("ui.menus.lesson", True)
+    rig.app.open_part(DRILL, True)
     while rig.awaits:
         assert "drill" not in rig.shelf.books or rig.app.parts.here() == list(LASTING)
         rig.tick(keys.A)
@@ -459,13 +472,13 @@ def test_a_lesson_waits_for_all_that_lasts_and_what_it_kept_is_closed_as_it_goes
 
 def test_rules_and_a_cheer_are_opened_in_the_match_which_goes_on_with_all_that_lasts() -> None:
     rig = playing(coach=diary.WARN)
-    for name, shown in (("ui.menus.rules", screens.RULES_SCREEN), ("ui.play.cheer", screens.CHEER_SCREEN)):
+    for name, shown in ((RULES, screens.RULES_SCREEN), (CHEER, screens.CHEER_SCREEN)):
         rig.app.go(rig.app.pause)
         rig.app.open_part(name)
         rig.arrive()
         assert rig.shows(shown)
         rig.fetch_all()
-        assert rig.app.parts.here() == [*LASTING, name]
+        assert rig.app.parts.here() == [*LASTING, last(name)]
         rig.app.leave(rig.turn)
         rig.fetch_all()
         assert rig.app.screen is rig.turn and rig.app.parts.here() == list(LASTING)
@@ -479,22 +492,14 @@ def test_the_help_is_there_for_its_panel_alone(fresh: None) -> None:
         rig.press_long("A")
         assert rig.app.overlay.panel
         rig.fetch_all()
-        assert rig.app.overlay.panel and not modules_of(HELP)
+        assert rig.app.overlay.panel and HELP not in sys.modules
         rig.press("A")
         assert not rig.app.overlay.panel
 
 
-def test_a_new_part_needs_its_package_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_new_part_needs_its_modules_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     folder = tmp_path / "rattle_tiny"
     folder.mkdir()
-    (folder / "__init__.py").write_text("""
-MODULES = "rattle_tiny.inks rattle_tiny.screen"
-
-def make(app):
-    from rattle_tiny.screen import Tiny
-    yield
-    yield Tiny()
-""")
     (folder / "inks.py").write_text("INK = 1\n")
     (folder / "screen.py").write_text("""
 from contract import keys
@@ -520,25 +525,29 @@ class Tiny:
         app_log.append("closed")
 
 app_log = []
+
+def make(app):
+    yield
+    yield Tiny()
 """)
     monkeypatch.syspath_prepend(tmp_path)
     rig = Rig(advisor=Whims())
     before = set(sys.modules)
     log = []
     for _ in range(2):
-        rig.app.open_part("rattle_tiny")
+        rig.app.open_part("rattle_tiny.inks rattle_tiny.screen")
         rig.press("A")
         assert rig.app.screen.name_id == 99 and rig.app.part_screen.pressed == 0, "it was not heard"
         assert bytes(rig.frame) == rig.full_picture() and any(rig.frame)
         rig.press("A")
         assert rig.app.part_screen.pressed == 1
         rig.fetch_all()
-        assert rig.app.parts.here()[-1] == "rattle_tiny"
+        assert rig.app.parts.here()[-1] == "rattle_tiny.screen"
         log.append(sys.modules["rattle_tiny.screen"].app_log)
         rig.press("B")
         rig.fetch_all()
         assert rig.shows(screens.TITLE_SCREEN) and log[-1] == ["closed"]
-        assert not modules_of("rattle_tiny")
+        assert "rattle_tiny.inks" not in sys.modules
     assert before <= set(sys.modules)
 
 

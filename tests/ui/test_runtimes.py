@@ -15,16 +15,16 @@ from boot import loader
 from boot.loader import Loader
 from engine import rules
 from contract import keys
-from ui import screens
+from ui import parts, screens
 from ui.menus import plan
 from ui.app import App
 from ui.draw.dice import dice
-from engine.saved.layout import put_word
+from engine.saved import put_word
 from keeping import books
 from keeping.keeper import Keeper
 from hw.files import table
 from strategy.analysis.prices import KEEPS_FILE
-from strategy.values.table import STATES_FILE
+from strategy.values import STATES_FILE
 
 
 class Keep:
@@ -192,7 +192,7 @@ player.places.add((player.app.screen.name_id, 0))
 player.press(keys.UP)
 player.press(keys.RIGHT)
 player.to_menus()
-player.app.open_part("ui.menus.records")
+player.app.open_part(parts.RECORDS)
 while player.app.screen.name_id != screens.RECORDS_SCREEN or player.app.waits:  # the books are read
     player.tick(0)
 for button in (keys.A, keys.RIGHT, keys.RIGHT, keys.RIGHT, keys.RIGHT, keys.DOWN, keys.B, keys.UP, keys.A):

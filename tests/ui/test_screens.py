@@ -25,14 +25,14 @@ from ui.menus.lesson.again import AgainScreen
 from ui.menus.lesson.drill import DrillScreen
 from ui.menus.lesson.position import PositionScreen
 from ui.menus.people import NamePicker, PeopleScreen, PersonScreen
-from ui.menus.practice.practice import Practice
-from ui.menus.records.book import BookScreen
-from ui.menus.records.luck import Fairness
-from ui.menus.records.records import RecordsScreen
+from ui.menus.practice import Practice
+from ui.menus.records import RecordsScreen
+from ui.menus.records_book import BookScreen
+from ui.menus.records_luck import Fairness
 from ui.menus.report import ReportScreen
 from ui.menus.result import Results
-from ui.menus.rules.rules import RulesScreen
-from ui.menus.settings.settings import Hardware, Reset, SettingsScreen
+from ui.menus.rules import RulesScreen
+from ui.menus.settings import Hardware, Reset, SettingsScreen
 from ui.play import cursor, states
 from ui.play.cheer import CheerScreen
 from ui.text import menu_words

@@ -785,7 +785,7 @@ def test_no_display_at_all_is_told_on_the_console(monkeypatch: pytest.MonkeyPatc
         yield from person.wait(200)
         person.hold(20, False)
         yield from person.until_said("wizard: nothing answers on I2C", 3)  # round and round
-        assert person.board.console.getvalue().count("wizard: nobody saw one") == 2
+        assert person.board.console.getvalue().count("other wires on SPI go into board_config.py") == 2
 
     person.do(action())
 

@@ -16,7 +16,7 @@ less, and a byte that went bad.
 
 from micropython import const
 
-from contract.saves import STORE_DAMAGED, STORE_EMPTY, STORE_FAILED, STORE_NEWER, STORE_OK, STORE_OLDER
+from contract.device import STORE_DAMAGED, STORE_EMPTY, STORE_FAILED, STORE_NEWER, STORE_OK, STORE_OLDER
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ import vfs
 from micropython import const
 from uctypes import bytearray_at
 
-from hw.in_flash.blocks import BLOCK, PAYLOAD, POINTER, head
+from hw.in_flash.image import BLOCK, PAYLOAD, POINTER, head
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -12,11 +12,10 @@ from engine.card import UPPER_PAR
 from engine.dice import ROLLS
 from engine.match import TURN
 from engine.rules import FLAGS, UPPER_FIRST
+from strategy import values
 from strategy.analysis.prices import FACES, Keeps, Prices
 from strategy.analysis.turn_values import LookAhead, Outlook, TurnValues, carried
-from strategy.values import files
-from strategy.values.files import rules_of
-from strategy.values.table import YAHTZEE_FIFTY, YAHTZEE_ZERO, States, Tables, ValueTable, mask_of, row_of
+from strategy.values import YAHTZEE_FIFTY, YAHTZEE_ZERO, States, Tables, ValueTable, mask_of, row_of, rules_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -242,7 +241,7 @@ class Analysis:
         """
         self._table = ValueTable(States(table), leaf)
         self.tables = Tables()
-        for rules in range(files.RULES):
+        for rules in range(values.RULES):
             yield
             yield from self.tables.find(rules, table)
         yield

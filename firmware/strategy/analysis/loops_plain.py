@@ -2,14 +2,14 @@
 
 Sums are array('i'), layers and prices of boxes array('H'); values and units are those of
 strategy.analysis.turn_values, grown that of strategy.analysis.prices, starts and rank of
-strategy.values.table. PACE: how many times as much as this module does a slice of work may do.
+strategy.values. PACE: how many times as much as this module does a slice of work may do.
 """
 
 from array import array
 
 from micropython import const
 
-from strategy.values.table import (
+from strategy.values import (
     COLUMNS_A_PIECE,
     COLUMNS_FROM,
     COMPONENTS,
@@ -299,7 +299,7 @@ def look_up(
     """Look up states first to last - 1 of a list (see successors()), all with so many boxes left.
 
     values[slot] becomes what is still to come, the 35 included, in 1/128 point, at most 362 points. pieces,
-    settings: of a table (strategy.values.table).
+    settings: of a table (strategy.values).
     """
     components = settings[COMPONENTS]
     rows = settings[ROWS_A_PIECE]

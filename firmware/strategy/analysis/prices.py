@@ -17,7 +17,7 @@ from engine.card import Card
 from engine.dice import DICE
 from engine.rules import UPPER_FIRST
 from engine.scoring import hundred, legal_mask, pays
-from strategy.values.table import read
+from strategy.values import read
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

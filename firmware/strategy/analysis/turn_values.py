@@ -23,7 +23,7 @@ from contract.play import STOP
 from engine.boxes import BOXES
 from engine.dice import DICE
 from strategy.analysis.prices import COUNTS, DISTINCT_ROLLS, FIRST_OF_SIZE, FIRST_ROLL, KEEPS, Keeps, Prices
-from strategy.values.table import BITS, STAGES, ValueTable, filled_in
+from strategy.values import BITS, STAGES, ValueTable, filled_in
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

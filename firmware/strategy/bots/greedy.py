@@ -17,7 +17,7 @@ from engine.match import Match
 from engine.rules import UPPER_FIRST
 from strategy.analysis.prices import COUNTS, DISTINCT_ROLLS, Prices
 from strategy.analysis.turn_values import TurnValues
-from strategy.values.table import mask_of, row_of
+from strategy.values import mask_of, row_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -27,7 +27,7 @@ HEAD_BYTES = const(21)
 DIARY_ROUND_BYTES = const(156)
 DIARY_BYTES = const(957)
 # A page is the head and the round that is played: littlefs keeps so little among its directory entries,
-# as the match (engine.saved.writing). The rounds before it go with the past of the match.
+# as the match (engine.saved). The rounds before it go with the past of the match.
 PAGE_BYTES = const(177)
 PAST_BYTES = const(780)
 

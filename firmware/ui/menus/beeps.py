@@ -11,6 +11,7 @@ from contract import keys, tunes
 from contract.device import WIDTH
 from ui import screens
 from ui.draw import menu
+from ui.parts import PRACTICE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -148,7 +149,7 @@ class BeepsScreen:
     def tick(self, app: "App", events: int) -> None:
         """Go on to the next sound, count, judge an answer, or leave."""
         if events & keys.B:
-            app.open_part("ui.menus.practice")
+            app.open_part(PRACTICE)
         elif events & keys.A:
             if self.stage == ASKS:
                 self._judge(app)
@@ -241,7 +242,7 @@ class BeepsScreen:
                 self._begin(app, self.step + 1)
             else:
                 tune = tunes.FANFARE_TUNE
-                app.open_part("ui.menus.practice")
+                app.open_part(PRACTICE)
         app.sound.play(tune)
 
     def _count(self, app: "App", step: int) -> None:

@@ -10,7 +10,7 @@ from engine.match import MAX_ROUNDS
 from keeping.people import NOBODY, PLACES
 from strategy.bots.brain import CASUAL, FIRST_BY_TABLE, HUMAN, KINDS, NOVICE, OPTIMAL, STEADY
 from strategy.review.diary import TEACH, WARN_FROM_ONE, WARNINGS
-from strategy.values.files import rules_of
+from strategy.values import rules_of
 from ui.text import words
 
 TYPE_CHECKING = False
@@ -60,7 +60,7 @@ class MatchPlan:
 
     played: a view of SETUP_BYTES to begin with, kept from the match that was begun last. Where none ever was:
     a game for one person by the official sheet. people: who may sit there. tables: mask of the rules that
-    there is a table for (strategy.values.files). shows_more: 1 while MORE_ROW is open. offered: after
+    there is a table for (strategy.values). shows_more: 1 while MORE_ROW is open. offered: after
     offer(), what a seat may be. Only the constructor allocates.
     """
 

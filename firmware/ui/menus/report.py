@@ -23,6 +23,7 @@ from ui.lesson_plan import (
 )
 from ui.menus import report_pages
 from ui.menus.result import Results
+from ui.parts import AGAIN
 from ui.text import menu_words
 
 TYPE_CHECKING = False
@@ -171,7 +172,7 @@ class ReportScreen:
         plan[PLAN_TURN] = found.costs[at + report.COST_TURN]
         plan[PLAN_ROLLS] = found.costs[at + report.COST_ROLL]
         plan[PLAN_PAGE] = self.page
-        app.open_part("ui.menus.lesson")
+        app.open_part(AGAIN)
 
 
 def _best_person(app: "App") -> int:

@@ -26,6 +26,7 @@ from ui.menus.plan import (
     MatchPlan,
     is_seat,
 )
+from ui.parts import RULES
 from ui.text import menu_words, words
 
 TYPE_CHECKING = False
@@ -64,7 +65,7 @@ HINTS = (
 )
 
 # What bots score on average, in whole points (docs/strategy.md says how each is known): by the rules of a
-# table (strategy.values.files), then by kind (strategy.bots.brain); 0 for people.
+# table (strategy.values), then by kind (strategy.bots.brain); 0 for people.
 _MEANS = (
     (0, 46, 217, 172, 204, 225, 240, 250, 255, 255),
     (0, 46, 217, 171, 204, 225, 240, 250, 254, 254),
@@ -257,7 +258,7 @@ class SetupScreen(Rows):
 
     def explain(self, app: "App") -> None:
         """Open the pages about the sheet, or about the row."""
-        app.open_part("ui.menus.rules")
+        app.open_part(RULES)
 
     def leave(self, app: "App") -> None:
         """Go back to the title; the rows stay as they are, but for the cursor."""

@@ -12,6 +12,7 @@ from ui import screens
 from ui.draw import menu
 from ui.draw.dice import picture_of, plate
 from ui.menus.plan import DICE_ROW, OF_DEVICE, PLAYERS_ROW, ROUNDS_ROW, SHEET_ROW, MatchPlan
+from ui.parts import PEOPLE, PRACTICE, RECORDS, SETTINGS
 from ui.text import menu_words, words
 
 TYPE_CHECKING = False
@@ -48,7 +49,7 @@ _LINES = (
     menu_words.RECORDS,
     menu_words.SETTINGS,
 )
-_PARTS = ("ui.menus.practice", "ui.menus.people", "ui.menus.records", "ui.menus.settings")
+_PARTS = (PRACTICE, PEOPLE, RECORDS, SETTINGS)
 _NOTHING = const(-1)
 _SHOWN = const(3)  # rows that fit under the name
 _TOP = const(28)

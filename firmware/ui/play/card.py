@@ -10,6 +10,7 @@ from engine.match import OVER
 from ui import screens
 from ui.draw import overlay
 from ui.draw.menu import Choices
+from ui.parts import RULES
 from ui.play.states import NO_PLACE
 from ui.text import words
 
@@ -151,7 +152,7 @@ class Pause(Choices):
         if self.row == _KEYS_ROW:
             app.explain(NO_PLACE)
         elif self.row == _RULES_ROW:
-            app.open_part("ui.menus.rules")
+            app.open_part(RULES)
         elif self.row == _UNDO_ROW:
             app.turn.undo(app)
         elif self.row == _LEAVE_ROW:

@@ -9,7 +9,7 @@ from engine.match import OVER
 from engine.rules import BAD_SHEET, BAD_SIZE
 from strategy.bots.brain import FIRST_BY_TABLE
 from strategy.review.diary import OFF
-from strategy.values.table import NO_FILE
+from strategy.values import NO_FILE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -13,6 +13,7 @@ from engine.dice import DICE, ROLLS
 from engine.match import OVER
 from engine.rules import REAL
 from ui import screens
+from ui.parts import CHEER
 from ui.play import between
 from ui.play.between import FirstPicture, Handover
 from ui.play.card import CardScreen, Pause
@@ -219,7 +220,7 @@ class TurnScreen(TurnScore):
 
     def _tick_scored(self, app: "App", events: int) -> None:
         if self.newest.due:
-            app.open_part("ui.play.cheer", app.match.phase == OVER)  # then it asks the result who won
+            app.open_part(CHEER, app.match.phase == OVER)  # then it asks the result who won
             return
         self.ticks -= 1
         if self.ticks > 0 and not events & keys.ANY:

@@ -3,7 +3,7 @@
 from ui.text.words import NOT_SAVED
 
 FILES_TITLE = b"SAVED FILES"
-LOSSES = (  # contract.saves
+LOSSES = (  # contract.device
     b"Settings are damaged",
     b"Settings are too new",
     b"Older settings taken",

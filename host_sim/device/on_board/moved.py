@@ -13,7 +13,7 @@ def moved() -> str:
     image = mount()
     if image is None:
         return "all of it in memory: there is no image"
-    from boot.from_flash import moves
+    from boot.start import moves
 
     try:
         mover = moves(image)

@@ -94,7 +94,7 @@ def trial(seed: int, end: int, scratch: str, changes: str, image: "Any") -> None
     from device.on_board.real_kit import RealKit  # and with it the firmware, not before its path is whole
 
     import board_config
-    from boot.from_flash import settles
+    from boot.start import settles
 
     kit = RealKit(seed, board_config)
     kit.settle = settles(image) or kit.settle

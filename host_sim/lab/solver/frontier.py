@@ -18,7 +18,7 @@ from host_sim.lab.solver.solve import add_threads
 from host_sim.lab.solver.tables import PLANS, fitted, visits_to_know, weights_of
 from host_sim.lab.solver.unpack import all_values, load
 from host_sim.lab.solver.values import solve_values
-from strategy.values.files import RULES_ON_50
+from strategy.values import RULES_ON_50
 
 PICTURE = ROOT / "docs" / "frontier.svg"
 POINTS = ROOT / "docs" / "frontier.json"

@@ -25,7 +25,7 @@ from host_sim.lab.solver.unpack import all_values, load
 from host_sim.lab.solver.values import each_level, empty_values, solve_values
 from host_sim.lab.solver.whole import follow_table, look_one_turn
 from host_sim.play.device_advisor import TableError
-from strategy.values import files
+from strategy import values
 
 _MOST_BYTES = 1 << 20  # of a table; the largest has 38 KB
 
@@ -71,8 +71,8 @@ def loss_of(of: Variant, data: bytes, rules: int, threads: int = 2) -> dict[str,
 def committed(of: Variant) -> tuple[Path, int]:
     """Tell the committed file that serves a variant, and its rules."""
     options = sheets.UPPER_FIRST if of.upper_first else 0
-    rules = files.rules_of(sheets.NAMES.index(of.sheet), options)
-    return ROOT / "firmware" / "tables" / files.name_of(rules), rules
+    rules = values.rules_of(sheets.NAMES.index(of.sheet), options)
+    return ROOT / "firmware" / "tables" / values.name_of(rules), rules
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

@@ -1,4 +1,4 @@
-"""Write a rounded table as the file that strategy.values.table describes."""
+"""Write a rounded table as the file that strategy.values describes."""
 
 import struct
 
@@ -7,7 +7,7 @@ import numpy as np
 from contract.device import PIECE
 from host_sim.lab.solver.quantise import MOST_Q, MOST_WIDE, Rounded
 from host_sim.lab.solver.sums import summed
-from strategy.values.table import (
+from strategy.values import (
     C_AT,
     COLUMNS,
     COMPONENTS_AT,

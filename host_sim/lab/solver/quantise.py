@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from contract.play import POINT
 from host_sim.common.jit import Array, compiled
 from host_sim.lab.solver.fit import Fit, eliminate, normal, over_lines
-from strategy.values.table import OWN_BITS, PRODUCT_BITS
+from strategy.values import OWN_BITS, PRODUCT_BITS
 
 MOST_Q = 127
 MOST_WIDE = 32767
@@ -21,7 +21,7 @@ _TURNS = 4
 
 
 class Rounded(NamedTuple):
-    """A table in whole numbers, as in strategy.values.table: all int64, p[row, k], q[column, k]."""
+    """A table in whole numbers, as in strategy.values: all int64, p[row, k], q[column, k]."""
 
     c: NDArray[np.int64]
     a: NDArray[np.int64]

@@ -29,7 +29,7 @@ from host_sim.play.device_advisor import fast_advisor
 from strategy.bots.brain import NAMES, Brain
 from strategy.review.diary import Diary
 from strategy.review.report import Report
-from strategy.values.files import rules_of
+from strategy.values import rules_of
 
 GAMES = 2000
 _GAMES_A_JOB = 100

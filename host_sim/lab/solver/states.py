@@ -1,4 +1,4 @@
-"""The rows and columns of strategy.values.table, worked out: as arrays, and as the firmware's file."""
+"""The rows and columns of strategy.values, worked out: as arrays, and as the firmware's file."""
 
 from functools import cache
 from typing import NamedTuple
@@ -17,7 +17,7 @@ from engine.boxes import (
 )
 from engine.card import UPPER_BONUS, UPPER_PAR
 from host_sim.lab.solver.sums import summed
-from strategy.values.table import COLUMNS, MASKS, NO_COLUMN, ROWS, filled_in
+from strategy.values import COLUMNS, MASKS, NO_COLUMN, ROWS, filled_in
 
 LOWER_BOXES = (
     THREE_KIND,
@@ -83,7 +83,7 @@ def _sums(mask: int) -> set[int]:
 
 
 def states_file() -> bytes:
-    """Make the file that strategy.values.table reads: the ranks of masks 1 to 63, then the first columns."""
+    """Make the file that strategy.values reads: the ranks of masks 1 to 63, then the first columns."""
     first, of_total = columns().first, columns().of_total
     ranks = np.where(of_total < 0, NO_COLUMN, of_total - first[:-1, None])
     return summed(ranks[1:].astype(np.uint8).tobytes() + first.astype("<u2").tobytes())

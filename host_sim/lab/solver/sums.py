@@ -1,4 +1,4 @@
-"""The sum at the end of a file of tables/ (strategy.values.table)."""
+"""The sum at the end of a file of tables/ (strategy.values)."""
 
 import struct
 import zlib

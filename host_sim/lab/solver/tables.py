@@ -23,8 +23,7 @@ from host_sim.lab.solver.states import columns, states_file
 from host_sim.lab.solver.values import solve_values
 from host_sim.lab.solver.visits import visits_after, visits_at_random, visits_of
 from strategy.analysis.prices import KEEPS_FILE
-from strategy.values.files import RULES_ON_50, RULES_ON_FILLED, RULES_UPPER_FIRST, RULES_WHEN_PAID
-from strategy.values.table import STATES_FILE
+from strategy.values import RULES_ON_50, RULES_ON_FILLED, RULES_UPPER_FIRST, RULES_WHEN_PAID, STATES_FILE
 
 FOLDER = ROOT / "firmware" / "tables"
 INDEX = ROOT / "firmware" / "strategy" / "values" / "files.py"

@@ -10,7 +10,7 @@ from host_sim.play.device_advisor import TableError
 from host_sim.play.table_pieces import cut
 from hw import files
 from strategy.analysis import loops_plain
-from strategy.values.table import (
+from strategy.values import (
     COLUMNS,
     COLUMNS_A_PIECE,
     COLUMNS_FROM,

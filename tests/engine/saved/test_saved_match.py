@@ -9,13 +9,13 @@ import random
 
 import pytest
 
-from engine import rules
+from engine import rules, saved
 from engine.boxes import BOXES, CHANCE, FIVES, FOURS, FULL_HOUSE, SIXES, SMALL_STRAIGHT, YAHTZEE
 from engine.card import CARD_BYTES, HUNDRED_BIT, OPEN
 from engine.dice import MAX_PLAYERS
 from engine.match import MAX_ROUNDS, OVER, START, TURN, Match
 from engine.rules import BAD_SIZE, DAMAGED, NEWER, NO_MATCH, NOT_ROLLED, OK
-from engine.saved import layout, writing
+from engine.saved_reading import load
 from keeping.keeper import SIZES
 from tests.support import oracle, table
 
@@ -105,8 +105,8 @@ def _tied():
 
 def written(match):
     """Save a match into a new buffer."""
-    buffer = bytearray(layout.SIZE)
-    assert writing.save(match, buffer) == OK
+    buffer = bytearray(saved.SIZE)
+    assert saved.save(match, buffer) == OK
     return buffer
 
 
@@ -169,7 +169,7 @@ def test_a_saved_match_comes_back_identical(name):
     match = MATCHES[name]()
     buffer = written(match)
     again = play(game("free", bytes(1), rounds=6), 30, 2)  # a match with other things in all places
-    assert writing.load(again, buffer) == OK
+    assert load(again, buffer) == OK
     assert everything(again) == everything(match)
     assert written(again) == buffer
 
@@ -178,7 +178,7 @@ def test_a_saved_match_comes_back_identical(name):
 def test_a_loaded_match_goes_on_as_the_saved_one(name):
     match = MATCHES[name]()
     again = Match()
-    assert writing.load(again, written(match)) == OK
+    assert load(again, written(match)) == OK
     match.source, again.source = again.source, again.source  # one set of dice, of the seed that was saved
     assert match.can_undo() == again.can_undo()
     for one in (match, again):
@@ -194,29 +194,29 @@ def test_a_loaded_match_goes_on_as_the_saved_one(name):
 
 
 def test_the_size_is_fixed():
-    assert {len(written(build())) for build in MATCHES.values()} == {layout.SIZE}
+    assert {len(written(build())) for build in MATCHES.values()} == {saved.SIZE}
     assert 2 * (max(SIZES[0], SIZES[5]) + 12) + 36 <= 512  # what littlefs keeps without a block of its own
 
 
-@pytest.mark.parametrize("size", [0, 1, layout.SIZE - 1, layout.SIZE + 1, 2 * layout.SIZE])
+@pytest.mark.parametrize("size", [0, 1, saved.SIZE - 1, saved.SIZE + 1, 2 * saved.SIZE])
 def test_another_size_is_refused_both_ways(size):
     match = MATCHES["held"]()
     before = everything(match)
-    assert writing.save(match, bytearray(size)) == BAD_SIZE
-    assert writing.load(match, (bytes(written(match)) * 3)[:size]) == BAD_SIZE
+    assert saved.save(match, bytearray(size)) == BAD_SIZE
+    assert load(match, (bytes(written(match)) * 3)[:size]) == BAD_SIZE
     assert everything(match) == before
 
 
 def test_no_match_is_nothing_to_save():
-    buffer = bytearray([7]) * layout.SIZE
-    assert writing.save(Match(), buffer) == NO_MATCH
-    assert buffer == bytearray([7]) * layout.SIZE
+    buffer = bytearray([7]) * saved.SIZE
+    assert saved.save(Match(), buffer) == NO_MATCH
+    assert buffer == bytearray([7]) * saved.SIZE
 
 
 def refused_untouched(buffer, match):
     """Tell why a buffer is refused, having checked that the match stayed as it was."""
     before = written(match)
-    reason = writing.load(match, buffer)
+    reason = load(match, buffer)
     assert written(match) == before
     return reason
 
@@ -226,13 +226,13 @@ def test_any_other_byte_is_refused_or_gives_a_match_that_saves_as_it_was_read(na
     buffer = written(MATCHES[name]())
     match = Match()
     first = list(MATCHES).index(name) % APART
-    for place in range(first, layout.SIZE, APART):
+    for place in range(first, saved.SIZE, APART):
         for value in (0x01, 0x0F, 0x80, 0xFF):
             damaged = bytearray(buffer)
             damaged[place] ^= value
-            if writing.load(match, damaged) == OK:
+            if load(match, damaged) == OK:
                 again = bytearray(damaged)
-                assert writing.save(match, again) == OK
+                assert saved.save(match, again) == OK
                 assert again == damaged, place
                 match = Match()
             else:
@@ -241,38 +241,38 @@ def test_any_other_byte_is_refused_or_gives_a_match_that_saves_as_it_was_read(na
 
 def test_the_past_changes_only_when_a_round_ends():
     match = decide(game("free", bytes(2), rounds=3))
-    buffer = bytearray(layout.SIZE)
+    buffer = bytearray(saved.SIZE)
     changes = []
     for turn in range(78):
-        before = buffer[layout.PRESENT :]
+        before = buffer[saved.PRESENT :]
         play(match, 1)
-        writing.save(match, buffer)
-        if buffer[layout.PRESENT :] != before:
+        saved.save(match, buffer)
+        if buffer[saved.PRESENT :] != before:
             changes.append(turn)
     assert changes == [25, 51]
 
 
 def test_what_an_undone_round_leaves_in_the_past_does_not_count():
     match = play(decide(game("free", bytes(2), rounds=3)), 26)
-    buffer = bytearray(layout.SIZE)
-    writing.save(match, buffer)
-    past = buffer[layout.PRESENT :]
+    buffer = bytearray(saved.SIZE)
+    saved.save(match, buffer)
+    past = buffer[saved.PRESENT :]
     assert any(past)
     assert match.undo() == OK
-    writing.save(match, buffer)
-    assert buffer[layout.PRESENT :] == past
+    saved.save(match, buffer)
+    assert buffer[saved.PRESENT :] == past
     again = Match()
-    assert writing.load(again, buffer) == OK
+    assert load(again, buffer) == OK
     assert everything(again) == everything(match)
 
 
 def test_the_serial_is_left_to_whoever_keeps_the_match():
     buffer = written(MATCHES["held"]())
-    layout.put_word(buffer, layout.AT_SERIAL, 0xABCD)
+    saved.put_word(buffer, saved.AT_SERIAL, 0xABCD)
     match = Match()
-    assert writing.load(match, buffer) == OK
-    assert writing.save(match, buffer) == OK
-    assert layout.word(buffer, layout.AT_SERIAL) == 0xABCD
+    assert load(match, buffer) == OK
+    assert saved.save(match, buffer) == OK
+    assert saved.word(buffer, saved.AT_SERIAL) == 0xABCD
 
 
 def changed(buffer, place, *values):
@@ -285,68 +285,68 @@ def changed(buffer, place, *values):
 def test_a_later_version_is_newer_and_an_unknown_older_one_is_refused():
     match = MATCHES["held"]()
     buffer = written(match)
-    for version in (layout.VERSION + 1, 99, 255):
-        assert refused_untouched(changed(buffer, layout.AT_VERSION, version), match) == NEWER
-    assert refused_untouched(changed(buffer, layout.AT_VERSION, 0), match) not in (OK, NEWER)
+    for version in (saved.VERSION + 1, 99, 255):
+        assert refused_untouched(changed(buffer, saved.AT_VERSION, version), match) == NEWER
+    assert refused_untouched(changed(buffer, saved.AT_VERSION, 0), match) not in (OK, NEWER)
 
 
 def card_at(card):
     """Tell where a player's card of the present round stands."""
-    return layout.AT_CARDS + card * CARD_BYTES
+    return saved.AT_CARDS + card * CARD_BYTES
 
 
 # "held": CLASSIC, three players, 7 turns taken, two rolls; what is written over it and where
 IMPOSSIBLE = {
-    "sheet 6": (layout.AT_SHEET, 6),
-    "sheet 255": (layout.AT_SHEET, 255),
-    "an option that the sheet lacks": (layout.AT_OPTIONS, rules.UPPER_FIRST),
-    "real dice where there are none": (layout.AT_OPTIONS, rules.REAL),
-    "an option that nobody knows": (layout.AT_OPTIONS, 128),
-    "teams without teams": (layout.AT_OPTIONS, rules.TEAMS),
-    "no players": (layout.AT_PLAYERS, 0),
-    "player 7": (layout.AT_PLAYERS, 7),
-    "more players than have played": (layout.AT_PLAYERS, 4),
-    "fewer players than have played": (layout.AT_PLAYERS, 2),
-    "no rounds": (layout.AT_ROUNDS, 0),
-    "more rounds than the sheet has": (layout.AT_ROUNDS, 2),
-    "phase new": (layout.AT_PHASE, 0),
-    "phase start": (layout.AT_PHASE, START),
-    "phase over": (layout.AT_PHASE, OVER),
-    "phase 4": (layout.AT_PHASE, 4),
-    "a later round": (layout.AT_ROUND, 1),
-    "an earlier turn": (layout.AT_TURN, 1),
-    "a later turn": (layout.AT_TURN, 3),
-    "turn 13": (layout.AT_TURN, 13),
-    "turn 200": (layout.AT_TURN, 200),
-    "starter 3 of 3": (layout.AT_STARTER, 3),
-    "holds of a sixth die": (layout.AT_HOLDS, 32),
-    "four rolls": (layout.AT_ROLLS, 4),
-    "no rolls but dice": (layout.AT_ROLLS, 0),
-    "three rolls but two throws": (layout.AT_ROLLS, 3),
-    "scored rolls while dice lie": (layout.AT_SCORED_ROLLS, 1),
-    "four scored rolls": (layout.AT_SCORED_ROLLS, 4),
-    "scored holds while dice lie": (layout.AT_SCORED_HOLDS, 1),
-    "scores since a throw that lies": (layout.AT_SCORES_SINCE_THROW, 0, 1),
-    "more scores than were made": (layout.AT_SCORES_SINCE_THROW, 0xFF, 0xFF),
-    "nobody won the start": (layout.AT_START_TIED, 0),
-    "two won the start": (layout.AT_START_TIED, 3),
-    "a seventh won the start": (layout.AT_START_TIED, 64),
-    "someone still throws for the start": (layout.AT_START_WAITING, 1),
-    "a bot in an empty seat": (layout.AT_KINDS + 5, 1),
-    "a bot in the first empty seat": (layout.AT_KINDS + 3, 1),
-    "a team without teams": (layout.AT_TEAMS, 0x0F),
-    "holds before the first throw": (layout.AT_THROWN_HOLDS, 1),
-    "holds of a sixth die in the second throw": (layout.AT_THROWN_HOLDS + 1, 32),
-    "holds of a third throw that was not": (layout.AT_THROWN_HOLDS + 2, 1),
-    "a die of 7": (layout.AT_THROWN, 0x71),
-    "a die of 9": (layout.AT_THROWN + 3, 0x19),
-    "a die of 0": (layout.AT_THROWN + 4, 0x01),
-    "a third throw that was not": (layout.AT_THROWN + 5, 0x10),
-    "a sixteenth die": (layout.AT_THROWN + 7, 0x01),
-    "a start die of 7": (layout.AT_START_DICE, 0x70),
-    "a start die that was not thrown": (layout.AT_START_DICE, 0x00),
-    "a start die of a player who does not play": (layout.AT_START_DICE + 10, 0x11),
-    "two hundred and fifty-six ties for the start": (layout.AT_START_NUMBER, 1, 0),
+    "sheet 6": (saved.AT_SHEET, 6),
+    "sheet 255": (saved.AT_SHEET, 255),
+    "an option that the sheet lacks": (saved.AT_OPTIONS, rules.UPPER_FIRST),
+    "real dice where there are none": (saved.AT_OPTIONS, rules.REAL),
+    "an option that nobody knows": (saved.AT_OPTIONS, 128),
+    "teams without teams": (saved.AT_OPTIONS, rules.TEAMS),
+    "no players": (saved.AT_PLAYERS, 0),
+    "player 7": (saved.AT_PLAYERS, 7),
+    "more players than have played": (saved.AT_PLAYERS, 4),
+    "fewer players than have played": (saved.AT_PLAYERS, 2),
+    "no rounds": (saved.AT_ROUNDS, 0),
+    "more rounds than the sheet has": (saved.AT_ROUNDS, 2),
+    "phase new": (saved.AT_PHASE, 0),
+    "phase start": (saved.AT_PHASE, START),
+    "phase over": (saved.AT_PHASE, OVER),
+    "phase 4": (saved.AT_PHASE, 4),
+    "a later round": (saved.AT_ROUND, 1),
+    "an earlier turn": (saved.AT_TURN, 1),
+    "a later turn": (saved.AT_TURN, 3),
+    "turn 13": (saved.AT_TURN, 13),
+    "turn 200": (saved.AT_TURN, 200),
+    "starter 3 of 3": (saved.AT_STARTER, 3),
+    "holds of a sixth die": (saved.AT_HOLDS, 32),
+    "four rolls": (saved.AT_ROLLS, 4),
+    "no rolls but dice": (saved.AT_ROLLS, 0),
+    "three rolls but two throws": (saved.AT_ROLLS, 3),
+    "scored rolls while dice lie": (saved.AT_SCORED_ROLLS, 1),
+    "four scored rolls": (saved.AT_SCORED_ROLLS, 4),
+    "scored holds while dice lie": (saved.AT_SCORED_HOLDS, 1),
+    "scores since a throw that lies": (saved.AT_SCORES_SINCE_THROW, 0, 1),
+    "more scores than were made": (saved.AT_SCORES_SINCE_THROW, 0xFF, 0xFF),
+    "nobody won the start": (saved.AT_START_TIED, 0),
+    "two won the start": (saved.AT_START_TIED, 3),
+    "a seventh won the start": (saved.AT_START_TIED, 64),
+    "someone still throws for the start": (saved.AT_START_WAITING, 1),
+    "a bot in an empty seat": (saved.AT_KINDS + 5, 1),
+    "a bot in the first empty seat": (saved.AT_KINDS + 3, 1),
+    "a team without teams": (saved.AT_TEAMS, 0x0F),
+    "holds before the first throw": (saved.AT_THROWN_HOLDS, 1),
+    "holds of a sixth die in the second throw": (saved.AT_THROWN_HOLDS + 1, 32),
+    "holds of a third throw that was not": (saved.AT_THROWN_HOLDS + 2, 1),
+    "a die of 7": (saved.AT_THROWN, 0x71),
+    "a die of 9": (saved.AT_THROWN + 3, 0x19),
+    "a die of 0": (saved.AT_THROWN + 4, 0x01),
+    "a third throw that was not": (saved.AT_THROWN + 5, 0x10),
+    "a sixteenth die": (saved.AT_THROWN + 7, 0x01),
+    "a start die of 7": (saved.AT_START_DICE, 0x70),
+    "a start die that was not thrown": (saved.AT_START_DICE, 0x00),
+    "a start die of a player who does not play": (saved.AT_START_DICE + 10, 0x11),
+    "two hundred and fifty-six ties for the start": (saved.AT_START_NUMBER, 1, 0),
     "points in a box that was never filled": (card_at(0) + BOXES - 1, 255),
     "a card of a player who does not play": (card_at(3) + CHANCE, 20),
 }
@@ -368,11 +368,11 @@ def test_impossible_content_is_refused(what):
 def start_after_a_turn(match):
     """Let the start be thrown for anew by two who have played a turn each; all else is as it should be."""
     buffer = written(match)
-    buffer[layout.AT_PHASE] = START
-    buffer[layout.AT_STARTER] = 0
-    buffer[layout.AT_START_TIED] = buffer[layout.AT_START_WAITING] = 3
-    buffer[layout.AT_START_DICE : layout.AT_START_DICE + 15] = bytes(15)
-    buffer[layout.AT_START_NUMBER : layout.AT_START_NUMBER + 2] = bytes(2)
+    buffer[saved.AT_PHASE] = START
+    buffer[saved.AT_STARTER] = 0
+    buffer[saved.AT_START_TIED] = buffer[saved.AT_START_WAITING] = 3
+    buffer[saved.AT_START_DICE : saved.AT_START_DICE + 15] = bytes(15)
+    buffer[saved.AT_START_NUMBER : saved.AT_START_NUMBER + 2] = bytes(2)
     return buffer
 
 
@@ -382,29 +382,29 @@ def test_of_an_older_turn_no_throw_is_written():
     for hold in (5, 21):
         match.hold(hold)
         match.roll()
-    assert written(match)[layout.AT_THROWN_HOLDS : layout.AT_THROWN_HOLDS + 3] == bytes((0, 5, 21))
+    assert written(match)[saved.AT_THROWN_HOLDS : saved.AT_THROWN_HOLDS + 3] == bytes((0, 5, 21))
     match.score(CHANCE)
     match.roll()
     buffer = written(match)
-    assert buffer[layout.AT_THROWN_HOLDS : layout.AT_THROWN_HOLDS + 3] == bytes(3)
-    assert buffer[layout.AT_THROWN + 3 : layout.AT_THROWN + 8] == bytes(5)
+    assert buffer[saved.AT_THROWN_HOLDS : saved.AT_THROWN_HOLDS + 3] == bytes(3)
+    assert buffer[saved.AT_THROWN + 3 : saved.AT_THROWN + 8] == bytes(5)
 
 
 IMPOSSIBLE_STARTS = {
-    "a phase that there is not": ("new", layout.AT_PHASE, 4),
-    "someone tied where nobody throws": ("new", layout.AT_START_TIED, 1),
-    "a tie broken where nobody throws": ("new", layout.AT_START_NUMBER, 0, 1),
-    "a die where nobody throws": ("new", layout.AT_START_DICE, 0x10),
-    "another starter where the first one starts": ("not yet begun", layout.AT_STARTER, 1),
-    "a starter before it is decided": ("start roll", layout.AT_STARTER, 1),
-    "a die before it is thrown": ("start roll", layout.AT_START_DICE, 0x10),
-    "waiting, and not tied": ("start roll", layout.AT_START_TIED, 0x1F),
-    "a seventh who waits": ("start roll", layout.AT_START_WAITING, 0x7F),
-    "nobody waits": ("start roll", layout.AT_START_WAITING, 0),
-    "no die of one who has thrown": ("start roll half thrown", layout.AT_START_DICE, 0),
-    "a second die of one": ("start roll half thrown", layout.AT_START_DICE, 0x11),
-    "a tie broken by told dice": ("told start", layout.AT_START_NUMBER, 0, 1),
-    "a die of a start that is told": ("told start", layout.AT_START_DICE, 0x10),
+    "a phase that there is not": ("new", saved.AT_PHASE, 4),
+    "someone tied where nobody throws": ("new", saved.AT_START_TIED, 1),
+    "a tie broken where nobody throws": ("new", saved.AT_START_NUMBER, 0, 1),
+    "a die where nobody throws": ("new", saved.AT_START_DICE, 0x10),
+    "another starter where the first one starts": ("not yet begun", saved.AT_STARTER, 1),
+    "a starter before it is decided": ("start roll", saved.AT_STARTER, 1),
+    "a die before it is thrown": ("start roll", saved.AT_START_DICE, 0x10),
+    "waiting, and not tied": ("start roll", saved.AT_START_TIED, 0x1F),
+    "a seventh who waits": ("start roll", saved.AT_START_WAITING, 0x7F),
+    "nobody waits": ("start roll", saved.AT_START_WAITING, 0),
+    "no die of one who has thrown": ("start roll half thrown", saved.AT_START_DICE, 0),
+    "a second die of one": ("start roll half thrown", saved.AT_START_DICE, 0x11),
+    "a tie broken by told dice": ("told start", saved.AT_START_NUMBER, 0, 1),
+    "a die of a start that is told": ("told start", saved.AT_START_DICE, 0x10),
 }
 STARTS = MATCHES | {
     "not yet begun": lambda: game("fun", bytes(2)),
@@ -416,16 +416,16 @@ STARTS = MATCHES | {
 def test_an_impossible_start_is_refused(what):
     name, place, *values = IMPOSSIBLE_STARTS[what]
     buffer = written(STARTS[name]())
-    assert writing.load(Match(), buffer) == OK
-    assert writing.load(Match(), changed(buffer, place, *values)) == DAMAGED
+    assert load(Match(), buffer) == OK
+    assert load(Match(), changed(buffer, place, *values)) == DAMAGED
 
 
 @pytest.mark.parametrize(
     ("name", "place", "value"),
     [
-        ("over", layout.AT_TURN, 12),
-        ("full", layout.AT_ROUND, 4),
-        ("full", layout.AT_ROUNDS, 5),
+        ("over", saved.AT_TURN, 12),
+        ("full", saved.AT_ROUND, 4),
+        ("full", saved.AT_ROUNDS, 5),
     ],
 )
 def test_a_match_is_over_after_the_last_turn_of_the_last_round_alone(name, place, value):
@@ -437,36 +437,36 @@ def test_a_match_is_over_after_the_last_turn_of_the_last_round_alone(name, place
 def test_sides_are_at_least_two():
     match = MATCHES["teams"]()
     buffer = written(match)
-    assert buffer[layout.AT_TEAMS : layout.AT_TEAMS + 2] == b"\x21\x21"
-    assert refused_untouched(changed(buffer, layout.AT_TEAMS, 0x11, 0x11), match) == DAMAGED
-    assert writing.load(Match(), changed(buffer, layout.AT_TEAMS, 0x13, 0x31)) == OK
+    assert buffer[saved.AT_TEAMS : saved.AT_TEAMS + 2] == b"\x21\x21"
+    assert refused_untouched(changed(buffer, saved.AT_TEAMS, 0x11, 0x11), match) == DAMAGED
+    assert load(Match(), changed(buffer, saved.AT_TEAMS, 0x13, 0x31)) == OK
 
 
 def test_a_round_beyond_the_last_is_refused():
     buffer = written(MATCHES["just scored"]())
-    assert buffer[layout.AT_ROUND] == 1
+    assert buffer[saved.AT_ROUND] == 1
     for rounds, reason in ((2, OK), (1, DAMAGED)):
-        assert writing.load(Match(), changed(buffer, layout.AT_ROUNDS, rounds)) == reason
+        assert load(Match(), changed(buffer, saved.AT_ROUNDS, rounds)) == reason
 
 
 @pytest.mark.parametrize("players", [1, 2, 6])
 def test_when_all_are_a_box_ahead_the_turn_would_be_over_and_it_is_refused(players):
     buffer = written(play(decide(game("official", bytes(players))), players))
-    assert buffer[layout.AT_TURN] == 1
-    assert writing.load(Match(), changed(buffer, layout.AT_TURN, 1)) == OK
-    assert writing.load(Match(), changed(buffer, layout.AT_TURN, 0)) == DAMAGED
+    assert buffer[saved.AT_TURN] == 1
+    assert load(Match(), changed(buffer, saved.AT_TURN, 1)) == OK
+    assert load(Match(), changed(buffer, saved.AT_TURN, 0)) == DAMAGED
 
 
 def test_most_ties_that_can_be_are_taken_and_one_more_is_refused():
     buffer = written(MATCHES["start roll tied"]())
     for ties, reason in ((255, OK), (256, DAMAGED)):
-        assert writing.load(Match(), changed(buffer, layout.AT_START_NUMBER, ties >> 8, ties & 255)) == reason
+        assert load(Match(), changed(buffer, saved.AT_START_NUMBER, ties >> 8, ties & 255)) == reason
 
 
 def test_a_start_is_not_thrown_for_once_turns_were_played():
     match = game("official", bytes(2))
-    assert writing.load(Match(), start_after_a_turn(match)) == OK
-    assert writing.load(Match(), start_after_a_turn(play(decide(match), 2))) == DAMAGED
+    assert load(Match(), start_after_a_turn(match)) == OK
+    assert load(Match(), start_after_a_turn(play(decide(match), 2))) == DAMAGED
 
 
 @pytest.mark.parametrize("box", range(BOXES))
@@ -477,18 +477,16 @@ def test_a_box_holds_only_what_five_dice_can_give_it(box):
     buffer = written(match)
     possible = {oracle.plain_points(oracle.BOXES[box], faces) for faces in oracle.ROLLS}
     taken = {
-        points
-        for points in range(255)
-        if writing.load(Match(), changed(buffer, card_at(0) + box, points)) == OK
+        points for points in range(255) if load(Match(), changed(buffer, card_at(0) + box, points)) == OK
     }
     assert taken == possible
-    assert writing.load(Match(), changed(buffer, card_at(0) + box, 255)) == DAMAGED
+    assert load(Match(), changed(buffer, card_at(0) + box, 255)) == DAMAGED
 
 
 def test_a_turn_after_the_last_box_is_refused():
     match = play(game("applet"), 13)
     assert match.phase == OVER
-    assert writing.load(Match(), changed(written(match), layout.AT_PHASE, TURN)) == DAMAGED
+    assert load(Match(), changed(written(match), saved.AT_PHASE, TURN)) == DAMAGED
 
 
 def test_no_hundred_comes_before_the_yahtzee():
@@ -499,32 +497,32 @@ def test_no_hundred_comes_before_the_yahtzee():
     buffer = written(match)
     first, third = card_at(0) + BOXES, card_at(0) + BOXES + 2
     assert buffer[third] == SIXES | HUNDRED_BIT
-    assert writing.load(Match(), changed(buffer, third, SIXES)) == OK
-    assert writing.load(Match(), changed(buffer, first, CHANCE | HUNDRED_BIT)) == DAMAGED
+    assert load(Match(), changed(buffer, third, SIXES)) == OK
+    assert load(Match(), changed(buffer, first, CHANCE | HUNDRED_BIT)) == DAMAGED
 
 
 def test_only_with_real_dice_a_score_may_come_from_no_throw():
     match = play(game("official"), 1)
     buffer = written(match)
-    assert buffer[layout.AT_SCORED_ROLLS] and buffer[layout.AT_SCORES_SINCE_THROW + 1] == 1
-    without = changed(buffer, layout.AT_SCORED_ROLLS, 0, 0)
-    without[layout.AT_THROWN_HOLDS : layout.AT_THROWN_HOLDS + 3] = bytes(3)
-    without[layout.AT_THROWN : layout.AT_THROWN + 8] = bytes(8)
+    assert buffer[saved.AT_SCORED_ROLLS] and buffer[saved.AT_SCORES_SINCE_THROW + 1] == 1
+    without = changed(buffer, saved.AT_SCORED_ROLLS, 0, 0)
+    without[saved.AT_THROWN_HOLDS : saved.AT_THROWN_HOLDS + 3] = bytes(3)
+    without[saved.AT_THROWN : saved.AT_THROWN + 8] = bytes(8)
     assert refused_untouched(without, match) == DAMAGED
-    assert writing.load(Match(), changed(without, layout.AT_OPTIONS, rules.REAL)) == OK
+    assert load(Match(), changed(without, saved.AT_OPTIONS, rules.REAL)) == OK
 
 
 def test_a_start_die_shows_six_at_most():
     match = MATCHES["held"]()
     buffer = written(match)
-    other = buffer[layout.AT_START_DICE] & 15
+    other = buffer[saved.AT_START_DICE] & 15
     for face, reason in ((6, OK), (7, DAMAGED)):
-        assert writing.load(Match(), changed(buffer, layout.AT_START_DICE, face << 4 | other)) == reason
+        assert load(Match(), changed(buffer, saved.AT_START_DICE, face << 4 | other)) == reason
 
 
 def test_a_seventh_team_is_refused():
     match = MATCHES["teams"]()
-    assert refused_untouched(changed(written(match), layout.AT_TEAMS, 0x61), match) == DAMAGED
+    assert refused_untouched(changed(written(match), saved.AT_TEAMS, 0x61), match) == DAMAGED
 
 
 def test_a_box_filled_twice_is_refused():
@@ -532,8 +530,8 @@ def test_a_box_filled_twice_is_refused():
     buffer = written(match)
     first, second = buffer[card_at(0) + BOXES], buffer[card_at(0) + BOXES + 1]
     twice = changed(buffer, card_at(0) + BOXES + 1, first)
-    assert writing.load(Match(), twice) == DAMAGED
-    assert writing.load(Match(), changed(twice, card_at(0) + second, OPEN)) == DAMAGED
+    assert load(Match(), twice) == DAMAGED
+    assert load(Match(), changed(twice, card_at(0) + second, OPEN)) == DAMAGED
 
 
 def test_a_hundred_without_its_yahtzee_is_refused():
@@ -541,12 +539,12 @@ def test_a_hundred_without_its_yahtzee_is_refused():
     match = table.begin("official")
     table.place(match, FIVES, (5,) * 5)
     buffer = written(match)
-    assert writing.load(Match(), changed(buffer, card_at(0) + BOXES, FIVES | hundred_bit)) == DAMAGED
+    assert load(Match(), changed(buffer, card_at(0) + BOXES, FIVES | hundred_bit)) == DAMAGED
     match = table.begin("official")
     table.place(match, YAHTZEE, (1, 2, 3, 4, 6))
     table.place(match, FIVES, (5,) * 5)
     buffer = written(match)
-    assert writing.load(Match(), changed(buffer, card_at(0) + BOXES + 1, FIVES | hundred_bit)) == DAMAGED
+    assert load(Match(), changed(buffer, card_at(0) + BOXES + 1, FIVES | hundred_bit)) == DAMAGED
 
 
 def _hundred_bit():
@@ -560,11 +558,11 @@ def test_a_device_match_scored_without_dice_is_refused():
     """Undo would find no dice to go back to."""
     match = play(game("applet"), 3)
     buffer = written(match)
-    assert writing.load(Match(), changed(buffer, layout.AT_SCORES_SINCE_THROW, 0, 2)) == DAMAGED
-    bare = changed(buffer, layout.AT_SCORED_ROLLS, 0, 0)
-    bare[layout.AT_THROWN : layout.AT_THROWN + 8] = bytes(8)
-    bare[layout.AT_THROWN_HOLDS : layout.AT_THROWN_HOLDS + 3] = bytes(3)
-    assert writing.load(Match(), bare) == DAMAGED
+    assert load(Match(), changed(buffer, saved.AT_SCORES_SINCE_THROW, 0, 2)) == DAMAGED
+    bare = changed(buffer, saved.AT_SCORED_ROLLS, 0, 0)
+    bare[saved.AT_THROWN : saved.AT_THROWN + 8] = bytes(8)
+    bare[saved.AT_THROWN_HOLDS : saved.AT_THROWN_HOLDS + 3] = bytes(3)
+    assert load(Match(), bare) == DAMAGED
 
 
 def test_random_content_never_breaks_a_match():
@@ -575,16 +573,16 @@ def test_random_content_never_breaks_a_match():
     for number in range(1000):
         damaged = bytearray(buffers[number % len(buffers)])
         for _ in range(chooser.choice((1, 1, 1, 2, 3))):
-            damaged[chooser.randrange(1, layout.AT_CARDS + 60)] = chooser.choice(
+            damaged[chooser.randrange(1, saved.AT_CARDS + 60)] = chooser.choice(
                 (0, 1, 2, 6, 13, 31, 50, 128, 255)
             )
         match = Match()
-        reason = writing.load(match, damaged)
+        reason = load(match, damaged)
         assert reason in (OK, DAMAGED)
         if reason == OK:
             taken += 1
             again = bytearray(damaged)
-            assert writing.save(match, again) == OK
+            assert saved.save(match, again) == OK
             assert again == damaged
             undo_all(match)
             _play_to_the_end(match)

@@ -163,7 +163,7 @@ sys.addaudithook(hook)
     ("command", "module"),
     [
         (["run", "--robot", "optimal"], "host_sim.cli.commands"),
-        (["run", "--robot", "optimal"], "strategy.values.table"),
+        (["run", "--robot", "optimal"], "strategy.values"),
         (["solve"], "datetime"),  # numpy asks for it from C
         pytest.param(["loss"], "llvmlite.binding", marks=pytest.mark.needs("numba")),
     ],

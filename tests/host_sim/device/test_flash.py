@@ -22,7 +22,7 @@ from host_sim.device.runner import Runner
 from host_sim.image import image, pack
 from host_sim.image.manifest import FOLDER, MANIFEST
 from host_sim.image.processors import RP2040
-from strategy.values.files import NAMES
+from strategy.values import NAMES
 from tests.host_sim.device.conftest import Flashed
 from tests.support.brought import brought
 from tests.support.pty_board import PtyBoard, posing

@@ -23,7 +23,7 @@ from hw.flash.store import SLOT_HEADER
 from keeping import books, keeper
 from keeping.books import SIZE
 from saves_apart import RP2040_BLOCKS
-from strategy.values.files import NAMES
+from strategy.values import NAMES
 from tests.support.brought import brought
 from tests.support.pty_board import PtyBoard
 
@@ -35,7 +35,7 @@ PACKED = ("board_config.py", "main.py", image.IMAGE, image.TABLES)
 DIGESTS = """
 from main import mount
 image = mount()
-from boot.from_flash import mounted_tables
+from boot.start import mounted_tables
 tables = mounted_tables()
 import hashlib, json
 from hw.files import table
@@ -66,7 +66,7 @@ with open("{name}", "wb") as file:
 READ_LOCKED = """
 from main import mount
 mount()
-from boot.from_flash import mounted_tables
+from boot.start import mounted_tables
 mounted_tables()
 from binascii import crc32
 from hw.files import table

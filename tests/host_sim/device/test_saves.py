@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 import serial
 
-from contract.saves import STORE_OK
+from contract.device import STORE_OK
 from host_sim.cli import commands
 from host_sim.common.players import MARK_FILE, is_players
 from host_sim.device import rehearsal, saves

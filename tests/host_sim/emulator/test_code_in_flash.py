@@ -9,7 +9,7 @@ from host_sim.emulator.pico import EmulatedPico
 from host_sim.image.image import IMAGE, MAIN
 from host_sim.image.uf2 import files_for, laid_out
 from host_sim.image.uf2_join import FLASH
-from strategy.values.files import NAMES
+from strategy.values import NAMES
 
 pytestmark = pytest.mark.needs("numba")
 

@@ -18,7 +18,7 @@ from host_sim.image import image, pack, processors
 from host_sim.image.fold import BadSource, sources_in
 from host_sim.image.mpy import aligned, functions
 from host_sim.image.needed import PLAIN, alive, needed
-from strategy.values.files import NAMES
+from strategy.values import NAMES
 from tests.support.patience import HANGS_S
 
 READER = pack.READERS[1]  # every image has it

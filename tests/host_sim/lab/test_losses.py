@@ -10,7 +10,7 @@ from host_sim.lab.losses import GivenAway
 from host_sim.lab.solver.sheets import variant
 from host_sim.play.device_advisor import fast_advisor
 from strategy.review import diary
-from strategy.values.files import rules_of
+from strategy.values import rules_of
 from tests.support.slices import some
 from tests.support.ui_rig import Rig, SoundTables
 from ui.draw.menu import tenths_told

@@ -10,7 +10,7 @@ import machine
 import micropython
 import pytest
 
-from engine.saved import layout, writing
+from engine import saved
 from host_sim.pico.board import Board, Stop, keep_flash, load_flash, mask_of
 from host_sim.pico.flash import Flash
 from host_sim.play import press_files
@@ -257,8 +257,8 @@ def test_pulling_the_plug_at_any_tick_of_a_real_game_loses_nothing() -> None:
         run(board, timeline, cut + 1)
         again = Board(seed=2, flash=board.flash)
         run(again, {}, 5)
-        before, after = bytearray(layout.SIZE), bytearray(layout.SIZE)
-        assert writing.save(board.app.match, before) == writing.save(again.app.match, after)
+        before, after = bytearray(saved.SIZE), bytearray(saved.SIZE)
+        assert saved.save(board.app.match, before) == saved.save(again.app.match, after)
         assert before == after, cut
 
 

@@ -7,7 +7,7 @@ import machine
 import micropython
 import pytest
 
-from engine.saved import layout, writing
+from engine import saved
 from host_sim.pico import mishaps
 from host_sim.pico.board import Board, Stop, mask_of
 from host_sim.pico.events import Event
@@ -59,8 +59,8 @@ class PlayedBoard:
 
 
 def kept(app: Any) -> bytes:
-    buffer = bytearray(layout.SIZE)
-    assert not writing.save(app.match, buffer)
+    buffer = bytearray(saved.SIZE)
+    assert not saved.save(app.match, buffer)
     return bytes(buffer)
 
 

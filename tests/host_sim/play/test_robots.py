@@ -13,7 +13,7 @@ from host_sim.play.device_advisor import TABLES, fast_advisor
 from host_sim.play.robots import NO_PRESS, ROBOTS, Robot, Stuck
 from hw.input.buttons import Buttons
 from strategy.bots.brain import GREEDY, HUMAN, NAMES, RANDOM, Brain
-from strategy.values.files import rules_of
+from strategy.values import rules_of
 from tests.support.contact import Contact
 from tests.support.ui_rig import Rig
 

@@ -12,7 +12,7 @@ from engine.match import Match
 from host_sim.cli import commands
 from host_sim.guest import runtimes
 from host_sim.proofs import monkey
-from keeping.closing import closing
+from keeping import closing
 from keeping.keeper import Keeper
 from tests.support.patience import HANGS_S
 from ui.app import App

@@ -15,7 +15,7 @@ from host_sim.pico.board import keep_flash
 from host_sim.pico.flash import Flash
 from host_sim.pico.kept_flash import KeptFlash
 from host_sim.records import shelved
-from keeping import faces
+from keeping import tally
 from tests.support.closed_matches import begin, closed, keeper_of, name, play, played
 
 Said = pytest.CaptureFixture[str]
@@ -36,7 +36,7 @@ def backup(tmp_path: Path) -> Path:
     assert keeper.save(match)
     closed(keeper, match)
     for face in range(1, 7):
-        faces.add(keeper.tally.buffer, face, 100)
+        tally.add(keeper.tally.buffer, face, 100)
     assert keeper.save_tally()
     for given in (0, 0, 192):
         shelved.count_choice(keeper.shelf, given)

@@ -4,8 +4,8 @@ from contextlib import suppress
 
 import pytest
 
-from contract import saves
-from contract.saves import BAD, STORE_EMPTY, STORE_FAILED
+from contract import device
+from contract.device import BAD, STORE_EMPTY, STORE_FAILED
 from host_sim import ROOT
 from host_sim.common.board_numbers import load_config
 from host_sim.common.players import MARK_FILE
@@ -31,7 +31,7 @@ def left_empty() -> Flash:
 def told(flash: Flash) -> list[int]:
     """Read everything, as a board does in time; answer what is told of."""
     config = load_config("pico_ssd1306_i2c")
-    lines = [saves.KEPT_AS_FILES] if Wiring(config, flash).damaged else []
+    lines = [device.KEPT_AS_FILES] if Wiring(config, flash).damaged else []
     keeper, _, more = power_on(flash)
     lines += more
     for path in shelved.CONTENTS:
@@ -74,7 +74,7 @@ def test_on_a_full_flash_it_is_no_loss_either_and_is_seen_to_once_there_is_room(
     flash = left_empty()
     flash.full = True
     keeper, _, lines = power_on(flash)
-    assert lines == [saves.NOT_SAVED]
+    assert lines == [device.NOT_SAVED]
     assert keeper.shelf.people.load(keeper.people.buffer) == STORE_FAILED
     assert flash.contents() == dict.fromkeys(FILES, b"")
     flash.full = False
@@ -96,7 +96,7 @@ def test_where_nothing_can_be_written_it_is_no_loss_either() -> None:
     flash = ReadOnly()
     for name in FILES:
         flash.put(name, b"")
-    assert power_on(flash)[2] == [saves.NOT_SAVED]
+    assert power_on(flash)[2] == [device.NOT_SAVED]
     book = power_on(flash)[0].shelf.book("drill", 40, False)
     assert book.load(bytearray(40)) == STORE_EMPTY
 

@@ -5,7 +5,7 @@ import zlib
 
 import pytest
 
-from contract.saves import (
+from contract.device import (
     BAD,
     LATER,
     STORE_DAMAGED,

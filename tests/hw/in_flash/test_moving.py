@@ -101,7 +101,7 @@ LONG = "\n".join(f"def f{i}(a):\n    return [a + {i}, a * {i}, a - {i}, a // {i 
 BEGIN = """
 import gc, json, os, sys, uctypes, vfs
 sys.path[:] = PATH
-from hw.in_flash.blocks import place
+from hw.in_flash.image import place
 from hw.in_flash.image import Image
 from hw.in_flash.moving import Mover
 __import__("TWIN")

@@ -8,7 +8,7 @@ import pytest
 from host_sim import ROOT
 from host_sim.guest import runtimes
 from host_sim.image.flash_files import fill
-from hw.in_flash.blocks import BLOCK, head, place
+from hw.in_flash.image import BLOCK, head, place
 from tests.support.boards import DEFAULT
 from tests.support.slices import some
 

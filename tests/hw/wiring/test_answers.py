@@ -5,7 +5,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from contract.saves import BAD, LATER, STORE_OK
+from contract.device import BAD, LATER, STORE_OK
 from host_sim.common.board_numbers import load_config
 from host_sim.pico.flash import Flash, FlashFile
 from hw.files import ANSWERS as FILE

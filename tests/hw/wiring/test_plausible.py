@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from hw.wiring.plausible import plausible
+from hw.wiring.answers import plausible
 
 ON_I2C = {
     "CONTROLLER": 1306, "COLUMN_OFFSET": 0, "ROTATION": 0,

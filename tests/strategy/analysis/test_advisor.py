@@ -15,8 +15,7 @@ from host_sim.play.table_pieces import cut
 from hw import files
 from strategy.analysis import loops_plain
 from strategy.bots.brain import CASUAL, FIRST_BY_TABLE, GREEDY, KINDS, NOVICE, OPTIMAL, SHARP, STEADY, play
-from strategy.values.files import RULES, RULES_ON_50, RULES_ON_FILLED, rules_of
-from strategy.values.table import States, ValueTable, mask_of, row_of
+from strategy.values import RULES, RULES_ON_50, RULES_ON_FILLED, States, ValueTable, mask_of, row_of, rules_of
 from tests.support import oracle
 from tests.support.brains import brain_of
 from tests.support.exact_turn import exact

@@ -8,7 +8,7 @@ from engine.dice import DICE
 from hw import files
 from strategy.analysis import loops_plain
 from strategy.analysis.prices import DISTINCT_ROLLS, FACES, FIRST_OF_SIZE, FIRST_ROLL, HOLDS, KEEPS, Keeps
-from strategy.values.table import SUM_BYTES
+from strategy.values import SUM_BYTES
 
 keeps = Keeps(files.table)
 

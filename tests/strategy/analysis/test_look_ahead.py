@@ -14,7 +14,7 @@ from host_sim.lab.solver.states import columns
 from host_sim.play.device_advisor import advisor_with, load_table
 from strategy.analysis.prices import FIRST_ROLL
 from strategy.analysis.turn_values import SEEN_BONUS, SEEN_COLUMN, SEEN_ROW, SEEN_SLOT, SEEN_STATE
-from strategy.values.files import rules_of
+from strategy.values import rules_of
 
 pytestmark = pytest.mark.needs("numba")
 

@@ -21,7 +21,7 @@ from strategy.bots import brain as player_kinds
 from strategy.review import report
 from strategy.review.diary import Diary
 from strategy.review.report import Report
-from strategy.values.files import rules_of
+from strategy.values import rules_of
 from tests.support.brains import brain_of
 from ui.draw import menu
 

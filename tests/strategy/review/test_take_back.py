@@ -4,10 +4,9 @@ import random
 
 import pytest
 
-from engine import rules
+from engine import rules, saved
 from engine.match import OVER, TURN, Match
 from engine.rules import NOTHING_TO_UNDO, OK
-from engine.saved import layout, writing
 from strategy.bots.brain import GREEDY, HUMAN
 from strategy.review.diary import Diary, may_take_back, take_back
 
@@ -45,8 +44,8 @@ def play_turn(match: Match, diary: Diary, chance: random.Random) -> int:
 
 
 def stand(match: Match) -> bytes:
-    buffer = bytearray(layout.SIZE)
-    assert writing.save(match, buffer) == OK
+    buffer = bytearray(saved.SIZE)
+    assert saved.save(match, buffer) == OK
     return bytes(buffer)
 
 
@@ -70,12 +69,12 @@ def test_over_the_turns_of_bots_the_match_stands_as_before_the_score(kinds: byte
         if before and chance.randrange(3) == 0:
             assert may_take_back(match, diary)
             assert take_back(match, diary) == box
-            assert stand(match)[: layout.PRESENT] == before[: layout.PRESENT]
+            assert stand(match)[: saved.PRESENT] == before[: saved.PRESENT]
             assert not may_take_back(match, diary)
             box = score(match, diary, chance)
     assert may_take_back(match, diary)
     assert take_back(match, diary) == box
-    assert match.phase == TURN and stand(match)[: layout.PRESENT] == before[: layout.PRESENT]
+    assert match.phase == TURN and stand(match)[: saved.PRESENT] == before[: saved.PRESENT]
 
 
 def test_bots_throw_again_what_they_threw() -> None:

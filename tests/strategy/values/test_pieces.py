@@ -4,7 +4,7 @@ import pytest
 
 from hw.files import table
 from strategy.analysis.prices import KEEPS_FILE, Keeps
-from strategy.values.table import STATES_FILE, States
+from strategy.values import STATES_FILE, States
 
 
 @pytest.mark.parametrize("reads, name", [(Keeps, KEEPS_FILE), (States, STATES_FILE)])

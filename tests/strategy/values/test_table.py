@@ -10,21 +10,17 @@ from host_sim.play.device_advisor import data_of
 from host_sim.play.table_pieces import cut
 from hw.files import table as pieces_of
 from strategy.analysis import loops_plain
-from strategy.values.files import (
+from strategy.values import (
+    COMPONENTS_AT,
+    HEADER,
+    MOST_COMPONENTS,
+    NO_FILE,
     NO_RULES,
     RULES,
     RULES_ON_50,
     RULES_ON_FILLED,
     RULES_UPPER_FIRST,
     RULES_WHEN_PAID,
-    name_of,
-    rules_of,
-)
-from strategy.values.table import (
-    COMPONENTS_AT,
-    HEADER,
-    MOST_COMPONENTS,
-    NO_FILE,
     SUM_BYTES,
     VERSION,
     States,
@@ -32,7 +28,9 @@ from strategy.values.table import (
     ValueTable,
     columns_a_piece,
     file_bytes,
+    name_of,
     rows_a_piece,
+    rules_of,
 )
 
 

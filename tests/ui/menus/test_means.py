@@ -9,7 +9,7 @@ import pytest
 
 from host_sim import ROOT
 from strategy.bots.brain import HUMAN, NAMES
-from strategy.values.files import NO_RULES, RULES
+from strategy.values import NO_RULES, RULES
 from ui.menus.setup import mean_of
 
 PAGE = (ROOT / "docs" / "strategy.md").read_text()

@@ -7,9 +7,7 @@ from host_sim import ROOT
 from hw import sound
 from tests.support import listener
 from ui import screens
-from ui.menus import beeps, plan, title
-from ui.menus.practice import practice
-from ui.menus.settings import setting_words
+from ui.menus import beeps, plan, practice, settings_words, title
 from ui.speech import voice
 from ui.text import menu_words, words
 
@@ -103,9 +101,9 @@ def test_the_rows_of_the_set_up_have_their_names_and_values() -> None:
 
 
 def test_the_rows_of_the_settings_have_their_names_and_values() -> None:
-    told = [(name.decode(), values(given)) for _, _, name, given, _ in setting_words.ROWS]
+    told = [(name.decode(), values(given)) for _, _, name, given, _ in settings_words.ROWS]
     rows = [(name, given) for _, name, given in rows_of(11)]
-    assert rows == [*told, (setting_words.HARDWARE.decode(), ""), (setting_words.RESET.decode(), "")]
+    assert rows == [*told, (settings_words.HARDWARE.decode(), ""), (settings_words.RESET.decode(), "")]
 
 
 def test_the_speeds_are_those_that_are_written() -> None:

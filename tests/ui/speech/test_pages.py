@@ -3,7 +3,7 @@
 import pytest
 
 from contract import keys
-from contract.saves import STORE_DAMAGED
+from contract.device import STORE_DAMAGED
 from contract.settings import OFF, PERSON, SPOKEN, VOLUME
 from engine import rules
 from strategy.review import diary

@@ -11,14 +11,13 @@ from tests.golden.test_words import MODULES, texts, words_of
 from tests.support.ui_rig import Rig
 from ui.draw import menu, overlay
 from ui.draw.canvas import Canvas
-from ui.menus import help, plan, setup
-from ui.menus.rules import rule_words
+from ui.menus import help, plan, rules_words, setup
 from ui.play import dice_entry
 from ui.text import menu_words, words
 
 CANVAS = Canvas(bytearray(1024))
 PANEL_WIDTH = WIDTH - 6
-OF_PARAGRAPHS = rule_words  # whose lines end where the pages of the rules break them
+OF_PARAGRAPHS = rules_words  # whose lines end where the pages of the rules break them
 WIDEST_NAME = b"M" * 8
 
 

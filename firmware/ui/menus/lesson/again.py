@@ -5,7 +5,7 @@ from micropython import const
 from contract import tunes
 from contract.device import WIDTH
 from contract.play import BOX
-from strategy.review.replay import Replay
+from strategy.review.report import Replay
 from ui import screens
 from ui.lesson_plan import PLAN_PLAYER, PLAN_ROLLS, PLAN_ROUND, PLAN_TURN
 from ui.menus.lesson.lesson import Lesson
@@ -64,3 +64,8 @@ class AgainScreen(Lesson):
     def foot(self, app: "App") -> bytes:
         """Answer that A throws, after a hold."""
         return lesson_words.THROW_FOOT if self.made < BOX else b""
+
+
+def make(app: "App"):
+    """Make the lesson of the choice that app.lesson_plan tells."""
+    yield AgainScreen(app)

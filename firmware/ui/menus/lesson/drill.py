@@ -9,6 +9,8 @@ from contract.device import WIDTH
 from contract.play import BOX
 from engine.dice import ROLLS
 from engine.turn_state import TURNS
+from keeping.content import ContentFile
+from keeping.drill import Drill
 from ui import screens
 from ui.draw import menu
 from ui.draw.ranking import best_choice
@@ -21,7 +23,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from keeping.drill import Drill
     from ui.app import App
 
 AT_STAKE = const(64)  # 1/128 point: between the best choice and the next best
@@ -119,7 +120,7 @@ class DrillScreen(Lesson):
 
     name_id = screens.DRILL_SCREEN
 
-    def __init__(self, app: "App", store: "Any", record: "Drill") -> None:
+    def __init__(self, app: "App", store: "Any", record: Drill) -> None:
         super().__init__(app)
         self.flying = _ALL_DICE
         self.sum = 0
@@ -185,3 +186,14 @@ class DrillScreen(Lesson):
         label = lesson_words.RECORD if streak == self.record.best() else lesson_words.STREAK
         x = menu.draw_header(canvas, label) + 3
         canvas.number(canvas.words, streak, x, 1, 0)
+
+
+def make(app: "App"):
+    """Make the lesson, with its record."""
+    record = Drill()
+    file = ContentFile(app.keeper.shelf, record, True)
+    yield
+    file.read()
+    app.tell_losses(file.lost)
+    yield
+    yield DrillScreen(app, file.store, record)

@@ -9,6 +9,7 @@ from ui.draw import menu, ranking
 from ui.draw.ranking import LINES, NO_CHOICE
 from ui.lesson_plan import ASKS, TELLS, THINKS
 from ui.menus.lesson.question import KNOWN, LEAVE, NO_TABLE, Question, Study
+from ui.parts import PRACTICE
 from ui.text import choices, lesson_words, words
 
 TYPE_CHECKING = False
@@ -64,7 +65,7 @@ class Lesson:
 
     def leave(self, app: "App") -> None:
         """Go back to the list of what to practise."""
-        app.open_part("ui.menus.practice")
+        app.open_part(PRACTICE)
 
     def draw_thinking(self, app: "App") -> None:
         """Draw what is thought about, and over it the dice in the air."""

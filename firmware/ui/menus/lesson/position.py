@@ -14,6 +14,7 @@ from ui.menus.lesson.set_position import (
     HUNDREDS_FIELD,
     SetPosition,
 )
+from ui.parts import PRACTICE
 from ui.play.states import NO_PLACE
 from ui.text import lesson_words
 
@@ -78,7 +79,7 @@ class PositionScreen(Lesson):
         if self.stage == ASKS:
             self.position.keep(app.lesson_plan)
             app.lesson_plan[PLAN_FIELD] = self.row
-            app.open_part("ui.menus.practice")
+            app.open_part(PRACTICE)
         else:
             app.overlay.close()
             self._edit(app)
@@ -137,3 +138,8 @@ class PositionScreen(Lesson):
         study.turn = study.current.filled
         study.forget_card()
         self.begin(app)
+
+
+def make(app: "App"):
+    """Make the lesson."""
+    yield PositionScreen(app)

@@ -20,7 +20,7 @@ from hw import files
 from strategy.analysis import loops_plain
 from strategy.analysis.prices import DISTINCT_ROLLS, FACES, FIRST_ROLL, Keeps
 from strategy.analysis.turn_values import TurnValues
-from strategy.values.table import mask_of, row_of
+from strategy.values import mask_of, row_of
 
 pytestmark = pytest.mark.needs("numba")
 

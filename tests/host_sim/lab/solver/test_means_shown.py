@@ -5,7 +5,7 @@ import pytest
 from host_sim.lab.solver.policies import worth_of_bot
 from host_sim.lab.solver.sheets import variant
 from strategy.bots.brain import NAMES
-from strategy.values.files import RULES, rules_of
+from strategy.values import RULES, rules_of
 from tests.host_sim.lab.solver.test_policies import BOTS
 from ui.menus.setup import mean_of
 

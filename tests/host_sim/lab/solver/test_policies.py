@@ -18,8 +18,7 @@ from host_sim.play.device_advisor import fast_advisor
 from hw import files
 from strategy.analysis.prices import DISTINCT_ROLLS, FACES, FIRST_ROLL, Keeps
 from strategy.bots.brain import NAMES, Brain
-from strategy.values.files import rules_of
-from strategy.values.table import mask_of, row_of
+from strategy.values import mask_of, row_of, rules_of
 from tests.host_sim.lab.solver.test_loss import ROLLS_AS_PACKED, random_card, sorted_dice
 
 pytestmark = pytest.mark.needs("numba")

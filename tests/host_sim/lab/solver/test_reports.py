@@ -11,7 +11,7 @@ from host_sim.lab.solver.reports import Errors, errors_of
 from host_sim.lab.solver.sheets import variant
 from host_sim.lab.solver.values import best_values
 from strategy.review.report import average_of
-from strategy.values.table import ValueTable
+from strategy.values import ValueTable
 from tests.host_sim.lab.solver.test_strategy_page import row_of
 
 pytestmark = pytest.mark.needs("numba")

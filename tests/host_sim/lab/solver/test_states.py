@@ -7,7 +7,7 @@ from engine.card import OPEN, Card
 from host_sim.lab.solver.dice import graph
 from host_sim.lab.solver.states import columns, filled
 from hw import files
-from strategy.values.table import COLUMNS, MASKS, ROWS, States, filled_in, mask_of, row_of
+from strategy.values import COLUMNS, MASKS, ROWS, States, filled_in, mask_of, row_of
 
 
 def sums(boxes):

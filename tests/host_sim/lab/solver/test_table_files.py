@@ -19,22 +19,24 @@ from host_sim.play.device_advisor import TableError, data_of
 from host_sim.play.table_pieces import cut
 from hw import files
 from strategy.analysis import loops_plain
-from strategy.values.files import (
+from strategy.values import (
     RULES,
     RULES_ON_50,
     RULES_ON_FILLED,
     RULES_UPPER_FIRST,
     RULES_WHEN_PAID,
+    VERSION,
+    States,
+    ValueTable,
     name_of,
 )
-from strategy.values.table import VERSION, States, ValueTable
 
 pytestmark = pytest.mark.needs("numba")
 
 ON_DEVICE = """
 from boot import loader
 from micropython import heap_lock, heap_unlock
-from strategy.values.table import States, ValueTable
+from strategy.values import States, ValueTable
 from hw.files import table as pieces_of
 import json
 table = ValueTable(States(pieces_of), loader.strategy())

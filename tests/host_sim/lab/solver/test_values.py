@@ -25,7 +25,7 @@ from host_sim.lab.solver.values import (
     solve_variances,
 )
 from host_sim.lab.solver.visits import visits_of
-from strategy.values.table import mask_of, row_of
+from strategy.values import mask_of, row_of
 
 pytestmark = pytest.mark.needs("numba")
 

@@ -164,7 +164,7 @@ def test_meanwhile_there_is_the_lesson_beside_result_and_report() -> None:
     assert app.parts.here() == list(LASTING)
     play_again(rig, 1)
     rig.fetch_all()
-    assert app.parts.here() == [*LASTING, "ui.menus.lesson"]
+    assert app.parts.here() == [*LASTING, "ui.menus.lesson.again"]
     rig.press("U")
     if rig.shows(screens.AGAIN_SCREEN):
         rig.press("B")

@@ -21,6 +21,7 @@ from tests.support.whims import Whims
 from ui import screens
 from ui.draw import ranking
 from ui.menus.lesson import drill, lesson
+from ui.parts import PRACTICE
 from ui.text import lesson_words, words
 
 HALF_A_POINT = 64
@@ -316,7 +317,7 @@ def test_while_the_judge_comes_a_line_says_so_and_while_it_thinks_the_dice_tumbl
 def test_without_a_table_one_line_says_so() -> None:
     rig = Rig()
     rig.app.lesson_plan[3] = 1
-    rig.app.open_part("ui.menus.practice")
+    rig.app.open_part(PRACTICE)
     rig.arrive()
     rig.press("A")
     assert rig.shows(screens.PRACTICE_SCREEN)

@@ -6,12 +6,12 @@ import pytest
 
 from contract import keys
 from contract.play import UNKNOWN, ZERO_LUCK
-from keeping import books, faces
+from keeping import books, tally
 from keeping.books import Book
 from tests.support.closed_matches import book_of_equals, name
 from tests.support.ui_rig import Rig, touching
 from ui import screens
-from ui.menus.records import luck, record_words
+from ui.menus import records_luck, records_words
 
 PAGES = 6
 HISTOGRAM = 3
@@ -141,28 +141,28 @@ def judged(*given: int) -> Book:
 @pytest.mark.parametrize(
     ("given", "trend"),
     [
-        ((), luck.TOO_FEW),
-        ((20, 22, 20, 22, 10, 12, 10), luck.TOO_FEW),
-        ((20, 22, 20, 22, 10, 12, 10, UNKNOWN), luck.TOO_FEW),
-        ((20, 22, 20, 22, 10, 12, 10, 12), luck.BETTER),
-        ((10, 12, 10, 12, 20, 22, 20, 22), luck.WORSE),
-        ((20,) * 4 + (4, 4, 16, 16), luck.BETTER),
-        ((10, 60, 10, 60, 12, 50, 9, 40), luck.STEADY),
-        ((20,) * 32, luck.STEADY),
-        ((254,) * 16 + (0,) * 16, luck.BETTER),
-        ((UNKNOWN,) * 20 + (20, 22, 20, 22) + (10, 12, 10, 12), luck.BETTER),
+        ((), records_luck.TOO_FEW),
+        ((20, 22, 20, 22, 10, 12, 10), records_luck.TOO_FEW),
+        ((20, 22, 20, 22, 10, 12, 10, UNKNOWN), records_luck.TOO_FEW),
+        ((20, 22, 20, 22, 10, 12, 10, 12), records_luck.BETTER),
+        ((10, 12, 10, 12, 20, 22, 20, 22), records_luck.WORSE),
+        ((20,) * 4 + (4, 4, 16, 16), records_luck.BETTER),
+        ((10, 60, 10, 60, 12, 50, 9, 40), records_luck.STEADY),
+        ((20,) * 32, records_luck.STEADY),
+        ((254,) * 16 + (0,) * 16, records_luck.BETTER),
+        ((UNKNOWN,) * 20 + (20, 22, 20, 22) + (10, 12, 10, 12), records_luck.BETTER),
     ],
 )
 def test_the_trend_is_what_chance_does_not_explain(given: tuple[int, ...], trend: int) -> None:
-    assert luck.trend(judged(*given), 0) == trend
+    assert records_luck.trend(judged(*given), 0) == trend
 
 
-@pytest.mark.parametrize("count", [0, 1, 99_999, 100_000, 9_999_999, 10_000_000, faces.MOST_FALLEN])
-@pytest.mark.parametrize("verdict", range(len(record_words.VERDICTS)))
+@pytest.mark.parametrize("count", [0, 1, 99_999, 100_000, 9_999_999, 10_000_000, tally.MOST_FALLEN])
+@pytest.mark.parametrize("verdict", range(len(records_words.VERDICTS)))
 def test_the_dice_fit_the_screen(count: int, verdict: int) -> None:
     rig = Rig()
     for face in range(1, 7):
-        faces.add(rig.app.keeper.tally.buffer, face, count)
+        tally.add(rig.app.keeper.tally.buffer, face, count)
     rig.wait(60)
     rig.go("records")
     rig.watch.outside.clear()
@@ -189,6 +189,8 @@ def test_the_arrow_of_the_own_average_stays_on_the_glass_at_its_left_edge() -> N
 
 def test_what_a_card_gives_away_on_the_average_is_rounded(monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[int] = []
-    monkeypatch.setattr(luck.menu, "draw_points", lambda canvas, face, tenths, x, y: told.append(tenths))
-    luck.draw_luck(Rig().app.canvas, judged(1, 1, 2), 0)  # 4 halves of a point on 3 cards
+    monkeypatch.setattr(
+        records_luck.menu, "draw_points", lambda canvas, face, tenths, x, y: told.append(tenths)
+    )
+    records_luck.draw_luck(Rig().app.canvas, judged(1, 1, 2), 0)  # 4 halves of a point on 3 cards
     assert told == [-7]

@@ -2,7 +2,7 @@
 
 from keeping.books import AT_BINS, BINS, Book, row_at
 from ui.draw.canvas import Canvas
-from ui.menus.records.book import draw_histogram
+from ui.menus.records_book import draw_histogram
 
 OFFICIAL = 0  # 255 points, in the eighth bar
 

@@ -5,20 +5,21 @@ from typing import Any
 
 import pytest
 
-from contract import saves
+from contract import device
 from engine import rules
 from host_sim.pico.flash import Flash
 from hw.flash.shelf import Shelf
-from keeping import faces
+from keeping import tally
 from keeping.books import BOOKS, NAMES, SIZE, Book
-from keeping.faces import MOST_FALLEN
 from keeping.keeper import SIZES
+from keeping.tally import MOST_FALLEN
 from tests.support.closed_matches import book_of_equals, keeper_of, played
 from tests.support.legible import shows
 from tests.support.ui_rig import Rig, touching
 from ui import screens
 from ui.draw.canvas import Canvas
 from ui.menus import title
+from ui.parts import RECORDS
 from ui.text import trouble_words
 
 
@@ -39,7 +40,7 @@ def fill(rig: Rig, games: int, best: int, coached: int) -> None:
         store = rig.shelf.book(NAMES[number], SIZE, True)
         store.kept = bytes(book_of_equals(games, best, coached, which=number).buffer)
     for face in range(1, 7):
-        faces.add(rig.app.keeper.tally.buffer, face, games * MOST_FALLEN)
+        tally.add(rig.app.keeper.tally.buffer, face, games * MOST_FALLEN)
 
 
 @pytest.mark.parametrize("games", [0, 1, 65535])
@@ -82,7 +83,7 @@ def test_presses_are_heard_while_the_books_are_still_read() -> None:
     for store in rig.shelf.books.values():
         store.close()
     rig.fetch_all()
-    rig.app.open_part("ui.menus.records")
+    rig.app.open_part(RECORDS)
     rig.arrive()
     assert rig.shows(screens.RECORDS_SCREEN) and rig.app.waits
     rig.press("DD")
@@ -97,7 +98,7 @@ def test_a_book_that_was_chosen_while_they_were_read_is_shown_then() -> None:
     rig = Rig()
     fill(rig, 3, 250, 0)
     rig.fetch_all()
-    rig.app.open_part("ui.menus.records")
+    rig.app.open_part(RECORDS)
     rig.arrive()
     assert rig.app.waits
     rig.press("DA")
@@ -149,11 +150,11 @@ def test_no_file_stays_open_behind_who_looks_at_records_or_at_a_book() -> None:
     "lines",
     [
         [
-            trouble_words.LOSSES[saves.LOST_SETTINGS + i],
-            trouble_words.LOSSES[saves.LOST_RECORDS + i],
-            trouble_words.LOSSES[saves.LOST_PAST + i],
-            trouble_words.LOSSES[saves.LOST_MATCH + i],
-            trouble_words.LOSSES[saves.KEPT_AS_FILES],
+            trouble_words.LOSSES[device.LOST_SETTINGS + i],
+            trouble_words.LOSSES[device.LOST_RECORDS + i],
+            trouble_words.LOSSES[device.LOST_PAST + i],
+            trouble_words.LOSSES[device.LOST_MATCH + i],
+            trouble_words.LOSSES[device.KEPT_AS_FILES],
         ]
         for i in range(2)
     ],

@@ -22,10 +22,9 @@ from tests.support import table
 from tests.support.ui_rig import Rig, touching
 from tests.support.whims import Whims
 from ui import parts, screens
-from ui.menus import plan
+from ui.menus import plan, rules_words
 from ui.menus.help import BOX_EXAMPLES
-from ui.menus.rules import rule_words
-from ui.menus.rules.rules import LINES, pages_of
+from ui.menus.rules import LINES, pages_of
 from ui.text import menu_words, words
 
 FOURS_ALIKE = (4, 4, 4, 4, 4)
@@ -48,7 +47,7 @@ def said(name: str) -> str:
 
 def told_in_a_match(name: str, players: int = 1, **values: Any) -> str:
     """What the pages say at the pause of a match."""
-    from ui.menus.rules.rules import played
+    from ui.menus.rules import played
 
     match = table.new(name, players=players, **values)
     return text_of(pages_of(match.sheet, played(match)))
@@ -167,13 +166,13 @@ def test_what_can_be_chosen_is_listed_and_explained_only_where_it_was(name: str)
         "Your own dice": {"options": rules.REAL},
     }
     paragraphs = {
-        "1 to 6 rounds": rule_words.ROUNDS,
-        "Upper boxes first": rule_words.UPPER_FIRST,
-        "Teams": rule_words.TEAMS,
-        "Your own dice": rule_words.REAL,
+        "1 to 6 rounds": rules_words.ROUNDS,
+        "Upper boxes first": rules_words.UPPER_FIRST,
+        "Teams": rules_words.TEAMS,
+        "Your own dice": rules_words.REAL,
     }
     pages = pages_of(table.sheet_of(name))
-    listed = [line.decode() for title, lines in pages if title == rule_words.OPTIONS for line in lines]
+    listed = [line.decode() for title, lines in pages if title == rules_words.OPTIONS for line in lines]
     taken = [
         line
         for line, values in options.items()
@@ -199,7 +198,7 @@ def test_what_the_options_are_said_to_do_they_do() -> None:
     match = table.new("official", rounds=2)
     table.play_round(match)
     assert match.current.filled == 0 and match.total(0) == match.card(0, 0).total > 0
-    assert "Each round fills a card of its own. All rounds are added" in words_of(rule_words.ROUNDS)
+    assert "Each round fills a card of its own. All rounds are added" in words_of(rules_words.ROUNDS)
 
     match = table.begin("official", options=rules.UPPER_FIRST)
     for box in table.UPPER:
@@ -208,7 +207,7 @@ def test_what_the_options_are_said_to_do_they_do() -> None:
         assert match.score(box) == OK
     table.throw(match, (2, 2, 3, 3, 3))
     assert match.refusal(boxes.FULL_HOUSE) == OK
-    words = words_of(rule_words.UPPER_FIRST)
+    words = words_of(rules_words.UPPER_FIRST)
     assert words == "The lower boxes open when all of the upper ones are filled."
 
     match = table.begin(
@@ -219,13 +218,13 @@ def test_what_the_options_are_said_to_do_they_do() -> None:
     result = Result()
     result.read(match)
     assert list(result.sides[:3]) == [35, 23, 35]
-    assert words_of(rule_words.TEAMS) == "Sides take turns and add what their members make."
+    assert words_of(rules_words.TEAMS) == "Sides take turns and add what their members make."
 
     match = table.new("fun", options=rules.REAL)
     assert match.roll() == IS_TOLD_DICE
     assert match.score_bare(boxes.FULL_HOUSE, 24, 0) == IMPOSSIBLE_SCORE
     assert match.enter(bytes(FOURS_ALIKE)) == OK
-    assert "What no dice can give is not taken" in words_of(rule_words.REAL)
+    assert "What no dice can give is not taken" in words_of(rules_words.REAL)
 
 
 @pytest.mark.parametrize("name", rules.NAMES)
@@ -292,16 +291,16 @@ def test_a_sheet_differs_from_the_official_one_where_the_documents_do(name: str)
     differs = {mine[switch] for switch in CELLS if mine[switch] != official[switch]}
     pages = pages_of(table.sheet_of(name))
     own = [line.decode() for title, lines in pages if title == name.upper().encode() for line in lines]
-    assert own[0] == rule_words.BUT.decode()
+    assert own[0] == rules_words.BUT.decode()
     assert sorted(own[1:]) == sorted(differs)
 
 
 @pytest.mark.parametrize("name", rules.NAMES)
 def test_what_every_box_pays_is_what_the_engine_pays(name: str) -> None:
     """The dice of its example, on an empty card."""
-    lines = rule_words.BOXES.decode().split("\n")
-    shown = [page for page in pages_of(table.sheet_of(name)) if page[0] == rule_words.THE_BOXES]
-    assert text_of(shown) == words_of(rule_words.BOXES)
+    lines = rules_words.BOXES.decode().split("\n")
+    shown = [page for page in pages_of(table.sheet_of(name)) if page[0] == rules_words.THE_BOXES]
+    assert text_of(shown) == words_of(rules_words.BOXES)
     for box in range(boxes.THREE_KIND, boxes.BOXES):
         dice = BOX_EXAMPLES[box]
         (line,) = [line for line in lines if line.startswith(words.BOX_LABELS[box].decode() + ": ")]

@@ -33,12 +33,12 @@ from strategy.bots.brain import GREEDY
 from tests.support.closed_matches import read
 from tests.support.ui_rig import Rig, Shelf, told_at_the_foot, touching
 from ui import screens
-from ui.menus import title
-from ui.menus.settings import setting_words
+from ui.menus import settings_words, title
+from ui.parts import SETTINGS
 from ui.text import words
 
-NAMES = [*(row[2] for row in setting_words.ROWS), setting_words.HARDWARE, setting_words.RESET]
-VALUES = [row[3] for row in setting_words.ROWS]
+NAMES = [*(row[2] for row in settings_words.ROWS), settings_words.HARDWARE, settings_words.RESET]
+VALUES = [row[3] for row in settings_words.ROWS]
 ROWS = {name: i for i, name in enumerate(NAMES)}
 
 
@@ -161,7 +161,7 @@ def before_reset(answer: str) -> tuple[Rig, Shelf]:
     rig.app.save_people()
     at_row(rig, b"BRIGHTNESS")
     rig.press("LB")
-    at_row(rig, setting_words.RESET)
+    at_row(rig, settings_words.RESET)
     rig.press("A")
     assert rig.shows(screens.RESET_SCREEN)
     rig.app.obeyed = True
@@ -436,7 +436,7 @@ def test_a_button_that_is_down_while_it_turns_does_not_become_another_one() -> N
 
     def press(board: Board) -> None:
         if board.ticks == 60:
-            board.app.open_part("ui.menus.settings")
+            board.app.open_part(SETTINGS)
         if board.ticks == 78:
             board.app.part_screen.go_to(ROWS[b"LEFT-HANDED"])
         board.set_buttons(keys.RIGHT if 80 <= board.ticks < 84 else 0)

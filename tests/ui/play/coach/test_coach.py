@@ -6,10 +6,9 @@ import pytest
 
 from contract import keys
 from contract.play import BOX, STOP
-from engine import rules
+from engine import rules, saved
 from engine.boxes import BOXES, YAHTZEE
 from engine.rules import JOKER_UPPER
-from engine.saved import layout
 from strategy.bots.brain import GREEDY
 from strategy.review import diary
 from tests.support.scenes import begin_turns
@@ -497,7 +496,7 @@ def test_a_game_of_an_earlier_firmware_whose_diary_is_lost_cannot_claim_to_be_un
     rig.settle()
     rig.shelf.diary = Keep()
     kept = rig.shelf.match.kept
-    rig.shelf.match.kept = kept[: layout.PRESENT] + bytes(len(kept) - layout.PRESENT)
+    rig.shelf.match.kept = kept[: saved.PRESENT] + bytes(len(kept) - saved.PRESENT)
     again = Rig(shelf=rig.shelf, advisor=Stern())
     assert again.app.diary.is_late()
     again.start()

@@ -10,7 +10,7 @@ from engine.rules import BAD_SHEET, BAD_SIZE, DAMAGED, FOREIGN, NEWER, OK
 from strategy.analysis.advisor import Analysis
 from strategy.bots.brain import GREEDY, OPTIMAL
 from strategy.review import diary
-from strategy.values.table import NO_FILE
+from strategy.values import NO_FILE
 from tests.support.ui_rig import Rig, SoundTables
 from tests.support.whims import Whims
 from ui import screens

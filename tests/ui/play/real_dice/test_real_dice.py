@@ -5,7 +5,7 @@ from itertools import product
 
 import pytest
 
-from engine import rules
+from engine import rules, saved, saved_reading
 from engine.boxes import (
     ACES,
     BOXES,
@@ -36,7 +36,6 @@ from engine.rules import (
     THROWS_ITSELF,
     UPPER_COMES_FIRST,
 )
-from engine.saved import layout, writing
 from tests.support import oracle, table
 from tests.support.slices import some
 
@@ -64,8 +63,8 @@ def place(match, box, faces):
 
 def written(match):
     """Save a match into a new buffer."""
-    buffer = bytearray(layout.SIZE)
-    assert writing.save(match, buffer) == OK
+    buffer = bytearray(saved.SIZE)
+    assert saved.save(match, buffer) == OK
     return buffer
 
 
@@ -114,7 +113,7 @@ def test_held_dice_must_stay(held):
             assert written(match) == before
         else:
             other = Match()
-            assert writing.load(other, before) == OK
+            assert saved_reading.load(other, before) == OK
             assert other.enter(faces) == OK
             assert bytes(other.dice) == faces
 

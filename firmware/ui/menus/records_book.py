@@ -1,7 +1,7 @@
 """A book: its pages, of everybody and of each person.
 
 They are the sums, the best, a histogram of the totals with the own average and perfect play's, luck and
-given-away (ui.menus.records.luck), and the kinds of dice.
+given-away (ui.menus.records_luck), and the kinds of dice.
 """
 
 from array import array
@@ -14,11 +14,11 @@ from keeping import books
 from keeping.books import BIN_POINTS, BINS, FIRST_BIN, Book
 from keeping.content import ContentFile
 from strategy.bots.brain import OPTIMAL
-from strategy.values.files import rules_of
+from strategy.values import rules_of
 from ui import screens
 from ui.draw import menu
-from ui.menus.records import luck, record_words
-from ui.menus.records.records import draw_book
+from ui.menus import records_luck, records_words
+from ui.menus.records_words import draw_book
 from ui.menus.setup import mean_of
 
 TYPE_CHECKING = False
@@ -80,14 +80,14 @@ def draw_histogram(canvas: "Canvas", book: "Book", row: int, number: int) -> Non
     perfect = mean_of(OPTIMAL, rules_of(books.sheet_of(number), books.options_of(number)))
     if perfect:
         x = canvas.number_right(canvas.words, perfect, _BARS_RIGHT, _LEGEND) - 3
-        x = canvas.text_right(canvas.words, record_words.PERFECT, x, _LEGEND) - 5
+        x = canvas.text_right(canvas.words, records_words.PERFECT, x, _LEGEND) - 5
         _draw_line(canvas, x, _LEGEND, 7)
         _draw_line(canvas, _place(perfect), _MARK_TOP, _BASE - _MARK_TOP)
     games = book.games(row, books.FRESH)
     if games:
         average = (book.points(row, books.FRESH) + games // 2) // games
         _draw_arrow(canvas, _BARS_LEFT + 2, _LEGEND + 2)
-        x = canvas.text(canvas.words, record_words.OWN, _BARS_LEFT + 7, _LEGEND) + 2
+        x = canvas.text(canvas.words, records_words.OWN, _BARS_LEFT + 7, _LEGEND) + 2
         canvas.number(canvas.words, average, x, _LEGEND)
         _draw_arrow(canvas, _place(average), _MARK_TOP)
 
@@ -118,7 +118,7 @@ def draw_figures(canvas: "Canvas", book: "Book", row: int, spread: int) -> None:
     """Draw what games with fresh dice come to. spread: in tenths; to work it out takes too large integers."""
     words = canvas.words
     y = _TOP
-    for label in record_words.FIGURES:
+    for label in records_words.FIGURES:
         canvas.text(words, label, _LEFT, y)
         y += _ROW
     games = book.games(row, books.FRESH)
@@ -143,26 +143,26 @@ def draw_tops(app: "App", book: "Book", row: int, first: int) -> None:
         canvas.number_right(canvas.words, place + 1, _NAME_LEFT - 5, y)
         number = book.top_number(row, place)
         seat = people.place_of(number)
-        name = people.names[seat] if seat >= 0 else record_words.GONE if number else record_words.GUEST
+        name = people.names[seat] if seat >= 0 else records_words.GONE if number else records_words.GUEST
         canvas.text(canvas.words, name, _NAME_LEFT, y)
         x = canvas.number_right(canvas.words, book.top_total(row, place), _RIGHT, y)
         if book.is_top_coached(row, place):
             canvas.character(canvas.words, _PLUS, x - 9, y)
         y += _ROW
     if not book.tops(row):
-        canvas.text(canvas.words, record_words.NO_GAME, _LEFT, y)
+        canvas.text(canvas.words, records_words.NO_GAME, _LEFT, y)
 
 
 def draw_kinds(canvas: "Canvas", book: "Book", row: int) -> None:
     """Draw games, average and best for each kind of dice."""
     face = canvas.words
-    canvas.text(face, record_words.DICE, _LEFT, _TOP)
-    canvas.text_right(face, record_words.GAMES, _GAMES_RIGHT, _TOP)
-    canvas.text_right(face, record_words.MEAN, _MEAN_RIGHT, _TOP)
-    canvas.text_right(face, record_words.BEST, _RIGHT, _TOP)
+    canvas.text(face, records_words.DICE, _LEFT, _TOP)
+    canvas.text_right(face, records_words.GAMES, _GAMES_RIGHT, _TOP)
+    canvas.text_right(face, records_words.MEAN, _MEAN_RIGHT, _TOP)
+    canvas.text_right(face, records_words.BEST, _RIGHT, _TOP)
     y = _TOP + _ROW
     for dice in range(books.DICE_KINDS):
-        canvas.text(face, record_words.KINDS[dice], _LEFT, y)
+        canvas.text(face, records_words.KINDS[dice], _LEFT, y)
         games = book.games(row, dice)
         canvas.number_right(face, games, _GAMES_RIGHT, y)
         if games:
@@ -234,7 +234,7 @@ class BookScreen:
         canvas.pill(0, 0, WIDTH, menu.HEADER_HEIGHT)
         draw_book(canvas, self.number, 3, 1, 0)
         place = app.keeper.people.place_of(book.number(row))
-        name = record_words.ALL if place < 0 else app.keeper.people.names[place]
+        name = records_words.ALL if place < 0 else app.keeper.people.names[place]
         x = canvas.text_right(canvas.words, name, WIDTH - 3, 1, 0)
         if self._next(app, 1) != row:
             canvas.character(canvas.words, _UP_DOWN, x - 8, 1, 0)
@@ -249,7 +249,7 @@ class BookScreen:
         elif page == _HISTOGRAM:
             draw_histogram(canvas, book, row, self.number)
         elif page == _LUCK:
-            luck.draw_luck(canvas, book, row)
+            records_luck.draw_luck(canvas, book, row)
         else:
             draw_kinds(canvas, book, row)
 

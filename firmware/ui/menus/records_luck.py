@@ -7,10 +7,10 @@ from micropython import const
 
 from contract import keys
 from contract.play import UNKNOWN, ZERO_LUCK
-from keeping import faces
+from keeping.tally import FACES, fallen, verdict
 from ui import screens
 from ui.draw import menu
-from ui.menus.records import record_words
+from ui.menus import records_words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -52,13 +52,13 @@ _FEWEST = const(8)  # cards that are known
 
 
 class Fairness:
-    """Show the counts as bars. verdict: of keeping.faces."""
+    """Show the counts as bars. verdict: of keeping.tally."""
 
     name_id = screens.FAIRNESS_SCREEN
     at_table = False
 
     def __init__(self, tally: bytearray) -> None:
-        self.verdict = faces.verdict(tally)
+        self.verdict = verdict(tally)
 
     def enter(self, app: "App") -> None:
         """Do nothing: the counts are read as they are drawn."""
@@ -72,20 +72,20 @@ class Fairness:
         """Draw a bar for each face, its count, and the verdict."""
         canvas = app.canvas
         tally = app.keeper.tally.buffer
-        menu.draw_header(canvas, record_words.DICE)
+        menu.draw_header(canvas, records_words.DICE)
         most = 1
-        for face in range(1, faces.FACES + 1):
-            most = max(most, faces.fallen(tally, face))
+        for face in range(1, FACES + 1):
+            most = max(most, fallen(tally, face))
         x = _LEFT
-        for face in range(1, faces.FACES + 1):
-            count = faces.fallen(tally, face)
+        for face in range(1, FACES + 1):
+            count = fallen(tally, face)
             _draw_count(canvas, count, x)
             high = _part(count, most)
             canvas.fill(x + 4, _BASE - high, 9, high)
             canvas.stamp(app.dice.mini[face], x + 5, _DICE)
             x += _FACE
-        canvas.text(canvas.words, record_words.VERDICTS[self.verdict], 3, _VERDICT)
-        canvas.text(canvas.words, record_words.REASONS[self.verdict], 3, _REASON)
+        canvas.text(canvas.words, records_words.VERDICTS[self.verdict], 3, _VERDICT)
+        canvas.text(canvas.words, records_words.REASONS[self.verdict], 3, _REASON)
 
 
 def _part(count: int, most: int) -> int:
@@ -116,9 +116,9 @@ def _draw_count(canvas: "Canvas", count: int, x: int) -> None:
 def draw_luck(canvas: "Canvas", book: "Book", row: int) -> None:
     """Draw two charts, each as high as its highest, and the trend in words."""
     face = canvas.words
-    canvas.text(face, record_words.LUCK, _LABEL, _ZERO - 3)
-    canvas.text(face, record_words.GIVEN, _LABEL, _LUCK_BASE - 15)
-    canvas.text(face, record_words.AWAY, _LABEL, _LUCK_BASE - 7)
+    canvas.text(face, records_words.LUCK, _LABEL, _ZERO - 3)
+    canvas.text(face, records_words.GIVEN, _LABEL, _LUCK_BASE - 15)
+    canvas.text(face, records_words.AWAY, _LABEL, _LUCK_BASE - 7)
     count = book.recent(row)
     left = _RIGHT - _CARD * count
     most_luck = most_given = 1
@@ -141,9 +141,9 @@ def draw_luck(canvas: "Canvas", book: "Book", row: int) -> None:
         canvas.fill(x, _ZERO - high if luck > 0 else _ZERO, _CARD - 1, high + 1)
         high = (book.given(row, i) * _GIVEN_HIGH + most_given - 1) // most_given
         canvas.fill(x, _LUCK_BASE - high, _CARD - 1, high)
-    canvas.text(face, record_words.TRENDS[trend(book, row)], _LABEL + 2, _WORDS)
+    canvas.text(face, records_words.TRENDS[trend(book, row)], _LABEL + 2, _WORDS)
     if known:
-        x = canvas.text_right(face, record_words.A_CARD, _RIGHT, _WORDS) - 3
+        x = canvas.text_right(face, records_words.A_CARD, _RIGHT, _WORDS) - 3
         menu.draw_points(canvas, face, -((10 * sum + known) // (2 * known)), x, _WORDS)
 
 

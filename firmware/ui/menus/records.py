@@ -4,21 +4,21 @@ from array import array
 
 from micropython import const
 
-from keeping import books, faces
+from keeping import books
 from keeping.books import Book
 from keeping.content import ContentFile
+from keeping.tally import FACES, fallen
 from ui import screens
 from ui.draw import menu
 from ui.draw.menu import Rows
-from ui.menus.records import record_words
-from ui.menus.records.luck import Fairness
-from ui.text import menu_words
+from ui.menus import records_words
+from ui.menus.records_luck import Fairness
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ui.app import App
     from ui.draw.canvas import Canvas
-    from ui.menus.records.book import BookScreen
+    from ui.menus.records_book import BookScreen
 
 _BEST_RIGHT = const(98)
 _MEAN_RIGHT = const(124)
@@ -28,21 +28,14 @@ _MOST_THROWN = const(99_999_999)  # that there is room for
 _PLUS = const(43)  # marks a best that a coach helped with
 
 
-def draw_book(canvas: "Canvas", number: int, x: int, y: int, ink: int = 1) -> None:
-    """Draw the name of a book, at most 53 pixels wide."""
-    x = canvas.text(canvas.words, menu_words.SHEETS[books.sheet_of(number)], x, y, ink)
-    if books.options_of(number):
-        canvas.text(canvas.words, record_words.UPPER, x + 1, y, ink)
-
-
 class RecordsScreen(Rows):
-    """Choose a book, or the dice. lost: what the player is told of a damaged book (contract.saves).
+    """Choose a book, or the dice. lost: what the player is told of a damaged book (contract.device).
 
     Of a book it keeps what its row says.
     """
 
     name_id = screens.RECORDS_SCREEN
-    title = record_words.TITLE
+    title = records_words.TITLE
     has_values = False
 
     def __init__(self, tally: bytearray) -> None:
@@ -73,8 +66,8 @@ class RecordsScreen(Rows):
             self._sum_up(number, book)
             app.stale = True
             yield
-        for face in range(1, faces.FACES + 1):
-            self._thrown = min(_MOST_THROWN, self._thrown + faces.fallen(tally, face))
+        for face in range(1, FACES + 1):
+            self._thrown = min(_MOST_THROWN, self._thrown + fallen(tally, face))
         app.stale = True
 
     def enter(self, app: "App") -> None:
@@ -110,17 +103,17 @@ class RecordsScreen(Rows):
         """Draw the rows, and the names of their columns."""
         super().draw(app)
         canvas = app.canvas
-        canvas.text_right(canvas.words, record_words.BEST, _BEST_RIGHT, 1, 0)
-        canvas.text_right(canvas.words, record_words.MEAN, _MEAN_RIGHT, 1, 0)
+        canvas.text_right(canvas.words, records_words.BEST, _BEST_RIGHT, 1, 0)
+        canvas.text_right(canvas.words, records_words.MEAN, _MEAN_RIGHT, 1, 0)
 
     def draw_row(self, canvas: "Canvas", app: "App", i: int, y: int) -> None:
         """Draw a book's best and average, or how many dice were thrown."""
         face = canvas.words
         if i == books.BOOKS:
-            canvas.text(face, record_words.DICE_THROWN, menu.TEXT_LEFT, y)
+            canvas.text(face, records_words.DICE_THROWN, menu.TEXT_LEFT, y)
             canvas.number_right(face, self._thrown, _MEAN_RIGHT, y)
             return
-        draw_book(canvas, i, menu.TEXT_LEFT, y)
+        records_words.draw_book(canvas, i, menu.TEXT_LEFT, y)
         if not self._best[i]:
             canvas.text_right(face, _DASH, _BEST_RIGHT, y)
             return
@@ -136,3 +129,16 @@ class RecordsScreen(Rows):
         self._best[number] = book.best(books.EVERYBODY, books.FRESH)
         self._mean[number] = (points + games // 2) // games if games else 0
         self._coached[number] = 1 if book.is_top_coached(books.EVERYBODY, 0) else 0
+
+
+def make(app: "App"):
+    """Make the list; while that is seen, the sums of every book, and then what shows a book."""
+    screen = RecordsScreen(app.keeper.tally.buffer)
+    yield screen
+    yield from screen.make(app)
+    app.tell_losses(screen.lost)
+    yield
+    from ui.menus.records_book import BookScreen
+
+    yield
+    screen.book = BookScreen()

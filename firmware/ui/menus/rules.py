@@ -6,7 +6,7 @@ from contract import keys
 from engine import rules
 from ui import screens
 from ui.draw import menu
-from ui.menus.rules import rule_words
+from ui.menus import rules_words
 from ui.text import menu_words
 
 TYPE_CHECKING = False
@@ -41,7 +41,7 @@ class RulesScreen:
             return
         setup = app.before.setup
         row = setup.rows[setup.row]
-        about = rule_words.ABOUT_ROWS[row]
+        about = rules_words.ABOUT_ROWS[row]
         if about:
             self.pages = []
             _add(self.pages, menu_words.SETUP_ROWS[row] or menu_words.PLAYER, about)
@@ -108,23 +108,23 @@ def pages_of(sheet: int, flags: int = 0) -> list:
     title = rules.NAMES[sheet].upper().encode()
     pages: list = []
     if sheet == rules.OFFICIAL:
-        _add(pages, title, rule_words.THE_GAME)
+        _add(pages, title, rules_words.THE_GAME)
     else:
-        paragraph = rule_words.BUT
-        for _, ways in rule_words.SWITCHES:
+        paragraph = rules_words.BUT
+        for _, ways in rules_words.SWITCHES:
             way = _way(ways, its_own)
             if way is not _way(ways, rules.FLAGS[rules.OFFICIAL]):
                 paragraph += b"\n" + way[1]
         _add(pages, title, paragraph)
-    _add(pages, rule_words.THE_BOXES, rule_words.BOXES)
+    _add(pages, rules_words.THE_BOXES, rules_words.BOXES)
     options = b""
-    for title, ways in rule_words.SWITCHES:
+    for title, ways in rules_words.SWITCHES:
         flag, line, paragraph = _way(ways, flags or its_own)
         if not flags and flag & _CHOSEN:
             options += b"\n" + line
         else:
             _add(pages, title, paragraph)
-    _add(pages, rule_words.OPTIONS, options[1:])
+    _add(pages, rules_words.OPTIONS, options[1:])
     return pages
 
 
@@ -138,3 +138,8 @@ def _way(ways: tuple, flags: int) -> tuple:
 def _add(pages: list, title: bytes, paragraph: bytes) -> None:
     lines = paragraph.split(b"\n") if paragraph else []
     pages.extend([(title, lines[first : first + LINES]) for first in range(0, len(lines), LINES)])
+
+
+def make(app: "App"):
+    """Make the pages."""
+    yield RulesScreen(app)

@@ -1,4 +1,11 @@
-"""The words of the records' screens."""
+"""The words of the records' screens, and the name of a book."""
+
+from keeping import books
+from ui.text import menu_words
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ui.draw.canvas import Canvas
 
 TITLE = b"RECORDS"
 GAMES = b"GAMES"
@@ -30,3 +37,10 @@ KINDS = (b"DEVICE", b"SAME", b"REAL")  # keeping.books; SAME: of a code, or for 
 # the dice
 VERDICTS = (b"Too few to tell", b"Fair", b"A little uneven", b"Very uneven")
 REASONS = (b"Clear after 300 dice", b"", b"So are 1 in 10 fair sets", b"So are 1 in 100 fair sets")
+
+
+def draw_book(canvas: "Canvas", number: int, x: int, y: int, ink: int = 1) -> None:
+    """Draw the name of a book, at most 53 pixels wide."""
+    x = canvas.text(canvas.words, menu_words.SHEETS[books.sheet_of(number)], x, y, ink)
+    if books.options_of(number):
+        canvas.text(canvas.words, UPPER, x + 1, y, ink)

@@ -10,7 +10,7 @@ from keeping.people import PLACES
 from ui import screens
 from ui.draw import menu
 from ui.draw.menu import NO_VALUE, Rows
-from ui.menus.settings import setting_words
+from ui.menus import settings_words
 from version import VERSION
 
 TYPE_CHECKING = False
@@ -18,17 +18,19 @@ if TYPE_CHECKING:
     from ui.app import App
     from ui.draw.canvas import Canvas
 
-# what stands in a row of setting_words.ROWS
+_RECORDS = ("keeping.books", "keeping.content")
+
+# what stands in a row of settings_words.ROWS
 _PLACE = const(0)
 _ORDER = const(1)
 _NAME = const(2)
 _VALUES = const(3)
 _MEANING = const(4)
 
-_LINES = (setting_words.NOTHING, setting_words.TITLE, setting_words.ALL)
+_LINES = (settings_words.NOTHING, settings_words.TITLE, settings_words.ALL)
 _ALL = const(2)  # of the lines
-_WIRES = (setting_words.NOT_NOW, setting_words.SET_UP)
-_WIRES_ANSWERED = (setting_words.NOT_NOW, setting_words.SET_UP, setting_words.FORGET)
+_WIRES = (settings_words.NOT_NOW, settings_words.SET_UP)
+_WIRES_ANSWERED = (settings_words.NOT_NOW, settings_words.SET_UP, settings_words.FORGET)
 
 
 class Hardware(menu.Choices):
@@ -40,7 +42,7 @@ class Hardware(menu.Choices):
     page = screens.HARDWARE_SCREEN
     title = b"HARDWARE, RATTLE " + VERSION.encode()
     losing = FORGET
-    loss = setting_words.ANSWERS
+    loss = settings_words.ANSWERS
 
     def lines(self, app: "App") -> tuple:
         """Answer what can be done, less where no answers are stored."""
@@ -55,7 +57,7 @@ class Reset(menu.Choices):
     """Ask, and reset."""
 
     page = screens.RESET_SCREEN
-    title = setting_words.RESET
+    title = settings_words.RESET
     losing = 1
 
     _games = 0
@@ -102,12 +104,12 @@ class Reset(menu.Choices):
             for place in range(PLACES):
                 count += keeper.people.number(place) > 0
             games = self._games
-            x = menu.draw_hint(app.canvas, setting_words.GAMES[games == 1], games) + 4
-            menu.draw_hint(app.canvas, setting_words.PEOPLE[count == 1], count, x)
+            x = menu.draw_hint(app.canvas, settings_words.GAMES[games == 1], games) + 4
+            menu.draw_hint(app.canvas, settings_words.PEOPLE[count == 1], count, x)
         else:
-            for row in setting_words.ROWS:
+            for row in settings_words.ROWS:
                 count += keeper.settings.buffer[row[0]] > (row[0] == GUIDE)  # that goes off by itself
-            menu.draw_hint(app.canvas, setting_words.SETTINGS[count == 1], count)
+            menu.draw_hint(app.canvas, settings_words.SETTINGS[count == 1], count)
 
     def act(self, app: "App") -> None:
         """Make the settings new, and on the last line forget records and people too; keep that."""
@@ -115,10 +117,10 @@ class Reset(menu.Choices):
         app.keeper.settings.buffer[GUIDE] = 1
         app.obeyed = False
         app.save_settings()
-        said = setting_words.NEW_AGAIN
+        said = settings_words.NEW_AGAIN
         if self.row == _ALL:
             app.forget_records()
-            said = setting_words.ALL_GONE
+            said = settings_words.ALL_GONE
         app.leave(app.title)
         app.toast(said)
 
@@ -130,11 +132,11 @@ class SettingsScreen(Rows):
     """
 
     name_id = screens.SETTINGS_SCREEN
-    title = setting_words.TITLE
+    title = settings_words.TITLE
 
     def __init__(self, in_colour: bool) -> None:
         super().__init__()
-        self._hardware_row = len(setting_words.ROWS) if in_colour else len(setting_words.ROWS) - 1
+        self._hardware_row = len(settings_words.ROWS) if in_colour else len(settings_words.ROWS) - 1
         self.count = self._hardware_row + 2
         self.hardware = Hardware()
         self.reset = Reset()
@@ -147,7 +149,7 @@ class SettingsScreen(Rows):
         """Answer what the row under the cursor is set to (contract.settings)."""
         if self.row >= self._hardware_row:
             return NO_VALUE
-        return app.keeper.settings.buffer[setting_words.ROWS[self.row][_PLACE]]
+        return app.keeper.settings.buffer[settings_words.ROWS[self.row][_PLACE]]
 
     def leave(self, app: "App") -> None:
         """Go back to the title; the settings are kept already."""
@@ -165,21 +167,21 @@ class SettingsScreen(Rows):
     def explain(self, app: "App") -> None:
         """Say in a panel what the row means."""
         if self.row == self._hardware_row:
-            app.overlay.explain(setting_words.HARDWARE, setting_words.HARDWARE_MEANS)
+            app.overlay.explain(settings_words.HARDWARE, settings_words.HARDWARE_MEANS)
         elif self.row > self._hardware_row:
-            app.overlay.explain(setting_words.RESET, setting_words.RESET_MEANS)
+            app.overlay.explain(settings_words.RESET, settings_words.RESET_MEANS)
         else:
-            row = setting_words.ROWS[self.row]
+            row = settings_words.ROWS[self.row]
             app.overlay.explain(row[_NAME], row[_MEANING])
         app.stale = True
 
     def draw_row(self, canvas: "Canvas", app: "App", i: int, y: int) -> None:
         """Draw a setting and what it is set to."""
         if i >= self._hardware_row:
-            line = setting_words.HARDWARE if i == self._hardware_row else setting_words.RESET
+            line = settings_words.HARDWARE if i == self._hardware_row else settings_words.RESET
             canvas.text(canvas.words, line, menu.TEXT_LEFT, y)
             return
-        row = setting_words.ROWS[i]
+        row = settings_words.ROWS[i]
         canvas.text(canvas.words, row[_NAME], menu.TEXT_LEFT, y)
         value = row[_VALUES][app.keeper.settings.buffer[row[_PLACE]]]
         canvas.text_right(canvas.words, value, menu.LINE_WIDTH - 4, y)
@@ -189,8 +191,8 @@ class SettingsScreen(Rows):
         if self.row >= self._hardware_row:
             return
         settings = app.keeper.settings.buffer
-        place = setting_words.ROWS[self.row][_PLACE]
-        order = setting_words.ROWS[self.row][_ORDER]
+        place = settings_words.ROWS[self.row][_PLACE]
+        order = settings_words.ROWS[self.row][_ORDER]
         at = 0
         while order[at] != settings[place]:
             at += 1
@@ -199,3 +201,11 @@ class SettingsScreen(Rows):
         app.save_settings()
         app.sound.play(tunes.CLICK_TUNE)
         app.stale = True
+
+
+def make(app: "App"):
+    """Make the screen; while that is seen, what counts the games before a reset comes."""
+    yield SettingsScreen(app.colours > 0)
+    for name in _RECORDS:
+        __import__(name)
+        yield

@@ -1,7 +1,4 @@
-"""The list of lessons: choose one and its rules; and the record of the drill.
-
-The words of a lesson are in ui.text.lesson_words.
-"""
+"""The list of lessons: choose one and its rules; and the record of the drill."""
 
 from micropython import const
 
@@ -11,11 +8,13 @@ from contract.settings import OFF, VOLUME
 from engine.match import NEW
 from engine.rules import FLAGS, MAY_UPPER_FIRST, SHEETS, UPPER_FIRST
 from keeping import drill
-from strategy.values.files import NO_RULES, rules_of
+from keeping.content import ContentFile
+from strategy.values import NO_RULES, rules_of
 from ui import screens
 from ui.draw import menu
 from ui.draw.menu import NO_VALUE, Rows
 from ui.lesson_plan import BEEPS_LESSON, LESSONS, PLAN_LESSON, PLAN_OPTIONS, PLAN_SET, PLAN_SHEET
+from ui.parts import BEEPS, DRILL, POSITION
 from ui.text import lesson_words, menu_words, words
 
 TYPE_CHECKING = False
@@ -43,6 +42,7 @@ SILENT_MEANS = (b"SETTINGS, SOUND: on.", b"Or hold A at power on.")
 STREAK = b"Streak"
 LOST_EACH = b"lost each"
 
+_LESSONS = (DRILL, POSITION)
 _RULES_ROW = const(3)  # the rows before it are the lessons
 _UPPER_ROW = const(4)
 _SHOWN = const(4)  # rows over the record
@@ -94,14 +94,14 @@ class Practice(Rows):
                 app.stale = True
             else:
                 plan[PLAN_LESSON] = BEEPS_LESSON
-                app.open_part("ui.menus.beeps")
+                app.open_part(BEEPS)
             return
         rules = rules_of(plan[PLAN_SHEET], plan[PLAN_OPTIONS])
         if rules == NO_RULES or not app.tables >> rules & 1:
             app.toast(lesson_words.NO_TABLE)
         else:
             plan[PLAN_LESSON] = self.row
-            app.open_part("ui.menus.lesson", True)
+            app.open_part(_LESSONS[self.row], True)
             app.toast(words.COACH_READS)
             app.touched = True  # so that it is seen while the judge is loaded
 
@@ -149,3 +149,15 @@ class Practice(Rows):
     def _list(self, app: "App") -> None:
         """Have a row for the upper section where the sheet knows it."""
         self.count = _UPPER_ROW + (1 if FLAGS[app.lesson_plan[PLAN_SHEET]] & MAY_UPPER_FIRST else 0)
+
+
+def make(app: "App"):
+    """Make the list, with the record of the drill."""
+    record = drill.Drill()
+    file = ContentFile(app.keeper.shelf, record, False)
+    yield
+    file.read()
+    file.store.close()
+    app.tell_losses(file.lost)
+    yield
+    yield Practice(app, record)
