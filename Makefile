@@ -72,7 +72,7 @@ campaign: setup ## Try 10,000 cards, 20,000 damaged tables and all monkeys on ev
 		$(PY) -m pytest -m "slow or not slow" tests/runtimes tests/golden/test_moved_pictures.py \
 		tests/host_sim/device/test_flash.py tests/host_sim/play/test_press_economy.py tests/ui/speech/test_by_ear.py \
 		tests/host_sim/site/test_updates_keep_saves.py tests/host_sim/workbench/test_travel.py \
-		tests/engine/saved/test_saved_match.py tests/ui/play/coach/test_coach.py tests/ui/test_screens.py \
+		tests/engine/test_saved_match.py tests/ui/play/coach/test_coach.py tests/ui/test_screens.py \
 		tests/ui/test_ahead.py tests/boot/test_settling.py tests/boot/test_faults.py tests/host_sim/image/test_dragged_saves.py \
 		tests/golden/test_boards.py tests/ui/play/real_dice/test_real_dice.py tests/ui/menus/lesson/test_position.py \
 		tests/hw/in_flash/test_places.py tests/ui/play/test_deaf.py tests/engine/test_invariants.py \

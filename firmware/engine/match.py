@@ -17,11 +17,9 @@ from micropython import const
 from engine import rules, scoring
 from engine.boxes import BOXES
 from engine.card import HUNDRED, HUNDRED_BIT, Card, Past
-from engine.dice import DICE, MAX_PLAYERS, ROLLS, DiceSource, StartRoll, first_of
+from engine.dice import MAX_PLAYERS, ROLLS, DiceSource, StartRoll, first_of
 from engine.duel_code import SEED_LENGTH
 from engine.rules import (
-    BAD_FACE,
-    BAD_HOLD,
     BAD_OPTION,
     BAD_PLAYER,
     BAD_PLAYERS,
@@ -30,46 +28,34 @@ from engine.rules import (
     BAD_SHEET,
     BAD_TEAMS,
     BOX_CLOSED,
-    HELD_DIE_CHANGED,
     IMPOSSIBLE_SCORE,
     IN_START,
     IS_TOLD_DICE,
-    MATCH_OVER,
     NO_MATCH,
     NO_ROLLS_LEFT,
     NO_SUCH_BOX,
     NONE_TO_THROW,
     NOT_IN_START,
-    NOT_ROLLED,
     NOTHING_TO_UNDO,
     OK,
     THROWS_ITSELF,
     UPPER_COMES_FIRST,
 )
-from engine.turn_state import TURNS, TurnState
+from engine.turn import ALL_HELD, NEW, OVER, START, TURN, TURNS, Turn
 
 MAX_ROUNDS = const(6)
 
-# phases
-NEW = const(0)
-START = const(1)
-TURN = const(2)
-OVER = const(3)
-
-ALL_HELD = const(31)
 NO_BOX = const(255)
 NO_TEAM = const(255)
 
 
-class Match(TurnState):
-    """Play one match at a time; its turn is a TurnState.
+class Match(Turn):
+    """Play one match at a time; what it is at is a Turn.
 
-    phase: NEW, START, TURN or OVER; players, rounds as set up; kinds, teams (bytearray(6), a bot number and a
-    team each; NO_TEAM without teams) and seed (bytearray(8)) likewise; starter: the player who began. thrown
-    (bytearray(15)) and thrown_holds (bytearray(3)) keep the throws of the newest turn with dice, as far as
-    rolls or scored_rolls counts them. cards: list of 6, of this round; past: the rounds that are over; see
-    card(). start: the StartRoll. last_player, last_box, last_points, last_hundred: the newest score, last_box
-    NO_BOX before the first one.
+    players, rounds as set up; kinds, teams (bytearray(6), a bot number and a team each; NO_TEAM without
+    teams) and seed (bytearray(8)) likewise; starter: the player who began. cards: list of 6, of this round;
+    past: the rounds that are over; see card(). start: the StartRoll. last_player, last_box, last_points,
+    last_hundred: the newest score, last_box NO_BOX before the first one.
     """
 
     def __init__(self) -> None:
@@ -81,8 +67,6 @@ class Match(TurnState):
         self.teams = bytearray(MAX_PLAYERS)
         self.seed = bytearray(SEED_LENGTH)
         self.starter = 0
-        self.thrown = bytearray(ROLLS * DICE)
-        self.thrown_holds = bytearray(ROLLS)
         self.past = Past()
         self.start = StartRoll()
         self.source = DiceSource()
@@ -90,10 +74,6 @@ class Match(TurnState):
         self.last_box = NO_BOX
         self.last_points = 0
         self.last_hundred = 0
-        # scores since the newest throw (only bare ones come in series), and how the turn of the first stood
-        self.scores_since_throw = 0
-        self.scored_rolls = 0
-        self.scored_holds = 0
 
     # setting up
 
@@ -217,28 +197,6 @@ class Match(TurnState):
 
     # a turn
 
-    def hold(self, mask: int) -> int:
-        """Say which dice stay in the next throw.
-
-        Refused: the phase, NOT_ROLLED, NO_ROLLS_LEFT, BAD_HOLD (no mask of 0 to 31).
-        """
-        if self.phase != TURN:
-            return self._wrong_phase()
-        if not self.rolls:
-            return NOT_ROLLED
-        if self.rolls == ROLLS:
-            return NO_ROLLS_LEFT
-        if not 0 <= mask <= ALL_HELD:
-            return BAD_HOLD
-        self.holds = mask
-        return OK
-
-    def toggle_hold(self, die: int) -> int:
-        """Hold a die (0 to 4) or release it. Refused: as hold()."""
-        if not 0 <= die < DICE:
-            return self._wrong_phase() or BAD_HOLD
-        return self.hold(self.holds ^ 1 << die)
-
     def roll(self) -> int:
         """Throw what is not held. Refused: the phase, IS_TOLD_DICE, NO_ROLLS_LEFT, NONE_TO_THROW."""
         if self.phase != TURN:
@@ -253,56 +211,7 @@ class Match(TurnState):
         self._note_throw()
         return OK
 
-    def enter(self, faces: bytes | bytearray) -> int:
-        """Take the five faces (1 to 6) of the players' own throw.
-
-        A turn may be entered throw by throw or with its last throw alone. Refused: the phase, THROWS_ITSELF,
-        NO_ROLLS_LEFT, BAD_FACE (also for a wrong number of faces), HELD_DIE_CHANGED.
-        """
-        if self.phase != TURN:
-            return self._wrong_phase()
-        if not self.options & rules.REAL:
-            return THROWS_ITSELF
-        if self.rolls == ROLLS:
-            return NO_ROLLS_LEFT
-        reason = _check_faces(faces, self.holds, self.dice, 0)
-        if reason:
-            return reason
-        for i in range(DICE):
-            self.dice[i] = faces[i]
-        self.lay(self.holds, self.rolls + 1)
-        self._note_throw()
-        return OK
-
-    def correct(self, faces: bytes | bytearray) -> int:
-        """Replace the faces of the throw entered last, after a slip of the finger.
-
-        Refused: as enter(), but NOT_ROLLED when there is none.
-        """
-        if self.phase != TURN:
-            return self._wrong_phase()
-        if not self.options & rules.REAL:
-            return THROWS_ITSELF
-        if not self.rolls:
-            return NOT_ROLLED
-        place = (self.rolls - 1) * DICE
-        reason = _check_faces(faces, self.thrown_holds[self.rolls - 1], self.thrown, place - DICE)
-        if reason:
-            return reason
-        for i in range(DICE):
-            self.thrown[place + i] = faces[i]
-        self._lay_throw()
-        return OK
-
     # the boxes
-
-    def refusal(self, box: int) -> int:
-        """Tell why the dice may not be scored in a box (0 to 12) now, or OK."""
-        if self.phase != TURN:
-            return self._wrong_phase()
-        if not self.rolls:
-            return NOT_ROLLED
-        return scoring.refusal(self.flags, self.options, self.current, self.packed, box)
 
     def score(self, box: int) -> int:
         """Fill a box with the dice and end the turn. Refused: as refusal() says."""
@@ -415,35 +324,11 @@ class Match(TurnState):
 
     # inside
 
-    def _wrong_phase(self) -> int:
-        if self.phase == TURN:
-            return OK
-        if self.phase == OVER:
-            return MATCH_OVER
-        return IN_START if self.phase == START else NO_MATCH
-
     def _begin_turns(self, starter: int) -> None:
         self.starter = starter
         self.player = starter
         self.current = self.cards[starter]
         self.phase = TURN
-
-    def _note_throw(self) -> None:
-        """Take down the throw on the table, the newest."""
-        dice = self.dice
-        thrown = self.thrown
-        roll = self.rolls - 1
-        if not roll:
-            self.scores_since_throw = 0
-            self.scored_rolls = 0
-            self.scored_holds = 0
-        place = roll * DICE
-        thrown[place] = dice[0]
-        thrown[place + 1] = dice[1]
-        thrown[place + 2] = dice[2]
-        thrown[place + 3] = dice[3]
-        thrown[place + 4] = dice[4]
-        self.thrown_holds[roll] = self.holds
 
     def _fill(self, box: int, points: int, hundred: int) -> None:
         self.current.write(box, points, hundred)
@@ -499,12 +384,6 @@ class Match(TurnState):
         self.current = self.cards[self.player]
         self.current.take_back()
 
-    def _lay_throw(self) -> None:
-        place = (self.rolls - 1) * DICE
-        for i in range(DICE):
-            self.dice[i] = self.thrown[place + i]
-        self.lay(self.holds, self.rolls)
-
     def _player_of_turn(self) -> int:
         if self.phase == START:
             return 0
@@ -541,18 +420,6 @@ def check_options(sheet: int, rounds: int, options: int) -> int:
         return BAD_ROUNDS
     if options & ~rules.options_of(sheet) or options & rules.REAL and options & rules.DUPLICATE:
         return BAD_OPTION
-    return OK
-
-
-def _check_faces(faces: bytes | bytearray, held: int, before: bytearray, place: int) -> int:
-    if len(faces) != DICE:
-        return BAD_FACE
-    for i in range(DICE):
-        if not 1 <= faces[i] <= 6:
-            return BAD_FACE
-    for i in range(DICE):
-        if held >> i & 1 and faces[i] != before[place + i]:
-            return HELD_DIE_CHANGED
     return OK
 
 

@@ -17,8 +17,9 @@ from engine.boxes import BOXES, cut
 from engine.card import CARD_BYTES
 from engine.dice import DICE, MAX_PLAYERS, ROLLS
 from engine.duel_code import SEED_LENGTH
-from engine.match import NEW, Match
+from engine.match import Match
 from engine.rules import BAD_SIZE, NO_MATCH, OK
+from engine.turn import NEW
 
 VERSION = const(2)
 

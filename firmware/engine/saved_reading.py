@@ -11,9 +11,9 @@ from engine.boxes import BOXES, YAHTZEE, YAHTZEE_POINTS, may_hold
 from engine.card import CARD_BYTES, HUNDRED_BIT, OPEN, PAST_BYTES
 from engine.dice import DICE, MAX_PLAYERS, ROLLS
 from engine.duel_code import SEED_LENGTH
-from engine.match import ALL_HELD, NO_TEAM, OVER, START, TURN, Match, check_options
+from engine.match import NO_TEAM, Match, check_options
 from engine.rules import BAD_SIZE, DAMAGED, FLAGS, NEWER, OK, start_dice
-from engine.turn_state import TURNS
+from engine.turn import ALL_HELD, OVER, START, TURN, TURNS
 
 _IMPOSSIBLE = const(-1)
 _MOST_TIES = const(255)  # one after the other in the start roll: nobody has seen ten

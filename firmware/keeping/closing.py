@@ -9,10 +9,9 @@ from micropython import const
 
 from engine.boxes import YAHTZEE, YAHTZEE_POINTS
 from engine.dice import DICE, ROLLS, StartRoll
-from engine.match import OVER, START
 from engine.rules import DUPLICATE, REAL
 from engine.saved import put_word
-from engine.turn_state import TURNS
+from engine.turn import OVER, START, TURNS
 from keeping import books as at
 from keeping import tally
 from keeping.books import Book

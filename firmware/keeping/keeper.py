@@ -20,7 +20,8 @@ Rules:
 from contract.play import UNKNOWN
 from engine import saved
 from engine.dice import MAX_PLAYERS
-from engine.match import NEW, Match
+from engine.match import Match
+from engine.turn import NEW
 from keeping import people, settings, tally
 from keeping.extras import AT_COACH, AT_FIRST_PAGE, AT_SEATS, BY_CODE, EXTRAS_BYTES, KNOWN, NEVER, SERIALS
 from keeping.people import NOBODY, People

@@ -15,8 +15,9 @@ from contract.settings import GUIDE
 from engine import saved, saved_reading
 from engine.boxes import ALL, cut
 from engine.dice import MAX_PLAYERS
-from engine.match import MAX_ROUNDS, NEW, OVER, Match
+from engine.match import MAX_ROUNDS, Match
 from engine.rules import REAL
+from engine.turn import NEW, OVER
 from keeping.content import load_content, put_aside
 from keeping.extras import AT_COACH, AT_FIRST_PAGE, AT_SEATS, BY_CODE, KNOWN, SERIALS
 from strategy.bots.brain import KINDS

@@ -1,8 +1,8 @@
 """Draws what the next press may show, while there is nothing else to do: a whole screen takes 10 to 20 ms."""
 
-from engine.match import TURN
 from engine.rules import REAL
-from ui.play.states import COACHED, DECIDE
+from engine.turn import TURN
+from ui.states import COACHED, DECIDE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

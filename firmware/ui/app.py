@@ -4,8 +4,9 @@ from micropython import const
 
 from contract import device, keys, settings, tunes
 from contract.device import NO_RESTART, SET_UP
-from engine.match import NEW, OVER, START, Match
+from engine.match import Match
 from engine.rules import REAL
+from engine.turn import NEW, OVER, START
 from keeping.keeper import Keeper
 from strategy.review.diary import may_take_back
 from ui import screens
@@ -14,10 +15,10 @@ from ui.deaf import Deaf
 from ui.draw.canvas import Canvas
 from ui.draw.dice import DicePictures
 from ui.draw.overlay import NO_PANEL, SEEN, Overlay
-from ui.lesson_plan import PLAN_BYTES
 from ui.new_match import NewMatch
 from ui.parts import CLOSING, HELP, Parts
 from ui.play.no_coach import NoCoach
+from ui.states import PLAN_BYTES
 from ui.text import words
 
 TYPE_CHECKING = False
@@ -80,7 +81,7 @@ class App:
     card, pause, handover, guide, start_roll, result, report, judge, bots, real, spoken: what parts have made
     for good, each None until then; in coach's place stands a NoCoach. speech: spoken, while that is switched
     on, or a screen says itself; part_screen: of the part that is open. topic: what a panel is asked for
-    about. lesson_plan: what is practised (ui.lesson_plan).
+    about. lesson_plan: what is practised (ui.states).
     deaf: hears no press that was meant for the picture before.
     screen: the current one, told apart by `name_id`; came_from_table: the one before was at the table.
     due: not 0 while something waits to be kept.

@@ -26,15 +26,15 @@ LASTING = (
     "strategy.values strategy.analysis.prices strategy.analysis.turn_values strategy.analysis.advisor "
     "ui.play.judge",
     "strategy.bots.greedy strategy.bots.brain ui.play.bots",
-    "ui.draw.ranking ui.text.choices ui.play.aim ui.play.coach",
-    "ui.text.menu_words ui.menus.result_picture ui.menus.result "
+    "ui.draw.ranking ui.play.aim ui.play.coach",
+    "ui.text.menu_words ui.menus.result ui.menus.result "
     "strategy.review.report ui.menus.report_pages ui.menus.report",
 )
 _MENUS = const(2)  # of them lead to a match
 # It lasts as well, once it was wanted; it comes right after the menus.
 SPEECH = "ui.speech.voice ui.speech.ear ui.speech.turn ui.speech.speech"
 # what is opened
-PRACTICE = "keeping.drill keeping.content ui.text.lesson_words ui.menus.practice"
+PRACTICE = "keeping.drill keeping.content ui.menus.practice"
 PEOPLE = "ui.menus.people"
 RECORDS = "keeping.books keeping.content ui.menus.records_words ui.menus.records_luck ui.menus.records"
 SETTINGS = "ui.menus.settings_words ui.menus.settings"

@@ -9,12 +9,12 @@ from micropython import const
 
 from contract.device import NO_GAUGE, WIDTH
 from engine.dice import ROLLS
-from engine.match import TURN
+from engine.turn import TURN
 from ui import screens
 from ui.draw import overlay
 from ui.draw.canvas import Canvas
 from ui.play.cursor import ON_BOXES
-from ui.play.states import DECIDE, ROLLING, SCORED
+from ui.states import DECIDE, ROLLING, SCORED
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

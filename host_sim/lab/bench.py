@@ -15,8 +15,9 @@ from collections.abc import Callable, Sequence
 from pyhtzee import Pyhtzee  # pyright: ignore[reportMissingTypeStubs]
 from pyhtzee.classes import Rule  # pyright: ignore[reportMissingTypeStubs]
 
-from engine.match import ALL_HELD, OVER, ROLLS, Match
+from engine.match import ROLLS, Match
 from engine.rules import OK
+from engine.turn import ALL_HELD, OVER
 from host_sim.common.arguments import Parser
 from host_sim.common.exits import ctrl_c_ends_at_once, leave
 from host_sim.play import run

@@ -22,8 +22,9 @@ from typing import Any, NamedTuple, TypeVar
 
 from engine import rules
 from engine.card import Card
-from engine.match import MAX_PLAYERS, OVER, START, Match
+from engine.match import MAX_PLAYERS, Match
 from engine.rules import OK
+from engine.turn import OVER, START
 from host_sim.common.exits import ctrl_c_ends_at_once
 from host_sim.play.device_advisor import TableError
 from hw import files

@@ -13,11 +13,10 @@ from host_sim.play.ways import DOWN, LEFT, RIGHT, UP, A, B, next_press
 from strategy.bots.brain import FIRST_BY_TABLE, HUMAN, NAMES, Brain
 from strategy.review.diary import WARN_FROM_ONE
 from strategy.values import rules_of
-from ui import screens
+from ui import screens, states
 from ui.menus import plan
 from ui.menus import start_roll as start_screen
 from ui.menus import title as title_screen
-from ui.play import states
 
 NO_PRESS = -1
 

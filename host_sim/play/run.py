@@ -11,7 +11,8 @@ from typing import Any, Protocol
 
 from engine import rules
 from engine.card import OPEN, Card
-from engine.match import MAX_PLAYERS, TURN, Match
+from engine.match import MAX_PLAYERS, Match
+from engine.turn import TURN
 from host_sim.pico.board import Board, Stop
 from host_sim.pico.events import Event
 from host_sim.pico.flash import Flash

@@ -12,8 +12,9 @@ from micropython import heap_lock, heap_unlock
 from engine.boxes import BOXES, CHANCE, THREE_KIND, UPPER_BOXES, YAHTZEE, pack
 from engine.card import UPPER_PAR, Card
 from engine.dice import DICE, ROLLS
-from engine.match import OVER, Match
+from engine.match import Match
 from engine.rules import UPPER_FIRST
+from engine.turn import OVER
 from hw.files import table
 from strategy.analysis.advisor import Advisor
 from strategy.analysis.prices import HOLDS, Keeps, Prices

@@ -20,8 +20,9 @@ import random
 import sys
 
 from engine import saved
-from engine.match import NEW, OVER, START, TURN, Match
+from engine.match import Match
 from engine.saved import AT_PHASE
+from engine.turn import NEW, OVER, START, TURN
 from hw.flash.shelf import Shelf
 from keeping import books, drill, tally
 from keeping.books import DICE_BYTES, DICE_KINDS, FRESH, ROWS, Book, block_at

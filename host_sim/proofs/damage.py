@@ -18,7 +18,8 @@ from typing import Any
 
 from contract import device, settings
 from engine import rules, saved
-from engine.match import NEW, OVER, START, Match
+from engine.match import Match
+from engine.turn import NEW, OVER, START
 from host_sim import ROOT
 from host_sim.pico.flash import Flash
 from host_sim.play.table_pieces import cut

@@ -10,8 +10,9 @@ Reads a job as a line of JSON: files (what else is on the flash, path and bytes)
 import json
 import sys
 
-from engine.match import OVER, START, Match
+from engine.match import Match
 from engine.rules import OFFICIAL
+from engine.turn import OVER, START
 from hw.flash.shelf import Shelf
 from keeping.closing import close
 from keeping.keeper import SIZES, Keeper

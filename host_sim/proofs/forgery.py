@@ -16,7 +16,8 @@ from typing import Any
 from contract.settings import SOFT, VOLUME
 from engine import rules, saved
 from engine.card import CARD_BYTES
-from engine.match import NEW, OVER, START, Match
+from engine.match import Match
+from engine.turn import NEW, OVER, START
 from host_sim.pico.board import Board, Stop, load_config
 from host_sim.pico.flash import Flash
 from host_sim.records import shelved

@@ -10,7 +10,8 @@ is over once, and no file was put aside.
 
 from contract.settings import GUIDE
 from engine import rules, saved
-from engine.match import NEW, OVER, Match
+from engine.match import Match
+from engine.turn import NEW, OVER
 from keeping import books
 from keeping.books import DICE_KINDS, EVERYBODY, Book
 from keeping.content import ContentFile

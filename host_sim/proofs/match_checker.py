@@ -8,9 +8,9 @@ from engine import rules, saved, saved_reading
 from engine.boxes import BOXES, UPPER_BOXES
 from engine.card import HUNDRED, HUNDRED_BIT, OPEN, UPPER_BONUS, UPPER_PAR
 from engine.dice import DICE, MAX_PLAYERS, DiceSource
-from engine.match import ALL_HELD, MAX_ROUNDS, NEW, TURN, Match
+from engine.match import MAX_ROUNDS, Match
 from engine.rules import OK
-from engine.turn_state import TURNS
+from engine.turn import ALL_HELD, NEW, TURN, TURNS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from engine.turn_state import TURNS
+from engine.turn import TURNS
 from host_sim.guest import runtimes
 from host_sim.image import image
 from host_sim.play import run

@@ -21,7 +21,7 @@ from hw.wiring.answers import plausible
 from hw.wiring.pins import HEADER
 from hw.wiring.wiring import Wiring
 from tests.support import boards
-from wizard import find_beeper
+from wizard import wizard
 
 
 def numbers(name: str) -> dict[str, Any]:
@@ -180,7 +180,7 @@ def test_the_beepers_that_firmware_and_wizard_take_are_those_that_a_board_can_ha
     board = Board(name)
     wiring = Wiring(board.config, board.flash)
     wiring.learn(known)
-    assert can == find_beeper._candidates(wiring)
+    assert can == wizard._candidates(wiring)
 
 
 @pytest.mark.parametrize(

@@ -11,8 +11,9 @@ import pytest
 from engine import duel_code, rules, saved, saved_reading
 from engine.boxes import CHANCE
 from engine.dice import DiceSource, Speck, _power
-from engine.match import OVER, START, Match
+from engine.match import Match
 from engine.rules import BAD_CODE, BAD_SEED, BAD_SIZE, OK
+from engine.turn import OVER, START
 from tests.support import table
 
 # Chance alone goes above these once in a million samples: 5, 25, 35 degrees of freedom.

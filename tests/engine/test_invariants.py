@@ -18,7 +18,8 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition,
 
 from engine import duel_code, rules, saved, saved_reading
 from engine.boxes import ACES, BOXES, CHANCE, FIVES, FOURS, SIXES, THREE_KIND, THREES, TWOS, YAHTZEE
-from engine.match import NEW, OVER, START, TURN, Match
+from engine.match import Match
+from engine.turn import NEW, OVER, START, TURN
 from strategy.values import refusal
 from tests.support import table
 from tests.support.shadow import Pair

@@ -10,8 +10,8 @@ import pytest
 
 from engine import rules
 from engine.boxes import BOXES, YAHTZEE, pack
-from engine.match import OVER
 from engine.rules import BOX_CLOSED, JOKER_LOWER, JOKER_UPPER, OK, UPPER_COMES_FIRST
+from engine.turn import OVER
 from tests.support import oracle, table
 
 OTHER_LOWER = tuple(oracle.BOXES.index(box) for box in oracle.LOWER if box != "yahtzee")

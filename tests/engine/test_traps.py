@@ -22,9 +22,10 @@ from engine.boxes import (
     YAHTZEE,
 )
 from engine.dice import DiceSource
-from engine.match import OVER, Match
+from engine.match import Match
 from engine.result import Result
 from engine.rules import NO_ROLLS_LEFT, NOTHING_TO_UNDO, OK
+from engine.turn import OVER
 from tests.support import table
 
 NAMES = rules.NAMES

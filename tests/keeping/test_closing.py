@@ -10,7 +10,7 @@ import pytest
 
 from contract import device
 from engine import rules
-from engine.match import NEW, OVER, TURN
+from engine.turn import NEW, OVER, TURN
 from host_sim.pico.flash import Flash, PowerCut
 from keeping import books, closing
 from keeping import tally as faces

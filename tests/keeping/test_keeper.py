@@ -9,7 +9,8 @@ from contract import device as losses
 from contract.play import UNKNOWN
 from contract.settings import GUIDE, OFF, VOLUME
 from engine import rules, saved
-from engine.match import TURN, Match
+from engine.match import Match
+from engine.turn import TURN
 from host_sim.pico.flash import Flash, FlashFile, PowerCut
 from host_sim.proofs import forgery
 from host_sim.proofs.damage import bytes_of

@@ -20,7 +20,7 @@ from keeping import tally
 from keeping.content import ContentFile
 from keeping.drill import Drill
 from keeping.keeper import Keeper
-from tests.engine.saved.test_saved_match import everything
+from tests.engine.test_saved_match import everything
 
 OLD = ROOT / "tests" / "old"
 EVENING = OLD / "evening.zip"

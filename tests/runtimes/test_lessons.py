@@ -15,10 +15,10 @@ ON_MP32 = int(os.environ.get("LESSON_SHEETS", "2"))  # of these; `make campaign`
 PROGRAM = (
     SCREENS.split("player = Player()")[0]
     + """
-from engine.match import OVER
+from engine.turn import OVER
 from hw import files
 from ui import parts
-from ui.lesson_plan import (
+from ui.states import (
     AGAIN_LESSON, DRILL_LESSON, PLAN_PAGE, PLAN_ROLLS, PLAN_TURN, POSITION_LESSON
 )
 from ui.menus.lesson import lesson

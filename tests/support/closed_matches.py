@@ -4,9 +4,9 @@ from typing import Any
 
 from contract.play import MOST_NOTED
 from engine import rules
-from engine.match import OVER, Match
+from engine.match import Match
 from engine.rules import OK
-from engine.turn_state import TURNS
+from engine.turn import OVER, TURNS
 from host_sim.pico.flash import Flash
 from hw.flash.shelf import Shelf
 from keeping import books

@@ -11,9 +11,9 @@ from host_sim.play.device_advisor import plain_advisor
 from strategy.values import rules_of
 from tests.support.ui_rig import Rig, Shelf
 from ui import screens
-from ui.lesson_plan import PLAN_OPTIONS, PLAN_SET, PLAN_SHEET
 from ui.menus import title
 from ui.menus.lesson import lesson
+from ui.states import PLAN_OPTIONS, PLAN_SET, PLAN_SHEET
 
 MOST_TICKS = 3000  # that a dealer may take here
 

@@ -9,8 +9,8 @@ from contract.settings import PERSON
 from engine import rules
 from engine.boxes import BOXES
 from engine.dice import ROLLS
-from engine.match import START
 from engine.rules import BAD_SHEET, BAD_SIZE, DAMAGED, FOREIGN, NEWER
+from engine.turn import START
 from keeping import tally
 from keeping.books import NAMES, book_of
 from strategy.review import diary
@@ -29,7 +29,7 @@ from ui.draw.fault import SPLASH_DICE, Splash
 from ui.menus import plan
 from ui.play.cheer import BEST_CHEER, WIN_CHEER
 from ui.play.score import BONUS_CHEER, YAHTZEE_CHEER
-from ui.play.states import COACHED, NO_PLACE
+from ui.states import COACHED, NO_PLACE
 
 Panel = tuple[str, bytes]
 

@@ -11,8 +11,9 @@ import numpy as np
 
 from engine.boxes import BOXES, five_of
 from engine.dice import DICE
-from engine.match import TURN, Match
+from engine.match import Match
 from engine.rules import NAMES, UPPER_FIRST
+from engine.turn import TURN
 from host_sim.common.jit import Array, compiled
 from host_sim.lab.solver.dice import graph
 from host_sim.lab.solver.loss import committed_ahead

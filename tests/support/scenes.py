@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from contract import keys
 from contract.settings import HANDOVER, PERSON
 from engine import rules
-from engine.match import START
+from engine.turn import START
 from keeping import books, tally
 from keeping.people import LETTERS, PLACES
 from tests.support.closed_matches import book_of_equals, name

@@ -6,7 +6,8 @@ It knows the rules through the oracle and the dice through the dice source, whic
 
 from engine import rules, saved, saved_reading
 from engine.dice import DiceSource
-from engine.match import NEW, NO_BOX, OVER, START, TURN, Match
+from engine.match import NO_BOX, Match
+from engine.turn import NEW, OVER, START, TURN
 from tests.support import oracle
 
 TURNS = 13

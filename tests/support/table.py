@@ -3,8 +3,9 @@
 from engine import rules
 from engine.boxes import BOXES, CHANCE, LARGE_STRAIGHT, THREE_KIND, UPPER_BOXES, YAHTZEE
 from engine.dice import DiceSource
-from engine.match import NEW, OVER, START, TURN, Match
+from engine.match import Match
 from engine.rules import NAMES
+from engine.turn import NEW, OVER, START, TURN
 from tests.support import oracle
 
 SEED = bytes(range(1, 9))

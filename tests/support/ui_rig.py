@@ -8,8 +8,8 @@ from boot.loader import Loader
 from contract import keys
 from contract.device import HEIGHT, WIDTH
 from engine.boxes import BOXES
-from engine.match import OVER
-from engine.match import TURN as TURN_PHASE
+from engine.turn import OVER
+from engine.turn import TURN as TURN_PHASE
 from host_sim.proofs.texts import shape
 from hw.files import table
 from keeping.keeper import Keeper
@@ -18,13 +18,12 @@ from strategy.analysis import loops_plain
 from strategy.analysis.prices import KEEPS_FILE
 from strategy.values import STATES_FILE
 from ui import app as ui_app
-from ui import parts, screens
+from ui import parts, screens, states
 from ui.app import App
 from ui.draw import menu, pen_plain
 from ui.draw.dice import dice
 from ui.draw.overlay import NO_PANEL, SEEN
 from ui.menus import plan
-from ui.play import states
 from ui.play.dice_row import ROLL_TICKS
 
 SHORT_TICKS = 2

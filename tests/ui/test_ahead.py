@@ -14,11 +14,11 @@ from tests.support.scenes import with_people
 from tests.support.slices import some
 from tests.support.ui_rig import BUTTONS, Rig
 from tests.support.whims import Whims
-from ui import ahead, screens
+from ui import ahead, screens, states
 from ui.app import App
 from ui.draw.overlay import TOAST_TICKS
 from ui.menus import plan, title
-from ui.play import coach, states
+from ui.play import coach
 from ui.text import trouble_words, words
 
 

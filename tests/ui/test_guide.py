@@ -8,7 +8,7 @@ import pytest
 
 from contract import keys
 from contract.settings import GUIDE, PERSON
-from engine.match import START
+from engine.turn import START
 from host_sim.pico.board import Board, Stop
 from host_sim.pico.flash import Flash
 from host_sim.play.fewer_buttons import LONG_TICKS, Pad
@@ -16,9 +16,9 @@ from keeping.people import LETTERS, NO_LETTER
 from keeping.settings import Settings
 from tests.support.legible import shows
 from tests.support.ui_rig import Rig, Shelf, touching
-from ui import screens
+from ui import screens, states
 from ui.menus import plan
-from ui.play import guide, picture, states
+from ui.play import guide, picture
 from ui.play.cursor import ON_BOXES
 
 SIX, FIVE, FOUR, TWO = "pico_ssd1306_i2c", "picoboy", "pimoroni_pico_display", "waveshare_pico_oled_1_3"

@@ -2,7 +2,8 @@
 
 from engine import rules
 from engine.boxes import YAHTZEE_POINTS
-from engine.match import NEW, NO_TEAM, TURN
+from engine.match import NO_TEAM
+from engine.turn import NEW, TURN
 from tests.support.ui_rig import Rig
 from ui import screens
 from ui.play.score import YAHTZEE_CHEER

@@ -14,7 +14,7 @@ from contract import keys
 from contract.settings import NORMAL, OFF, SPOKEN, VOLUME
 from engine import rules
 from engine.boxes import CHANCE
-from engine.match import OVER, START, TURN
+from engine.turn import OVER, START, TURN
 from keeping import books
 from strategy.bots.brain import GREEDY, OPTIMAL
 from strategy.review import diary
@@ -22,7 +22,7 @@ from tests.support import lessons
 from tests.support.heard_rig import HeardRig
 from tests.support.ui_rig import BUTTONS, Rig, Shelf
 from tests.support.whims import Whims
-from ui import screens
+from ui import screens, states
 from ui.menus import plan, title
 from ui.parts import (
     CHEER,
@@ -38,7 +38,6 @@ from ui.parts import (
     SPEECH,
     Parts,
 )
-from ui.play import states
 from ui.play.no_coach import NoCoach
 
 BESIDE = (PRACTICE, PEOPLE, RECORDS, SETTINGS)  # from the title

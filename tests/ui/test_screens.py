@@ -8,15 +8,16 @@ import pytest
 from contract import keys
 from engine import duel_code, rules
 from engine.boxes import BOXES
-from engine.match import OVER, START, TURN, Match
+from engine.match import Match
 from engine.rules import OK
+from engine.turn import OVER, START, TURN
 from host_sim.pico.board import Board
 from host_sim.play import robots
 from host_sim.play.fewer_buttons import Pad
 from host_sim.proofs.forgery import press_each
 from tests.support.slices import some
 from tests.support.ui_rig import LONG_TICKS, Rig, Shelf, told_at_the_foot, touching
-from ui import screens
+from ui import screens, states
 from ui.draw import menu
 from ui.menus import plan, start_roll, title
 from ui.menus.beeps import BeepsScreen
@@ -33,7 +34,7 @@ from ui.menus.report import ReportScreen
 from ui.menus.result import Results
 from ui.menus.rules import RulesScreen
 from ui.menus.settings import Hardware, Reset, SettingsScreen
-from ui.play import cursor, states
+from ui.play import cursor
 from ui.play.cheer import CheerScreen
 from ui.text import menu_words
 

@@ -10,8 +10,8 @@ from contract.play import STOP
 from engine.boxes import BOXES, five_of
 from engine.card import UPPER_PAR
 from engine.dice import ROLLS
-from engine.match import TURN
 from engine.rules import FLAGS, UPPER_FIRST
+from engine.turn import TURN
 from strategy import values
 from strategy.analysis.prices import FACES, Keeps, Prices
 from strategy.analysis.turn_values import LookAhead, Outlook, TurnValues, carried
@@ -21,7 +21,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from engine.turn_state import TurnState
+    from engine.turn import Turn
 
 _NO_KEY = const(-1)
 _NOT_FIVE = const(-1)
@@ -56,7 +56,7 @@ class Advisor:
         self._prices = prices
         self._outlook = Outlook(table, self._prices)
         self.look_ahead: "LookAhead | None" = None
-        self._match: "TurnState | None" = None
+        self._match: "Turn | None" = None
         self._key = _NO_KEY
         self._ahead = False
         self._stage = _PRICES
@@ -69,7 +69,7 @@ class Advisor:
         """Tell whether the table is one for a sheet with these match options."""
         return self.table.rules >= 0 and self.table.rules == rules_of(sheet, options)
 
-    def begin(self, match: "TurnState", ahead: bool = False) -> None:
+    def begin(self, match: "Turn", ahead: bool = False) -> None:
         """Prepare for a turn on the current card; what was prepared last stays when it is worth the same.
 
         ahead: with a turn of look-ahead; the first time that allocates, unless can_look_ahead() did.
@@ -101,7 +101,7 @@ class Advisor:
         self._match = None
         self.ready = False
 
-    def serves(self, match: "TurnState") -> bool:
+    def serves(self, match: "Turn") -> bool:
         """Tell whether what is prepared, or being so, is what begin() was asked about a match."""
         return self._match is match
 
@@ -196,10 +196,10 @@ class Advisor:
 
     # inside
 
-    def _final(self, match: "TurnState") -> int:
+    def _final(self, match: "Turn") -> int:
         return self.turn.final[self.turn.keeps.roll(match.dice)]
 
-    def _kept(self, match: "TurnState", mask: int, left: int) -> int:
+    def _kept(self, match: "Turn", mask: int, left: int) -> int:
         """Tell the value of a hold with so many throws left, as that layer has it."""
         if mask == STOP:
             value = self._final(match)
@@ -208,7 +208,7 @@ class Advisor:
             return value
         return self.turn.layer(left)[self.turn.keeps.keep(match.dice, mask)]
 
-    def _rate(self, match: "TurnState", allowed: int) -> int:
+    def _rate(self, match: "Turn", allowed: int) -> int:
         """Tell the best box of a mask, and its worth, as loops_plain.rate_boxes() does."""
         face = five_of(match.packed)
         five = _NOT_FIVE

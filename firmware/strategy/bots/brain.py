@@ -8,8 +8,8 @@ from micropython import const
 from contract.play import BOX, STOP
 from engine.boxes import BOXES
 from engine.dice import DICE, MAX_PLAYERS, ROLLS
-from engine.match import TURN, Match
-from engine.turn_state import TURNS
+from engine.match import Match
+from engine.turn import TURN, TURNS
 from strategy.analysis.prices import HOLDS, KEEPS
 from strategy.analysis.turn_values import carried
 from strategy.bots.greedy import Greedy

@@ -21,7 +21,7 @@ from engine.dice import DICE, MAX_PLAYERS
 from engine.duel_code import SEED_LENGTH
 from engine.match import MAX_ROUNDS, Match
 from engine.rules import REAL
-from engine.turn_state import TURNS
+from engine.turn import TURNS
 
 HEAD_BYTES = const(21)
 DIARY_ROUND_BYTES = const(156)

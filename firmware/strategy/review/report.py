@@ -18,9 +18,9 @@ from micropython import const
 from contract.play import BOX, POINT, STOP, TELLABLE
 from engine.card import HUNDRED, HUNDRED_BIT, OPEN, Card
 from engine.dice import ROLLS
-from engine.match import OVER, TURN, Match
+from engine.match import Match
 from engine.rules import HUNDRED_ON_FILLED, HUNDRED_WHEN_PAID, REAL, UPPER_FIRST
-from engine.turn_state import TurnState
+from engine.turn import OVER, TURN, Turn
 from strategy.review.diary import Diary
 
 TYPE_CHECKING = False
@@ -65,7 +65,7 @@ def average_of(flags: int, options: int) -> int:
     return AVERAGE_WHEN_PAID if flags & HUNDRED_WHEN_PAID else AVERAGE
 
 
-class Replay(TurnState):
+class Replay(Turn):
     """Lay a game out again that is over: one player's turns, one after the other, on a card of its own.
 
     As much of a match as an Advisor looks at. Only the constructor allocates.

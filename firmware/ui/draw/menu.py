@@ -15,7 +15,7 @@ from engine.dice import DICE
 from ui import screens
 from ui.draw import font
 from ui.draw.dice import MINI
-from ui.text import choices, words
+from ui.text import words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -31,6 +31,14 @@ FOOT = const(57)  # the y of what stands at the foot
 NO_VALUE = const(-1)  # of a row
 CURSOR_LEFT = const(1)  # where the cursor of a list is
 TEXT_LEFT = const(12)  # and where its lines begin
+
+# words of a choice
+CHOSEN = b"Chosen"
+BETTER = b"Better"
+GIVES_AWAY = b"GIVES AWAY"
+FINAL = b"FINAL"
+AT_ONCE = b"score at once"
+THROW_ALL = b"throw all five"
 
 _TRACK = const(126)
 _FACES = const(6)
@@ -210,9 +218,9 @@ def draw_short_choice(app: "App", dice: bytearray, choice: int, x: int, y: int) 
 def _draw_hold(app: "App", dice: bytearray, choice: int, x: int, y: int, ink: int) -> None:
     canvas = app.canvas
     if choice == STOP:
-        canvas.text(canvas.words, choices.STOP, x, y, ink)
+        canvas.text(canvas.words, AT_ONCE, x, y, ink)
     elif not choice:
-        canvas.text(canvas.words, choices.THROW_ALL, x, y, ink)
+        canvas.text(canvas.words, THROW_ALL, x, y, ink)
     else:
         for i in range(DICE):
             if choice >> i & 1:

@@ -8,13 +8,12 @@ from contract.play import BOX, POINT, STOP
 from engine.boxes import BOXES
 from engine.dice import DICE, ROLLS
 from ui.draw import menu
-from ui.text import choices
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from engine.turn_state import TurnState
+    from engine.turn import Turn
     from ui.app import App
 
 MOST_CHOICES = const(44)  # 31 holds, 13 boxes
@@ -36,9 +35,13 @@ _LEFT = const(3)
 VALUE_RIGHT = const(96)  # where the column of the scores ends
 LOSS_RIGHT = const(123)  # and that of the losses
 
+BEST = b"best"
+MORE_FOOT = b"DOWN: MORE"
+MORE_FOOT_WITHOUT_SIDES = b"NEXT: MORE"
+
 
 class Ranking:
-    """List choices. Only the constructor allocates.
+    """List  Only the constructor allocates.
 
     best: the best of all choices, and worth: what is to come with it, 1/128 point. choices, losses (1/128
     point, against the best): the `count` lines, best first; first: the topmost line seen.
@@ -63,7 +66,7 @@ class Ranking:
         self.count = 0
         self.first = 0
 
-    def list_on(self, advisor: "Any", state: "TurnState") -> bool:
+    def list_on(self, advisor: "Any", state: "Turn") -> bool:
         """List some more choices of a turn that the advisor has prepared; tell whether all are listed.
 
         Takes at most some 5 ms of a Pico.
@@ -116,7 +119,7 @@ class Ranking:
         self.count += 1
 
 
-def best_choice(advisor: "Any", state: "TurnState") -> int:
+def best_choice(advisor: "Any", state: "Turn") -> int:
     """Tell the best of all choices: a hold, or a box where no throw is the best."""
     if state.rolls < ROLLS:
         hold = advisor.best_hold()
@@ -136,7 +139,7 @@ def more_foot(app: "App", ranking: Ranking, lines: int) -> bytes:
     """Answer the words for what shows more than so many lines, if there are more."""
     if ranking.count <= lines:
         return b""
-    return choices.MORE_FOOT if app.has_sides else choices.MORE_FOOT_WITHOUT_SIDES
+    return MORE_FOOT if app.has_sides else MORE_FOOT_WITHOUT_SIDES
 
 
 def firsts(dice: bytearray, hold: int) -> int:
@@ -153,7 +156,7 @@ def firsts(dice: bytearray, hold: int) -> int:
 # the picture
 
 
-def draw(app: "App", ranking: Ranking, state: "TurnState", lines: int, chosen: int = NO_CHOICE) -> None:
+def draw(app: "App", ranking: Ranking, state: "Turn", lines: int, chosen: int = NO_CHOICE) -> None:
     """Draw as many lines: the choice, the score that it leads to, and how much less that is.
 
     chosen: the line that is framed; it takes the place of the last one seen while it lies behind that.
@@ -172,7 +175,7 @@ def draw(app: "App", ranking: Ranking, state: "TurnState", lines: int, chosen: i
             face = canvas.words if less < _HUNDRED else canvas.tiny
             menu.draw_points(canvas, face, -less, LOSS_RIGHT, y + canvas.words.height - face.height)
         else:
-            canvas.text_right(canvas.words, choices.BEST, LOSS_RIGHT, y)
+            canvas.text_right(canvas.words, BEST, LOSS_RIGHT, y)
         if place == chosen:
             canvas.box(0, y - 2, LOSS_RIGHT + 2, _ROW)
         y += _ROW

@@ -9,7 +9,7 @@ from micropython import const
 from contract import keys, tunes
 from contract.device import WIDTH
 from engine import duel_code
-from engine.turn_state import TURNS
+from engine.turn import TURNS
 from ui import screens
 from ui.draw import menu
 from ui.menus.setup import ROOT, Picker, SetupScreen

@@ -1,6 +1,6 @@
 """The panels that explain the keys and the boxes: an errand (ui.parts)."""
 
-from ui.play.states import NO_PLACE
+from ui.states import NO_PLACE
 from ui.text import words
 
 TYPE_CHECKING = False

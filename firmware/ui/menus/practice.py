@@ -5,17 +5,17 @@ from micropython import const
 from contract import tunes
 from contract.device import WIDTH
 from contract.settings import OFF, VOLUME
-from engine.match import NEW
 from engine.rules import FLAGS, MAY_UPPER_FIRST, SHEETS, UPPER_FIRST
+from engine.turn import NEW
 from keeping import drill
 from keeping.content import ContentFile
 from strategy.values import NO_RULES, rules_of
 from ui import screens
 from ui.draw import menu
 from ui.draw.menu import NO_VALUE, Rows
-from ui.lesson_plan import BEEPS_LESSON, LESSONS, PLAN_LESSON, PLAN_OPTIONS, PLAN_SET, PLAN_SHEET
 from ui.parts import BEEPS, DRILL, POSITION
-from ui.text import lesson_words, menu_words, words
+from ui.states import BEEPS_LESSON, LESSONS, PLAN_LESSON, PLAN_OPTIONS, PLAN_SET, PLAN_SHEET
+from ui.text import menu_words, words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -98,7 +98,7 @@ class Practice(Rows):
             return
         rules = rules_of(plan[PLAN_SHEET], plan[PLAN_OPTIONS])
         if rules == NO_RULES or not app.tables >> rules & 1:
-            app.toast(lesson_words.NO_TABLE)
+            app.toast(words.NO_TABLE)
         else:
             plan[PLAN_LESSON] = self.row
             app.open_part(_LESSONS[self.row], True)

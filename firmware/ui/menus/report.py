@@ -10,7 +10,10 @@ from contract.play import MOST_NOTED, POINT, ZERO_LUCK
 from engine.rules import UPPER_FIRST
 from strategy.review import report
 from ui import screens
-from ui.lesson_plan import (
+from ui.menus import report_pages
+from ui.menus.result import Results
+from ui.parts import AGAIN
+from ui.states import (
     AGAIN_LESSON,
     PLAN_LESSON,
     PLAN_OPTIONS,
@@ -21,9 +24,6 @@ from ui.lesson_plan import (
     PLAN_SHEET,
     PLAN_TURN,
 )
-from ui.menus import report_pages
-from ui.menus.result import Results
-from ui.parts import AGAIN
 from ui.text import menu_words
 
 TYPE_CHECKING = False

@@ -7,7 +7,7 @@ from contract.play import POINT
 from engine.rules import REAL
 from strategy.review import report
 from ui.draw import menu, overlay
-from ui.text import choices, menu_words, words
+from ui.text import menu_words, words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -119,9 +119,9 @@ def draw_cost(app: "App", found: "Report", place: int) -> None:
     if cost - canvas.measure(canvas.tiny, menu_words.COST) > x:
         canvas.text_right(canvas.tiny, menu_words.COST, cost, 2, 0)
     menu.draw_dice(app, replay.dice, chosen, _DICE_TOP)
-    canvas.text(canvas.words, choices.CHOSEN, 3, _YOU_TOP)
+    canvas.text(canvas.words, menu.CHOSEN, 3, _YOU_TOP)
     menu.draw_choice(app, replay.dice, chosen, _CHOICE_LEFT, _YOU_TOP)
-    canvas.text(canvas.words, choices.BETTER, 3, _BETTER_TOP)
+    canvas.text(canvas.words, menu.BETTER, 3, _BETTER_TOP)
     menu.draw_choice(app, replay.dice, better, _CHOICE_LEFT, _BETTER_TOP)
     left = menu.draw_foot(canvas, menu.back_foot(app), b"")
     right = menu.draw_place(canvas, place + 1)

@@ -1,20 +1,43 @@
 """The result: who won, with ties shown as ties, teams, CLASSIC's settlement, and the game's duel code."""
 
+from micropython import const
+
 from contract import keys
+from contract.device import WIDTH
 from engine import duel_code
+from engine.card import HUNDRED
 from engine.dice import MAX_PLAYERS
 from engine.result import Result
-from engine.rules import TEAMS
+from engine.rules import SETTLES, TEAMS
 from ui import screens
 from ui.deaf import HURRIED_DEAF_TICKS
-from ui.menus import result_picture
-from ui.menus.result_picture import AT_AGAIN, AT_REPORT, AT_UNDO, OFFERS
+from ui.draw import menu, overlay
 from ui.play.score import END_CHEER
 from ui.text import menu_words, words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ui.app import App
+
+_TOP = const(12)
+_ROW = const(9)
+_CLOSE_TOP = const(9)  # of many players' rows
+_CLOSE_ROW = const(8)
+_SUMS_TOP = const(33)
+_HUNDREDS_TOP = const(41)
+_LEAVE_TOP = const(49)
+_SETTLED_END = const(98)
+_TEAM = const(64)
+_FEW = const(4)  # so few players leave air between the rows
+MOST_WITH_LEAVE = const(5)  # and so few a line under them, for what leaves
+_LETTER_A = const(65)
+_LONG_NAME = const(46)  # beyond this x no large WINS fits before the code
+
+# what the foot offers with two buttons
+AT_AGAIN = const(0)
+AT_REPORT = const(1)
+AT_UNDO = const(2)
+OFFERS = const(3)
 
 
 class Results:
@@ -43,8 +66,8 @@ class Results:
             turn.be_deaf(app)
         turn.hurry = False
         turn.newest.due = 0
-        if app.match.players > result_picture.MOST_WITH_LEAVE:
-            app.toast(result_picture.to_title(app))
+        if app.match.players > MOST_WITH_LEAVE:
+            app.toast(to_title(app))
         self.at = AT_AGAIN
         self.read(app)
 
@@ -133,7 +156,7 @@ class Results:
 
     def draw(self, app: "App") -> None:
         """Draw the picture."""
-        result_picture.draw(app, self)
+        draw(app, self)
 
     def shares(self, app: "App", player: int) -> bool:
         """Tell whether another side has the same total."""
@@ -143,3 +166,117 @@ class Results:
             if other != player and not together and self.result.ranks[other] == self.result.ranks[player]:
                 return True
         return False
+
+
+# its picture
+
+
+def draw(app: "App", shown: "Results") -> None:
+    """Draw the winner, the code, a row for each player, and what the keys do."""
+    canvas = app.canvas
+    y = 1 if app.match.players <= _FEW else 0  # many rows push the head up
+    canvas.pill(0, 0, WIDTH, menu.HEADER_HEIGHT - 1 + y)
+    end = _draw_winner(app, shown, y)
+    if shown.has_code:
+        x = canvas.text_right(canvas.words, shown.code, WIDTH - 3, y, 0) - 4
+        if x - canvas.measure(canvas.words, menu_words.CODE) > end:
+            canvas.text_right(canvas.words, menu_words.CODE, x, y, 0)
+    if app.match.players == 1:
+        _draw_alone(app, shown)
+    else:
+        for i in range(app.match.players):
+            _draw_row(app, shown, i)
+    _draw_foot(app, shown)
+
+
+def _draw_foot(app: "App", shown: "Results") -> None:
+    """Draw what the keys do: A in the middle, LEFT and RIGHT where they do something, and what leaves.
+
+    Without LEFT and RIGHT the next is chosen, and A does it. Six players leave no room for what leaves,
+    which was said as the result came.
+    """
+    canvas = app.canvas
+    face = canvas.words
+    if app.match.players <= MOST_WITH_LEAVE:
+        canvas.text_right(face, to_title(app), WIDTH - 2, _LEAVE_TOP)
+    if not app.has_sides:
+        x = 2
+        for at in range(OFFERS):
+            if shown.offers(app, at):
+                width = canvas.measure(face, menu_words.OFFERS[at])
+                if at == shown.at:
+                    canvas.fill(x - 1, menu.FOOT - 1, width + 2, 8)
+                canvas.text(face, menu_words.OFFERS[at], x, menu.FOOT, at != shown.at)
+                x += width + 4
+        return
+    undo = menu_words.UNDO_FOOT if app.may_undo() else b""
+    report = menu_words.REPORT_FOOT if shown.offers(app, AT_REPORT) else b""
+    menu.draw_foot(canvas, undo, report, menu_words.AGAIN)
+
+
+def _draw_alone(app: "App", shown: "Results") -> None:
+    canvas = app.canvas
+    card = app.match.card(0, 0)
+    face = canvas.words
+    canvas.number_middle(canvas.big, shown.result.totals[0], 0, WIDTH, 11)
+    canvas.text_middle(face, menu_words.POINTS, 0, WIDTH, 24)
+    if app.match.rounds > 1:
+        return
+    x = canvas.text(face, menu_words.UPPER, 2, _SUMS_TOP) + 2
+    x = canvas.number(face, card.upper, x, _SUMS_TOP) + 2
+    x = canvas.text(face, menu_words.PLUS_BONUS, x, _SUMS_TOP)
+    canvas.number(face, card.upper_bonus, x, _SUMS_TOP)
+    x = canvas.number_right(face, card.lower, WIDTH - 2, _SUMS_TOP) - 2
+    canvas.text_right(face, menu_words.LOWER, x, _SUMS_TOP)
+    if card.hundreds:
+        x = canvas.text(face, menu_words.HUNDREDS, 2, _HUNDREDS_TOP) + 2
+        canvas.number(face, card.hundreds * HUNDRED, x, _HUNDREDS_TOP)
+
+
+def _draw_winner(app: "App", shown: "Results", y: int) -> int:
+    """Draw who won, or who played alone, and answer the x of what follows."""
+    canvas = app.canvas
+    match = app.match
+    first = shown.order[0]
+    if match.players == 1:
+        named = app.keeper.people.place_of(app.keeper.person(0)) >= 0
+        return canvas.text(canvas.words, app.name(0) if named else menu_words.RESULT, 3, y, 0)
+    if shown.shares(app, first):
+        return canvas.text(canvas.words, menu_words.TIE, 3, y, 0)
+    if match.options & TEAMS:
+        x = canvas.text(canvas.words, words.TEAM, 3, y, 0) + 3
+        x = canvas.character(canvas.words, _LETTER_A + match.teams[first], x, y, 0)
+    else:
+        x = overlay.draw_name(canvas, app.name(first), 0, 3, y, 0)
+    if x > _LONG_NAME:
+        return canvas.text(canvas.tiny, menu_words.WINS, x + 2, y + 1, 0)
+    return canvas.text(canvas.words, menu_words.WINS, x + 4, y, 0)
+
+
+def _draw_row(app: "App", shown: "Results", place: int) -> None:
+    canvas = app.canvas
+    match = app.match
+    result = shown.result
+    player = shown.order[place]
+    y = _TOP + place * _ROW
+    if match.players > _FEW:
+        y = _CLOSE_TOP + place * _CLOSE_ROW
+    canvas.number(canvas.words, result.ranks[player] + 1, 3, y)
+    if shown.shares(app, player):
+        canvas.character(canvas.tiny, 61, 9, y + 1)
+    overlay.draw_name(canvas, app.name(player), match.kinds[player], 15, y)
+    x = min(canvas.number_right(canvas.words, result.sides[player], WIDTH - 3, y) - 4, _SETTLED_END)
+    if match.options & TEAMS:
+        canvas.character(canvas.words, _LETTER_A + match.teams[player], _TEAM, y)
+    if match.flags & SETTLES:
+        earned = result.settlement[player]
+        x = canvas.number_right(canvas.tiny, earned, x, y + 2)
+        if earned > 0:
+            canvas.character(canvas.tiny, 43, x - 4, y + 2)
+    elif match.options & TEAMS:
+        canvas.number_right(canvas.tiny, result.totals[player], x, y + 2)
+
+
+def to_title(app: "App") -> bytes:
+    """Answer the words for what leaves."""
+    return menu_words.TO_TITLE if app.has_b else menu_words.TO_TITLE_WITHOUT_B

@@ -8,8 +8,8 @@ from micropython import const
 from contract import keys, tunes
 from contract.device import WIDTH
 from engine.dice import DICE
-from engine.match import START
 from engine.rules import REAL
+from engine.turn import START
 from ui import screens
 from ui.draw import menu, overlay
 from ui.draw.dice import MINI

@@ -11,7 +11,6 @@ from engine.boxes import FULL_HOUSE, LARGE_STRAIGHT, SMALL_STRAIGHT
 from engine.dice import DICE, ROLLS
 from strategy.review.diary import TEACH
 from ui.draw import menu, ranking
-from ui.text import choices
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -27,7 +26,6 @@ FULL_HOUSE_DIE = const(5)  # two pairs: the full house
 SMALL_STRAIGHT_DIE = const(6)  # different faces that one more can make a small straight
 LARGE_STRAIGHT_DIE = const(7)  # four different faces that one more can make a large straight
 UNNAMED = const(8)  # anything else: no chance is named
-
 AIMS = const(9)
 
 _FACES = const(6)
@@ -44,6 +42,24 @@ _WARNING_TOP = const(14)
 _WHY_TOP = const(49)
 _DICE_TOP = const(13)
 _UNDER_DICE = const(43)
+
+# words
+HINT = b"HINT"
+LATER = b"later"
+NOW = b"now"
+GO_ON_FOOT = b"A: GO ON"
+PER_CENT = b"in 100"
+AIM_NAMES = (
+    b"A fresh start",
+    b"Another like it",
+    b"A third alike",
+    b"A fourth alike",
+    b"Five alike",
+    b"Full house",
+    b"Small straight",
+    b"Large straight",
+    b"More ways to go on",
+)
 
 
 def of(dice: bytearray, hold: int, open_mask: int) -> int:
@@ -142,27 +158,27 @@ def draw_warning(app: "App", coach: "Coach") -> None:
     """Draw what a choice gives away; taught, what is better and why."""
     canvas = app.canvas
     dice = app.match.dice
-    menu.draw_header(canvas, choices.GIVES_AWAY)
+    menu.draw_header(canvas, menu.GIVES_AWAY)
     menu.draw_points(canvas, canvas.words, menu.tenths(coach.loss), WIDTH - 3, 1, 0)
     if app.diary.coach() < TEACH:
         menu.draw_dice(app, dice, coach.choice, _DICE_TOP)
-        canvas.text(canvas.words, choices.CHOSEN, 3, _UNDER_DICE)
+        canvas.text(canvas.words, menu.CHOSEN, 3, _UNDER_DICE)
         menu.draw_choice(app, dice, coach.choice, _LEFT, _UNDER_DICE)
     else:
-        canvas.text(canvas.words, choices.CHOSEN, 3, _WARNING_TOP)
+        canvas.text(canvas.words, menu.CHOSEN, 3, _WARNING_TOP)
         menu.draw_choice(app, dice, coach.choice, _LEFT, _WARNING_TOP)
-        canvas.text(canvas.words, choices.BETTER, 3, _WARNING_TOP + _ROW)
+        canvas.text(canvas.words, menu.BETTER, 3, _WARNING_TOP + _ROW)
         menu.draw_choice(app, dice, coach.best, _LEFT, _WARNING_TOP + _ROW)
         _draw_why(app, coach.best, _WARNING_TOP + 2 * _ROW + 6, WIDTH - 3)
-    menu.draw_foot(canvas, choices.GO_ON_FOOT, menu.back_foot(app))
+    menu.draw_foot(canvas, GO_ON_FOOT, menu.back_foot(app))
 
 
 def draw_hint(app: "App", coach: "Coach") -> None:
     """Draw some of the hint's lines: the choice, the score that it leads to, and how much less that is."""
     canvas = app.canvas
     match = app.match
-    menu.draw_header(canvas, choices.HINT)
-    canvas.text_right(canvas.words, choices.FINAL, ranking.VALUE_RIGHT, 1, 0)
+    menu.draw_header(canvas, HINT)
+    canvas.text_right(canvas.words, menu.FINAL, ranking.VALUE_RIGHT, 1, 0)
     lines = coach.shown(app)
     ranking.draw(app, coach, match, lines)
     if app.diary.coach() == TEACH:
@@ -179,14 +195,14 @@ def _draw_why(app: "App", best: int, y: int, right: int) -> None:
         box = best - BOX
         now = match.pays(box) + match.hundred(box)
         x = canvas.number(canvas.words, now, 3, y)
-        x = canvas.text(canvas.words, choices.NOW, x + 3, y)
+        x = canvas.text(canvas.words, NOW, x + 3, y)
         later = menu.tenths(app.judge.advisor.box_worth(box)) - 10 * now
-        x = canvas.text_right(canvas.words, choices.LATER, right, y) - 3
+        x = canvas.text_right(canvas.words, LATER, right, y) - 3
         menu.draw_points(canvas, canvas.words, later, x, y)
         return
     found = of(match.dice, best, match.current.open_mask)
-    canvas.text(canvas.words, choices.AIMS[found], 3, y)
+    canvas.text(canvas.words, AIM_NAMES[found], 3, y)
     chance = per_cent(match.dice, best, found, ROLLS - match.rolls)
     if chance:
-        x = canvas.text_right(canvas.words, choices.PER_CENT, right, y)
+        x = canvas.text_right(canvas.words, PER_CENT, right, y)
         canvas.number_right(canvas.words, chance, x - 3, y)

@@ -15,7 +15,7 @@ from engine.card import UPPER_PAR
 from engine.dice import MAX_PLAYERS
 from engine.result import leads_side
 from engine.rules import REAL, TEAMS
-from engine.turn_state import TURNS
+from engine.turn import TURNS
 from strategy.bots.brain import HUMAN
 from ui import screens
 from ui.draw import overlay

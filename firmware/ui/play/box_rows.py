@@ -9,12 +9,12 @@ from engine.boxes import BOXES, UPPER_BOXES
 from engine.card import OPEN, UPPER_PAR, Card
 from ui.play.box_paths import pays_most
 from ui.play.dice_row import DiceRow
-from ui.play.states import NO_PLACE
+from ui.states import NO_PLACE
 from ui.text import words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from engine.turn_state import TurnState
+    from engine.turn import Turn
     from ui.draw.canvas import Canvas
 
 _CELL = const(18)
@@ -50,7 +50,7 @@ class BoxRows(DiceRow):
         self.box = NO_PLACE
         self.pressed = False
 
-    def read_boxes(self, match: "TurnState") -> None:
+    def read_boxes(self, match: "Turn") -> None:
         """Take what each box would pay, and mark the one that pays most."""
         self.legal = match.legal_mask()
         self.hundreds = 0

@@ -6,12 +6,12 @@ from contract import keys
 from contract.device import WIDTH
 from engine.boxes import BOXES, UPPER_BOXES
 from engine.card import HUNDRED, OPEN, UPPER_PAR
-from engine.match import OVER
+from engine.turn import OVER
 from ui import screens
 from ui.draw import overlay
 from ui.draw.menu import Choices
 from ui.parts import RULES
-from ui.play.states import NO_PLACE
+from ui.states import NO_PLACE
 from ui.text import words
 
 TYPE_CHECKING = False

@@ -8,8 +8,8 @@ from micropython import const
 from contract import keys, tunes
 from contract.device import WIDTH
 from engine.dice import DICE
-from engine.match import OVER
 from engine.rules import TEAMS
+from engine.turn import OVER
 from strategy.bots.brain import HUMAN
 from ui import screens
 from ui.draw import overlay

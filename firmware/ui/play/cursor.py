@@ -15,7 +15,7 @@ from engine.dice import DICE
 from engine.rules import REAL
 from ui.play import box_paths
 from ui.play.picture import TurnPicture
-from ui.play.states import NO_PLACE
+from ui.states import NO_PLACE
 from ui.text import words
 
 TYPE_CHECKING = False

@@ -10,7 +10,7 @@ from contract.device import WIDTH
 from engine import rules
 from engine.boxes import CHANCE, FOUR_KIND, UPPER_BOXES
 from engine.dice import DICE, MAX_PLAYERS, ROLLS
-from engine.turn_state import TURNS
+from engine.turn import TURNS
 from ui.text import words
 
 TYPE_CHECKING = False

@@ -5,13 +5,13 @@ from micropython import const
 from contract.device import WIDTH
 from engine.dice import DICE
 from ui.draw.dice import DIE, TILTS
-from ui.play.states import NO_PLACE
+from ui.states import NO_PLACE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from engine.turn_state import TurnState
+    from engine.turn import Turn
     from ui.draw.canvas import Canvas
 
 
@@ -41,7 +41,7 @@ class DiceRow:
         self.faces = bytearray(DICE)
         self.die = NO_PLACE
 
-    def read_dice(self, match: "TurnState") -> None:
+    def read_dice(self, match: "Turn") -> None:
         """Take the dice, the holds and the throws used."""
         for i in range(DICE):
             self.faces[i] = match.dice[i]

@@ -5,8 +5,8 @@ A part that lasts (ui.parts).
 
 from micropython import const
 
-from engine.match import OVER
 from engine.rules import BAD_SHEET, BAD_SIZE
+from engine.turn import OVER
 from strategy.bots.brain import FIRST_BY_TABLE
 from strategy.review.diary import OFF
 from strategy.values import NO_FILE

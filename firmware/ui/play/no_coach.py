@@ -1,6 +1,6 @@
 """Stands in for the coach while there is none."""
 
-from ui.play.states import DECIDE
+from ui.states import DECIDE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

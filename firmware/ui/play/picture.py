@@ -8,10 +8,10 @@ from micropython import const
 
 from contract.device import WIDTH
 from engine.dice import DICE, ROLLS
-from engine.turn_state import TURNS
+from engine.turn import TURNS
 from ui.draw import overlay
 from ui.play.box_rows import BoxRows
-from ui.play.states import ALONE, NO_PLACE
+from ui.states import ALONE, NO_PLACE
 from ui.text import words
 
 TYPE_CHECKING = False

@@ -9,16 +9,15 @@ from contract import tunes
 from contract.device import WIDTH
 from engine.boxes import YAHTZEE_POINTS
 from engine.dice import MAX_PLAYERS
-from engine.match import OVER
 from engine.result import Result
-from engine.turn_state import TURNS
+from engine.turn import OVER, TURNS
 from strategy.bots.brain import HUMAN
 from strategy.review.diary import take_back
 from ui import screens
 from ui.deaf import DEAF_TICKS, HURRIED_DEAF_TICKS
 from ui.play.cursor import TurnCursor
 from ui.play.picture import TurnPicture
-from ui.play.states import DECIDE, NO_PLACE, SCORED
+from ui.states import DECIDE, NO_PLACE, SCORED
 from ui.text import words
 
 TYPE_CHECKING = False
@@ -121,7 +120,7 @@ def _draw_gain(canvas: "Canvas", points: int, x: int, y: int) -> int:
 class TurnScore(TurnCursor):
     """Score, or take a score back.
 
-    state: of ui.play.states. hurry: bots are not waited for; set by A or B, until a person's turn comes.
+    state: of ui.states. hurry: bots are not waited for; set by A or B, until a person's turn comes.
     newest: the score that was made last.
     """
 

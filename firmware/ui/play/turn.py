@@ -10,8 +10,8 @@ from contract import keys, tunes
 from contract.play import BOX
 from engine import rules
 from engine.dice import DICE, ROLLS
-from engine.match import OVER
 from engine.rules import REAL
+from engine.turn import OVER
 from ui import screens
 from ui.parts import CHEER
 from ui.play import between
@@ -20,7 +20,7 @@ from ui.play.card import CardScreen, Pause
 from ui.play.cursor import ON_BOXES, ON_DICE
 from ui.play.dice_row import ROLL_TICKS
 from ui.play.score import TurnScore
-from ui.play.states import ASKED, BARE, COACHED, DECIDE, ENTRY, NO_PLACE, ROLLING, SCORED
+from ui.states import ASKED, BARE, COACHED, DECIDE, ENTRY, NO_PLACE, ROLLING, SCORED
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

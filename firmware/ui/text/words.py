@@ -107,6 +107,7 @@ BATTERY_EMPTY = b"Battery empty, saved"
 
 # coach
 THINKING = b"Thinking..."
+NO_TABLE = b"No table for these rules"
 COACH_READS = b"The coach is coming"
 
 # at the foot of many screens

@@ -24,9 +24,9 @@ from engine.boxes import (
     TWOS,
     YAHTZEE,
 )
-from engine.match import OVER, TURN
 from engine.result import Result
 from engine.rules import BAD_OPTION, BAD_ROUNDS, BOX_CLOSED, NO_ROLLS_LEFT, NOT_ROLLED, NOTHING_TO_UNDO, OK
+from engine.turn import OVER, TURN
 from tests.support import table
 
 FIVE_FIVES = (5, 5, 5, 5, 5)

@@ -24,9 +24,9 @@ from engine.boxes import (
     TWOS,
     YAHTZEE,
 )
-from engine.match import OVER, START, TURN
 from engine.result import Result
 from engine.rules import BAD_OPTION, BAD_ROUNDS, BAD_TEAMS, BOX_CLOSED, NO_ROLLS_LEFT, NOT_ROLLED, OK
+from engine.turn import OVER, START, TURN
 from tests.support import oracle, table
 
 FIVE_FOURS = (4, 4, 4, 4, 4)

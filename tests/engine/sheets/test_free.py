@@ -20,9 +20,9 @@ from engine.boxes import (
     TWOS,
     YAHTZEE,
 )
-from engine.match import OVER, START, TURN
 from engine.result import Result
 from engine.rules import BAD_OPTION, BAD_ROUNDS, BOX_CLOSED, NO_ROLLS_LEFT, NOT_ROLLED, OK
+from engine.turn import OVER, START, TURN
 from tests.support import table
 
 LEFT_HAND = (ACES, TWOS, THREES, FOURS, FIVES, SIXES)

@@ -20,7 +20,6 @@ from engine.boxes import (
     TWOS,
     YAHTZEE,
 )
-from engine.match import OVER, TURN
 from engine.result import Result
 from engine.rules import (
     BAD_OPTION,
@@ -35,6 +34,7 @@ from engine.rules import (
     OK,
     THROWS_ITSELF,
 )
+from engine.turn import OVER, TURN
 from tests.support import table
 
 FIVE_FIVES = (5, 5, 5, 5, 5)

@@ -15,7 +15,7 @@ from engine.boxes import (
     TWOS,
     YAHTZEE,
 )
-from engine.match import OVER, START, TURN, Match
+from engine.match import Match
 from engine.result import Result
 from engine.rules import (
     BAD_OPTION,
@@ -33,6 +33,7 @@ from engine.rules import (
     THROWS_ITSELF,
     UPPER_COMES_FIRST,
 )
+from engine.turn import OVER, START, TURN
 from tests.support import oracle, table
 
 FIVE_FIVES = (5, 5, 5, 5, 5)

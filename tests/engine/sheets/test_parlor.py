@@ -20,7 +20,6 @@ from engine.boxes import (
     TWOS,
     YAHTZEE,
 )
-from engine.match import OVER, START, TURN
 from engine.result import Result
 from engine.rules import (
     BAD_OPTION,
@@ -31,6 +30,7 @@ from engine.rules import (
     OK,
     UPPER_COMES_FIRST,
 )
+from engine.turn import OVER, START, TURN
 from tests.support import table
 
 FIVE_FIVES = (5, 5, 5, 5, 5)

@@ -13,8 +13,8 @@ from strategy.review import diary
 from strategy.values import rules_of
 from tests.support.slices import some
 from tests.support.ui_rig import Rig, SoundTables
+from ui import states
 from ui.draw.menu import tenths_told
-from ui.play import states
 
 pytestmark = pytest.mark.needs("numba")
 

@@ -6,7 +6,8 @@ import pytest
 
 from contract import keys
 from engine import rules
-from engine.match import OVER, Match
+from engine.match import Match
+from engine.turn import OVER
 from host_sim.lab.match import RememberingGreedy, play_game
 from host_sim.play import device_advisor, robots
 from host_sim.play.device_advisor import TABLES, fast_advisor

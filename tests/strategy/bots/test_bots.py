@@ -9,8 +9,9 @@ import pytest
 from contract.play import BOX
 from engine import rules
 from engine.boxes import YAHTZEE, pack
-from engine.match import OVER, START, Match
+from engine.match import Match
 from engine.rules import OK
+from engine.turn import OVER, START
 from host_sim.play.device_advisor import plain_greedy
 from strategy.bots.brain import (
     CASUAL,

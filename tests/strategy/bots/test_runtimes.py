@@ -18,7 +18,8 @@ GAMES = [
 
 PROGRAM = """
 from micropython import heap_lock, heap_unlock
-from engine.match import Match, OVER, START
+from engine.match import Match
+from engine.turn import OVER, START
 from hw.files import table
 from strategy.analysis import loops_plain
 from strategy.analysis.prices import Keeps

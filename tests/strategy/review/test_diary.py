@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 
 from engine import rules
-from engine.match import NEW, TURN, Match
+from engine.match import Match
+from engine.turn import NEW, TURN
 from host_sim.pico.flash import Flash, PowerCut
 from host_sim.records.power_on import power_on as switched_on
 from keeping.keeper import Keeper

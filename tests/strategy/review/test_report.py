@@ -7,7 +7,8 @@ import pytest
 
 from contract.play import BOX, POINT, STOP, TELLABLE
 from engine import rules
-from engine.match import OVER, START, Match
+from engine.match import Match
+from engine.turn import OVER, START
 from strategy.bots import brain
 from strategy.bots.brain import GREEDY
 from strategy.review import report

@@ -5,8 +5,9 @@ import random
 import pytest
 
 from engine import rules, saved
-from engine.match import OVER, TURN, Match
+from engine.match import Match
 from engine.rules import NOTHING_TO_UNDO, OK
+from engine.turn import OVER, TURN
 from strategy.bots.brain import GREEDY, HUMAN
 from strategy.review.diary import Diary, may_take_back, take_back
 

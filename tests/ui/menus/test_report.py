@@ -8,7 +8,7 @@ import pytest
 from contract import keys, play
 from contract.play import MOST_NOTED, ZERO_LUCK
 from engine import rules
-from engine.match import OVER
+from engine.turn import OVER
 from strategy.review import report
 from tests.support.lessons import judging
 from tests.support.ui_rig import Keep, Rig, touching

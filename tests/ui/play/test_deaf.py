@@ -17,9 +17,9 @@ from strategy.review import diary
 from tests.support.slices import IS_CAMPAIGN
 from tests.support.ui_rig import Rig
 from tests.support.whims import Whims
-from ui import screens
+from ui import screens, states
 from ui.deaf import DEAF_TICKS, HURRIED_DEAF_TICKS, MOST_TICKS
-from ui.play import score, states
+from ui.play import score
 from ui.play.cheer import BEST_CHEER, WIN_CHEER
 from ui.play.dice_row import ROLL_TICKS
 

@@ -6,12 +6,12 @@ from contract import keys
 from engine import rules
 from engine.boxes import BOXES, CHANCE, FOUR_KIND, FOURS, FULL_HOUSE, LARGE_STRAIGHT, SIXES, YAHTZEE
 from engine.card import OPEN
-from engine.match import OVER
 from engine.rules import JOKER_UPPER, NO_ROLLS_LEFT, NONE_TO_THROW, NOT_ROLLED, NOTHING_TO_UNDO
+from engine.turn import OVER
 from tests.support.ui_rig import Rig, Shelf
-from ui import screens
-from ui.play import cursor, states
-from ui.play.states import NO_PLACE
+from ui import screens, states
+from ui.play import cursor
+from ui.states import NO_PLACE
 from ui.text import words
 
 

@@ -5,11 +5,10 @@ import pytest
 from contract import keys
 from engine import rules
 from engine.boxes import CHANCE
-from engine.match import OVER
+from engine.turn import OVER
 from strategy.bots.brain import GREEDY
 from tests.support.ui_rig import Rig, Shelf
-from ui import screens
-from ui.play import states
+from ui import screens, states
 
 BOARDS = (keys.SIX, keys.FIVE, keys.TWO)
 

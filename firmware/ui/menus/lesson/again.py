@@ -7,15 +7,17 @@ from contract.device import WIDTH
 from contract.play import BOX
 from strategy.review.report import Replay
 from ui import screens
-from ui.lesson_plan import PLAN_PLAYER, PLAN_ROLLS, PLAN_ROUND, PLAN_TURN
 from ui.menus.lesson.lesson import Lesson
-from ui.text import lesson_words
+from ui.states import PLAN_PLAYER, PLAN_ROLLS, PLAN_ROUND, PLAN_TURN
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ui.app import App
 
 _ALL_DICE = const(31)
+
+AGAIN = b"AGAIN"
+THROW_FOOT = b"A: THROW"
 
 
 class AgainScreen(Lesson):
@@ -57,13 +59,13 @@ class AgainScreen(Lesson):
     def draw_status(self, app: "App") -> None:
         """Draw that it is played again, the turn, the throws left, and the total."""
         canvas = app.canvas
-        canvas.text(canvas.words, lesson_words.AGAIN, 1, 0)
+        canvas.text(canvas.words, AGAIN, 1, 0)
         self.question.picture.draw_progress(canvas)
         canvas.number_right(canvas.words, self.study.current.total, WIDTH - 1, 0)
 
     def foot(self, app: "App") -> bytes:
         """Answer that A throws, after a hold."""
-        return lesson_words.THROW_FOOT if self.made < BOX else b""
+        return THROW_FOOT if self.made < BOX else b""
 
 
 def make(app: "App"):

@@ -8,16 +8,15 @@ from micropython import const
 from contract.device import WIDTH
 from contract.play import BOX
 from engine.dice import ROLLS
-from engine.turn_state import TURNS
+from engine.turn import TURNS
 from keeping.content import ContentFile
 from keeping.drill import Drill
 from ui import screens
 from ui.draw import menu
 from ui.draw.ranking import best_choice
-from ui.lesson_plan import PLAN_OPTIONS, PLAN_SHEET
 from ui.menus.lesson.lesson import Lesson
 from ui.menus.lesson.question import KNOWN, THINKING, Study
-from ui.text import lesson_words
+from ui.states import PLAN_OPTIONS, PLAN_SHEET
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -37,6 +36,11 @@ _NOTE_TOP = const(44)
 _MOST_LARGE = const(99)  # of a streak
 _ALL_DICE = const(31)
 _MOST_GIVEN = const(0xFFFFF)  # of a sitting: 8,191 points
+
+STREAK = b"STREAK"
+RECORD = b"RECORD"
+NEXT_FOOT = b"A: NEXT"
+DEALS = b"Looking for a hard one"
 
 
 class Dealer:
@@ -142,7 +146,7 @@ class DrillScreen(Lesson):
         """Draw the tumbling dice and, under them, that a position is dealt."""
         canvas = app.canvas
         self.draw_flying(app)
-        canvas.text_middle(canvas.words, lesson_words.DEALS, 0, WIDTH, _NOTE_TOP)
+        canvas.text_middle(canvas.words, DEALS, 0, WIDTH, _NOTE_TOP)
 
     def told(self, app: "App") -> None:
         """Count the choice, and have that kept."""
@@ -170,20 +174,20 @@ class DrillScreen(Lesson):
         streak = self.record.streak()
         face = canvas.words if streak <= _MOST_LARGE else canvas.tiny
         y = 0 if face is canvas.words else 1
-        x = canvas.text(face, lesson_words.STREAK, 1, y) + 2
+        x = canvas.text(face, STREAK, 1, y) + 2
         canvas.number(face, streak, x, y)
         self.question.picture.draw_progress(canvas)
         menu.draw_points(canvas, canvas.words, -menu.tenths(self.sum), WIDTH - 1, 0)
 
     def foot(self, app: "App") -> bytes:
         """Answer that A deals the next one."""
-        return lesson_words.NEXT_FOOT
+        return NEXT_FOOT
 
     def draw_best(self, app: "App") -> None:
         """Draw the streak, of which this is one; or that it is the longest ever."""
         canvas = app.canvas
         streak = self.record.streak()
-        label = lesson_words.RECORD if streak == self.record.best() else lesson_words.STREAK
+        label = RECORD if streak == self.record.best() else STREAK
         x = menu.draw_header(canvas, label) + 3
         canvas.number(canvas.words, streak, x, 1, 0)
 

@@ -7,10 +7,10 @@ from contract.device import WIDTH
 from ui import screens
 from ui.draw import menu, ranking
 from ui.draw.ranking import LINES, NO_CHOICE
-from ui.lesson_plan import ASKS, TELLS, THINKS
 from ui.menus.lesson.question import KNOWN, LEAVE, NO_TABLE, Question, Study
 from ui.parts import PRACTICE
-from ui.text import choices, lesson_words, words
+from ui.states import ASKS, TELLS, THINKS
+from ui.text import words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 
 _SHOWN_SHIFT = const(2)  # every fourth tick is seen; the others think
 _TUMBLES = const(5)  # pictures, two ticks of a roll apart, before the first die lies
+
+THE_BEST = b"THE BEST"
+COACH = b"COACH"
 
 
 class Lesson:
@@ -82,7 +85,7 @@ class Lesson:
 
     def draw_best(self, app: "App") -> None:
         """Draw the header over the best choice."""
-        menu.draw_header(app.canvas, lesson_words.THE_BEST)
+        menu.draw_header(app.canvas, THE_BEST)
 
     # a screen
 
@@ -146,13 +149,13 @@ class Lesson:
         """Draw the choices, and over them what was given away."""
         canvas = app.canvas
         if self.given:
-            menu.draw_header(canvas, choices.GIVES_AWAY)
+            menu.draw_header(canvas, menu.GIVES_AWAY)
             menu.draw_points(canvas, canvas.words, menu.tenths(self.given), WIDTH - 3, 1, 0)
         elif self.chosen == NO_CHOICE:
-            menu.draw_header(canvas, lesson_words.COACH)
+            menu.draw_header(canvas, COACH)
         else:
             self.draw_best(app)
-        canvas.text_right(canvas.words, choices.FINAL, ranking.VALUE_RIGHT, 1, 0)
+        canvas.text_right(canvas.words, menu.FINAL, ranking.VALUE_RIGHT, 1, 0)
         ranking.draw(app, self.study.ranking, self.study, LINES, self.chosen)
         menu.draw_foot(canvas, self.foot(app), menu.back_foot(app))
 
@@ -167,7 +170,7 @@ class Lesson:
             self.ask(app)
         elif known == NO_TABLE:
             self.leave(app)
-            app.toast(lesson_words.NO_TABLE)
+            app.toast(words.NO_TABLE)
 
     def _show_thinking(self, app: "App") -> None:
         """Show that the lesson thinks."""

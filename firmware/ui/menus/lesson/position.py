@@ -4,7 +4,6 @@ from contract import keys, tunes
 from contract.device import WIDTH
 from ui import screens
 from ui.draw.ranking import LINES, NO_CHOICE, more_foot
-from ui.lesson_plan import ASKS, PLAN_FIELD, TELLS
 from ui.menus.lesson.lesson import Lesson
 from ui.menus.lesson.question import LEAVE
 from ui.menus.lesson.set_position import (
@@ -15,12 +14,22 @@ from ui.menus.lesson.set_position import (
     SetPosition,
 )
 from ui.parts import PRACTICE
-from ui.play.states import NO_PLACE
-from ui.text import lesson_words
+from ui.states import ASKS, NO_PLACE, PLAN_FIELD, TELLS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ui.app import App
+
+KEYS = b"YOUR POSITION"
+_NEXT = b"NEXT: what to set"
+_SET = (b"throw, boxes, hundreds", b"A asks what is best")
+_HELP = (b"LEFT RIGHT: what to set", b"UP DOWN set it: dice, the") + _SET
+HELPS = (  # of six, five, four, two buttons
+    _HELP,
+    _HELP,
+    (_NEXT, b"UP sets it: dice, the") + _SET,
+    (_NEXT, b"NEXT held sets it: dice,") + _SET,
+)
 
 
 class PositionScreen(Lesson):
@@ -60,7 +69,7 @@ class PositionScreen(Lesson):
             self._ask_coach(app)
         elif events & keys.A_LONG and self._pressed:
             self._pressed = False
-            app.overlay.explain(lesson_words.POSITION_KEYS, lesson_words.HELPS_POSITION[app.column])
+            app.overlay.explain(KEYS, HELPS[app.column])
             app.stale = True
         return NO_CHOICE
 

@@ -9,14 +9,12 @@ from contract.play import BOX, STOP
 from engine import rules, scoring
 from engine.card import HUNDRED, HUNDRED_BIT, Card
 from engine.dice import DICE, ROLLS
-from engine.match import TURN
 from engine.rules import FLAGS
-from engine.turn_state import TurnState
+from engine.turn import TURN, Turn
 from ui.draw.ranking import ALL, IN_BOXES, NO_CHOICE, Ranking
 from ui.play.cursor import ON_BOXES, TurnCursor
 from ui.play.picture import TurnPicture
-from ui.play.states import ALONE, NO_PLACE
-from ui.text import lesson_words
+from ui.states import ALONE, NO_PLACE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -38,8 +36,23 @@ _CARD = const(1)
 _STEPS = const(2)
 _LIST = const(3)
 
+KEYS = b"YOUR CHOICE"
+_QUESTION = (
+    b"Hold dice and throw, or",
+    b"fill a box, as in a game.",
+    b"At once you see what",
+    b"each choice was worth.",
+)
+_HELP_QUESTION = _QUESTION + (b"UP from the dice: back",)
+HELPS = (  # of six, five, four, two buttons
+    _HELP_QUESTION,
+    _HELP_QUESTION,
+    _HELP_QUESTION,
+    _QUESTION + (b"Hold NEXT at dice: back",),
+)
 
-class Study(TurnState):
+
+class Study(Turn):
     """Hold a position that belongs to no match. ranking: of its choices, once rank() is done.
 
     Thinking goes on in slices of at most some 10 ms of a Pico. Only the constructor allocates.
@@ -60,7 +73,7 @@ class Study(TurnState):
         self.current.clear()
         self.clear_dice()
 
-    def copy(self, other: TurnState) -> None:
+    def copy(self, other: Turn) -> None:
         """Be another turn as it stands."""
         self.set_rules(other.sheet, other.options)
         card = other.current
@@ -188,7 +201,7 @@ class Question(TurnCursor):
 
     def explain_dice(self, app: "App") -> None:
         """Explain what is asked."""
-        app.overlay.explain(lesson_words.KEYS, lesson_words.HELPS_QUESTION[app.column])
+        app.overlay.explain(KEYS, HELPS[app.column])
         app.stale = True
 
     explain_box = explain_dice

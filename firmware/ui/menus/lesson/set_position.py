@@ -23,8 +23,8 @@ from engine.boxes import (
 from engine.card import HUNDRED, OPEN
 from engine.dice import DICE, ROLLS
 from engine.rules import HUNDRED_ON_FILLED, UPPER_COMES_FIRST, UPPER_FIRST
-from ui.lesson_plan import PLAN_BOXES, PLAN_DICE, PLAN_HUNDREDS, PLAN_OPTIONS, PLAN_SHEET, PLAN_THROW
-from ui.text import lesson_words, words
+from ui.states import PLAN_BOXES, PLAN_DICE, PLAN_HUNDREDS, PLAN_OPTIONS, PLAN_SHEET, PLAN_THROW
+from ui.text import words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -53,6 +53,13 @@ _ONE_UPPER = const(4)  # a joker needs one
 _LOWER = const(5)
 _UPPER_ZEROS = const(6)  # a joker goes there when no lower box is open
 _STAGES = const(7)
+
+THROW = b"THROW"
+HUNDREDS = b"HUNDREDS"
+NO_BOX = b"No box is open"
+NEEDS_FIFTY = b"+100 needs a 50"
+NEEDS_FILLED = b"+100: fill Yahtzee"
+MANY_HUNDREDS = b"Too many hundreds"
 
 
 def next_value(box: int, value: int, step: int) -> int:
@@ -201,24 +208,24 @@ class SetPosition:
             if not study.dice[i]:
                 return words.SET_ALL
         if not open_mask:
-            return lesson_words.NO_BOX
+            return NO_BOX
         if study.options & UPPER_FIRST and open_mask & UPPER_MASK and ~open_mask & LOWER_MASK:
             return words.REASONS[UPPER_COMES_FIRST]
         if self.hundreds:
             held = self.boxes[YAHTZEE]
             if study.flags & HUNDRED_ON_FILLED:
                 if held == OPEN:
-                    return lesson_words.NEEDS_FILLED
+                    return NEEDS_FILLED
             elif held != YAHTZEE_POINTS:
-                return lesson_words.NEEDS_FIFTY
+                return NEEDS_FIFTY
             if write(study, self.boxes, self.hundreds):
-                return lesson_words.MANY_HUNDREDS
+                return MANY_HUNDREDS
         return b""
 
     def draw(self, canvas: "Canvas", field: int) -> None:
         """Draw the throw and the hundreds, in the status line; field: under the cursor."""
-        _draw_field(canvas, lesson_words.THROW, self.throw, 1, field == THROW_FIELD)
-        _draw_field(canvas, lesson_words.HUNDREDS, self.hundreds, _HUNDREDS_LEFT, field == HUNDREDS_FIELD)
+        _draw_field(canvas, THROW, self.throw, 1, field == THROW_FIELD)
+        _draw_field(canvas, HUNDREDS, self.hundreds, _HUNDREDS_LEFT, field == HUNDREDS_FIELD)
 
 
 def _draw_field(canvas: "Canvas", label: bytes, number: int, x: int, lit: bool) -> None:

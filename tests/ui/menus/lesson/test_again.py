@@ -17,7 +17,7 @@ from ui.draw import ranking
 from ui.menus import plan
 from ui.menus.lesson import lesson
 from ui.parts import LASTING
-from ui.play.states import ALONE
+from ui.states import ALONE
 
 NEXT, NEXT_HELD = keys.NEXT, keys.UP  # what two buttons say
 

@@ -22,7 +22,7 @@ from ui import screens
 from ui.draw import ranking
 from ui.menus.lesson import drill, lesson
 from ui.parts import PRACTICE
-from ui.text import lesson_words, words
+from ui.text import words
 
 HALF_A_POINT = 64
 WRONG = -1  # a line of the list from its end
@@ -321,7 +321,7 @@ def test_without_a_table_one_line_says_so() -> None:
     rig.arrive()
     rig.press("A")
     assert rig.shows(screens.PRACTICE_SCREEN)
-    assert rig.app.overlay.toast_ticks and rig.app.overlay._line == lesson_words.NO_TABLE
+    assert rig.app.overlay.toast_ticks and rig.app.overlay._line == words.NO_TABLE
 
 
 def test_a_table_that_turns_out_bad_is_told_of_in_one_line() -> None:
@@ -330,7 +330,7 @@ def test_a_table_that_turns_out_bad_is_told_of_in_one_line() -> None:
     rig.press("A")
     rig.wait(200)
     assert rig.shows(screens.PRACTICE_SCREEN)
-    assert rig.app.overlay._line == lesson_words.NO_TABLE
+    assert rig.app.overlay._line == words.NO_TABLE
 
 
 def test_a_long_a_explains_and_holds_nothing() -> None:

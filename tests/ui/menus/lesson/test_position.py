@@ -21,10 +21,10 @@ from tests.support.whims import Whims
 from tests.ui.menus.lesson.test_drill import assert_fits, choices_of
 from ui import screens
 from ui.draw import ranking
-from ui.menus.lesson import lesson
+from ui.menus.lesson import lesson, position, question, set_position
 from ui.menus.lesson.set_position import FIELDS
-from ui.play.states import NO_PLACE
-from ui.text import lesson_words, words
+from ui.states import NO_PLACE
+from ui.text import words
 
 DICE = b"\3\3\4\5\6"
 CARDS = 8  # of each kind
@@ -184,7 +184,7 @@ def test_a_card_without_an_open_box_is_refused() -> None:
     rig.position()
     full = {box: next(value for value in range(5, 51) if may_hold(box, value)) for box in range(BOXES)}
     rig.set_position(DICE, full)
-    assert said(rig) == lesson_words.NO_BOX
+    assert said(rig) == set_position.NO_BOX
     rig.set_position(DICE, {box: full[box] for box in range(12)})
     asked(rig)
 
@@ -199,26 +199,26 @@ def test_where_upper_boxes_come_first_no_lower_one_may_be_filled_before() -> Non
     rig.set_position(DICE, {box: upper[box] for box in range(5)} | {boxes.CHANCE: 22})
     assert said(rig) == words.REASONS[UPPER_COMES_FIRST]
     rig.set_position(DICE, {box: 5 * (box + 1) for box in range(6)} | {boxes.YAHTZEE: 50}, 1, 1)
-    assert said(rig) == lesson_words.MANY_HUNDREDS  # none of them came after the Yahtzee
+    assert said(rig) == set_position.MANY_HUNDREDS  # none of them came after the Yahtzee
 
 
 @pytest.mark.parametrize(
     ("sheet", "held", "hundreds", "line"),
     [
-        (rules.OFFICIAL, {}, 1, lesson_words.NEEDS_FIFTY),
-        (rules.OFFICIAL, {11: 0, 0: 5}, 1, lesson_words.NEEDS_FIFTY),
-        (rules.OFFICIAL, {11: 50}, 1, lesson_words.MANY_HUNDREDS),
-        (rules.OFFICIAL, {11: 50, 0: 4}, 1, lesson_words.MANY_HUNDREDS),
+        (rules.OFFICIAL, {}, 1, set_position.NEEDS_FIFTY),
+        (rules.OFFICIAL, {11: 0, 0: 5}, 1, set_position.NEEDS_FIFTY),
+        (rules.OFFICIAL, {11: 50}, 1, set_position.MANY_HUNDREDS),
+        (rules.OFFICIAL, {11: 50, 0: 4}, 1, set_position.MANY_HUNDREDS),
         (rules.OFFICIAL, {11: 50, 0: 5}, 1, b""),
-        (rules.OFFICIAL, {11: 50, 0: 5}, 2, lesson_words.MANY_HUNDREDS),
-        (rules.OFFICIAL, {11: 50, 9: 30}, 1, lesson_words.MANY_HUNDREDS),  # the upper box of any face is open
-        (rules.OFFICIAL, {11: 50, 0: 5, 8: 25, 12: 30}, 3, lesson_words.MANY_HUNDREDS),
+        (rules.OFFICIAL, {11: 50, 0: 5}, 2, set_position.MANY_HUNDREDS),
+        (rules.OFFICIAL, {11: 50, 9: 30}, 1, set_position.MANY_HUNDREDS),  # the upper box of any face is open
+        (rules.OFFICIAL, {11: 50, 0: 5, 8: 25, 12: 30}, 3, set_position.MANY_HUNDREDS),
         (rules.OFFICIAL, {11: 50, 0: 5, 5: 12, 8: 25, 12: 30}, 3, b""),
-        (rules.OFFICIAL, {11: 50, 12: 22}, 1, lesson_words.MANY_HUNDREDS),
-        (rules.FUN, {}, 1, lesson_words.NEEDS_FILLED),
-        (rules.FUN, {11: 0, 12: 20}, 1, lesson_words.MANY_HUNDREDS),
+        (rules.OFFICIAL, {11: 50, 12: 22}, 1, set_position.MANY_HUNDREDS),
+        (rules.FUN, {}, 1, set_position.NEEDS_FILLED),
+        (rules.FUN, {11: 0, 12: 20}, 1, set_position.MANY_HUNDREDS),
         (rules.FUN, {11: 0, 3: 0, 12: 20}, 1, b""),
-        (rules.FREE, {11: 50, 0: 0}, 1, lesson_words.MANY_HUNDREDS),
+        (rules.FREE, {11: 50, 0: 0}, 1, set_position.MANY_HUNDREDS),
         (rules.APPLET, {11: 50, 0: 0}, 1, b""),
         (rules.APPLET, {11: 50, 9: 0}, 1, b""),  # the upper box of that face was open still
     ],
@@ -330,7 +330,7 @@ def test_without_a_table_after_all_what_was_set_stays() -> None:
     rig.set_position(DICE, {3: 12})
     rig.press("A")
     rig.think()
-    assert rig.app.overlay._line == lesson_words.NO_TABLE
+    assert rig.app.overlay._line == words.NO_TABLE
     assert rig.lesson.stage == lesson.ASKS and rig.lesson.study.current.filled == 1
 
 
@@ -370,11 +370,11 @@ def test_every_picture_fits() -> None:
 @pytest.mark.parametrize(
     "line",
     [
-        lesson_words.NO_BOX,
-        lesson_words.NEEDS_FIFTY,
-        lesson_words.NEEDS_FILLED,
-        lesson_words.MANY_HUNDREDS,
-        lesson_words.NO_TABLE,
+        set_position.NO_BOX,
+        set_position.NEEDS_FIFTY,
+        set_position.NEEDS_FILLED,
+        set_position.MANY_HUNDREDS,
+        words.NO_TABLE,
     ],
 )
 def test_a_refusal_fits_the_screen(line: bytes) -> None:
@@ -382,7 +382,7 @@ def test_a_refusal_fits_the_screen(line: bytes) -> None:
     assert canvas.measure(canvas.words, line) <= WIDTH - 12
 
 
-@pytest.mark.parametrize("lines", [*lesson_words.HELPS_POSITION, *lesson_words.HELPS_QUESTION])
+@pytest.mark.parametrize("lines", [*position.HELPS, *question.HELPS])
 def test_a_panel_holds_its_lines(lines: tuple[bytes, ...]) -> None:
     canvas = Pupil(1).app.canvas
     assert len(lines) <= 5 and all(canvas.measure(canvas.words, line) <= WIDTH - 6 for line in lines)

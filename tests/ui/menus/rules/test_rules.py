@@ -11,7 +11,7 @@ from engine.dice import DICE, ROLLS
 from engine.match import MAX_ROUNDS, Match
 from engine.result import Result
 from engine.rules import IMPOSSIBLE_SCORE, IS_TOLD_DICE, OK, UPPER_COMES_FIRST
-from engine.turn_state import TURNS
+from engine.turn import TURNS
 from host_sim import ROOT
 from host_sim.pico.board import Board, Stop
 from host_sim.play import robots

@@ -25,7 +25,7 @@ from contract.settings import (
     VOLUME,
 )
 from engine import rules
-from engine.match import OVER
+from engine.turn import OVER
 from host_sim.pico.board import Board, Stop
 from host_sim.pico.flash import Flash
 from keeping.books import EVERYBODY, FRESH

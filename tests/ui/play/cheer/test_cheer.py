@@ -5,7 +5,7 @@ import pytest
 from contract import keys, tunes
 from contract.device import WIDTH
 from engine import boxes, rules
-from engine.match import OVER, TURN
+from engine.turn import OVER, TURN
 from hw import sound
 from strategy.bots.brain import GREEDY
 from tests.support.ui_rig import BUTTONS, Rig, Shelf, touching

@@ -14,9 +14,10 @@ from strategy.review import diary
 from tests.support.scenes import begin_turns
 from tests.support.ui_rig import BUTTONS, Keep, Rig, touching
 from tests.support.whims import Whims
+from ui import states
 from ui.draw import menu, ranking
 from ui.menus import plan, title
-from ui.play import coach, states
+from ui.play import coach
 from ui.text import menu_words, words
 
 

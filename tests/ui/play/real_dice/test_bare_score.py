@@ -9,8 +9,9 @@ from engine import rules
 from engine.boxes import CHANCE, SIXES
 from engine.rules import IMPOSSIBLE_SCORE
 from tests.support.ui_rig import Rig
+from ui import states
 from ui.menus import plan
-from ui.play import cursor, states
+from ui.play import cursor
 from ui.text import words
 
 

@@ -11,8 +11,9 @@ from engine.boxes import SMALL_STRAIGHT
 from engine.card import OPEN
 from engine.rules import HELD_DIE_CHANGED, NO_ROLLS_LEFT, NONE_TO_THROW
 from tests.support.ui_rig import Rig
+from ui import states
 from ui.menus import plan
-from ui.play import cursor, dice_entry, states
+from ui.play import cursor, dice_entry
 from ui.play.dice_entry import DiceEntry
 from ui.text import words
 

@@ -18,7 +18,7 @@ from engine.boxes import (
     THREE_KIND,
     YAHTZEE,
 )
-from engine.match import OVER, START, Match
+from engine.match import Match
 from engine.rules import (
     BAD_FACE,
     BAD_OPTION,
@@ -36,6 +36,7 @@ from engine.rules import (
     THROWS_ITSELF,
     UPPER_COMES_FIRST,
 )
+from engine.turn import OVER, START
 from tests.support import oracle, table
 from tests.support.slices import some
 

@@ -13,9 +13,10 @@ from engine import rules, saved
 from engine.boxes import BOXES, CHANCE, FIVES, FOURS, FULL_HOUSE, SIXES, SMALL_STRAIGHT, YAHTZEE
 from engine.card import CARD_BYTES, HUNDRED_BIT, OPEN
 from engine.dice import MAX_PLAYERS
-from engine.match import MAX_ROUNDS, OVER, START, TURN, Match
+from engine.match import MAX_ROUNDS, Match
 from engine.rules import BAD_SIZE, DAMAGED, NEWER, NO_MATCH, NOT_ROLLED, OK
 from engine.saved_reading import load
+from engine.turn import OVER, START, TURN
 from keeping.keeper import SIZES
 from tests.support import oracle, table
 
