@@ -1,4 +1,4 @@
-"""The turn: throw, hold, throw again, fill a box. One picture for people and bots.
+"""The turn: throw, hold, throw again, fill a box, and see that. One picture for people and bots.
 
 The keys among the dice and the boxes are ui.play.cursor's. With real dice a throw is entered instead of
 made; before the first of a turn A goes to the boxes and UP from there to the card.
@@ -10,38 +10,51 @@ from contract import keys, tunes
 from contract.play import BOX
 from engine import rules
 from engine.dice import DICE, ROLLS
+from engine.result import Result
 from engine.rules import REAL
 from engine.turn import OVER
+from strategy.bots.brain import HUMAN
+from strategy.review.diary import take_back
 from ui import screens
+from ui.deaf import DEAF_TICKS, HURRIED_DEAF_TICKS
 from ui.parts import CHEER
 from ui.play import between
 from ui.play.between import FirstPicture, Handover
 from ui.play.card import CardScreen, Pause
-from ui.play.cursor import ON_BOXES, ON_DICE
+from ui.play.cursor import ON_BOXES, ON_DICE, TurnCursor
 from ui.play.dice_row import ROLL_TICKS
-from ui.play.score import TurnScore
+from ui.play.picture import TurnPicture
+from ui.play.score import SCORED_TICKS, NewestScore
 from ui.states import ASKED, BARE, COACHED, DECIDE, ENTRY, NO_PLACE, ROLLING, SCORED
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ui.app import App
 
+_HURRIED_SCORED_TICKS = const(12)
 _HURRIED_ROLL_FROM = const(13)  # the tick of the roll at which a hurried one begins
 
 _ALL = const(31)
 
 
-class TurnScreen(TurnScore):
+class TurnScreen(TurnCursor):
     """Play turns.
 
-    rolling: mask of the dice in the air. What real dice ask for is app.real's (ui.play.real_dice).
+    state: of ui.states. rolling: mask of the dice in the air. hurry: bots are not waited for; set by A or B,
+    until a person's turn comes. newest: the score that was made last. What real dice ask for is app.real's
+    (ui.play.real_dice).
     """
 
     name_id = screens.TURN_SCREEN
     at_table = True
 
     def __init__(self) -> None:
-        super().__init__()
+        super().__init__(TurnPicture(Result()))
+        self.hurry = False
+        self.state = DECIDE
+        self.ticks = 0  # drawn in ROLLING, left in SCORED
+        self.newest = NewestScore()
+        self._undone = NO_PLACE  # the box whose score was taken back just now
         self.at_undo = False  # with two buttons, before the first throw: A does not throw, but takes back
         self.rolling = 0
 
@@ -67,6 +80,10 @@ class TurnScreen(TurnScore):
             self.to_boxes()
             self.box = self.picture.box = self._undone
         self._undone = NO_PLACE
+
+    def be_deaf(self, app: "App") -> None:
+        """Hear no press for a moment, and for longer where bots were hurried on."""
+        app.deaf.begin(HURRIED_DEAF_TICKS if self.hurry else DEAF_TICKS)
 
     def be_seen_first(self, app: "App") -> None:
         """Hear a person's first throw only after the picture was seen; wait for bots again."""
@@ -217,6 +234,48 @@ class TurnScreen(TurnScore):
             shown.draw_die(app.canvas, app.dice, i)
         shown.draw_boxes(app.canvas)
         app.touched = True
+
+    # scoring
+
+    def score(self, app: "App") -> None:
+        """Fill the box under the cursor with the dice, or say why not."""
+        match = app.match
+        card = match.current
+        bonus = card.upper_bonus
+        app.diary.note(match)
+        app.save_diary()
+        reason = match.score(self.box)
+        if reason:
+            app.refuse(reason)
+        else:
+            self.scored(app, card.upper_bonus - bonus)
+
+    def undo(self, app: "App") -> None:
+        """Take the score back that App.may_undo() lets; the cursor goes to the box it was in."""
+        if app.match.phase == OVER:
+            app.forget_report()
+        self._undone = take_back(app.match, app.diary)
+        app.save()
+        app.stale = True  # the turn may lie ready as it was
+        app.open(screens.TURN_SCREEN)
+
+    def scored(self, app: "App", bonus: int) -> None:
+        """Show the score that was just made; bonus: what it earned of the upper bonus."""
+        match = app.match
+        app.save()
+        self.newest.read(match, bonus, self.picture.kind == HUMAN)
+        self.state = SCORED
+        self.ticks = _HURRIED_SCORED_TICKS if self.hurry else SCORED_TICKS
+        shown = self.picture
+        shown.legal = 0
+        shown.best = NO_PLACE
+        shown.box = self.box
+        shown.die = NO_PLACE
+        shown.read_total(match)
+        app.sound.play(self.newest.tune())
+        app.stale = True
+        if shown.kind == HUMAN:
+            self.be_deaf(app)
 
     def _tick_scored(self, app: "App", events: int) -> None:
         if self.newest.due:
