@@ -79,8 +79,6 @@ def showing(code: str, wiring: Wiring, doors: Doors):
         canvas = Canvas(display.frame, loader.pen())
     else:
         canvas = doors.app.canvas
-        if canvas.bytes is not display.frame:
-            canvas.turn_over()
     draw_fault(canvas, code)
     display.set_power(True)  # it may rest
     ticks = 0

@@ -10,7 +10,6 @@ from engine.turn import NEW, OVER, START
 from keeping.keeper import Keeper
 from strategy.review.diary import may_take_back
 from ui import screens
-from ui.ahead import Ahead
 from ui.deaf import Deaf
 from ui.draw.canvas import Canvas
 from ui.draw.dice import DicePictures
@@ -30,7 +29,7 @@ if TYPE_CHECKING:
     from ui.menus.result import Results
     from ui.menus.start_roll import StartRollScreen
     from ui.menus.title import Title
-    from ui.play.between import FirstPicture, Handover
+    from ui.play.between import Handover
     from ui.play.bots import Bots
     from ui.play.card import CardScreen, Pause
     from ui.play.coach import Coach
@@ -77,8 +76,8 @@ class App:
     for (strategy.values). answered: there are stored answers about the hardware. pen:
     machine_code.pen_viper or its plain twin. buttons: 6, 5, 4 or 2 there are. colours: how many pairs of them
     the display has. strip: bytearray(128), more of it below the picture (ui.strip), where it has that.
-    match: the engine's Match; new_match: what the next one begins with. title, before, turn, first_picture,
-    card, pause, handover, guide, start_roll, result, report, judge, bots, real, spoken: what parts have made
+    match: the engine's Match; new_match: what the next one begins with. title, before, turn, card, pause,
+    handover, guide, start_roll, result, report, judge, bots, real, spoken: what parts have made
     for good, each None until then; in coach's place stands a NoCoach. speech: spoken, while that is switched
     on, or a screen says itself; part_screen: of the part that is open. topic: what a panel is asked for
     about. lesson_plan: what is practised (ui.states).
@@ -119,7 +118,6 @@ class App:
         self.title: "Title" = _AWAY
         self.turn: "TurnScreen" = _AWAY
         self.card: "CardScreen" = _AWAY
-        self.first_picture: "FirstPicture" = _AWAY
         self.pause: "Pause" = _AWAY
         self.handover: "Handover" = _AWAY
         self.before: "Before" = _AWAY
@@ -151,12 +149,9 @@ class App:
         self.topic = NO_TOPIC
         self._lesson: "Any" = _AWAY  # its count waits to be kept
         self.battery = device.NO_GAUGE  # else FLAT to FULL
-        self._drawn = False  # the first picture
         self.due = 0  # bits: _DIARY_FIRST and so on
         self.touched = False  # a screen has drawn on the canvas in this tick
         self.stale = True  # the whole screen must be drawn anew
-        self.uncovered = False  # it comes back, or is new, and may lie ready
-        self._ahead = Ahead()
         self.deaf = Deaf()
         self.screen: "Any" = _NoScreen()
         self.came_from_table = False
@@ -267,7 +262,7 @@ class App:
         if overlay.panel:
             if events & keys.ANY and overlay.panel == SEEN:
                 overlay.panel = NO_PANEL
-                self.uncovered = True
+                self.stale = True
                 self.deaf.spent = True
             events = 0
         if self._opens != screens.NO_SCREEN:
@@ -276,18 +271,16 @@ class App:
             self.screen.tick(self, events if guide is None else guide.hear(self, events))
         if guide is not None and not overlay.panel:
             guide.look(self)
-        if (self.stale or self.uncovered) and self._opens == screens.NO_SCREEN:
+        if self.stale and self._opens == screens.NO_SCREEN:
             self._draw()
         if self.touched:
-            self._ahead.forget()
             if guide is not None and not overlay.panel:
                 guide.draw(self)
             overlay.draw()
         if speech is not None and speech.tick(self):
             pass  # it has taken its time
-        elif self._drawn and not self.touched and not self._ahead.draw(self) and self.judge is not None:
+        elif not self.touched and self.judge is not None:
             self.judge.prepare(self)
-        self._drawn = True
         if self.touched:
             self._look()
         return self.touched
@@ -297,16 +290,9 @@ class App:
         return self._strip is not None and self._strip.look(self)
 
     def _draw(self) -> None:
-        """Draw the whole screen, unless a panel hides it or its picture lies ready.
-
-        What was drawn ahead is of the screen uncovered, and true if nothing else has changed.
-        """
-        changed = self.stale or self.touched
+        """Draw the whole screen, unless a panel hides it."""
         self.stale = False
-        self.uncovered = False
-        if self.screen is self._ahead.screen and not changed:
-            self.canvas.take()
-        elif not self.overlay.panel:
+        if not self.overlay.panel:
             self.canvas.clear()
             self.screen.draw(self)
         self.touched = True
@@ -355,7 +341,6 @@ class App:
         self.parts.ask(name, after_all)
         if self.part_screen is not None:
             self.part_screen = _AWAY
-            self._ahead.forget()  # perhaps a screen of it
 
     def _open(self) -> None:
         """Show the screen that is waited for if its part is there."""
@@ -388,9 +373,7 @@ class App:
 
     def _show(self, screen: "Any") -> None:
         self._opens = screens.NO_SCREEN
-        self.uncovered = True
-        if screen is self.screen:
-            self.stale = True
+        self.stale = True
         self.came_from_table = self.screen.at_table
         self.screen = screen
         screen.enter(self)

@@ -9,10 +9,9 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from host_sim.pico.board import Board, Stop
-from host_sim.play.press_files import Press, Recorder, timeline
+from host_sim.play.press_files import Press, Recorder
 from host_sim.proofs.life import SUPPLY_FOR, SUPPLY_MV
 from host_sim.proofs.random_presses import RandomPresses
-from tests.support.boards import BoardWithApp
 
 MONKEYS = int(os.environ.get("MONKEYS", "1"))  # of each test's; `make campaign` asks for all
 
@@ -30,8 +29,8 @@ class Visit(NamedTuple):
     pictures: list[bytes]
 
 
-def visit(seed: int, ticks: int) -> Visit:
-    """Let a monkey play for a while on a board of a seed that has a gauge."""
+def visit(seed: int, ticks: int, look: Callable[[Any], object] = lambda app: None) -> Visit:
+    """Let a monkey play for a while on a board of a seed that has a gauge; look(app) after every tick."""
     presses = RandomPresses(random.Random(seed))
     supply = random.Random(~seed)
     board = Board(seed=seed)
@@ -43,6 +42,7 @@ def visit(seed: int, ticks: int) -> Visit:
 
     def hook(board: Board) -> None:
         nonlocal steady_until
+        look(board.app)
         seen.add(type(board.app.screen).__name__ + ("+panel" if board.app.overlay.panel else ""))
         pictures.append(bytes(board.chip.picture()))
         if board.ticks == ticks:
@@ -56,21 +56,3 @@ def visit(seed: int, ticks: int) -> Visit:
 
     board.run(hook)
     return Visit(seed, recorder.end(ticks), volts, seen, pictures)
-
-
-def visit_again(first: Visit, app_class: Any, look: Callable[[Board], None]) -> None:
-    """Let another app have what a monkey did; look(board) after every tick."""
-    board = BoardWithApp(seed=first.seed, app_class=app_class)
-    masks = dict(timeline(first.presses))
-    volts = dict(first.volts)
-
-    def hook(board: Board) -> None:
-        look(board)
-        if board.ticks == len(first.pictures):
-            raise Stop
-        if board.ticks in volts:
-            board.kit.set_vsys(volts[board.ticks])
-        if board.ticks in masks:
-            board.set_buttons(masks[board.ticks])
-
-    board.run(hook)

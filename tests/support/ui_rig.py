@@ -371,11 +371,7 @@ class Rig:
         )
         canvas = self.app.canvas
         self.watch = Watch(canvas.frame)
-        self._watch_back = Watch(canvas._back_frame)
-        self._take = canvas.take
         canvas.frame = canvas.ground = self.watch
-        canvas._back_frame = canvas._back_ground = self._watch_back
-        canvas.take = self._take_back
         canvas.pen = Pen(canvas)
         while self.app.turn is None:
             self.app.fetch()
@@ -401,11 +397,6 @@ class Rig:
         analysis.tables.mask = app.tables
         app.judge = judge
         judge.begin(app)
-
-    def _take_back(self) -> None:
-        """Stand before Canvas.take()."""
-        self._take()
-        self.watch.glyphs[:] = self._watch_back.glyphs
 
     def _entropy(self, buffer: bytearray) -> None:
         buffer[:] = self._seed.to_bytes(len(buffer), "big")
@@ -546,7 +537,6 @@ class Rig:
             row = getattr(plan, f"{name.upper()}_ROW")
             screen.plan.values[row] = values.get(name, 1 if name == "rounds" else 0)
         screen.enter(self.app)
-        self.app._ahead.forget()  # what the title, which is seen, would start
         screen.plan.start(self.app)
         if self.app._opens == screens.GIVE_UP_SCREEN or self.shows(screens.GIVE_UP_SCREEN):
             self.app.new_match.start(self.app)
@@ -593,7 +583,6 @@ class Rig:
 
     def full_picture(self) -> bytes:
         """Answer what a redraw of the whole screen gives, its glyphs noted anew."""
-        self.app._ahead.forget()
         self.app.stale = True
         self.wait()
         return bytes(self.frame)

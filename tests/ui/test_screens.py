@@ -758,8 +758,7 @@ def test_at_random_nothing_breaks_touches_or_leaves_the_screen(sheet: int, real_
         on_turn = app.screen is rig.turn
         if (
             rig.awaits
-            or app.stale  # a panel has come
-            or app.uncovered  # or a screen
+            or app.stale  # a panel has come, or a screen
             or rig.shows(screens.START_SCREEN)
             or rig.shows(screens.CHEER_SCREEN)
             or on_turn

@@ -8,7 +8,6 @@ from framebuf import GS8, MONO_VLSB, FrameBuffer
 from micropython import const
 
 from contract.device import HEIGHT, WIDTH
-from engine.boxes import ALL
 from ui.draw import font
 
 TYPE_CHECKING = False
@@ -32,9 +31,6 @@ class Canvas:
         self.bytes = frame
         self.frame = FrameBuffer(frame, WIDTH, HEIGHT, MONO_VLSB)
         self.ground = FrameBuffer(frame, WIDTH, _PAGES, GS8)  # the same bytes, for clearing them
-        self._back = bytearray(len(frame))  # the other sheet
-        self._back_frame = FrameBuffer(self._back, WIDTH, HEIGHT, MONO_VLSB)
-        self._back_ground = FrameBuffer(self._back, WIDTH, _PAGES, GS8)
         self.tiny = font.tiny()
         self.mid = font.mid()
         self.words = font.text()
@@ -45,22 +41,6 @@ class Canvas:
     def clear(self) -> None:
         """Turn every pixel dark."""
         self.ground.fill(0)
-
-    def turn_over(self) -> None:
-        """Draw on the other sheet from now on, which nobody sees; or, the next time, on the frame again."""
-        back = self._back
-        self._back = self.bytes
-        self.bytes = back
-        frame = self._back_frame
-        self._back_frame = self.frame
-        self.frame = frame
-        ground = self._back_ground
-        self._back_ground = self.ground
-        self.ground = ground
-
-    def take(self) -> None:
-        """Make the picture that of the other sheet."""
-        self.bytes[ALL] = self._back
 
     def fill(self, x: int, y: int, width: int, height: int, ink: int = 1) -> None:
         """Fill a rectangle."""

@@ -13,7 +13,6 @@ from engine.turn import TURNS
 from ui import screens
 from ui.draw import menu
 from ui.menus.setup import ROOT, Picker, SetupScreen
-from ui.menus.title import CONTINUE_ROW, NEW_ROW, QUICK_ROW
 from ui.text import menu_words
 
 TYPE_CHECKING = False
@@ -179,21 +178,6 @@ class Before:
         self.setup = SetupScreen(app)
         self.duel_code = DuelCode()
         self.give_up = GiveUp()
-
-    def next_screen(self, app: "App"):
-        """Answer the screen that A leads to from the one shown, app.turn for a game, None where that is open.
-
-        That is what may be drawn ahead (ui.ahead).
-        """
-        screen = app.screen
-        title = app.title
-        chosen = title.chosen() if screen is title else _NOTHING
-        if chosen == NEW_ROW:
-            return self.setup
-        alone = chosen == QUICK_ROW and title.plan.is_alone()
-        if alone or screen is self.setup and self.setup.is_at_start() and self.setup.plan.is_alone():
-            return self.give_up if app.has_match() else app.turn
-        return app.turn if chosen == CONTINUE_ROW else None
 
 
 def make(app: "App"):

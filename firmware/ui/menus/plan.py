@@ -131,15 +131,6 @@ class MatchPlan:
         """Answer the rules of a table that the sheet has as it is set, -1 where there is none for it."""
         return rules_of(self.values[SHEET_ROW], self.value(UPPER_ROW))
 
-    def is_alone(self) -> bool:
-        """Tell whether this is a game of one round for one person, with the device's dice."""
-        return (
-            self.value(PLAYERS_ROW) == 1
-            and self.kind(0) == HUMAN
-            and self.value(ROUNDS_ROW) == 1
-            and self.value(DICE_ROW) == OF_DEVICE
-        )
-
     def is_unusual(self) -> bool:
         """Tell whether something is set that stands behind MORE_ROW."""
         for i in range(FIRST_SELDOM, ROWS):

@@ -1,8 +1,8 @@
 """What is seen before the first throw of a turn.
 
 What throws, and what takes a score back; for a person of several the table of players: everybody's total,
-bonus and open boxes, with who plays lit. FirstPicture is the one of a match that nobody has begun. Handover
-comes between the turns of two people, where that is set: nobody throws another's dice.
+bonus and open boxes, with who plays lit. Handover comes between the turns of two people, where that is set:
+nobody throws another's dice.
 """
 
 from micropython import const
@@ -19,7 +19,7 @@ from engine.turn import TURNS
 from strategy.bots.brain import HUMAN
 from ui import screens
 from ui.draw import overlay
-from ui.play.picture import TurnPicture, draw_lead
+from ui.play.picture import draw_lead
 from ui.text import words
 
 TYPE_CHECKING = False
@@ -223,20 +223,6 @@ def _draw_bot(app: "App") -> None:
     x = (WIDTH - width) // 2
     canvas.box(x - 6, _PROMPT_TOP, width + 12, _HEIGHT)
     overlay.draw_name(canvas, name, kind, x, _PROMPT_TOP + _INSIDE)
-
-
-class FirstPicture:
-    """Draw the first picture of a match that nobody has begun. Only the constructor allocates."""
-
-    def __init__(self) -> None:
-        self._picture = TurnPicture()  # as it is made it shows such a game
-
-    def draw(self, app: "App") -> None:
-        """Draw the picture of a turn that nobody has begun, by who is the only one in what would start."""
-        plan = app.title.plan if app.screen is app.title else app.before.setup.plan
-        self._picture.name = plan.name(0)
-        self._picture.draw(app.canvas, app.dice)
-        draw_prompt(app, True, False)
 
 
 def is_due(app: "App") -> bool:

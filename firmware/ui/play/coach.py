@@ -204,7 +204,7 @@ def _note_help(app: "App") -> None:
 def _leave(app: "App", turn: "TurnScreen") -> None:
     """Go back to the dice and boxes as they were."""
     turn.give_way(DECIDE)
-    app.uncovered = True
+    app.stale = True
 
 
 def make(app: "App"):

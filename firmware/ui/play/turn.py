@@ -19,7 +19,7 @@ from ui import screens
 from ui.deaf import DEAF_TICKS, HURRIED_DEAF_TICKS
 from ui.parts import CHEER
 from ui.play import between
-from ui.play.between import FirstPicture, Handover
+from ui.play.between import Handover
 from ui.play.card import CardScreen, Pause
 from ui.play.cursor import ON_BOXES, ON_DICE, TurnCursor
 from ui.play.dice_row import ROLL_TICKS
@@ -311,7 +311,6 @@ class TurnScreen(TurnCursor):
 def make(app: "App"):
     """Make app.turn and what goes with it."""
     app.card = CardScreen()
-    app.first_picture = FirstPicture()
     app.pause = Pause()
     app.handover = Handover()
     app.turn = TurnScreen()

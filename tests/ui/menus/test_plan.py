@@ -125,12 +125,3 @@ def test_a_row_goes_through_its_values_both_ways_round() -> None:
         assert chosen.value(row) == most, row
         chosen.change(row, 1)
         assert chosen.value(row) == least, row
-
-
-def test_one_player_is_a_person_alone_whoever_sits_in_a_seat_that_is_not_played() -> None:
-    alone = Rig().before.setup.plan
-    alone.values[plan.PLAYERS_ROW] = 1
-    alone.values[plan.KIND_ROW + 1] = GREEDY
-    assert alone.is_alone()
-    alone.values[plan.KIND_ROW] = GREEDY
-    assert not alone.is_alone()
