@@ -193,7 +193,7 @@ class Handheld:
         if self._power.stage == REST:
             self._clock.rest()
         else:
-            self._clock.wait(self._power.stage == DARK)
+            self._clock.wait(self._power.stage == DARK, self._buttons)
 
     def _count(self) -> None:
         """Count the ticks of the first minute; a button that was held from power on, and is let go, calls."""

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 _PERIOD_MS = const(20)
 _MOST_BEHIND_MS = const(5 * _PERIOD_MS)
 _LEAST_MS = const(11)  # from one tick to the next: two are longer than a contact bounces (hw.input.buttons)
+_LOOK_MS = const(3)  # from one look at the contacts to the next
 _REST_MS = const(60)  # shorter than a press
 
 # of RC4: how many states there are, bytes of the key, bytes dropped
@@ -64,6 +65,8 @@ class Clock:
     after more than five ticks of delay the lost ones are dropped, so that a long stop never turns into a
     burst of work.
 
+    A contact that moves begins the next tick within 3 ms, though not within those 11; the beat stays.
+
     source: ticks_ms(), ticks_add(), ticks_diff(), sleep_ms() and sleep_us() as MicroPython's `time` has them.
     sleep_deeply: lets milliseconds pass as machine.lightsleep does. There is one clock; each loop begins its
     own beat on it.
@@ -79,10 +82,11 @@ class Clock:
         self._began_ms = self._time.ticks_ms()
         self._next_ms = self._time.ticks_add(self._began_ms, _PERIOD_MS)
 
-    def wait(self, deeply: bool = False) -> bool:
+    def wait(self, deeply: bool = False, buttons: "Any" = None) -> bool:
         """Sleep until the tick is due; deeply: with the core's clocks off, where nothing else needs them.
 
-        Answer whether it was in time. Blocks, does not allocate.
+        buttons: have_moved(), who ends a sleep that is not deep. Answer whether it was in time. Blocks, does
+        not allocate.
         """
         source = self._time
         now_ms = source.ticks_ms()
@@ -90,7 +94,16 @@ class Clock:
         if early_ms < -_MOST_BEHIND_MS:
             self._next_ms = now_ms
         least_ms = _LEAST_MS - source.ticks_diff(now_ms, self._began_ms)
-        self._sleep(max(early_ms, least_ms, 0), deeply)  # a late tick too gives the USB its turn
+        left_ms = max(early_ms, least_ms, 0)
+        if buttons is not None and not deeply:
+            pause_ms = max(least_ms, _LOOK_MS)
+            while left_ms > pause_ms:
+                source.sleep_us(1000 * pause_ms)
+                left_ms -= pause_ms
+                pause_ms = _LOOK_MS
+                if buttons.have_moved():
+                    left_ms = 0
+        self._sleep(left_ms, deeply)  # a late tick too gives the USB its turn
         self._began_ms = source.ticks_ms()
         self._next_ms = source.ticks_add(self._next_ms, _PERIOD_MS)
         return early_ms >= 0

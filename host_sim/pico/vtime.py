@@ -47,7 +47,7 @@ class VirtualTime:
         self.sleeping: Callable[[], None] | None = None
         self.watch: Callable[[], None] | None = None
         self.late = 0  # sleeps of nothing: ticks that came too late
-        self.slept_ms = 0  # the last time
+        self.slept_us = 0  # since the world outside has acted
 
     def ticks_ms(self) -> int:
         """Milliseconds, wrapping at 2**30."""
@@ -71,11 +71,12 @@ class VirtualTime:
         """Let ms milliseconds pass, then let the world outside act."""
         if not ms:
             self.late += 1
-        self.slept_ms = ms
-        self.advance_us(ms * 1000)
+        self.sleep_us(ms * 1000)
         if self.sleeping is not None:
             self.sleeping()
+        self.slept_us = 0
 
     def sleep_us(self, us: int) -> None:
         """Let us microseconds pass."""
+        self.slept_us += us
         self.advance_us(us)

@@ -39,7 +39,7 @@ class BoardWatch:
         time = board.kit.time
         now = time.ticks_us()
         bus_bytes = board.soc.bus_bytes()
-        bus_us = max(0, time.ticks_diff(now, self._us) - time.slept_ms * 1000 - self._flash_us)
+        bus_us = max(0, time.ticks_diff(now, self._us) - time.slept_us - self._flash_us)
         self.before = self.picture
         if board.chip.touched and board.chip.picture() != self.picture:
             self.picture = bytes(board.chip.picture())

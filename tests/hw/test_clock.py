@@ -81,6 +81,29 @@ def test_a_tick_that_is_done_when_the_next_is_due_is_in_time(time: VirtualTime) 
     assert clock.wait()
 
 
+class Contact:
+    """Stands for buttons: a contact moves at a time."""
+
+    def __init__(self, time: VirtualTime, at_ms: int) -> None:
+        self._time = time
+        self._at = ticks_add(time.ticks_ms(), at_ms)
+
+    def have_moved(self) -> bool:
+        """Tell whether it has."""
+        return ticks_diff(self._time.ticks_ms(), self._at) >= 0
+
+
+@pytest.mark.parametrize(("moves_ms", "begins_ms"), [(0, 11), (11, 11), (12, 14), (18, 20), (30, 20)])
+def test_a_contact_that_moves_begins_the_next_tick_soon_and_leaves_the_beat(
+    moves_ms: int, begins_ms: int, time: VirtualTime
+) -> None:
+    clock = Clock(time)
+    start = time.ticks_ms()
+    assert clock.wait(False, Contact(time, moves_ms))
+    assert ticks_diff(time.ticks_ms(), start) == begins_ms
+    assert clock.wait() and ticks_diff(time.ticks_ms(), start) == 40
+
+
 def test_a_rest_is_60_ms_of_deep_sleep_and_begins_a_new_beat(
     time: VirtualTime, monkeypatch: pytest.MonkeyPatch
 ) -> None:

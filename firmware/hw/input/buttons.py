@@ -136,6 +136,15 @@ class Buttons:
         """Tell whether the newest sample changed nothing, and no press is yet to be told."""
         return not self._frozen and not self._missed
 
+    def have_moved(self) -> bool:
+        """Tell whether a contact is not as it was in the newest sample. Does not allocate."""
+        bit = 1
+        for pin in self._pins:
+            if (not pin.value()) != (self.down & bit != 0):
+                return True
+            bit <<= 1
+        return False
+
     def watch(self) -> None:
         """Note presses until the next sample: the loop is about to be busy. Does not allocate or block."""
         if not self._latch.armed:

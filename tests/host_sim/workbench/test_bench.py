@@ -259,9 +259,8 @@ def test_what_is_raised_in_a_tick_says_where(sit: Sits, checkout: Path) -> None:
     )
     change(
         checkout / "firmware" / "hw" / "doors.py",
-        "    def wait(self, deeply: bool = False) -> bool:",
-        "    def wait(self, deeply: bool = False) -> bool:\n        return self.rest()\n\n"
-        "    def wait_(self, deeply: bool = False) -> bool:",
+        "    def wait(self, deeply",
+        "    def wait(self, *_):\n        return self.rest()\n\n    def wait_(self, deeply",
     )
     bench.reload()
     replay(bench)

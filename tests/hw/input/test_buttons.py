@@ -360,7 +360,7 @@ def told(hand: Hand, busy: bool, noise: random.Random) -> list[int]:
         elif busy and buttons.is_settled() and noise.random() < 0.2:
             buttons.watch()
             hand.advance_us(noise.randrange(20000, 120000))
-        clock.wait()
+        clock.wait(False, buttons)
         quiet = quiet + 1 if hand.is_done else 0
     return [event for event in events if event]
 
@@ -400,7 +400,7 @@ def test_two_quick_taps_are_two_whatever_the_tick_is_at(down_us: int, up_us: int
         while not hand.is_done or len(events) < 30:
             events.append(buttons.poll())
             hand.advance_us(3000)
-            clock.wait()
+            clock.wait(False, buttons)
         assert [event for event in events if event] == [A, A << 6] * 2, phase_us
 
 
