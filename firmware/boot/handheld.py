@@ -23,7 +23,8 @@ _CALLS_FROM = const(150)  # and who wants the wizard, any one for three; both le
 _CALLS_UNTIL = const(300)
 _RENEW_AFTER = const(1500)  # ticks: 30 s
 _LAST_PART = const(16)  # of renew()
-_SLICES_A_COLLECTION = const(4)  # it takes as long as half a slice
+_SLICES_A_COLLECTION = const(4)  # it takes as long as a slice
+_ROOM = const(32768)  # bytes of the heap: more than a few slices leave behind
 
 
 class Handheld:
@@ -172,18 +173,22 @@ class Handheld:
         """Load a module, drop some, or open a table: all that allocates in a game, between two ticks.
 
         Each time what that leaves behind is collected a tick later, as power_on does at once: what stays
-        would else lie all over the heap.
+        would else lie all over the heap. While somebody waits for a screen, that is done only where room is
+        scarce, and in the same tick, so that the screen comes in the same one on every board.
         """
         doors = self._doors
+        awaited = self._app.is_opening()
         self._buttons.watch()
         doors.unlock()
         try:
-            if self._untidy:
+            if self._untidy and (not awaited or doors.free() < _ROOM):
                 doors.collect()
-            else:
+            if awaited or not self._untidy:
                 self._app.fetch()
                 doors.settle()
-            self._untidy = not self._untidy
+                self._untidy = True
+            else:
+                self._untidy = False
         finally:
             doors.lock()
 

@@ -198,8 +198,8 @@ class App:
         self._look()
 
     def is_opening(self) -> bool:
-        """Tell whether a screen is asked for that is not there yet."""
-        return self._opens != screens.NO_SCREEN
+        """Tell whether a screen or a panel is asked for that is not there yet."""
+        return self._opens != screens.NO_SCREEN or self.topic != NO_TOPIC
 
     def is_closed(self, kept: bool) -> None:
         """Take note that a match is counted, or all records are forgotten; begin what waited for it."""

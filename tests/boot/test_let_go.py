@@ -97,3 +97,26 @@ def test_what_a_part_brought_is_gone_with_it(part: str, gone: Gone) -> None:
     Board("pico_ssd1306_i2c").run(steps.send)
     assert gone.parts == {part.split()[-1]}
     assert gone.held == set()
+
+
+def opened(free: int) -> tuple[int, int]:
+    """Open the settings where so many bytes are free; answer when, and how often was collected."""
+    board = Board()
+    collected: list[bool] = []
+    board.kit.free = lambda: free
+    board.kit.collect = lambda: collected.append(board.ticks >= UNTIL_ALL_IS_THERE)
+
+    def press(board: Board) -> None:
+        if board.ticks == UNTIL_ALL_IS_THERE:
+            board.app.open_part("ui.menus.settings")
+        elif board.ticks > UNTIL_ALL_IS_THERE and not board.app.is_opening():
+            raise Stop
+
+    board.run(press)
+    return board.ticks, sum(collected)
+
+
+def test_a_screen_comes_in_the_same_tick_where_room_is_scarce_and_collected_for() -> None:
+    (scarce, often), (roomy, once) = opened(1000), opened(100_000)
+    assert scarce == roomy < UNTIL_ALL_IS_THERE + 8
+    assert often > once == 1

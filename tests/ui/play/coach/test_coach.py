@@ -381,26 +381,6 @@ def test_every_alternative_can_be_scrolled_to() -> None:
     assert rig.turn.state == states.DECIDE
 
 
-@pytest.mark.parametrize("asked", ["hint", "warning"])
-def test_what_lies_under_the_coach_is_drawn_ahead(asked: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    rig = coached(diary.HINT)
-    if asked == "hint":
-        ask_hint(rig)
-    else:
-        rig.press("AB")
-        assert rig.turn.state == states.COACHED
-    spoken = bytes(rig.frame)
-    rig.wait(3)
-    assert bytes(rig.frame) == spoken == rig.full_picture()
-    rig.wait(3)
-    rig.be_heard()
-    monkeypatch.setattr(rig.turn, "draw", lambda app: pytest.fail("drawn once more"))
-    rig.app.tick(BUTTONS["B"])
-    monkeypatch.undo()
-    assert rig.turn.state == states.DECIDE
-    assert bytes(rig.frame) == rig.full_picture() != spoken
-
-
 @pytest.mark.parametrize(("rolls", "buttons"), [(1, "D"), (3, "")])
 def test_on_the_boxes_and_after_the_last_throw_hints_list_boxes(rolls: int, buttons: str) -> None:
     rig = coached(diary.HINT, Whims())
