@@ -64,6 +64,7 @@ class Handheld:
         self._part = -_RENEW_AFTER  # of the display, that is renewed next; before 0 it is not yet time
         self._resting = False
         self._untidy = False  # the heap, since something was fetched
+        self._full = False  # the newest tick: so much was done that nothing was fetched
 
     def run(self) -> int:
         """Tick until the app wants a restart, and answer what for, or something is raised.
@@ -97,7 +98,9 @@ class Handheld:
     def step(self) -> None:
         """Do all of one tick and sleep until the next; to be called with the heap locked."""
         self._tick()
-        if (self._app.waits or self._untidy) and self._buttons.is_settled():
+        app = self._app
+        self._full = app.busy and not self._full and not app.is_opening()
+        if (app.waits or self._untidy) and self._buttons.is_settled() and not self._full:
             self._fetch()
         self._wait()
 

@@ -152,6 +152,7 @@ class App:
         self.due = 0  # bits: _DIARY_FIRST and so on
         self.touched = False  # a screen has drawn on the canvas in this tick
         self.stale = True  # the whole screen must be drawn anew
+        self.busy = False  # this tick took as long as a slice does: much was drawn, or something kept
         self.deaf = Deaf()
         self.screen: "Any" = _NoScreen()
         self.came_from_table = False
@@ -246,6 +247,7 @@ class App:
         Keeps first what the tick before has left to be kept, if keep_due() was not called since.
         """
         self.keep_due()
+        self.busy = False
         overlay = self.overlay
         guide = self.guide
         speech = self.speech
@@ -292,6 +294,7 @@ class App:
     def _draw(self) -> None:
         """Draw the whole screen, unless a panel hides it."""
         self.stale = False
+        self.busy = True
         if not self.overlay.panel:
             self.canvas.clear()
             self.screen.draw(self)
@@ -470,6 +473,7 @@ class App:
         if not due:
             return
         self.due = 0
+        self.busy = True
         keeper = self.keeper
         failed = keeper.failed
         if due & _DIARY_FIRST:

@@ -233,7 +233,7 @@ class TurnScreen(TurnCursor):
         for i in range(DICE):
             shown.draw_die(app.canvas, app.dice, i)
         shown.draw_boxes(app.canvas)
-        app.touched = True
+        app.touched = app.busy = True
 
     # scoring
 
