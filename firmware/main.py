@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 _IMAGE = "game.img"  # host_sim/device/procedures/flash_plan.py says when it is another name
 _HEAD_BYTES = const(20)  # see host_sim/image/pack.py
 _MAGIC = b"Rattle1\0"
-_GAME = "/game"
+_GAME = "/g"  # short, as it stands before the path of each module in the heap
 _READER = "/hw/in_flash/image"
 _NO_FILE = const(2)  # ENOENT
 _KIND = (0x4000, 0x8000)  # os.stat's, of a folder, of a file

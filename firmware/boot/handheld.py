@@ -97,7 +97,9 @@ class Handheld:
 
     def step(self) -> None:
         """Do all of one tick and sleep until the next; to be called with the heap locked."""
+        self._keep()  # a match may have begun in what was fetched
         self._tick()
+        self._keep()
         app = self._app
         self._full = app.busy and not self._full and not app.is_opening()
         if (app.waits or self._untidy) and self._buttons.is_settled() and not self._full:
@@ -148,9 +150,6 @@ class Handheld:
             self._part = self._part + 1 if self._part < _LAST_PART else -_RENEW_AFTER
         self._part += self._part < 0
         self._sound.tick()
-        if app.due:
-            self._buttons.watch()
-            app.keep_due()
         if self._ticks < _WELL_AT:
             self._count()
         if self._buttons.stuck != self._stuck:
@@ -171,6 +170,17 @@ class Handheld:
             self._display.set_colours(settings[COLOURS])
             self._left_handed = left_handed and app.has_sides
             self._moved = True  # so that it is shown
+
+    def _keep(self) -> None:
+        """Keep what waits to be kept, if anything does; what is no part of the match opens its file."""
+        if not self._app.due:
+            return
+        self._buttons.watch()
+        self._doors.unlock()
+        try:
+            self._app.keep_due()
+        finally:
+            self._doors.lock()
 
     def _fetch(self) -> None:
         """Load a module, drop some, or open a table: all that allocates in a game, between two ticks.

@@ -17,15 +17,15 @@ from ui.draw.canvas import Canvas
 from ui.draw.fault import draw_fault, draw_safe_mode
 from version import VERSION
 
-_FOR_WORDS = const(300)  # machine words: for what MicroPython says
-_FOR_FILE = const(400)  # for an open file, in one piece
+_FOR_SAVES = const(90)  # machine words: until those are closed
+_FOR_CODE = const(60)  # where a runtime cannot take back what the words of a fault were put in
 _SHOWN = const(50)  # ticks that the picture stands whatever is pressed: nobody expected it
 _DARK_AT = const(4500)  # ticks of 20 ms: nobody looks any more
 
 
 def reserve() -> "tuple[list[int], list[int]]":
     """Answer the room that all below needs: lists, since clearing one frees it at once. Allocates."""
-    return [0] * _FOR_WORDS, [0] * _FOR_FILE
+    return [0] * _FOR_SAVES, [0] * _FOR_CODE
 
 
 def after(error: Exception, wiring: Wiring, doors: Doors) -> None:
@@ -50,6 +50,12 @@ def keep(error: Exception, wiring: Wiring, doors: Doors) -> str:
     """Keep what is due, and an exception in crash.txt; answer its code."""
     if doors.app is not None:
         try:
+            try:
+                doors.app.keep_due()
+            except MemoryError:
+                pass  # for what had to be opened
+            doors.app.keeper.shelf.close()
+            doors.collect()  # each file leaves more than a kilobyte
             doors.app.keep_due()
             doors.app.sound.close()
         except Exception as why:

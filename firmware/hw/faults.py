@@ -89,17 +89,18 @@ def call(clock: "Clock", led: "Any", beeper: "Any") -> None:
 
 
 class Faults:
-    """crash.txt, opened once, here, if there is one. in_a_row: faults since a run that went well."""
+    """crash.txt, open while there is something to forgive. in_a_row: faults since a run that went well."""
 
     def __init__(self, files: "Any") -> None:
         self.in_a_row = 0
         self._files = files
         self._file = None
         try:
-            self._file = files.open(FILE, "r+b")
-            first = bytearray(1)
-            if self._file.readinto(first) and _ZERO <= first[0] <= _ZERO + _NINE:
+            with files.open(FILE, "rb") as file:
+                first = file.read(1)
+            if first and _ZERO < first[0] <= _ZERO + _NINE:
                 self.in_a_row = first[0] - _ZERO
+                self._file = files.open(FILE, "r+b")
         except OSError:
             pass
 
@@ -111,6 +112,7 @@ class Faults:
                 self._file.seek(0)
                 self._file.write(b"0")
                 self._file.flush()
+                self.close()
             except OSError:
                 pass
 

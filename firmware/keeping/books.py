@@ -346,5 +346,4 @@ def find(keeper: "Keeper", match: "Match"):
                     found = max(found, match.card(player, round).total)
         if found <= book.best(EVERYBODY, dice):
             found = 0
-    store.close()
     yield found

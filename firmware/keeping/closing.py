@@ -62,8 +62,6 @@ def close(keeper: "Keeper", match: "Match"):
             book.close(serial, match.seed)
             closed.kept = not file.store.save(book.buffer)
             yield
-        file.store.close()
-        yield
     fallen = [0] * (tally.FACES + 1)
     yield from count_faces(match, keeper.diary, fallen)
     yield
@@ -92,7 +90,6 @@ def forget(keeper: "Keeper"):
 def _forget(shelf: "Any", content: "Content", closed: Closed):
     """Clear what stands in the file of a content, if it is there."""
     file = ContentFile(shelf, content, False)
-    file.store.close()
     if file.is_there:
         yield
         file = ContentFile(shelf, content, True)
@@ -101,8 +98,6 @@ def _forget(shelf: "Any", content: "Content", closed: Closed):
         content.clear()
         yield
         closed.kept = not file.store.save(content.buffer) and closed.kept
-        yield
-        file.store.close()
     yield
 
 

@@ -75,9 +75,9 @@ def put_aside(store: "Any", status: int) -> None:
 
 
 class ContentFile:
-    """Open the file of a book, or of the drill's record, and read() it. Either takes some 30 ms of a Pico.
+    """Look at the file of a book, or of the drill's record, and read() it. Either takes some 30 ms of a Pico.
 
-    The content has its name. store: to save and close it; is_there: it was there; status: what came of
+    The content has its name. store: to save it; is_there: it was there; status: what came of
     reading it (contract.device); lost: what the player is told of that (contract.device). writes: it will be
     saved, and made if it is not there. Allocates, blocks.
     """

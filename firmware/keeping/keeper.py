@@ -11,8 +11,8 @@ Rules:
 4. The diary is kept before the score that it tells of, and first after the match that it is of. With the
    match is kept how it is coached, and the sequence of its diary's first page: an older page is another
    match's, and the diary begins anew.
-5. What only the menus need, settings and people, is open while they are there; tally and books while they
-   are read or written.
+5. The files of match and diary stay open, and are written without allocating. All others are open while they
+   are read or written, with the heap unlocked.
 6. What can't be read is put aside under another name, never written over; the player is told. Where
    the newest content of a file is damaged, the one before it is taken and kept again, and the player is told.
 """
@@ -44,8 +44,8 @@ class Keeper:
     """Keep things on a shelf.
 
     shelf: stores match, past, records (the tally), settings, people, diary, each with load(buffer),
-    save(content, more), close() and put_aside(ending); book(name, size, writes) opens one more. A store has
-    the sequence of what it keeps. failed: the last match could not be saved. new_best: the total with which
+    save(content, more) and put_aside(ending); book(name, size, writes) answers one more. A store has the
+    sequence of what it keeps. failed: the last match could not be saved. new_best: the total with which
     the match that is over beats those that count, or 0. kept: a view of what is: present, the match
     (engine.saved), and extras, what goes with it (AT_COACH and so on). endings: of rounds, when the
     past was kept, or NEVER. luck: for each seat luck and given-away of a card (contract.play), from the
@@ -65,6 +65,7 @@ class Keeper:
         self.present = self.kept[: saved.PRESENT]
         self.extras = self.kept[saved.PRESENT :]
         self.endings = NEVER
+        self._reseated = False  # since the people were kept
         self.forget_luck()
 
     def load(self, match: Match) -> list[int]:
@@ -84,7 +85,7 @@ class Keeper:
         """Begin to keep a match: with a diary, and a serial of its own; the one before is closed.
 
         seats: the number of who sits at each, NOBODY for a guest or a bot; where others do than in the match
-        before, the people are kept first, and must be open. by_code: with the dice of a code.
+        before, save() keeps the people first. by_code: with the dice of a code.
         """
         self.number()
         self.forget_luck()
@@ -109,7 +110,7 @@ class Keeper:
         for i in range(MAX_PLAYERS):
             self.people.seats[row][i] = _at(seats, i)
         self.extras[AT_SEATS] = row + 1
-        self.save_people()
+        self._reseated = True
 
     def number(self) -> None:
         """Give the match that is about to be saved first a serial of its own; none has that of a new book."""
@@ -148,8 +149,10 @@ class Keeper:
     def save(self, match: Match) -> bool:
         """Keep a match that was begun as it stands. Tell whether it is.
 
-        Does not allocate; blocks for a flash write.
+        Blocks for a flash write. Allocates for a new match or round alone.
         """
+        if self._reseated:
+            self.save_people()
         saved.save(match, self.present)
         shelf = self.shelf
         self.failed = not self._save_past(match)
@@ -164,15 +167,16 @@ class Keeper:
             self.shelf.diary.save(diary.head, diary.rounds[diary.round()])
 
     def save_settings(self) -> bool:
-        """Keep the settings. Tell whether they are. Blocks for a flash write."""
+        """Keep the settings. Tell whether they are. Blocks for a flash write, allocates."""
         return not self.shelf.settings.save(self.settings.buffer)
 
     def save_people(self) -> bool:
-        """Keep the people. Tell whether they are. Blocks for a flash write."""
+        """Keep the people. Tell whether they are. Blocks for a flash write, allocates."""
+        self._reseated = False
         return not self.shelf.people.save(self.people.buffer)
 
     def save_tally(self) -> bool:
-        """Keep the tally. Tell whether it is. Blocks for a flash write."""
+        """Keep the tally. Tell whether it is. Blocks for a flash write, allocates."""
         return not self.shelf.records.save(self.tally.buffer)
 
     def _save_past(self, match: Match) -> bool:

@@ -458,21 +458,20 @@ class App:
         self.due |= _DIARY if self.due & _MATCH else _DIARY_FIRST
 
     def keep(self) -> None:
-        """Keep everything at once, because the power may go."""
+        """Have everything kept, because the power may go."""
         if self.has_match():
             self.save()
             self.save_diary()
-        self.keep_due()
 
     def keep_due(self) -> None:
         """Keep what has changed since the last call, if anything has: once the picture of it is shown.
 
-        Blocks for flash writes: for some 15 ms, and now and then for 45 more or 90. Says so if one fails.
+        Blocks for flash writes: for some 15 ms, and now and then for 45 more or 90. Says so if one fails. All
+        stays due if something is raised. Allocates, but for the match that goes on.
         """
         due = self.due
         if not due:
             return
-        self.due = 0
         self.busy = True
         keeper = self.keeper
         failed = keeper.failed
@@ -491,6 +490,7 @@ class App:
             self._lesson = _AWAY  # it may go
             if not kept:
                 self.toast(words.NOT_SAVED)
+        self.due = 0
 
     # settings, people, records
 

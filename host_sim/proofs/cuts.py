@@ -146,7 +146,6 @@ def sums_of(keeper: Keeper) -> bytes:
         shelved = ContentFile(keeper.shelf, kept, False)
         shelved.read()
         buffer = kept.buffer
-        shelved.store.close()
         for row in range(ROWS):
             place = block_at(row, FRESH)
             sums += bytes(buffer[place : place + DICE_KINDS * DICE_BYTES])
@@ -154,7 +153,6 @@ def sums_of(keeper: Keeper) -> bytes:
     shelved = ContentFile(keeper.shelf, record, False)
     shelved.read()
     sums += bytes(record.buffer)
-    shelved.store.close()
     return sums
 
 

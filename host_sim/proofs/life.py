@@ -147,7 +147,6 @@ def _games_of(shelf: "Any") -> "list[int]":
         kept = Book(number)
         shelved = ContentFile(shelf, kept, False)
         shelved.read()
-        shelved.store.close()
         games.append(sum([kept.games(EVERYBODY, dice) for dice in range(DICE_KINDS)]))
     return games
 

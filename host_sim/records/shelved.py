@@ -24,7 +24,6 @@ def read(shelf: Shelf, path: str) -> tuple[Content, ContentFile]:
     content = CONTENTS[path]()
     shelved = ContentFile(shelf, content, False)
     shelved.read()
-    shelved.store.close()
     return content, shelved
 
 
@@ -35,5 +34,4 @@ def count_choice(shelf: Shelf, given: int) -> bytes:
     shelved.read()
     record.count(given)
     shelved.store.save(record.buffer)
-    shelved.store.close()
     return bytes(record.buffer)

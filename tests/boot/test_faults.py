@@ -244,6 +244,53 @@ def test_a_game_goes_on_from_its_save_when_a_part_finds_no_room_in_the_heap() ->
     assert before == after
 
 
+class Tight(Attentive):
+    """Has no room for a file beside those of the match, until a fault is written down."""
+
+    is_tight = False
+
+    def open(self, name: str, mode: str = "r") -> FlashFile:
+        self.is_tight = self.is_tight and name != FILE
+        if self.is_tight and "saves/match" in self.names_open():
+            raise MemoryError
+        return super().open(name, mode)
+
+
+def test_what_finds_no_room_to_be_kept_is_kept_after_the_fault_with_the_match() -> None:
+    flash = Tight()
+    board = Board(seed=1, flash=flash, survives=True)
+    timeline = dict(press_files.timeline(press_files.parse(recorded.press_file("solo").read_text())))
+    wanted = b""
+
+    def hook(board: Board) -> None:
+        nonlocal wanted
+        app: App = board.app
+        if board.ticks <= 402:
+            board.set_buttons(timeline.get(board.ticks, board.buttons))
+        elif not wanted:
+            flash.is_tight = True
+            app.match.roll()
+            app.save()
+            app.speak()
+            app.keeper.people.put(0, b"ANNA\x7f\x7f\x7f\x7f")
+            app.save_people()
+            wanted = all_of(app)
+        else:
+            press_on_and_off(board)
+        if board.soc.resets and "ready" in board.console.getvalue().rsplit("fault", 1)[-1]:
+            raise Stop
+
+    board.run(hook)
+    assert crash_file(board).startswith("1 in a row, code M-")
+    assert all_of(board.app) == wanted
+
+
+def all_of(app: App) -> bytes:
+    match = bytearray(saved.SIZE)
+    saved.save(app.match, match)
+    return bytes(match + app.keeper.settings.buffer + app.keeper.people.buffer)
+
+
 def press_on_and_off(board: Board) -> None:
     board.set_buttons(A if board.ticks % 80 < 3 else 0)
     if board.ticks > 1000:

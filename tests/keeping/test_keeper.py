@@ -146,7 +146,7 @@ def test_a_past_that_is_kept_is_not_written_again_after_power_on() -> None:
 
 def test_a_match_whose_past_cannot_be_kept_is_not_saved() -> None:
     kept, match = after_a_round(Flash())
-    kept.shelf.past.close()
+    kept.shelf.past.save = lambda *_: losses.STORE_FAILED
     assert not kept.save(match)
 
 

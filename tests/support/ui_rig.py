@@ -42,7 +42,6 @@ class Keep:
         self.saves = 0
         self.sequence = 0
         self.status = 1
-        self.open = True
         self.aside: list[tuple[str, bytes]] = []
 
     def load(self, buffer: Any) -> int:
@@ -54,7 +53,7 @@ class Keep:
 
     def save(self, content: Any, more: bytes = b"") -> int:
         """Keep both, one behind the other, unless they are kept already."""
-        if self.status > 1 or not self.open:
+        if self.status > 1:
             return 3
         whole = bytes(content) + bytes(more)
         if self.kept != whole:
@@ -67,13 +66,8 @@ class Keep:
         """Tell whether anything is kept."""
         return bool(self.kept)
 
-    def close(self) -> None:
-        """Save nothing any more."""
-        self.open = False
-
     def put_aside(self, ending: str) -> bool:
         """Begin anew."""
-        self.open = True
         self.aside.append((ending, self.kept))
         self.kept = b""
         self.status = 1
@@ -95,10 +89,8 @@ class Shelf:
         self.books: dict[str, Keep] = {}
 
     def book(self, name: str, size: int, writes: bool = True) -> Keep:
-        """Open the store of a book."""
-        store = self.books.setdefault(name, Keep())
-        store.open = True
-        return store
+        """Answer the store of a book."""
+        return self.books.setdefault(name, Keep())
 
 
 class Silence:
@@ -349,9 +341,6 @@ class Rig:
     def __init__(self, seed: int = 7, shelf: Shelf | None = None, advisor: Any = None) -> None:
         self.frame = bytearray(WIDTH * HEIGHT // 8)
         self.shelf = shelf or Shelf()
-        for store in vars(self.shelf).values():
-            if isinstance(store, Keep):
-                store.open = True  # as a power-on opens them
         self.sound = Silence()
         self._seed = seed
         self._advisor = advisor

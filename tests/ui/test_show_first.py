@@ -101,6 +101,7 @@ def test_before_the_power_goes_all_is_kept_at_once() -> None:
     app: App = rig.app
     app.tick(B)
     app.keep()
+    app.keep_due()
     assert rig.shelf.match.kept != kept
 
 

@@ -1,8 +1,9 @@
 """All that outlives the power: one folder of stores.
 
-A folder of its own, so that the directory that changes with every action names no program. Its files stay
-open, and the books lie in another: who opens a file of a directory may find its log full, and then littlefs
-writes that anew with every action until one is opened again (lfs2_dir_compact leaves `erased` as it was).
+A folder of its own, so that the directory that changes with every action names no program. The files of
+match and diary stay open, and the books lie in another: who opens a file of a directory may find its log
+full, and then littlefs writes that anew with every action until one is opened again (lfs2_dir_compact leaves
+`erased` as it was). So a save that opens its file does that twice (hw.flash.store).
 """
 
 from hw.flash.store import BOOKS_FOLDER, FOLDER, MARK, Store, is_settled
@@ -18,8 +19,8 @@ class Shelf:
     """Open every store. Each size is what its owner keeps, in bytes.
 
     files: as hw.files. match: the match as it stands, written with every action. past: its rounds that are
-    over. records: the tally; settings, people: as they say. diary: the holds of the match. Allocates and
-    blocks, up to 0.2 s the first time.
+    over. diary: its holds. Match and diary are open, and are saved without allocating. records: the tally;
+    settings, people: as they say. Allocates and blocks, up to 0.2 s the first time.
     """
 
     def __init__(
@@ -32,20 +33,25 @@ class Shelf:
             pass  # it is there; if not, no store opens
         new = not is_settled(files)
 
-        def open_store(name: str, kind: str, size: int) -> Store:
-            return Store(files, FOLDER + "/" + name, kind, size, new=new)
+        def open_store(name: str, kind: str, size: int, stays: bool = False) -> Store:
+            return Store(files, FOLDER + "/" + name, kind, size, new=new, stays=stays)
 
-        self.match = open_store("match", "M", match)
+        self.match = open_store("match", "M", match, True)
         self.past = open_store("past", "P", past)
         self.records = open_store("records", "R", records)
         self.settings = open_store("settings", "S", settings)
         self.people = open_store("people", "N", people)
-        self.diary = open_store("diary", "D", diary)
+        self.diary = open_store("diary", "D", diary, True)
         if new:
             _settle(files)
 
+    def close(self) -> None:
+        """Let no file stay open, as one takes over a kilobyte: from now on each save opens its own."""
+        self.match.close()
+        self.diary.close()
+
     def book(self, name: str, size: int, writes: bool) -> Store:
-        """Open one more store, of that size, to be written or only read. Allocates, blocks."""
+        """Answer one more store, of that size, to be written or only read. Allocates, blocks."""
         if writes:
             try:
                 self._files.mkdir(BOOKS_FOLDER)

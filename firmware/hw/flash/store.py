@@ -180,21 +180,30 @@ def _slot_at(file: "Any", end: int, at: int, slot: int, kind: int, size: int) ->
 
 
 class Store:
-    """Keep contents of size bytes in a file, opened here. Without a file system it only fails.
+    """Keep contents of size bytes in a file, looked at here. Without a file system it only fails.
 
     files: as hw.files. kind: a letter, so that no file is taken for another one. size: at most
     MAX_SIZE. writes: make a file that is missing; without it nothing can be saved. new: no file of its folder
-    has lost anything if it is empty (is_settled), so making one is soon done.
+    has lost anything if it is empty (is_settled), so making one is soon done. stays: the file stays open, so
+    that load() and save() do not allocate; any other is open inside of a call, as it takes over a kilobyte.
     """
 
     def __init__(
-        self, files: "Any", path: str, kind: str, size: int, writes: bool = True, new: bool = False
+        self,
+        files: "Any",
+        path: str,
+        kind: str,
+        size: int,
+        writes: bool = True,
+        new: bool = False,
+        stays: bool = False,
     ) -> None:
         self._files = files
         self.path = path
         self._kind = ord(kind)
         self._writes = writes
         self._new = new
+        self._stays = stays
         self._size = size
         self._header = bytearray(SLOT_HEADER)  # of a slot that is written; what is read back goes through it
         self._slot = NO_SLOT  # the newest
@@ -209,34 +218,45 @@ class Store:
 
         STORE_OLDER: it is filled, but what was saved later is damaged; a save, be it of the same, ends that.
         Any other answer leaves buffer as it is, STORE_FAILED perhaps half filled; then nothing can be saved.
-        Does not allocate.
         """
-        file = self._file
-        if file is not None and self._status in (STORE_OK, STORE_OLDER):
+        if self._status in (STORE_OK, STORE_OLDER):
             try:
+                file = self._file = self._file or self._files.open(self.path, "rb")
                 file.seek(self._at)
                 file.readinto(buffer)
             except OSError:
-                self._file = None  # what can't be read is not written over
-                self._status = STORE_FAILED
-                return STORE_FAILED
+                self._status = STORE_FAILED  # what can't be read is not written over
+            self._let_go()
         return self._status
 
     def save(self, content: bytearray | memoryview, more: bytes | bytearray | memoryview = b"") -> int:
         """Write content, and more behind it, over the older slot; not if the newest holds just that.
 
         Answer STORE_OK or STORE_FAILED. A damaged or newer file is never written over: put it aside first.
-        Blocks for a flash write, a millisecond, and now and then 45 more. Does not allocate.
+        Blocks for a flash write, a millisecond, and now and then 45 more.
         """
-        file = self._file
-        if file is None or not self._writes or len(content) + len(more) != self._size:
+        status = self._status
+        if status != STORE_OK and status != STORE_EMPTY and status != STORE_OLDER:
             return STORE_FAILED
-        if (
-            self._status == STORE_OK
-            and self._holds(file, content, 0)
-            and self._holds(file, more, len(content))
-        ):
-            return STORE_OK
+        if not self._writes or len(content) + len(more) != self._size:
+            return STORE_FAILED
+        try:
+            if self._file is None:
+                # Twice: where the log of the folder is full, closing writes it anew, which is seen by who
+                # opens next. Else each save of a file that stays open would write it anew (hw.flash.shelf).
+                self._files.open(self.path, "r+b").close()
+                self._file = self._files.open(self.path, "r+b")
+            if status != STORE_OK or not (self._holds(content, 0) and self._holds(more, len(content))):
+                self._write(content, more)
+        except OSError:
+            self._let_go()
+            return STORE_FAILED
+        self._let_go()
+        return STORE_OK
+
+    def _write(self, content: bytearray | memoryview, more: bytes | bytearray | memoryview) -> None:
+        """Write over the older slot. OSError."""
+        file: "Any" = self._file
         slot = 1 if self._slot == 0 else 0
         sequence = (self.sequence + 1) & (SEQUENCES - 1)
         header = self._header
@@ -250,26 +270,31 @@ class Store:
         header[7] = self._size & 255
         seal(header, content, more)
         at = slot * (SLOT_HEADER + self._size)
-        try:
-            file.seek(at)
-            file.write(header)
-            file.write(content)
-            file.write(more)
-            file.flush()
-        except OSError:
-            return STORE_FAILED
+        file.seek(at)
+        file.write(header)
+        file.write(content)
+        file.write(more)
+        file.flush()
         self._slot = slot
         self.sequence = sequence
         self._at = at + SLOT_HEADER
         self._status = STORE_OK
-        return STORE_OK
 
     def is_there(self) -> bool:
         """Tell whether anything was ever saved, be it damaged."""
         return self._status != STORE_EMPTY
 
     def close(self) -> None:
-        """Save nothing any more: an open file takes more than a kilobyte."""
+        """Let the file stay open no longer."""
+        self._stays = False
+        self._let_go()
+
+    def _let_go(self) -> None:
+        """Close the file, if it does not stay open."""
+        if not self._stays:
+            self._close()
+
+    def _close(self) -> None:
         file = self._file
         self._file = None
         if file is not None:
@@ -283,7 +308,7 @@ class Store:
 
         Answer whether it worked; where it did not the file stays and saving fails. Allocates.
         """
-        self.close()
+        self._close()
         self._status = STORE_FAILED
         try:
             self._files.rename(self.path, self.path + ending)
@@ -296,9 +321,10 @@ class Store:
         self._open()
         return self._status == STORE_EMPTY
 
-    def _holds(self, file: "Any", part: bytes | bytearray | memoryview, offset: int) -> bool:
+    def _holds(self, part: bytes | bytearray | memoryview, offset: int) -> bool:
         """Tell whether the newest slot has this part of a content at an offset, as its file reads now."""
         window = self._header
+        file: "Any" = self._file
         try:
             file.seek(self._at + offset)
             for i in range(len(part)):
@@ -320,18 +346,19 @@ class Store:
         try:
             found = newest(self._file, length, self._kind, self._size)
         except OSError:
-            self.close()
+            self._close()
             return
         self._status = found[0]
         if found[0] in (STORE_OK, STORE_OLDER):
             _, self._slot, self.sequence, self._at = found
         elif found[0] != STORE_EMPTY:
-            self.close()
+            self._close()
+        self._let_go()
 
     def _measure(self) -> int | None:
         """Open the file and answer its bytes; None, the status saying why, when there is nothing."""
         try:  # only to write in it: else littlefs would write its time anew when it is closed
-            file = self._file = self._files.open(self.path, "r+b" if self._writes else "rb")
+            file = self._file = self._files.open(self.path, "r+b" if self._stays else "rb")
         except OSError as error:
             if error.errno == ENOENT:  # else a content may be there: making the file would lose it
                 self._status = STORE_EMPTY
@@ -339,10 +366,10 @@ class Store:
         try:
             length: int = file.seek(0, 2)
         except OSError:
-            self.close()
+            self._close()
             return None
         if not length and not is_settled(self._files):
-            self.close()
+            self._close()
             self._status = STORE_EMPTY
             return None
         return length
@@ -351,6 +378,7 @@ class Store:
         """Make the file. It was closed once: littlefs takes a new one for changed, and writes it again."""
         try:
             make_blank(self._files, self.path, self._kind, self._new)
-            self._file = self._files.open(self.path, "r+b")
+            if self._stays:
+                self._file = self._files.open(self.path, "r+b")
         except OSError:
             self._status = STORE_FAILED

@@ -157,7 +157,6 @@ def make(app: "App"):
     file = ContentFile(app.keeper.shelf, record, False)
     yield
     file.read()
-    file.store.close()
     app.tell_losses(file.lost)
     yield
     yield Practice(app, record)

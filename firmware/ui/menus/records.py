@@ -45,7 +45,6 @@ class RecordsScreen(Rows):
         self.fairness = Fairness(tally)
         self.book: "BookScreen | None" = None  # until that has come
         self._wanted = _NOTHING  # the book to be shown then
-        self._file: "ContentFile | None" = None  # of a book, while it is read
         # of each book
         self._best = array("i", bytearray(4 * books.BOOKS))
         self._mean = array("i", bytearray(4 * books.BOOKS))
@@ -57,11 +56,10 @@ class RecordsScreen(Rows):
         tally = app.keeper.tally.buffer
         for number in range(books.BOOKS):
             book = Book(number)
-            self._file = file = ContentFile(app.keeper.shelf, book, False)
+            file = ContentFile(app.keeper.shelf, book, False)
             if file.is_there:
                 yield
                 file.read()
-                self.close()
                 self.lost = self.lost or file.lost
             self._sum_up(number, book)
             app.stale = True
@@ -77,12 +75,6 @@ class RecordsScreen(Rows):
         """Go back to the title, without the books."""
         self._wanted = _NOTHING
         app.leave(app.title)
-
-    def close(self) -> None:
-        """Close the file of the book that is read."""
-        if self._file is not None:
-            self._file.store.close()
-            self._file = None
 
     def tick(self, app: "App", events: int) -> None:
         """Show the book that is wanted as soon as that can be."""

@@ -201,7 +201,6 @@ class BookScreen:
         file = ContentFile(app.keeper.shelf, self.book, False)
         yield
         file.read()
-        file.store.close()
         yield
         for row in range(books.ROWS):
             self._spreads[row] = books.spread(self.book, row, books.FRESH)

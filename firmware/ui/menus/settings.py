@@ -86,7 +86,6 @@ class Reset(menu.Choices):
             if file.is_there:
                 yield
                 file.read()
-                file.store.close()
                 lost = lost or file.lost
                 for dice in range(DICE_KINDS):
                     self._games += book.games(EVERYBODY, dice)

@@ -38,7 +38,7 @@ class Trial(GuestPlayer):
         self.busy_us = 0  # what is left beside whole seconds: a count of all would become a long integer
         self.longest_load_us = 0  # between two ticks
         self._left_us = 0
-        self._worked_us = 0  # in this tick, before something was loaded
+        self._worked_us = 0  # in this tick, before something was kept or loaded
         self._unlocked_us = 0
         self._first_bytes = 0  # in use when the first tick begins
         self._played_bytes = 0  # when a match has all that it needs, and nothing else is there
@@ -62,7 +62,7 @@ class Trial(GuestPlayer):
     def _unlock(self) -> None:
         GuestPlayer._unlock(self)
         self._unlocked_us = clock.ticks_us()
-        self._worked_us = clock.ticks_diff(self._unlocked_us, self._left_us)
+        self._worked_us += clock.ticks_diff(self._unlocked_us, self._left_us)
 
     def _between_ticks(self) -> None:
         spent = self._worked_us + clock.ticks_diff(clock.ticks_us(), self._left_us)

@@ -42,7 +42,7 @@ from hw.files import table
 def pieces(name):
     if name.endswith(".table"):
         return table(name.split("/")[1])
-    with open("/game/" + name, "rb") as file:
+    with open("/g/" + name, "rb") as file:
         return [file.read()]
 def digest(name):
     sum = hashlib.sha256()
@@ -141,7 +141,7 @@ def test_the_files_are_read_on_micropythons_own_littlefs_and_hold_modules_and_ta
 
 
 @pytest.mark.parametrize(
-    ("act", "error"), [("open('/game/new', 'w')", "OSError"), ("os.remove('/game/version.mpy')", "Error")]
+    ("act", "error"), [("open('/g/new', 'w')", "OSError"), ("os.remove('/g/version.mpy')", "Error")]
 )
 def test_nothing_can_be_written_there(flashed_board: PtyBoard, act: str, error: str) -> None:
     with flashed_board, Link(flashed_board.port) as line:
@@ -163,7 +163,7 @@ def test_the_modules_of_the_file_come_before_files_beside_it(flashed_board: PtyB
     assert start(flashed_board)[0]
     code = "from main import mount\nmount()\nimport version\nprint(version.__file__)"
     with flashed_board, Link(flashed_board.port) as line:
-        assert line.run(code).strip() == "/game/version.mpy"
+        assert line.run(code).strip() == "/g/version.mpy"
 
 
 @pytest.mark.parametrize("kept", ["0, size", "4096, size", "0, 0", "20, 0", "size // 2, 0"])

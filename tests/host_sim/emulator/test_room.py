@@ -26,7 +26,8 @@ from host_sim.image.uf2 import files_for, laid_out
 from host_sim.image.uf2_join import FLASH
 from host_sim.pico.flash import Flash
 from host_sim.play import run
-from host_sim.play.robots import NO_PRESS
+from host_sim.play.robots import NO_PRESS, Robot, to_row
+from host_sim.play.ways import RIGHT, A
 from keeping import books, people
 from keeping.books import Book
 from keeping.content import ContentFile
@@ -37,6 +38,7 @@ from tests.support.boards import DEFAULT
 from tests.support.full_heap import mask_at
 from tests.support.lives import Lives
 from ui import screens
+from ui.menus import title
 
 pytestmark = pytest.mark.needs("numba")
 
@@ -106,12 +108,49 @@ def full_flash(kinds_: bytes, sheet: int, rounds: int, options: int) -> Flash:
         shelved = ContentFile(keeper.shelf, Book(number), True)
         shelved.read()
         assert not shelved.store.save(made.buffer)
-        shelved.store.close()
     closed_matches.begin(
         keeper, match, kinds=kinds_, sheet=sheet, rounds=rounds, options=options, coach=diary.TEACH,
         seats=numbers[: len(kinds_)],
     )  # fmt: skip
     return flash
+
+
+class Evening(Robot):
+    """Plays the match that was begun to its end, reads the report, drills, and looks at the records."""
+
+    def __init__(self) -> None:
+        super().__init__("greedy", rules.OFFICIAL, bytes(1))
+        self._visits = [screens.REPORT_SCREEN, screens.DRILL_SCREEN, screens.BOOK_SCREEN]
+
+    def _choose(self, app: Any) -> int:
+        screen = app.screen
+        wanted = self._visits[0]
+        if app.waits:
+            return NO_PRESS
+        if screen.name_id == screens.TITLE_SCREEN:
+            rows = {screens.REPORT_SCREEN: title.CONTINUE_ROW, screens.DRILL_SCREEN: title.PRACTICE_ROW}
+            row = rows.get(wanted, title.RECORDS_ROW)
+            return to_row(screen.row, screen.rows.index(row), screen.count)
+        if screen.name_id == screens.RESULTS_SCREEN and wanted == screens.REPORT_SCREEN:
+            return RIGHT if app.report.found.ready else NO_PRESS
+        if screen.name_id == screens.DRILL_SCREEN and not screen.record.choices():
+            return A
+        if screen.name_id == wanted:
+            self._visits.pop(0)
+            self.finished = not self._visits
+            return BACK
+        leads = {screens.PRACTICE_SCREEN: screens.DRILL_SCREEN, screens.RECORDS_SCREEN: screens.BOOK_SCREEN}
+        if leads.get(screen.name_id) == wanted:
+            return A
+        return super()._choose(app)
+
+    def _end(self, app: Any) -> int:
+        return BACK
+
+
+def test_a_match_its_report_the_drill_and_the_records_leave_the_floor_free(uf2: str) -> None:
+    flash = full_flash(bytes(1), rules.OFFICIAL, 1, 0)
+    holds_the_floors(run.play(1, robot=Evening(), flash=flash), 1, uf2)
 
 
 @pytest.mark.parametrize(
@@ -123,11 +162,15 @@ def test_two_hundred_screens_leave_the_floor_free_and_are_the_simulators(
     wanderer: Any = Wanderer(seed)
     done = run.play(seed, robot=wanderer, board=board, flash=full_flash(*TABLES[seed - 1]))
     assert len(wanderer.visits) >= KINDS and screens.TURN_SCREEN in wanderer.visits
+    holds_the_floors(done, seed, uf2)
+
+
+def holds_the_floors(done: run.Outcome, seed: int, uf2: str) -> None:
     found = play_on_pico(done, flash_for_pico(uf2, done.board, seed, done.flash))
     print(
         "FOUND",
         seed,
-        board,
+        done.board,
         {key: found[key] for key in found if key.startswith("heap") or "ms" in key or "late" in key},
     )
     assert found["heap_free_bytes"] >= FLOORS[stock_of(uf2).pico]
@@ -135,7 +178,7 @@ def test_two_hundred_screens_leave_the_floor_free_and_are_the_simulators(
 
 
 FULL_HEAPS = int(os.environ.get("FULL_HEAPS", "3"))
-A = 0b010000
+A_DOWN = 0b010000
 MS = 1_000_000.0  # in nanoseconds
 DOORS = "Doors(Clock(), Entropy, files, settles(image))"  # in main.py
 
@@ -168,7 +211,7 @@ class Filled:
         pico.engine.run(1400 * MS)
         life = pico.said.decode(), bytes(pico.chip.picture())
         pico.said.clear()
-        pico.set_buttons(A)
+        pico.set_buttons(A_DOWN)
         self._wait(b"COUNT", 5_000)
         pico.set_buttons(0)
         return life

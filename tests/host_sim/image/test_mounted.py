@@ -92,14 +92,14 @@ def start(board: Path) -> list[str]:
 
 def test_modules_are_found_in_the_image_before_those_beside_it(board: Path) -> None:
     (board / "there.py").write_text("WHERE = 'beside it'\n")
-    assert answered(board, "import there\nanswer = there.WHERE, sys.path") == ["the image", ["/game", ""]]
+    assert answered(board, "import there\nanswer = there.WHERE, sys.path") == ["the image", ["/g", ""]]
 
 
 def test_a_table_is_read_whole_from_the_image_under_a_locked_heap(board: Path) -> None:
     code = """
 import hashlib
 from micropython import heap_lock, heap_unlock
-file = open("/game/table.bin", "rb")
+file = open("/g/table.bin", "rb")
 room = bytearray(20000)
 view = memoryview(room)[:7000], memoryview(room)[7000:]
 read = 0
@@ -115,12 +115,12 @@ answer = read, "".join("%02x" % byte for byte in hashlib.sha256(room).digest())
 @pytest.mark.parametrize(
     ("act", "why"),
     [
-        ("open('/game/there.py', 'r+b')", 30),  # it can be read only
-        ("open('/game/new', 'wb')", 30),
-        ("open('/game/new', 'rb')", 2),  # there is none
-        ("open('/game/hw', 'rb')", 2),
-        ("os.stat('/game/new')", 2),
-        ("os.stat('/game/hw/new')", 2),
+        ("open('/g/there.py', 'r+b')", 30),  # it can be read only
+        ("open('/g/new', 'wb')", 30),
+        ("open('/g/new', 'rb')", 2),  # there is none
+        ("open('/g/hw', 'rb')", 2),
+        ("os.stat('/g/new')", 2),
+        ("os.stat('/g/hw/new')", 2),
     ],
 )
 def test_nothing_is_written_into_the_image_or_found_that_is_not_there(
@@ -141,7 +141,7 @@ def test_the_image_tells_files_from_folders_and_what_lies_where(board: Path) -> 
 from hw.in_flash.image import Image
 image = Image("game.img")
 names = {list(files)}
-kinds = [os.stat("/game" + name)[0] for name in names + ["/hw", "/boot"]]
+kinds = [os.stat("/g" + name)[0] for name in names + ["/hw", "/boot"]]
 answer = [kinds, [image.find(name)[1] for name in names]]
 """
     kinds, sizes = answered(board, code)

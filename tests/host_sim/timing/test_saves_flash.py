@@ -1,5 +1,6 @@
 """What saves cost the flash, counted beside the simulator's: as on MicroPython's own littlefs."""
 
+from random import Random
 from typing import Any
 
 import pytest
@@ -80,6 +81,21 @@ def test_each_step_erases_and_programs_as_much_as_on_micropythons_littlefs() -> 
     assert found == on_flash.run(bytearray(b"\xff" * (96 * 4096)), SAVES_CODE + ON_MICROPYTHON)
     steps = [b[0] - a[0] for a, b in zip(found, found[1:], strict=False)]
     assert {0, 1} <= set(steps)  # now and then a block is erased
+
+
+def test_what_is_saved_beside_the_match_costs_the_match_no_erases_to_speak_of() -> None:
+    erases = [0, 0]
+    for beside in (False, True):
+        saves = SavesFlash(Flash(), {})
+        shelf = Shelf(saves, *SIZES)
+        chance = Random(0)
+        for step in range(3000):
+            before = saves.done()[0]
+            shelf.match.save(bytes((step * 37 + i) & 255 for i in range(SIZES[0])))
+            erases[beside] += saves.done()[0] - before
+            if beside and chance.random() < 0.01:
+                shelf.settings.save(bytes((step + i) & 255 for i in range(SIZES[3])))
+    assert 0 < erases[1] < 1.1 * erases[0]
 
 
 def test_the_board_answers_as_without_it() -> None:

@@ -46,9 +46,19 @@ def test_whoever_writes_or_closes_leaves_no_file_open() -> None:
     flash.put(FILE, b"1 in a row, E1\n")
     faults = Faults(flash)
     faults.write("E2\n", b"")
-    assert [file.closed for file in flash.opened] == [True, False]
+    assert flash.names_open() == [FILE]
     faults.close()
-    assert [file.closed for file in flash.opened] == [True, True]
+    assert flash.names_open() == []
+
+
+@pytest.mark.parametrize("faults", [0, 1])
+def test_an_account_is_open_while_there_is_something_to_forgive(faults: int) -> None:
+    flash = Attentive()
+    flash.put(FILE, b"%d in a row, E1\n" % faults)
+    found = Faults(flash)
+    assert flash.names_open() == [FILE] * faults
+    found.forgive()
+    assert flash.names_open() == [] and Faults(flash).in_a_row == 0
 
 
 def test_an_older_handle_that_is_closed_does_not_write_over_a_newer_account() -> None:

@@ -17,6 +17,7 @@ from hw.files import ANSWERS
 from hw.flash import store
 from hw.wiring import answers
 from hw.wiring.wiring import Wiring
+from tests.support.attentive import Attentive
 
 EVENING = read_flash(ROOT / "tests" / "old" / "evening.zip").contents()
 FILES = [f"saves/{name}" for name in ("match", "past", "records", "settings", "people", "diary")]
@@ -45,6 +46,20 @@ def test_nothing_of_it_is_told_of_then_or_later() -> None:
         assert told(flash) == []
     assert sorted(flash.files) == sorted([*FILES, MARK_FILE])
     assert {len(flash.get(name)) for name in FILES} == {_BLANK}
+
+
+def test_match_and_diary_alone_stay_open_until_the_shelf_is_closed_and_all_are_saved_after_that() -> None:
+    flash = Attentive()
+    keeper, match, _ = power_on(flash)
+    assert flash.names_open() == ["saves/match", "saves/diary"]
+    keeper.shelf.close()
+    assert flash.names_open() == []
+    match.new_game(0, bytes(1), bytes(8))
+    keeper.begin(match, seats=b"\1")
+    for save in (lambda: keeper.save(match), keeper.save_settings, keeper.save_tally):
+        assert save() and flash.names_open() == []
+    keeper, match, told = power_on(flash)
+    assert not told and match.phase and keeper.person(0) == 1
 
 
 @pytest.mark.parametrize("name", EVENING)

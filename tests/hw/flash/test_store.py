@@ -2,6 +2,7 @@
 
 import random
 import zlib
+from collections.abc import Iterator
 
 import pytest
 
@@ -21,6 +22,14 @@ from tests.support.attentive import Attentive
 
 SIZE = 64
 SLOT = SIZE + 12
+STAYS = True  # a store opens its file once
+
+
+@pytest.fixture(params=[True, False], ids=["stays open", "is opened"], autouse=True)
+def stays(request: pytest.FixtureRequest) -> Iterator[bool]:
+    global STAYS
+    STAYS = request.param
+    yield STAYS
 
 
 @pytest.fixture
@@ -33,7 +42,7 @@ def content(number: int) -> bytearray:
 
 
 def opened(flash: Flash) -> Store:
-    return Store(flash, "save", "M", SIZE)
+    return Store(flash, "save", "M", SIZE, stays=STAYS)
 
 
 def loaded(flash: Flash) -> tuple[int, bytearray]:
@@ -167,12 +176,16 @@ def test_saves_take_turns_also_from_session_to_session(flash: Flash, saves_a_ses
         assert buffer == content(number)
 
 
-def test_a_closed_file_saves_nothing(flash: Flash) -> None:
+def test_a_file_is_left_open_until_its_store_is_closed_and_saves_after_that(stays: bool) -> None:
+    flash = Attentive()
     store = opened(flash)
-    store.save(content(1))
-    store.close()
-    assert store.save(content(2)) == STORE_FAILED
-    assert loaded(flash) == (STORE_OK, content(1))
+    for number, closes in ((1, False), (2, True), (3, False)):
+        assert store.save(content(number)) == STORE_OK
+        assert store.load(bytearray(SIZE)) == STORE_OK
+        assert flash.names_open() == ["save"] * (stays and number < 3)
+        if closes:
+            store.close()
+    assert loaded(flash) == (STORE_OK, content(3))
 
 
 def test_what_is_kept_already_is_not_written_again(flash: Flash) -> None:
@@ -299,8 +312,8 @@ def test_a_file_that_fails_when_it_is_closed_is_closed(flash: Flash, monkeypatch
     with monkeypatch.context() as patch:
         patch.setattr(FlashFile, "close", broken)
         store.close()
-    assert store.save(content(2)) == STORE_FAILED
-    assert opened(flash).save(content(2)) == STORE_OK
+    assert store.save(content(2)) == STORE_OK
+    assert loaded(flash) == (STORE_OK, content(2))
 
 
 def test_a_save_torn_at_any_byte_leaves_the_one_before(flash: Flash) -> None:
@@ -390,13 +403,13 @@ def test_what_is_put_aside_keeps_its_bytes_and_the_next_save_works(flash: Flash,
         assert loaded(flash) == (STORE_OK, content(number))
 
 
-def test_what_is_put_aside_is_closed_first() -> None:
+def test_what_is_put_aside_is_closed_first(stays: bool) -> None:
     flash = Attentive()
     store = opened(flash)
     store.save(content(1))
     assert store.put_aside(BAD)
     *before, new = flash.opened
-    assert all(file.closed for file in before) and not new.closed
+    assert all(file.closed for file in before) and new.closed != stays
 
 
 def test_what_cannot_be_put_aside_stays_and_saving_fails(
@@ -446,7 +459,7 @@ class Stubborn(Flash):
     """Opens no file that is there."""
 
     def open(self, name: str, mode: str = "r") -> FlashFile:
-        if mode == "r+b":
+        if mode != "w+b":
             raise OSError(5, "EIO")
         return super().open(name, mode)
 

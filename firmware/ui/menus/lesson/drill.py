@@ -155,13 +155,8 @@ class DrillScreen(Lesson):
         app.save_lesson(self)
 
     def keep(self) -> bool:
-        """Keep the record; tell whether it is. Blocks for a flash write."""
+        """Keep the record; tell whether it is. Blocks for a flash write, allocates."""
         return not self._store.save(self.record.buffer)
-
-    def close(self) -> None:
-        """Close its file, too."""
-        super().close()
-        self._store.close()
 
     def go_on(self, app: "App") -> None:
         """Deal the next position."""

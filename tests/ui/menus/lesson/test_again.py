@@ -108,6 +108,7 @@ def test_nothing_of_it_counts_and_result_and_report_come_back() -> None:
         read(rig)
         assert rig.app.report.page == page
         rig.app.keep()
+        rig.app.keep_due()
         assert (kept(rig), all_of(rig.match)) == (before, match)
     assert saves == {name: store.saves for name, store in vars(rig.shelf).items() if name in saves}
     assert sums == (rig.report.score, rig.report.luck, rig.report.holds_given, rig.report.boxes_given)

@@ -231,6 +231,7 @@ def test_the_match_and_its_records_stay_byte_for_byte_and_it_goes_on() -> None:
         rig.press("A")
         rig.think()
     rig.app.keep()
+    rig.app.keep_due()
     assert kept == {name: store.kept for name, store in vars(rig.shelf).items() if name in kept}
     assert saves == {name: store.saves for name, store in vars(rig.shelf).items() if name in kept}
     rig.to_title()

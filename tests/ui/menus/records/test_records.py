@@ -80,8 +80,6 @@ def test_an_average_is_rounded_to_the_nearest_point_a_half_up(totals: tuple[int,
 def test_presses_are_heard_while_the_books_are_still_read() -> None:
     rig = Rig()
     fill(rig, 3, 250, 0)
-    for store in rig.shelf.books.values():
-        store.close()
     rig.fetch_all()
     rig.app.open_part(RECORDS)
     rig.arrive()
@@ -90,8 +88,6 @@ def test_presses_are_heard_while_the_books_are_still_read() -> None:
     assert rig.app.screen.row == 2 and rig.app.waits
     rig.press("B")
     assert rig.shows(screens.TITLE_SCREEN)
-    rig.fetch_all()
-    assert not any(store.open for store in rig.shelf.books.values())
 
 
 def test_a_book_that_was_chosen_while_they_were_read_is_shown_then() -> None:
@@ -134,16 +130,6 @@ def test_however_many_books_there_are_only_the_one_that_is_looked_at_is_in_memor
     rig.wait(10)
     gc.collect()
     assert rig.shows(screens.RECORDS_SCREEN) and books() <= before + 2
-
-
-def test_no_file_stays_open_behind_who_looks_at_records_or_at_a_book() -> None:
-    rig = Rig()
-    fill(rig, 3, 250, 0)
-    at_row(rig, title.RECORDS_ROW)
-    assert len(rig.shelf.books) == BOOKS and not any(store.open for store in rig.shelf.books.values())
-    rig.press("A")
-    assert rig.shows(screens.BOOK_SCREEN)
-    assert not any(store.open for store in rig.shelf.books.values())
 
 
 @pytest.mark.parametrize(
