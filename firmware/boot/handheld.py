@@ -101,7 +101,7 @@ class Handheld:
         self._tick()
         self._keep()
         app = self._app
-        self._full = app.busy and not self._full and not app.is_opening()
+        self._full = app.busy and not self._full and not app.stage.is_opening()
         if (app.waits or self._untidy) and self._buttons.is_settled() and not self._full:
             self._fetch()
         self._wait()
@@ -113,7 +113,7 @@ class Handheld:
     def _show_title(self) -> None:
         """Fetch the menus; not before run(), on whose stack the collector would see them for ever."""
         slices = 0
-        while self._app.title is None:
+        while self._app.parts.title is None:
             if slices % _SLICES_A_COLLECTION == 0:
                 self._doors.collect()
             self._app.fetch()
@@ -126,7 +126,7 @@ class Handheld:
         power = self._power
         events = self._buttons.poll()
         app = self._app
-        speech = app.speech
+        speech = app.stage.speech
         awake = self._moved or (speech is not None and speech.voice.speaks)
         events = power.tick(turned(events) if self._left_handed else events, awake)
         if power.stage == REST:
@@ -138,12 +138,12 @@ class Handheld:
         self._resting = False
         if speech is not None and speech.changed:
             self._buttons.watch()
-        if app.deaf.ticks:
+        if app.stage.deaf.ticks:
             self._buttons.mute()
         self._moved = app.tick(events)
         if not app.obeyed:
             self._obey()
-        if self._moved or self._display.lost or app.draw_strip():
+        if self._moved or self._display.lost or app.stage.draw_strip():
             self._display.show()
         elif self._part >= 0 and not awake and not app.waits:
             self._display.renew(self._part)
@@ -168,7 +168,7 @@ class Handheld:
             left_handed = settings[LEFT_HANDED] == 1
             self._display.turn(left_handed)
             self._display.set_colours(settings[COLOURS])
-            self._left_handed = left_handed and app.has_sides
+            self._left_handed = left_handed and app.stage.has_sides
             self._moved = True  # so that it is shown
 
     def _keep(self) -> None:
@@ -190,7 +190,7 @@ class Handheld:
         scarce, and in the same tick, so that the screen comes in the same one on every board.
         """
         doors = self._doors
-        awaited = self._app.is_opening()
+        awaited = self._app.stage.is_opening()
         self._buttons.watch()
         doors.unlock()
         try:
@@ -237,7 +237,7 @@ class Handheld:
         stuck = self._buttons.stuck
         self._stuck &= stuck
         new = stuck & ~self._stuck
-        if not new or self._ticks < _STUCK_AT or self._app.overlay.toast_ticks:
+        if not new or self._ticks < _STUCK_AT or self._app.stage.overlay.toast_ticks:
             return
         if self._caller and self._ticks < _CALLS_UNTIL:  # who calls is not stuck yet
             return
@@ -245,11 +245,11 @@ class Handheld:
         while not (new >> button) & 1:
             button += 1
         self._stuck |= 1 << button
-        self._app.show_stuck(button)
+        self._app.stage.show_stuck(button)
 
     def _tell_battery(self) -> None:
         level = self._battery.level
-        self._app.show_battery(level)
+        self._app.stage.show_battery(level)
         if level == device.BATTERY_FLAT:
             self._app.keep()
             self._power.tire()

@@ -130,5 +130,5 @@ def make_app(doors: Doors, frame: bytearray, keeper: "Keeper", sound: "Any", wir
     )
     doors.app = app
     if wiring.damaged:
-        app.toast(words.ANSWERS_DAMAGED)
+        app.stage.toast(words.ANSWERS_DAMAGED)
     return app

@@ -57,7 +57,7 @@ def keep(error: Exception, wiring: Wiring, doors: Doors) -> str:
             doors.app.keeper.shelf.close()
             doors.collect()  # each file leaves more than a kilobyte
             doors.app.keep_due()
-            doors.app.sound.close()
+            doors.app.stage.sound.close()
         except Exception as why:
             print("rattle fault: what was due may be lost:", repr(why))
     try:
@@ -84,7 +84,7 @@ def showing(code: str, wiring: Wiring, doors: Doors):
     if doors.app is None:
         canvas = Canvas(display.frame, loader.pen())
     else:
-        canvas = doors.app.canvas
+        canvas = doors.app.stage.canvas
     draw_fault(canvas, code)
     display.set_power(True)  # it may rest
     ticks = 0

@@ -33,7 +33,7 @@ class NewMatch:
 
     def draw_seed(self, app: "App") -> None:
         """Take a seed that was never seen before and has a duel code."""
-        app.entropy(self.seed)
+        app.table.entropy(self.seed)
         duel_code.trim(self.seed)
 
     def begin(
@@ -59,31 +59,31 @@ class NewMatch:
         self._coach = coach
         self._warn_from = warn_from
         self._by_code = by_code
-        if app.has_match():
-            app.open(screens.GIVE_UP_SCREEN)
+        if app.table.has_match():
+            app.stage.open("give_up")
         else:
             self.start(app)
 
     def start(self, app: "App") -> None:
         """Start the match that was asked for last, in place of any other, once that is closed."""
-        if app.keeper.is_owed(app.match):
-            app.open(screens.NEXT_MATCH)
+        if app.keeper.is_owed(app.table.match):
+            app.stage.await_match()
             return
         players = self._players
         kinds = self.kinds[players]
         teams = self.teams[players]
-        reason = app.match.new_game(self._sheet, kinds, self.seed, self._rounds, self._options, teams)
+        reason = app.table.match.new_game(self._sheet, kinds, self.seed, self._rounds, self._options, teams)
         if reason:
-            app.refuse(reason)
+            app.stage.refuse(reason)
             return
-        app.keeper.begin(app.match, self._coach, self._warn_from, self.seats[players], self._by_code)
-        if app.turn is not None:
-            app.turn.newest.begin()
-        if app.judge is not None:
-            app.judge.begin(app)
+        app.keeper.begin(app.table.match, self._coach, self._warn_from, self.seats[players], self._by_code)
+        if app.parts.turn is not None:
+            app.parts.turn.newest.begin()
+        if app.table.judge is not None:
+            app.table.judge.begin(app)
         app.forget_report()
-        if app.real is not None:
-            app.real.entry.forget()
+        if app.table.real is not None:
+            app.table.real.entry.forget()
         app.save()
         app.save_diary()
         app.go_on()

@@ -132,7 +132,7 @@ class Parts:
                 self._opened = self._load(self._opens)
             made = self._opened.step(app)
             if made is not None:
-                app.part_screen = made
+                app.parts.screen = made
         elif self._come < len(LASTING):
             if self._lasting is None:
                 self._lasting = self._load(LASTING[self._come])

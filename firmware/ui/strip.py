@@ -60,17 +60,19 @@ class Strip:
 
     def look(self, app: "App") -> bool:
         """Draw what is to be said now, and tell so, if that is another than before."""
-        name_id = app.screen.name_id
+        name_id = app.stage.screen.name_id
         is_turn = name_id == screens.TURN_SCREEN
-        if name_id == screens.CHEER_SCREEN or is_turn and app.turn.state in _MATCH_IS_AHEAD:
+        if name_id == screens.CHEER_SCREEN or is_turn and app.parts.turn.state in _MATCH_IS_AHEAD:
             return False
-        keys = _of_turn(app) if is_turn else _elsewhere(name_id, app.has_b)
-        player = app.match.player if name_id in _OF_PLAYER and app.match.phase == TURN else _NOBODY
-        if player == self._player and keys == self._keys and app.battery == self._level:
+        keys = _of_turn(app) if is_turn else _elsewhere(name_id, app.stage.has_b)
+        player = (
+            app.table.match.player if name_id in _OF_PLAYER and app.table.match.phase == TURN else _NOBODY
+        )
+        if player == self._player and keys == self._keys and app.stage.battery == self._level:
             return False
         self._player = player
         self._keys = keys
-        self._level = app.battery
+        self._level = app.stage.battery
         self._draw(app)
         return True
 
@@ -79,7 +81,7 @@ class Strip:
         canvas.clear()
         player = self._player
         if player != _NOBODY:
-            overlay.draw_name(canvas, app.name(player), app.match.kinds[player], _LEFT, _TOP)
+            overlay.draw_name(canvas, app.table.name(player), app.table.match.kinds[player], _LEFT, _TOP)
         right = _RIGHT
         if self._level != NO_GAUGE:
             right = _BATTERY_LEFT - 4
@@ -100,17 +102,17 @@ def _elsewhere(name_id: int, has_b: bool) -> bytes:
 
 def _of_turn(app: "App") -> bytes:
     """Answer what A and B do in a turn. Of real dice, and of what the coach asks, their own pictures tell."""
-    match = app.match
-    if app.turn.state != DECIDE:
+    match = app.table.match
+    if app.parts.turn.state != DECIDE:
         return NOTHING
     if match.kinds[match.player]:
         return FASTER
-    on_boxes = app.turn.zone == ON_BOXES
+    on_boxes = app.parts.turn.zone == ON_BOXES
     if not match.rolls:
         return FILL if on_boxes else ROLL
     if match.rolls == ROLLS:
         return FILL if on_boxes else HOLD
-    if not app.has_b:
+    if not app.stage.has_b:
         return HELD_ROLL
     return FILL_ROLL if on_boxes else HOLD_ROLL
 

@@ -56,7 +56,11 @@ class Sitter:
                 board.set_buttons(0)
             return
         button = self._robot.press(board.app, board.ticks)
-        if "turn" in self.glasses and "card" not in self.glasses and board.app.screen is board.app.turn:
+        if (
+            "turn" in self.glasses
+            and "card" not in self.glasses
+            and board.app.stage.screen is board.app.parts.turn
+        ):
             button = BUTTONS.index("UP")  # from the dice to the card; the robot comes back by itself
         if button != NO_PRESS:
             board.set_buttons(1 << button)
@@ -65,11 +69,11 @@ class Sitter:
     def _look(self, board: Board) -> None:
         app = board.app
         for name, name_id in _COLUMN.items():
-            if app.screen.name_id == name_id:
+            if app.stage.screen.name_id == name_id:
                 self.glasses[name] = bytes(board.chip.picture())
-        match = app.match
+        match = app.table.match
         ready = match.turn == _TURN and not match.player and match.rolls == 2 and match.holds
-        if ready and "turn" not in self.glasses and app.screen is app.turn:
+        if ready and "turn" not in self.glasses and app.stage.screen is app.parts.turn:
             self.glasses["turn"] = bytes(board.chip.picture())
 
 

@@ -28,7 +28,7 @@ def play(collect: bool) -> None:
     player = GuestPlayer(kit, job["end"], io.BytesIO(_changes(job["timeline"])))
     player.volts = job.get("volts", [])
     player.run(collect)
-    match = player.app.match
+    match = player.app.table.match
     print(
         "RATTLE "
         + json.dumps(

@@ -29,8 +29,8 @@ class Pad:
             return button, HELD_TICKS
         if button == B:
             return A, LONG_TICKS
-        if button == A or (app.screen.name_id == screens.SETUP_SCREEN and button in (LEFT, RIGHT)):
+        if button == A or (app.stage.screen.name_id == screens.SETUP_SCREEN and button in (LEFT, RIGHT)):
             return A, HELD_TICKS  # A changes a value too, round and round
-        if button == UP and app.screen.name_id == screens.TURN_SCREEN:
+        if button == UP and app.stage.screen.name_id == screens.TURN_SCREEN:
             return DOWN, LONG_TICKS
         return DOWN, HELD_TICKS  # next, round and round

@@ -80,13 +80,13 @@ class Robot:
         if self.finished:
             return NO_PRESS
         self._watch(app, tick)
-        if app.screen is not self._looked_at:
-            self._looked_at = app.screen
+        if app.stage.screen is not self._looked_at:
+            self._looked_at = app.stage.screen
             self._rest_ticks = max(self._rest_ticks, LOOK_TICKS)
         if self._rest_ticks:
             self._rest_ticks -= 1
             return NO_PRESS
-        if app.deaf.ticks or app._opens != screens.NO_SCREEN:  # no press is heard
+        if app.stage.deaf.ticks or app.stage._opens != screens.NO_SCREEN:  # no press is heard
             return NO_PRESS
         button = self._choose(app)
         if button != NO_PRESS:
@@ -96,26 +96,26 @@ class Robot:
 
     def _watch(self, app: Any, tick: int) -> None:
         """Raise Stuck when for too long the match and the settings have only stood as they did before."""
-        stand = (int(app.screen.name_id), _rows(app), _position(app.match))
+        stand = (int(app.stage.screen.name_id), _rows(app), _position(app.table.match))
         if stand not in self._seen:
             self._seen.add(stand)
             self._idle_ticks = 0
             return
         self._idle_ticks += 1
         if self._idle_ticks > PATIENCE_TICKS:
-            screen = type(app.screen).__name__
+            screen = type(app.stage.screen).__name__
             raise Stuck(
                 f"robot {self.name}: nothing new for {PATIENCE_TICKS} ticks, at tick {tick} on {screen}"
             )
 
     def _choose(self, app: Any) -> int:
-        screen = app.screen
+        screen = app.stage.screen
         if screen.name_id == screens.TITLE_SCREEN:
             return to_row(screen.row, screen.rows.index(title_screen.NEW_ROW), screen.count)
         if screen.name_id == screens.SETUP_SCREEN:
             return self._set_up(screen)
         if screen.name_id == screens.START_SCREEN:
-            waits = screen.state == start_screen.WAITING and app.match.kinds[screen.player] == HUMAN
+            waits = screen.state == start_screen.WAITING and app.table.match.kinds[screen.player] == HUMAN
             return B if waits else NO_PRESS
         if screen.name_id == screens.TURN_SCREEN:
             return self._play(app)
@@ -145,8 +145,8 @@ class Robot:
         return to_row(screen.row, rows.index(plan.MORE_ROW), screen.count)
 
     def _play(self, app: Any) -> int:
-        match: Match = app.match
-        screen = app.turn
+        match: Match = app.table.match
+        screen = app.parts.turn
         if screen.state == states.COACHED:
             return A  # do it all the same
         if match.kinds[match.player] != HUMAN or screen.state != states.DECIDE:
@@ -186,7 +186,7 @@ class SeveralGames(Robot):
         self._over = False
 
     def _choose(self, app: Any) -> int:
-        screen = app.screen
+        screen = app.stage.screen
         if screen.name_id in (screens.GIVE_UP_SCREEN, screens.SURE_SCREEN):
             return A if screen.row else DOWN
         if screen.name_id == screens.CARD_SCREEN:
@@ -196,8 +196,8 @@ class SeveralGames(Robot):
         return super()._choose(app)
 
     def _play(self, app: Any) -> int:
-        match: Match = app.match
-        if app.turn.state == states.DECIDE and not match.rolls:
+        match: Match = app.table.match
+        if app.parts.turn.state == states.DECIDE and not match.rolls:
             if match.turn == 1 and not self._undone:
                 self._undone = True
                 return LEFT
@@ -228,7 +228,7 @@ def _way(chosen: Any, row: int, wanted: int) -> int:
 
 def _rows(app: Any) -> bytes:
     """Tell how the set-up stands, while it is there."""
-    return bytes(app.before.setup.plan.values) if app.before is not None else b""
+    return bytes(app.parts.before.setup.plan.values) if app.parts.before is not None else b""
 
 
 def _position(match: Match) -> tuple[object, ...]:

@@ -155,7 +155,7 @@ def play(
         if meter is not None:
             meter.pause()
         if board.app is not None:  # else the wizard runs, or it starts anew
-            match = board.app.match
+            match = board.app.table.match
         if match.phase == TURN:
             first_turn = min(first_turn, tick)
         if witness.look(tick):

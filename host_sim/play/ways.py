@@ -27,8 +27,8 @@ def next_press(app: Any, choice: int) -> int:
 
     A person is to decide, the dice lie. On two buttons RIGHT stands for next, UP for that held long.
     """
-    turn = app.turn
-    here = Spot(turn.zone, turn.die, turn.box if turn.zone == ON_BOXES else NO_PLACE, app.match.holds)
+    turn = app.parts.turn
+    here = Spot(turn.zone, turn.die, turn.box if turn.zone == ON_BOXES else NO_PLACE, app.table.match.holds)
     if choice < BOX:
         return _first(app, here, lambda spot: spot.holds == choice, B)
     return _first(app, here, lambda spot: spot.box == choice - BOX, A)
@@ -57,12 +57,12 @@ def _presses(app: Any, spot: Spot) -> Iterator[tuple[int, Spot]]:
 
 
 def _on_dice(app: Any, spot: Spot) -> Iterator[tuple[int, Spot]]:
-    best = app.turn.picture.best
+    best = app.parts.turn.picture.best
     if best == NO_PLACE:
-        best = box_paths.first_open(app.match.current)
+        best = box_paths.first_open(app.table.match.current)
     boxes = spot._replace(zone=ON_BOXES, box=best)
     right = spot._replace(die=(spot.die + 1) % DICE)
-    if not app.has_sides:
+    if not app.stage.has_sides:
         yield RIGHT, right if right.die else boxes._replace(die=0)
     else:
         yield RIGHT, right
@@ -72,9 +72,9 @@ def _on_dice(app: Any, spot: Spot) -> Iterator[tuple[int, Spot]]:
 
 
 def _on_boxes(app: Any, spot: Spot) -> Iterator[tuple[int, Spot]]:
-    card = app.match.current
-    if not app.has_sides:
-        yield RIGHT, spot._replace(box=box_paths.next_by_worth(app.turn.picture, spot.box))
+    card = app.table.match.current
+    if not app.stage.has_sides:
+        yield RIGHT, spot._replace(box=box_paths.next_by_worth(app.parts.turn.picture, spot.box))
         above = box_paths.NOWHERE
     else:
         yield RIGHT, spot._replace(box=box_paths.next_open(card, spot.box, 1))

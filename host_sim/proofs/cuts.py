@@ -101,7 +101,7 @@ class GameToCut:
         states = self.states
         if len(log) > (states[-1][0] if states else 0):
             app = self._kit.app
-            state = state_of(app.match, app.keeper)
+            state = state_of(app.table.match, app.keeper)
             if app.due:  # the match before is closed, the next one is not kept yet
                 over = states[-1][1][0][AT_PHASE] == OVER
                 state = states[-1][1][0] if over else _NO_MATCH, state[1], states[-1][1][2] if over else b""
@@ -116,11 +116,11 @@ class GameToCut:
             raise _Stop
 
     def _match(self) -> bytes:
-        return match_of(self._kit.app.match, self._kit.app.keeper)
+        return match_of(self._kit.app.table.match, self._kit.app.keeper)
 
     def _bot_plays(self) -> bool:
         """Tell whether a bot plays: what it holds is kept with its throw, and would be the same again."""
-        match = self._kit.app.match
+        match = self._kit.app.table.match
         return match.phase == TURN and match.kinds[match.player] > 0
 
 

@@ -341,11 +341,11 @@ def _visit(flash: Flash, path: str, number: int) -> None:
 def _presses(board: Board, row: int, chance: random.Random) -> Iterator[tuple[int, int]]:
     yield 0, 60
     app = board.app
-    while app.overlay.panel:
+    while app.stage.overlay.panel:
         yield A, _PRESS_TICKS
-    if row == title.CONTINUE_ROW and not app.has_match():
+    if row == title.CONTINUE_ROW and not app.table.has_match():
         row = title.RECORDS_ROW
-    while app.title.chosen() != row:
+    while app.parts.title.chosen() != row:
         yield DOWN, _PRESS_TICKS
     yield A, _PRESS_TICKS
     yield 0, 30
@@ -358,7 +358,7 @@ def _presses(board: Board, row: int, chance: random.Random) -> Iterator[tuple[in
     for _ in range(4):
         yield from _each(B, A, DOWN, A)
         yield 0, 60
-    if app.screen.name_id == screens.RESULTS_SCREEN:
+    if app.stage.screen.name_id == screens.RESULTS_SCREEN:
         yield 0, 200
         yield from _each(UP, RIGHT, B, RIGHT, RIGHT, RIGHT, DOWN, LEFT, B, LEFT)
 

@@ -73,7 +73,7 @@ class Kept:
 
     def look(self, app: "Any") -> None:
         """Take note of what stands after a tick, which is kept, and look at the records."""
-        match = app.match
+        match = app.table.match
         before = self._matches
         self._matches = [_bytes_of(match)]
         if app.due:  # it began as the one before was closed, since the tick; the next one keeps it
@@ -81,16 +81,16 @@ class Kept:
             self._matches.append(b"")
         self._settings = _settings_of(app)
         self._count(app)
-        self._may_forget = app.is_forgetting() or app.screen.name_id == screens.SURE_SCREEN
+        self._may_forget = app.is_forgetting() or app.stage.screen.name_id == screens.SURE_SCREEN
 
     def cut(self, app: "Any") -> None:
         """Take note of what is going on as the power goes."""
         if self._matches:
             seed = self._matches[0][saved.AT_SEED : saved.AT_KINDS]
-            is_next = app.match.phase != NEW and bytes(app.match.seed) != seed
-            self._matches.append(_bytes_of(app.match))
+            is_next = app.table.match.phase != NEW and bytes(app.table.match.seed) != seed
+            self._matches.append(_bytes_of(app.table.match))
             self._settings += _settings_of(app)
-            if app.match.phase != OVER and (is_next or not app.keeper.is_owed(app.match)):
+            if app.table.match.phase != OVER and (is_next or not app.keeper.is_owed(app.table.match)):
                 self._matches.append(b"")  # given up, and just closed; the next one may have begun
         if self._over is None:
             self._note_over(app)  # it came to its end in the tick of the cut
@@ -99,7 +99,7 @@ class Kept:
         """Look what is there when the power comes back."""
         kept = _games_of(app.keeper.shelf)
         if self._matches:
-            require(_bytes_of(app.match) in self._matches, "another match came back")
+            require(_bytes_of(app.table.match) in self._matches, "another match came back")
             require(bytes(app.keeper.settings.buffer) in self._settings, "other settings came back")
             if self._may_forget and not any(kept):
                 self._games = kept
@@ -115,7 +115,7 @@ class Kept:
         self._note_over(app)
 
     def _note_over(self, app: "Any") -> None:
-        match: Match = app.match
+        match: Match = app.table.match
         if match.phase == OVER and app.keeper.is_owed(match) and app.keeper.match_serial() != self._counted:
             number = books.book_of(match.sheet, match.options)
             self._over = app.keeper.match_serial(), number, people_of(match)
@@ -270,7 +270,7 @@ class Monkey:
         if tick == 1:
             self._begin(app)
         self._look(app)
-        self._standstill.look(board.kit.display.frame, presses.mask, app.deaf.ticks > 0)
+        self._standstill.look(board.kit.display.frame, presses.mask, app.stage.deaf.ticks > 0)
         presses.sweeps = self._standstill.ticks > _STANDS_AFTER
         if app.wants:
             raise Pulled
@@ -300,22 +300,22 @@ class Monkey:
 
     def _look(self, app: "Any") -> None:
         begun = self._checker.begun
-        if self._checker.look(app.match) and app.match.phase == OVER:
+        if self._checker.look(app.table.match) and app.table.match.phase == OVER:
             self._note("over")
         if self._checker.begun != begun:
             self._note_match(app)
         self._kept.look(app)
-        self._note("screen " + str(app.screen.name_id) + (" panel" if app.overlay.panel else ""))
+        self._note("screen " + str(app.stage.screen.name_id) + (" panel" if app.stage.overlay.panel else ""))
         if self._eyes is not None:
             self._eyes.look(app)
 
     def _note_match(self, app: "Any") -> None:
-        match: Match = app.match
+        match: Match = app.table.match
         self._note("sheet " + rules.NAMES[match.sheet])
         self._note("options " + str(match.options))
         self._note("players " + str(match.players))
         self._note("rounds " + str(match.rounds))
-        self._note("coach " + str(app.diary.coach()))
+        self._note("coach " + str(app.keeper.diary.coach()))
         for player in range(match.players):
             self._note("player " + KINDS[match.kinds[player]])
 

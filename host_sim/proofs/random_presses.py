@@ -68,7 +68,7 @@ class RandomPresses:
 
     def button(self, app: "Any") -> int:
         """Choose a button; a little less at random where chance alone would never get far."""
-        screen = app.screen
+        screen = app.stage.screen
         if screen.name_id == screens.TITLE_SCREEN:
             return self.chance.choice((DOWN, DOWN, A))
         if screen.name_id == screens.SETUP_SCREEN:
@@ -113,7 +113,7 @@ class MoodyPresses(RandomPresses):
 
     def button(self, app: "Any") -> int:
         """Choose a button: at the table by the mood, in the menus for the rows that are seldom come to."""
-        screen = app.screen
+        screen = app.stage.screen
         if screen.name_id == screens.TURN_SCREEN:
             return self.chance.choice(self._keys)
         if screen.name_id == screens.TITLE_SCREEN and screen.rows[screen.row] == title.CONTINUE_ROW:

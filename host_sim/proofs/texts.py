@@ -170,14 +170,16 @@ class PictureReader:
 
     def begin(self, app: Any) -> None:
         """Stand before the pen of a new app."""
-        self._texts = app.canvas.pen = Texts(app.canvas.pen)
+        self._texts = app.stage.canvas.pen = Texts(app.stage.canvas.pen)
 
     def look(self, app: Any) -> None:
         """Look after a tick; Wrong, if a text is not as it should be."""
-        if app.touched:
-            self._texts.look(app.canvas.bytes, app.overlay.toast_ticks > 0 or app.overlay.panel > 0)
+        if app.stage.touched:
+            self._texts.look(
+                app.stage.canvas.bytes, app.stage.overlay.toast_ticks > 0 or app.stage.overlay.panel > 0
+            )
         if self._texts.faults:
-            raise Wrong(f"on screen {app.screen.name_id}: text {self._texts.faults[0]}")
+            raise Wrong(f"on screen {app.stage.screen.name_id}: text {self._texts.faults[0]}")
 
 
 def _is_left_over(line: TextLine, others: list[TextLine], frame: bytearray) -> bool:

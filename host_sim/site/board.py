@@ -121,7 +121,7 @@ class PageBoard:
 
     def signatures(self) -> str:
         """Answer the signatures of what was seen and of what was heard; to be asked once."""
-        return self._witness.signature(self._kit.app.match) + " " + self._witness.tones_signature()
+        return self._witness.signature(self._kit.app.table.match) + " " + self._witness.tones_signature()
 
     def _slept(self) -> None:
         self.ticks += 1

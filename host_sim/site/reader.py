@@ -32,18 +32,18 @@ class ScreenReader:
 
     def read(self, app: "Any") -> str:
         """Answer a line; an empty one where nothing is new."""
-        overlay = app.overlay
-        screen = app.screen
+        overlay = app.stage.overlay
+        screen = app.stage.screen
         if overlay.panel or overlay.toast_ticks:
             self._listen(app, overlay.draw)
             self._page = -1
             return ". ".join(self._lines())
-        if screen is app.turn and screen.state not in (ENTRY, COACHED):
+        if screen is app.parts.turn and screen.state not in (ENTRY, COACHED):
             whole = self._turn(app)
         else:
             self._listen(app, screen.draw, app)
             whole = self._lines(hasattr(screen, "row"))
-            if screen is app.result and not app.has_sides:
+            if screen is app.parts.result and not app.stage.has_sides:
                 offers: "Any" = OFFERS
                 whole.append("chosen: " + offers[screen.at].decode())
         fresh = whole if screen.name_id != self._page else [part for part in whole if part not in self._whole]
@@ -53,15 +53,15 @@ class ScreenReader:
 
     def _turn(self, app: "Any") -> "list[str]":
         """Tell the table: whose turn, the dice, where the cursor is, what each box would take."""
-        table: "Any" = app.turn.picture
+        table: "Any" = app.parts.turn.picture
         name = bytes(table.name).decode()
         whole = [
             "{}, turn {} of {}, {}".format(name, table.turn + 1, BOXES, _count(table.total, "point")),
             _count(ROLLS - table.rolls, "throw") + " left",
         ]
-        if app.turn.state == SCORED:
-            box = _name(app.match.last_box)
-            whole.append(box + ": " + _count(app.turn.newest.points, "point"))
+        if app.parts.turn.state == SCORED:
+            box = _name(app.table.match.last_box)
+            whole.append(box + ": " + _count(app.parts.turn.newest.points, "point"))
             return whole
         if not table.rolls:
             whole += _before_throw(app)
@@ -84,12 +84,12 @@ class ScreenReader:
 
     def _listen(self, app: "Any", draw: "Any", *given: "Any") -> None:
         """Note what is written while something draws itself."""
-        canvas = app.canvas
+        canvas = app.stage.canvas
         before = canvas.pen, canvas.frame, canvas.ground
         self._written = []
         self._small_dice = 0
         self._pen = canvas.pen
-        self._dice = app.dice
+        self._dice = app.stage.dice
         canvas.pen = canvas.frame = canvas.ground = self
         try:
             draw(*given)
@@ -164,17 +164,21 @@ class ScreenReader:
 
 def _before_throw(app: "Any") -> "list[str]":
     """Tell a person what throws, what takes a score back, and what the others have."""
-    match = app.match
+    match = app.table.match
     if match.kinds[match.player]:
         return []
-    told: "list[str]" = ["A or B throws" if app.has_b else "A throws"]
-    if app.turn.at_undo:
+    told: "list[str]" = ["A or B throws" if app.stage.has_b else "A throws"]
+    if app.parts.turn.at_undo:
         told[0] = "A takes the last score back, NEXT: throw"
-    elif app.may_undo():
-        told.append("LEFT takes the last score back" if app.has_sides else "NEXT: take the last score back")
+    elif app.table.may_undo():
+        told.append(
+            "LEFT takes the last score back" if app.stage.has_sides else "NEXT: take the last score back"
+        )
     for player in range(match.players):
         if player != match.player:
-            told.append(bytes(app.name(player)).decode() + " has " + _count(match.total(player), "point"))
+            told.append(
+                bytes(app.table.name(player)).decode() + " has " + _count(match.total(player), "point")
+            )
     return told
 
 

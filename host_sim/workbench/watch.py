@@ -92,9 +92,9 @@ def state_of(board: Board) -> State:
     asleep_ms = board.soc.deep_ms
     if app is None:
         return State("", (), "", (), "", dark, led, asleep_ms)
-    match = app.match
+    match = app.table.match
     return State(
-        _SCREENS.get(app.screen.name_id, "").removesuffix("_SCREEN").lower().replace("_", " "),
+        _SCREENS.get(app.stage.screen.name_id, "").removesuffix("_SCREEN").lower().replace("_", " "),
         tuple(name.rpartition(".")[2].replace("_", " ") for name in app.parts.here()),
         rules.NAMES[match.sheet],
         tuple(_row(match, player) for player in range(match.players)),

@@ -49,7 +49,7 @@ def app_that(act: Act, at: int = 10) -> Any:
 
 
 def divide_by_zero(app: App) -> None:
-    app.battery = 1 // 0
+    app.stage.battery = 1 // 0
 
 
 def hang(app: App) -> None:
@@ -183,7 +183,7 @@ def test_a_game_goes_on_from_its_save_after_a_fault(cut: int) -> None:
             raise Stop
 
     board.run(hook)
-    assert saved.save(crashed[0].match, before) == saved.save(board.app.match, after) == 0
+    assert saved.save(crashed[0].match, before) == saved.save(board.app.table.match, after) == 0
     assert before == after
 
 
@@ -195,7 +195,7 @@ def test_a_throw_that_was_seen_is_kept_where_a_fault_comes_before_that() -> None
     class Beeper(machine.PWM):
         def duty_u16(self, *duty: int) -> Any:
             if board.ticks > 400 and not any(before) and board.app.due:
-                saved.save(board.app.match, before)
+                saved.save(board.app.table.match, before)
                 raise MemoryError
             return super().duty_u16(*duty)
 
@@ -209,7 +209,7 @@ def test_a_throw_that_was_seen_is_kept_where_a_fault_comes_before_that() -> None
 
     board.kit.pwm = Beeper
     board.run(hook)
-    assert saved.save(board.app.match, after) == 0
+    assert saved.save(board.app.table.match, after) == 0
     assert before == after
     assert not board.tone_hertz, "it goes on sounding"
 
@@ -231,8 +231,8 @@ def test_a_game_goes_on_from_its_save_when_a_part_finds_no_room_in_the_heap() ->
         if board.ticks <= played:
             board.set_buttons(timeline.get(board.ticks, board.buttons))
         elif board.ticks == played + 1:
-            saved.save(board.app.match, before)
-            board.app.open_part("ui.menus.people")  # which is away
+            saved.save(board.app.table.match, before)
+            board.app.stage.open_part("ui.menus.people")  # which is away
         else:
             press_on_and_off(board)
         if board.soc.resets and "ready" in board.console.getvalue().rsplit("fault", 1)[-1]:
@@ -240,7 +240,7 @@ def test_a_game_goes_on_from_its_save_when_a_part_finds_no_room_in_the_heap() ->
 
     board.run(hook)
     assert crash_file(board).startswith("1 in a row, code M-")
-    assert board.app.has_match() and saved.save(board.app.match, after) == 0
+    assert board.app.table.has_match() and saved.save(board.app.table.match, after) == 0
     assert before == after
 
 
@@ -269,7 +269,7 @@ def test_what_finds_no_room_to_be_kept_is_kept_after_the_fault_with_the_match() 
             board.set_buttons(timeline.get(board.ticks, board.buttons))
         elif not wanted:
             flash.is_tight = True
-            app.match.roll()
+            app.table.match.roll()
             app.save()
             app.speak()
             app.keeper.people.put(0, b"ANNA\x7f\x7f\x7f\x7f")
@@ -287,7 +287,7 @@ def test_what_finds_no_room_to_be_kept_is_kept_after_the_fault_with_the_match() 
 
 def all_of(app: App) -> bytes:
     match = bytearray(saved.SIZE)
-    saved.save(app.match, match)
+    saved.save(app.table.match, match)
     return bytes(match + app.keeper.settings.buffer + app.keeper.people.buffer)
 
 
@@ -409,7 +409,7 @@ def test_a_save_that_fails_does_not_end_the_game() -> None:
             raise Stop
 
     board.run(hook)
-    assert board.app.match.turn > 1
+    assert board.app.table.match.turn > 1
 
 
 # the watchdog
@@ -585,13 +585,13 @@ def test_a_button_that_stays_down_is_named_on_the_screen_and_the_others_work() -
     watch(plain, 310)
     normal = bytes(plain.chip.picture())
     watch(board, 310)
-    assert board.app.overlay.toast_ticks > 0
+    assert board.app.stage.overlay.toast_ticks > 0
     assert bytes(board.chip.picture()) != normal
     stuck = mask_of("left")
     board = Board(seed=1)
     board.set_buttons(stuck)
     watch(board, 300, {200: stuck | A, 205: stuck})
-    assert board.app.has_match()
+    assert board.app.table.has_match()
 
 
 class Listening(App):
@@ -699,7 +699,7 @@ def test_a_stuck_button_is_named_over_the_panel_that_it_opened() -> None:
 
     board.run(hook)
     named = 200 + STUCK_TICKS + 5
-    assert board.app.overlay.panel
+    assert board.app.stage.overlay.panel
     assert pictures[named - 50] != pictures[named] == pictures[named + 50]
     assert pictures[named - 50] == pictures[named + 100]
 
@@ -758,5 +758,5 @@ def test_saves_that_do_not_mount_are_said_and_seen_and_emptied_only_by_who_says_
     assert 440 in heard and len(pictures) == 1 + any(last == 460 and what == DOWN for _, last, what in held)
     assert bool(made) == emptied and board.soc.resets == emptied
     assert board.ticks < 30_000 // 20 + 1200 * bool(held), "who waits for it to be ready gives up"
-    assert board.app.overlay.panel or board.app.overlay.toast_ticks
+    assert board.app.stage.overlay.panel or board.app.stage.overlay.toast_ticks
     assert not [file for file in board.flash.files if file.startswith("saves/")]

@@ -84,11 +84,11 @@ def open_and_leave(part: str) -> Generator[None, Board, None]:
         board = yield
     app = board.app
     assert not app.waits
-    app.open_part(part)
+    app.stage.open_part(part)
     for _ in range(A_WHILE):
         board = yield
     assert not app.waits
-    app.leave(app.title)
+    app.stage.leave(app.parts.title)
     for _ in range(A_WHILE):
         board = yield
     raise Stop
@@ -112,8 +112,8 @@ def opened(free: int) -> tuple[int, int]:
 
     def press(board: Board) -> None:
         if board.ticks == UNTIL_ALL_IS_THERE:
-            board.app.open_part("ui.menus.settings")
-        elif board.ticks > UNTIL_ALL_IS_THERE and not board.app.is_opening():
+            board.app.stage.open_part("ui.menus.settings")
+        elif board.ticks > UNTIL_ALL_IS_THERE and not board.app.stage.is_opening():
             raise Stop
 
     board.run(press)
@@ -140,7 +140,7 @@ def test_where_a_tick_draws_or_keeps_much_nothing_is_loaded() -> None:
     board = BoardWithApp(seed=1, app_class=Noting)
 
     def press(board: Board) -> None:
-        if board.app.busy and not board.app.is_opening():
+        if board.app.busy and not board.app.stage.is_opening():
             busy.append(board.ticks - 1)
         while changes[0][0] <= board.ticks:
             board.set_buttons(changes.pop(0)[1])

@@ -101,10 +101,10 @@ def test_a_press_that_is_over_while_a_screen_is_heard_is_not_lost() -> None:
         if board.ticks == 2:
             board.app.speak()
         if board.ticks == 100:
-            board.app.go(board.app.card)
-            heard = board.app.speech._ear.listen
-            board.app.speech._ear.listen = listen
-        rows.append(board.app.screen.name_id)
+            board.app.stage.go(board.app.parts.card)
+            heard = board.app.stage.speech._ear.listen
+            board.app.stage.speech._ear.listen = listen
+        rows.append(board.app.stage.screen.name_id)
         if board.ticks == 300:
             raise Stop
 

@@ -41,10 +41,10 @@ def tour() -> set[bytes]:
 
     def see(rig: Rig) -> None:
         seen.add(rig.full_picture())
-        rig.app.toast(words.STUCK[0])
+        rig.app.stage.toast(words.STUCK[0])
         rig.wait()
         seen.add(bytes(rig.frame))
-        rig.app.overlay.close()
+        rig.app.stage.overlay.close()
 
     for name in ("title", "setup", "duel_code", "records", "settings", "hardware", "give_up"):
         rig = Rig(advisor=Whims())
@@ -155,7 +155,7 @@ def test_a_game_with_half_a_minute_before_each_press_is_seen_whole_in_every_tick
     def hook(board: Board) -> None:
         if board.ticks in timeline:
             board.set_buttons(timeline[board.ticks])
-        drawn = bytes(board.app.canvas.bytes)
+        drawn = bytes(board.app.stage.canvas.bytes)
         if board.chip.touched:
             seen = bytes(board.chip.picture())
             assert seen == drawn or (seen == lower(drawn) and not has_last_row(drawn)), board.ticks
@@ -165,4 +165,4 @@ def test_a_game_with_half_a_minute_before_each_press_is_seen_whole_in_every_tick
 
     board.run(hook)
     assert min(stood) > end // 4
-    assert card_bytes(board.app.match) == card_bytes(outcome("solo").match)
+    assert card_bytes(board.app.table.match) == card_bytes(outcome("solo").match)

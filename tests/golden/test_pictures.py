@@ -28,7 +28,7 @@ def test_every_screen_with_the_longest_names_and_largest_numbers_looks_as_it_was
         assert not rig.watch.outside and not touching(rig.watch.glyphs), name
         assert name not in frames
         frames[name] = frame
-        seen.add(rig.app.screen.name_id)
+        seen.add(rig.app.stage.screen.name_id)
     assert seen == {
         number for name, number in vars(screens).items() if name.endswith("_SCREEN") and number >= 0
     }

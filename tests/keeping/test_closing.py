@@ -58,7 +58,7 @@ def test_a_match_counts_when_its_result_is_left_and_not_before() -> None:
     play_on(rig)
     settled(rig)
     assert not games(rig.shelf)
-    rig.app.result.undo(rig.app)
+    rig.app.parts.result.undo(rig.app)
     rig.wait()
     play_on(rig)
     rig.press("B")
@@ -88,18 +88,18 @@ def test_no_press_is_heard_between_a_match_that_is_given_up_and_the_next() -> No
     rig.app.save()
     seed = bytes(rig.match.seed)
     rig.to_title()
-    rig.app.new_match.begin(rig.app, rules.FUN, 1, 1, 0)
+    rig.app.table.new_match.begin(rig.app, rules.FUN, 1, 1, 0)
     rig.arrive()
     rig.press("DAD")
     rig._seed = 8
-    rig.app.new_match.draw_seed(rig.app)
+    rig.app.table.new_match.draw_seed(rig.app)
     rig.tick(16)
     waited = 0
     while rig.awaits:
         assert bytes(rig.match.seed) == seed
         rig.tick(16 | 32)
         waited += 1
-    assert waited and rig.app.screen is rig.turn
+    assert waited and rig.app.stage.screen is rig.turn
     assert bytes(rig.match.seed) != seed and not rig.match.rolls
     assert sum(thrown(rig.app.keeper.tally.buffer)) == 5 and not games(rig.shelf)
 
@@ -109,11 +109,11 @@ def test_records_are_shown_once_the_match_has_counted() -> None:
     rig.start(rules.FUN)
     play_on(rig)
     rig = Rig(shelf=rig.shelf)
-    rig.app.open_part(RECORDS)
+    rig.app.stage.open_part(RECORDS)
     rig.arrive()
-    rig.app.part_screen.row = FUN
+    rig.app.parts.screen.row = FUN
     rig.press("A")
-    assert rig.app.part_screen.book.number == FUN and rig.app.part_screen.book.book.games(0, FRESH) == 1
+    assert rig.app.parts.screen.book.number == FUN and rig.app.parts.screen.book.book.games(0, FRESH) == 1
 
 
 def test_a_book_that_cannot_be_kept_is_told_of_and_the_next_match_begins() -> None:
@@ -123,7 +123,7 @@ def test_a_book_that_cannot_be_kept_is_told_of_and_the_next_match_begins() -> No
     rig.shelf.book("fun", 0, True).status = 3
     rig.press("A")
     settled(rig)
-    assert rig.match.phase == TURN and rig.app.overlay.panel
+    assert rig.match.phase == TURN and rig.app.stage.overlay.panel
     assert rig.app.keeper.match_serial() == rig.app.keeper.tally.serial() + 1
 
 

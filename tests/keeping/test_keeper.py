@@ -305,11 +305,11 @@ def test_what_could_not_be_read_is_on_the_screen_until_a_button_is_pressed() -> 
     shelf.records.status = 2
     rig = Rig(shelf=shelf)
     rig.wait(500)
-    assert rig.app.overlay.panel
+    assert rig.app.stage.overlay.panel
     picture = bytes(rig.frame)
     rig.press("A")
     assert bytes(rig.frame) != picture
-    assert not rig.app.has_match()  # the press that closed it did nothing else
+    assert not rig.app.table.has_match()  # the press that closed it did nothing else
 
 
 def test_a_flash_that_is_full_is_told_once_and_the_game_goes_on() -> None:
@@ -318,11 +318,11 @@ def test_a_flash_that_is_full_is_told_once_and_the_game_goes_on() -> None:
     rig.start(rules.FUN)
     shelf.match.status = 3
     rig.press("B")
-    assert rig.app.overlay.toast_ticks
+    assert rig.app.stage.overlay.toast_ticks
     rig.wait(100)
     rig.settle()
     rig.press("A")
-    assert not rig.app.overlay.toast_ticks
+    assert not rig.app.stage.overlay.toast_ticks
     assert rig.match.rolls == 1 and rig.match.holds == 1
 
 
@@ -332,7 +332,7 @@ def test_a_flash_that_is_full_from_the_first_save_on_is_told_too() -> None:
     rig = Rig(shelf=shelf)
     rig.start(rules.FUN)
     rig.wait(2)
-    assert rig.app.overlay.toast_ticks
+    assert rig.app.stage.overlay.toast_ticks
 
 
 def test_a_board_without_a_file_system_says_so_and_plays() -> None:

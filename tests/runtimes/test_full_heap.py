@@ -59,7 +59,7 @@ for number in range(FIRST, FIRST + LIVES):
                 heap.empty()
                 print("PICTURE", "".join(["%02x" % byte for byte in kit.chip.picture()]))
             kit.set_buttons(16 if shown > 60 else 0)
-        elif kit.app is not None and kit.app.title is not None:
+        elif kit.app is not None and kit.app.parts.title is not None:
             locked = heap.locked
             heap.unlock()
             ticks += 1

@@ -33,10 +33,10 @@ LESSONS = {
 class Pupil(Player):
     def __init__(self, sheet, options):
         super().__init__()
-        self.app.tables = 15
-        self.app.lesson_plan[1] = sheet
-        self.app.lesson_plan[2] = options
-        self.app.lesson_plan[3] = 1
+        self.app.table.tables = 15
+        self.app.table.lesson_plan[1] = sheet
+        self.app.table.lesson_plan[2] = options
+        self.app.table.lesson_plan[3] = 1
         self.state = 7 + sheet
         self.seen = set()
         self.counted = None
@@ -51,39 +51,39 @@ class Pupil(Player):
 
     def arrive(self, name_id):
         if name_id == screens.PRACTICE_SCREEN:
-            self.app.open_part(parts.PRACTICE)
+            self.app.stage.open_part(parts.PRACTICE)
         else:
-            self.app.open_part(LESSONS[name_id][1], True)
+            self.app.stage.open_part(LESSONS[name_id][1], True)
         for _ in range(200):
             self.tick(0)
-            if self.app.screen.name_id == name_id:
+            if self.app.stage.screen.name_id == name_id:
                 return
 
     def play(self, sheet):
         app = self.app
-        match = app.match
+        match = app.table.match
         match.new_game(sheet, b"\\0", b"12345678")
         app.keeper.begin(match)
         while not match.phase == OVER:
             while match.rolls < 3:
                 match.roll()
-                app.diary.note(match)
+                app.keeper.diary.note(match)
                 match.hold(self.below(31))
-            app.diary.note(match)
+            app.keeper.diary.note(match)
             match.score(next(box for box in range(13) if match.legal_mask() >> box & 1))
         app.go_on()
-        app.lesson_plan[PLAN_TURN] = 4
-        app.lesson_plan[PLAN_ROLLS] = 2
-        app.lesson_plan[PLAN_PAGE] = 1
+        app.table.lesson_plan[PLAN_TURN] = 4
+        app.table.lesson_plan[PLAN_ROLLS] = 2
+        app.table.lesson_plan[PLAN_PAGE] = 1
 
     def learn(self, name_id, presses):
         self.arrive(screens.PRACTICE_SCREEN)
-        self.app.lesson_plan[0] = LESSONS[name_id][0]
+        self.app.table.lesson_plan[0] = LESSONS[name_id][0]
         self.arrive(name_id)
         for _ in range(presses):
-            if self.app.screen.name_id != name_id:
+            if self.app.stage.screen.name_id != name_id:
                 self.arrive(name_id)
-            screen = self.app.screen
+            screen = self.app.stage.screen
             if name_id == screens.DRILL_SCREEN and screen.record.choices():
                 self.counted = list(screen.record.buffer)
             self.seen.add((name_id, screen.stage))

@@ -35,7 +35,7 @@ boot.loader.Loader = Noting
 player = GuestPlayer(Kit(board_config, 1, Flash()), 3, io.BytesIO(b""))
 player.run(COLLECTS)
 app = player.app
-while app.before is None:
+while app.parts.before is None:
     app.parts.fetch(app)
 """
 

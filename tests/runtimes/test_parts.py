@@ -28,13 +28,13 @@ def fetch(errand=""):
 
 def ask(name):
     app.parts.ask(name)
-    app.part_screen = None
+    app.parts.screen = None
     fetch()
     KEEP
 
 
 def do(errand):
-    app.topic = 0  # what the help explains
+    app.stage.topic = 0  # what the help explains
     fetch(errand)
 """
 
@@ -122,5 +122,5 @@ def test_loading_and_dropping_every_part_again_and_again_takes_no_more_heap(
 @pytest.mark.slow
 @pytest.mark.parametrize("runtime", NAMES)
 def test_the_measure_sees_a_part_that_is_held_on_to(runtime: str, firmware: Path) -> None:
-    found = measured(runtime, firmware, "held.append(app.part_screen)", BESIDE[:2])
+    found = measured(runtime, firmware, "held.append(app.parts.screen)", BESIDE[:2])
     assert found.startswith("False"), found

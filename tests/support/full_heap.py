@@ -26,7 +26,7 @@ def match_of(app: "Any") -> str:
     from engine.saved import save
 
     buffer = bytearray(_PRESENT)
-    return "none" if save(app.match, buffer) else "".join([f"{byte:02x}" for byte in buffer])
+    return "none" if save(app.table.match, buffer) else "".join([f"{byte:02x}" for byte in buffer])
 
 
 class FullHeap:
@@ -74,7 +74,7 @@ class FullHeap:
     def come(self, door: str) -> None:
         """Be at a door; when it is time fill the heap and raise MemoryError."""
         app = self._doors.app
-        if self.full is not None or app is None or app.title is None:
+        if self.full is not None or app is None or app.parts.title is None:
             return
         if door == "wait":
             self._ticks += 1

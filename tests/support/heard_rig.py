@@ -39,11 +39,11 @@ class HeardRig(Rig):
         self.beeper = Sound(self.wave)
         self.recorder = Recorder()
         super().__init__(shelf=shelf, advisor=advisor)
-        self.app.sound = self.beeper
+        self.app.stage.sound = self.beeper
         self.app.keeper.settings.buffer[SPOKEN] = speed
         self.speed = speed
-        self.app.stale = True
-        while self.app.speech is None:
+        self.app.stage.stale = True
+        while self.app.stage.speech is None:
             self.wait()
 
     def tick(self, events: int = 0) -> bool:
@@ -58,7 +58,7 @@ class HeardRig(Rig):
         silent = ticks = 0
         while silent < 70:
             self.wait()
-            silent = 0 if self.app.speech.voice.speaks else silent + 1
+            silent = 0 if self.app.stage.speech.voice.speaks else silent + 1
             ticks += 1
             assert ticks < _LONGEST, "it never ends"
         return self.said()

@@ -35,12 +35,12 @@ class Pupil(Rig):
     ) -> None:
         self.chance = random.Random(seed)
         super().__init__(seed, shelf, advisor or judging(sheet, options))
-        self.app.tables = 15
+        self.app.table.tables = 15
         if sheet or options:
             (
-                self.app.lesson_plan[PLAN_SHEET],
-                self.app.lesson_plan[PLAN_OPTIONS],
-                self.app.lesson_plan[PLAN_SET],
+                self.app.table.lesson_plan[PLAN_SHEET],
+                self.app.table.lesson_plan[PLAN_OPTIONS],
+                self.app.table.lesson_plan[PLAN_SET],
             ) = (
                 sheet,
                 options,
@@ -53,14 +53,14 @@ class Pupil(Rig):
     @property
     def lesson(self) -> Any:
         """The lesson, which has to be there."""
-        assert isinstance(self.app.part_screen, lesson.Lesson), "there is no lesson"
-        return self.app.part_screen
+        assert isinstance(self.app.parts.screen, lesson.Lesson), "there is no lesson"
+        return self.app.parts.screen
 
     def to_practice(self) -> None:
         """Choose PRACTICE on the title."""
         self.to_title()
         self.wait(60)
-        while self.app.title.chosen() != title.PRACTICE_ROW:
+        while self.app.parts.title.chosen() != title.PRACTICE_ROW:
             self.press("D")
         self.press("A")
         assert self.shows(screens.PRACTICE_SCREEN)
@@ -70,7 +70,7 @@ class Pupil(Rig):
         self.tick(keys.A_SHORT)
         assert self.lesson.stage == lesson.ASKS
         self.tick(keys.A_LONG)
-        assert not self.app.overlay.panel
+        assert not self.app.stage.overlay.panel
         self.tick(keys.A)
         self.tick(keys.GO_RIGHT)
         self.tick(keys.A_SHORT)
@@ -87,7 +87,7 @@ class Pupil(Rig):
     def position(self) -> None:
         """Go to a position of one's own."""
         self.to_practice()
-        while self.app.part_screen.row != 1:
+        while self.app.parts.screen.row != 1:
             self.press("D")
         self.press("A")
         assert self.shows(screens.POSITION_SCREEN)
@@ -157,8 +157,8 @@ def played(seed: int = 3, sheet: int = 0, kinds: bytes = b"\0", **values: int) -
             if match.rolls:
                 match.hold(rig.chance.randrange(31))
             assert not match.roll()
-            rig.app.diary.note(match)
-        rig.app.diary.note(match)
+            rig.app.keeper.diary.note(match)
+        rig.app.keeper.diary.note(match)
         legal = match.legal_mask()
         assert not match.score(rig.chance.choice([box for box in range(13) if legal >> box & 1]))
     rig.app.save()
@@ -185,7 +185,7 @@ def read(rig: Pupil) -> None:
 
 def to_page(rig: Pupil, page: int) -> None:
     """Turn to a page of the report."""
-    while rig.app.report.page != page:
+    while rig.app.parts.report.page != page:
         rig.press("R")
 
 

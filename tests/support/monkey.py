@@ -43,7 +43,7 @@ def visit(seed: int, ticks: int, look: Callable[[Any], object] = lambda app: Non
     def hook(board: Board) -> None:
         nonlocal steady_until
         look(board.app)
-        seen.add(type(board.app.screen).__name__ + ("+panel" if board.app.overlay.panel else ""))
+        seen.add(type(board.app.stage.screen).__name__ + ("+panel" if board.app.stage.overlay.panel else ""))
         pictures.append(bytes(board.chip.picture()))
         if board.ticks == ticks:
             raise Stop

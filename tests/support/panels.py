@@ -53,7 +53,7 @@ def of_rules() -> Iterator[Panel]:
             setup.go_to(row)
             rig.press_long("A")
             about = rules.NAMES[sheet] if name == plan.SHEET_ROW else f"row-{name:02}"
-            for page in range(len(rig.app.screen.pages)):
+            for page in range(len(rig.app.stage.screen.pages)):
                 yield f"rules-{about}-{page + 1}", rig.full_picture()
                 rig.press("R")
             rig.press("B")
@@ -70,7 +70,7 @@ def of_rows() -> Iterator[Panel]:
 
 
 def _rows(name: str, rig: Rig) -> Iterator[Panel]:
-    for row in range(rig.app.screen.count):
+    for row in range(rig.app.stage.screen.count):
         rig.press_long("A")
         yield f"{name}-{row + 1:02}", rig.full_picture()
         rig.press("AD")
@@ -111,7 +111,7 @@ def of_a_turn() -> Iterator[Panel]:
     rig.write(0, {5: 30, 11: 50})
     rig.lay(b"\6\6\6\6\6")
     for box in range(BOXES):
-        rig.app.explain(box)
+        rig.app.stage.explain(box)
         rig.arrive()
         yield f"box-{box:02}", rig.full_picture()
         rig.press("A")
@@ -121,10 +121,10 @@ def of_a_turn() -> Iterator[Panel]:
     heard = HeardRig()
     heard.start(rules.OFFICIAL, bytes(1))
     for board, ending in ((rig, ""), (heard, "-that-speaks")):
-        for board.app.buttons in (keys.SIX, keys.FIVE, keys.TWO):
-            board.app.explain(NO_PLACE)
+        for board.app.stage.buttons in (keys.SIX, keys.FIVE, keys.TWO):
+            board.app.stage.explain(NO_PLACE)
             board.arrive()
-            yield f"keys-of-{board.app.buttons}{ending}", board.full_picture()
+            yield f"keys-of-{board.app.stage.buttons}{ending}", board.full_picture()
             board.press("A")
 
 
@@ -194,10 +194,10 @@ def of_tables() -> Iterator[Panel]:
     for name, reason in BAD_TABLES.items():
         rig = Rig(advisor=Whims())
         rig.start(coach=diary.HINT)
-        rig.app.judge.analysis.tables.reason = lambda *_, reason=reason: reason
-        rig.app.judge.begin(rig.app)
+        rig.app.table.judge.analysis.tables.reason = lambda *_, reason=reason: reason
+        rig.app.table.judge.begin(rig.app)
         rig.wait(5)
-        assert rig.app.overlay.panel
+        assert rig.app.stage.overlay.panel
         yield f"table-{name}", rig.full_picture()
 
 
@@ -247,9 +247,9 @@ def of_the_board() -> Iterator[Panel]:
         fallen = ticks
         yield f"title-falls-{ticks:02}", bytes(rig.frame)
     rig.wait(60)
-    for rig.app.battery in (device.BATTERY_FLAT, 2, device.BATTERY_FULL):
-        yield f"title-battery-{rig.app.battery}", rig.full_picture()
-    rig.app.battery = device.NO_GAUGE
+    for rig.app.stage.battery in (device.BATTERY_FLAT, 2, device.BATTERY_FULL):
+        yield f"title-battery-{rig.app.stage.battery}", rig.full_picture()
+    rig.app.stage.battery = device.NO_GAUGE
     rig.app.answered = True
     rig.go("hardware")
     rig.press("U")
@@ -295,7 +295,7 @@ def of_records() -> Iterator[Panel]:
     yield "records-dice", rig.full_picture()
     for number in (book_of(rules.OFFICIAL, 0), FUN):
         rig.go("records")
-        while rig.app.part_screen.row != number:
+        while rig.app.parts.screen.row != number:
             rig.press("D")
         rig.press("A")
         for page in range(6 if number == FUN else 5):
@@ -321,7 +321,7 @@ def of_real_dice() -> Iterator[Panel]:
     rig = Rig()
     rig.start(rules.OFFICIAL, bytes(1), dice=plan.OF_TABLE)
     rig.fetch_all()
-    rig.app.real.entry.faces[:] = b"\1\2\3\4\6"
+    rig.app.table.real.entry.faces[:] = b"\1\2\3\4\6"
     rig.press("BDABU")
     yield "entry-and-undo", rig.full_picture()
     for box in (0, 6, 8, 11, 12):
@@ -351,12 +351,12 @@ def of_sides() -> Iterator[Panel]:
     rig.write(1, {5: 30, 12: 25})
     rig.finish()
     yield "result-of-sides", rig.full_picture()
-    rig.app.open_part("ui.play.cheer")
+    rig.app.stage.open_part("ui.play.cheer")
     rig.arrive()
     rig.app.keeper.new_best = HIGHEST
     rig.turn.newest.bonus = 35
     rig.turn.picture.faces[:] = bytes((4, 4, 4, 4, 4))
-    cheer = rig.app.part_screen
+    cheer = rig.app.parts.screen
     for kind, name in (
         (YAHTZEE_CHEER, "yahtzee"),
         (BONUS_CHEER, "bonus"),
@@ -365,7 +365,7 @@ def of_sides() -> Iterator[Panel]:
     ):
         cheer.cheer = kind
         for cheer.ticks in (3, 20, 60):
-            rig.app.canvas.clear()
+            rig.app.stage.canvas.clear()
             cheer.draw(rig.app)
             yield f"cheer-{name}-{cheer.ticks:02}", bytes(rig.frame)
 
@@ -434,8 +434,8 @@ def of_a_drill() -> Iterator[Panel]:
     rig.drill()
     rig.lesson.record.buffer[3:9] = b"\x27\x0e\x27\x0e\xff\xff"
     rig.choose_line(0)
-    for rig.app.buttons in (keys.SIX, keys.FIVE):
-        yield f"drill-streak-with-{rig.app.buttons}", rig.full_picture()
+    for rig.app.stage.buttons in (keys.SIX, keys.FIVE):
+        yield f"drill-streak-with-{rig.app.stage.buttons}", rig.full_picture()
 
 
 def of_a_choice_again() -> Iterator[Panel]:

@@ -101,7 +101,7 @@ def menus() -> Iterator[Scene]:
     setup.plan.values[plan.DICE_ROW] = plan.OF_CODE
     setup.enter(rig.app)
     rig.press_start()
-    rig.app.before.duel_code.code[:] = b"MWMWMWMW"
+    rig.app.parts.before.duel_code.code[:] = b"MWMWMWMW"
     yield "duel-code", rig
     rig.press("DAAAUU")
     yield "duel-code-typed", rig
@@ -157,22 +157,22 @@ def table() -> Iterator[Scene]:
     yield "turn-boxes", rig
     rig.press_long("A")
     yield "box-explained", rig
-    rig.press("BU" if rig.app.overlay.panel else "U")
-    rig.app.go(rig.app.card)
+    rig.press("BU" if rig.app.stage.overlay.panel else "U")
+    rig.app.stage.go(rig.app.parts.card)
     rig.wait()
     yield "card-empty", rig
     full_card(rig, rig.match.player)
-    rig.app.go(rig.app.card)
+    rig.app.stage.go(rig.app.parts.card)
     rig.wait()
     yield "card", rig
-    rig.app.go(rig.app.pause)
+    rig.app.stage.go(rig.app.parts.pause)
     rig.wait()
     yield "pause", rig
     rig.press("DA")
     yield "keys", rig
     rig.press("B")
     rig.app.keeper.settings.buffer[HANDOVER] = 1
-    rig.app.go(rig.app.handover)
+    rig.app.stage.go(rig.app.parts.handover)
     rig.wait()
     yield "handover", rig
     rig = with_people(Rig())
@@ -181,10 +181,10 @@ def table() -> Iterator[Scene]:
     for player in range(5):
         full_card(rig, player)
     rig.match.turn = 12
-    rig.app.go(rig.turn)
+    rig.app.stage.go(rig.turn)
     rig.wait()
     yield "turn-of-teams", rig
-    rig.app.open(screens.GIVE_UP_SCREEN)
+    rig.app.stage.open("give_up")
     rig.arrive()
     yield "give-up", rig
     rig = six_people()

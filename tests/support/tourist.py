@@ -46,7 +46,7 @@ class Tourist(Robot):
         yield from (B,) * (duel_code.CODE_LENGTH + 2)
         yield from self._begin(app, plan.OF_TABLE, screens.TURN_SCREEN)
         yield from (A, A, UP, A)  # to the boxes, a box, more points, written down
-        while not app.match.turn:
+        while not app.table.match.turn:
             yield NO_PRESS
 
     def _practise(self, app: Any) -> Iterator[int]:
@@ -64,7 +64,7 @@ class Tourist(Robot):
         yield from _arrive_by(app, A, screens.DRILL_SCREEN)
         told = 0
         while told != _ALL_TOLD:
-            lesson = app.screen
+            lesson = app.stage.screen
             while lesson.stage != ASKS:
                 yield NO_PRESS
             study = lesson.study
@@ -97,7 +97,7 @@ class Tourist(Robot):
     def _choose_row(self, app: Any, row: int, name_id: int) -> Iterator[int]:
         """Choose a row of the title, and wait for the screen that it leads to."""
         yield from _arrive(app, screens.TITLE_SCREEN)
-        screen = app.screen
+        screen = app.stage.screen
         yield from _until_a(lambda: to_row(screen.row, screen.rows.index(row), screen.count))
         yield from _arrive(app, name_id)
 
@@ -105,8 +105,8 @@ class Tourist(Robot):
         """Set up whose dice are played with, start, and wait for the screen that this leads to."""
         yield from _arrive(app, screens.SETUP_SCREEN)
         self._settings[plan.DICE_ROW] = dice
-        while app.screen.name_id == screens.SETUP_SCREEN:
-            yield self._set_up(app.screen)
+        while app.stage.screen.name_id == screens.SETUP_SCREEN:
+            yield self._set_up(app.stage.screen)
         yield from _arrive(app, name_id)
 
 
@@ -124,5 +124,5 @@ def _arrive_by(app: Any, button: int, name_id: int) -> Iterator[int]:
 
 
 def _arrive(app: Any, name_id: int) -> Iterator[int]:
-    while app.screen.name_id != name_id:
+    while app.stage.screen.name_id != name_id:
         yield NO_PRESS

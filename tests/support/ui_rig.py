@@ -358,11 +358,11 @@ class Rig:
             loops=lambda: loops_plain,
             table=no_values,
         )
-        canvas = self.app.canvas
+        canvas = self.app.stage.canvas
         self.watch = Watch(canvas.frame)
         canvas.frame = canvas.ground = self.watch
         canvas.pen = Pen(canvas)
-        while self.app.turn is None:
+        while self.app.parts.turn is None:
             self.app.fetch()
         self.tick()
 
@@ -383,8 +383,8 @@ class Rig:
         judge: Any = Judge(analysis)
         judge.advisor = self._advisor
         analysis.tables = SoundTables()
-        analysis.tables.mask = app.tables
-        app.judge = judge
+        analysis.tables.mask = app.table.tables
+        app.table.judge = judge
         judge.begin(app)
 
     def _entropy(self, buffer: bytearray) -> None:
@@ -393,38 +393,40 @@ class Rig:
     @property
     def match(self) -> Any:
         """The match on the screens."""
-        return self.app.match
+        return self.app.table.match
 
     @property
     def turn(self) -> Any:
         """The turn screen."""
-        return self.app.turn
+        return self.app.parts.turn
 
     @property
     def before(self) -> Any:
         """The screens before a match, which have to be there."""
-        assert self.app.before is not None, "the screens before a match are not there"
-        return self.app.before
+        assert self.app.parts.before is not None, "the screens before a match are not there"
+        return self.app.parts.before
 
     @property
     def advisor(self) -> Any:
         """Who judges, and has to be there."""
-        return self.app.judge.advisor
+        return self.app.table.judge.advisor
 
     @property
     def report(self) -> Any:
         """What is known of a game; it has to be there."""
-        return self.app.report.found
+        return self.app.parts.report.found
 
     @property
     def awaits(self) -> bool:
         """Whether a screen or a panel was asked for that is still to come."""
-        book = getattr(self.app.screen, "_wanted", -1)  # of the records
-        return self.app._opens != screens.NO_SCREEN or self.app.topic != ui_app.NO_TOPIC or book >= 0
+        book = getattr(self.app.stage.screen, "_wanted", -1)  # of the records
+        return (
+            self.app.stage._opens != screens.NO_SCREEN or self.app.stage.topic != ui_app.NO_TOPIC or book >= 0
+        )
 
     def shows(self, name_id: int) -> bool:
         """Tell whether a screen (ui.screens) is shown."""
-        return self.app.screen.name_id == name_id
+        return self.app.stage.screen.name_id == name_id
 
     def tick(self, events: int = 0) -> bool:
         """Let a tick go by, and fetch what the app waits for, as the firmware's loop does."""
@@ -442,7 +444,7 @@ class Rig:
     def arrive(self) -> None:
         """Wait until the screen or the panel that was asked for is shown."""
         for _ in range(_ARRIVES_IN):
-            if not self.awaits and self.app.overlay.panel in (NO_PANEL, SEEN):
+            if not self.awaits and self.app.stage.overlay.panel in (NO_PANEL, SEEN):
                 return
             self.wait()
         raise AssertionError("what was asked for never came")
@@ -457,7 +459,7 @@ class Rig:
 
     def be_heard(self) -> None:
         """Wait until a press is heard."""
-        while self.app.deaf.ticks:
+        while self.app.stage.deaf.ticks:
             self.wait()
 
     def press(self, buttons: str) -> None:
@@ -481,31 +483,31 @@ class Rig:
 
     def to_title(self) -> None:
         """Show the title, wherever the app is."""
-        self.app.open(screens.TITLE_SCREEN)
+        self.app.stage.open("title")
         self.arrive()
 
     def go(self, name: str) -> None:
         """Show a screen by its name, the app's or that of the menus."""
         if name in ("records", "settings", "people"):  # these come when they are asked for
-            self.app.open_part(getattr(parts, name.upper()))
+            self.app.stage.open_part(getattr(parts, name.upper()))
             self.arrive()
             self.wait()
             return
         if name == "hardware":
             self.go("settings")
-            self.app.go(self.app.part_screen.hardware)
+            self.app.stage.go(self.app.parts.screen.hardware)
             self.wait()
             return
-        if not hasattr(self.app, name) and self.app.before is None:
+        if not hasattr(self.app, name) and self.app.parts.before is None:
             self.to_title()
         owner = self.app if hasattr(self.app, name) else self.before
-        self.app.go(getattr(owner, name))
+        self.app.stage.go(getattr(owner, name))
         self.wait()
 
     def settle(self, most_ticks: int = 200) -> None:
         """Wait until the turn screen waits for a decision, or another screen is shown."""
         for _ in range(most_ticks):
-            if self.app.screen is not self.turn or self.turn.state == states.DECIDE:
+            if self.app.stage.screen is not self.turn or self.turn.state == states.DECIDE:
                 return
             if self.turn.state == states.ROLLING:  # who looks at dice that fly waits tick by tick
                 self.turn.ticks = max(self.turn.ticks, ROLL_TICKS - 2)
@@ -514,7 +516,7 @@ class Rig:
 
     def start(self, sheet: int = 0, kinds: bytes = b"\0", **values: int) -> None:
         """Start a match as the setup screen would: rows by name (rounds, dice, same, teams, upper)."""
-        if self.app.before is None:
+        if self.app.parts.before is None:
             self.to_title()
         screen = self.before.setup
         screen.plan.values[plan.SHEET_ROW] = sheet
@@ -527,8 +529,8 @@ class Rig:
             screen.plan.values[row] = values.get(name, 1 if name == "rounds" else 0)
         screen.enter(self.app)
         screen.plan.start(self.app)
-        if self.app._opens == screens.GIVE_UP_SCREEN or self.shows(screens.GIVE_UP_SCREEN):
-            self.app.new_match.start(self.app)
+        if self.app.stage._opens == screens.GIVE_UP_SCREEN or self.shows(screens.GIVE_UP_SCREEN):
+            self.app.table.new_match.start(self.app)
         self.wait()
         self.fetch_all()
         self.arrive()
@@ -547,7 +549,7 @@ class Rig:
         match.rolls = rolls
         match.holds = 0
         match.restore()
-        self.app.go(self.turn)
+        self.app.stage.go(self.turn)
         self.wait()
 
     def write(self, player: int, boxes: dict[int, int], hundreds: int = 0) -> None:
@@ -572,6 +574,6 @@ class Rig:
 
     def full_picture(self) -> bytes:
         """Answer what a redraw of the whole screen gives, its glyphs noted anew."""
-        self.app.stale = True
+        self.app.stage.stale = True
         self.wait()
         return bytes(self.frame)

@@ -134,7 +134,7 @@ class Walk:
             self._known.add((here[:-1], way))
             self.presses += 1
             board.set_buttons(mask)
-            picture = seen = bytes(app.canvas.bytes)
+            picture = seen = bytes(app.stage.canvas.bytes)
             still = 0
             for tick in range(ticks + _PATIENCE_TICKS):
                 board = yield
@@ -145,16 +145,16 @@ class Walk:
                 eyes.look(app)
                 if tick == ticks:
                     board.set_buttons(0)
-                still = still + 1 if seen == app.canvas.bytes else 0
+                still = still + 1 if seen == app.stage.canvas.bytes else 0
                 if not still:
-                    seen = bytes(app.canvas.bytes)
-                rests = still >= _STILL_TICKS or app.screen.name_id != here[0]
-                if tick >= ticks + _REST_TICKS and rests and not app.waits and not app.deaf.ticks:
+                    seen = bytes(app.stage.canvas.bytes)
+                rests = still >= _STILL_TICKS or app.stage.screen.name_id != here[0]
+                if tick >= ticks + _REST_TICKS and rests and not app.waits and not app.stage.deaf.ticks:
                     break
             there = (*_place(app), here[-1])
             if there[0] != here[0]:
                 there = (*there[:-1], _NOTHING - 1 - here[0])
-            elif there == here and picture != app.canvas.bytes and not app.screen.at_table:
+            elif there == here and picture != app.stage.canvas.bytes and not app.stage.screen.at_table:
                 there = (*there[:-1], here[2])
             self._leads[here, way] = there
             if there[0] != here[0]:
@@ -225,10 +225,10 @@ class Walk:
 
 def _place(app: Any) -> Place:
     """Tell where one stands: the screen, whether a panel lies over it, the cursor, and how far a turn is."""
-    screen = app.screen
+    screen = app.stage.screen
     names = ("row", "zone", "state", "stage", "page", "group", "count", "at", "at_undo")
     cursor = [int(getattr(screen, name, 0)) for name in names]
-    table = app.turn.picture
+    table = app.parts.turn.picture
     asks = screen.name_id == screens.TURN_SCREEN or hasattr(screen, "question")
     dice = (table.rolls, int(table.box >= 0)) if asks else (0, 0)
-    return screen.name_id, app.overlay.panel, *cursor, *dice
+    return screen.name_id, app.stage.overlay.panel, *cursor, *dice

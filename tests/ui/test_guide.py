@@ -32,7 +32,7 @@ MOST_PRESSES = 40
 
 def line_of(app: Any) -> str:
     """Answer the line that is seen."""
-    return "" if app.guide is None else words_of(guide.LINES[app.guide.line], app.column)
+    return "" if app.stage.guide is None else words_of(guide.LINES[app.stage.guide.line], app.stage.column)
 
 
 def words_of(lines: tuple[bytes, ...], column: int) -> str:
@@ -89,11 +89,11 @@ class Person:
 def test_who_presses_only_what_the_screen_names_finishes_two_turns_and_the_guide_is_gone(board: str) -> None:
     person = Person(board)
     app = person.board.app
-    assert app.match.turn == 2 and app.screen is app.turn
+    assert app.table.match.turn == 2 and app.stage.screen is app.parts.turn
     assert not app.keeper.settings.buffer[GUIDE]
     assert len(person.pressed) <= MOST_PRESSES
     alone = guide.LINES[1 : guide._IN_PAUSE + 1]
-    assert {words_of(lines, app.column) for lines in alone} == set(person.lines)  # each one was read
+    assert {words_of(lines, app.stage.column) for lines in alone} == set(person.lines)  # each one was read
 
 
 def new_rig() -> Rig:
@@ -108,7 +108,7 @@ def test_a_device_whose_settings_were_kept_is_not_new_and_has_no_guide() -> None
     rig = Rig()
     rig.fetch_all()
     rig.press("A")
-    assert rig.app.guide.line == 0
+    assert rig.app.stage.guide.line == 0
 
 
 def test_a_game_that_is_gone_on_with_in_its_first_turns_is_guided_and_a_later_one_is_not() -> None:
@@ -121,7 +121,7 @@ def test_a_game_that_is_gone_on_with_in_its_first_turns_is_guided_and_a_later_on
         rig.app.save()
         rig.wait()
         again = Rig(shelf=rig.shelf)
-        assert again.app.has_match() and again.app.keeper.settings.buffer[GUIDE] == guided
+        assert again.app.table.has_match() and again.app.keeper.settings.buffer[GUIDE] == guided
 
 
 def test_a_press_that_the_line_names_ends_the_guide_and_does_nothing_else() -> None:
@@ -129,7 +129,7 @@ def test_a_press_that_the_line_names_ends_the_guide_and_does_nothing_else() -> N
     rig.press("A")
     assert "DOWN: no guide" in line_of(rig.app)
     rig.press("D")
-    assert line_of(rig.app) == "" and not rig.app.overlay.toast_ticks
+    assert line_of(rig.app) == "" and not rig.app.stage.overlay.toast_ticks
     again = Rig(shelf=rig.shelf)
     assert not again.app.keeper.settings.buffer[GUIDE]
 
@@ -139,13 +139,13 @@ def test_the_settings_bring_it_back_and_so_does_a_reset() -> None:
     rig.press("AD")
     rig.to_title()
     rig.go("settings")
-    rows = rig.app.part_screen
+    rows = rig.app.parts.screen
     while rows.row_value(rig.app) or rows.row != 8:
         rig.press("D")
     rig.press("R")
     assert rig.app.keeper.settings.buffer[GUIDE]
     rig.press("B")
-    rig.press("U" * rig.app.title.row + "A")
+    rig.press("U" * rig.app.parts.title.row + "A")
     assert line_of(rig.app)
     rig.app.keeper.settings.buffer[GUIDE] = 0
     rig.to_title()
@@ -170,12 +170,12 @@ def test_where_several_play_the_line_hides_nobody_in_the_table_nor_what_takes_a_
     guided = rig.full_picture()
     assert not touching(rig.watch.glyphs) and not rig.watch.outside
     assert all(shows(guided, words) for words in ("P1", "P6", "UNDO", "ROLL", "1/13"))
-    rig.app.guide._turns = 1
+    rig.app.stage.guide._turns = 1
     rig.wait(2)
     assert line_of(rig.app) == "UP: card"
     rig.press("UB")
     assert line_of(rig.app) == "", "the button that throws is drawn"
-    rig.app.guide._turns = 0
+    rig.app.stage.guide._turns = 0
     rig.wait(2)
     rig.press("D")
     assert not rig.app.keeper.settings.buffer[GUIDE] and rig.full_picture()[128:] != guided[128:]
@@ -202,10 +202,10 @@ def test_the_line_hides_no_box_that_is_chosen_and_every_line_fits() -> None:
     rig.press("D")
     assert rig.turn.zone == ON_BOXES
     below = bytes(rig.frame[896:])
-    rig.app.guide.line = guide._NOTHING
+    rig.app.stage.guide.line = guide._NOTHING
     rig.app.keeper.settings.buffer[GUIDE] = 0
     assert rig.full_picture()[896:] == below
-    canvas = rig.app.canvas
+    canvas = rig.app.stage.canvas
     for lines in guide.LINES:
         assert all(canvas.measure(canvas.words, line) <= 124 for line in lines)
 
@@ -237,13 +237,13 @@ def test_of_several_it_can_be_read_beside_the_line_who_plays_while_dice_lie(
     rig.start(kinds=bytes((PERSON, PERSON + 1)) if names else bytes(2))
     while rig.match.phase == START:
         rig.match.throw_start()
-    who = bytes(rig.app.name(rig.match.player))[:2].decode()
+    who = bytes(rig.app.table.name(rig.match.player))[:2].decode()
     lines = set()
     for throws, down in ((1, 0), (2, 0), (2, 1)):
         rig.lay(b"\1\2\4\4\4", throws)
         if down:
             rig.turn.point_at(4)
-            rig.tick(keys.DOWN if rig.app.has_sides else keys.NEXT)
+            rig.tick(keys.DOWN if rig.app.stage.has_sides else keys.NEXT)
         lines.add(line_of(rig.app))
         picture = rig.full_picture()
         assert shows(picture, line_of(rig.app)) and shows(picture, who)

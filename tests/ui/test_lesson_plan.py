@@ -15,5 +15,5 @@ def test_the_first_rows_of_the_practice_are_the_lessons_in_their_order(lesson: i
     rig = Pupil(5)
     rig.to_practice()
     rig.press("D" * lesson + "A")
-    assert rig.shows(screen) and rig.app.lesson_plan[PLAN_LESSON] == lesson
+    assert rig.shows(screen) and rig.app.table.lesson_plan[PLAN_LESSON] == lesson
     assert len(OFFERED) == LESSONS

@@ -84,7 +84,7 @@ def unfetched(shelf: Shelf | None = None, **values: Any) -> Rig:
 
 def be_heard(rig: Rig) -> None:
     """Wait until a press is heard, while nothing comes."""
-    while rig.app.deaf.ticks:
+    while rig.app.stage.deaf.ticks:
         rig.app.tick(0)
 
 
@@ -93,7 +93,7 @@ def play_turns(rig: Rig, count: int) -> None:
     match, app = rig.match, rig.app
     for _ in range(count):
         assert not (match.enter(b"\1\3\4\6\6") if match.options & rules.REAL else match.roll())
-        app.diary.note(match)
+        app.keeper.diary.note(match)
         app.save_diary()
         legal = match.legal_mask()
         assert not match.score((legal & ~(1 << CHANCE) or legal).bit_length() - 1)
@@ -106,10 +106,10 @@ def play_turns(rig: Rig, count: int) -> None:
 def go_on_without_parts(shelf: Shelf) -> Rig:
     """Switch on again, and go on with the match before anything is there but what leads to it."""
     rig = Rig(shelf=shelf, advisor=Whims())
-    assert rig.app.title.chosen() == title.CONTINUE_ROW
+    assert rig.app.parts.title.chosen() == title.CONTINUE_ROW
     rig.app.tick(keys.A)
     rig.app.tick(keys.A_SHORT)
-    assert rig.app.screen is rig.turn and rig.app.result is None
+    assert rig.app.stage.screen is rig.turn and rig.app.parts.result is None
     be_heard(rig)
     return rig
 
@@ -164,9 +164,17 @@ def test_the_title_is_there_with_what_leads_to_a_match_and_the_rest_follows_slic
     assert seen[-1] == list(LASTING)
     assert all(later[:-1] == earlier for earlier, later in zip(seen, seen[1:], strict=False))
     app = rig.app
-    made = (app.before, app.start_roll, app.real, app.judge, app.bots, app.result, app.report)
-    assert None not in made and not isinstance(app.coach, NoCoach)
-    assert app.speech is app.spoken is app.part_screen is None
+    made = (
+        app.parts.before,
+        app.parts.start_roll,
+        app.table.real,
+        app.table.judge,
+        app.table.bots,
+        app.parts.result,
+        app.parts.report,
+    )
+    assert None not in made and not isinstance(app.table.coach, NoCoach)
+    assert app.stage.speech is app.parts.speech is app.parts.screen is None
 
 
 def test_a_tick_that_draws_fetches_as_well_so_nobody_has_to_keep_still() -> None:
@@ -179,12 +187,12 @@ def test_a_tick_that_draws_fetches_as_well_so_nobody_has_to_keep_still() -> None
 def test_a_press_on_the_title_counts_once_what_it_leads_to_is_there() -> None:
     rig = Rig(advisor=Whims())
     before = rig.before
-    rig.app.before = None  # as in the first ticks
+    rig.app.parts.before = None  # as in the first ticks
     rig.tick(keys.DOWN)
     for events in (keys.A, keys.A_SHORT, keys.DOWN):
         rig.tick(events)
-    assert rig.shows(screens.TITLE_SCREEN) and rig.app.title.chosen() == title.NEW_ROW
-    rig.app.before = before
+    assert rig.shows(screens.TITLE_SCREEN) and rig.app.parts.title.chosen() == title.NEW_ROW
+    rig.app.parts.before = before
     rig.tick()
     assert rig.shows(screens.SETUP_SCREEN)
     rig.press("B")
@@ -199,13 +207,22 @@ def test_all_that_lasts_stays_the_same_from_match_to_match(name: str) -> None:
 
     def lasting() -> list[Any]:
         assert app.parts.here() == list(LASTING)
-        return [app.before, app.start_roll, app.real, app.judge, app.bots, app.coach, app.result, app.report]
+        return [
+            app.parts.before,
+            app.parts.start_roll,
+            app.table.real,
+            app.table.judge,
+            app.table.bots,
+            app.table.coach,
+            app.parts.result,
+            app.parts.report,
+        ]
 
     there = lasting()
     rig.to_title()
     assert lasting() == there
     rig.press("A")
-    assert rig.app.screen is rig.turn and lasting() == there
+    assert rig.app.stage.screen is rig.turn and lasting() == there
     rig.start(rules.FUN)
     assert lasting() == there and not rig.app.waits
 
@@ -213,12 +230,15 @@ def test_all_that_lasts_stays_the_same_from_match_to_match(name: str) -> None:
 @pytest.mark.parametrize("name", BESIDE)
 def test_what_lasts_comes_on_while_a_part_beside_is_open(name: str) -> None:
     rig = Rig(advisor=Whims())
-    rig.app.open_part(name)
+    rig.app.stage.open_part(name)
     rig.arrive()
-    screen = rig.app.screen
-    assert screen is rig.app.part_screen and rig.app.report is None
+    screen = rig.app.stage.screen
+    assert screen is rig.app.parts.screen and rig.app.parts.report is None
     rig.fetch_all()
-    assert rig.app.parts.here() == [*LASTING, last(name)] and rig.app.screen is screen is rig.app.part_screen
+    assert (
+        rig.app.parts.here() == [*LASTING, last(name)]
+        and rig.app.stage.screen is screen is rig.app.parts.screen
+    )
 
 
 # one after the other
@@ -402,15 +422,15 @@ def test_a_part_beside_leaves_no_module_behind_and_nothing_that_it_made(name: st
     rig.fetch_all()
     for _ in range(3):
         before = set(sys.modules)
-        rig.app.open_part(name)
+        rig.app.stage.open_part(name)
         rig.arrive()
         rig.fetch_all()
         assert last(name) in sys.modules and rig.app.parts.here() == [*LASTING, last(name)]
-        screen = weakref.ref(rig.app.part_screen)
+        screen = weakref.ref(rig.app.parts.screen)
         rig.press("DB")
         rig.fetch_all()
         assert rig.shows(screens.TITLE_SCREEN) and set(sys.modules) == before
-        assert rig.app.parts.here() == list(LASTING) and rig.app.part_screen is None
+        assert rig.app.parts.here() == list(LASTING) and rig.app.parts.screen is None
         gc.collect()
         assert screen() is None
 
@@ -418,7 +438,7 @@ def test_a_part_beside_leaves_no_module_behind_and_nothing_that_it_made(name: st
 def test_one_part_beside_is_there_at_a_time(fresh: None) -> None:
     rig = Rig(advisor=Whims())
     for name in BESIDE * 2:
-        rig.app.open_part(name)
+        rig.app.stage.open_part(name)
         rig.arrive()
         rig.fetch_all()
         assert [part for part in BESIDE if last(part) in sys.modules] == [name]
@@ -428,12 +448,12 @@ def test_a_part_that_is_opened_once_more_is_made_anew(fresh: None) -> None:
     rig = Rig(advisor=Whims())
     made, modules = [], list[ModuleType]()
     for _ in range(3):
-        rig.app.open_part(RECORDS)
-        assert rig.app.part_screen is None
+        rig.app.stage.open_part(RECORDS)
+        assert rig.app.parts.screen is None
         rig.arrive()
-        assert rig.app.screen is rig.app.part_screen and rig.app.part_screen not in made
+        assert rig.app.stage.screen is rig.app.parts.screen and rig.app.parts.screen not in made
         assert sys.modules["ui.menus.records"] not in modules
-        made.append(rig.app.part_screen)
+        made.append(rig.app.parts.screen)
         modules.append(sys.modules["ui.menus.records"])
 
 
@@ -441,18 +461,18 @@ def test_a_part_that_is_left_while_it_is_loaded_leaves_nothing(fresh: None) -> N
     rig = Rig(advisor=Whims())
     rig.fetch_all()
     before = set(sys.modules)
-    rig.app.open_part(RECORDS)
+    rig.app.stage.open_part(RECORDS)
     for _ in range(4):
         rig.tick()
     assert "keeping.books" in sys.modules and rig.awaits
-    rig.app.open(screens.TITLE_SCREEN)
+    rig.app.stage.open("title")
     rig.fetch_all()
     assert set(sys.modules) == before and rig.shows(screens.TITLE_SCREEN)
 
 
 def test_a_lesson_waits_for_all_that_lasts_and_goes_once_its_record_is_kept() -> None:
     rig = lessons.Pupil(5)
-    rig.app.open_part(DRILL, True)
+    rig.app.stage.open_part(DRILL, True)
     while rig.awaits:
         assert "drill" not in rig.shelf.books or rig.app.parts.here() == list(LASTING)
         rig.tick(keys.A)
@@ -470,15 +490,15 @@ def test_a_lesson_waits_for_all_that_lasts_and_goes_once_its_record_is_kept() ->
 def test_rules_and_a_cheer_are_opened_in_the_match_which_goes_on_with_all_that_lasts() -> None:
     rig = playing(coach=diary.WARN)
     for name, shown in ((RULES, screens.RULES_SCREEN), (CHEER, screens.CHEER_SCREEN)):
-        rig.app.go(rig.app.pause)
-        rig.app.open_part(name)
+        rig.app.stage.go(rig.app.parts.pause)
+        rig.app.stage.open_part(name)
         rig.arrive()
         assert rig.shows(shown)
         rig.fetch_all()
         assert rig.app.parts.here() == [*LASTING, last(name)]
-        rig.app.leave(rig.turn)
+        rig.app.stage.leave(rig.turn)
         rig.fetch_all()
-        assert rig.app.screen is rig.turn and rig.app.parts.here() == list(LASTING)
+        assert rig.app.stage.screen is rig.turn and rig.app.parts.here() == list(LASTING)
 
 
 def test_the_help_is_there_for_its_panel_alone(fresh: None) -> None:
@@ -487,11 +507,11 @@ def test_the_help_is_there_for_its_panel_alone(fresh: None) -> None:
     rig.settle()
     for _ in range(2):
         rig.press_long("A")
-        assert rig.app.overlay.panel
+        assert rig.app.stage.overlay.panel
         rig.fetch_all()
-        assert rig.app.overlay.panel and HELP not in sys.modules
+        assert rig.app.stage.overlay.panel and HELP not in sys.modules
         rig.press("A")
-        assert not rig.app.overlay.panel
+        assert not rig.app.stage.overlay.panel
 
 
 def test_a_new_part_needs_its_modules_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -513,10 +533,10 @@ class Tiny:
         if events & keys.A:
             self.pressed += 1
         elif events & keys.B:
-            app.leave(app.title)
+            app.stage.leave(app.parts.title)
 
     def draw(self, app):
-        app.canvas.fill(3, 3, 9, 9, INK)
+        app.stage.canvas.fill(3, 3, 9, 9, INK)
 
     def close(self):
         app_log.append("closed")
@@ -532,12 +552,12 @@ def make(app):
     before = set(sys.modules)
     log = []
     for _ in range(2):
-        rig.app.open_part("rattle_tiny.inks rattle_tiny.screen")
+        rig.app.stage.open_part("rattle_tiny.inks rattle_tiny.screen")
         rig.press("A")
-        assert rig.app.screen.name_id == 99 and rig.app.part_screen.pressed == 0, "it was not heard"
+        assert rig.app.stage.screen.name_id == 99 and rig.app.parts.screen.pressed == 0, "it was not heard"
         assert bytes(rig.frame) == rig.full_picture() and any(rig.frame)
         rig.press("A")
-        assert rig.app.part_screen.pressed == 1
+        assert rig.app.parts.screen.pressed == 1
         rig.fetch_all()
         assert rig.app.parts.here()[-1] == "rattle_tiny.screen"
         log.append(sys.modules["rattle_tiny.screen"].app_log)
@@ -555,14 +575,14 @@ def make(app):
 def test_no_press_is_heard_while_a_part_beside_is_waited_for(name: str) -> None:
     rig = Rig(advisor=Whims())
     rig.wait(60)
-    rig.app.open_part(name)
-    row, ticks = rig.app.title.row, 0
+    rig.app.stage.open_part(name)
+    row, ticks = rig.app.parts.title.row, 0
     while rig.awaits:
         assert rig.shows(screens.TITLE_SCREEN)
         rig.tick(keys.A | keys.B | keys.DOWN)
         ticks += 1
-    assert ticks > 2 and rig.app.title.row == row
-    assert rig.app.screen is rig.app.part_screen and rig.app.part_screen.row == 0
+    assert ticks > 2 and rig.app.parts.title.row == row
+    assert rig.app.stage.screen is rig.app.parts.screen and rig.app.parts.screen.row == 0
     rig.wait()
     assert bytes(rig.frame) == rig.full_picture()
 
@@ -574,17 +594,17 @@ def test_no_press_is_heard_while_the_result_is_waited_for_and_nothing_is_lost() 
     score_the_last(rig)
     rig.app.keep_due()
     rig.app.go_on()
-    assert rig.app.result is None
+    assert rig.app.parts.result is None
     cards, kept = bytes(rig.match.card(0, 0).boxes), rig.shelf.match.kept
     heard = 0
     while rig.awaits:
-        assert rig.app.screen is rig.turn
+        assert rig.app.stage.screen is rig.turn
         rig.tick(keys.A | keys.B)  # either would leave the result
         heard += 1
     assert heard > 10
     assert rig.shows(screens.RESULTS_SCREEN) and rig.match.phase == OVER
     assert (bytes(rig.match.card(0, 0).boxes), rig.shelf.match.kept) == (cards, kept)
-    assert rig.app.result.result.totals[0] == rig.match.total(0) > 17
+    assert rig.app.parts.result.result.totals[0] == rig.match.total(0) > 17
     rig.wait()
     assert bytes(rig.frame) == rig.full_picture()
 
@@ -598,7 +618,7 @@ def test_the_power_may_go_while_the_result_is_waited_for() -> None:
     rig.app.keep_due()
     again = Rig(shelf=rig.shelf)
     assert again.match.phase == OVER
-    assert again.app.title.chosen() == title.QUICK_ROW
+    assert again.app.parts.title.chosen() == title.QUICK_ROW
 
 
 def test_a_cheer_for_the_end_waits_until_it_is_known_who_won(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -642,7 +662,7 @@ def test_a_bot_that_comes_late_plays_then() -> None:
     rig = unfetched(kinds=bytes((GREEDY,)))
     for _ in range(300):
         rig.app.tick(0)
-    assert rig.app.bots is None
+    assert rig.app.table.bots is None
     assert (rig.match.turn, rig.match.rolls) == (0, 0)
     rig.wait(1500)
     assert rig.match.turn > 1
@@ -654,7 +674,7 @@ def test_a_bot_that_is_in_the_middle_of_its_turn_goes_on_when_it_comes_late() ->
         rig.wait()
     rig.settle()
     again = Rig(shelf=rig.shelf, advisor=Whims())
-    assert again.app.title.chosen() == title.CONTINUE_ROW
+    assert again.app.parts.title.chosen() == title.CONTINUE_ROW
     again.app.go_on()
     for _ in range(300):
         again.app.tick(0)
@@ -669,33 +689,33 @@ def test_a_person_plays_on_while_the_coach_is_waited_for_and_is_coached_then() -
         rig.app.tick(events)
     for _ in range(60):
         rig.app.tick(0)
-    assert rig.match.rolls == 1 and isinstance(rig.app.coach, NoCoach)
+    assert rig.match.rolls == 1 and isinstance(rig.app.table.coach, NoCoach)
     rig.fetch_all()
     rig.wait(5)
     rig.press_long("A")
     rig.wait(5)
     assert rig.turn.state == states.COACHED
-    assert rig.app.coach.count > 1
+    assert rig.app.table.coach.count > 1
 
 
 def test_real_dice_are_asked_for_as_soon_as_they_can_be() -> None:
     rig = unfetched(dice=plan.OF_TABLE)
     for _ in range(50):
         rig.app.tick(BUTTONS["B"])
-    assert rig.app.screen is not rig.turn
+    assert rig.app.stage.screen is not rig.turn
     rig.arrive()
-    assert rig.app.screen is rig.turn and rig.turn.state == states.ENTRY
+    assert rig.app.stage.screen is rig.turn and rig.turn.state == states.ENTRY
     assert rig.match.rolls == 0
 
 
 def test_who_starts_is_thrown_for_as_soon_as_it_can_be() -> None:
     rig = unfetched(kinds=bytes(2))
-    comes, rig.app.start_roll = rig.app.start_roll, None
+    comes, rig.app.parts.start_roll = rig.app.parts.start_roll, None
     rig.app.go_on()
     for _ in range(50):
         rig.app.tick(BUTTONS["A"])
     assert rig.awaits and rig.match.phase == START
-    rig.app.start_roll = comes
+    rig.app.parts.start_roll = comes
     rig.arrive()
     assert rig.shows(screens.START_SCREEN) and rig.match.phase == START
 
@@ -715,7 +735,7 @@ def test_a_match_left_by_the_pause_goes_on_as_it_was(name: str) -> None:
     assert rig.shows(screens.TITLE_SCREEN)
     rig.wait(100)
     rig.press("A")
-    assert rig.app.screen is rig.turn and rig.turn.state == states.DECIDE
+    assert rig.app.stage.screen is rig.turn and rig.turn.state == states.DECIDE
     assert (bytes(rig.match.dice), rig.match.rolls, rig.match.holds, rig.match.turn) == before
     assert rig.full_picture() == picture
 
@@ -723,14 +743,14 @@ def test_a_match_left_by_the_pause_goes_on_as_it_was(name: str) -> None:
 def test_a_match_with_real_dice_left_in_the_middle_goes_on_with_its_entry() -> None:
     rig = playing(dice=plan.OF_TABLE)
     rig.press("UUUURU")
-    faces = bytes(rig.app.real.entry.faces)
+    faces = bytes(rig.app.table.real.entry.faces)
     assert any(faces)
     rig.to_title()
     rig.wait(100)
     rig.press("A")
-    assert rig.app.screen is rig.turn
+    assert rig.app.stage.screen is rig.turn
     assert rig.turn.state == states.ENTRY and rig.match.rolls == 0
-    assert bytes(rig.app.real.entry.faces) == faces
+    assert bytes(rig.app.table.real.entry.faces) == faces
 
 
 @pytest.mark.parametrize("phase", [START, TURN])
@@ -769,13 +789,13 @@ def test_a_match_that_is_begun_while_the_records_are_being_forgotten_begins(tick
     rig.wait(50)
     serial = rig.app.keeper.match_serial()
     rig.app.forget_records()
-    rig.app.toast(b"DONE")
+    rig.app.stage.toast(b"DONE")
     rig.wait(ticks)
-    rig.app.new_match.start(rig.app)
+    rig.app.table.new_match.start(rig.app)
     rig.arrive()
     rig.fetch_all()
     assert not rig.app.is_forgetting()
-    assert rig.app.screen is rig.turn and rig.app.keeper.match_serial() == serial + 1
+    assert rig.app.stage.screen is rig.turn and rig.app.keeper.match_serial() == serial + 1
 
 
 # the report
@@ -785,7 +805,7 @@ def over_with_real_dice() -> Rig:
     """Enter the last throw of a match with real dice and score it."""
     rig = playing(dice=plan.OF_TABLE)
     play_turns(rig, 12)
-    rig.app.real.entry.faces[:] = b"\1\2\4\4\6"
+    rig.app.table.real.entry.faces[:] = b"\1\2\4\4\6"
     rig.press("B")
     assert rig.match.rolls == 1
     rig.press("DA")
@@ -800,7 +820,7 @@ def test_the_last_score_of_a_match_with_real_dice_is_taken_back_from_the_result(
     rig = over_with_real_dice()
     rig.wait(patience)
     rig.press("L")
-    assert rig.app.screen is rig.turn
+    assert rig.app.stage.screen is rig.turn
     assert (rig.match.phase, rig.match.rolls, bytes(rig.match.dice)) == (TURN, 1, b"\1\2\4\4\6")
     rig.turn.to_dice()
     rig.press("B")
@@ -830,7 +850,7 @@ def test_a_report_is_forgotten_when_another_match_begins() -> None:
     rig.wait(100)
     assert rig.report.ready
     rig.press("A")
-    assert rig.app.screen is rig.turn and not rig.report.begun and not rig.report.ready
+    assert rig.app.stage.screen is rig.turn and not rig.report.begun and not rig.report.ready
     play_turns(rig, 13)
     rig.wait(100)
     assert rig.report.done and rig.report.score == rig.match.total(0) << 7
@@ -839,12 +859,12 @@ def test_a_report_is_forgotten_when_another_match_begins() -> None:
 def test_a_report_stays_while_one_of_its_choices_is_played_again(monkeypatch: pytest.MonkeyPatch) -> None:
     rig = lessons.played()
     monkeypatch.setattr(rig.report, "begin", lambda *_: pytest.fail("it was read anew"))
-    found, screen = rig.report, rig.app.report
+    found, screen = rig.report, rig.app.parts.report
     lessons.play_again(rig, 2)
-    assert found.done and found.ready and rig.app.report is screen
+    assert found.done and found.ready and rig.app.parts.report is screen
     rig.choose_line(0)
     rig.press("B")
-    assert rig.shows(screens.REPORT_SCREEN) and rig.app.report is screen
+    assert rig.shows(screens.REPORT_SCREEN) and rig.app.parts.report is screen
     assert (screen.found, screen.page, found.done) == (found, 2, True)
     assert bytes(rig.frame) == rig.full_picture()
 
@@ -855,8 +875,8 @@ def test_a_report_stays_while_one_of_its_choices_is_played_again(monkeypatch: py
 def test_spoken_beeps_come_before_all_else_for_who_hears_has_nothing_else() -> None:
     rig = unfetched(kinds=bytes((OPTIMAL,)))
     rig.app.keeper.settings.buffer[SPOKEN] = 1
-    while rig.app.speech is None:
-        assert rig.app.judge is None and rig.app.bots is None
+    while rig.app.stage.speech is None:
+        assert rig.app.table.judge is None and rig.app.table.bots is None
         rig.wait()
     rig.fetch_all()
     assert rig.app.parts.here() == [*LASTING, SPEECH.split()[-1]]
@@ -865,32 +885,32 @@ def test_spoken_beeps_come_before_all_else_for_who_hears_has_nothing_else() -> N
 def test_speech_is_there_only_once_it_was_wanted_and_not_in_silence() -> None:
     rig = Rig(advisor=Whims())
     rig.fetch_all()
-    assert rig.app.spoken is rig.app.speech is None
+    assert rig.app.parts.speech is rig.app.stage.speech is None
     chosen = rig.app.keeper.settings.buffer
     chosen[SPOKEN] = 1
     chosen[VOLUME] = OFF
-    rig.app.stale = True
+    rig.app.stage.stale = True
     rig.fetch_all()
-    assert rig.app.spoken is None
+    assert rig.app.parts.speech is None
     chosen[VOLUME] = NORMAL
-    rig.app.stale = True
+    rig.app.stage.stale = True
     rig.fetch_all()
-    assert rig.app.speech is rig.app.spoken is not None
+    assert rig.app.stage.speech is rig.app.parts.speech is not None
 
 
 def test_speech_that_is_switched_off_is_silent_and_says_the_page_anew_when_it_is_on_again() -> None:
     rig = HeardRig(advisor=Whims())
     first = rig.quiet()
     assert first
-    spoken, chosen = rig.app.spoken, rig.app.keeper.settings.buffer
+    spoken, chosen = rig.app.parts.speech, rig.app.keeper.settings.buffer
     chosen[SPOKEN] = 0
-    rig.app.stale = True
+    rig.app.stage.stale = True
     rig.press("D")
     rig.wait(100)
     rig.press("U")
-    assert rig.app.speech is None and rig.said() == []
+    assert rig.app.stage.speech is None and rig.said() == []
     chosen[SPOKEN] = rig.speed
-    rig.app.stale = True
+    rig.app.stage.stale = True
     rig.wait()
-    assert rig.app.speech is spoken is rig.app.spoken
+    assert rig.app.stage.speech is spoken is rig.app.parts.speech
     assert rig.quiet() == first

@@ -37,7 +37,7 @@ def test_a_screen_that_comes_is_that_of_a_redraw(way: str) -> None:
 def test_under_a_panel_nothing_is_drawn_and_the_screen_comes_back() -> None:
     rig = rig_with_dice()
     before = bytes(rig.frame)
-    rig.app.overlay.explain(b"Title", (b"line",))
+    rig.app.stage.overlay.explain(b"Title", (b"line",))
     panel = rig.full_picture()
     rig.wait(2)
     assert bytes(rig.frame) == panel != before
@@ -84,7 +84,7 @@ def table_of(rig: Rig) -> bytes:
 def test_a_warning_stays_in_sight_while_the_battery_changes(level: int) -> None:
     rig = warned(of_a_box=False)
     warning = bytes(rig.frame)
-    rig.app.show_battery(level)
+    rig.app.stage.show_battery(level)
     rig.wait(100)
     assert rig.turn.state == states.COACHED
     assert bytes(rig.frame) == warning != table_of(rig)
@@ -100,7 +100,7 @@ def test_a_box_that_is_filled_in_spite_of_a_warning_shows_what_it_brought() -> N
 def test_a_warning_that_was_given_while_help_was_fetched_comes_back_after_it() -> None:
     rig = warned(of_a_box=False)
     warning = bytes(rig.frame)
-    rig.app.explain(0)
+    rig.app.stage.explain(0)
     rig.arrive()
     rig.wait(2)
     rig.press("A")
@@ -110,11 +110,11 @@ def test_a_warning_that_was_given_while_help_was_fetched_comes_back_after_it() -
 
 def test_a_toast_that_comes_while_a_panel_stands_is_seen_over_it_and_leaves_it_whole() -> None:
     rig = rig_with_dice()
-    rig.app.overlay.explain(b"Title", (b"line",))
-    rig.app.stale = True
+    rig.app.stage.overlay.explain(b"Title", (b"line",))
+    rig.app.stage.stale = True
     rig.wait(2)
     panel = bytes(rig.frame)
-    rig.app.toast(words.BATTERY_LOW)
+    rig.app.stage.toast(words.BATTERY_LOW)
     rig.wait()
     assert bytes(rig.frame) != panel
     rig.wait(TOAST_TICKS)
@@ -123,8 +123,8 @@ def test_a_toast_that_comes_while_a_panel_stands_is_seen_over_it_and_leaves_it_w
 
 def test_a_panel_is_not_closed_by_a_press_that_came_before_it_was_seen() -> None:
     rig = rig_with_dice()
-    rig.app.overlay.explain(b"Title", (b"line",))
-    rig.app.stale = True
+    rig.app.stage.overlay.explain(b"Title", (b"line",))
+    rig.app.stage.stale = True
     rig.tick(BUTTONS["B"])
     panel = bytes(rig.frame)
     assert panel == rig.full_picture()
@@ -135,10 +135,10 @@ def test_a_panel_is_not_closed_by_a_press_that_came_before_it_was_seen() -> None
 def test_a_battery_that_changes_as_a_panel_is_closed_is_shown_as_it_is() -> None:
     rig = Rig()
     rig.wait(60)
-    rig.app.overlay.explain(trouble_words.FILES_TITLE, ())
-    rig.app.stale = True
+    rig.app.stage.overlay.explain(trouble_words.FILES_TITLE, ())
+    rig.app.stage.stale = True
     rig.wait(2)
-    rig.app.show_battery(3)
+    rig.app.stage.show_battery(3)
     rig.tick(BUTTONS["B"])
     assert bytes(rig.frame) == rig.full_picture()
 
@@ -151,7 +151,7 @@ def test_a_throw_that_is_drawn_anew_in_the_air_stays_there(tick: int) -> None:
         rig.tick(BUTTONS["B"])
         rig.wait(tick)
         if level:
-            rig.app.show_battery(level)
+            rig.app.stage.show_battery(level)
         rig.wait()
         frames.append(bytes(rig.frame))
     assert frames[0] == frames[1]
@@ -159,14 +159,14 @@ def test_a_throw_that_is_drawn_anew_in_the_air_stays_there(tick: int) -> None:
 
 def redrawn(app: Any) -> bytes:
     """Answer the picture that the app should show, drawn from nothing; the canvas is left as it was."""
-    canvas = app.canvas
+    canvas = app.stage.canvas
     shown = bytes(canvas.bytes)
     canvas.clear()
-    if not app.overlay.panel:
-        app.screen.draw(app)
-        if app.guide is not None:
-            app.guide.draw(app)
-    app.overlay.draw()
+    if not app.stage.overlay.panel:
+        app.stage.screen.draw(app)
+        if app.stage.guide is not None:
+            app.stage.guide.draw(app)
+    app.stage.overlay.draw()
     picture = bytes(canvas.bytes)
     canvas.bytes[:] = shown
     return picture
@@ -179,11 +179,11 @@ def test_every_picture_is_the_one_that_is_drawn_from_nothing(seed: int) -> None:
     warnings: set[int] = set()
 
     def look(app: Any) -> None:
-        if app._opens == screens.NO_SCREEN and not app.stale:
-            assert bytes(app.canvas.bytes) == redrawn(app)
-        if app.screen is app.turn and app.turn.state == states.COACHED:
-            levels.add(app.battery)
-            warnings.add(app.coach.choice)
+        if app.stage._opens == screens.NO_SCREEN and not app.stage.stale:
+            assert bytes(app.stage.canvas.bytes) == redrawn(app)
+        if app.stage.screen is app.parts.turn and app.parts.turn.state == states.COACHED:
+            levels.add(app.stage.battery)
+            warnings.add(app.table.coach.choice)
 
     monkey.visit(seed, 2500, look)
     assert len(levels) > 1 and warnings - {coach.NO_CHOICE}

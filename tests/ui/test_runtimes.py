@@ -100,7 +100,7 @@ class Player:
     def tick(self, events):
         heap_lock()
         try:
-            changed = self.app.tick(events) or self.app.draw_strip()
+            changed = self.app.tick(events) or self.app.stage.draw_strip()
         finally:
             heap_unlock()
         if self.app.waits:
@@ -117,7 +117,7 @@ class Player:
         return self.state % n
 
     def press(self, button):
-        while self.app.deaf.ticks:
+        while self.app.stage.deaf.ticks:
             self.tick(0)
         self.tick(button)
         self.tick(0)
@@ -129,15 +129,15 @@ class Player:
             self.tick(button << keys.SHORT)
 
     def to_menus(self):
-        if self.app.before is None:
-            self.app.open(screens.TITLE_SCREEN)
-        while self.app.turn is None:
+        if self.app.parts.before is None:
+            self.app.stage.open("title")
+        while self.app.parts.turn is None:
             self.tick(0)
 
     def start(self, sheet, kinds, dice, **values):
         values["dice"] = dice
         self.to_menus()
-        screen = self.app.before.setup
+        screen = self.app.parts.before.setup
         screen.plan.values[plan.SHEET_ROW] = sheet
         screen.plan.values[plan.PLAYERS_ROW] = len(kinds)
         for i in range(len(kinds)):
@@ -149,8 +149,8 @@ class Player:
         heap_lock()
         try:
             screen.plan.start(self.app)
-            if self.app.screen is self.app.before.give_up:
-                self.app.new_match.start(self.app)
+            if self.app.stage.screen is self.app.parts.before.give_up:
+                self.app.table.new_match.start(self.app)
         finally:
             heap_unlock()
 
@@ -159,7 +159,7 @@ class Player:
             self.press(1 << self.below(6))
             for _ in range(self.below(4) * 9):
                 self.tick(0)
-            self.places.add((self.app.screen.name_id, getattr(self.app.screen, "state", 0)))
+            self.places.add((self.app.stage.screen.name_id, getattr(self.app.stage.screen, "state", 0)))
 
 
 player = Player()
@@ -172,32 +172,32 @@ for sheet in range(rules.SHEETS):
     player.start(sheet, b"\\2\\1", plan.OF_CODE)
     player.wander(30)
     player.to_menus()
-    player.app.go(player.app.before.setup)
+    player.app.stage.go(player.app.parts.before.setup)
     player.wander(6)
     player.to_menus()
-    player.app.before.duel_code.ask(player.app, player.app.before.setup.plan)
+    player.app.parts.before.duel_code.ask(player.app, player.app.parts.before.setup.plan)
     player.wander(12)
 for seed in range(8):
     player.seed = seed
     player.start(rules.FREE, b"\\2\\2", plan.OF_DEVICE)
     for _ in range(60):
         player.tick(0)
-        player.places.add((player.app.screen.name_id, getattr(player.app.screen, "state", 0)))
+        player.places.add((player.app.stage.screen.name_id, getattr(player.app.stage.screen, "state", 0)))
 player.start(rules.CLASSIC, b"\\2\\1\\2\\1", plan.OF_DEVICE, teams=1)
 for _ in range(2000):
-    if player.app.screen.name_id == screens.RESULTS_SCREEN:
+    if player.app.stage.screen.name_id == screens.RESULTS_SCREEN:
         break
     player.press(keys.B)
-player.places.add((player.app.screen.name_id, 0))
+player.places.add((player.app.stage.screen.name_id, 0))
 player.press(keys.UP)
 player.press(keys.RIGHT)
 player.to_menus()
-player.app.open_part(parts.RECORDS)
-while player.app.screen.name_id != screens.RECORDS_SCREEN or player.app.waits:  # the books are read
+player.app.stage.open_part(parts.RECORDS)
+while player.app.stage.screen.name_id != screens.RECORDS_SCREEN or player.app.waits:  # the books are read
     player.tick(0)
 for button in (keys.A, keys.RIGHT, keys.RIGHT, keys.RIGHT, keys.RIGHT, keys.DOWN, keys.B, keys.UP, keys.A):
     player.press(button)
-    player.places.add((player.app.screen.name_id, 0))
+    player.places.add((player.app.stage.screen.name_id, 0))
 player.places = sorted(player.places)
 print(player.pictures(), player.places)
 """
@@ -214,7 +214,7 @@ from ui.play import cursor, states
 class Pupil(Player):
     def __init__(self, sheet):
         super().__init__()
-        self.app.tables = 1
+        self.app.table.tables = 1
         self.said = set()
         self.state = 7 + sheet
 
@@ -223,9 +223,9 @@ class Pupil(Player):
 
     def look(self):
         app = self.app
-        if app.screen is app.turn and app.turn.state == states.COACHED:
-            self.said.add("hint" if app.coach.choice < 0 else "warning")
-        if app.screen is app.turn and app.turn.state == states.ASKED:
+        if app.stage.screen is app.parts.turn and app.parts.turn.state == states.COACHED:
+            self.said.add("hint" if app.table.coach.choice < 0 else "warning")
+        if app.stage.screen is app.parts.turn and app.parts.turn.state == states.ASKED:
             self.said.add("thought")
 
     def press(self, button):
@@ -248,24 +248,24 @@ class Pupil(Player):
 
     def play(self, level):
         self.to_menus()
-        self.app.before.setup.plan.values[plan.COACH_ROW] = level
+        self.app.parts.before.setup.plan.values[plan.COACH_ROW] = level
         self.start(0, b"\\0", plan.OF_DEVICE)
         for _ in range(1500):
             app = self.app
-            if app.screen.name_id == screens.RESULTS_SCREEN:
+            if app.stage.screen.name_id == screens.RESULTS_SCREEN:
                 while app.waits:
                     self.tick(0)
                 return
-            if app.screen is not app.turn:
+            if app.stage.screen is not app.parts.turn:
                 self.press(keys.B)
-            elif app.turn.state == states.COACHED:
+            elif app.parts.turn.state == states.COACHED:
                 self.wait(16)
                 self.press(keys.A)
-            elif app.turn.state == states.DECIDE and not self.below(5) and app.match.rolls:
+            elif app.parts.turn.state == states.DECIDE and not self.below(5) and app.table.match.rolls:
                 self.ask()
-            elif app.match.rolls == 3 and app.turn.zone == cursor.ON_DICE:
+            elif app.table.match.rolls == 3 and app.parts.turn.zone == cursor.ON_DICE:
                 self.press(keys.DOWN)
-            elif app.match.rolls == 3 or app.turn.zone == cursor.ON_BOXES:
+            elif app.table.match.rolls == 3 or app.parts.turn.zone == cursor.ON_BOXES:
                 self.press(keys.RIGHT)
                 self.press(keys.A)
             else:
@@ -275,13 +275,13 @@ class Pupil(Player):
     def read(self):
         app = self.app
         self.press(keys.RIGHT)
-        while not app.report.found.done:
+        while not app.parts.report.found.done:
             self.tick(0)
         pages = 0
         for _ in range(5):
             self.press(keys.RIGHT)
-            pages |= 1 << app.report.page
-        found = app.report.found
+            pages |= 1 << app.parts.report.page
+        found = app.parts.report.found
         whole = found.average + found.luck - found.given() == found.score and found.whole
         self.press(keys.B)
         return pages, whole
@@ -290,7 +290,7 @@ class Pupil(Player):
 for level in (diary.WARN, diary.HINT, diary.TEACH):
     pupil = Pupil(level)
     pupil.play(level)
-    print(level, sorted(pupil.said), pupil.app.match.total(0), pupil.read(), pupil.pictures())
+    print(level, sorted(pupil.said), pupil.app.table.match.total(0), pupil.read(), pupil.pictures())
 """
 )
 

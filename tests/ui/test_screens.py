@@ -60,7 +60,7 @@ def open_setup() -> Rig:
 
 def test_continue_is_first_and_only_there_with_a_match_to_go_on_with() -> None:
     rig = Rig()
-    shown = rig.app.title
+    shown = rig.app.parts.title
     assert list(shown.rows[: shown.count]) == [
         title.QUICK_ROW,
         title.NEW_ROW,
@@ -72,7 +72,7 @@ def test_continue_is_first_and_only_there_with_a_match_to_go_on_with() -> None:
     rig.press("A")
     rig.press("UAUA")
     assert rig.shows(screens.TITLE_SCREEN)
-    shown = rig.app.title
+    shown = rig.app.parts.title
     assert list(shown.rows[: shown.count]) == [
         title.CONTINUE_ROW, title.QUICK_ROW, title.NEW_ROW, title.PRACTICE_ROW, title.PEOPLE_ROW,
         title.RECORDS_ROW, title.SETTINGS_ROW,
@@ -90,7 +90,7 @@ def test_a_match_that_is_over_is_not_continued() -> None:
     assert rig.match.phase == OVER
     rig.wait()
     again = Rig(shelf=shelf)
-    assert again.app.title.chosen() == title.QUICK_ROW
+    assert again.app.parts.title.chosen() == title.QUICK_ROW
 
 
 @pytest.mark.parametrize(("status", "ending"), [(2, ".bad"), (4, ".newer")])
@@ -102,10 +102,10 @@ def test_a_save_that_cannot_be_read_is_told_and_kept_and_the_game_goes_on(status
     shelf.match.status = status
     again = Rig(shelf=shelf)
     assert shelf.match.aside == [(ending, kept)]
-    assert again.app.overlay.panel
+    assert again.app.stage.overlay.panel
     again.press("B")
-    assert not again.app.overlay.panel
-    assert again.app.title.chosen() == title.QUICK_ROW
+    assert not again.app.stage.overlay.panel
+    assert again.app.parts.title.chosen() == title.QUICK_ROW
     again.press("A")
     assert again.match.phase == TURN
     assert shelf.match.kept
@@ -114,13 +114,13 @@ def test_a_save_that_cannot_be_read_is_told_and_kept_and_the_game_goes_on(status
 @pytest.mark.parametrize("row", [title.PRACTICE_ROW, title.PEOPLE_ROW, title.RECORDS_ROW, title.SETTINGS_ROW])
 def test_who_comes_back_to_the_title_finds_the_cursor_where_it_was_and_after_a_match_on_top(row: int) -> None:
     rig = Rig()
-    while rig.app.title.chosen() != row:
+    while rig.app.parts.title.chosen() != row:
         rig.press("D")
     rig.press("AB")
-    assert rig.shows(screens.TITLE_SCREEN) and rig.app.title.chosen() == row
+    assert rig.shows(screens.TITLE_SCREEN) and rig.app.parts.title.chosen() == row
     rig.start()
     rig.to_title()
-    assert rig.app.title.chosen() == title.CONTINUE_ROW
+    assert rig.app.parts.title.chosen() == title.CONTINUE_ROW
 
 
 def test_who_comes_back_from_the_rules_finds_the_cursor_on_them() -> None:
@@ -129,18 +129,18 @@ def test_who_comes_back_from_the_rules_finds_the_cursor_on_them() -> None:
     rig.press("UADDA")
     assert rig.shows(screens.RULES_SCREEN)
     rig.press("B")
-    assert rig.shows(screens.PAUSE_SCREEN) and rig.app.pause.row == 2
+    assert rig.shows(screens.PAUSE_SCREEN) and rig.app.parts.pause.row == 2
     rig.press("BUA")
-    assert rig.shows(screens.PAUSE_SCREEN) and rig.app.pause.row == 0
+    assert rig.shows(screens.PAUSE_SCREEN) and rig.app.parts.pause.row == 0
 
 
 def test_a_press_that_closes_an_explanation_does_nothing_else_when_it_comes_up() -> None:
     rig = Rig()
     rig.start(dice=plan.OF_TABLE)
     rig.press_long("A")
-    assert rig.app.overlay.panel and rig.turn.state == states.ENTRY
+    assert rig.app.stage.overlay.panel and rig.turn.state == states.ENTRY
     rig.press("A")
-    assert not rig.app.overlay.panel and rig.turn.state == states.ENTRY
+    assert not rig.app.stage.overlay.panel and rig.turn.state == states.ENTRY
     rig.press("A")
     assert rig.turn.state == states.DECIDE
 
@@ -322,7 +322,7 @@ def test_a_friends_code_takes_two_presses_a_letter_and_one_that_is_none_is_refus
     assert duel.typing and bytes(duel.code[:-1]) == wanted[:-1]
     wrong = next(character for character in duel_code.ALPHABET if character != wanted[-1])
     rig.press(way_to(wrong))
-    assert duel.typing and rig.app.overlay.toast_ticks
+    assert duel.typing and rig.app.stage.overlay.toast_ticks
     rig.press("B" + way_to(wanted[-1]))
     assert not duel.typing and duel.code == wanted
     rig.press("A")
@@ -351,8 +351,8 @@ def test_who_types_no_code_has_the_fresh_one_again_and_leaves_by_b() -> None:
 def test_people_throw_for_the_start_by_a_key_and_bots_by_themselves() -> None:
     rig = Rig()
     rig.start(rules.OFFICIAL, bytes([0, 2]))
-    screen = rig.app.start_roll
-    assert rig.app.screen is screen
+    screen = rig.app.parts.start_roll
+    assert rig.app.stage.screen is screen
     rig.wait(200)
     assert (screen.state, screen.player) == (start_roll.WAITING, 0)
     rig.press("B")
@@ -365,18 +365,18 @@ def test_people_throw_for_the_start_by_a_key_and_bots_by_themselves() -> None:
     assert screen.state == start_roll.DECIDED
     assert screen.player == 1 or rig.match.start.number
     rig.wait(120)
-    assert rig.app.screen is rig.turn
+    assert rig.app.stage.screen is rig.turn
 
 
 def test_up_pauses_where_players_throw_for_the_start_and_is_the_one_before_where_they_choose() -> None:
     rig = Rig()
     rig.start(rules.OFFICIAL, bytes(3))
     rig.press("U")
-    assert rig.app.screen is rig.app.pause
+    assert rig.app.stage.screen is rig.app.parts.pause
     rig = Rig()
     rig.start(rules.OFFICIAL, bytes(3), dice=plan.OF_TABLE)
     rig.press("U")
-    assert rig.app.screen is rig.app.start_roll and rig.app.start_roll.player == 2
+    assert rig.app.stage.screen is rig.app.parts.start_roll and rig.app.parts.start_roll.player == 2
 
 
 def test_a_tie_is_shown_and_thrown_again() -> None:
@@ -386,13 +386,13 @@ def test_a_tie_is_shown_and_thrown_again() -> None:
         for _ in range(2):
             rig.press("B")
             rig.wait(19)
-        if rig.app.start_roll.state == start_roll.TIED:
+        if rig.app.parts.start_roll.state == start_roll.TIED:
             break
     else:
         raise AssertionError("no seed ties")
     assert rig.match.start.totals[0] == rig.match.start.totals[1]
     rig.wait(80)
-    assert rig.app.start_roll.state == start_roll.WAITING
+    assert rig.app.parts.start_roll.state == start_roll.WAITING
     assert rig.match.phase == START
 
 
@@ -413,7 +413,7 @@ def test_b_leaves_the_choice_of_who_starts_and_it_is_there_again() -> None:
     assert rig.shows(screens.TITLE_SCREEN)
     rig.press("A")
     assert rig.shows(screens.START_SCREEN) and rig.match.phase == START
-    assert rig.app.start_roll.player == 0
+    assert rig.app.parts.start_roll.player == 0
 
 
 # real dice
@@ -426,7 +426,7 @@ def real(kinds: bytes = b"\0") -> Rig:
 
 
 def enter(rig: Rig, faces: bytes) -> None:
-    entry = rig.app.real.entry
+    entry = rig.app.table.real.entry
     for die, face in enumerate(faces):
         while entry.die != die:
             rig.press("R" if entry.die < die else "L")
@@ -442,10 +442,10 @@ def test_another_page_of_the_rules_is_seen_at_once() -> None:
     rig.press_long("A")
     assert rig.shows(screens.RULES_SCREEN)
     seen = set()
-    for _ in range(len(rig.app.screen.pages)):
+    for _ in range(len(rig.app.stage.screen.pages)):
         seen.add(bytes(rig.frame))
         rig.press("R")
-    assert len(seen) == len(rig.app.screen.pages)
+    assert len(seen) == len(rig.app.stage.screen.pages)
 
 
 def test_real_dice_are_entered_face_by_face() -> None:
@@ -461,7 +461,7 @@ def test_a_throw_with_a_die_not_set_is_refused() -> None:
     rig = real()
     rig.press("URURUB")
     assert rig.match.rolls == 0
-    assert rig.app.overlay.toast_ticks
+    assert rig.app.stage.overlay.toast_ticks
     assert rig.turn.state == states.ENTRY
 
 
@@ -469,9 +469,9 @@ def test_held_real_dice_stay_as_they_lie() -> None:
     rig = real()
     enter(rig, b"\5\2\3\4\6")
     rig.press("AB")
-    assert rig.app.real.entry.die == 1
+    assert rig.app.table.real.entry.die == 1
     rig.press("LLU")
-    assert rig.app.real.entry.faces[0] == 5
+    assert rig.app.table.real.entry.faces[0] == 5
     for _ in range(4):
         rig.press("UR")
     rig.press("B")
@@ -482,16 +482,16 @@ def test_held_real_dice_stay_as_they_lie() -> None:
 def test_faces_that_were_set_are_not_those_of_the_next_match() -> None:
     rig = real()
     rig.press("URU")
-    assert rig.app.real.entry.set == 0b00011
+    assert rig.app.table.real.entry.set == 0b00011
     rig.to_title()
-    rig.app.new_match.begin(rig.app, rules.OFFICIAL, 1, 1, rules.REAL)
+    rig.app.table.new_match.begin(rig.app, rules.OFFICIAL, 1, 1, rules.REAL)
     rig.arrive()
     assert rig.shows(screens.GIVE_UP_SCREEN)
     rig.press("DADA")
     rig.arrive()
     rig.wait(10)
     assert rig.turn.state == states.ENTRY
-    assert rig.app.real.entry.set == 0 and not any(rig.app.real.entry.faces)
+    assert rig.app.table.real.entry.set == 0 and not any(rig.app.table.real.entry.faces)
 
 
 def test_a_throw_entered_wrongly_is_put_right() -> None:
@@ -524,33 +524,33 @@ def test_while_a_throw_is_entered_the_card_and_the_pause_are_two_presses_away_an
     shown: list[tuple[int, int]] = []
 
     def faces() -> bytes:
-        return bytes(board.app.real.entry.faces)
+        return bytes(board.app.table.real.entry.faces)
 
     def person() -> Iterator[int]:
         app = board.app
         yield robots.NO_PRESS
-        app.before.setup.plan.values[plan.PLAYERS_ROW] = 1
-        app.before.setup.plan.values[plan.DICE_ROW] = plan.OF_TABLE
-        app.before.setup.plan.begin(app)
-        while app.real is None or app.screen is not app.turn:
+        app.parts.before.setup.plan.values[plan.PLAYERS_ROW] = 1
+        app.parts.before.setup.plan.values[plan.DICE_ROW] = plan.OF_TABLE
+        app.parts.before.setup.plan.begin(app)
+        while app.table.real is None or app.stage.screen is not app.parts.turn:
             yield robots.NO_PRESS
         yield from (robots.UP, robots.UP, robots.RIGHT, robots.UP)
         assert faces() == b"\2\1\0\0\0"
         for button in (robots.A, robots.UP, robots.A, robots.A):
             yield button
-            shown.append((app.screen.name_id, app.turn.zone))
-        assert app.turn.state == states.ENTRY and faces() == b"\2\1\0\0\0"
+            shown.append((app.stage.screen.name_id, app.parts.turn.zone))
+        assert app.parts.turn.state == states.ENTRY and faces() == b"\2\1\0\0\0"
         yield from (robots.A, robots.B)
-        assert app.turn.state == states.ENTRY and faces() == b"\2\1\0\0\0"
+        assert app.parts.turn.state == states.ENTRY and faces() == b"\2\1\0\0\0"
         yield from (robots.A, robots.UP, robots.A, robots.DOWN, robots.DOWN, robots.DOWN, robots.A)
-        while app.screen.name_id != screens.TITLE_SCREEN:
+        while app.stage.screen.name_id != screens.TITLE_SCREEN:
             yield robots.NO_PRESS
         yield robots.A
-        assert app.turn.state == states.ENTRY and faces() == b"\2\1\0\0\0"
+        assert app.parts.turn.state == states.ENTRY and faces() == b"\2\1\0\0\0"
         for _ in range(3):
             yield from (robots.UP, robots.RIGHT)
         yield robots.B
-        assert bytes(app.match.dice) == b"\2\1\1\1\1"
+        assert bytes(app.table.match.dice) == b"\2\1\1\1\1"
 
     def presses() -> Iterator[tuple[int, int]]:
         yield 0, 60
@@ -576,24 +576,24 @@ def test_faces_that_were_set_are_not_those_of_another_throw() -> None:
     rig.press("AUUUA")
     rig.wait(100)
     assert rig.turn.state == states.ENTRY and rig.match.turn == 1
-    assert bytes(rig.app.real.entry.faces) == bytes(5)
+    assert bytes(rig.app.table.real.entry.faces) == bytes(5)
     rig.press("URU")
     rig.start(rules.FUN, b"\0", dice=plan.OF_TABLE)
-    assert bytes(rig.app.real.entry.faces) == bytes(5)
+    assert bytes(rig.app.table.real.entry.faces) == bytes(5)
     enter(rig, b"\1\2\3\4\6")
     rig.press("AAB")
-    assert bytes(rig.app.real.entry.faces) == b"\1\2\0\0\0"
+    assert bytes(rig.app.table.real.entry.faces) == b"\1\2\0\0\0"
     rig.press("RRU")
     rig.press("A")
     rig.press("RAB")  # the first die is free now
-    assert bytes(rig.app.real.entry.faces) == b"\0\2\0\0\1"
+    assert bytes(rig.app.table.real.entry.faces) == b"\0\2\0\0\1"
 
 
 def test_an_impossible_bare_score_is_refused() -> None:
     rig = real()
     rig.press("A")
     rig.press("ARA")
-    assert rig.app.overlay.toast_ticks
+    assert rig.app.stage.overlay.toast_ticks
     assert rig.match.current.filled == 0
     rig.press("B")
     assert rig.turn.state == states.DECIDE
@@ -631,9 +631,9 @@ def test_up_reads_the_card_and_b_goes_back() -> None:
     rig.press("B")
     rig.settle()
     rig.press("U")
-    assert rig.app.screen is rig.app.card
+    assert rig.app.stage.screen is rig.app.parts.card
     rig.press("B")
-    assert rig.app.screen is rig.turn
+    assert rig.app.stage.screen is rig.turn
     assert rig.match.rolls == 1
 
 
@@ -641,11 +641,11 @@ def test_the_card_screen_shows_all_players_and_rounds() -> None:
     rig = Rig()
     rig.start(rules.FREE, bytes(3), rounds=2)
     rig.match.choose_starter(0)
-    rig.app.go(rig.app.card)
+    rig.app.stage.go(rig.app.parts.card)
     seen = set()
     for _ in range(6):
         rig.press("R")
-        seen.add((rig.app.card.player, rig.app.card.round))
+        seen.add((rig.app.parts.card.player, rig.app.parts.card.round))
     assert len(seen) == 6
 
 
@@ -657,7 +657,7 @@ def test_leaving_keeps_the_match() -> None:
     rig.press("UA")
     assert rig.shows(screens.TITLE_SCREEN)
     rig.press("A")
-    assert rig.app.screen is rig.turn
+    assert rig.app.stage.screen is rig.turn
 
 
 def test_a_on_the_result_plays_again_with_the_same_set_up() -> None:
@@ -679,7 +679,7 @@ def test_the_result_ranks_by_total() -> None:
     rig.write(1, {12: 30})
     rig.write(2, {12: 20})
     rig.finish()
-    assert list(rig.app.result.order[:3]) == [1, 2, 0]
+    assert list(rig.app.parts.result.order[:3]) == [1, 2, 0]
 
 
 # what holds for all screens
@@ -750,27 +750,27 @@ def test_at_random_nothing_breaks_touches_or_leaves_the_screen(sheet: int, real_
     for _ in some(range(400), 150):
         for event in random_events(rng):
             rig.tick(event)
-            visited.add(rig.app.screen.name_id)
+            visited.add(rig.app.stage.screen.name_id)
         app = rig.app
         if rig.shows(screens.TITLE_SCREEN):
             rig.wait(60)
             rig.watch.outside.clear()
-        on_turn = app.screen is rig.turn
+        on_turn = app.stage.screen is rig.turn
         if (
             rig.awaits
-            or app.stale  # a panel has come, or a screen
+            or app.stage.stale  # a panel has come, or a screen
             or rig.shows(screens.START_SCREEN)
             or rig.shows(screens.CHEER_SCREEN)
             or on_turn
             and rig.turn.state in (states.ROLLING, states.SCORED)
         ):
             continue
-        if not app.overlay.toast_ticks and not (on_turn and rig.match.kinds[rig.match.player]):
+        if not app.stage.overlay.toast_ticks and not (on_turn and rig.match.kinds[rig.match.player]):
             seen = bytes(rig.frame)
-            app.stale = True
+            app.stage.stale = True
             app.tick(0)
             assert bytes(rig.frame) == seen, "a partial redraw left something else than a full one"
-            if not app.overlay.panel:
+            if not app.stage.overlay.panel:
                 assert touching(rig.watch.glyphs) == []
         assert rig.watch.outside == []
     assert rig.turn.name_id in visited
@@ -806,7 +806,7 @@ def test_every_screen_has_its_own_name_id() -> None:
     parts += [PeopleScreen, NamePicker, PersonScreen]
     parts += [Practice, DrillScreen, PositionScreen, AgainScreen, BeepsScreen]
     kinds = {part if isinstance(part, type) else type(part) for part in parts if hasattr(part, "name_id")}
-    assert {type(rig.turn), type(rig.app.title), RecordsScreen} < kinds
+    assert {type(rig.turn), type(rig.app.parts.title), RecordsScreen} < kinds
     named = {name: value for name, value in vars(screens).items() if name.endswith("_SCREEN") and value >= 0}
     numbers = [kind.page if issubclass(kind, menu.Choices) else kind.name_id for kind in kinds]
     assert sorted([*numbers, screens.SURE_SCREEN]) == sorted(named.values())
@@ -831,7 +831,7 @@ def test_a_match_going_on_is_not_lost_to_a_new_one_unasked(way: str, row: int, a
     rig.press(answer)
     assert rig.shows(screens.TITLE_SCREEN)
     assert (rig.shelf.match.kept, bytes(rig.match.dice)) == (saved, dice)
-    assert rig.app.title.chosen() == row
+    assert rig.app.parts.title.chosen() == row
 
 
 @pytest.mark.parametrize("way", ["DA", "DDAA"])

@@ -64,7 +64,7 @@ def play(presses: dict[int, int], ticks: int = 400) -> Board:
 
 def test_every_press_is_shown_then_kept_then_the_next_one_is_heard(order: list[str]) -> None:
     board = play(PRESSES)
-    assert board.app.match.turn == 1 and board.app.match.rolls == 1
+    assert board.app.table.match.turn == 1 and board.app.table.match.rolls == 1
     kept = [i for i, what in enumerate(order) if what.startswith("keep")]
     assert len([i for i in kept if order[i] == "keep match"]) == 6
     for i in kept:
@@ -119,5 +119,5 @@ def test_what_cannot_be_kept_is_told_and_what_can_be_is_not(name: str) -> None:
         app.keeper.people.put(0, b"ANNA    ")
         getattr(app, SAVES[name])()
         app.keep_due()
-        assert bool(app.overlay.toast_ticks) == told
-        assert not told or app.overlay._line == words.NOT_SAVED
+        assert bool(app.stage.overlay.toast_ticks) == told
+        assert not told or app.stage.overlay._line == words.NOT_SAVED

@@ -23,7 +23,7 @@ class Handheld(Rig):
 
     def tick(self, events: int = 0) -> bool:
         """Tick; where nothing is drawn, the strip is."""
-        return super().tick(events) or self.app.draw_strip()
+        return super().tick(events) or self.app.stage.draw_strip()
 
     def rest(self) -> None:
         """Wait until nothing is left to be drawn."""
@@ -61,7 +61,7 @@ def test_a_and_b_are_told_in_the_words_of_the_board(
 ) -> None:
     rig = Handheld(buttons)
     rig.to_title()
-    rig.app.go(rig.before.setup)
+    rig.app.stage.go(rig.before.setup)
     assert rig.says(in_menus)
     rig.start()
     assert rig.says("A: ROLL")
@@ -101,7 +101,7 @@ def test_the_longest_name_leaves_room_for_keys_and_battery(rig: Handheld) -> Non
     rig.app.keeper.people.put(0, b"M" * 8)
     rig.start()
     rig.app.keeper.begin(rig.match, seats=bytes((rig.app.keeper.people.number(0),)))
-    rig.app.show_battery(device.BATTERY_FULL)
+    rig.app.stage.show_battery(device.BATTERY_FULL)
     rig.lay(b"\4\4\4\2\6")
     assert rig.says("M" * 8) and rig.says("A: HOLD  B: ROLL")
     assert not any(rig.strip[48:54]) and not any(rig.strip[110:114])
@@ -110,11 +110,11 @@ def test_the_longest_name_leaves_room_for_keys_and_battery(rig: Handheld) -> Non
 def test_the_battery_is_filled_by_its_level(rig: Handheld) -> None:
     lit = []
     for level in range(device.NO_GAUGE, device.BATTERY_FULL + 1):
-        rig.app.show_battery(level)
+        rig.app.stage.show_battery(level)
         rig.rest()
         lit.append(sum(byte.bit_count() for byte in rig.strip[112:]))
     assert lit[1:] == sorted(set(lit[1:]))
-    rig.app.show_battery(device.NO_GAUGE)
+    rig.app.stage.show_battery(device.NO_GAUGE)
     assert rig.says("A: OK")
 
 
@@ -133,7 +133,7 @@ def test_nothing_is_drawn_while_the_dice_fly(rig: Handheld) -> None:
 
 def test_the_first_row_is_air(rig: Handheld) -> None:
     rig.start()
-    rig.app.show_battery(device.BATTERY_FULL)
+    rig.app.stage.show_battery(device.BATTERY_FULL)
     rig.rest()
     assert any(rig.strip) and not any(byte & 1 for byte in rig.strip)
 

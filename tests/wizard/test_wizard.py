@@ -77,7 +77,7 @@ def test_a_display_on_other_pins_calls_the_wizard_and_the_game_follows(
     ]
     stored = learnt(person.board.flash)
     assert {name: getattr(stored, name) for name in ELSEWHERE} == ELSEWHERE
-    assert play_to_the_end(person.board.flash, person.wired).app.match.total(0) > 50
+    assert play_to_the_end(person.board.flash, person.wired).app.table.match.total(0) > 50
 
 
 @pytest.mark.parametrize(
@@ -110,7 +110,7 @@ def test_the_default_image_learns_any_board_and_a_robot_plays_on_it(
     for key in ("CONTROLLER", "COLUMN_OFFSET", "ROTATION", "BEEPER", *BUTTONS, *pins.OF_DISPLAY):
         assert getattr(stored, key) == getattr(wired, key, None), key
     again = Board(flash=person.board.flash, wired=wired, seed=5)
-    assert play_to_the_end(again.flash, wired).app.match.total(0) > 50
+    assert play_to_the_end(again.flash, wired).app.table.match.total(0) > 50
 
 
 @pytest.mark.parametrize("name", ["picoboy", "waveshare_pico_oled_1_3"])
@@ -396,7 +396,7 @@ def test_damaged_answers_are_told_in_a_line_and_the_boards_own_numbers_hold(
         said = board.console.getvalue().splitlines()
         assert said[0] == f"{FILE} is damaged: the board's own numbers hold; set up the hardware again"
         assert said[1].endswith("ready") and len(said) == 2
-        assert board.app.overlay.toast_ticks > 0
+        assert board.app.stage.overlay.toast_ticks > 0
 
 
 def absurd(**numbers: Any) -> Flash:
@@ -437,7 +437,7 @@ def test_absurd_answers_are_told_refused_and_left_where_they_are(numbers: dict[s
     board.run(_stop_at(5))
     said = board.console.getvalue().splitlines()
     assert said[0].startswith(f"{FILE} is damaged") and said[1].endswith("ready") and len(said) == 2
-    assert board.app.overlay.toast_ticks > 0
+    assert board.app.stage.overlay.toast_ticks > 0
     assert flash.get(FILE) == before
 
 

@@ -69,10 +69,10 @@ def draw_header(canvas: "Canvas", title: bytes) -> int:
 
 def draw_keys(app: "App") -> None:
     """Draw at the right of the header that LEFT and RIGHT change a line; with two buttons, what goes up."""
-    canvas = app.canvas
-    if app.has_sides:
+    canvas = app.stage.canvas
+    if app.stage.has_sides:
         draw_arrows(canvas)
-    elif app.buttons == keys.TWO:
+    elif app.stage.buttons == keys.TWO:
         canvas.text_right(canvas.words, words.UP_OF_TWO, WIDTH - 3, 1, 0)
 
 
@@ -84,7 +84,7 @@ def draw_arrows(canvas: "Canvas") -> None:
 
 def back_foot(app: "App") -> bytes:
     """Answer the words for what leaves a screen: B, or where there is none, A held."""
-    return words.BACK_FOOT if app.has_b else words.BACK_FOOT_WITHOUT_B
+    return words.BACK_FOOT if app.stage.has_b else words.BACK_FOOT_WITHOUT_B
 
 
 def draw_hint(canvas: "Canvas", line: bytes, number: int = -1, x: int = _HINT_LEFT) -> int:
@@ -127,14 +127,14 @@ def draw_place(canvas: "Canvas", place: int, count: int = 0) -> int:
 
 def draw_cursor(app: "App", row: int, x: int, y: int) -> None:
     """Draw the cursor before the line with an index, at the line's y."""
-    app.canvas.stamp(app.dice.mini[row % _FACES + 1], x, y)
+    app.stage.canvas.stamp(app.stage.dice.mini[row % _FACES + 1], x, y)
 
 
 def move_cursor(app: "App", row: int, x: int, y: int, from_y: int) -> None:
     """Move the cursor from one line to another; nothing else has changed."""
-    app.canvas.fill(x, from_y, MINI, MINI, 0)
+    app.stage.canvas.fill(x, from_y, MINI, MINI, 0)
     draw_cursor(app, row, x, y)
-    app.touched = True
+    app.stage.touched = True
 
 
 def draw_scroll(canvas: "Canvas", first: int, shown: int, count: int) -> None:
@@ -164,8 +164,8 @@ def draw_dice(app: "App", dice: bytearray, choice: int, y: int) -> None:
     """Draw five faces, 23 pixels high; a choice that is a hold lights the dice that it holds."""
     for i in range(DICE):
         held = choice < BOX and choice >> i & 1
-        picture = app.dice.held[dice[i]] if held else app.dice.plain[dice[i]]
-        app.canvas.stamp(picture, _FIRST_DIE + _SLOT * i, y)
+        picture = app.stage.dice.held[dice[i]] if held else app.stage.dice.plain[dice[i]]
+        app.stage.canvas.stamp(picture, _FIRST_DIE + _SLOT * i, y)
 
 
 def tenths(value: int) -> int:
@@ -199,7 +199,7 @@ def draw_points(
 
 def draw_choice(app: "App", dice: bytearray, choice: int, x: int, y: int, ink: int = 1) -> None:
     """Draw a choice in one line: the name of a box, or the dice held, small."""
-    canvas = app.canvas
+    canvas = app.stage.canvas
     if choice >= BOX:
         canvas.text(canvas.words, words.BOX_NAMES[choice - BOX], x, y, ink)
     else:
@@ -208,7 +208,7 @@ def draw_choice(app: "App", dice: bytearray, choice: int, x: int, y: int, ink: i
 
 def draw_short_choice(app: "App", dice: bytearray, choice: int, x: int, y: int) -> None:
     """Draw a choice as short as a card names it."""
-    canvas = app.canvas
+    canvas = app.stage.canvas
     if choice >= BOX:
         canvas.text(canvas.words, words.BOX_LINES[choice - BOX], x, y)
     else:
@@ -216,7 +216,7 @@ def draw_short_choice(app: "App", dice: bytearray, choice: int, x: int, y: int) 
 
 
 def _draw_hold(app: "App", dice: bytearray, choice: int, x: int, y: int, ink: int) -> None:
-    canvas = app.canvas
+    canvas = app.stage.canvas
     if choice == STOP:
         canvas.text(canvas.words, AT_ONCE, x, y, ink)
     elif not choice:
@@ -224,7 +224,7 @@ def _draw_hold(app: "App", dice: bytearray, choice: int, x: int, y: int, ink: in
     else:
         for i in range(DICE):
             if choice >> i & 1:
-                canvas.stamp(app.dice.mini[dice[i]], x, y - 1, ink)
+                canvas.stamp(app.stage.dice.mini[dice[i]], x, y - 1, ink)
                 x += _MINI
 
 
@@ -258,20 +258,20 @@ class Choices:
 
     def leave(self, app: "App") -> None:
         """Do what the first line says: show the open part's first screen again."""
-        app.go(app.part_screen)
+        app.stage.go(app.parts.screen)
 
     def act(self, app: "App") -> None:
         """Do what the line under the cursor says."""
 
     def draw_loss(self, app: "App") -> None:
         """Draw at the foot how much goes."""
-        draw_hint(app.canvas, self.loss)
+        draw_hint(app.stage.canvas, self.loss)
 
     def ask_again(self, app: "App") -> None:
         """Ask once more about the line under the cursor."""
         self.asked = self.row
         self.row = 0
-        app.stale = True
+        app.stage.stale = True
 
     def enter(self, app: "App") -> None:
         """Start on the first line."""
@@ -298,7 +298,7 @@ class Choices:
 
     def draw(self, app: "App") -> None:
         """Draw the title, the lines and the cursor."""
-        canvas = app.canvas
+        canvas = app.stage.canvas
         asked = self.asked
         draw_header(canvas, words.FOR_GOOD if asked else self.title)
         lines = self.lines(app)
@@ -381,7 +381,7 @@ class Rows:
 
     def draw(self, app: "App") -> None:
         """Draw the title, the rows that are seen, and the cursor."""
-        canvas = app.canvas
+        canvas = app.stage.canvas
         draw_header(canvas, self.title)
         if self.has_values:
             draw_keys(app)
@@ -403,7 +403,7 @@ class Rows:
         if self.first == first:
             move_cursor(app, self.row, CURSOR_LEFT, self._y_of(self.row), self._y_of(before))
         else:
-            app.stale = True
+            app.stage.stale = True
 
     def _y_of(self, row: int) -> int:
         return TOP + ROW_HEIGHT * (row - self.first)

@@ -104,7 +104,7 @@ class Ranking:
         first = self.first + step
         if 0 <= first <= self.count - lines:
             self.first = first
-            app.stale = True
+            app.stage.stale = True
 
     def _list(self, advisor: "Any", choice: int) -> None:
         """Put a choice among the lines where it belongs: the best first, the best of equals on top."""
@@ -139,7 +139,7 @@ def more_foot(app: "App", ranking: Ranking, lines: int) -> bytes:
     """Answer the words for what shows more than so many lines, if there are more."""
     if ranking.count <= lines:
         return b""
-    return MORE_FOOT if app.has_sides else MORE_FOOT_WITHOUT_SIDES
+    return MORE_FOOT if app.stage.has_sides else MORE_FOOT_WITHOUT_SIDES
 
 
 def firsts(dice: bytearray, hold: int) -> int:
@@ -161,7 +161,7 @@ def draw(app: "App", ranking: Ranking, state: "Turn", lines: int, chosen: int = 
 
     chosen: the line that is framed; it takes the place of the last one seen while it lies behind that.
     """
-    canvas = app.canvas
+    canvas = app.stage.canvas
     ends_at = menu.tenths((state.current.total << POINT) + ranking.worth)
     y = _TOP
     for i in range(min(lines, ranking.count)):

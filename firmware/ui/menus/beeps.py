@@ -149,7 +149,7 @@ class BeepsScreen:
     def tick(self, app: "App", events: int) -> None:
         """Go on to the next sound, count, judge an answer, or leave."""
         if events & keys.B:
-            app.open_part(PRACTICE)
+            app.stage.open_part(PRACTICE)
         elif events & keys.A:
             if self.stage == ASKS:
                 self._judge(app)
@@ -177,7 +177,7 @@ class BeepsScreen:
 
     def draw(self, app: "App") -> None:
         """Draw what the sound says, or what is asked for and the answer so far."""
-        canvas = app.canvas
+        canvas = app.stage.canvas
         title, sounds, _ = STEPS[self.step]
         menu.draw_header(canvas, title)
         canvas.number_right(canvas.words, self.step + 1, WIDTH - _LEFT, 1, 0)
@@ -188,7 +188,7 @@ class BeepsScreen:
                 canvas.text(canvas.words, line, _LEFT, y)
                 y += menu.ROW_HEIGHT
         else:
-            foot = COUNT_FOOT if app.has_sides else COUNT_FOOT_OF_TWO
+            foot = COUNT_FOOT if app.stage.has_sides else COUNT_FOOT_OF_TWO
             canvas.text(canvas.words, KINDS[self._sound[0] - _LETTERS], _LEFT, menu.TOP)
             x = _LEFT
             for place in range(self._known):
@@ -213,7 +213,7 @@ class BeepsScreen:
         if self.number < len(sounds):
             self._show(app, sounds[self.number][0])
         else:
-            app.sound.play(tunes.ROLL_TUNE)
+            app.stage.sound.play(tunes.ROLL_TUNE)
             self.stage = ASKS
             self.number = 0
             self._verdict = b""
@@ -242,14 +242,14 @@ class BeepsScreen:
                 self._begin(app, self.step + 1)
             else:
                 tune = tunes.FANFARE_TUNE
-                app.open_part(PRACTICE)
-        app.sound.play(tune)
+                app.stage.open_part(PRACTICE)
+        app.stage.sound.play(tune)
 
     def _count(self, app: "App", step: int) -> None:
         self.counted = min(self.counted + step, _MOST_COUNTED)
         self._answer[2 * self._known + 1] = _ZERO + self.counted
         self._verdict = b""
-        app.sound.play(tunes.CLICK_TUNE)
+        app.stage.sound.play(tunes.CLICK_TUNE)
         self._tell(app)
 
     def _show(self, app: "App", plan: bytes) -> None:
@@ -263,11 +263,11 @@ class BeepsScreen:
         for code in plan:
             if code == _OPEN:
                 kind = sound[at - 1] - _LETTERS
-                code = _ZERO + _LEAST[kind] + app.below(_DIGITS[kind])
+                code = _ZERO + _LEAST[kind] + app.table.below(_DIGITS[kind])
             elif _CAPITALS <= code < _LETTERS:
                 code += _TO_LETTER
                 capitals += 1
-                if not app.below(capitals):  # each is as likely
+                if not app.table.below(capitals):  # each is as likely
                     sound[0] = code
                     sound[1] = _ZERO
             sound[at] = code
@@ -292,7 +292,7 @@ class BeepsScreen:
 
     def _tell(self, app: "App") -> None:
         self._news = 2 * self._known + (2 if self.counted else 0)
-        app.stale = True
+        app.stage.stale = True
 
 
 def make(app: "App"):

@@ -64,12 +64,12 @@ class DuelCode(Picker):
     def ask(self, app: "App", plan: "MatchPlan") -> None:
         """Show the screen, from which the match of a plan begins, or back to the one that is shown now."""
         self._plan = plan
-        self._asker = app.screen
-        app.go(self)
+        self._asker = app.stage.screen
+        app.stage.go(self)
 
     def enter(self, app: "App") -> None:
         """Draw a fresh code."""
-        app.new_match.draw_seed(app)
+        app.table.new_match.draw_seed(app)
         self._show(app)
 
     def row_number(self) -> int:
@@ -82,20 +82,20 @@ class DuelCode(Picker):
             self.pick(app, events)
         elif events & (keys.GO_UP | keys.GO_DOWN):
             self.row ^= 1
-            app.stale = True
+            app.stage.stale = True
         elif events & keys.B:
-            app.go(self._asker)
+            app.stage.go(self._asker)
         elif events & keys.A and self.row == _PLAY:
             self._plan.begin(app)
         elif events & keys.A:
             self.typing = True
             self.typed = 0
             self.open(ROOT)
-            app.stale = True
+            app.stage.stale = True
 
     def draw(self, app: "App") -> None:
         """Draw the characters, and what to do with them; or what is typed, and what lies at the keys."""
-        canvas = app.canvas
+        canvas = app.stage.canvas
         menu.draw_header(canvas, menu_words.CODE if self.typing else menu_words.DUEL)
         if self.typing:
             x = _TYPED_LEFT
@@ -117,7 +117,7 @@ class DuelCode(Picker):
 
     def take_back(self, app: "App") -> None:
         """Take the last character back, or show the fresh code again."""
-        app.sound.play(tunes.CLICK_TUNE)
+        app.stage.sound.play(tunes.CLICK_TUNE)
         if self.typed:
             self.typed -= 1
         else:
@@ -125,24 +125,24 @@ class DuelCode(Picker):
 
     def take(self, app: "App", thing: int) -> None:
         """Add a character; with the last one it has to be a code."""
-        app.sound.play(tunes.CLICK_TUNE)
+        app.stage.sound.play(tunes.CLICK_TUNE)
         if self.typed < duel_code.CODE_LENGTH:
             self.code[self.typed] = thing
             self.typed += 1
         if self.typed < duel_code.CODE_LENGTH:
             return
-        if duel_code.decode(self.code, app.new_match.seed):
-            app.sound.play(tunes.REFUSED_TUNE)
-            app.toast(menu_words.NOT_A_CODE)
+        if duel_code.decode(self.code, app.table.new_match.seed):
+            app.stage.sound.play(tunes.REFUSED_TUNE)
+            app.stage.toast(menu_words.NOT_A_CODE)
         else:
             self._show(app)
 
     def _show(self, app: "App") -> None:
         """Show the code of the seed, and what to do with it."""
-        duel_code.encode(app.new_match.seed, self.code)
+        duel_code.encode(app.table.new_match.seed, self.code)
         self.typing = False
         self.row = _PLAY
-        app.stale = True
+        app.stage.stale = True
 
 
 class GiveUp(menu.Choices):
@@ -158,17 +158,17 @@ class GiveUp(menu.Choices):
 
     def draw_loss(self, app: "App") -> None:
         """Draw how many turns each has played."""
-        match = app.match
+        match = app.table.match
         turns = TURNS * match.round + match.turn
-        menu.draw_hint(app.canvas, menu_words.TURNS[turns == 1], turns)
+        menu.draw_hint(app.stage.canvas, menu_words.TURNS[turns == 1], turns)
 
     def leave(self, app: "App") -> None:
         """Keep the match, and go back to the title."""
-        app.go(app.title)
+        app.stage.go(app.parts.title)
 
     def act(self, app: "App") -> None:
         """Start the new match."""
-        app.new_match.start(app)
+        app.table.new_match.start(app)
 
 
 class Before:
@@ -181,6 +181,6 @@ class Before:
 
 
 def make(app: "App"):
-    """Make app.before."""
-    app.before = Before(app)
+    """Make app.parts.before."""
+    app.parts.before = Before(app)
     yield

@@ -72,27 +72,27 @@ HELPS_SPOKEN = (HELP_SPOKEN, HELP_SPOKEN_FIVE, HELP_SPOKEN_FOUR, HELP_SPOKEN_TWO
 
 def make(app: "App"):
     """Open the panel that is asked for."""
-    show(app, app.topic)
-    app.is_explained()
+    show(app, app.stage.topic)
+    app.stage.is_explained()
     yield
 
 
 def show(app: "App", topic: int) -> None:
     """Open the panel that explains a box, by its number, or with NO_PLACE the keys of a turn."""
     if topic == NO_PLACE:
-        helps = HELPS_TURN if app.speech is None else HELPS_SPOKEN
-        app.overlay.explain(words.KEYS, helps[app.column])
+        helps = HELPS_TURN if app.stage.speech is None else HELPS_SPOKEN
+        app.stage.overlay.explain(words.KEYS, helps[app.stage.column])
         return
-    match = app.match
+    match = app.table.match
     title = words.BOX_NAMES[topic]
     rule = BOX_RULES[topic]
     example = BOX_EXAMPLES[topic]
     reason = match.refusal(topic)
     if reason:
-        app.overlay.explain(title, rule, example, words.REASONS[reason])
+        app.stage.overlay.explain(title, rule, example, words.REASONS[reason])
     else:
         hundred = match.hundred(topic)
         note = HUNDRED_NOTE if hundred else NO_NOTE
-        if not hundred and match.rolls and topic == app.turn.picture.best:
-            note = COACH_NOTE if app.coach.marks(app) else MOST_NOTE
-        app.overlay.explain(title, rule, example, note, match.pays(topic), hundred)
+        if not hundred and match.rolls and topic == app.parts.turn.picture.best:
+            note = COACH_NOTE if app.table.coach.marks(app) else MOST_NOTE
+        app.stage.overlay.explain(title, rule, example, note, match.pays(topic), hundred)

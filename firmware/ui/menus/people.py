@@ -84,7 +84,7 @@ class NamePicker(Picker):
         self.marked = self.length > 0
         for i in range(LETTERS):
             self.name[i] = people.names[place][i] if i < self.length else NO_LETTER
-        app.go(self)
+        app.stage.go(self)
 
     def enter(self, app: "App") -> None:
         """Show all groups."""
@@ -96,7 +96,7 @@ class NamePicker(Picker):
 
     def draw(self, app: "App") -> None:
         """Draw the name so far, and what lies at each of the five places."""
-        canvas = app.canvas
+        canvas = app.stage.canvas
         menu.draw_header(canvas, NAME)
         if self.marked:
             canvas.fill(_NAME_LEFT - 2, 0, WIDTH - 3 - _NAME_LEFT, menu.HEADER_HEIGHT, 0)
@@ -107,15 +107,15 @@ class NamePicker(Picker):
 
     def take_back(self, app: "App") -> None:
         """Take the last letter back, or leave."""
-        app.sound.play(tunes.CLICK_TUNE)
+        app.stage.sound.play(tunes.CLICK_TUNE)
         if self.length and not self.marked:
             self._shorten(self.length - 1)
         else:
-            app.go(app.part_screen)
+            app.stage.go(app.parts.screen)
 
     def take(self, app: "App", thing: int) -> None:
         """Add a letter, or finish."""
-        app.sound.play(tunes.CLICK_TUNE)
+        app.stage.sound.play(tunes.CLICK_TUNE)
         if thing == DONE:
             self._finish(app)
             return
@@ -144,12 +144,12 @@ class NamePicker(Picker):
         else:
             people.put(self._place, self.name)
             app.save_people()
-            app.go(app.part_screen)
+            app.stage.go(app.parts.screen)
 
 
 def _refuse(app: "App", line: bytes) -> None:
-    app.sound.play(tunes.REFUSED_TUNE)
-    app.toast(line)
+    app.stage.sound.play(tunes.REFUSED_TUNE)
+    app.stage.toast(line)
 
 
 class PersonScreen(menu.Choices):
@@ -168,7 +168,7 @@ class PersonScreen(menu.Choices):
         """Show the screen for the person at a place."""
         self.place = place
         self.title = app.keeper.people.names[place]
-        app.go(self)
+        app.stage.go(self)
 
     def lines(self, app: "App") -> tuple:
         """Answer what can be done about the person."""
@@ -177,7 +177,7 @@ class PersonScreen(menu.Choices):
     def act(self, app: "App") -> None:
         """Ask for another name, or remove the person; a guest takes their seats in the set-up. Keep that."""
         if self.row == _RENAME_ROW:
-            app.part_screen.picker.ask(app, self.place)
+            app.parts.screen.picker.ask(app, self.place)
             return
         place = self.place
         app.keeper.people.remove(place)
@@ -187,7 +187,7 @@ class PersonScreen(menu.Choices):
             if seats[i] == PERSON + place:
                 seats[i] = 0
                 app.save_settings()
-        app.go(app.part_screen)
+        app.stage.go(app.parts.screen)
 
 
 class PeopleScreen(Rows):
@@ -220,7 +220,7 @@ class PeopleScreen(Rows):
 
     def leave(self, app: "App") -> None:
         """Go back to the title, without the people's screens."""
-        app.leave(app.title)
+        app.stage.leave(app.parts.title)
 
     def act(self, app: "App") -> None:
         """Ask for a name, or open the menu about a person."""

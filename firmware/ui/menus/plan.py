@@ -71,7 +71,7 @@ class MatchPlan:
         self._count = 0  # of those offered
         self._played = app.keeper.settings.setup
         self._people = app.keeper.people
-        self._tables = app.tables
+        self._tables = app.table.tables
         self.recall(app)
 
     def recall(self, app: "App") -> None:
@@ -259,9 +259,9 @@ class MatchPlan:
     def start(self, app: "App") -> None:
         """Start the match with dice never seen before, or ask for a duel code."""
         if self.value(DICE_ROW) == OF_CODE:
-            app.before.duel_code.ask(app, self)
+            app.parts.before.duel_code.ask(app, self)
         else:
-            app.new_match.draw_seed(app)
+            app.table.new_match.draw_seed(app)
             self.begin(app)
 
     def keep(self, app: "App") -> None:
@@ -272,7 +272,7 @@ class MatchPlan:
 
     def begin(self, app: "App") -> None:
         """Start the match with the dice of the wanted seed."""
-        wanted = app.new_match
+        wanted = app.table.new_match
         players = self.value(PLAYERS_ROW)
         sides = self.value(TEAMS_ROW) + 1
         for i in range(players):

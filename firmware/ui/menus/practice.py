@@ -50,7 +50,7 @@ _FOOT = const(55)
 
 
 class Practice(Rows):
-    """Choose a lesson and its rules, which are put into app.lesson_plan."""
+    """Choose a lesson and its rules, which are put into app.table.lesson_plan."""
 
     name_id = screens.PRACTICE_SCREEN
     title = TITLE
@@ -59,8 +59,8 @@ class Practice(Rows):
     def __init__(self, app: "App", record: drill.Drill) -> None:
         super().__init__()
         self._record = record
-        plan = app.lesson_plan
-        match = app.match
+        plan = app.table.lesson_plan
+        match = app.table.match
         if not plan[PLAN_SET] and match.phase != NEW:
             plan[PLAN_SHEET] = match.sheet
             plan[PLAN_OPTIONS] = match.options & UPPER_FIRST
@@ -75,39 +75,39 @@ class Practice(Rows):
         """Answer the sheet's number, or whether the upper section comes first."""
         if self.row < _RULES_ROW:
             return NO_VALUE
-        plan = app.lesson_plan
+        plan = app.table.lesson_plan
         return plan[PLAN_SHEET] if self.row == _RULES_ROW else 1 if plan[PLAN_OPTIONS] else 0
 
     def leave(self, app: "App") -> None:
         """Go back to the title; the rules stay chosen."""
-        app.leave(app.title)
+        app.stage.leave(app.parts.title)
 
     def act(self, app: "App") -> None:
         """Begin the lesson under the cursor, or say why it cannot be; change the rules."""
         if self.row >= _RULES_ROW:
             self.change(app, 1)
             return
-        plan = app.lesson_plan
+        plan = app.table.lesson_plan
         if self.row == BEEPS_LESSON:
             if app.keeper.settings.buffer[VOLUME] == OFF:
-                app.overlay.explain(SILENT, SILENT_MEANS)
-                app.stale = True
+                app.stage.overlay.explain(SILENT, SILENT_MEANS)
+                app.stage.stale = True
             else:
                 plan[PLAN_LESSON] = BEEPS_LESSON
-                app.open_part(BEEPS)
+                app.stage.open_part(BEEPS)
             return
         rules = rules_of(plan[PLAN_SHEET], plan[PLAN_OPTIONS])
-        if rules == NO_RULES or not app.tables >> rules & 1:
-            app.toast(words.NO_TABLE)
+        if rules == NO_RULES or not app.table.tables >> rules & 1:
+            app.stage.toast(words.NO_TABLE)
         else:
             plan[PLAN_LESSON] = self.row
-            app.open_part(_LESSONS[self.row], True)
-            app.toast(words.COACH_READS)
-            app.touched = True  # so that it is seen while the judge is loaded
+            app.stage.open_part(_LESSONS[self.row], True)
+            app.stage.toast(words.COACH_READS)
+            app.stage.touched = True  # so that it is seen while the judge is loaded
 
     def change(self, app: "App", step: int) -> None:
         """Take the next rules, or those before."""
-        plan = app.lesson_plan
+        plan = app.table.lesson_plan
         if self.row == _RULES_ROW:
             plan[PLAN_SHEET] = (plan[PLAN_SHEET] + step) % SHEETS
             plan[PLAN_OPTIONS] = 0
@@ -116,18 +116,18 @@ class Practice(Rows):
             plan[PLAN_OPTIONS] ^= UPPER_FIRST
         else:
             return
-        app.sound.play(tunes.CLICK_TUNE)
-        app.stale = True
+        app.stage.sound.play(tunes.CLICK_TUNE)
+        app.stage.stale = True
 
     def explain(self, app: "App") -> None:
         """Say in a panel what the row is about."""
-        app.overlay.explain(ROWS[self.row], MEANINGS[self.row])
-        app.stale = True
+        app.stage.overlay.explain(ROWS[self.row], MEANINGS[self.row])
+        app.stage.stale = True
 
     def draw(self, app: "App") -> None:
         """Draw everything, and the record once there is one."""
         super().draw(app)
-        canvas = app.canvas
+        canvas = app.stage.canvas
         record = self._record
         if record.choices():
             x = canvas.text(canvas.words, STREAK, 3, _FOOT) + 3
@@ -139,16 +139,16 @@ class Practice(Rows):
         """Draw a lesson, or rules and what they are set to."""
         canvas.text(canvas.words, ROWS[i], menu.TEXT_LEFT, y)
         if i == _RULES_ROW:
-            value = menu_words.SHEETS[app.lesson_plan[PLAN_SHEET]]
+            value = menu_words.SHEETS[app.table.lesson_plan[PLAN_SHEET]]
         elif i == _UPPER_ROW:
-            value = menu_words.SWITCH[1 if app.lesson_plan[PLAN_OPTIONS] else 0]
+            value = menu_words.SWITCH[1 if app.table.lesson_plan[PLAN_OPTIONS] else 0]
         else:
             return
         canvas.text_right(canvas.words, value, menu.LINE_WIDTH - 4, y)
 
     def _list(self, app: "App") -> None:
         """Have a row for the upper section where the sheet knows it."""
-        self.count = _UPPER_ROW + (1 if FLAGS[app.lesson_plan[PLAN_SHEET]] & MAY_UPPER_FIRST else 0)
+        self.count = _UPPER_ROW + (1 if FLAGS[app.table.lesson_plan[PLAN_SHEET]] & MAY_UPPER_FIRST else 0)
 
 
 def make(app: "App"):
@@ -157,6 +157,6 @@ def make(app: "App"):
     file = ContentFile(app.keeper.shelf, record, False)
     yield
     file.read()
-    app.tell_losses(file.lost)
+    app.stage.tell_losses(file.lost)
     yield
     yield Practice(app, record)

@@ -62,11 +62,11 @@ class RecordsScreen(Rows):
                 file.read()
                 self.lost = self.lost or file.lost
             self._sum_up(number, book)
-            app.stale = True
+            app.stage.stale = True
             yield
         for face in range(1, FACES + 1):
             self._thrown = min(_MOST_THROWN, self._thrown + fallen(tally, face))
-        app.stale = True
+        app.stage.stale = True
 
     def enter(self, app: "App") -> None:
         """Leave the cursor on the book that was looked at."""
@@ -74,7 +74,7 @@ class RecordsScreen(Rows):
     def leave(self, app: "App") -> None:
         """Go back to the title, without the books."""
         self._wanted = _NOTHING
-        app.leave(app.title)
+        app.stage.leave(app.parts.title)
 
     def tick(self, app: "App", events: int) -> None:
         """Show the book that is wanted as soon as that can be."""
@@ -89,12 +89,12 @@ class RecordsScreen(Rows):
         if self.row < books.BOOKS:
             self._wanted = self.row
         else:
-            app.go(self.fairness)
+            app.stage.go(self.fairness)
 
     def draw(self, app: "App") -> None:
         """Draw the rows, and the names of their columns."""
         super().draw(app)
-        canvas = app.canvas
+        canvas = app.stage.canvas
         canvas.text_right(canvas.words, records_words.BEST, _BEST_RIGHT, 1, 0)
         canvas.text_right(canvas.words, records_words.MEAN, _MEAN_RIGHT, 1, 0)
 
@@ -128,7 +128,7 @@ def make(app: "App"):
     screen = RecordsScreen(app.keeper.tally.buffer)
     yield screen
     yield from screen.make(app)
-    app.tell_losses(screen.lost)
+    app.stage.tell_losses(screen.lost)
     yield
     from ui.menus.records_book import BookScreen
 

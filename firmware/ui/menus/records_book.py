@@ -136,7 +136,7 @@ def draw_figures(canvas: "Canvas", book: "Book", row: int, spread: int) -> None:
 
 def draw_tops(app: "App", book: "Book", row: int, first: int) -> None:
     """Draw SEEN of the best, from a place on: who it was, + for a coach, the total."""
-    canvas = app.canvas
+    canvas = app.stage.canvas
     people = app.keeper.people
     y = _TOP
     for place in range(first, min(first + SEEN, book.tops(row))):
@@ -190,7 +190,7 @@ class BookScreen:
     def ask(self, app: "App", number: int) -> None:
         """Show a book, once it is read."""
         self.number = number
-        app.call(self)
+        app.stage.call(self)
 
     def slices(self, app: "App"):
         """Read the book and show it: a generator of slices. Allocates, blocks."""
@@ -204,7 +204,7 @@ class BookScreen:
         yield
         for row in range(books.ROWS):
             self._spreads[row] = books.spread(self.book, row, books.FRESH)
-        app.go(self)
+        app.stage.go(self)
 
     def enter(self, app: "App") -> None:
         """Show the page where one is."""
@@ -212,7 +212,7 @@ class BookScreen:
     def tick(self, app: "App", events: int) -> None:
         """Turn a page, change the person, or go back."""
         if events & keys.B:
-            app.go(app.part_screen)
+            app.stage.go(app.parts.screen)
         elif events & keys.A or events & keys.NEXT == keys.NEXT:
             if self._turn(app, 1) == _FIGURES:
                 self._change(app, 1)
@@ -227,7 +227,7 @@ class BookScreen:
 
     def draw(self, app: "App") -> None:
         """Draw the names of the book and of who it is about, then the page."""
-        canvas = app.canvas
+        canvas = app.stage.canvas
         book = self.book
         row = self.whose
         canvas.pill(0, 0, WIDTH, menu.HEADER_HEIGHT)
@@ -253,7 +253,7 @@ class BookScreen:
             draw_kinds(canvas, book, row)
 
     def _draw_foot(self, app: "App") -> None:
-        canvas = app.canvas
+        canvas = app.stage.canvas
         menu.draw_foot(canvas, menu.back_foot(app), b"")
         more = self._has_more_tops()
         page = self.page if more or self.page < _MORE_TOPS else self.page - 1
@@ -264,7 +264,7 @@ class BookScreen:
         self.page = (self.page + step) % _PAGES
         if self.page == _MORE_TOPS and not self._has_more_tops():
             self.page += step
-        app.stale = True
+        app.stage.stale = True
         return self.page
 
     def _has_more_tops(self) -> bool:
@@ -274,7 +274,7 @@ class BookScreen:
         self.whose = self._next(app, step)
         if self.page == _MORE_TOPS and not self._has_more_tops():
             self.page = _TOPS
-        app.stale = True
+        app.stage.stale = True
 
     def _next(self, app: "App", step: int) -> int:
         """Answer the next row that is everybody's or has a game of somebody who is still known."""

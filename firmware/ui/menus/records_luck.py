@@ -66,11 +66,11 @@ class Fairness:
     def tick(self, app: "App", events: int) -> None:
         """Go back to the list of books with A or B."""
         if events & (keys.A | keys.B):
-            app.go(app.part_screen)
+            app.stage.go(app.parts.screen)
 
     def draw(self, app: "App") -> None:
         """Draw a bar for each face, its count, and the verdict."""
-        canvas = app.canvas
+        canvas = app.stage.canvas
         tally = app.keeper.tally.buffer
         menu.draw_header(canvas, records_words.DICE)
         most = 1
@@ -82,7 +82,7 @@ class Fairness:
             _draw_count(canvas, count, x)
             high = _part(count, most)
             canvas.fill(x + 4, _BASE - high, 9, high)
-            canvas.stamp(app.dice.mini[face], x + 5, _DICE)
+            canvas.stamp(app.stage.dice.mini[face], x + 5, _DICE)
             x += _FACE
         canvas.text(canvas.words, records_words.VERDICTS[self.verdict], 3, _VERDICT)
         canvas.text(canvas.words, records_words.REASONS[self.verdict], 3, _REASON)

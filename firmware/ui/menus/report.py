@@ -57,12 +57,12 @@ class ReportScreen:
         """Begin with the sums, or with the page of which a choice was played again."""
         self.page = 0
         self._asked = 0
-        page = app.lesson_plan[PLAN_PAGE]
-        app.lesson_plan[PLAN_PAGE] = 0
+        page = app.table.lesson_plan[PLAN_PAGE]
+        app.table.lesson_plan[PLAN_PAGE] = 0
         if page and self.found.done:
             self.page = page
         elif page:  # the judge has lost the thread
-            self.begin(app, app.lesson_plan[PLAN_PLAYER])
+            self.begin(app, app.table.lesson_plan[PLAN_PLAYER])
             self._asked = page
 
     def forget(self) -> None:
@@ -74,17 +74,17 @@ class ReportScreen:
 
         Tells whether it was begun.
         """
-        match = app.match
+        match = app.table.match
         if self.found.ready:
             self.read_on(app)
-        elif app.judge.advisor.fits(match.sheet, match.options):
+        elif app.table.judge.advisor.fits(match.sheet, match.options):
             self.begin(app, _best_person(app))
             return True
         return False
 
     def begin(self, app: "App", player: int) -> None:
         """Start on the report of a player."""
-        self.found.begin(app.match, app.diary, player)
+        self.found.begin(app.table.match, app.keeper.diary, player)
         self._turns = 0
         self.enter(app)
 
@@ -92,20 +92,20 @@ class ReportScreen:
         """Read on; turn the page, go to the next player's report, or back."""
         found = self.found
         if events & keys.B:
-            app.go(app.result)
+            app.stage.go(app.parts.result)
         elif not found.ready:  # its table is no good after all
-            app.go(app.result)
-            app.toast(menu_words.NO_TABLE)
+            app.stage.go(app.parts.result)
+            app.stage.toast(menu_words.NO_TABLE)
         elif events & (keys.GO_UP | keys.GO_DOWN) and events & keys.NEXT != keys.NEXT:
-            players = app.match.players
+            players = app.table.match.players
             if players > 1:
                 self.begin(app, (found.player + (1 if events & keys.GO_DOWN else players - 1)) % players)
-                app.stale = True
+                app.stage.stale = True
         elif not found.done:
             if events & (keys.RIGHT | keys.A):
                 self._asked = self._asked or 1
             if self.read_on(app):
-                app.stale = True
+                app.stage.stale = True
             if found.done and self._asked:
                 self._turn_over(app, self._asked)
         elif events & keys.GO_LEFT:
@@ -147,7 +147,7 @@ class ReportScreen:
 
     def _note(self, app: "App", found: "Report") -> None:
         """Have luck and given-away of a card kept with its records: of several rounds the mean."""
-        rounds = app.match.rounds
+        rounds = app.table.match.rounds
         luck = (found.luck // rounds + _HALF >> POINT) + ZERO_LUCK
         given = found.given() // rounds + _QUARTER >> POINT - 1
         app.keeper.note_luck(found.player, max(0, min(luck, MOST_NOTED)), min(given, MOST_NOTED))
@@ -156,14 +156,14 @@ class ReportScreen:
         self.page = (self.page + step) % self.pages()
         if self.page:
             self.found.lay_cost(self.page - 1)
-        app.stale = True
+        app.stage.stale = True
 
     def _play_again(self, app: "App") -> None:
         """Ask for the choice of the page again."""
         found = self.found
-        match = app.match
+        match = app.table.match
         at = (self.page - 1) * report.COST_BYTES
-        plan = app.lesson_plan
+        plan = app.table.lesson_plan
         plan[PLAN_LESSON] = AGAIN_LESSON
         plan[PLAN_SHEET] = match.sheet
         plan[PLAN_OPTIONS] = match.options & UPPER_FIRST
@@ -172,22 +172,22 @@ class ReportScreen:
         plan[PLAN_TURN] = found.costs[at + report.COST_TURN]
         plan[PLAN_ROLLS] = found.costs[at + report.COST_ROLL]
         plan[PLAN_PAGE] = self.page
-        app.open_part(AGAIN)
+        app.stage.open_part(AGAIN)
 
 
 def _best_person(app: "App") -> int:
     """Tell the seat of the person who came out best, 0 when there are only bots."""
-    kinds = app.match.kinds
-    ranks = app.result.result.ranks
+    kinds = app.table.match.kinds
+    ranks = app.parts.result.result.ranks
     best = 0
-    for player in range(app.match.players):
+    for player in range(app.table.match.players):
         if not kinds[player] and (kinds[best] or ranks[player] < ranks[best]):
             best = player
     return best
 
 
 def make(app: "App"):
-    """Make app.result and app.report."""
-    app.result = Results()
-    app.report = ReportScreen(report.Report(app.judge.advisor))
+    """Make app.parts.result and app.parts.report."""
+    app.parts.result = Results()
+    app.parts.report = ReportScreen(report.Report(app.table.judge.advisor))
     yield

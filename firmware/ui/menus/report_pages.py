@@ -29,8 +29,8 @@ _CHOICE_LEFT = const(46)
 
 def draw_bar(app: "App", found: "Report") -> None:
     """Draw how far a report is that is not done."""
-    canvas = app.canvas
-    match = app.match
+    canvas = app.stage.canvas
+    match = app.table.match
     menu.draw_header(canvas, menu_words.REPORT)
     canvas.text_middle(canvas.words, menu_words.READING, 0, WIDTH, _BAR_TOP - 12)
     canvas.box((WIDTH - _BAR_WIDTH) // 2 - 2, _BAR_TOP - 2, _BAR_WIDTH + 4, 9)
@@ -40,11 +40,11 @@ def draw_bar(app: "App", found: "Report") -> None:
 
 def draw_sums(app: "App", found: "Report", has_more: bool) -> None:
     """Draw whose report it is, the grade, and what adds up to the score; has_more: costly choices follow."""
-    canvas = app.canvas
-    match = app.match
+    canvas = app.stage.canvas
+    match = app.table.match
     if match.players > 1:
         canvas.pill(0, 0, WIDTH, menu.HEADER_HEIGHT)
-        overlay.draw_name(canvas, app.name(found.player), match.kinds[found.player], 3, 1, 0)
+        overlay.draw_name(canvas, app.table.name(found.player), match.kinds[found.player], 3, 1, 0)
     else:
         menu.draw_header(canvas, menu_words.REPORT)
     if found.whole:
@@ -82,26 +82,26 @@ def _draw_lines(canvas: "Canvas", found: "Report") -> None:
 
 def _draw_score(app: "App", found: "Report", right: int, y: int) -> None:
     """Draw the score, and the level of the coach that a person had."""
-    canvas = app.canvas
-    level = 0 if app.match.kinds[found.player] else app.diary.coach()
+    canvas = app.stage.canvas
+    level = 0 if app.table.match.kinds[found.player] else app.keeper.diary.coach()
     canvas.text(canvas.words, menu_words.SCORES[level], 3, y)
     canvas.number_right(canvas.words, found.score >> POINT, right, y)
 
 
 def _draw_boxes_only(app: "App", found: "Report") -> None:
     """Draw what can be said when the throws are not known."""
-    canvas = app.canvas
+    canvas = app.stage.canvas
     _draw_score(app, found, WIDTH - 3, _TOP)
     canvas.text(canvas.words, menu_words.BOXES_JUDGED, 3, _TOP + _ROW)
     canvas.number_right(canvas.words, found.judged, WIDTH - 3, _TOP + _ROW)
     _draw_row(canvas, menu_words.GIVEN, -menu.tenths_told(found.boxes_given), _TOP + 2 * _ROW, 0)
-    note = menu_words.REAL_NOTE if app.match.options & REAL else menu_words.GAP_NOTE
+    note = menu_words.REAL_NOTE if app.table.match.options & REAL else menu_words.GAP_NOTE
     canvas.text_middle(canvas.words, note, 0, WIDTH, _SCORE_TOP)
 
 
 def draw_cost(app: "App", found: "Report", place: int) -> None:
     """Draw a costly choice (0: the costliest), which the report has laid on its table, and the better one."""
-    canvas = app.canvas
+    canvas = app.stage.canvas
     replay = found.replay
     at = place * report.COST_BYTES
     chosen = found.costs[at + report.CHOSEN]
@@ -109,7 +109,7 @@ def draw_cost(app: "App", found: "Report", place: int) -> None:
     canvas.pill(0, 0, WIDTH, menu.HEADER_HEIGHT)
     x = canvas.text(canvas.words, menu_words.TURN, 3, 1, 0) + 2
     x = canvas.number(canvas.words, replay.turn + 1, x, 1, 0) + 4
-    if app.match.rounds > 1:
+    if app.table.match.rounds > 1:
         x = canvas.text(canvas.words, words.ROUND, x, 1, 0)
         x = canvas.number(canvas.words, replay.round + 1, x, 1, 0) + 4
     if found.whole:

@@ -59,28 +59,28 @@ class Results:
 
     def enter(self, app: "App") -> None:
         """Show the match's result. One that has just come is longer deaf: A gives the sight of it up."""
-        turn = app.turn
+        turn = app.parts.turn
         if turn.newest.due & END_CHEER:  # a press may be meant for a bot, or to end a cheer
-            app.deaf.begin(HURRIED_DEAF_TICKS)
+            app.stage.deaf.begin(HURRIED_DEAF_TICKS)
         else:
             turn.be_deaf(app)
         turn.hurry = False
         turn.newest.due = 0
-        if app.match.players > MOST_WITH_LEAVE:
-            app.toast(to_title(app))
+        if app.table.match.players > MOST_WITH_LEAVE:
+            app.stage.toast(to_title(app))
         self.at = AT_AGAIN
         self.read(app)
 
     def read(self, app: "App") -> None:
         """Read the result off the match."""
         result = self.result
-        result.read(app.match)
-        self.has_code = not duel_code.encode(app.match.seed, self.code)
+        result.read(app.table.match)
+        self.has_code = not duel_code.encode(app.table.match.seed, self.code)
         place = 0
-        if app.report is not None:
-            app.report.prepare(app)
+        if app.parts.report is not None:
+            app.parts.report.prepare(app)
         for rank in range(MAX_PLAYERS):
-            for player in range(app.match.players):
+            for player in range(app.table.match.players):
                 if result.ranks[player] == rank:
                     self.order[place] = player
                     place += 1
@@ -90,17 +90,17 @@ class Results:
         if events & keys.A:
             self._act(app)
         elif events & keys.B:
-            app.open(screens.TITLE_SCREEN)
-        elif events & keys.NEXT == keys.NEXT and (self.offers(app, AT_REPORT) or app.may_undo()):
+            app.stage.open("title")
+        elif events & keys.NEXT == keys.NEXT and (self.offers(app, AT_REPORT) or app.table.may_undo()):
             self._next(app)
         elif events & keys.RIGHT:  # before DOWN: with two buttons both are one
             self._to_report(app)
         elif events & (keys.UP | keys.DOWN):
-            app.go(app.card)
+            app.stage.go(app.parts.card)
         elif events & keys.LEFT:
             self.undo(app)
-        elif app.report is not None and app.report.prepare(app):
-            app.stale = True
+        elif app.parts.report is not None and app.parts.report.prepare(app):
+            app.stage.stale = True
 
     def _act(self, app: "App") -> None:
         """Do what A does: with two buttons, what is chosen in the foot."""
@@ -116,41 +116,41 @@ class Results:
         self.at = (self.at + 1) % OFFERS
         while not self.offers(app, self.at):
             self.at = (self.at + 1) % OFFERS
-        app.stale = True
+        app.stage.stale = True
 
     def offers(self, app: "App", at: int) -> bool:
         """Tell whether the foot has something."""
         if at == AT_UNDO:
-            return app.may_undo()
-        return at == AT_AGAIN or app.report is not None and app.report.found.ready
+            return app.table.may_undo()
+        return at == AT_AGAIN or app.parts.report is not None and app.parts.report.found.ready
 
     def undo(self, app: "App") -> None:
         """Take the last score of a person back, if it can be, and go on from there."""
-        if app.may_undo():
-            app.turn.undo(app)
+        if app.table.may_undo():
+            app.parts.turn.undo(app)
 
     def _to_report(self, app: "App") -> None:
-        report = app.report
+        report = app.parts.report
         if report is not None:
             report.prepare(app)
         if report is not None and report.found.ready:
-            app.go(report)
+            app.stage.go(report)
         elif report is None:
-            app.toast(words.COACH_READS)
+            app.stage.toast(words.COACH_READS)
         else:
-            app.toast(menu_words.NO_TABLE)
+            app.stage.toast(menu_words.NO_TABLE)
 
     def _play_again(self, app: "App") -> None:
         """Start a match set up as this one was, with dice never seen before."""
-        match = app.match
-        wanted = app.new_match
+        match = app.table.match
+        wanted = app.table.new_match
         players = match.players
         for i in range(players):
             wanted.kinds[players][i] = match.kinds[i]
             wanted.teams[players][i] = match.teams[i]
             wanted.seats[players][i] = app.keeper.person(i)
         wanted.draw_seed(app)
-        diary = app.diary
+        diary = app.keeper.diary
         sheet = match.sheet
         wanted.begin(app, sheet, players, match.rounds, match.options, diary.coach(), diary.warn_from())
 
@@ -160,7 +160,7 @@ class Results:
 
     def shares(self, app: "App", player: int) -> bool:
         """Tell whether another side has the same total."""
-        match = app.match
+        match = app.table.match
         for other in range(match.players):
             together = match.options & TEAMS and match.teams[other] == match.teams[player]
             if other != player and not together and self.result.ranks[other] == self.result.ranks[player]:
@@ -173,18 +173,18 @@ class Results:
 
 def draw(app: "App", shown: "Results") -> None:
     """Draw the winner, the code, a row for each player, and what the keys do."""
-    canvas = app.canvas
-    y = 1 if app.match.players <= _FEW else 0  # many rows push the head up
+    canvas = app.stage.canvas
+    y = 1 if app.table.match.players <= _FEW else 0  # many rows push the head up
     canvas.pill(0, 0, WIDTH, menu.HEADER_HEIGHT - 1 + y)
     end = _draw_winner(app, shown, y)
     if shown.has_code:
         x = canvas.text_right(canvas.words, shown.code, WIDTH - 3, y, 0) - 4
         if x - canvas.measure(canvas.words, menu_words.CODE) > end:
             canvas.text_right(canvas.words, menu_words.CODE, x, y, 0)
-    if app.match.players == 1:
+    if app.table.match.players == 1:
         _draw_alone(app, shown)
     else:
-        for i in range(app.match.players):
+        for i in range(app.table.match.players):
             _draw_row(app, shown, i)
     _draw_foot(app, shown)
 
@@ -195,11 +195,11 @@ def _draw_foot(app: "App", shown: "Results") -> None:
     Without LEFT and RIGHT the next is chosen, and A does it. Six players leave no room for what leaves,
     which was said as the result came.
     """
-    canvas = app.canvas
+    canvas = app.stage.canvas
     face = canvas.words
-    if app.match.players <= MOST_WITH_LEAVE:
+    if app.table.match.players <= MOST_WITH_LEAVE:
         canvas.text_right(face, to_title(app), WIDTH - 2, _LEAVE_TOP)
-    if not app.has_sides:
+    if not app.stage.has_sides:
         x = 2
         for at in range(OFFERS):
             if shown.offers(app, at):
@@ -209,18 +209,18 @@ def _draw_foot(app: "App", shown: "Results") -> None:
                 canvas.text(face, menu_words.OFFERS[at], x, menu.FOOT, at != shown.at)
                 x += width + 4
         return
-    undo = menu_words.UNDO_FOOT if app.may_undo() else b""
+    undo = menu_words.UNDO_FOOT if app.table.may_undo() else b""
     report = menu_words.REPORT_FOOT if shown.offers(app, AT_REPORT) else b""
     menu.draw_foot(canvas, undo, report, menu_words.AGAIN)
 
 
 def _draw_alone(app: "App", shown: "Results") -> None:
-    canvas = app.canvas
-    card = app.match.card(0, 0)
+    canvas = app.stage.canvas
+    card = app.table.match.card(0, 0)
     face = canvas.words
     canvas.number_middle(canvas.big, shown.result.totals[0], 0, WIDTH, 11)
     canvas.text_middle(face, menu_words.POINTS, 0, WIDTH, 24)
-    if app.match.rounds > 1:
+    if app.table.match.rounds > 1:
         return
     x = canvas.text(face, menu_words.UPPER, 2, _SUMS_TOP) + 2
     x = canvas.number(face, card.upper, x, _SUMS_TOP) + 2
@@ -235,27 +235,27 @@ def _draw_alone(app: "App", shown: "Results") -> None:
 
 def _draw_winner(app: "App", shown: "Results", y: int) -> int:
     """Draw who won, or who played alone, and answer the x of what follows."""
-    canvas = app.canvas
-    match = app.match
+    canvas = app.stage.canvas
+    match = app.table.match
     first = shown.order[0]
     if match.players == 1:
         named = app.keeper.people.place_of(app.keeper.person(0)) >= 0
-        return canvas.text(canvas.words, app.name(0) if named else menu_words.RESULT, 3, y, 0)
+        return canvas.text(canvas.words, app.table.name(0) if named else menu_words.RESULT, 3, y, 0)
     if shown.shares(app, first):
         return canvas.text(canvas.words, menu_words.TIE, 3, y, 0)
     if match.options & TEAMS:
         x = canvas.text(canvas.words, words.TEAM, 3, y, 0) + 3
         x = canvas.character(canvas.words, _LETTER_A + match.teams[first], x, y, 0)
     else:
-        x = overlay.draw_name(canvas, app.name(first), 0, 3, y, 0)
+        x = overlay.draw_name(canvas, app.table.name(first), 0, 3, y, 0)
     if x > _LONG_NAME:
         return canvas.text(canvas.tiny, menu_words.WINS, x + 2, y + 1, 0)
     return canvas.text(canvas.words, menu_words.WINS, x + 4, y, 0)
 
 
 def _draw_row(app: "App", shown: "Results", place: int) -> None:
-    canvas = app.canvas
-    match = app.match
+    canvas = app.stage.canvas
+    match = app.table.match
     result = shown.result
     player = shown.order[place]
     y = _TOP + place * _ROW
@@ -264,7 +264,7 @@ def _draw_row(app: "App", shown: "Results", place: int) -> None:
     canvas.number(canvas.words, result.ranks[player] + 1, 3, y)
     if shown.shares(app, player):
         canvas.character(canvas.tiny, 61, 9, y + 1)
-    overlay.draw_name(canvas, app.name(player), match.kinds[player], 15, y)
+    overlay.draw_name(canvas, app.table.name(player), match.kinds[player], 15, y)
     x = min(canvas.number_right(canvas.words, result.sides[player], WIDTH - 3, y) - 4, _SETTLED_END)
     if match.options & TEAMS:
         canvas.character(canvas.words, _LETTER_A + match.teams[player], _TEAM, y)
@@ -279,4 +279,4 @@ def _draw_row(app: "App", shown: "Results", place: int) -> None:
 
 def to_title(app: "App") -> bytes:
     """Answer the words for what leaves."""
-    return menu_words.TO_TITLE if app.has_b else menu_words.TO_TITLE_WITHOUT_B
+    return menu_words.TO_TITLE if app.stage.has_b else menu_words.TO_TITLE_WITHOUT_B

@@ -34,12 +34,12 @@ class RulesScreen:
     name_id = screens.RULES_SCREEN
 
     def __init__(self, app: "App") -> None:
-        self.at_table = app.screen.at_table
+        self.at_table = app.stage.screen.at_table
         self.page = 0
         if self.at_table:
-            self.pages = pages_of(app.match.sheet, played(app.match))
+            self.pages = pages_of(app.table.match.sheet, played(app.table.match))
             return
-        setup = app.before.setup
+        setup = app.parts.before.setup
         row = setup.rows[setup.row]
         about = rules_words.ABOUT_ROWS[row]
         if about:
@@ -55,9 +55,9 @@ class RulesScreen:
     def tick(self, app: "App", events: int) -> None:
         """Turn to another page, or go back to where the rules were asked for."""
         if events & (keys.A | keys.B):
-            asker = app.pause if self.at_table else app.before.setup
+            asker = app.parts.pause if self.at_table else app.parts.before.setup
             row = asker.row
-            app.leave(asker)
+            app.stage.leave(asker)
             asker.row = row
         elif events & keys.GO_RIGHT:
             self._turn_over(app, 1)
@@ -66,7 +66,7 @@ class RulesScreen:
 
     def draw(self, app: "App") -> None:
         """Draw the page."""
-        canvas = app.canvas
+        canvas = app.stage.canvas
         title, lines = self.pages[self.page]
         menu.draw_header(canvas, title)
         count = len(self.pages)
@@ -82,7 +82,7 @@ class RulesScreen:
 
     def _turn_over(self, app: "App", step: int) -> None:
         self.page = (self.page + step) % len(self.pages)
-        app.stale = True
+        app.stage.stale = True
 
 
 def played(match: "Match") -> int:

@@ -69,7 +69,7 @@ class Reset(menu.Choices):
     def ask_again(self, app: "App") -> None:
         """Ask once more, after the games are counted if they shall go."""
         if self.row == _ALL:
-            app.call(self)
+            app.stage.call(self)
         else:
             super().ask_again(app)
 
@@ -90,10 +90,10 @@ class Reset(menu.Choices):
                 for dice in range(DICE_KINDS):
                     self._games += book.games(EVERYBODY, dice)
             yield
-        app.go(self)
+        app.stage.go(self)
         self.row = _ALL
         super().ask_again(app)
-        app.tell_losses(lost)
+        app.stage.tell_losses(lost)
 
     def draw_loss(self, app: "App") -> None:
         """Draw how many settings were changed, or how many games and people there are."""
@@ -103,12 +103,12 @@ class Reset(menu.Choices):
             for place in range(PLACES):
                 count += keeper.people.number(place) > 0
             games = self._games
-            x = menu.draw_hint(app.canvas, settings_words.GAMES[games == 1], games) + 4
-            menu.draw_hint(app.canvas, settings_words.PEOPLE[count == 1], count, x)
+            x = menu.draw_hint(app.stage.canvas, settings_words.GAMES[games == 1], games) + 4
+            menu.draw_hint(app.stage.canvas, settings_words.PEOPLE[count == 1], count, x)
         else:
             for row in settings_words.ROWS:
                 count += keeper.settings.buffer[row[0]] > (row[0] == GUIDE)  # that goes off by itself
-            menu.draw_hint(app.canvas, settings_words.SETTINGS[count == 1], count)
+            menu.draw_hint(app.stage.canvas, settings_words.SETTINGS[count == 1], count)
 
     def act(self, app: "App") -> None:
         """Make the settings new, and on the last line forget records and people too; keep that."""
@@ -120,8 +120,8 @@ class Reset(menu.Choices):
         if self.row == _ALL:
             app.forget_records()
             said = settings_words.ALL_GONE
-        app.leave(app.title)
-        app.toast(said)
+        app.stage.leave(app.parts.title)
+        app.stage.toast(said)
 
 
 class SettingsScreen(Rows):
@@ -152,27 +152,27 @@ class SettingsScreen(Rows):
 
     def leave(self, app: "App") -> None:
         """Go back to the title; the settings are kept already."""
-        app.leave(app.title)
+        app.stage.leave(app.parts.title)
 
     def act(self, app: "App") -> None:
         """Change the row, or ask about the hardware, or what to reset."""
         if self.row == self._hardware_row:
-            app.go(self.hardware)
+            app.stage.go(self.hardware)
         elif self.row > self._hardware_row:
-            app.go(self.reset)
+            app.stage.go(self.reset)
         else:
             self.change(app, 1)
 
     def explain(self, app: "App") -> None:
         """Say in a panel what the row means."""
         if self.row == self._hardware_row:
-            app.overlay.explain(settings_words.HARDWARE, settings_words.HARDWARE_MEANS)
+            app.stage.overlay.explain(settings_words.HARDWARE, settings_words.HARDWARE_MEANS)
         elif self.row > self._hardware_row:
-            app.overlay.explain(settings_words.RESET, settings_words.RESET_MEANS)
+            app.stage.overlay.explain(settings_words.RESET, settings_words.RESET_MEANS)
         else:
             row = settings_words.ROWS[self.row]
-            app.overlay.explain(row[_NAME], row[_MEANING])
-        app.stale = True
+            app.stage.overlay.explain(row[_NAME], row[_MEANING])
+        app.stage.stale = True
 
     def draw_row(self, canvas: "Canvas", app: "App", i: int, y: int) -> None:
         """Draw a setting and what it is set to."""
@@ -198,13 +198,13 @@ class SettingsScreen(Rows):
         settings[place] = order[(at + step) % len(order)]
         app.obeyed = False
         app.save_settings()
-        app.sound.play(tunes.CLICK_TUNE)
-        app.stale = True
+        app.stage.sound.play(tunes.CLICK_TUNE)
+        app.stage.stale = True
 
 
 def make(app: "App"):
     """Make the screen; while that is seen, what counts the games before a reset comes."""
-    yield SettingsScreen(app.colours > 0)
+    yield SettingsScreen(app.stage.colours > 0)
     for name in _RECORDS:
         __import__(name)
         yield

@@ -155,7 +155,7 @@ class Picker:
             self._press(app, 3)
         else:
             self._press(app, 4)
-        app.stale = True
+        app.stage.stale = True
 
     def open(self, group: int) -> None:
         """Show the things of a group."""
@@ -164,7 +164,7 @@ class Picker:
 
     def draw_things(self, app: "App") -> None:
         """Draw what lies at each of the five places, and what B does."""
-        canvas = app.canvas
+        canvas = app.stage.canvas
         things = self._tree[self.group]
         for place in range(_PLACES):
             x = _CELLS_LEFT + _CELL_WIDTH * _COLUMNS[place]
@@ -180,7 +180,7 @@ class Picker:
             else:
                 x += (_CELL_WIDTH - canvas.words.advance(thing)) // 2
                 canvas.character(canvas.words, thing, x, y)
-        if app.has_b:
+        if app.stage.has_b:
             canvas.text(canvas.words, words.BACK_FOOT, 1, _FOOT)
         else:  # in two lines, as one would reach into the frame of what DOWN takes
             canvas.text(canvas.words, menu_words.HOLD_A, 1, _FOOT_ABOVE)
@@ -254,17 +254,17 @@ class SetupScreen(Rows):
             row = self.row
             super().tick(app, events)
             if self.row != row:
-                self._draw_hint(app.canvas)
+                self._draw_hint(app.stage.canvas)
 
     def explain(self, app: "App") -> None:
         """Open the pages about the sheet, or about the row."""
-        app.open_part(RULES)
+        app.stage.open_part(RULES)
 
     def leave(self, app: "App") -> None:
         """Go back to the title; the rows stay as they are, but for the cursor."""
         self.plan.shows_more = 0
         self.go_to(0)
-        app.go(app.title)
+        app.stage.go(app.parts.title)
 
     def is_at_start(self) -> bool:
         """Tell whether A starts the match."""
@@ -288,15 +288,15 @@ class SetupScreen(Rows):
         for i in range(self.count):
             if self.rows[i] == row:  # rows above it may have come or gone
                 self.go_to(i)
-        app.sound.play(tunes.CLICK_TUNE)
-        app.stale = True
+        app.stage.sound.play(tunes.CLICK_TUNE)
+        app.stage.stale = True
 
     # picture
 
     def draw(self, app: "App") -> None:
         """Draw the rows, and what the one under the cursor means."""
         super().draw(app)
-        self._draw_hint(app.canvas)
+        self._draw_hint(app.stage.canvas)
 
     def _draw_hint(self, canvas: "Canvas") -> None:
         row = self.rows[self.row]

@@ -55,15 +55,15 @@ class StartRollScreen:
     def enter(self, app: "App") -> None:
         """Show the start roll as the match stands."""
         self._wait(app)
-        if app.match.options & REAL:
+        if app.table.match.options & REAL:
             self.player = 0
 
     def tick(self, app: "App", events: int) -> None:
         """Wait for a throw, let the dice tumble, or show a tie or who starts."""
-        if events & keys.UP and self.state == WAITING and not app.match.options & REAL:
-            app.go(app.pause)
+        if events & keys.UP and self.state == WAITING and not app.table.match.options & REAL:
+            app.stage.go(app.parts.pause)
         elif self.state == WAITING:
-            if app.match.options & REAL:
+            if app.table.match.options & REAL:
                 self._choose(app, events)
             else:
                 self._throw_when_told(app, events)
@@ -79,36 +79,41 @@ class StartRollScreen:
 
     def draw(self, app: "App") -> None:
         """Draw the throw of every player, and who starts or what to do."""
-        canvas = app.canvas
+        canvas = app.stage.canvas
         menu.draw_header(canvas, menu_words.WHO_STARTS)
         if self.state == TIED:
             canvas.text_right(canvas.words, menu_words.TIE, WIDTH - 3, 1, 0)
         elif self.state == DECIDED:
             canvas.pill(0, 0, WIDTH, menu.HEADER_HEIGHT)
             x = overlay.draw_name(
-                canvas, app.name(app.match.player), app.match.kinds[app.match.player], 3, 1, 0
+                canvas,
+                app.table.name(app.table.match.player),
+                app.table.match.kinds[app.table.match.player],
+                3,
+                1,
+                0,
             )
             canvas.text(canvas.words, menu_words.STARTS, x + 4, 1, 0)
-        elif app.match.options & REAL:
+        elif app.table.match.options & REAL:
             canvas.text_right(canvas.words, menu_words.CHOOSE_STARTER, WIDTH - 3, 1, 0)
-        elif not app.match.kinds[self.player]:
-            hint = menu_words.THROW_HINT if app.has_b else menu_words.THROW_HINT_WITHOUT_B
+        elif not app.table.match.kinds[self.player]:
+            hint = menu_words.THROW_HINT if app.stage.has_b else menu_words.THROW_HINT_WITHOUT_B
             canvas.text_right(canvas.words, hint, WIDTH - 3, 1, 0)
-        for player in range(app.match.players):
+        for player in range(app.table.match.players):
             self._draw_player(app, player)
-        if app.match.options & REAL:
-            menu.draw_cursor(app, self.player, menu.CURSOR_LEFT, _top_of(app.match, self.player))
+        if app.table.match.options & REAL:
+            menu.draw_cursor(app, self.player, menu.CURSOR_LEFT, _top_of(app.table.match, self.player))
 
     def _wait(self, app: "App") -> None:
-        start = app.match.start
+        start = app.table.match.start
         self.state = WAITING
         self.ticks = _BOT_TICKS
         self.blank = start.waiting
         self.player = start.player()
-        app.stale = True
+        app.stage.stale = True
 
     def _throw_when_told(self, app: "App", events: int) -> None:
-        if app.match.kinds[self.player]:
+        if app.table.match.kinds[self.player]:
             self.ticks -= 1
             if self.ticks and not events & (keys.A | keys.B):
                 return
@@ -116,22 +121,22 @@ class StartRollScreen:
             return
         self.state = THROWING
         self.ticks = _THROW_TICKS
-        app.sound.play(tunes.ROLL_TUNE)
+        app.stage.sound.play(tunes.ROLL_TUNE)
 
     def _choose(self, app: "App", events: int) -> None:
         if events & keys.GO_UP:
-            self._move(app, app.match.players - 1)
+            self._move(app, app.table.match.players - 1)
         elif events & keys.GO_DOWN:
             self._move(app, 1)
         elif events & keys.A:
-            if not app.match.choose_starter(self.player):
+            if not app.table.match.choose_starter(self.player):
                 app.save()
                 app.go_on()
         elif events & keys.B:
-            app.open(screens.TITLE_SCREEN)
+            app.stage.open("title")
 
     def _move(self, app: "App", step: int) -> None:
-        match = app.match
+        match = app.table.match
         before = self.player
         self.player = (before + step) % match.players
         menu.move_cursor(
@@ -144,18 +149,18 @@ class StartRollScreen:
             for i in range(DICE):
                 self.tumbling[i] = 1 + (self.ticks * 5 + i * 2 + (self.ticks >> 2)) % 6
             self._draw_player(app, self.player)
-            app.touched = True
+            app.stage.touched = True
             return
-        match = app.match
+        match = app.table.match
         number = match.start.number
         match.throw_start()
         app.save()
-        app.stale = True
+        app.stage.stale = True
         self.blank &= ~(1 << self.player)
         if match.phase != START:
             self.state = DECIDED
             self.ticks = _DECIDED_TICKS
-            app.sound.play(tunes.SCORE_TUNE)
+            app.stage.sound.play(tunes.SCORE_TUNE)
         elif match.start.number != number:
             self.state = TIED
             self.ticks = _TIED_TICKS
@@ -163,12 +168,12 @@ class StartRollScreen:
             self._wait(app)
 
     def _draw_player(self, app: "App", player: int) -> None:
-        canvas = app.canvas
-        match = app.match
+        canvas = app.stage.canvas
+        match = app.table.match
         start = match.start
         y = _top_of(match, player)
         if match.options & REAL:
-            overlay.draw_name(canvas, app.name(player), match.kinds[player], menu.TEXT_LEFT, y)
+            overlay.draw_name(canvas, app.table.name(player), match.kinds[player], menu.TEXT_LEFT, y)
             return
         canvas.fill(0, y - 1, WIDTH, _ROW, 0)
         ink = 1
@@ -179,13 +184,13 @@ class StartRollScreen:
         if on:
             canvas.pill(0, y - 1, WIDTH, _ROW)
             ink = 0
-        overlay.draw_name(canvas, app.name(player), match.kinds[player], 3, y, ink)
+        overlay.draw_name(canvas, app.table.name(player), match.kinds[player], 3, y, ink)
         throwing = self.state == THROWING and player == self.player and self.ticks < _THROW_TICKS
         if self.blank >> player & 1 and not throwing:
             return
         for i in range(start.per_player):
             face = self.tumbling[i] if throwing else start.dice[player * DICE + i]
-            canvas.stamp(app.dice.mini[face], _DICE_LEFT + (MINI + 2) * i, y, ink)
+            canvas.stamp(app.stage.dice.mini[face], _DICE_LEFT + (MINI + 2) * i, y, ink)
         if not throwing:
             canvas.number_right(canvas.words, start.totals[player], WIDTH - 3, y, ink)
 
@@ -195,6 +200,6 @@ def _top_of(match: "Match", player: int) -> int:
 
 
 def make(app: "App"):
-    """Make app.start_roll."""
-    app.start_roll = StartRollScreen()
+    """Make app.parts.start_roll."""
+    app.parts.start_roll = StartRollScreen()
     yield

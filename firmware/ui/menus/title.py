@@ -104,9 +104,9 @@ class Title:
 
         The cursor is where it was, on the first row after a match.
         """
-        was = self.rows[self.row] if self.count and not app.came_from_table else _NOTHING
+        was = self.rows[self.row] if self.count and not app.stage.came_from_table else _NOTHING
         self.plan.recall(app)
-        first = CONTINUE_ROW if app.has_match() else QUICK_ROW
+        first = CONTINUE_ROW if app.table.has_match() else QUICK_ROW
         self.count = len(_LINES) - first
         self.row = 0
         for row in range(self.count):
@@ -130,7 +130,7 @@ class Title:
         if self.ticks < LETTERS * _DROP_TICKS + len(_FALL):
             self.ticks += 1
             self._draw_logo(app)
-            app.touched = True
+            app.stage.touched = True
         if self._asked:
             pass  # until then no press is heard
         elif events & keys.GO_UP:
@@ -139,7 +139,7 @@ class Title:
             self._move(app, 1)
         elif events & keys.A:
             self._asked = True
-        if self._asked and app.before is not None:
+        if self._asked and app.parts.before is not None:
             self._asked = False
             self._go(app)
 
@@ -155,9 +155,9 @@ class Title:
         elif choice == QUICK_ROW:
             self.plan.start(app)
         elif choice == NEW_ROW:
-            app.go(app.before.setup)
+            app.stage.go(app.parts.before.setup)
         else:
-            app.open_part(_PARTS[choice - PRACTICE_ROW])
+            app.stage.open_part(_PARTS[choice - PRACTICE_ROW])
 
     def _move(self, app: "App", step: int) -> None:
         before = self.row
@@ -168,11 +168,11 @@ class Title:
             menu.move_cursor(app, self.row, _CURSOR_LEFT, self._y_of(self.row), self._y_of(before))
         else:
             self._draw_rows(app)
-            app.touched = True
+            app.stage.touched = True
 
     def _draw_rows(self, app: "App") -> None:
         """Draw the rows that are seen, and at their side how many there are."""
-        canvas = app.canvas
+        canvas = app.stage.canvas
         canvas.fill(0, _TOP, WIDTH, HEIGHT - _TOP, 0)
         for i in range(_SHOWN):
             row = self.first + i
@@ -189,14 +189,14 @@ class Title:
             else:
                 canvas.fill(_MARKS, y + 1, 1, 1)
             y += _MARK
-        if app.battery != device.NO_GAUGE:
-            _draw_battery(canvas, app.battery)
+        if app.stage.battery != device.NO_GAUGE:
+            _draw_battery(canvas, app.stage.battery)
 
     def _y_of(self, row: int) -> int:
         return _TOP + _ROW * (row - self.first) + 4
 
     def _draw_logo(self, app: "App") -> None:
-        canvas = app.canvas
+        canvas = app.stage.canvas
         canvas.fill(0, 0, WIDTH, 28, 0)
         for i in range(LETTERS):
             fallen = self.ticks - i * _DROP_TICKS
@@ -243,6 +243,6 @@ def _draw_battery(canvas: "Canvas", quarters: int) -> None:
 
 
 def make(app: "App"):
-    """Make app.title."""
-    app.title = Title(app)
+    """Make app.parts.title."""
+    app.parts.title = Title(app)
     yield

@@ -156,11 +156,11 @@ def _in_pairs(dice: bytearray, hold: int) -> bool:
 
 def draw_warning(app: "App", coach: "Coach") -> None:
     """Draw what a choice gives away; taught, what is better and why."""
-    canvas = app.canvas
-    dice = app.match.dice
+    canvas = app.stage.canvas
+    dice = app.table.match.dice
     menu.draw_header(canvas, menu.GIVES_AWAY)
     menu.draw_points(canvas, canvas.words, menu.tenths(coach.loss), WIDTH - 3, 1, 0)
-    if app.diary.coach() < TEACH:
+    if app.keeper.diary.coach() < TEACH:
         menu.draw_dice(app, dice, coach.choice, _DICE_TOP)
         canvas.text(canvas.words, menu.CHOSEN, 3, _UNDER_DICE)
         menu.draw_choice(app, dice, coach.choice, _LEFT, _UNDER_DICE)
@@ -175,28 +175,28 @@ def draw_warning(app: "App", coach: "Coach") -> None:
 
 def draw_hint(app: "App", coach: "Coach") -> None:
     """Draw some of the hint's lines: the choice, the score that it leads to, and how much less that is."""
-    canvas = app.canvas
-    match = app.match
+    canvas = app.stage.canvas
+    match = app.table.match
     menu.draw_header(canvas, HINT)
     canvas.text_right(canvas.words, menu.FINAL, ranking.VALUE_RIGHT, 1, 0)
     lines = coach.shown(app)
     ranking.draw(app, coach, match, lines)
-    if app.diary.coach() == TEACH:
+    if app.keeper.diary.coach() == TEACH:
         _draw_why(app, coach.best, _WHY_TOP, ranking.LOSS_RIGHT)
     menu.draw_foot(canvas, menu.back_foot(app), ranking.more_foot(app, coach, lines))
 
 
 def _draw_why(app: "App", best: int, y: int, right: int) -> None:
     """Draw what the better hold aims for, with the chance; or what the box pays now and what then remains."""
-    canvas = app.canvas
-    match = app.match
+    canvas = app.stage.canvas
+    match = app.table.match
     canvas.dots(2, y - 3, right - 3)
     if best >= BOX:
         box = best - BOX
         now = match.pays(box) + match.hundred(box)
         x = canvas.number(canvas.words, now, 3, y)
         x = canvas.text(canvas.words, NOW, x + 3, y)
-        later = menu.tenths(app.judge.advisor.box_worth(box)) - 10 * now
+        later = menu.tenths(app.table.judge.advisor.box_worth(box)) - 10 * now
         x = canvas.text_right(canvas.words, LATER, right, y) - 3
         menu.draw_points(canvas, canvas.words, later, x, y)
         return

@@ -75,11 +75,11 @@ def draw_players(app: "App") -> None:
 
     Of teams the sum of each stands below; six players leave room only for what the one who plays leads by.
     """
-    canvas = app.canvas
+    canvas = app.stage.canvas
     tiny = canvas.tiny
-    match = app.match
+    match = app.table.match
     height = _ROWS_HEIGHT
-    standing = app.turn.picture.standing
+    standing = app.parts.turn.picture.standing
     in_teams = match.options & TEAMS
     if in_teams:
         standing.read_sides(match)
@@ -120,14 +120,14 @@ def _draw_sums(canvas: "Canvas", match: "Match", standing: "Result") -> None:
 
 
 def _draw_player(app: "App", player: int, y: int) -> None:
-    canvas = app.canvas
-    match = app.match
+    canvas = app.stage.canvas
+    match = app.table.match
     card = match.cards[player]
     ink = 1
     if player == match.player:
         ink = 0
         canvas.pill(0, y - 1, WIDTH, _ROW + 1)
-    overlay.draw_name(canvas, app.name(player), match.kinds[player], _NAME_LEFT, y, ink)
+    overlay.draw_name(canvas, app.table.name(player), match.kinds[player], _NAME_LEFT, y, ink)
     if match.options & TEAMS:
         canvas.character(canvas.words, _LETTER_A + match.teams[player], _SIDE_LEFT, y, ink)
     canvas.number_right(canvas.words, match.total(player), _TOTAL_RIGHT, y, ink)
@@ -139,13 +139,13 @@ def _draw_player(app: "App", player: int, y: int) -> None:
 
 def draw_before_roll(app: "App", chosen: bool) -> None:
     """Draw, over the card, what comes before a throw; chosen: as for draw_prompt()."""
-    match = app.match
+    match = app.table.match
     if match.kinds[match.player]:
         _draw_bot(app)
     elif match.options & REAL:  # a box can be filled without dice
-        app.canvas.text_middle(app.canvas.words, words.BARE_HINT, 0, WIDTH, _PROMPT_TOP + _INSIDE)
+        app.stage.canvas.text_middle(app.stage.canvas.words, words.BARE_HINT, 0, WIDTH, _PROMPT_TOP + _INSIDE)
     else:
-        draw_prompt(app, chosen, app.may_undo())
+        draw_prompt(app, chosen, app.table.may_undo())
 
 
 def draw_prompt(app: "App", chosen: bool, may_undo: bool) -> None:
@@ -154,33 +154,33 @@ def draw_prompt(app: "App", chosen: bool, may_undo: bool) -> None:
     chosen: A throws; else, with two buttons, it takes back. Below, where B is missing, words say how to throw
     again, and once something is scored the round does where there are several.
     """
-    canvas = app.canvas
+    canvas = app.stage.canvas
     top = _RAISED_TOP
-    match = app.match
+    match = app.table.match
     if may_undo and match.rounds > 1:
         x = canvas.text(canvas.words, words.ROUND_NUMBER, _ROUND_LEFT, _HINT_TOP) + 4
         x = canvas.number(canvas.words, match.round + 1, x, _HINT_TOP) + 4
         x = canvas.text(canvas.words, words.OF, x, _HINT_TOP) + 4
         canvas.number(canvas.words, match.rounds, x, _HINT_TOP)
-    elif not app.has_b:
+    elif not app.stage.has_b:
         canvas.text_middle(canvas.words, words.ROLL_AGAIN, 0, WIDTH, _HINT_TOP)
     else:
         top = _PROMPT_TOP
-    width = _ROLL_WIDTH_WITH_B if app.has_b else _ROLL_WIDTH
-    _draw_roll(canvas, app.has_b, chosen, (WIDTH - width) // 2, top)
+    width = _ROLL_WIDTH_WITH_B if app.stage.has_b else _ROLL_WIDTH
+    _draw_roll(canvas, app.stage.has_b, chosen, (WIDTH - width) // 2, top)
     if may_undo:
-        draw_undo(canvas, app.has_sides, not chosen, 1, top + _INSIDE)
+        draw_undo(canvas, app.stage.has_sides, not chosen, 1, top + _INSIDE)
 
 
 def draw_turn_of_several(app: "App", chosen: bool) -> bool:
     """Draw all of the picture if a person of several throws next, and tell whether that is so."""
-    match = app.match
+    match = app.table.match
     if match.players < 2 or match.kinds[match.player] or match.options & REAL:
         return False
     draw_players(app)
-    _draw_roll(app.canvas, app.has_b, chosen, 0, 0)
-    if app.may_undo():
-        draw_undo(app.canvas, app.has_sides, not chosen, _UNDO_LEFT, 0)
+    _draw_roll(app.stage.canvas, app.stage.has_b, chosen, 0, 0)
+    if app.table.may_undo():
+        draw_undo(app.stage.canvas, app.stage.has_sides, not chosen, _UNDO_LEFT, 0)
     return True
 
 
@@ -213,12 +213,12 @@ def draw_undo(canvas: "Canvas", has_sides: bool, chosen: bool, x: int, y: int) -
 
 def _draw_bot(app: "App") -> None:
     """Draw the name of a bot about to throw, and what takes a score back if one can be."""
-    canvas = app.canvas
-    player = app.match.player
-    name = app.name(player)
-    kind = app.match.kinds[player]
-    if app.has_sides and app.may_undo():
-        draw_undo(canvas, app.has_sides, False, 1, _PROMPT_TOP + _INSIDE)
+    canvas = app.stage.canvas
+    player = app.table.match.player
+    name = app.table.name(player)
+    kind = app.table.match.kinds[player]
+    if app.stage.has_sides and app.table.may_undo():
+        draw_undo(canvas, app.stage.has_sides, False, 1, _PROMPT_TOP + _INSIDE)
     width = overlay.measure_name(canvas, name, kind)
     x = (WIDTH - width) // 2
     canvas.box(x - 6, _PROMPT_TOP, width + 12, _HEIGHT)
@@ -227,7 +227,7 @@ def _draw_bot(app: "App") -> None:
 
 def is_due(app: "App") -> bool:
     """Tell whether the turn that begins is a person's, of several, and the picture is wanted."""
-    match = app.match
+    match = app.table.match
     if not app.keeper.settings.buffer[HANDOVER] or match.kinds[match.player] != HUMAN:
         return False
     return match.people() > 1
@@ -241,7 +241,7 @@ class Handover:
 
     def enter(self, app: "App") -> None:
         """Be seen before it is heard; the match tells whose turn it is."""
-        app.turn.be_deaf(app)
+        app.parts.turn.be_deaf(app)
 
     def tick(self, app: "App", events: int) -> None:
         """Go on to the turn."""
@@ -250,7 +250,7 @@ class Handover:
 
     def draw(self, app: "App") -> None:
         """Draw what to press, and everybody's standing, in which the next player is lit."""
-        canvas = app.canvas
+        canvas = app.stage.canvas
         draw_players(app)
         canvas.pill(0, 0, _PROMPT_WIDTH, _PROMPT_HEIGHT)
         canvas.text_middle(canvas.words, words.MY_TURN, 0, _PROMPT_WIDTH, 3, 0)

@@ -43,12 +43,12 @@ class Autopilot:
 
     def begin(self, app: "App") -> None:
         """Take over the turn as it stands."""
-        if app.match.rolls:
+        if app.table.match.rolls:
             self.think(app)
         else:
             self._stage = _ABOUT_TO_THROW
             self._wait(app, _THROW_TICKS)
-            if app.match.options & DUPLICATE and app.may_undo():
+            if app.table.match.options & DUPLICATE and app.table.may_undo():
                 self._ticks = max(self._ticks, _UNDO_TICKS)
 
     def think(self, app: "App") -> None:
@@ -56,12 +56,12 @@ class Autopilot:
         self._stage = _THINKING
         self._wait(app, _THINK_TICKS)
         self._ready = False
-        app.bots.brain.begin(app.match)
+        app.table.bots.brain.begin(app.table.match)
 
     def tick(self, app: "App", turn: "TurnScreen") -> None:
         """Go on by one tick: wait, think or act."""
         if self._stage == _THINKING and not self._ready:
-            self._ready = app.bots.brain.step()
+            self._ready = app.table.bots.brain.step()
         if self._ticks > 0 and not turn.hurry:
             self._ticks -= 1
             return
@@ -70,7 +70,7 @@ class Autopilot:
         elif self._stage == _CHOOSING:
             turn.score(app)
         elif self._ready:
-            self._show(app, turn, app.bots.brain.decision)
+            self._show(app, turn, app.table.bots.brain.decision)
 
     def _wait(self, app: "App", ticks: int) -> None:
         """Let what is seen be seen for some ticks, twice or a third as many as the pace is set."""
@@ -85,11 +85,11 @@ class Autopilot:
         else:
             self._stage = _HOLDING
             self._wait(app, _HOLD_TICKS)
-            app.match.hold(decision)
+            app.table.match.hold(decision)
             turn.picture.holds = decision
             for i in range(DICE):
-                turn.picture.draw_die(app.canvas, app.dice, i)
-            app.touched = True
+                turn.picture.draw_die(app.stage.canvas, app.stage.dice, i)
+            app.stage.touched = True
 
 
 class Bots:
@@ -102,11 +102,11 @@ class Bots:
 
 
 def make(app: "App"):
-    """Make app.bots; one whose turn it is begins."""
-    analysis = app.judge.analysis
+    """Make app.table.bots; one whose turn it is begins."""
+    analysis = app.table.judge.analysis
     analysis.advisor.can_look_ahead()
     yield
-    app.bots = Bots(analysis.prices, analysis.advisor)
-    if app.screen is app.turn and app.match.kinds[app.match.player]:
-        app.bots.autopilot.begin(app)
+    app.table.bots = Bots(analysis.prices, analysis.advisor)
+    if app.stage.screen is app.parts.turn and app.table.match.kinds[app.table.match.player]:
+        app.table.bots.autopilot.begin(app)
     yield

@@ -43,11 +43,11 @@ class CardScreen:
 
     def enter(self, app: "App") -> None:
         """Show the card of the player whose turn it is, or the winner's when the match is over."""
-        match = app.match
+        match = app.table.match
         self.player = match.player
         self.round = match.round
         if match.phase == OVER:
-            self.player = app.result.order[0]
+            self.player = app.parts.result.order[0]
 
     def tick(self, app: "App", events: int) -> None:
         """Turn to another card, or go back."""
@@ -58,18 +58,18 @@ class CardScreen:
         elif events & (keys.B | keys.DOWN):
             app.go_on()
         elif events & keys.A:
-            app.go(app.pause)
+            app.stage.go(app.parts.pause)
 
     def draw(self, app: "App") -> None:
         """Draw the card: who, the total, the boxes in two columns, the bonus."""
-        canvas = app.canvas
-        match = app.match
+        canvas = app.stage.canvas
+        match = app.table.match
         card = match.card(self.player, self.round)
         canvas.pill(0, 0, WIDTH, 9)
         x = 3
         if match.players > 1 and self.player == match.player:  # whose turn it is
             x = canvas.character(canvas.words, _MARK, 2, 1, 0)
-        x = overlay.draw_name(canvas, app.name(self.player), match.kinds[self.player], x, 1, 0)
+        x = overlay.draw_name(canvas, app.table.name(self.player), match.kinds[self.player], x, 1, 0)
         if match.players > 1 or match.rounds > 1:
             x = canvas.character(canvas.words, 60, 56, 1, 0)
             canvas.character(canvas.words, 62, x + 1, 1, 0)
@@ -88,12 +88,12 @@ class CardScreen:
         canvas.fill(_RULE, _TOP, 1, _ROW * 7 - 2)
 
     def _turn_over(self, app: "App", step: int) -> None:
-        match = app.match
+        match = app.table.match
         place = self.round * match.players + self.player + step
         place %= match.players * match.rounds
         self.player = place % match.players
         self.round = place // match.players
-        app.stale = True
+        app.stage.stale = True
 
     def _draw_box(self, canvas: "Canvas", match: "Match", card: "Card", box: int, legal: int) -> None:
         if box < UPPER_BOXES:
@@ -141,7 +141,7 @@ class Pause(Choices):
 
     def lines(self, app: "App") -> tuple:
         """Answer the four ways to go on, and a fifth where a score can be taken back."""
-        return _LINES_AND_UNDO if app.may_undo() else _LINES
+        return _LINES_AND_UNDO if app.table.may_undo() else _LINES
 
     def leave(self, app: "App") -> None:
         """Go on."""
@@ -150,10 +150,10 @@ class Pause(Choices):
     def act(self, app: "App") -> None:
         """Explain the keys, open the rules, go to the title, or take a score back."""
         if self.row == _KEYS_ROW:
-            app.explain(NO_PLACE)
+            app.stage.explain(NO_PLACE)
         elif self.row == _RULES_ROW:
-            app.open_part(RULES)
+            app.stage.open_part(RULES)
         elif self.row == _UNDO_ROW:
-            app.turn.undo(app)
+            app.parts.turn.undo(app)
         elif self.row == _LEAVE_ROW:
-            app.open(screens.TITLE_SCREEN)
+            app.stage.open("title")

@@ -72,28 +72,28 @@ class CheerScreen:
 
     def enter(self, app: "App") -> None:
         """Begin with the cheer of the turn; at the end of a match the score is seen first."""
-        newest = app.turn.newest
+        newest = app.parts.turn.newest
         self.cheer = newest.due & YAHTZEE_CHEER or newest.due & BONUS_CHEER
         newest.seen |= self.cheer
-        app.turn.be_deaf(app)
+        app.parts.turn.be_deaf(app)
         self.ticks = 0
 
     def tick(self, app: "App", events: int) -> None:
         """Go on by a tick; with any press or in time to what comes next."""
         self.ticks += 1
         if events & keys.ANY or self.ticks == (CHEER_TICKS if self.cheer else SCORED_TICKS):
-            if app.turn.newest.due & END_CHEER and self.cheer < BEST_CHEER and self._finds_end(app):
-                app.stale = True
+            if app.parts.turn.newest.due & END_CHEER and self.cheer < BEST_CHEER and self._finds_end(app):
+                app.stage.stale = True
             else:
-                app.turn.go_further(app)
+                app.parts.turn.go_further(app)
         elif self.cheer and self.ticks & 1:
             self._draw_moving(app)
-            app.touched = True
+            app.stage.touched = True
 
     def draw(self, app: "App") -> None:
         """Draw the cheer; until it is known which, the turn."""
-        canvas = app.canvas
-        turn = app.turn
+        canvas = app.stage.canvas
+        turn = app.parts.turn
         if self.cheer == NO_CHEER:
             turn.draw_table(app)
             return
@@ -113,7 +113,7 @@ class CheerScreen:
 
     def _finds_end(self, app: "App") -> bool:
         """Look for a new best or a person's win, and begin to show it, once; with neither play the end."""
-        turn = app.turn
+        turn = app.parts.turn
         tune = tunes.FANFARE_TUNE
         cheer = NO_CHEER
         if not turn.newest.seen & (BEST_CHEER | WIN_CHEER):
@@ -127,13 +127,13 @@ class CheerScreen:
         turn.be_deaf(app)
         self.cheer = cheer
         self.ticks = 0
-        app.sound.play(tune)
+        app.stage.sound.play(tune)
         return cheer != NO_CHEER
 
     def _a_person_wins(self, app: "App") -> bool:
         """Tell whether one side won, and a person is on it."""
-        match = app.match
-        results = app.result
+        match = app.table.match
+        results = app.parts.result
         results.read(app)
         if match.players == 1 or results.shares(app, results.order[0]):
             return False
@@ -151,27 +151,27 @@ class CheerScreen:
         elif self.cheer == BONUS_CHEER:
             self._draw_bar(app)
         else:
-            self._draw_sparks(app.canvas)
+            self._draw_sparks(app.stage.canvas)
 
     def _draw_dice(self, app: "App") -> None:
         """Let the five dice hop one after the other."""
-        canvas = app.canvas
+        canvas = app.stage.canvas
         canvas.fill(0, _BAND_TOP, WIDTH, _BAND_HEIGHT, 0)
-        faces = app.turn.picture.faces
+        faces = app.parts.turn.picture.faces
         for i in range(DICE):
             step = max(self.ticks - 3 * i, 0)
             hop = _HOP[(step >> 1) % len(_HOP)]
-            canvas.stamp(app.dice.held[faces[i]], _FIRST_DIE + _SLOT * i, _DICE_TOP - hop)
+            canvas.stamp(app.stage.dice.held[faces[i]], _FIRST_DIE + _SLOT * i, _DICE_TOP - hop)
 
     def _draw_bar(self, app: "App") -> None:
         """Let the bar fill, and light a face wherever it comes by."""
-        canvas = app.canvas
+        canvas = app.stage.canvas
         filled = min(self.ticks, _FILLS_IN) * (_BAR_WIDTH - 4) // _FILLS_IN
         canvas.fill(_BAR_LEFT + 2, _BAR_TOP + 2, filled, _BAR_HEIGHT - 4)
         for i in range(_FACES):
             x = _FIRST_MINI + _MINI * i
             if _BAR_LEFT + filled >= x:
-                canvas.stamp(app.dice.mini[i + 1], x, _MINI_TOP)
+                canvas.stamp(app.stage.dice.mini[i + 1], x, _MINI_TOP)
 
     def _draw_sparks(self, canvas: "Canvas") -> None:
         """Let stars come and go."""
@@ -191,17 +191,17 @@ class CheerScreen:
 
     def _draw_winner(self, app: "App") -> None:
         """Draw who wins, a cup, and the total of that side."""
-        canvas = app.canvas
-        match = app.match
-        first = app.result.order[0]
+        canvas = app.stage.canvas
+        match = app.table.match
+        first = app.parts.result.order[0]
         wins = canvas.measure(canvas.words, TITLES[3])
         if match.options & TEAMS:
             x = (WIDTH - wins - 13 - canvas.measure(canvas.words, words.TEAM)) // 2
             x = canvas.text(canvas.words, words.TEAM, x, _TITLE_TOP) + 3
             x = canvas.character(canvas.words, 65 + match.teams[first], x, _TITLE_TOP)
         else:
-            x = (WIDTH - wins - 4 - overlay.measure_name(canvas, app.name(first), HUMAN)) // 2
-            x = overlay.draw_name(canvas, app.name(first), HUMAN, x, _TITLE_TOP)
+            x = (WIDTH - wins - 4 - overlay.measure_name(canvas, app.table.name(first), HUMAN)) // 2
+            x = overlay.draw_name(canvas, app.table.name(first), HUMAN, x, _TITLE_TOP)
         canvas.text(canvas.words, TITLES[3], x + 4, _TITLE_TOP)
         canvas.box(43, _CUP_TOP + 2, 42, 13)  # the handles
         canvas.fill(50, _CUP_TOP, 28, 16)
@@ -209,18 +209,18 @@ class CheerScreen:
         canvas.pill(56, _CUP_TOP + 19, 16, 4)
         canvas.fill(62, _CUP_TOP + 23, 4, 7)
         canvas.pill(54, _CUP_TOP + 30, 20, 4)
-        canvas.number_middle(canvas.words, app.result.result.sides[first], 0, WIDTH, _TOTAL_TOP)
+        canvas.number_middle(canvas.words, app.parts.result.result.sides[first], 0, WIDTH, _TOTAL_TOP)
 
 
 def make(app: "App"):
     """Make the screen, once it is known whether a match that is over was the best so far."""
     app.keeper.new_best = 0
-    if app.match.phase == OVER:
+    if app.table.match.phase == OVER:
         yield
         from keeping import books
 
         yield
-        for found in books.find(app.keeper, app.match):
+        for found in books.find(app.keeper, app.table.match):
             app.keeper.new_best = found or 0
             yield
     yield CheerScreen()

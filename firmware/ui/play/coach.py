@@ -42,20 +42,22 @@ class Thinking(Ranking):
 
     def begin(self, app: "App") -> None:
         """Start to think about a person's turn, if the coach is on."""
-        match = app.match
+        match = app.table.match
         self._thinking = False
-        self._wanted = app.diary.coach() != OFF and match.phase == TURN and not match.kinds[match.player]
+        self._wanted = (
+            app.keeper.diary.coach() != OFF and match.phase == TURN and not match.kinds[match.player]
+        )
         if self._wanted:
-            app.judge.advisor.begin(match)
-            self._thinking = app.judge.advisor.ready
+            app.table.judge.advisor.begin(match)
+            self._thinking = app.table.judge.advisor.ready
 
     def think(self, app: "App") -> None:
         """Think on for a tick, and at last mark the best box; begin again when the table came late."""
         if self._thinking:
-            self._thinking = not app.judge.advisor.step()
-            if not self._thinking and app.turn.state == DECIDE:
+            self._thinking = not app.table.judge.advisor.step()
+            if not self._thinking and app.parts.turn.state == DECIDE:
                 self.mark(app)
-        elif self._wanted and not app.judge.advisor.ready:
+        elif self._wanted and not app.table.judge.advisor.ready:
             self.begin(app)
 
     def marks(self, app: "App") -> bool:
@@ -66,18 +68,18 @@ class Thinking(Ranking):
         """Let the best box be the marked one, if that is known; the cursor follows from the one before."""
         if not self.marks(app):
             return
-        turn = app.turn
+        turn = app.parts.turn
         shown = turn.picture
         before = shown.best
-        shown.best = app.judge.advisor.best_box()
+        shown.best = app.table.judge.advisor.best_box()
         if shown.best != before:
             if turn.zone == ON_BOXES and turn.box == before:
                 turn.to_boxes()
-            app.stale = True
+            app.stage.stale = True
 
     def _judges(self, app: "App") -> bool:
         """Tell whether there is something to judge and somebody who can."""
-        return self._wanted and app.judge.advisor.ready and app.match.rolls > 0
+        return self._wanted and app.table.judge.advisor.ready and app.table.match.rolls > 0
 
 
 class Coach(Thinking):
@@ -99,7 +101,7 @@ class Coach(Thinking):
 
     def ask_hint(self, app: "App", boxes: bool) -> bool:
         """Ask for a hint about boxes or holds. Tell whether there will be one."""
-        if app.diary.coach() < HINT or not self._judges(app):
+        if app.keeper.diary.coach() < HINT or not self._judges(app):
             return False
         self.choice = NO_CHOICE
         self.begin_list(IN_BOXES if boxes else HOLDS)
@@ -135,7 +137,7 @@ class Coach(Thinking):
 
     def shown(self, app: "App") -> int:
         """Tell how many lines of a hint are seen at a time."""
-        return aim.LINES_TAUGHT if app.diary.coach() == TEACH else LINES
+        return aim.LINES_TAUGHT if app.keeper.diary.coach() == TEACH else LINES
 
     def draw(self, app: "App") -> None:
         """Draw the warning or the hint."""
@@ -147,10 +149,10 @@ class Coach(Thinking):
     # inside
 
     def _ask(self, app: "App") -> None:
-        turn = app.turn
+        turn = app.parts.turn
         turn.give_way(ASKED)
         if self._thinking:  # it takes more than a moment
-            app.toast(words.THINKING)
+            app.stage.toast(words.THINKING)
         self._try_to_answer(app, turn)
 
     def _try_to_answer(self, app: "App", turn: "TurnScreen") -> None:
@@ -158,12 +160,12 @@ class Coach(Thinking):
         answer = self.answer(app)
         if answer == THINKING:
             return
-        if app.overlay.toast_ticks:
-            app.overlay.close()
-            app.stale = True
+        if app.stage.overlay.toast_ticks:
+            app.stage.overlay.close()
+            app.stage.stale = True
         if answer == SPEAKS:
             turn.give_way(COACHED)
-            app.stale = True
+            app.stage.stale = True
         else:
             turn.give_way(DECIDE)
             if self.choice != NO_CHOICE:
@@ -171,25 +173,25 @@ class Coach(Thinking):
 
     def _warn(self, app: "App") -> int:
         """Speak when the choice gives away so much that the player wants a warning."""
-        match = app.match
+        match = app.table.match
         chosen = self.choice
         if chosen < BOX and (chosen == STOP or match.rolls == ROLLS):
             return SAYS_NOTHING
         if chosen >= BOX and match.refusal(chosen - BOX):
             return SAYS_NOTHING
-        advisor = app.judge.advisor
+        advisor = app.table.judge.advisor
         best = best_choice(advisor, match)
         self.loss = worth_of(advisor, best) - worth_of(advisor, chosen)
-        if self.loss < WARN_FROM[app.diary.warn_from()]:
+        if self.loss < WARN_FROM[app.keeper.diary.warn_from()]:
             return SAYS_NOTHING
         self.best = best
-        app.turn.be_deaf(app)
+        app.parts.turn.be_deaf(app)
         _note_help(app)
         return SPEAKS
 
     def _hint(self, app: "App") -> int:
         """List some more choices; speak when all are listed."""
-        if not self.list_on(app.judge.advisor, app.match):
+        if not self.list_on(app.table.judge.advisor, app.table.match):
             return THINKING
         _note_help(app)
         return SPEAKS
@@ -197,21 +199,21 @@ class Coach(Thinking):
 
 def _note_help(app: "App") -> None:
     """Have it kept that the player was helped, the first time."""
-    if app.diary.helped(app.match.player, app.diary.coach()):
+    if app.keeper.diary.helped(app.table.match.player, app.keeper.diary.coach()):
         app.save_diary()
 
 
 def _leave(app: "App", turn: "TurnScreen") -> None:
     """Go back to the dice and boxes as they were."""
     turn.give_way(DECIDE)
-    app.stale = True
+    app.stage.stale = True
 
 
 def make(app: "App"):
-    """Make app.coach; it takes up the turn that is shown."""
+    """Make app.table.coach; it takes up the turn that is shown."""
     yield  # a slice of its own for the last module
 
-    app.coach = Coach()
-    if app.screen is app.turn:
-        app.coach.begin(app)
+    app.table.coach = Coach()
+    if app.stage.screen is app.parts.turn:
+        app.table.coach.begin(app)
     yield

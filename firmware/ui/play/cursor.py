@@ -68,7 +68,7 @@ class TurnCursor:
     def _keys_on_boxes(self, app: "App", events: int) -> None:
         if events & keys.NEXT == keys.NEXT and self.picture.legal:
             self._move_box(app, box_paths.next_by_worth(self.picture, self.box))
-        elif events & keys.UP and not app.has_sides:  # NEXT goes through all boxes
+        elif events & keys.UP and not app.stage.has_sides:  # NEXT goes through all boxes
             self._leave_boxes(app)
         elif events & keys.GO:
             box = box_paths.way(self.picture.card, self.box, events)
@@ -108,14 +108,14 @@ class TurnCursor:
 
     def _go_to_boxes(self, app: "App") -> None:
         self.to_boxes()
-        self.picture.draw_die(app.canvas, app.dice, self.die)
+        self.picture.draw_die(app.stage.canvas, app.stage.dice, self.die)
         self._draw_box(app)
 
     def _move_die(self, app: "App", step: int) -> None:
         self.die = (self.die + step) % DICE
         self.pressed = False
-        self.picture.move_die(app.canvas, self.die)
-        app.touched = True
+        self.picture.move_die(app.stage.canvas, self.die)
+        app.stage.touched = True
 
     def _move_box(self, app: "App", box: int) -> None:
         if box == box_paths.NOWHERE:
@@ -123,20 +123,20 @@ class TurnCursor:
         self.box = box
         self._asked_box = NO_PLACE
         self.pressed = False
-        self.picture.move_box(app.canvas, box)
-        app.touched = True
+        self.picture.move_box(app.stage.canvas, box)
+        app.stage.touched = True
 
     def _leave_boxes(self, app: "App") -> None:
         if not self.picture.rolls:  # no dice lie there: B asks for them
             self.leave_dice(app)
             return
         self.to_dice()
-        self.picture.draw_die(app.canvas, app.dice, self.die)
+        self.picture.draw_die(app.stage.canvas, app.stage.dice, self.die)
         self._draw_box(app)
 
     def _draw_box(self, app: "App") -> None:
-        self.picture.draw_box(app.canvas, self.box)
-        app.touched = True
+        self.picture.draw_box(app.stage.canvas, self.box)
+        app.stage.touched = True
 
     def _press(self, app: "App", down: bool) -> None:
         self.pressed = down
@@ -158,29 +158,29 @@ class TurnCursor:
     def _toggle(self, app: "App") -> None:
         reason = self.toggle_hold(app)
         if reason:
-            app.refuse(reason)
+            app.stage.refuse(reason)
             return
         self.pressed = True
-        self.picture.draw_die(app.canvas, app.dice, self.die)
-        app.touched = True
-        app.sound.play(tunes.CLICK_TUNE)
+        self.picture.draw_die(app.stage.canvas, app.stage.dice, self.die)
+        app.stage.touched = True
+        app.stage.sound.play(tunes.CLICK_TUNE)
 
     def _long_on_die(self, app: "App") -> None:
         """Take back the hold that the press began with; then explain."""
         self.pressed = False
         self.toggle_hold(app)
         self.explain_dice(app)
-        app.stale = True
+        app.stage.stale = True
 
     # what a turn does, and a lesson does in its own way
 
     def leave_dice(self, app: "App") -> None:
         """Go to the card."""
-        app.go(app.card)
+        app.stage.go(app.parts.card)
 
     def toggle_hold(self, app: "App") -> int:
         """Hold the die under the cursor or release it; answer why not (engine.rules)."""
-        match = app.match
+        match = app.table.match
         reason = match.toggle_hold(self.die)
         if not reason:
             self.picture.holds = match.holds
@@ -189,32 +189,32 @@ class TurnCursor:
 
     def explain_dice(self, app: "App") -> None:
         """Give a hint, or let real dice be put right, or explain the keys."""
-        if app.coach.ask_hint(app, False):
+        if app.table.coach.ask_hint(app, False):
             return
-        if app.match.options & REAL:
-            app.real.ask(app, True)
+        if app.table.match.options & REAL:
+            app.table.real.ask(app, True)
         else:
-            app.explain(NO_PLACE)
+            app.stage.explain(NO_PLACE)
 
     def explain_box(self, app: "App") -> None:
         """Give a hint, or take a score without dice, or explain the box."""
-        if app.coach.ask_hint(app, True):
+        if app.table.coach.ask_hint(app, True):
             return
-        if app.match.options & REAL:
-            app.real.ask_bare(app)
+        if app.table.match.options & REAL:
+            app.table.real.ask_bare(app)
         else:
-            app.explain(self.box)
+            app.stage.explain(self.box)
 
     def choose_roll(self, app: "App") -> None:
         """Throw what is not held."""
-        app.coach.ask(app, app.match.holds)
+        app.table.coach.ask(app, app.table.match.holds)
 
     def act_on_box(self, app: "App") -> None:
         """Fill the box under the cursor."""
-        if app.match.options & REAL and not app.match.rolls:
-            app.real.ask_bare(app)
+        if app.table.match.options & REAL and not app.table.match.rolls:
+            app.table.real.ask_bare(app)
         elif not self._asks_zero(app):
-            app.coach.ask(app, BOX + self.box)
+            app.table.coach.ask(app, BOX + self.box)
 
     def _asks_zero(self, app: "App") -> bool:
         """Ask once before a zero goes into the box under the cursor, if that is set or the device is new.
@@ -224,8 +224,8 @@ class TurnCursor:
         chosen = app.keeper.settings.buffer
         if not (chosen[ASKS_ZERO] or chosen[GUIDE]) or self._asked_box == self.box:
             return False
-        if app.match.refusal(self.box) or app.match.pays(self.box):
+        if app.table.match.refusal(self.box) or app.table.match.pays(self.box):
             return False
         self._asked_box = self.box
-        app.toast(words.ASK_ZERO)
+        app.stage.toast(words.ASK_ZERO)
         return True

@@ -78,9 +78,9 @@ class Bare:
             return
         else:
             return
-        app.sound.play(tunes.CLICK_TUNE)
-        self.draw(app.canvas)
-        app.touched = True
+        app.stage.sound.play(tunes.CLICK_TUNE)
+        self.draw(app.stage.canvas)
+        app.stage.touched = True
 
     def draw(self, canvas: "Canvas") -> None:
         """Draw the question over the band of the dice."""
@@ -133,7 +133,7 @@ class DiceEntry:
 
     def begin(self, app: "App", correcting: bool) -> None:
         """Ask for the next throw, held dice given, or for the newest once more."""
-        match = app.match
+        match = app.table.match
         turn = match.round * TURNS + match.turn
         throw = (turn * MAX_PLAYERS + match.player) * ROLLS + match.rolls
         if correcting or throw != self._throw:
@@ -157,7 +157,7 @@ class DiceEntry:
 
     def locked(self, app: "App", die: int) -> int:
         """Tell whether a die lay held in the throw and so cannot change."""
-        match = app.match
+        match = app.table.match
         held = match.thrown_holds[match.rolls - 1] if self.correcting else match.holds
         return held >> die & 1
 
@@ -166,10 +166,10 @@ class DiceEntry:
         if events & keys.NEXT == keys.NEXT:
             self._next(app, real)
         elif events & keys.GO_LEFT:
-            if self.die or not events & keys.LEFT or not app.may_undo():
+            if self.die or not events & keys.LEFT or not app.table.may_undo():
                 self._move(app, real, -1)
             else:
-                app.turn.undo(app)
+                app.parts.turn.undo(app)
         elif events & keys.GO_RIGHT:
             self._move(app, real, 1)
         elif events & keys.GO_UP:
@@ -177,10 +177,10 @@ class DiceEntry:
         elif events & keys.GO_DOWN:
             self._turn(app, real, -1)
         elif events & keys.B:
-            match = app.match
+            match = app.table.match
             reason = match.correct(self.faces) if self.correcting else match.enter(self.faces)
             if reason:
-                app.toast(words.SET_ALL if reason == rules.BAD_FACE else words.REASONS[reason])
+                app.stage.toast(words.SET_ALL if reason == rules.BAD_FACE else words.REASONS[reason])
             else:
                 real.entered(app)
         elif events & keys.A:
@@ -188,8 +188,8 @@ class DiceEntry:
         elif events & keys.A_SHORT and self.pressed:
             real.leave_entry(app)
         elif events & keys.A_LONG and self.pressed:
-            app.overlay.explain(ENTRY_TITLE, HELPS_ENTRY[app.column])
-            app.stale = True
+            app.stage.overlay.explain(ENTRY_TITLE, HELPS_ENTRY[app.stage.column])
+            app.stage.stale = True
 
     def _next(self, app: "App", real: "Real") -> None:
         """Go to the next die that is not locked, from the last to the first."""

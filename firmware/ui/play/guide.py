@@ -92,26 +92,26 @@ class Guide:
         """See what the screen shows, and have it drawn anew where another line belongs to that."""
         line = _NOTHING
         if app.keeper.settings.buffer[GUIDE]:
-            name_id = app.screen.name_id
+            name_id = app.stage.screen.name_id
             if name_id == screens.TURN_SCREEN:
                 line = self._of_turn(app)
             elif name_id == screens.CARD_SCREEN:
                 line = _ON_CARD
                 self._knows_card = True
-            elif name_id == screens.PAUSE_SCREEN and not app.pause.row:
+            elif name_id == screens.PAUSE_SCREEN and not app.parts.pause.row:
                 line = _IN_PAUSE
-            elif name_id == screens.TITLE_SCREEN and not app.title.row:
+            elif name_id == screens.TITLE_SCREEN and not app.parts.title.row:
                 line = _PLAY
         if line != self.line:
             self.line = line
-            app.stale = True
+            app.stage.stale = True
 
     def draw(self, app: "App") -> None:
         """Draw the line over the screen."""
         if self.line:
-            canvas = app.canvas
+            canvas = app.stage.canvas
             words = LINES[self.line]
-            line = words[app.column] or words[0]
+            line = words[app.stage.column] or words[0]
             if self.line in (_END_OF_SEVERAL, _CARD_OF_SEVERAL):
                 canvas.fill(_BESIDE_LEFT, _BESIDE_TOP, WIDTH - _BESIDE_LEFT, canvas.words.height, 0)
                 canvas.text_middle(canvas.words, line, _BESIDE_LEFT, WIDTH - _BESIDE_LEFT, _BESIDE_TOP)
@@ -126,16 +126,16 @@ class Guide:
             canvas.fill(0, y, WIDTH, height, 0)
             if self.line in (_HOLD, _TO_BOXES):
                 right = _THROWS_LEFT
-            if self.line in (_HOLD, _TO_BOXES, _WRITE) and app.match.players > 1:
+            if self.line in (_HOLD, _TO_BOXES, _WRITE) and app.table.match.players > 1:
                 x = _draw_name(app, right - canvas.measure(canvas.words, line) - _MARGIN)
             canvas.pill(x, y, WIDTH - x, height)
             if right < WIDTH:
-                app.turn.picture.draw_throws(canvas, right, 0)
+                app.parts.turn.picture.draw_throws(canvas, right, 0)
             canvas.text_middle(canvas.words, line, x, right - x, y + height - _LINE, 0)
 
     def _of_turn(self, app: "App") -> int:
-        turn = app.turn
-        match = app.match
+        turn = app.parts.turn
+        match = app.table.match
         if turn.state == SCORED:
             if not self._scored and not turn.picture.kind:
                 self._turns += 1
@@ -146,7 +146,7 @@ class Guide:
             self._end(app)
             return _NOTHING
         if turn.state == ENTRY:
-            for face in app.real.entry.faces:
+            for face in app.table.real.entry.faces:
                 if not face:
                     return _FACES
             return _ALL_FACES
@@ -174,10 +174,10 @@ class Guide:
 
 def _draw_name(app: "App", right: int) -> int:
     """Draw in the status line who plays, as far as there is room; answer where the next thing may begin."""
-    canvas = app.canvas
+    canvas = app.stage.canvas
     face = canvas.words
     x = 1
-    for letter in app.name(app.match.player):
+    for letter in app.table.name(app.table.match.player):
         if x + face.advance(letter) > right:
             break
         x = canvas.character(face, letter, x, 0)
@@ -185,6 +185,6 @@ def _draw_name(app: "App", right: int) -> int:
 
 
 def make(app: "App"):
-    """Make app.guide."""
-    app.guide = Guide()
+    """Make app.stage.guide."""
+    app.stage.guide = Guide()
     yield

@@ -43,16 +43,16 @@ class Judge:
     def begin(self, app: "App") -> None:
         """Take the table for the app's match."""
         self._told = False
-        app.tables = self.analysis.tables.mask
-        self.analysis.prepare(app.match.sheet, app.match.options)
+        app.table.tables = self.analysis.tables.mask
+        self.analysis.prepare(app.table.match.sheet, app.table.match.options)
 
     def prepare(self, app: "App") -> None:
         """Make prices ready for a slice of a tick; say once in a match what is wrong with its table."""
-        if not self._told and app.screen is app.turn and app.match.phase != OVER:
+        if not self._told and app.stage.screen is app.parts.turn and app.table.match.phase != OVER:
             self._told = True
-            reason = self.analysis.tables.reason(app.match.sheet, app.match.options)
+            reason = self.analysis.tables.reason(app.table.match.sheet, app.table.match.options)
             if reason and _needs_table(app):
-                app.tell(_title_of(reason), TABLE_LINES)
+                app.stage.tell(_title_of(reason), TABLE_LINES)
         else:
             for _ in range(_STEPS):
                 self.analysis.prices.step()
@@ -60,11 +60,11 @@ class Judge:
 
 def _needs_table(app: "App") -> bool:
     """Tell whether the match has a coach, or a bot that plays by a table."""
-    match = app.match
+    match = app.table.match
     for player in range(match.players):
         if match.kinds[player] >= FIRST_BY_TABLE:
             return True
-    return app.diary.coach() != OFF
+    return app.keeper.diary.coach() != OFF
 
 
 def _title_of(reason: int) -> bytes:
@@ -77,14 +77,14 @@ def _title_of(reason: int) -> bytes:
 
 
 def make(app: "App"):
-    """Make app.judge."""
+    """Make app.table.judge."""
     from strategy.analysis.advisor import Analysis
 
     yield
-    leaf = app.loops()
+    leaf = app.table.loops()
     yield
     analysis = Analysis()
-    yield from analysis.make(leaf, app.table)
-    app.judge = Judge(analysis)
-    app.judge.begin(app)
+    yield from analysis.make(leaf, app.table.read)
+    app.table.judge = Judge(analysis)
+    app.table.judge.begin(app)
     yield

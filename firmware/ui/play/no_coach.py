@@ -26,16 +26,16 @@ class NoCoach:
 
     def ask(self, app: "App", choice: int) -> None:
         """Let the choice be made without a warning."""
-        app.turn.choose(app, choice)
+        app.parts.turn.choose(app, choice)
 
     def tick(self, app: "App", turn: "TurnScreen", events: int) -> None:
         """Let the turn go on: the coach that spoke is gone."""
         turn.give_way(DECIDE)
-        app.stale = True
+        app.stage.stale = True
 
     def draw(self, app: "App") -> None:
         """Draw the table alone."""
-        app.turn.draw_table(app)
+        app.parts.turn.draw_table(app)
 
     def ask_hint(self, app: "App", boxes: bool) -> bool:
         """Answer that there is no hint."""

@@ -27,101 +27,101 @@ class Real:
 
     def tick(self, app: "App", events: int) -> None:
         """Let what was asked for be entered."""
-        if app.turn.state == ENTRY:
+        if app.parts.turn.state == ENTRY:
             self.entry.tick(app, self, events)
         else:
             self.bare.tick(app, self, events)
 
     def draw(self, app: "App") -> None:
         """Draw the table while a throw is entered."""
-        canvas = app.canvas
-        shown = app.turn.picture
+        canvas = app.stage.canvas
+        shown = app.parts.turn.picture
         shown.draw_status(canvas)
         shown.draw_boxes(canvas)
         for i in range(DICE):
             self.show_die(app, i)
-        if app.has_sides and app.may_undo():
+        if app.stage.has_sides and app.table.may_undo():
             canvas.fill(_UNDO_LEFT, 0, _UNDO_WIDTH, 7, 0)
-            draw_undo(canvas, app.has_sides, False, _UNDO_LEFT, 0)
+            draw_undo(canvas, app.stage.has_sides, False, _UNDO_LEFT, 0)
 
     # a throw
 
     def ask_for_throw(self, app: "App", flying: int) -> None:
         """Ask for the faces of the dice in a mask, or say why there is no throw."""
-        if app.match.rolls == ROLLS:
-            app.refuse(rules.NO_ROLLS_LEFT)
+        if app.table.match.rolls == ROLLS:
+            app.stage.refuse(rules.NO_ROLLS_LEFT)
         elif not flying:
-            app.refuse(rules.NONE_TO_THROW)
+            app.stage.refuse(rules.NONE_TO_THROW)
         else:
             self.ask(app, False)
-            app.stale = True
+            app.stage.stale = True
 
     def ask(self, app: "App", correcting: bool) -> None:
         """Ask for a throw; with correcting, for the newest once more."""
-        app.turn.give_way(ENTRY)
+        app.parts.turn.give_way(ENTRY)
         self.entry.begin(app, correcting)
-        if not app.match.rolls and not app.match.turn and not self.entry.set:
-            app.toast(dice_entry.SET_HINT if app.has_b else dice_entry.SET_HINT_WITHOUT_B)
+        if not app.table.match.rolls and not app.table.match.turn and not self.entry.set:
+            app.stage.toast(dice_entry.SET_HINT if app.stage.has_b else dice_entry.SET_HINT_WITHOUT_B)
 
     def show_die(self, app: "App", i: int) -> None:
         """Draw a die of the entry."""
-        shown = app.turn.picture
+        shown = app.parts.turn.picture
         shown.faces[i] = self.entry.faces[i]
         shown.die = self.entry.die
-        shown.draw_die(app.canvas, app.dice, i)
-        app.touched = True
+        shown.draw_die(app.stage.canvas, app.stage.dice, i)
+        app.stage.touched = True
 
     def entered(self, app: "App") -> None:
         """Show the throw that was entered."""
-        turn = app.turn
+        turn = app.parts.turn
         app.save()
-        turn.picture.read_dice(app.match)
+        turn.picture.read_dice(app.table.match)
         turn.point_at(0)
         turn.settle(app)
-        app.stale = True
+        app.stage.stale = True
 
     def leave_entry(self, app: "App") -> None:
         """Go to the boxes without a throw, or back to the dice that lie."""
-        turn = app.turn
+        turn = app.parts.turn
         turn.give_way(DECIDE)
-        turn.picture.read_dice(app.match)
-        if app.match.rolls:
+        turn.picture.read_dice(app.table.match)
+        if app.table.match.rolls:
             turn.point_at(self.entry.die)
             turn.to_dice()
         else:
             turn.to_boxes()
-        app.stale = True
+        app.stage.stale = True
 
     # a bare score
 
     def ask_bare(self, app: "App") -> None:
         """Ask for the score of the box under the cursor."""
-        turn = app.turn
+        turn = app.parts.turn
         turn.give_way(BARE)
         self.bare.begin(turn.box, turn.picture.points[turn.box])
-        app.stale = True
+        app.stage.stale = True
 
     def write_bare(self, app: "App") -> None:
         """Write the bare score down, or say why not."""
-        turn = app.turn
-        match = app.match
+        turn = app.parts.turn
+        match = app.table.match
         card = match.current
         bonus = card.upper_bonus
-        app.diary.note(match)
+        app.keeper.diary.note(match)
         app.save_diary()
         reason = match.score_bare(turn.box, self.bare.points, self.bare.hundred)
         if reason:
-            app.refuse(reason)
+            app.stage.refuse(reason)
         else:
             turn.scored(app, card.upper_bonus - bonus)
 
     def cancel_bare(self, app: "App") -> None:
         """Go back to the boxes."""
-        app.turn.give_way(DECIDE)
-        app.stale = True
+        app.parts.turn.give_way(DECIDE)
+        app.stage.stale = True
 
 
 def make(app: "App"):
-    """Make app.real."""
-    app.real = Real()
+    """Make app.table.real."""
+    app.table.real = Real()
     yield

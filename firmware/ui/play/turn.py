@@ -41,7 +41,7 @@ class TurnScreen(TurnCursor):
     """Play turns.
 
     state: of ui.states. rolling: mask of the dice in the air. hurry: bots are not waited for; set by A or B,
-    until a person's turn comes. newest: the score that was made last. What real dice ask for is app.real's
+    until a person's turn comes. newest: the score that was made last. What real dice ask for is app.table.real's
     (ui.play.real_dice).
     """
 
@@ -60,22 +60,22 @@ class TurnScreen(TurnCursor):
 
     def enter(self, app: "App") -> None:
         """Show the turn as the match stands."""
-        match = app.match
+        match = app.table.match
         self.state = DECIDE
         self.die = 0
         self.pressed = False
         self.at_undo = False
-        self.picture.read(match, app.name(match.player))
-        app.coach.begin(app)
+        self.picture.read(match, app.table.name(match.player))
+        app.table.coach.begin(app)
         self.to_dice()
         if match.kinds[match.player]:
             self.picture.die = NO_PLACE
-            if app.bots is not None:  # else they begin when they come
-                app.bots.autopilot.begin(app)
+            if app.table.bots is not None:  # else they begin when they come
+                app.table.bots.autopilot.begin(app)
         elif match.rolls == ROLLS:
             self.to_boxes()
         elif match.options & REAL and not match.rolls:
-            app.real.ask(app, False)
+            app.table.real.ask(app, False)
         if self._undone != NO_PLACE and match.rolls:
             self.to_boxes()
             self.box = self.picture.box = self._undone
@@ -83,11 +83,11 @@ class TurnScreen(TurnCursor):
 
     def be_deaf(self, app: "App") -> None:
         """Hear no press for a moment, and for longer where bots were hurried on."""
-        app.deaf.begin(HURRIED_DEAF_TICKS if self.hurry else DEAF_TICKS)
+        app.stage.deaf.begin(HURRIED_DEAF_TICKS if self.hurry else DEAF_TICKS)
 
     def be_seen_first(self, app: "App") -> None:
         """Hear a person's first throw only after the picture was seen; wait for bots again."""
-        match = app.match
+        match = app.table.match
         if not match.kinds[match.player]:
             if not match.rolls:
                 self.be_deaf(app)
@@ -95,8 +95,8 @@ class TurnScreen(TurnCursor):
 
     def tick(self, app: "App", events: int) -> None:
         """Let the state go on, or let a key act where the cursor is."""
-        match = app.match
-        app.coach.think(app)
+        match = app.table.match
+        app.table.coach.think(app)
         if events & (keys.A | keys.B) and self.picture.kind and self.state <= SCORED:
             self.hurry = True
         if self.state == ROLLING:
@@ -104,9 +104,9 @@ class TurnScreen(TurnCursor):
         elif self.state == SCORED:
             self._tick_scored(app, events)
         elif self.state == ENTRY or self.state == BARE:
-            app.real.tick(app, events)
+            app.table.real.tick(app, events)
         elif self.state == COACHED or self.state == ASKED:
-            app.coach.tick(app, self, events)
+            app.table.coach.tick(app, self, events)
         elif match.kinds[match.player]:
             self._keys_for_bot(app, events)
         elif self.zone == ON_BOXES:
@@ -119,27 +119,27 @@ class TurnScreen(TurnCursor):
     def draw(self, app: "App") -> None:
         """Draw the turn: the coach before it, real dice, or the table alone."""
         if self.state == COACHED:
-            app.coach.draw(app)
+            app.table.coach.draw(app)
         elif self.state == ENTRY:
-            app.real.draw(app)
+            app.table.real.draw(app)
         else:
             self.draw_table(app)
 
     def draw_table(self, app: "App") -> None:
         """Draw everything, even if the coach speaks before it."""
-        canvas = app.canvas
+        canvas = app.stage.canvas
         shown = self.picture
         before_roll = self.state == DECIDE and not shown.rolls
         if before_roll and between.draw_turn_of_several(app, not self.at_undo):
             return
-        shown.draw(canvas, app.dice)
+        shown.draw(canvas, app.stage.dice)
         if self.state == ROLLING:
-            shown.draw_tumble(canvas, app.dice, self.rolling, self.ticks - 1)
+            shown.draw_tumble(canvas, app.stage.dice, self.rolling, self.ticks - 1)
         elif self.state == SCORED:
             shown.clear_dice(canvas)
             self.newest.draw(canvas, self.box)
         elif self.state == BARE:
-            app.real.bare.draw(canvas)
+            app.table.real.bare.draw(canvas)
         elif not shown.rolls:
             between.draw_before_roll(app, not self.at_undo)
 
@@ -157,111 +157,111 @@ class TurnScreen(TurnCursor):
 
     def _keys_for_bot(self, app: "App", events: int) -> None:
         if events & keys.UP:
-            app.go(app.card)
-        elif events & keys.LEFT and app.may_undo():
+            app.stage.go(app.parts.card)
+        elif events & keys.LEFT and app.table.may_undo():
             self.undo(app)
-        elif app.bots is not None:
-            app.bots.autopilot.tick(app, self)
+        elif app.table.bots is not None:
+            app.table.bots.autopilot.tick(app, self)
 
     def _keys_before(self, app: "App", events: int) -> None:
         if events & keys.A and self.at_undo:
             self.undo(app)
         elif events & (keys.A | keys.B):
             self.roll(app)
-        elif events & keys.NEXT == keys.NEXT and app.may_undo():
+        elif events & keys.NEXT == keys.NEXT and app.table.may_undo():
             self.at_undo = not self.at_undo
-            app.stale = True
+            app.stage.stale = True
         elif events & keys.LEFT:
-            if app.may_undo():
+            if app.table.may_undo():
                 self.undo(app)
             else:
-                app.refuse(rules.NOTHING_TO_UNDO)
+                app.stage.refuse(rules.NOTHING_TO_UNDO)
         elif events & keys.UP:
-            app.go(app.card)
+            app.stage.go(app.parts.card)
         elif events & keys.DOWN:
-            app.refuse(rules.NOT_ROLLED)
+            app.stage.refuse(rules.NOT_ROLLED)
 
     # holding and throwing
 
     def roll(self, app: "App") -> None:
         """Throw the dice that are not held, or say why not; with real dice, ask for the faces."""
-        match = app.match
+        match = app.table.match
         flying = ~match.holds & _ALL
         if match.options & REAL:
-            app.real.ask_for_throw(app, flying)
+            app.table.real.ask_for_throw(app, flying)
             return
         reason = match.roll()
         if reason:
-            app.refuse(reason)
+            app.stage.refuse(reason)
             return
         app.save()
-        app.sound.play(tunes.ROLL_TUNE)
+        app.stage.sound.play(tunes.ROLL_TUNE)
         self.rolling = flying
         self.state = ROLLING
         self.ticks = _HURRIED_ROLL_FROM if self.hurry else 0
         shown = self.picture
         if not shown.rolls and match.players > 1:  # it is the table of players that goes
-            app.stale = True
-        shown.draw_throw(app.canvas, app.dice, match, flying)
+            app.stage.stale = True
+        shown.draw_throw(app.stage.canvas, app.stage.dice, match, flying)
         self._tick_roll(app)
 
     def _tick_roll(self, app: "App") -> None:
-        if not app.stale:
-            self.picture.draw_tumble(app.canvas, app.dice, self.rolling, self.ticks)
-        app.touched = True
+        if not app.stage.stale:
+            self.picture.draw_tumble(app.stage.canvas, app.stage.dice, self.rolling, self.ticks)
+        app.stage.touched = True
         self.ticks += 1
         if self.ticks == ROLL_TICKS - 1 and not self.picture.kind:
-            app.deaf.begin(1)  # a button that is down says nothing of the dice that will lie
+            app.stage.deaf.begin(1)  # a button that is down says nothing of the dice that will lie
         if self.ticks == ROLL_TICKS:
             self.settle(app)
 
     def settle(self, app: "App") -> None:
         """Let the player, or the bot, decide about the dice that lie."""
-        match = app.match
+        match = app.table.match
         shown = self.picture
         self.state = DECIDE
         self.pressed = False
         shown.read_boxes(match)
         if match.kinds[match.player]:
-            app.bots.autopilot.think(app)
+            app.table.bots.autopilot.think(app)
         else:
-            app.coach.mark(app)
+            app.table.coach.mark(app)
             if shown.rolls == ROLLS:
                 self.to_boxes()
             else:
                 self.to_dice()
         for i in range(DICE):
-            shown.draw_die(app.canvas, app.dice, i)
-        shown.draw_boxes(app.canvas)
-        app.touched = app.busy = True
+            shown.draw_die(app.stage.canvas, app.stage.dice, i)
+        shown.draw_boxes(app.stage.canvas)
+        app.stage.touched = app.busy = True
 
     # scoring
 
     def score(self, app: "App") -> None:
         """Fill the box under the cursor with the dice, or say why not."""
-        match = app.match
+        match = app.table.match
         card = match.current
         bonus = card.upper_bonus
-        app.diary.note(match)
+        app.keeper.diary.note(match)
         app.save_diary()
         reason = match.score(self.box)
         if reason:
-            app.refuse(reason)
+            app.stage.refuse(reason)
         else:
             self.scored(app, card.upper_bonus - bonus)
 
     def undo(self, app: "App") -> None:
         """Take the score back that App.may_undo() lets; the cursor goes to the box it was in."""
-        if app.match.phase == OVER:
+        if app.table.match.phase == OVER:
             app.forget_report()
-        self._undone = take_back(app.match, app.diary)
+        self._undone = take_back(app.table.match, app.keeper.diary)
         app.save()
-        app.stale = True  # the turn may lie ready as it was
-        app.open(screens.TURN_SCREEN)
+        app.stage.stale = True  # the turn may lie ready as it was
+        app.stage.open("turn")
 
     def scored(self, app: "App", bonus: int) -> None:
         """Show the score that was just made; bonus: what it earned of the upper bonus."""
-        match = app.match
+        match = app.table.match
         app.save()
         self.newest.read(match, bonus, self.picture.kind == HUMAN)
         self.state = SCORED
@@ -272,33 +272,33 @@ class TurnScreen(TurnCursor):
         shown.box = self.box
         shown.die = NO_PLACE
         shown.read_total(match)
-        app.sound.play(self.newest.tune())
-        app.stale = True
+        app.stage.sound.play(self.newest.tune())
+        app.stage.stale = True
         if shown.kind == HUMAN:
             self.be_deaf(app)
 
     def _tick_scored(self, app: "App", events: int) -> None:
         if self.newest.due:
-            app.open_part(CHEER, app.match.phase == OVER)  # then it asks the result who won
+            app.stage.open_part(CHEER, app.table.match.phase == OVER)  # then it asks the result who won
             return
         self.ticks -= 1
         if self.ticks > 0 and not events & keys.ANY:
             return
-        if app.match.phase == OVER:
-            app.sound.play(tunes.FANFARE_TUNE)
+        if app.table.match.phase == OVER:
+            app.stage.sound.play(tunes.FANFARE_TUNE)
         self.go_further(app)
 
     def go_further(self, app: "App") -> None:
         """Show what follows a score: the next turn, whose it is, or the result."""
-        over = app.match.phase == OVER
+        over = app.table.match.phase == OVER
         if not over and between.is_due(app):
-            app.go(app.handover)
-        elif over or app.screen is not self:
+            app.stage.go(app.parts.handover)
+        elif over or app.stage.screen is not self:
             app.go_on()
         else:
             self.enter(app)
             self.be_seen_first(app)
-            app.stale = True
+            app.stage.stale = True
 
     def choose(self, app: "App", choice: int) -> None:
         """Throw, for a hold (0 to 31), or fill the box under the cursor."""
@@ -309,9 +309,9 @@ class TurnScreen(TurnCursor):
 
 
 def make(app: "App"):
-    """Make app.turn and what goes with it."""
-    app.card = CardScreen()
-    app.pause = Pause()
-    app.handover = Handover()
-    app.turn = TurnScreen()
+    """Make app.parts.turn and what goes with it."""
+    app.parts.card = CardScreen()
+    app.parts.pause = Pause()
+    app.parts.handover = Handover()
+    app.parts.turn = TurnScreen()
     yield

@@ -57,7 +57,7 @@ class Ear:
 
     def listen(self, app: "App", drawn: "Any", spelled: bool, row: int = -1) -> None:
         """Hear a screen that draws itself, or a row of it, or the overlay; spelled: its words are wanted."""
-        canvas: "Any" = app.canvas
+        canvas: "Any" = app.stage.canvas
         pen = canvas.pen
         frame = canvas.frame
         ground = canvas.ground
@@ -69,7 +69,7 @@ class Ear:
         canvas.frame = self
         canvas.ground = self
         try:
-            if drawn is app.overlay:
+            if drawn is app.stage.overlay:
                 drawn.draw()
             elif row < 0:
                 drawn.draw(app)
@@ -216,8 +216,8 @@ class Ear:
             if thing is words.SEATS[player]:
                 return player + 1
         if not self._spelled and self._app is not None:
-            for player in range(self._app.match.players):
-                if self._app.name(player) is thing:
+            for player in range(self._app.table.match.players):
+                if self._app.table.name(player) is thing:
                     return player + 1
         return 0
 

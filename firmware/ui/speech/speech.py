@@ -41,7 +41,7 @@ class Speech:
 
     def __init__(self, app: "App") -> None:
         self.voice = Voice()
-        self._ear = Ear(app.dice)
+        self._ear = Ear(app.stage.dice)
         self._turn = TurnSpeech()
         self.begin()
 
@@ -69,8 +69,8 @@ class Speech:
             self._hush(app)
         if events & keys.B:
             self._b_down = True
-            if not app.has_b:
-                app.sound.play(tunes.CLICK_TUNE)  # now A is B
+            if not app.stage.has_b:
+                app.stage.sound.play(tunes.CLICK_TUNE)  # now A is B
             return 0
         if self._b_down and events & (keys.B_SHORT | keys.B_LONG):
             self._b_down = False
@@ -84,13 +84,13 @@ class Speech:
     def tick(self, app: "App") -> bool:
         """Go on speaking, or look for something to say; tell whether that took this tick's time."""
         said = self.voice
-        overlay = app.overlay
+        overlay = app.stage.overlay
         if overlay.toast_ticks > self._toast_ticks:
             self._toast = True
         self._toast_ticks = overlay.toast_ticks
-        if app.touched:
+        if app.stage.touched:
             self.changed = True
-        state = app.turn.state if app.screen is app.turn else DECIDE
+        state = app.parts.turn.state if app.stage.screen is app.parts.turn else DECIDE
         looks = False
         if state == ASKED:
             self._toast = False  # the coach is thinking, and will say what of
@@ -99,18 +99,18 @@ class Speech:
             self._ear.go_on(said)
             if not self._ear.waits:
                 self._compare()
-        elif not said.speaks and not app.touched and (self.changed or self._wish):
+        elif not said.speaks and not app.stage.touched and (self.changed or self._wish):
             looks = True
             self.changed = False
             self._look(app)
             self._wish = _NEWS
         if said.speaks and not self._ear.waits:
-            said.go_on(app.sound, app.keeper.settings.buffer[SPOKEN] or _SLOW)
+            said.go_on(app.stage.sound, app.keeper.settings.buffer[SPOKEN] or _SLOW)
         self.holds = (said.speaks or self._ear.waits) and state < COACHED
         return looks
 
     def _hush(self, app: "App") -> None:
-        self.voice.hush(app.sound)
+        self.voice.hush(app.stage.sound)
         self._ear.forget()
         self.holds = False
 
@@ -118,22 +118,22 @@ class Speech:
         """Say what is new, or what was wished for."""
         said = self.voice
         self._start = _NO_PAGE
-        if app.overlay.panel:
+        if app.stage.overlay.panel:
             if not self._panel or self._wish:
                 self._panel = True
                 said.tell(voice.NOTICE)
-                self._ear.listen(app, app.overlay, True)
+                self._ear.listen(app, app.stage.overlay, True)
         elif self._toast:
             self._toast = False
             said.tell(voice.NOTICE)
-            self._ear.listen(app, app.overlay, True)
+            self._ear.listen(app, app.stage.overlay, True)
             self.changed = True  # and then what else has
             return
         else:
             self._panel = False
-            if app.screen is app.turn and app.turn.state != COACHED:
+            if app.stage.screen is app.parts.turn and app.parts.turn.state != COACHED:
                 self._look_at_turn(app, screens.TURN_SCREEN)
-            elif screens.DRILL_SCREEN <= app.screen.name_id <= screens.AGAIN_SCREEN:
+            elif screens.DRILL_SCREEN <= app.stage.screen.name_id <= screens.AGAIN_SCREEN:
                 self._look_at_lesson(app)
             else:
                 self._look_at_page(app, True)
@@ -157,7 +157,7 @@ class Speech:
 
     def _look_at_lesson(self, app: "App") -> None:
         """Say what is asked, or what is told then; nothing while it is thought about."""
-        lesson: "Any" = app.screen
+        lesson: "Any" = app.stage.screen
         if lesson.stage == THINKS:
             self._page = _NO_PAGE
         elif lesson.stage == ASKS and lesson.name_id != screens.POSITION_SCREEN:
@@ -171,7 +171,7 @@ class Speech:
         rows: it has its cursor.
         """
         said = self.voice
-        screen: "Any" = app.screen
+        screen: "Any" = app.stage.screen
         name_id = screen.name_id
         if name_id == screens.CHEER_SCREEN:  # it moves; what it is about was said with the score
             return
@@ -194,7 +194,7 @@ class Speech:
             if name_id == screens.START_SCREEN and not screen.state:
                 said.tell(voice.PLAYER + 1 + screen.player)  # who throws, or is chosen
             elif name_id == screens.HANDOVER_SCREEN:
-                said.tell(voice.PLAYER + 1 + app.match.player)
+                said.tell(voice.PLAYER + 1 + app.table.match.player)
             elif name_id == screens.RESULTS_SCREEN and screen.at:
                 said.number(screen.at + 1, voice.PLACE)
             self._ear.listen(app, screen, False)
@@ -212,6 +212,6 @@ class Speech:
 
 
 def make(app: "App"):
-    """Make app.spoken."""
-    app.spoken = Speech(app)
+    """Make app.parts.speech."""
+    app.parts.speech = Speech(app)
     yield

@@ -40,14 +40,14 @@ class TurnSpeech:
 
     def news(self, app: "App", said: "Voice", asked: bool) -> None:
         """Say what has changed."""
-        turn = app.turn
+        turn = app.parts.turn
         shown = turn.picture
         state = _state(app, asked)
         fresh = self._turn != _number(shown)
         thrown = fresh or self._rolls != shown.rolls
         scored = state == SCORED and (self._state != SCORED or fresh)
         # What a bot looks at is not said, and of a hurried one only what it scores.
-        person = asked or not app.match.kinds[app.match.player]
+        person = asked or not app.table.match.kinds[app.table.match.player]
         die = shown.die if person and state != SCORED else NO_PLACE
         box = shown.box if person and state != SCORED else NO_PLACE
         face = _face(shown, die)
@@ -79,7 +79,7 @@ class TurnSpeech:
 
     def all(self, app: "App", said: "Voice", asked: bool) -> None:
         """Say whose turn it is, which one, total and lead, throws left, the dice, and the cursor's place."""
-        shown = app.turn.picture
+        shown = app.parts.turn.picture
         if not asked:
             _say_player(shown, said)
         said.number(shown.turn + 1)
@@ -99,10 +99,10 @@ class TurnSpeech:
 
         Before the first throw, where several play: everybody's total, what lacks to the bonus, open boxes.
         """
-        if app.turn.picture.lead != ALONE and not app.turn.picture.rolls and not asked:
+        if app.parts.turn.picture.lead != ALONE and not app.parts.turn.picture.rolls and not asked:
             _say_players(app, said)
             return
-        card = app.turn.picture.card
+        card = app.parts.turn.picture.card
         for box in range(BOXES):
             if card.boxes[box] == OPEN:
                 _say_box(app, box, said, _state(app, asked))
@@ -111,7 +111,7 @@ class TurnSpeech:
 
 
 def _state(app: "App", asked: bool) -> int:
-    return DECIDE if asked else app.turn.state
+    return DECIDE if asked else app.parts.turn.state
 
 
 def _number(shown: "TurnPicture") -> int:
@@ -126,11 +126,11 @@ def _face(shown: "TurnPicture", die: int) -> int:
 
 def _points(app: "App", box: int, state: int) -> int:
     """Answer what a box would pay, a hundred with it; below zero: the rules do not let it be chosen."""
-    shown = app.turn.picture
+    shown = app.parts.turn.picture
     if box == NO_PLACE:
         return 0
     if state == BARE:
-        bare = app.real.bare
+        bare = app.table.real.bare
         return bare.points + bare.hundred * 100
     if shown.legal and not shown.legal >> box & 1:
         return NO_PLACE
@@ -144,7 +144,7 @@ def _say_player(shown: "TurnPicture", said: "Voice") -> None:
 
 
 def _say_players(app: "App", said: "Voice") -> None:
-    match = app.match
+    match = app.table.match
     for player in range(match.players):
         if match.kinds[player]:
             said.add(voice.PLAYER)
@@ -181,7 +181,7 @@ def _say_box(app: "App", box: int, said: "Voice", state: int) -> None:
 
 
 def _say_score(app: "App", said: "Voice") -> None:
-    turn = app.turn
+    turn = app.parts.turn
     newest = turn.newest
     said.tell(box_symbol(turn.box))
     said.number(newest.points)

@@ -25,7 +25,7 @@ _MOST_STEPS = const(5000)
 
 def found(player: "Trial") -> "dict[str, Any]":
     """Answer what is to be told of a trial that is over."""
-    match = player.app.match
+    match = player.app.table.match
     return {
         "ticks": player.ticks,
         "frames": player.witness.frames,
@@ -68,7 +68,7 @@ def save_us(app: "Any") -> "list[int]":
 
     times: "list[int]" = []
     for _ in range(_TIMES):
-        app.match.scores_since_throw += 1  # what is kept already is not written again
+        app.table.match.scores_since_throw += 1  # what is kept already is not written again
         _time(keep, times)
     return sorted(times)
 
@@ -79,16 +79,16 @@ def analysis_us(app: "Any") -> "list[int]":
     All that the advisor knows of a turn before the dice: every roll's worth, every keep's. Empty when there
     is no table that it could be made with.
     """
-    match = app.match
+    match = app.table.match
     match.new_game(OFFICIAL, bytes((HUMAN,)), bytes(8), 1, 0, None)
     match.roll()
-    while app.judge is None:
+    while app.table.judge is None:
         app.fetch()
-    analysis = app.judge.analysis
+    analysis = app.table.judge.analysis
     analysis.prepare(match.sheet, match.options)
     while not analysis.prices.step():
         pass
-    advisor = app.judge.advisor
+    advisor = app.table.judge.advisor
     advisor.forget()
     advisor.begin(match)
     if not advisor.ready:

@@ -51,7 +51,7 @@ class Trial(GuestPlayer):
     def _lock(self) -> None:
         used = memory.mem_alloc()
         self._first_bytes = self._first_bytes or used
-        if self.app.screen.at_table and not self.app.waits:
+        if self.app.stage.screen.at_table and not self.app.waits:
             self._played_bytes = max(self._played_bytes, used)
         GuestPlayer._lock(self)
         self._left_us = clock.ticks_us()

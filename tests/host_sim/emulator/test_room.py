@@ -75,7 +75,7 @@ class Wanderer:
 
     def press(self, app: Any, tick: int) -> int:
         """Answer a button, now and then."""
-        screen = app.screen
+        screen = app.stage.screen
         if screen is not self._screen:
             self._screen = screen
             self._seen += 1
@@ -123,7 +123,7 @@ class Evening(Robot):
         self._visits = [screens.REPORT_SCREEN, screens.DRILL_SCREEN, screens.BOOK_SCREEN]
 
     def _choose(self, app: Any) -> int:
-        screen = app.screen
+        screen = app.stage.screen
         wanted = self._visits[0]
         if app.waits:
             return NO_PRESS
@@ -132,7 +132,7 @@ class Evening(Robot):
             row = rows.get(wanted, title.RECORDS_ROW)
             return to_row(screen.row, screen.rows.index(row), screen.count)
         if screen.name_id == screens.RESULTS_SCREEN and wanted == screens.REPORT_SCREEN:
-            return RIGHT if app.report.found.ready else NO_PRESS
+            return RIGHT if app.parts.report.found.ready else NO_PRESS
         if screen.name_id == screens.DRILL_SCREEN and not screen.record.choices():
             return A
         if screen.name_id == wanted:

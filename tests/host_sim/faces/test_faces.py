@@ -575,7 +575,7 @@ class RecordingFace(Headless):
     def tick(self, handheld: FaceBoard) -> bool:
         if self.said and self.wants_recording:
             assert isinstance(handheld, Board)
-            self.dice = bytes(handheld.app.match.dice)
+            self.dice = bytes(handheld.app.table.match.dice)
             self.left -= 1
             self.wants_recording = self.left > 0
         return super().tick(handheld)

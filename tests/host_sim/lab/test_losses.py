@@ -60,7 +60,7 @@ def test_a_hint_calls_nothing_best_that_gives_a_tenth_away(
         rig.start(number, coach=diary.HINT)
         rig.write(0, {box: int(held) for box, held in enumerate(boxes.split()) if held != "-"})
         rig.lay(dice, rolls)
-        coach = rig.app.coach
+        coach = rig.app.table.coach
         coach.begin(rig.app)
         assert coach.ask_hint(rig.app, False)
         while rig.turn.state != states.COACHED:

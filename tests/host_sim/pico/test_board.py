@@ -258,7 +258,7 @@ def test_pulling_the_plug_at_any_tick_of_a_real_game_loses_nothing() -> None:
         again = Board(seed=2, flash=board.flash)
         run(again, {}, 5)
         before, after = bytearray(saved.SIZE), bytearray(saved.SIZE)
-        assert saved.save(board.app.match, before) == saved.save(again.app.match, after)
+        assert saved.save(board.app.table.match, before) == saved.save(again.app.table.match, after)
         assert before == after, cut
 
 
@@ -289,9 +289,9 @@ def test_when_the_diary_is_lost_or_damaged_the_report_says_what_it_can() -> None
     for bad in (b"", good[:100], bytes(len(good)), bytes(value ^ 0x55 for value in good)):
         flash.put("saves/diary", bad)
         app = diary_after(flash)
-        assert app.diary.coach() == OFF and not app.diary.is_late()
+        assert app.keeper.diary.coach() == OFF and not app.keeper.diary.is_late()
         assert not read_report(app)
-        assert app.report.found.turns == 13
+        assert app.parts.report.found.turns == 13
 
 
 def play_on(flash: Flash, timeline: dict[int, int], ticks: int) -> Board:
@@ -307,11 +307,11 @@ def read_report(app: Any) -> bool:
         app.tick(0)
         if app.waits:
             app.fetch()
-        if app.report is not None and app.report.found.ready and app.report.found.done:
+        if app.parts.report is not None and app.parts.report.found.ready and app.parts.report.found.done:
             break
-    report = app.report.found
+    report = app.parts.report.found
     assert report.ready and report.done
-    assert report.score == app.match.total(0) << 7
+    assert report.score == app.table.match.total(0) << 7
     return bool(report.whole)
 
 

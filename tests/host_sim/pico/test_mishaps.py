@@ -60,7 +60,7 @@ class PlayedBoard:
 
 def kept(app: Any) -> bytes:
     buffer = bytearray(saved.SIZE)
-    assert not saved.save(app.match, buffer)
+    assert not saved.save(app.table.match, buffer)
     return bytes(buffer)
 
 
@@ -112,7 +112,7 @@ def test_over_spi_what_was_cut_off_as_the_power_came_or_later_is_right_half_a_mi
 def test_what_a_display_lost_while_the_board_rested_is_right_as_soon_as_that_wakes(name: str) -> None:
     def lose(board: Board) -> None:
         if board.ticks == 800:
-            assert board.app.battery == 0 and not board.chip.on
+            assert board.app.stage.battery == 0 and not board.chip.on
             board.chip.power_on()
             board.chip.missed = True
 
@@ -136,8 +136,8 @@ def test_a_button_that_comes_free_works_again() -> None:
     masks = BEGUN | press(B, 900)
     events = Event(200, "hold", B), Event(850, "hold", 0)
     ill = PlayedBoard(1000, masks, *events)
-    assert ill.shown("B STUCK") and ill.board.app.match.rolls == 3
-    assert PlayedBoard(1000, masks, events[0]).board.app.match.rolls == 2
+    assert ill.shown("B STUCK") and ill.board.app.table.match.rolls == 3
+    assert PlayedBoard(1000, masks, events[0]).board.app.table.match.rolls == 2
 
 
 def test_fingers_do_not_open_what_is_stuck() -> None:
@@ -210,7 +210,9 @@ def test_a_drained_battery_is_told_of_then_the_board_rests_and_nothing_is_lost()
     assert any(shows(picture, "Battery low") for picture in dict.fromkeys(ill.glass[200:400]))
     assert any(shows(picture, "Battery empty") for picture in dict.fromkeys(ill.glass[400:]))
     assert not any(ill.glass[-1]), "it still shines"
-    assert ill.board.app.match.rolls == 1 and Board(TWO_KEYS, flash=ill.board.flash).flash.get("saves/match")
+    assert ill.board.app.table.match.rolls == 1 and Board(TWO_KEYS, flash=ill.board.flash).flash.get(
+        "saves/match"
+    )
 
 
 def test_what_runs_on_usb_again_has_no_battery_to_tell_of() -> None:
@@ -226,7 +228,7 @@ def test_what_runs_on_usb_again_has_no_battery_to_tell_of() -> None:
 def test_on_a_full_flash_the_game_goes_on_and_says_that_nothing_is_kept() -> None:
     full = Event(140, "full", 1)
     ill = PlayedBoard(600, BEGUN, full)
-    assert ill.shown("Nothing can be saved") and ill.board.app.match.rolls == 1
+    assert ill.shown("Nothing can be saved") and ill.board.app.table.match.rolls == 1
     masks = BEGUN | press(B, 400)
     free = PlayedBoard(600, masks, full, Event(350, "full", 0), Event(500, "plug", 0))
     assert kept(free.board.app) == kept(PlayedBoard(490, masks).board.app), "not all is kept again"
@@ -243,7 +245,7 @@ def test_a_spoilt_save_is_put_aside_and_told_of_when_the_power_is_back(count: in
 def test_of_a_save_with_one_byte_spoilt_the_older_half_serves_and_that_is_told() -> None:
     ill = PlayedBoard(500, BEGUN, Event(300, "spoil", 1), Event(310, "plug", 0))
     assert not [name for name in ill.board.flash.files if name.endswith(".bad")]
-    assert ill.shown("SAVED FILES") and ill.shown("Older") and ill.board.app.has_match()
+    assert ill.shown("SAVED FILES") and ill.shown("Older") and ill.board.app.table.has_match()
 
 
 def test_what_is_spoilt_is_what_was_saved_last() -> None:

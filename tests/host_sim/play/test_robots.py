@@ -33,7 +33,7 @@ class AppWithRobot:
         self._numbers = itertools.count(seed)
         self._rig = Rig()
         self.app = self._rig.app
-        self.app.entropy = self._fill
+        self.app.table.entropy = self._fill
         self.ticks = 0
         self._down = 0
 
@@ -58,10 +58,10 @@ class AppWithRobot:
 
     def play(self, turns=None):
         """Play to the end, or so many turns."""
-        while not self.robot.finished and (turns is None or self.app.match.turn < turns):
+        while not self.robot.finished and (turns is None or self.app.table.match.turn < turns):
             self.tick()
             assert self.ticks < MOST_TICKS
-        return self.app.match
+        return self.app.table.match
 
 
 def cards_of(match):
@@ -164,7 +164,7 @@ def test_a_robot_that_plays_by_a_table_is_refused_without_it(monkeypatch, tmp_pa
 
 def test_a_robot_asks_for_no_button_while_bots_play():
     played = AppWithRobot(Robot("random", rules.APPLET, bytes((GREEDY, RANDOM))))
-    while played.app.screen is not played.app.turn:
+    while played.app.stage.screen is not played.app.parts.turn:
         played.tick()
     presses = played.robot.presses
     played.play()

@@ -19,7 +19,7 @@ def table(two: bool, dice: bytes = b"\1\2\4\4\6", rolls: int = 1, filled: tuple[
     """A person's turn on six buttons or on two, with some boxes filled."""
     rig = Rig()
     rig.start()
-    rig.app.buttons = keys.TWO if two else keys.SIX
+    rig.app.stage.buttons = keys.TWO if two else keys.SIX
     rig.write(0, dict.fromkeys(filled, 0))
     rig.lay(dice, rolls)
     return rig

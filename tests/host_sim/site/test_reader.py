@@ -79,7 +79,7 @@ def test_before_a_throw_is_told_what_takes_a_score_back_and_what_the_others_have
     rig.match.roll()
     rig.match.score(CHANCE)
     points = rig.match.total(0)
-    rig.app.go(rig.turn)
+    rig.app.stage.go(rig.turn)
     rig.wait()
     reader = ScreenReader()
     assert reader.read(rig.app).endswith(f"A throws. NEXT: take the last score back. P1 has {points} points")

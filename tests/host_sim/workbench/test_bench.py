@@ -164,12 +164,12 @@ def test_a_new_screen_is_there_at_the_same_tick(sit: Sits, checkout: Path) -> No
     folder = checkout / "firmware" / "ui" / "menus"
     (folder / "bare_title.py").write_text(
         "from ui.menus.title import Title\n\n\n"
-        "class BareTitle(Title):\n    def draw(self, app):\n        app.canvas.fill(0, 40, 8, 8)\n"
+        "class BareTitle(Title):\n    def draw(self, app):\n        app.stage.canvas.fill(0, 40, 8, 8)\n"
     )
     change(
         folder / "title.py",
-        "    app.title = Title(app)",
-        "    from ui.menus.bare_title import BareTitle\n\n    app.title = BareTitle(app)",
+        "    app.parts.title = Title(app)",
+        "    from ui.menus.bare_title import BareTitle\n\n    app.parts.title = BareTitle(app)",
     )
     passes(bench, 30)
     replay(bench)

@@ -36,14 +36,14 @@ class Learning(HeardRig, Pupil):
         """Choose LEARN THE BEEPS."""
         self.to_practice()
         self.said()
-        self.app.part_screen.go_to(2)
+        self.app.parts.screen.go_to(2)
         self.press("A")
 
     @property
     def beeps(self) -> BeepsScreen:
         """The lesson, which has to be there."""
-        assert isinstance(self.app.screen, BeepsScreen)
-        return self.app.screen
+        assert isinstance(self.app.stage.screen, BeepsScreen)
+        return self.app.stage.screen
 
     def to_question(self, step: int = 0, at: int = 0) -> None:
         """Go to a question of a step, by right answers."""
@@ -57,7 +57,7 @@ class Learning(HeardRig, Pupil):
     def answer(self) -> None:
         """Answer a question rightly."""
         screen, at = self.beeps, self.beeps.number
-        while self.app.screen is screen and (screen.stage, screen.number) == (ASKS, at):
+        while self.app.stage.screen is screen and (screen.stage, screen.number) == (ASKS, at):
             self.press("D" * screen._digit(screen._known) + "A")
 
     def glass(self) -> str:
@@ -92,7 +92,7 @@ def test_beeps_are_spoken_in_the_lesson_and_elsewhere_as_they_are_set(spoken: in
         rig.wait()
     rig.wait(200)
     assert rig.said() == (["page:18", "place:3"] if spoken else [])
-    assert (rig.app.speech is not None) == (spoken != 0)
+    assert (rig.app.stage.speech is not None) == (spoken != 0)
     assert rig.app.keeper.settings.buffer[SPOKEN] == spoken
 
 
@@ -101,9 +101,9 @@ def test_without_sound_the_glass_says_how_to_put_it_on_and_the_lesson_stays_clos
     rig.app.keeper.settings.buffer[VOLUME] = OFF
     rig.to_practice()
     rig.press("DDA")
-    assert rig.shows(screens.PRACTICE_SCREEN) and rig.app.overlay.panel
+    assert rig.shows(screens.PRACTICE_SCREEN) and rig.app.stage.overlay.panel
     rig.press("A")
-    assert rig.shows(screens.PRACTICE_SCREEN) and not rig.app.overlay.panel
+    assert rig.shows(screens.PRACTICE_SCREEN) and not rig.app.stage.overlay.panel
 
 
 def test_a_press_is_counted_and_taken_back_and_said_in_the_kind_that_is_asked_for() -> None:
@@ -169,7 +169,7 @@ def test_after_the_last_question_of_a_step_the_next_one_follows_and_after_the_la
     rig.to_question(at=3)
     rig.answer()
     rig.arrive()
-    assert rig.shows(screens.PRACTICE_SCREEN) and rig.app.screen.row == 2
+    assert rig.shows(screens.PRACTICE_SCREEN) and rig.app.stage.screen.row == 2
     assert rig.tunes[-1] == tunes.FANFARE_TUNE
 
 

@@ -26,7 +26,7 @@ def learn(name: str, errs: bool, seed: int = 1) -> Learner:
             raise Stop
 
     board.run(hook)
-    assert playing.done and board.app is not None and board.app.screen.name_id == screens.TITLE_SCREEN
+    assert playing.done and board.app is not None and board.app.stage.screen.name_id == screens.TITLE_SCREEN
     return learner
 
 

@@ -48,7 +48,7 @@ def spell(rig: Rig, name: str) -> int:
 def open_row(rig: Rig, row: int) -> None:
     """Show the people and press A on a row, -1 being the last."""
     rig.go("people")
-    while rig.app.screen.row != row % rig.app.screen.count:
+    while rig.app.stage.screen.row != row % rig.app.stage.screen.count:
         rig.press("D")
     rig.press("A")
 
@@ -103,7 +103,7 @@ def test_two_buttons_spell_every_letter() -> None:
         rig = Rig()
         rig.go("people")
         rig.press("A")
-        picker = rig.app.screen
+        picker = rig.app.stage.screen
         for key in way_to(ord(letter)) + way_to(DONE):
             for _ in range(_KEYS.index(key) - 2 & 7):
                 if picker.at == _KEYS.index(key):
@@ -127,8 +127,8 @@ def test_the_frame_goes_around_all_letters_and_crosses_no_words(
     rig.press("A")
     for group in (0, 1):
         framed = set()
-        while rig.app.screen.at not in framed:
-            framed.add(rig.app.screen.at)
+        while rig.app.stage.screen.at not in framed:
+            framed.add(rig.app.stage.screen.at)
             rig.tick(keys.NEXT)
             eyes.look(rig.app)
             rig.wait()
@@ -141,9 +141,9 @@ def test_b_takes_a_letter_back_then_leaves_without_a_name() -> None:
     rig.go("people")
     rig.press("A" + way_to(ord("Q")))
     rig.press("D" + "B")  # into a group and out again: no letter is lost
-    assert rig.app.screen.length == 1
+    assert rig.app.stage.screen.length == 1
     rig.press("B")
-    assert rig.shows(screens.NAME_SCREEN) and rig.app.screen.length == 0
+    assert rig.shows(screens.NAME_SCREEN) and rig.app.stage.screen.length == 0
     rig.press("B")
     assert rig.shows(screens.PEOPLE_SCREEN) and known(rig) == []
 
@@ -160,7 +160,7 @@ def test_a_name_that_cannot_be_is_refused_in_words(name: str, line: bytes) -> No
     if line != TOO_LONG:
         rig.press(way_to(DONE))
     assert rig.shows(screens.NAME_SCREEN)
-    assert rig.app.overlay._line == line
+    assert rig.app.stage.overlay._line == line
     assert known(rig) == [b"ANN"]
 
 
@@ -236,7 +236,7 @@ def test_who_sits_at_an_earlier_seat_is_a_guest_at_a_later_one() -> None:
     rig = Rig()
     add(rig, "ANN")
     seat(rig, PERSON, PERSON)
-    assert [bytes(rig.app.name(i)) for i in range(2)] == [padded("ANN"), words.SEATS[1]]
+    assert [bytes(rig.app.table.name(i)) for i in range(2)] == [padded("ANN"), words.SEATS[1]]
     assert list(rig.match.kinds[:2]) == [HUMAN, HUMAN]
 
 
@@ -248,7 +248,7 @@ def test_with_real_dice_people_sit_by_name_too_and_no_bot_does() -> None:
     screen.plan.values[plan.DICE_ROW] = plan.OF_TABLE
     assert sorted(choices(rig, plan.KIND_ROW)) == [HUMAN, PERSON]
     seat(rig, PERSON, HUMAN, dice=plan.OF_TABLE)
-    assert bytes(rig.app.name(0)) == padded("ANN") and rig.match.options & rules.REAL
+    assert bytes(rig.app.table.name(0)) == padded("ANN") and rig.match.options & rules.REAL
 
 
 @pytest.mark.parametrize(("value", "wanted"), [(PERSON, padded("ANN")), (HUMAN, menu_words.RESULT)])
@@ -259,7 +259,7 @@ def test_the_result_of_who_played_alone_has_a_persons_name_and_none_of_a_guest(
     add(rig, "ANN")
     seat(rig, value)
     rig.finish()
-    canvas = rig.app.canvas
+    canvas = rig.app.stage.canvas
     drawn: list[bytes] = []
     draw = canvas.text
     monkeypatch.setattr(canvas, "text", lambda *call: drawn.append(bytes(call[1])) or draw(*call))
@@ -307,15 +307,23 @@ def test_people_and_the_last_set_up_come_back_and_quick_plays_it_again() -> None
     seat(rig, PERSON + 1, GREEDY, PERSON, sheet=rules.PARLOR, upper=1)
     again = Rig(shelf=shelf)
     assert known(again) == [b"ANN", b"BOB"]
-    assert [bytes(again.app.name(i)) for i in range(3)] == [padded("BOB"), words.SEATS[1], padded("ANN")]
+    assert [bytes(again.app.table.name(i)) for i in range(3)] == [
+        padded("BOB"),
+        words.SEATS[1],
+        padded("ANN"),
+    ]
     again.finish()
     again.press("B")
-    assert again.app.title.chosen() == title.QUICK_ROW
+    assert again.app.parts.title.chosen() == title.QUICK_ROW
     again.press("A")
     again.arrive()
     assert again.match.sheet == rules.PARLOR and again.match.options == rules.UPPER_FIRST
     assert list(again.match.kinds[:3]) == [HUMAN, GREEDY, HUMAN]
-    assert [bytes(again.app.name(i)) for i in range(3)] == [padded("BOB"), words.SEATS[1], padded("ANN")]
+    assert [bytes(again.app.table.name(i)) for i in range(3)] == [
+        padded("BOB"),
+        words.SEATS[1],
+        padded("ANN"),
+    ]
 
 
 def test_a_new_device_quickly_starts_an_official_game_for_one_and_still_proposes_two_people() -> None:
@@ -336,7 +344,7 @@ def test_again_is_played_by_the_same_people() -> None:
     rig.finish()
     rig.press("A")
     rig.arrive()
-    assert [bytes(rig.app.name(i)) for i in range(2)] == [padded("ANN"), padded("BOB")]
+    assert [bytes(rig.app.table.name(i)) for i in range(2)] == [padded("ANN"), padded("BOB")]
 
 
 def test_a_match_whose_power_went_before_the_next_was_kept_still_knows_its_people() -> None:
@@ -352,11 +360,11 @@ def test_a_match_whose_power_went_before_the_next_was_kept_still_knows_its_peopl
     seat(rig, PERSON + 1, sheet=rules.APPLET)
     rig.press("DADA")
     rig.wait(2)
-    assert bytes(rig.app.name(0)) == padded("BOB")
+    assert bytes(rig.app.table.name(0)) == padded("BOB")
     shelf.match.kept = match  # as if this one had never been written, nor that the other is closed
     shelf.records.kept = tally
     again = Rig(shelf=shelf)
-    assert bytes(again.app.name(0)) == padded("ANN")
+    assert bytes(again.app.table.name(0)) == padded("ANN")
 
 
 def test_who_was_removed_plays_on_as_a_guest() -> None:
@@ -372,7 +380,7 @@ def test_who_was_removed_plays_on_as_a_guest() -> None:
     rig.to_title()
     rig.press("A")
     rig.arrive()
-    assert rig.shows(screens.TURN_SCREEN) and rig.app.name(0) == words.SEATS[0]
+    assert rig.shows(screens.TURN_SCREEN) and rig.app.table.name(0) == words.SEATS[0]
     assert rig.app.keeper.settings.setup[plan.KIND_ROW] == HUMAN
     again = Rig(shelf=rig.shelf)
     assert known(again) == [] and again.app.keeper.settings.setup[plan.KIND_ROW] == HUMAN
@@ -394,7 +402,7 @@ def test_who_cancels_a_new_name_presses_once_and_is_called_as_before() -> None:
     add(rig, "BERTRAND")
     open_row(rig, 0)
     rig.press("DA")
-    assert rig.shows(screens.NAME_SCREEN) and rig.app.screen.marked
+    assert rig.shows(screens.NAME_SCREEN) and rig.app.stage.screen.marked
     rig.press("B")
     assert rig.shows(screens.PEOPLE_SCREEN) and known(rig) == [b"BERTRAND"]
 
@@ -414,10 +422,10 @@ def test_somebody_may_keep_the_name_or_take_letters_off_a_new_one() -> None:
 def test_the_cursor_stays_with_the_people_as_they_come_and_go() -> None:
     rig = Rig()
     add(rig, "ANN", "BOB", "EVE")
-    assert (rig.app.screen.row, rig.app.screen.count) == (2, 4)  # who came last
+    assert (rig.app.stage.screen.row, rig.app.stage.screen.count) == (2, 4)  # who came last
     rig.press("A" + "DDADA")
     assert rig.shows(screens.PEOPLE_SCREEN) and known(rig) == [b"ANN", b"BOB"]
-    assert (rig.app.screen.row, rig.app.screen.count) == (2, 3)
+    assert (rig.app.stage.screen.row, rig.app.stage.screen.count) == (2, 3)
     open_row(rig, 0)
     rig.press("DDADA")
     add(rig, "KIM")  # in the first place that is free

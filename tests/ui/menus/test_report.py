@@ -82,30 +82,30 @@ def test_the_result_leads_to_the_report_and_back() -> None:
 
 def test_every_page_fits_and_no_glyphs_touch() -> None:
     rig = played(b"\0\2")
-    rig.app.diary.helped(0, 3)
+    rig.app.keeper.diary.helped(0, 3)
     read(rig)
     rig.watch.outside.clear()
     pictures = set()
-    for _ in range(rig.app.report.pages()):
+    for _ in range(rig.app.parts.report.pages()):
         pictures.add(rig.full_picture())
         assert not rig.watch.outside
         assert not touching(rig.watch.glyphs)
         rig.press("R")
-    assert rig.app.report.page == 0
+    assert rig.app.parts.report.page == 0
     assert len(pictures) == 1 + report.COSTS
 
 
 def test_left_of_the_sums_is_the_last_page_and_right_of_that_are_the_sums() -> None:
     rig = played()
     read(rig)
-    last = rig.app.report.pages() - 1
+    last = rig.app.parts.report.pages() - 1
     assert last > 1
     rig.press("L")
-    assert rig.app.report.page == last
+    assert rig.app.parts.report.page == last
     rig.press("L")
-    assert rig.app.report.page == last - 1
+    assert rig.app.parts.report.page == last - 1
     rig.press("RR")
-    assert rig.app.report.page == 0
+    assert rig.app.parts.report.page == 0
 
 
 def test_up_and_down_go_through_the_players() -> None:
@@ -127,7 +127,7 @@ def test_the_report_begins_with_a_person_who_won_or_of_those_whom_a_bot_beat_the
     for seed in range(4):
         rig = played(b"\2\0\0", seed=seed)
         read(rig)
-        totals = rig.app.result.result.totals
+        totals = rig.app.parts.result.result.totals
         assert totals[rig.report.player] == max(totals[1:3])
         seen.add(rig.report.player)
     assert seen == {1, 2}
@@ -164,19 +164,19 @@ def test_without_a_table_the_result_announces_nothing_and_says_why() -> None:
     rig.fetch_all()
     rig.press("R")
     assert rig.shows(screens.RESULTS_SCREEN)
-    assert rig.app.overlay.toast_ticks
+    assert rig.app.stage.overlay.toast_ticks
 
 
 def test_a_table_that_fails_while_a_report_is_made_leads_back_to_the_result_and_a_line_says_so() -> None:
     advisor = Whims()
     rig = played(advisor=advisor)
-    rig.app.go(rig.app.report)  # R is heard only when all is read
+    rig.app.stage.go(rig.app.parts.report)  # R is heard only when all is read
     rig.wait()
     assert rig.shows(screens.REPORT_SCREEN)
     advisor._able = False
     rig.wait(20)
     assert rig.shows(screens.RESULTS_SCREEN)
-    assert rig.app.overlay._line == menu_words.NO_TABLE
+    assert rig.app.stage.overlay._line == menu_words.NO_TABLE
 
 
 def over_without_a_table() -> Rig:
@@ -191,7 +191,7 @@ def test_once_the_table_is_known_to_be_bad_the_result_says_that_there_is_none_fo
     rig = over_without_a_table()
     rig.press("R")
     assert rig.shows(screens.RESULTS_SCREEN)
-    assert rig.app.overlay._line == menu_words.NO_TABLE
+    assert rig.app.stage.overlay._line == menu_words.NO_TABLE
 
 
 def test_a_report_goes_when_its_match_goes_on_and_its_new_end_has_one_of_its_own() -> None:
@@ -210,7 +210,7 @@ def test_real_dice_get_a_report_of_boxes() -> None:
     rig.start(rules.OFFICIAL, b"\0", dice=plan.OF_TABLE)
     for _ in range(13):
         assert not rig.match.enter(b"\1\3\4\6\6")
-        rig.app.diary.note(rig.match)
+        rig.app.keeper.diary.note(rig.match)
         assert not rig.match.score(rig.match.legal_mask().bit_length() - 1)
     rig.app.go_on()
     rig.arrive()
@@ -218,7 +218,7 @@ def test_real_dice_get_a_report_of_boxes() -> None:
     rig.wait()
     read(rig)
     rig.watch.outside.clear()
-    for _ in range(rig.app.report.pages()):
+    for _ in range(rig.app.parts.report.pages()):
         rig.full_picture()
         assert not rig.watch.outside
         assert not touching(rig.watch.glyphs)
@@ -248,9 +248,9 @@ def test_more_than_a_byte_holds_is_noted_as_the_most() -> None:
 
 def texts_in_the_middle(rig: Rig, monkeypatch: pytest.MonkeyPatch) -> list[bytes]:
     drawn: list[bytes] = []
-    draw = rig.app.canvas.text_middle
+    draw = rig.app.stage.canvas.text_middle
     monkeypatch.setattr(
-        rig.app.canvas, "text_middle", lambda *call: drawn.append(bytes(call[1])) or draw(*call)
+        rig.app.stage.canvas, "text_middle", lambda *call: drawn.append(bytes(call[1])) or draw(*call)
     )
     rig.full_picture()
     return drawn
@@ -290,7 +290,7 @@ def test_after_a_score_is_taken_back_the_report_is_made_anew() -> None:
     rig.wait(100)
     before = rig.report.score
     rig.press("L")
-    assert rig.app.screen is rig.turn
+    assert rig.app.stage.screen is rig.turn
     match = rig.match
     box = min(range(13), key=lambda box: (match.refusal(box), match.pays(box)))
     rig.turn.box = box
@@ -304,18 +304,18 @@ def test_after_a_score_is_taken_back_the_report_is_made_anew() -> None:
 
 def test_a_press_while_the_report_is_made_turns_the_page_when_it_is_there() -> None:
     rig = played()
-    rig.app.deaf.begin(0)
+    rig.app.stage.deaf.begin(0)
     rig.press("RRRR")
     assert not rig.report.done
-    assert rig.app.report.page == 0
+    assert rig.app.parts.report.page == 0
     rig.wait(200)
     assert rig.report.done
-    assert rig.app.report.page == 1
+    assert rig.app.parts.report.page == 1
 
 
 def test_the_bar_grows_with_the_turns() -> None:
     rig = played()
-    rig.app.deaf.begin(0)
+    rig.app.stage.deaf.begin(0)
     rig.press("R")
     pictures = []
     while not rig.report.done:
@@ -375,7 +375,7 @@ def test_the_widest_of_all_pages_fits() -> None:
     rig = played(b"\0\4", rounds=2)
     read(rig)
     found = rig.report
-    rig.app.diary.book[18] = 3
+    rig.app.keeper.diary.book[18] = 3
     found.average, found.luck, found.score = 1527 << 7, -1499 << 7, 9450 << 7
     found.holds_given, found.boxes_given = 1234 << 7, 1199 << 7
     rig.watch.outside.clear()
@@ -396,12 +396,12 @@ def test_a_coached_game_is_marked_whether_the_coach_spoke_or_not() -> None:
     rig = played(b"\0\2")
     read(rig)
     plain = rig.full_picture()
-    rig.app.diary.book[18] = 1
+    rig.app.keeper.diary.book[18] = 1
     assert rig.full_picture() != plain
     rig.press("D")  # a bot's: bots are not coached
     rig.wait(200)
     bots = rig.full_picture()
-    rig.app.diary.book[18] = 0
+    rig.app.keeper.diary.book[18] = 0
     assert rig.full_picture() == bots
 
 

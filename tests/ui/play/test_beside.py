@@ -12,7 +12,7 @@ def at_the_card(players: int, rounds: int) -> Rig:
     rig = Rig()
     rig.start(rules.FREE, bytes(players), rounds=rounds)
     begin_turns(rig)
-    rig.app.go(rig.app.card)
+    rig.app.stage.go(rig.app.parts.card)
     return rig
 
 
@@ -29,7 +29,7 @@ def test_of_several_rounds_it_tells_which(players: int) -> None:
     rig = at_the_card(players, 2)
     told = {1: False, 2: False}
     for _ in range(2 * players):
-        number = rig.app.card.round + 1
+        number = rig.app.parts.card.round + 1
         picture = rig.full_picture()
         assert shows(picture, f"R{number}") and not shows(picture, f"R{3 - number}")
         told[number] = True

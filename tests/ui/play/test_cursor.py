@@ -133,7 +133,7 @@ def test_a_die_under_the_cursor_shows_the_number_of_its_line() -> None:
     pips: list[int] = []
     for _ in range(4):
         y = 13 + 10 * rig.before.setup.row
-        lit = sum(rig.app.canvas.frame.pixel(1 + x, y + i) for x in range(7) for i in range(7))
+        lit = sum(rig.app.stage.canvas.frame.pixel(1 + x, y + i) for x in range(7) for i in range(7))
         pips.append(7 * 7 - 4 - lit)  # round corners
         rig.press("D")
     assert pips == [1, 2, 3, 4]

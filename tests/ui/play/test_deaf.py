@@ -41,7 +41,7 @@ def scored(kinds: bytes = b"\0") -> Rig:
 
 def look(rig: Rig) -> tuple[Any, ...]:
     """Tell which picture is seen."""
-    return rig.app.screen.name_id, rig.turn.state, rig.match.turn, rig.match.player, rig.match.rolls
+    return rig.app.stage.screen.name_id, rig.turn.state, rig.match.turn, rig.match.player, rig.match.rolls
 
 
 def test_a_second_press_acts_only_on_what_was_seen_for_long_enough() -> None:
@@ -66,7 +66,7 @@ def test_who_goes_on_pressing_throws_nothing_and_loses_no_undo(period: int) -> N
     rig = scored()
     for tick in range(score.SCORED_TICKS + MOST_TICKS):
         rig.tick(keys.A if tick % period == 0 else 0)
-        assert rig.match.rolls == 0 and rig.app.may_undo()
+        assert rig.match.rolls == 0 and rig.app.table.may_undo()
 
 
 def test_who_presses_for_two_seconds_means_it() -> None:
@@ -152,7 +152,7 @@ def test_who_hurries_bots_on_does_not_begin_another_match() -> None:
         rig.tick(keys.A if tick % 25 == 0 else 0)
         tick += 1
         shown += rig.shows(screens.RESULTS_SCREEN)
-    assert rig.shows(screens.RESULTS_SCREEN) and rig.app.may_undo()
+    assert rig.shows(screens.RESULTS_SCREEN) and rig.app.table.may_undo()
 
 
 @pytest.mark.parametrize("lead", [0, 300])
@@ -169,18 +169,18 @@ def test_one_press_at_any_tick_of_the_end_leaves_the_result_to_be_seen(lead: int
         rig.wait(HURRIED_DEAF_TICKS - 3)
         rig.tick(keys.A)
         rig.wait(HURRIED_DEAF_TICKS - 1)
-        assert rig.shows(screens.RESULTS_SCREEN) and not rig.app.is_opening(), late
+        assert rig.shows(screens.RESULTS_SCREEN) and not rig.app.stage.is_opening(), late
         rig.wait()
         rig.tick(keys.A)
-        assert rig.app.is_opening()
+        assert rig.app.stage.is_opening()
 
 
 @pytest.mark.parametrize(("cheer", "best"), [(WIN_CHEER, 0), (BEST_CHEER, 300)])
 def test_the_cheer_at_the_end_is_seen_before_a_press_ends_it(cheer: int, best: int) -> None:
     rig = ends(300)
-    while not rig.shows(screens.CHEER_SCREEN) or rig.app.screen.cheer != cheer:
+    while not rig.shows(screens.CHEER_SCREEN) or rig.app.stage.screen.cheer != cheer:
         rig.app.keeper.new_best = best
-        rig.tick(0 if rig.app.deaf.ticks else keys.A)
+        rig.tick(0 if rig.app.stage.deaf.ticks else keys.A)
     for _ in range(DEAF_TICKS):
         assert rig.shows(screens.CHEER_SCREEN)
         rig.tick(keys.A)
@@ -194,7 +194,7 @@ def test_who_comes_back_to_the_result_is_heard_soon() -> None:
     assert rig.shows(screens.RESULTS_SCREEN)
     rig.wait(DEAF_TICKS)
     rig.tick(keys.A)
-    assert rig.app.is_opening()
+    assert rig.app.stage.is_opening()
 
 
 def test_the_first_picture_of_a_match_is_not_thrown_by_the_press_that_began_it() -> None:
@@ -202,11 +202,11 @@ def test_the_first_picture_of_a_match_is_not_thrown_by_the_press_that_began_it()
     rig.wait(60)
     rig.tick(keys.A)
     for _ in range(200):
-        if rig.app.screen is rig.turn:
+        if rig.app.stage.screen is rig.turn:
             break
         rig.wait()
     rig.tick(keys.A)
-    assert rig.app.screen is rig.turn and rig.match.rolls == 0
+    assert rig.app.stage.screen is rig.turn and rig.match.rolls == 0
     rig.wait(DEAF_TICKS)
     rig.tick(keys.A)
     assert rig.match.rolls == 1
@@ -249,12 +249,12 @@ def test_the_press_that_closes_a_panel_does_nothing_else_however_long_it_is_held
     rig.lay(b"\1\2\2\4\6")
     rig.press_long("A")
     rig.wait(10)
-    assert rig.app.overlay.panel
+    assert rig.app.stage.overlay.panel
     before = rig.match.holds
     rig.tick(keys.A)
     rig.wait(held)
     rig.tick(keys.A_SHORT if held < 25 else keys.A_LONG)
-    assert not rig.app.overlay.panel and (rig.match.holds, rig.turn.die) == (before, 0)
+    assert not rig.app.stage.overlay.panel and (rig.match.holds, rig.turn.die) == (before, 0)
     rig.tick(keys.A)
     rig.tick(keys.A_SHORT)
     assert rig.turn.die == 1
@@ -270,14 +270,14 @@ def played(name: str, down: int, held: int) -> tuple[int, int]:
         held_down = 100 <= board.ticks < 105 or down <= board.ticks < down + held
         board.set_buttons(mask_of("a") if held_down else 0)
         if board.ticks == 150:
-            app.match.roll()
-            app.turn.enter(app)
-            app.turn.to_boxes()
-            app.turn.score(app)
-        if app.match.turn and app.turn.state == states.DECIDE and not came:
+            app.table.match.roll()
+            app.parts.turn.enter(app)
+            app.parts.turn.to_boxes()
+            app.parts.turn.score(app)
+        if app.table.match.turn and app.parts.turn.state == states.DECIDE and not came:
             came.append(board.ticks)
         if board.ticks == 290:
-            came.append(app.match.rolls)
+            came.append(app.table.match.rolls)
             raise Stop
 
     board.run(hook)
@@ -306,10 +306,10 @@ def after_a_throw(name: str, key: str, early: int) -> tuple[int, int, int]:
         pressed = mask_of("a") if 100 <= board.ticks < 105 else 0
         board.set_buttons(mask_of(key) if down <= board.ticks < down + 8 else pressed)
         if board.ticks == throws:
-            app.turn.roll(app)
-        assert board.ticks < throws or (app.turn.state == states.ROLLING) == (board.ticks <= lie)
+            app.parts.turn.roll(app)
+        assert board.ticks < throws or (app.parts.turn.state == states.ROLLING) == (board.ticks <= lie)
         if board.ticks == lie + 30:
-            found.append((app.match.holds, app.turn.die, app.match.current.filled))
+            found.append((app.table.match.holds, app.parts.turn.die, app.table.match.current.filled))
             raise Stop
 
     board.run(hook)

@@ -42,7 +42,7 @@ def test_what_the_match_needs_stays_while_it_waits() -> None:
     rig = scored(bytes((0, 0, GREEDY)))
     assert rig.shows(screens.HANDOVER_SCREEN)
     rig.fetch_all()
-    assert rig.app.bots is not None
+    assert rig.app.table.bots is not None
 
 
 @pytest.mark.parametrize(("kinds", "waits"), [(bytes(1), 1), (bytes(2), 0), (bytes((0, GREEDY)), 1)])
@@ -74,7 +74,7 @@ def of_teams(players: int) -> tuple[str, int]:
     begin_turns(rig)
     for player in range(players):
         rig.match.cards[player].write(CHANCE, 10 * player + 10, 0)
-    rig.app.go(rig.app.handover)
+    rig.app.stage.go(rig.app.parts.handover)
     rig.wait()
     return ScreenReader().read(rig.app), rig.match.player
 
@@ -100,7 +100,7 @@ def test_the_largest_totals_of_sides_touch_nothing_in_the_table(
     rig.start(rules.OFFICIAL, bytes(players), rounds=6, teams=teams)
     begin_turns(rig)
     rig.match.past.totals[:] = [MOST] * len(rig.match.past.totals)
-    rig.app.go(rig.app.handover if handover else rig.turn)
+    rig.app.stage.go(rig.app.parts.handover if handover else rig.turn)
     rig.wait()
     rig.watch.outside.clear()
     assert shows(rig.full_picture(), str(MOST))

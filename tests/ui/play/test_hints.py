@@ -83,7 +83,7 @@ def test_the_panel_of_the_keys_is_that_of_the_board(
         if board.ticks == 10 and spoken:
             board.app.speak()
         if board.ticks == 100:
-            board.app.explain(NO_PLACE)
+            board.app.stage.explain(NO_PLACE)
         if told or board.ticks > 200:
             raise Stop
 

@@ -23,14 +23,14 @@ def rig() -> Rig:
 
 
 def toast_of(rig: Rig) -> bytes:
-    overlay = rig.app.overlay
+    overlay = rig.app.stage.overlay
     return overlay._line if overlay.toast_ticks else b""
 
 
 def test_a_game_is_played_by_buttons_alone() -> None:
     rig = Rig()
     rig.press("A")
-    assert rig.app.screen is rig.turn
+    assert rig.app.stage.screen is rig.turn
     for box in range(BOXES):
         assert rig.match.turn == box
         rig.press("B")
@@ -254,10 +254,10 @@ def test_a_long_press_on_a_box_explains_and_does_not_fill(rig: Rig) -> None:
     rig.press("D")
     before = bytes(rig.frame)
     rig.press_long("A")
-    assert rig.app.overlay.panel
+    assert rig.app.stage.overlay.panel
     assert rig.match.current.boxes[CHANCE] == OPEN
     rig.press("B")
-    assert not rig.app.overlay.panel
+    assert not rig.app.stage.overlay.panel
     assert rig.match.rolls == 1
     assert bytes(rig.frame) == before
 
@@ -266,7 +266,7 @@ def test_a_long_press_on_a_die_helps_and_leaves_its_hold(rig: Rig) -> None:
     rig.lay(b"\1\2\2\4\6")
     rig.press("RAL")
     rig.press_long("A")
-    assert rig.app.overlay.panel
+    assert rig.app.stage.overlay.panel
     assert (rig.match.holds, rig.turn.die) == (0b00010, 1)
 
 
@@ -341,7 +341,7 @@ def test_the_undo_hint_appears_exactly_when_undo_is_possible(rig: Rig) -> None:
     rig.settle()
     rig.press("DA")
     rig.settle()
-    assert rig.app.may_undo()
+    assert rig.app.table.may_undo()
     assert hint()
     rig.press("L")
     assert rig.match.turn == 0
@@ -350,7 +350,7 @@ def test_the_undo_hint_appears_exactly_when_undo_is_possible(rig: Rig) -> None:
     assert hint()
     rig.press("B")
     rig.settle()
-    assert not rig.app.may_undo()
+    assert not rig.app.table.may_undo()
 
 
 def test_the_last_score_can_be_taken_back_from_the_result(rig: Rig) -> None:
@@ -362,7 +362,7 @@ def test_the_last_score_can_be_taken_back_from_the_result(rig: Rig) -> None:
     rig.wait(100)
     assert rig.shows(screens.RESULTS_SCREEN)
     rig.press("L")
-    assert rig.app.screen is rig.turn
+    assert rig.app.stage.screen is rig.turn
     assert rig.match.current.filled == BOXES - 1
 
 
@@ -424,9 +424,9 @@ def test_a_match_goes_on_where_it_was_left() -> None:
     rig.press("RA")
     again = Rig(shelf=shelf)
     assert again.shows(screens.TITLE_SCREEN)
-    assert again.app.title.rows[0] == 0
+    assert again.app.parts.title.rows[0] == 0
     again.press("A")
-    assert again.app.screen is again.turn
+    assert again.app.stage.screen is again.turn
     assert bytes(again.match.dice) == bytes(rig.match.dice)
     assert (again.match.rolls, again.match.holds) == (1, 0b00010)
 
@@ -463,16 +463,16 @@ def test_a_person_can_take_back_while_a_bot_waits() -> None:
 
 def test_up_shows_the_card_before_the_first_throw_too(rig: Rig) -> None:
     rig.press("U")
-    assert rig.app.screen is rig.app.card
+    assert rig.app.stage.screen is rig.app.parts.card
     rig.press("B")
-    assert rig.app.screen is rig.turn and rig.match.rolls == 0
+    assert rig.app.stage.screen is rig.turn and rig.match.rolls == 0
 
 
 def test_the_card_can_be_read_in_a_bots_turn_which_then_goes_on() -> None:
     rig = Rig()
     rig.start(rules.FUN, bytes([2]))
     rig.press("U")
-    assert rig.app.screen is rig.app.card
+    assert rig.app.stage.screen is rig.app.parts.card
     rig.wait(1000)
     assert rig.match.rolls == 0
     rig.press("B")
@@ -488,6 +488,6 @@ def test_a_bots_score_cannot_be_taken_back() -> None:
             break
         rig.wait()
     assert rig.match.player == 1
-    assert not rig.app.may_undo()
+    assert not rig.app.table.may_undo()
     rig.press("L")
     assert rig.match.player == 1

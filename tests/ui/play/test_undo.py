@@ -32,7 +32,7 @@ def fill_best(rig: Rig) -> int:
 
 def until_my_throw(rig: Rig) -> None:
     for _ in range(4000):
-        if rig.match.player == 0 and rig.turn.state == states.DECIDE and rig.app.screen is rig.turn:
+        if rig.match.player == 0 and rig.turn.state == states.DECIDE and rig.app.stage.screen is rig.turn:
             rig.be_heard()
             return
         rig.wait()
@@ -42,7 +42,7 @@ def until_my_throw(rig: Rig) -> None:
 def take_back(rig: Rig) -> None:
     """Take the score back as the picture says."""
     rig.be_heard()
-    if rig.app.buttons == keys.TWO:
+    if rig.app.stage.buttons == keys.TWO:
         rig.tick(keys.NEXT)
         rig.tick(keys.NEXT << keys.SHORT)
         rig.press("A")
@@ -68,7 +68,7 @@ def test_a_score_is_taken_back_with_the_turns_of_bots_since(
     until_my_throw(rig)
     rig.press("B")
     rig.settle()
-    assert rig.match.turn == 1 and not rig.app.may_undo()
+    assert rig.match.turn == 1 and not rig.app.table.may_undo()
 
 
 def test_left_takes_back_in_the_middle_of_a_bots_turn(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -117,7 +117,7 @@ def test_the_last_score_is_taken_back_from_the_result_though_a_bot_ended_the_mat
         rig.wait()
     assert rig.match.phase == OVER
     take_back(rig)
-    assert rig.app.screen is rig.turn and rig.match.player == 0 and rig.match.rolls == 1
+    assert rig.app.stage.screen is rig.turn and rig.match.player == 0 and rig.match.rolls == 1
     assert [rig.match.cards[player].filled for player in (0, 1)] == [12, 12]
 
 
@@ -125,14 +125,14 @@ def test_the_last_score_is_taken_back_from_the_result_though_a_bot_ended_the_mat
 def test_the_pause_takes_back_too_where_that_can_be(buttons: int, monkeypatch: pytest.MonkeyPatch) -> None:
     rig = started(buttons, b"\0", monkeypatch)
     rig.press("UA")
-    assert len(rig.app.pause.lines(rig.app)) == 4
+    assert len(rig.app.parts.pause.lines(rig.app)) == 4
     rig.press("B")
     fill_best(rig)
     until_my_throw(rig)
     rig.press("UA")
     rig.wait(5)
     rig.press("UA")
-    assert rig.app.screen is rig.turn and (rig.match.turn, rig.match.rolls) == (0, 1)
+    assert rig.app.stage.screen is rig.turn and (rig.match.turn, rig.match.rolls) == (0, 1)
     assert bytes(rig.frame) == rig.full_picture()
 
 
@@ -146,7 +146,7 @@ def test_a_match_that_goes_on_after_the_power_was_cut_keeps_the_promise(
     again = Rig(shelf=shelf)
     again.press("A")
     again.fetch_all()
-    assert again.app.may_undo()
+    assert again.app.table.may_undo()
     again.press("L")
     assert (again.match.turn, again.match.player, again.match.rolls) == (0, 0, 1)
     assert bytes(again.match.dice) == bytes(again.match.thrown[:5])

@@ -35,7 +35,7 @@ class KnowsLate(Knows):
 def note_of(rig: Rig) -> bytes:
     """Answer what the panel of the box under the cursor says at last."""
     rig.press_long("A")
-    note: bytes = rig.app.overlay._note
+    note: bytes = rig.app.stage.overlay._note
     rig.press("A")
     return note
 
@@ -110,7 +110,7 @@ def test_on_a_new_device_a_zero_asks_and_what_pays_does_not() -> None:
     while rig.turn.box != YAHTZEE:
         rig.press("R")
     rig.press("A")
-    assert rig.match.current.filled == 0 and rig.app.overlay._line == words.ASK_ZERO
+    assert rig.match.current.filled == 0 and rig.app.stage.overlay._line == words.ASK_ZERO
     rig.press("A")
     assert rig.match.card(0, 0).boxes[YAHTZEE] == 0
     rig.settle()

@@ -44,17 +44,17 @@ def heard_games(name: str, lost: str = "") -> HeardGames:
 
     def hook(board: Board) -> None:
         app: Any = board.app
-        if app.screen.name_id == screens.RESULTS_SCREEN:
-            found.totals = {str(i + 1): app.match.total(i) for i in range(2)}
-        if lost and app.speech is not None and app.speech.voice.__class__ is voice.Voice:
-            app.speech.voice = Hoarse(app.speech.voice, lost)
+        if app.stage.screen.name_id == screens.RESULTS_SCREEN:
+            found.totals = {str(i + 1): app.table.match.total(i) for i in range(2)}
+        if lost and app.stage.speech is not None and app.stage.speech.voice.__class__ is voice.Voice:
+            app.stage.speech.voice = Hoarse(app.stage.speech.voice, lost)
         found.tones.append(board.tone_hertz)
         mask = playing.tick(board.tone_hertz)
         if mask != board.buttons:
             found.changes.append((board.ticks, mask))
         board.set_buttons(mask)
         if playing.done:
-            found.shown = app.screen.name_id
+            found.shown = app.stage.screen.name_id
             raise Stop
 
     board.run(hook)
@@ -116,7 +116,7 @@ kit = Kit(board_config, 1, Flash())
 kit.set_buttons(FIRST)
 player = Listener(kit, END, io.BytesIO(CHANGES))
 player.run(COLLECTS)
-print([player.sum, player.unlocked_ticks, player.allocations, player.app.match.turn])
+print([player.sum, player.unlocked_ticks, player.allocations, player.app.table.match.turn])
 """
 
 

@@ -18,14 +18,14 @@ class Page:
     def draw(self, app: Any) -> None:
         """Draw them one after the other."""
         for number, x, y in self._numbers:
-            app.canvas.number(app.canvas.tiny, number, x, y)
+            app.stage.canvas.number(app.stage.canvas.tiny, number, x, y)
 
 
 def speech_of(*numbers: tuple[int, int, int]) -> Any:
     """Let the ear hear numbers."""
     rig = HeardRig()
     rig.quiet()
-    speech = rig.app.speech
+    speech = rig.app.stage.speech
     ear = speech._ear
     ear.listen(rig.app, Page(numbers), False)
     while ear.waits:

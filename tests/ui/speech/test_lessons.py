@@ -40,7 +40,7 @@ def test_a_question_about_dice_has_its_page_dice_and_throws_and_the_cursor_as_in
 def test_a_question_about_a_box_tells_the_one_that_pays_most() -> None:
     rig = asked(on_dice=False)
     said = rig.quiet()
-    table = rig.app.turn.picture
+    table = rig.app.parts.turn.picture
     box = f"upper:{table.best + 1}" if table.best < 6 else f"lower:{table.best - 5}"
     at = said.index("page:19")
     assert said[at + 1 : at + 4] == [said_faces(rig), "throws:0", box]

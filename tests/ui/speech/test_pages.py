@@ -46,7 +46,7 @@ def test_the_title_is_page_0_and_its_rows_have_their_numbers_with_a_game_and_wit
 def test_who_switches_it_on_hears_the_page_at_once_and_nothing_before_it() -> None:
     rig = HeardRig()
     assert rig.quiet() == ["page:0", "place:2"]
-    assert not rig.app.speech.holds
+    assert not rig.app.stage.speech.holds
 
 
 def test_no_more_is_said_than_256_signs() -> None:
@@ -208,7 +208,7 @@ def test_somebody_who_is_called_like_another_seat_is_told_by_the_own_one(
 
 def test_every_character_that_can_be_told_is_and_others_are_passed_over(rig: HeardRig) -> None:
     for line, told in ((b"!A", "!A"), (b"az", "AZ"), (b"A#B", "AB"), (b"A[B`C", "ABC"), (b"?", "?")):
-        rig.app.toast(line)
+        rig.app.stage.toast(line)
         rig.wait(2)
         assert spelled(rig.quiet()) == told
 
@@ -273,11 +273,11 @@ def coached(level: int) -> HeardRig:
 
 def test_a_warning_says_what_is_given_away_and_the_dice_with_what_was_chosen() -> None:
     rig = coached(diary.WARN)
-    rig.app.coach.ask(rig.app, 1)
+    rig.app.table.coach.ask(rig.app, 1)
     rig.wait(2)
     assert rig.turn.state == states.COACHED
     said = rig.quiet()
-    loss = (rig.app.coach.loss * 10 + 64) >> 7
+    loss = (rig.app.table.coach.loss * 10 + 64) >> 7
     assert said[0] == f"number:{loss // 10}" and said[1] == "low:1" and said[2] == f"number:{loss % 10}"
     assert said[3:5] == ["held:1", "free:2446"]
     assert spelled(rig.again(2)).startswith("GIVES AWAY")
@@ -287,9 +287,9 @@ def test_a_warning_says_what_is_given_away_and_the_dice_with_what_was_chosen() -
 
 def test_while_a_warning_is_said_a_goes_on_with_what_it_warns_of() -> None:
     rig = coached(diary.WARN)
-    rig.app.coach.ask(rig.app, 1)
+    rig.app.table.coach.ask(rig.app, 1)
     rig.wait(DEAF_TICKS + 2)
-    assert rig.turn.state == states.COACHED and rig.app.speech.voice.speaks
+    assert rig.turn.state == states.COACHED and rig.app.stage.speech.voice.speaks
     rig.tick(keys.A)
     assert rig.turn.state == states.ROLLING
 
@@ -343,21 +343,21 @@ def test_the_points_of_a_bare_score_and_their_hundred_are_said() -> None:
 def test_nothing_is_said_and_nothing_loaded_while_it_is_off_or_the_sound_is() -> None:
     rig = Rig()
     rig.wait(50)
-    assert rig.app.speech is None
+    assert rig.app.stage.speech is None
     rig.app.keeper.settings.buffer[SPOKEN] = 1
     rig.app.keeper.settings.buffer[VOLUME] = OFF
-    rig.app.stale = True
+    rig.app.stage.stale = True
     rig.wait(50)
-    assert rig.app.speech is None
+    assert rig.app.stage.speech is None
     rig.app.speak()
     rig.wait(50)
-    assert rig.app.speech is not None
+    assert rig.app.stage.speech is not None
 
 
 def test_the_longest_of_all_panels_is_said_whole() -> None:
     rig = HeardRig(3)
     rig.quiet()
-    rig.app.explain(-1)
+    rig.app.stage.explain(-1)
     rig.arrive()
     rig.wait(3)
     assert spelled(rig.quiet()).endswith("B HELD SAYS IT AGAIN")

@@ -25,7 +25,7 @@ HEARD = """    def __init__(self):
 """
 MADE = "self.fill, Loader, **more)\n"
 SPOKEN = "        self.app.keeper.settings.buffer[8] = 3\n"
-TOLD = "\nprint(player.app.sound.count, player.app.sound.sum)\n"
+TOLD = "\nprint(player.app.stage.sound.count, player.app.stage.sound.sum)\n"
 
 
 def spoken(program: str) -> str:
@@ -47,15 +47,15 @@ def fill(buffer):
         buffer[i] = player.below(256)
 
 
-player.app.entropy = fill
+player.app.table.entropy = fill
 player.app.keeper.settings.buffer[8] = 0
 player.to_menus()
-player.app.open_part("ui.menus.beeps")
-while player.app.speech is None:
+player.app.stage.open_part("ui.menus.beeps")
+while player.app.stage.speech is None:
     player.tick(0)
 places = set()
-while player.app.screen.name_id == screens.BEEPS_SCREEN:
-    screen = player.app.screen
+while player.app.stage.screen.name_id == screens.BEEPS_SCREEN:
+    screen = player.app.stage.screen
     places.add((screen.step, screen.stage, screen.number))
     for _ in range(player.below(4) * 60):
         player.tick(0)

@@ -100,7 +100,7 @@ def test_what_the_rules_forbid_says_no(rig: HeardRig) -> None:
     rig.start(rules.OFFICIAL, upper=1)
     lay(rig, b"\2\3\4\5\6", 3)
     rig.turn.box = rig.turn.picture.box = 9
-    rig.app.touched = True
+    rig.app.stage.touched = True
     assert "low:0" in rig.again()
 
 
@@ -142,7 +142,7 @@ def test_the_score_stays_on_show_until_it_has_been_said(rig: HeardRig) -> None:
     lay(rig, b"\6\6\6\6\6", 3)
     rig.press("A")
     said_for = 0
-    while rig.app.speech.voice.speaks and rig.turn.state == 2:
+    while rig.app.stage.speech.voice.speaks and rig.turn.state == 2:
         rig.wait()
         said_for += 1
     assert said_for > 60 > rig.turn.ticks
@@ -172,7 +172,7 @@ def test_where_b_is_another_button_held_long_a_click_says_so(
     rig: HeardRig, monkeypatch: pytest.MonkeyPatch, buttons: int, clicks: int
 ) -> None:
     rig.quiet()
-    rig.app.buttons = buttons
+    rig.app.stage.buttons = buttons
     played: list[int] = []
     monkeypatch.setattr(rig.beeper, "play", played.append)
     rig.tick(keys.B)

@@ -29,8 +29,8 @@ def test_every_reason_at_the_table_has_its_own_words_and_those_of_setting_up_sha
     assert len(words.REASONS) == len(set(words.REASONS)) == BAD_SHEET
     rig = Rig()
     for reason in range(1, REASONS):
-        rig.app.refuse(reason)
-        told = rig.app.overlay._line
+        rig.app.stage.refuse(reason)
+        told = rig.app.stage.overlay._line
         assert told == (words.REASONS[reason] if reason < BAD_SHEET else words.NO_SUCH_MATCH)
 
 

@@ -27,12 +27,12 @@ class AgainScreen(Lesson):
 
     def __init__(self, app: "App") -> None:
         super().__init__(app)
-        plan = app.lesson_plan
-        match = app.match
+        plan = app.table.lesson_plan
+        match = app.table.match
         replay = Replay()
         replay.begin(match, plan[PLAN_PLAYER])
         replay.go_to(match, plan[PLAN_ROUND], plan[PLAN_TURN])
-        replay.lay_throw(match, app.diary, plan[PLAN_ROLLS])
+        replay.lay_throw(match, app.keeper.diary, plan[PLAN_ROLLS])
         self.study.copy(replay)
 
     def enter(self, app: "App") -> None:
@@ -49,16 +49,16 @@ class AgainScreen(Lesson):
         self.flying = ~self.made & _ALL_DICE
         study.toss(app)
         study.begin_ranking()
-        app.sound.play(tunes.ROLL_TUNE)
+        app.stage.sound.play(tunes.ROLL_TUNE)
         self.begin(app)
 
     def leave(self, app: "App") -> None:
         """Go back to the report."""
-        app.open(screens.REPORT_SCREEN)
+        app.stage.open("report")
 
     def draw_status(self, app: "App") -> None:
         """Draw that it is played again, the turn, the throws left, and the total."""
-        canvas = app.canvas
+        canvas = app.stage.canvas
         canvas.text(canvas.words, AGAIN, 1, 0)
         self.question.picture.draw_progress(canvas)
         canvas.number_right(canvas.words, self.study.current.total, WIDTH - 1, 0)
@@ -69,5 +69,5 @@ class AgainScreen(Lesson):
 
 
 def make(app: "App"):
-    """Make the lesson of the choice that app.lesson_plan tells."""
+    """Make the lesson of the choice that app.table.lesson_plan tells."""
     yield AgainScreen(app)

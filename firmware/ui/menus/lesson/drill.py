@@ -81,7 +81,7 @@ class Dealer:
                 if ranking.count > 1 and ranking.losses[1] >= AT_STAKE:
                     return KNOWN
         else:
-            self._choose(app, best_choice(app.judge.advisor, study))
+            self._choose(app, best_choice(app.table.judge.advisor, study))
         return THINKING
 
     def _is_due(self) -> bool:
@@ -90,8 +90,8 @@ class Dealer:
 
     def _draw(self, app: "App") -> None:
         """Draw from where on the positions are looked at."""
-        self._turn = app.below(TURNS)
-        self._rolls = 1 + app.below(ROLLS)
+        self._turn = app.table.below(TURNS)
+        self._rolls = 1 + app.table.below(ROLLS)
 
     def _choose(self, app: "App", best: int) -> None:
         study = self._study
@@ -134,7 +134,7 @@ class DrillScreen(Lesson):
 
     def enter(self, app: "App") -> None:
         """Deal by the rules that are chosen."""
-        self.study.set_rules(app.lesson_plan[PLAN_SHEET], app.lesson_plan[PLAN_OPTIONS])
+        self.study.set_rules(app.table.lesson_plan[PLAN_SHEET], app.table.lesson_plan[PLAN_OPTIONS])
         self.sum = 0
         self.go_on(app)
 
@@ -144,7 +144,7 @@ class DrillScreen(Lesson):
 
     def draw_thinking(self, app: "App") -> None:
         """Draw the tumbling dice and, under them, that a position is dealt."""
-        canvas = app.canvas
+        canvas = app.stage.canvas
         self.draw_flying(app)
         canvas.text_middle(canvas.words, DEALS, 0, WIDTH, _NOTE_TOP)
 
@@ -165,7 +165,7 @@ class DrillScreen(Lesson):
 
     def draw_status(self, app: "App") -> None:
         """Draw the streak, the turn, and what was given away so far."""
-        canvas = app.canvas
+        canvas = app.stage.canvas
         streak = self.record.streak()
         face = canvas.words if streak <= _MOST_LARGE else canvas.tiny
         y = 0 if face is canvas.words else 1
@@ -180,7 +180,7 @@ class DrillScreen(Lesson):
 
     def draw_best(self, app: "App") -> None:
         """Draw the streak, of which this is one; or that it is the longest ever."""
-        canvas = app.canvas
+        canvas = app.stage.canvas
         streak = self.record.streak()
         label = RECORD if streak == self.record.best() else STREAK
         x = menu.draw_header(canvas, label) + 3
@@ -193,6 +193,6 @@ def make(app: "App"):
     file = ContentFile(app.keeper.shelf, record, True)
     yield
     file.read()
-    app.tell_losses(file.lost)
+    app.stage.tell_losses(file.lost)
     yield
     yield DrillScreen(app, file.store, record)

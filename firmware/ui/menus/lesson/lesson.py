@@ -37,14 +37,14 @@ class Lesson:
 
     def __init__(self, app: "App") -> None:
         self.study = Study()
-        self.question = Question(self.study, app.turn.picture)
+        self.question = Question(self.study, app.parts.turn.picture)
         self.stage = THINKS
         self.made = NO_CHOICE
         self.chosen = NO_CHOICE
         self.given = 0
         self.flying = 0
         self.ticks = 0
-        self._advisor = app.judge.advisor
+        self._advisor = app.table.judge.advisor
 
     # what the screens say
 
@@ -68,11 +68,11 @@ class Lesson:
 
     def leave(self, app: "App") -> None:
         """Go back to the list of what to practise."""
-        app.open_part(PRACTICE)
+        app.stage.open_part(PRACTICE)
 
     def draw_thinking(self, app: "App") -> None:
         """Draw what is thought about, and over it the dice in the air."""
-        self.question.picture.draw_table(app.canvas, app.dice)
+        self.question.picture.draw_table(app.stage.canvas, app.stage.dice)
         if self.flying:
             self.draw_flying(app)
 
@@ -85,7 +85,7 @@ class Lesson:
 
     def draw_best(self, app: "App") -> None:
         """Draw the header over the best choice."""
-        menu.draw_header(app.canvas, THE_BEST)
+        menu.draw_header(app.stage.canvas, THE_BEST)
 
     # a screen
 
@@ -93,9 +93,9 @@ class Lesson:
         """Start to think."""
         self.stage = THINKS
         self.ticks = -1  # the first tick is seen
-        app.overlay.close()
+        app.stage.overlay.close()
         self.question.read()
-        app.stale = True
+        app.stage.stale = True
 
     def tick(self, app: "App", events: int) -> None:
         """Think on, take an answer, or scroll through what is told."""
@@ -124,7 +124,7 @@ class Lesson:
             return
         self.draw_status(app)
         if self.stage == ASKS:
-            self.question.picture.draw_table(app.canvas, app.dice)
+            self.question.picture.draw_table(app.stage.canvas, app.stage.dice)
         else:
             self.draw_thinking(app)
 
@@ -141,13 +141,13 @@ class Lesson:
         loss = listed.losses[self.chosen]
         self.given = loss if menu.tenths_told(loss) else 0
         self.stage = TELLS
-        app.sound.play(tunes.CLICK_TUNE if self.given else tunes.SCORE_TUNE)
+        app.stage.sound.play(tunes.CLICK_TUNE if self.given else tunes.SCORE_TUNE)
         self.told(app)
-        app.stale = True
+        app.stage.stale = True
 
     def _draw_told(self, app: "App") -> None:
         """Draw the choices, and over them what was given away."""
-        canvas = app.canvas
+        canvas = app.stage.canvas
         if self.given:
             menu.draw_header(canvas, menu.GIVES_AWAY)
             menu.draw_points(canvas, canvas.words, menu.tenths(self.given), WIDTH - 3, 1, 0)
@@ -166,21 +166,21 @@ class Lesson:
             return
         known = self.think(app)
         if known == KNOWN:
-            app.overlay.close()  # it said that there was thinking going on
+            app.stage.overlay.close()  # it said that there was thinking going on
             self.ask(app)
         elif known == NO_TABLE:
             self.leave(app)
-            app.toast(words.NO_TABLE)
+            app.stage.toast(words.NO_TABLE)
 
     def _show_thinking(self, app: "App") -> None:
         """Show that the lesson thinks."""
         if self.flying:
             self.draw_flying(app)
-            app.touched = True
-        elif not app.overlay.toast_ticks:
-            app.toast(words.THINKING)
+            app.stage.touched = True
+        elif not app.stage.overlay.toast_ticks:
+            app.stage.toast(words.THINKING)
 
     def draw_flying(self, app: "App") -> None:
         """Draw the dice of the mask `flying` as they tumble."""
         tick = (self.ticks >> _SHOWN_SHIFT) % _TUMBLES * 2
-        self.question.picture.draw_tumble(app.canvas, app.dice, self.flying, tick)
+        self.question.picture.draw_tumble(app.stage.canvas, app.stage.dice, self.flying, tick)

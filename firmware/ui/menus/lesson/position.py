@@ -45,10 +45,10 @@ class PositionScreen(Lesson):
 
     def enter(self, app: "App") -> None:
         """Begin with what was set last; at first with an open card, and dice that are not set."""
-        plan = app.lesson_plan
+        plan = app.table.lesson_plan
         if self.position.recall(plan):
             self.row = plan[PLAN_FIELD]
-        app.overlay.close()
+        app.stage.overlay.close()
         self._edit(app)
 
     def answer(self, app: "App", events: int) -> int:
@@ -69,15 +69,15 @@ class PositionScreen(Lesson):
             self._ask_coach(app)
         elif events & keys.A_LONG and self._pressed:
             self._pressed = False
-            app.overlay.explain(KEYS, HELPS[app.column])
-            app.stale = True
+            app.stage.overlay.explain(KEYS, HELPS[app.stage.column])
+            app.stage.stale = True
         return NO_CHOICE
 
     def ask(self, app: "App") -> None:
         """Tell: the question was the person's."""
         self.stage = TELLS
         self.chosen = NO_CHOICE
-        app.stale = True
+        app.stage.stale = True
 
     def go_on(self, app: "App") -> None:
         """Set another one."""
@@ -86,16 +86,16 @@ class PositionScreen(Lesson):
     def leave(self, app: "App") -> None:
         """Go back to what was set, and from there."""
         if self.stage == ASKS:
-            self.position.keep(app.lesson_plan)
-            app.lesson_plan[PLAN_FIELD] = self.row
-            app.open_part(PRACTICE)
+            self.position.keep(app.table.lesson_plan)
+            app.table.lesson_plan[PLAN_FIELD] = self.row
+            app.stage.open_part(PRACTICE)
         else:
-            app.overlay.close()
+            app.stage.overlay.close()
             self._edit(app)
 
     def draw_status(self, app: "App") -> None:
         """Draw the throw, the hundreds and the total."""
-        canvas = app.canvas
+        canvas = app.stage.canvas
         self.position.draw(canvas, self.row)
         canvas.number_right(canvas.words, self.study.current.total, WIDTH - 1, 0)
 
@@ -119,7 +119,7 @@ class PositionScreen(Lesson):
 
     def _change(self, app: "App", step: int) -> None:
         self.position.change(self.row, step)
-        app.sound.play(tunes.CLICK_TUNE)
+        app.stage.sound.play(tunes.CLICK_TUNE)
         self._show(app)
 
     def _show(self, app: "App") -> None:
@@ -133,7 +133,7 @@ class PositionScreen(Lesson):
         elif BOX_FIELD <= self.row < HUNDREDS_FIELD:
             shown.box = self.row - BOX_FIELD
         self._pressed = False
-        app.stale = True
+        app.stage.stale = True
 
     def _ask_coach(self, app: "App") -> None:
         """Think about the position, or say in a line why it cannot be."""
@@ -141,8 +141,8 @@ class PositionScreen(Lesson):
         self._pressed = False
         line = self.position.refusal()
         if line:
-            app.sound.play(tunes.REFUSED_TUNE)
-            app.toast(line)
+            app.stage.sound.play(tunes.REFUSED_TUNE)
+            app.stage.toast(line)
             return
         study.turn = study.current.filled
         study.forget_card()

@@ -89,7 +89,7 @@ class Study(Turn):
         """Throw the dice that are not held, by chance."""
         for i in range(DICE):
             if not self.holds >> i & 1:
-                self.dice[i] = app.below(_FACES) + 1
+                self.dice[i] = app.table.below(_FACES) + 1
         self.lay(0, self.rolls + 1)
 
     def fill(self, box: int) -> None:
@@ -107,7 +107,7 @@ class Study(Turn):
 
     def know_card(self, app: "App") -> int:
         """Think about the card, whatever the dice, for a tick; the judge comes before that."""
-        judge = app.judge
+        judge = app.table.judge
         if judge is None:
             return THINKING
         advisor = judge.advisor
@@ -142,7 +142,7 @@ class Study(Turn):
 
     def rank(self, app: "App") -> bool:
         """Rank some more choices, once the card is known; tell whether all are ranked."""
-        return self.ranking.list_on(app.judge.advisor, self)
+        return self.ranking.list_on(app.table.judge.advisor, self)
 
 
 class Question(TurnCursor):
@@ -161,7 +161,7 @@ class Question(TurnCursor):
             self.to_boxes()
         else:
             self.to_dice()
-        app.stale = True
+        app.stage.stale = True
 
     def read(self) -> None:
         """Show the position as it stands, without a cursor."""
@@ -201,8 +201,8 @@ class Question(TurnCursor):
 
     def explain_dice(self, app: "App") -> None:
         """Explain what is asked."""
-        app.overlay.explain(KEYS, HELPS[app.column])
-        app.stale = True
+        app.stage.overlay.explain(KEYS, HELPS[app.stage.column])
+        app.stage.stale = True
 
     explain_box = explain_dice
 
@@ -212,7 +212,7 @@ class Question(TurnCursor):
         if study.rolls == ROLLS:
             self._answer = LEAVE
         elif study.holds == STOP:
-            app.refuse(rules.NONE_TO_THROW)
+            app.stage.refuse(rules.NONE_TO_THROW)
         else:
             self._answer = study.holds
 
@@ -221,6 +221,6 @@ class Question(TurnCursor):
         study = self.study
         reason = scoring.refusal(study.flags, study.options, study.current, study.packed, self.box)
         if reason:
-            app.refuse(reason)
+            app.stage.refuse(reason)
         else:
             self._answer = BOX + self.box

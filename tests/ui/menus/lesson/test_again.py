@@ -106,7 +106,7 @@ def test_nothing_of_it_counts_and_result_and_report_come_back() -> None:
             rig.think()
         assert rig.shows(screens.REPORT_SCREEN)
         read(rig)
-        assert rig.app.report.page == page
+        assert rig.app.parts.report.page == page
         rig.app.keep()
         rig.app.keep_due()
         assert (kept(rig), all_of(rig.match)) == (before, match)
@@ -115,7 +115,7 @@ def test_nothing_of_it_counts_and_result_and_report_come_back() -> None:
     rig.press("B")
     assert rig.shows(screens.RESULTS_SCREEN)
     again = Pupil(1, shelf=rig.shelf)
-    assert all_of(again.match) == match and not again.app.overlay.panel
+    assert all_of(again.match) == match and not again.app.stage.overlay.panel
 
 
 def test_the_dice_of_the_position_lie_while_it_is_thought_about() -> None:
@@ -161,7 +161,7 @@ def test_a_hold_is_thrown_on_and_the_dice_that_were_held_stay() -> None:
 def test_meanwhile_there_is_the_lesson_beside_result_and_report() -> None:
     rig = played()
     app = rig.app
-    there = (app.judge, app.result, app.report, app.report.found)
+    there = (app.table.judge, app.parts.result, app.parts.report, app.parts.report.found)
     assert app.parts.here() == list(LASTING)
     play_again(rig, 1)
     rig.fetch_all()
@@ -172,7 +172,7 @@ def test_meanwhile_there_is_the_lesson_beside_result_and_report() -> None:
     rig.arrive()
     rig.fetch_all()
     assert app.parts.here() == list(LASTING)
-    assert (app.judge, app.result, app.report, app.report.found) == there
+    assert (app.table.judge, app.parts.result, app.parts.report, app.parts.report.found) == there
 
 
 def test_two_buttons_turn_the_pages_play_again_and_come_back() -> None:
@@ -184,9 +184,9 @@ def test_two_buttons_turn_the_pages_play_again_and_come_back() -> None:
         rig.arrive()
 
     say(NEXT)
-    assert (rig.app.report.page, rig.report.player) == (1, 0)
+    assert (rig.app.parts.report.page, rig.report.player) == (1, 0)
     say(NEXT)
-    assert rig.app.report.page == 2
+    assert rig.app.parts.report.page == 2
     say(keys.A)
     rig.think()
     assert rig.shows(screens.AGAIN_SCREEN)
@@ -199,7 +199,7 @@ def test_two_buttons_turn_the_pages_play_again_and_come_back() -> None:
     assert rig.lesson.stage == lesson.TELLS
     say(keys.B)
     read(rig)
-    assert rig.app.report.page == 2
+    assert rig.app.parts.report.page == 2
     say(NEXT_HELD)  # the other player
     read(rig)
     assert rig.report.player == 1
@@ -230,4 +230,4 @@ def test_the_power_may_go_meanwhile() -> None:
     play_again(rig, 1)
     rig.choose_line(0)
     again = Pupil(2, shelf=rig.shelf)
-    assert not again.app.overlay.panel and all_of(again.match) == all_of(rig.match)
+    assert not again.app.stage.overlay.panel and all_of(again.match) == all_of(rig.match)

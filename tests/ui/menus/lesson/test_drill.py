@@ -160,7 +160,7 @@ def test_a_streak_of_a_hundred_is_smaller(monkeypatch: pytest.MonkeyPatch) -> No
     tops = []
     for streak in (99, 100):
         monkeypatch.setattr(rig.lesson.record, "streak", lambda streak=streak: streak)
-        rig.app.canvas.clear()
+        rig.app.stage.canvas.clear()
         rig.lesson.draw_status(rig.app)
         tops.append(any(column & 1 for column in rig.frame[:50]))
     assert tops == [True, False]
@@ -195,7 +195,7 @@ def test_a_record_that_cannot_be_kept_is_told_of() -> None:
     rig.shelf.books["drill"].status = 3
     rig.choose_line(0)
     rig.wait()
-    assert rig.app.overlay.toast_ticks
+    assert rig.app.stage.overlay.toast_ticks
 
 
 @pytest.mark.parametrize("records_too", [False, True])
@@ -205,7 +205,7 @@ def test_a_reset_forgets_the_record_with_the_other_records(records_too: bool) ->
     rig.choose_line(0)
     rig.press("B")
     rig.go("settings")
-    rig.app.part_screen.go_to(rig.app.part_screen.count - 1)
+    rig.app.parts.screen.go_to(rig.app.parts.screen.count - 1)
     rig.press("A")
     rig.press("DDADA" if records_too else "DADA")
     rig.wait(60)
@@ -223,7 +223,7 @@ def test_the_match_and_its_records_stay_byte_for_byte_and_it_goes_on() -> None:
     kept = {name: store.kept for name, store in vars(rig.shelf).items() if name != "books"}
     saves = {name: store.saves for name, store in vars(rig.shelf).items() if name != "books"}
     rig.to_practice()
-    rig.app.lesson_plan[:3] = bytes(3)
+    rig.app.table.lesson_plan[:3] = bytes(3)
     rig.press("A")
     rig.think()
     for _ in range(3):
@@ -238,7 +238,7 @@ def test_the_match_and_its_records_stay_byte_for_byte_and_it_goes_on() -> None:
     rig.press("A")
     rig.arrive()
     rig.fetch_all()
-    assert rig.app.screen is rig.turn
+    assert rig.app.stage.screen is rig.turn
     assert (bytes(rig.match.dice), rig.match.holds, rig.match.rolls) == (dice, holds, 1)
 
 
@@ -249,17 +249,17 @@ def test_practice_begins_with_the_rules_of_the_match_and_offers_every_sheet() ->
     rig = Pupil(5)
     rig.start(rules.PARLOR, b"\0", upper=1)
     rig.to_practice()
-    assert tuple(rig.app.lesson_plan[1:3]) == (rules.PARLOR, rules.UPPER_FIRST)
+    assert tuple(rig.app.table.lesson_plan[1:3]) == (rules.PARLOR, rules.UPPER_FIRST)
     seen = set()
     rig.press("DDD")
     for _ in range(rules.SHEETS):
         rig.press("R")
-        seen.add(rig.app.lesson_plan[1])
-        assert rig.app.lesson_plan[2] == 0
+        seen.add(rig.app.table.lesson_plan[1])
+        assert rig.app.table.lesson_plan[2] == 0
     assert seen == set(range(rules.SHEETS))
-    before = rig.app.lesson_plan[1]
+    before = rig.app.table.lesson_plan[1]
     rig.press("A")
-    assert rig.app.lesson_plan[1] == (before + 1) % rules.SHEETS and rig.shows(screens.PRACTICE_SCREEN)
+    assert rig.app.table.lesson_plan[1] == (before + 1) % rules.SHEETS and rig.shows(screens.PRACTICE_SCREEN)
 
 
 @pytest.mark.parametrize("stage", ["thinking", "asked", "asked of boxes", "told"])
@@ -291,7 +291,7 @@ def test_a_long_a_says_at_once_what_a_practice_is_and_another_value_is_seen_at_o
     for _ in range(4):
         before = bytes(rig.frame)
         rig.press_long("A")
-        assert rig.app.overlay.panel and bytes(rig.frame) != before
+        assert rig.app.stage.overlay.panel and bytes(rig.frame) != before
         rig.press("A")
         assert bytes(rig.frame) == before
         rig.press("R")
@@ -305,10 +305,10 @@ def test_while_the_judge_comes_a_line_says_so_and_while_it_thinks_the_dice_tumbl
     menu = bytes(rig.frame)
     rig.tick(keys.A)
     rig.tick(keys.A_SHORT)
-    assert rig.app.overlay.toast_ticks and bytes(rig.frame) != menu
+    assert rig.app.stage.overlay.toast_ticks and bytes(rig.frame) != menu
     pictures = set()
     rig.arrive()
-    assert rig.app.judge is not None and not rig.app.overlay.toast_ticks
+    assert rig.app.table.judge is not None and not rig.app.stage.overlay.toast_ticks
     while rig.lesson.stage == lesson.THINKS:
         pictures.add(bytes(rig.frame))
         rig.wait()
@@ -317,12 +317,12 @@ def test_while_the_judge_comes_a_line_says_so_and_while_it_thinks_the_dice_tumbl
 
 def test_without_a_table_one_line_says_so() -> None:
     rig = Rig()
-    rig.app.lesson_plan[3] = 1
-    rig.app.open_part(PRACTICE)
+    rig.app.table.lesson_plan[3] = 1
+    rig.app.stage.open_part(PRACTICE)
     rig.arrive()
     rig.press("A")
     assert rig.shows(screens.PRACTICE_SCREEN)
-    assert rig.app.overlay.toast_ticks and rig.app.overlay._line == words.NO_TABLE
+    assert rig.app.stage.overlay.toast_ticks and rig.app.stage.overlay._line == words.NO_TABLE
 
 
 def test_a_table_that_turns_out_bad_is_told_of_in_one_line() -> None:
@@ -331,7 +331,7 @@ def test_a_table_that_turns_out_bad_is_told_of_in_one_line() -> None:
     rig.press("A")
     rig.wait(200)
     assert rig.shows(screens.PRACTICE_SCREEN)
-    assert rig.app.overlay._line == words.NO_TABLE
+    assert rig.app.stage.overlay._line == words.NO_TABLE
 
 
 def test_a_long_a_explains_and_holds_nothing() -> None:
@@ -343,7 +343,7 @@ def test_a_long_a_explains_and_holds_nothing() -> None:
         rig.think()
     before = bytes(rig.frame)
     rig.press_long("A")
-    assert rig.app.overlay.panel and not rig.lesson.study.holds
+    assert rig.app.stage.overlay.panel and not rig.lesson.study.holds
     assert bytes(rig.frame) != before
     rig.press("B")
     assert bytes(rig.frame) == before
@@ -351,7 +351,7 @@ def test_a_long_a_explains_and_holds_nothing() -> None:
     rig.press("D")
     before = bytes(rig.frame)
     rig.press_long("A")
-    assert rig.app.overlay.panel and rig.lesson.stage == lesson.ASKS
+    assert rig.app.stage.overlay.panel and rig.lesson.stage == lesson.ASKS
     assert bytes(rig.frame) != before
 
 
@@ -363,7 +363,7 @@ def test_what_cannot_be_chosen_is_refused_as_at_the_table() -> None:
         rig.press("A")
         rig.think()
     rig.press("AAAAAB")
-    assert rig.lesson.stage == lesson.ASKS and rig.app.overlay.toast_ticks
+    assert rig.lesson.stage == lesson.ASKS and rig.app.stage.overlay.toast_ticks
 
 
 def asked_of(rolls: int, seed: int = 5) -> Pupil:
@@ -385,7 +385,7 @@ def test_after_the_third_throw_the_dice_can_be_looked_at_and_none_held() -> None
     assert question.picture.die == 0
     rig.sound.played.clear()
     rig.press("A")
-    assert rig.app.overlay._line == words.REASONS[NO_ROLLS_LEFT]
+    assert rig.app.stage.overlay._line == words.REASONS[NO_ROLLS_LEFT]
     assert rig.sound.played == [tunes.REFUSED_TUNE]
     assert not rig.lesson.study.holds and rig.lesson.stage == lesson.ASKS
     rig.press("B")
@@ -402,7 +402,7 @@ def test_a_box_that_the_rules_close_is_refused_in_their_words() -> None:
     rig.press("D")
     assert rig.lesson.question.picture.box >= 6
     rig.press("A")
-    assert rig.app.overlay._line == words.REASONS[UPPER_COMES_FIRST]
+    assert rig.app.stage.overlay._line == words.REASONS[UPPER_COMES_FIRST]
     assert rig.lesson.stage == lesson.ASKS
 
 
@@ -448,7 +448,7 @@ def test_a_press_that_began_elsewhere_answers_nothing() -> None:
     rig.tick(keys.A_SHORT)
     assert rig.lesson.question.picture.die == 0
     rig.tick(keys.A_LONG)
-    assert not rig.app.overlay.panel
+    assert not rig.app.stage.overlay.panel
     rig.press("R")
     rig.tick(keys.A_SHORT)
     assert rig.lesson.question.picture.die == 1
@@ -471,7 +471,7 @@ def test_every_picture_fits_and_a_change_draws_what_a_whole_redraw_does() -> Non
     rig = Pupil(11)
     rig.to_practice()
     assert_fits(rig)
-    rig.app.part_screen._record.buffer[3:13] = b"\xff" * 6 + (65535 * 1270).to_bytes(4, "big")
+    rig.app.parts.screen._record.buffer[3:13] = b"\xff" * 6 + (65535 * 1270).to_bytes(4, "big")
     assert_fits(rig, "the record")
     rig.press("A")
     rig.wait(3)
@@ -485,7 +485,7 @@ def test_every_picture_fits_and_a_change_draws_what_a_whole_redraw_does() -> Non
                 break
             rig.press(rng.choice("LRRDDA"))
             before = bytes(rig.frame)
-            if not rig.app.overlay.toast_ticks:
+            if not rig.app.stage.overlay.toast_ticks:
                 assert assert_fits(rig, "asked") == before
             rig.wait(80)
         if rig.lesson.stage == lesson.ASKS:

@@ -34,7 +34,7 @@ class Thumb:
 
 
 def in_lesson(board: Board) -> bool:
-    return screens.DRILL_SCREEN <= board.app.screen.name_id <= screens.AGAIN_SCREEN
+    return screens.DRILL_SCREEN <= board.app.stage.screen.name_id <= screens.AGAIN_SCREEN
 
 
 def choices_of(board: Board) -> int:
@@ -61,10 +61,10 @@ def walk(name: str, way: Callable[[Board, Thumb], Presses]) -> Board:
 
 
 def to_practice(board: Board, thumb: Thumb) -> Presses:
-    while board.app.title.chosen() != title.PRACTICE_ROW:
+    while board.app.parts.title.chosen() != title.PRACTICE_ROW:
         yield thumb.down
     yield thumb.a
-    yield from until(lambda: board.app.screen.name_id == screens.PRACTICE_SCREEN)
+    yield from until(lambda: board.app.stage.screen.name_id == screens.PRACTICE_SCREEN)
 
 
 def until(there: Callable[[], bool]) -> Presses:
@@ -74,10 +74,12 @@ def until(there: Callable[[], bool]) -> Presses:
 
 def title_again(board: Board, thumb: Thumb) -> Presses:
     yield from until(
-        lambda: board.app.screen.name_id == screens.PRACTICE_SCREEN and board.app.before is not None
+        lambda: (
+            board.app.stage.screen.name_id == screens.PRACTICE_SCREEN and board.app.parts.before is not None
+        )
     )
     yield thumb.b
-    yield from until(lambda: board.app.screen.name_id == screens.TITLE_SCREEN)
+    yield from until(lambda: board.app.stage.screen.name_id == screens.TITLE_SCREEN)
 
 
 @pytest.mark.parametrize("name", BOARDS)
@@ -89,8 +91,8 @@ def test_a_drill_is_entered_answered_by_holds_and_boxes_and_left(name: str) -> N
         yield thumb.a
         yield from until(lambda: in_lesson(board))
         while len(seen) < 2:
-            screen = board.app.part_screen
-            yield from until(lambda: board.app.part_screen.stage == lesson.ASKS)
+            screen = board.app.parts.screen
+            yield from until(lambda: board.app.parts.screen.stage == lesson.ASKS)
             seen.add(screen.study.rolls == ROLLS)
             if screen.study.rolls == ROLLS:
                 yield thumb.next
@@ -116,8 +118,8 @@ def test_a_question_is_left_by_up_from_the_dice(name: str) -> None:
         yield from to_practice(board, thumb)
         yield thumb.a
         yield from until(lambda: in_lesson(board))
-        yield from until(lambda: board.app.part_screen.stage == lesson.ASKS)
-        while board.app.screen.name_id == screens.DRILL_SCREEN:
+        yield from until(lambda: board.app.parts.screen.stage == lesson.ASKS)
+        while board.app.stage.screen.name_id == screens.DRILL_SCREEN:
             yield thumb.up
         yield from title_again(board, thumb)
 
@@ -133,7 +135,7 @@ def test_the_help_of_a_question_says_how_it_is_left_in_the_words_of_the_buttons_
     rig.drill()
     rig.tick(keys.A)
     rig.tick(keys.A_LONG)
-    assert rig.app.overlay.panel
+    assert rig.app.stage.overlay.panel
     two = buttons == keys.TWO
     assert shows(bytes(rig.frame), "Hold NEXT at dice: back") == two
     assert shows(bytes(rig.frame), "UP from the dice: back") != two
@@ -146,7 +148,7 @@ def test_a_position_is_set_asked_about_and_left(name: str) -> None:
         yield thumb.down
         yield thumb.a
         yield from until(lambda: in_lesson(board))
-        screen = board.app.part_screen
+        screen = board.app.parts.screen
         for _ in range(5):
             yield thumb.up
             yield thumb.next

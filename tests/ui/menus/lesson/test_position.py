@@ -33,11 +33,11 @@ NEXT, NEXT_HELD = keys.NEXT, keys.UP  # what two buttons say
 
 def said(rig: Pupil) -> bytes:
     """Ask; answer the line of the refusal."""
-    rig.app.overlay.close()
+    rig.app.stage.overlay.close()
     rig.press("A")
     assert rig.lesson.stage == lesson.ASKS
-    assert rig.app.overlay.toast_ticks
-    line: bytes = rig.app.overlay._line
+    assert rig.app.stage.overlay.toast_ticks
+    line: bytes = rig.app.stage.overlay._line
     rig.wait(80)
     return line
 
@@ -319,9 +319,9 @@ def test_b_goes_back_while_it_thinks_too() -> None:
     rig.position()
     rig.set_position(DICE, {})
     rig.press("A")
-    assert rig.lesson.stage == lesson.THINKS and rig.app.overlay.toast_ticks
+    assert rig.lesson.stage == lesson.THINKS and rig.app.stage.overlay.toast_ticks
     rig.press("B")
-    assert rig.lesson.stage == lesson.ASKS and not rig.app.overlay.toast_ticks
+    assert rig.lesson.stage == lesson.ASKS and not rig.app.stage.overlay.toast_ticks
 
 
 def test_without_a_table_after_all_what_was_set_stays() -> None:
@@ -330,7 +330,7 @@ def test_without_a_table_after_all_what_was_set_stays() -> None:
     rig.set_position(DICE, {3: 12})
     rig.press("A")
     rig.think()
-    assert rig.app.overlay._line == words.NO_TABLE
+    assert rig.app.stage.overlay._line == words.NO_TABLE
     assert rig.lesson.stage == lesson.ASKS and rig.lesson.study.current.filled == 1
 
 
@@ -339,10 +339,10 @@ def test_a_long_a_explains() -> None:
     rig.position()
     before = bytes(rig.frame)
     rig.press_long("A")
-    assert rig.app.overlay.panel and bytes(rig.frame) != before
+    assert rig.app.stage.overlay.panel and bytes(rig.frame) != before
     rig.press("A")
     assert bytes(rig.frame) == before
-    assert rig.lesson.stage == lesson.ASKS and not rig.app.overlay.toast_ticks
+    assert rig.lesson.stage == lesson.ASKS and not rig.app.stage.overlay.toast_ticks
 
 
 def test_every_picture_fits() -> None:
@@ -378,13 +378,13 @@ def test_every_picture_fits() -> None:
     ],
 )
 def test_a_refusal_fits_the_screen(line: bytes) -> None:
-    canvas = Pupil(1).app.canvas
+    canvas = Pupil(1).app.stage.canvas
     assert canvas.measure(canvas.words, line) <= WIDTH - 12
 
 
 @pytest.mark.parametrize("lines", [*position.HELPS, *question.HELPS])
 def test_a_panel_holds_its_lines(lines: tuple[bytes, ...]) -> None:
-    canvas = Pupil(1).app.canvas
+    canvas = Pupil(1).app.stage.canvas
     assert len(lines) <= 5 and all(canvas.measure(canvas.words, line) <= WIDTH - 6 for line in lines)
 
 

@@ -51,7 +51,7 @@ def test_every_page_fits_the_screen(games: int, best: int, people: tuple[bytes, 
 
 def test_left_and_right_turn_pages_and_up_and_down_change_whose_they_are() -> None:
     rig = with_book(20, 250, people=(b"ANN", b"BOB"))
-    screen = rig.app.part_screen.book
+    screen = rig.app.parts.screen.book
     seen = [look(rig)]
     for _ in range(PAGES - 1):
         rig.press("R")
@@ -73,7 +73,7 @@ def test_left_and_right_turn_pages_and_up_and_down_change_whose_they_are() -> No
 
 def test_whose_pages_are_turned_keeps_the_page_but_not_a_second_one_of_the_best_of_five_games() -> None:
     rig = with_book(20, 250, people=(b"ANN",))
-    screen = rig.app.part_screen.book
+    screen = rig.app.parts.screen.book
     few = book_of_equals(5, 250, 0, bytes((screen.book.number(1),))).buffer
     row = slice(books.row_at(1), books.row_at(1) + books.ROW_BYTES)
     screen.book.buffer[row] = few[row]
@@ -96,7 +96,7 @@ def test_another_page_and_another_name_are_seen_at_once() -> None:
 
 def test_two_buttons_go_through_all_pages_of_all() -> None:
     rig = with_book(20, 250, people=(b"ANN",))
-    screen = rig.app.part_screen.book
+    screen = rig.app.parts.screen.book
     seen: list[tuple[int, int]] = []
     for _ in range(2 * PAGES):
         seen.append((screen.whose, screen.page))
@@ -111,7 +111,7 @@ def test_five_games_or_fewer_have_no_second_page_of_the_best() -> None:
     pages: list[int] = []
     for button in "RRRRRLLLLL":
         rig.press(button)
-        pages.append(rig.app.part_screen.book.page)
+        pages.append(rig.app.parts.screen.book.page)
     assert pages == [1, 3, 4, 5, 0, 5, 4, 3, 1, 0]
 
 
@@ -119,9 +119,9 @@ def test_who_was_removed_has_no_pages_any_more() -> None:
     rig = with_book(20, 250, people=(b"ANN", b"BOB"))
     rig.app.keeper.people.remove(0)
     rig.press("D")
-    assert rig.app.part_screen.book.whose == 2
+    assert rig.app.parts.screen.book.whose == 2
     rig.press("D")
-    assert rig.app.part_screen.book.whose == books.EVERYBODY
+    assert rig.app.parts.screen.book.whose == books.EVERYBODY
     rig.press("R")
     look(rig)
 
@@ -166,7 +166,7 @@ def test_the_dice_fit_the_screen(count: int, verdict: int) -> None:
     rig.wait(60)
     rig.go("records")
     rig.watch.outside.clear()
-    screen: Any = rig.app.part_screen
+    screen: Any = rig.app.parts.screen
     rig.press("U")
     look(rig)
     rig.press("A")
@@ -181,7 +181,7 @@ def test_the_arrow_of_the_own_average_stays_on_the_glass_at_its_left_edge() -> N
     at_the_edge: list[int] = []
     for best in (0, 254):
         rig = with_book(1, best)
-        while rig.app.part_screen.book.page != HISTOGRAM:
+        while rig.app.parts.screen.book.page != HISTOGRAM:
             rig.press("R")
         at_the_edge.append(look(rig)[128 * (18 >> 3)])
     assert at_the_edge == [1 << (18 & 7), 0]
@@ -192,5 +192,5 @@ def test_what_a_card_gives_away_on_the_average_is_rounded(monkeypatch: pytest.Mo
     monkeypatch.setattr(
         records_luck.menu, "draw_points", lambda canvas, face, tenths, x, y: told.append(tenths)
     )
-    records_luck.draw_luck(Rig().app.canvas, judged(1, 1, 2), 0)  # 4 halves of a point on 3 cards
+    records_luck.draw_luck(Rig().app.stage.canvas, judged(1, 1, 2), 0)  # 4 halves of a point on 3 cards
     assert told == [-7]

@@ -27,7 +27,7 @@ def at_row(rig: Rig, row: int) -> None:
     """Choose a row of the title."""
     rig.go("title")
     rig.wait(60)
-    while rig.app.title.chosen() != row:
+    while rig.app.parts.title.chosen() != row:
         rig.press("D")
     rig.watch.outside.clear()
     rig.press("A")
@@ -81,11 +81,11 @@ def test_presses_are_heard_while_the_books_are_still_read() -> None:
     rig = Rig()
     fill(rig, 3, 250, 0)
     rig.fetch_all()
-    rig.app.open_part(RECORDS)
+    rig.app.stage.open_part(RECORDS)
     rig.arrive()
     assert rig.shows(screens.RECORDS_SCREEN) and rig.app.waits
     rig.press("DD")
-    assert rig.app.screen.row == 2 and rig.app.waits
+    assert rig.app.stage.screen.row == 2 and rig.app.waits
     rig.press("B")
     assert rig.shows(screens.TITLE_SCREEN)
 
@@ -94,11 +94,11 @@ def test_a_book_that_was_chosen_while_they_were_read_is_shown_then() -> None:
     rig = Rig()
     fill(rig, 3, 250, 0)
     rig.fetch_all()
-    rig.app.open_part(RECORDS)
+    rig.app.stage.open_part(RECORDS)
     rig.arrive()
     assert rig.app.waits
     rig.press("DA")
-    assert rig.shows(screens.BOOK_SCREEN) and rig.app.screen.number == 1
+    assert rig.shows(screens.BOOK_SCREEN) and rig.app.stage.screen.number == 1
 
 
 def test_who_looks_at_the_records_makes_no_book() -> None:

@@ -330,19 +330,19 @@ def at_set_up(sheet: int = 0, row: int = plan.SHEET_ROW) -> Rig:
 def test_a_long_a_on_the_sheet_explains_it_and_a_short_one_changes_it() -> None:
     rig = at_set_up(rules.FREE)
     rig.press_long("A")
-    assert rig.shows(screens.RULES_SCREEN) and rig.app.part_screen.pages == pages_of(rules.FREE)
+    assert rig.shows(screens.RULES_SCREEN) and rig.app.parts.screen.pages == pages_of(rules.FREE)
     rig.press("RRL")
-    assert rig.app.part_screen.page == 1
+    assert rig.app.parts.screen.page == 1
     rig.press("LL")
-    assert rig.app.part_screen.page == len(rig.app.part_screen.pages) - 1
+    assert rig.app.parts.screen.page == len(rig.app.parts.screen.pages) - 1
     rig.press("R")
-    assert rig.app.part_screen.page == 0
+    assert rig.app.parts.screen.page == 0
     rig.press("A")
     assert rig.shows(screens.SETUP_SCREEN) and rig.before.setup.plan.value(plan.SHEET_ROW) == rules.FREE
     rig.press("A")
     assert rig.before.setup.plan.value(plan.SHEET_ROW) == rules.FUN
     rig.press_long("A")
-    assert rig.app.part_screen.pages == pages_of(rules.FUN)
+    assert rig.app.parts.screen.pages == pages_of(rules.FUN)
     rig.press("B")
     assert rig.shows(screens.SETUP_SCREEN)
 
@@ -354,7 +354,7 @@ def test_a_long_a_on_any_other_row_says_what_it_is_about(row: int) -> None:
     rig.watch.outside.clear()
     rig.press_long("A")
     assert rig.shows(screens.RULES_SCREEN)
-    ((title, lines),) = rig.app.part_screen.pages
+    ((title, lines),) = rig.app.parts.screen.pages
     assert title in (*menu_words.SETUP_ROWS, menu_words.PLAYER) and 0 < len(lines) <= LINES
     rig.full_picture()
     assert rig.watch.outside == [] and touching(rig.watch.glyphs) == []
@@ -413,24 +413,24 @@ def test_the_pause_leads_to_the_rules_and_the_match_goes_on_unharmed(name: str) 
     else:
         rig.match.roll()
     rig.app.save()
-    rig.app.go(rig.turn)
+    rig.app.stage.go(rig.turn)
     rig.fetch_all()
     before = (bytes(rig.match.dice), rig.match.rolls, rig.match.player, rig.shelf.match.kept)
-    rig.app.go(rig.app.pause)
+    rig.app.stage.go(rig.app.parts.pause)
     rig.press("DD")
     rig.app.tick(1 << robots.A)
     rig.arrive()
     assert rig.shows(screens.RULES_SCREEN)
-    for _ in rig.app.part_screen.pages:
+    for _ in rig.app.parts.screen.pages:
         rig.press("R")
-    assert rig.app.part_screen.page == 0
+    assert rig.app.parts.screen.page == 0
     rig.press("A")
-    assert rig.shows(screens.PAUSE_SCREEN) and rig.app.pause.row == 2
+    assert rig.shows(screens.PAUSE_SCREEN) and rig.app.parts.pause.row == 2
     rig.press("B")
-    assert rig.app.screen is rig.turn
+    assert rig.app.stage.screen is rig.turn
     rig.fetch_all()
     assert (bytes(rig.match.dice), rig.match.rolls, rig.match.player, rig.shelf.match.kept) == before
-    assert rig.app.part_screen is None and rig.app.parts.here() == list(parts.LASTING)
+    assert rig.app.parts.screen is None and rig.app.parts.here() == list(parts.LASTING)
 
 
 def over() -> Rig:
@@ -458,20 +458,21 @@ def test_the_rules_are_read_with_six_five_and_two_buttons(name: str) -> None:
     def reader() -> Iterator[tuple[int, bool]]:
         app = board.app
         yield robots.NO_PRESS, False
-        setup = app.before.setup
-        app.go(setup)
+        setup = app.parts.before.setup
+        app.stage.go(setup)
         setup.go_to(bytes(setup.rows).index(plan.SHEET_ROW))
         yield robots.NO_PRESS, False
         yield robots.A, True
-        while app.screen.name_id != screens.RULES_SCREEN:
+        while app.stage.screen.name_id != screens.RULES_SCREEN:
             yield robots.NO_PRESS, False
-        for _ in app.part_screen.pages:
-            pages.append(app.part_screen.page)
+        for _ in app.parts.screen.pages:
+            pages.append(app.parts.screen.page)
             yield robots.RIGHT, False
-        assert app.part_screen.page == 0
+        assert app.parts.screen.page == 0
         yield robots.A, False
         assert (
-            app.screen is app.before.setup and app.before.setup.plan.value(plan.SHEET_ROW) == rules.OFFICIAL
+            app.stage.screen is app.parts.before.setup
+            and app.parts.before.setup.plan.value(plan.SHEET_ROW) == rules.OFFICIAL
         )
         done.append(1)
 
@@ -512,20 +513,20 @@ def test_every_page_fits(sheet: int) -> None:
     rig = at_set_up(sheet)
     rig.watch.outside.clear()
     rig.press_long("A")
-    for title, lines in rig.app.part_screen.pages:
+    for title, lines in rig.app.parts.screen.pages:
         assert title and 0 < len(lines) <= LINES
         rig.full_picture()
         assert rig.watch.outside == [] and touching(rig.watch.glyphs) == []
         for line in lines:
-            assert all(rig.app.canvas.words.has(code) for code in line)
+            assert all(rig.app.stage.canvas.words.has(code) for code in line)
         rig.press("R")
-    assert len(rig.app.part_screen.pages) <= 10
+    assert len(rig.app.parts.screen.pages) <= 10
 
 
 def test_the_pause_fits_its_lines() -> None:
     rig = playing()
     rig.watch.outside.clear()
-    rig.app.go(rig.app.pause)
+    rig.app.stage.go(rig.app.parts.pause)
     for _ in range(4):
         rig.full_picture()
         assert rig.watch.outside == [] and touching(rig.watch.glyphs) == []

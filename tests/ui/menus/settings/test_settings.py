@@ -46,7 +46,7 @@ def at_row(rig: Rig, name: bytes) -> None:
     """Open the settings and put the cursor on a row."""
     rig.go("title")
     rig.wait(60)
-    while rig.app.title.chosen() != title.SETTINGS_ROW:
+    while rig.app.parts.title.chosen() != title.SETTINGS_ROW:
         rig.press("D")
     rig.watch.outside.clear()
     rig.press("A")
@@ -103,7 +103,7 @@ def test_every_picture_of_the_settings_fits() -> None:
             rig.press("R")
             rig.full_picture()
         rig.press_long("A")
-        assert rig.app.overlay.panel
+        assert rig.app.stage.overlay.panel
         rig.full_picture()
         rig.press("B")
         assert rig.shows(screens.SETTINGS_SCREEN)  # the press closed the panel and did nothing else
@@ -117,10 +117,10 @@ def test_a_long_a_explains_and_changes_nothing() -> None:
     at_row(rig, b"SOUND")
     before = bytes(rig.frame)
     rig.press_long("A")
-    assert rig.app.overlay.panel and kept(rig)[VOLUME] == NORMAL
+    assert rig.app.stage.overlay.panel and kept(rig)[VOLUME] == NORMAL
     assert bytes(rig.frame) != before
     rig.press("A")
-    assert not rig.app.overlay.panel and kept(rig)[VOLUME] == NORMAL
+    assert not rig.app.stage.overlay.panel and kept(rig)[VOLUME] == NORMAL
 
 
 def test_a_setting_is_kept_as_soon_as_it_is_changed_and_only_then() -> None:
@@ -195,7 +195,7 @@ def test_what_goes_with_a_reset_is_told_before(
 def test_settings_are_reset_alone_or_with_records_and_people_and_both_stay_so() -> None:
     for answer, left, told in (("DADA", 1, b"Settings are as new"), ("DDADA", 0, b"Settings, records gone")):
         rig, shelf = before_reset(answer)
-        assert rig.shows(screens.TITLE_SCREEN) and rig.app.overlay._line == told
+        assert rig.shows(screens.TITLE_SCREEN) and rig.app.stage.overlay._line == told
         assert not rig.app.obeyed  # at once, not with the next change
         rig.fetch_all()
         again = Rig(shelf=shelf)
@@ -254,14 +254,14 @@ def choose_a_zero(asks: bool) -> tuple[Rig, int]:
     rig.turn.enter(rig.app)
     while rig.match.pays(rig.turn.box):
         rig.press("R")
-    rig.app.overlay.close()
+    rig.app.stage.overlay.close()
     rig.press("A")
     return rig, rig.turn.box
 
 
 def test_a_zero_is_asked_for_once_and_the_next_a_means_it() -> None:
     rig, box = choose_a_zero(True)
-    assert rig.match.rolls and rig.app.overlay.toast_ticks
+    assert rig.match.rolls and rig.app.stage.overlay.toast_ticks
     rig.press("A")
     assert not rig.match.rolls and rig.match.last_box == box and rig.match.last_points == 0
 
@@ -401,7 +401,7 @@ def test_a_left_handed_board_turns_picture_and_directions_and_keeps_it(name: str
         board.set_buttons(keys.UP if board.ticks == 150 else 0)
 
     app = played(flash, 200, press_up, name).app
-    assert app.title.row == (1 if app.buttons != keys.TWO else 0)
+    assert app.parts.title.row == (1 if app.stage.buttons != keys.TWO else 0)
 
 
 def when_ready(name: str, flash: Flash) -> bytes:
@@ -436,11 +436,11 @@ def test_a_button_that_is_down_while_it_turns_does_not_become_another_one() -> N
 
     def press(board: Board) -> None:
         if board.ticks == 60:
-            board.app.open_part(SETTINGS)
+            board.app.stage.open_part(SETTINGS)
         if board.ticks == 78:
-            board.app.part_screen.go_to(ROWS[b"LEFT-HANDED"])
+            board.app.parts.screen.go_to(ROWS[b"LEFT-HANDED"])
         board.set_buttons(keys.RIGHT if 80 <= board.ticks < 84 else 0)
-        rows.append(board.app.keeper.settings.buffer[LEFT_HANDED] if board.app.before else 0)
+        rows.append(board.app.keeper.settings.buffer[LEFT_HANDED] if board.app.parts.before else 0)
 
     board = played(Flash(), 140, press)
     assert rows[-1] == 1 and rows.count(1) > 40 and board.app.obeyed

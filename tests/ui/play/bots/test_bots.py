@@ -11,7 +11,7 @@ from tests.support.ui_rig import BUTTONS, Rig
 def at_a_bots_turn() -> Rig:
     rig = Rig()
     rig.start(kinds=bytes((GREEDY,)))
-    assert rig.app.screen is rig.turn and rig.match.turn == 0
+    assert rig.app.stage.screen is rig.turn and rig.match.turn == 0
     return rig
 
 
@@ -56,14 +56,14 @@ def test_a_quick_bot_lets_a_third_of_the_time_go_by_and_a_slow_one_twice_as_much
 def test_what_a_bot_looks_ahead_with_is_made_with_the_bots() -> None:
     rig = Rig()
     rig.start(kinds=bytes((AHEAD,)))
-    assert rig.app.bots is not None
-    assert rig.app.judge.analysis.advisor.look_ahead is not None
+    assert rig.app.table.bots is not None
+    assert rig.app.table.judge.analysis.advisor.look_ahead is not None
 
 
 def test_a_bot_thinks_about_dice_on_the_table_alone() -> None:
     rig = at_a_bots_turn()
     while not rig.match.rolls:
-        assert rig.app.bots.brain.decision == UNDECIDED
+        assert rig.app.table.bots.brain.decision == UNDECIDED
         rig.wait()
-    while rig.app.bots.brain.decision == UNDECIDED:
+    while rig.app.table.bots.brain.decision == UNDECIDED:
         rig.wait()

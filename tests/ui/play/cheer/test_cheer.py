@@ -43,8 +43,8 @@ def shown(rig: Rig) -> int:
     for _ in range(400):
         rig.wait()
         if rig.shows(screens.CHEER_SCREEN):
-            found |= rig.app.part_screen.cheer
-        elif not rig.awaits and (rig.turn.state == 0 or rig.app.screen is not rig.turn):
+            found |= rig.app.parts.screen.cheer
+        elif not rig.awaits and (rig.turn.state == 0 or rig.app.stage.screen is not rig.turn):
             return found
     raise AssertionError("it never ended")
 
@@ -52,7 +52,7 @@ def shown(rig: Rig) -> int:
 def come(rig: Rig, cheer: int) -> None:
     """Wait until a cheer is shown."""
     for _ in range(100):
-        if rig.shows(screens.CHEER_SCREEN) and rig.app.part_screen.cheer == cheer:
+        if rig.shows(screens.CHEER_SCREEN) and rig.app.parts.screen.cheer == cheer:
             return
         rig.wait()
     raise AssertionError("it never came")
@@ -85,9 +85,9 @@ def test_any_press_ends_a_yahtzee_and_does_nothing_else(name: str) -> None:
     rig.tick(BUTTONS[name] << keys.LONG)
     rig.tick(BUTTONS[name] << keys.REPEAT)
     rig.wait(3)
-    assert rig.app.screen is rig.turn and rig.turn.state == 0
+    assert rig.app.stage.screen is rig.turn and rig.turn.state == 0
     assert (rig.match.turn, rig.match.rolls, rig.match.total(0)) == stand == (1, 0, 50)
-    assert rig.app.part_screen is None
+    assert rig.app.parts.screen is None
 
 
 def test_a_yahtzee_ends_by_itself_too() -> None:
@@ -95,7 +95,7 @@ def test_a_yahtzee_ends_by_itself_too() -> None:
     score(rig, FOURS_ALIKE, boxes.YAHTZEE)
     come(rig, YAHTZEE_CHEER)
     rig.wait(CHEER_TICKS + 2)
-    assert rig.app.screen is rig.turn
+    assert rig.app.stage.screen is rig.turn
 
 
 def test_a_further_yahtzee_that_earns_100_is_shown_and_one_that_earns_nothing_is_not() -> None:
@@ -192,11 +192,11 @@ def test_a_new_best_is_not_shown_again_with_the_result_or_when_the_last_score_is
     rig = play_alone(shelf, 12)
     assert shown(rig) == BEST_CHEER
     rig.press("U")
-    assert rig.app.screen is rig.app.card
+    assert rig.app.stage.screen is rig.app.parts.card
     rig.press("B")
     assert rig.shows(screens.RESULTS_SCREEN)
     rig.press("L")
-    assert rig.match.phase == TURN and rig.app.screen is rig.turn
+    assert rig.match.phase == TURN and rig.app.stage.screen is rig.turn
     rig.press("A")
     assert rig.match.phase == OVER and shown(rig) == 0
     assert rig.shows(screens.RESULTS_SCREEN)
@@ -251,10 +251,10 @@ def test_every_picture_fits_from_its_first_tick_to_its_last() -> None:
     assert (rig.turn.newest.points, rig.turn.newest.hundred, rig.turn.newest.bonus) == (30, 100, 35)
     rig.watch.outside.clear()
     come(rig, YAHTZEE_CHEER)
-    screen = rig.app.part_screen
-    rig.app.result = Results()
-    rig.app.result.enter(rig.app)
-    rig.app.result.result.sides[0] = 9450
+    screen = rig.app.parts.screen
+    rig.app.parts.result = Results()
+    rig.app.parts.result.enter(rig.app)
+    rig.app.parts.result.result.sides[0] = 9450
     rig.app.keeper.new_best = 1575
     for cheer in (YAHTZEE_CHEER, BONUS_CHEER, BEST_CHEER, WIN_CHEER):
         screen.cheer = cheer
@@ -264,7 +264,7 @@ def test_every_picture_fits_from_its_first_tick_to_its_last() -> None:
             rig.tick()
             seen = bytes(rig.frame)
             ticks = screen.ticks
-            rig.app.canvas.clear()
+            rig.app.stage.canvas.clear()
             screen.draw(rig.app)
             assert ticks & 1 == 0 or bytes(rig.frame) == seen
             assert touching(rig.watch.glyphs) == []

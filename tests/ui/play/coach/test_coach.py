@@ -80,8 +80,8 @@ def test_the_coach_is_off_unless_asked_for() -> None:
     rig.settle()
     rig.press_long("A")
     assert rig.turn.state == states.DECIDE
-    assert rig.app.diary.help_of(0) == diary.OFF
-    assert rig.app.diary.coach() == diary.OFF
+    assert rig.app.keeper.diary.help_of(0) == diary.OFF
+    assert rig.app.keeper.diary.coach() == diary.OFF
 
 
 def open_setup(rig: Rig) -> Any:
@@ -113,7 +113,7 @@ def test_a_warning_comes_before_the_throw_and_b_goes_back() -> None:
     rig = coached(diary.WARN)
     rig.press("AB")
     assert rig.turn.state == states.COACHED
-    assert (rig.app.coach.loss, rig.app.coach.choice) == (538, 1)
+    assert (rig.app.table.coach.loss, rig.app.table.coach.choice) == (538, 1)
     assert rig.match.rolls == 1
     rig.press("B")
     assert (rig.turn.state, rig.match.rolls, rig.match.holds) == (states.DECIDE, 1, 1)
@@ -127,7 +127,7 @@ def test_a_goes_on_with_what_was_warned_of() -> None:
     rig.settle()
     assert rig.match.rolls == 2
     assert rig.match.thrown_holds[1] == 1
-    assert rig.app.diary.help_of(0) == diary.WARN
+    assert rig.app.keeper.diary.help_of(0) == diary.WARN
 
 
 def test_a_second_press_of_a_in_haste_does_not_go_on() -> None:
@@ -147,8 +147,8 @@ def test_what_gives_little_away_is_not_warned_of(keys: str) -> None:
     rig = coached(diary.WARN)
     rig.press(keys)
     assert rig.match.rolls == 2
-    assert rig.app.diary.help_of(0) == diary.OFF
-    assert rig.app.diary.coach() == diary.WARN  # its silence told something
+    assert rig.app.keeper.diary.help_of(0) == diary.OFF
+    assert rig.app.keeper.diary.coach() == diary.WARN  # its silence told something
 
 
 @pytest.mark.parametrize(("level", "warned"), [(0, True), (1, True), (2, True), (3, False)])
@@ -172,7 +172,7 @@ def test_a_costly_box_is_warned_of_and_scored_only_by_a() -> None:
     rig.turn.box = box
     rig.press("A")
     assert rig.turn.state == states.COACHED
-    assert rig.app.coach.choice == BOX + box
+    assert rig.app.table.coach.choice == BOX + box
     assert rig.match.card(0, 0).filled == 0
     rig.be_heard()
     rig.press("A")
@@ -186,12 +186,12 @@ def test_a_press_while_the_coach_thinks_is_kept_and_answered() -> None:
     rig = coached(diary.WARN, Slow())
     rig.press("AB")
     assert rig.turn.state == states.ASKED
-    assert rig.app.overlay.toast_ticks
+    assert rig.app.stage.overlay.toast_ticks
     rig.press("RARAB")
     assert (rig.turn.state, rig.match.rolls, rig.match.holds, rig.turn.die) == (states.ASKED, 1, 1, 1)
     rig.wait(60)
     assert rig.turn.state == states.COACHED
-    assert not rig.app.overlay.toast_ticks
+    assert not rig.app.stage.overlay.toast_ticks
     rig.press("BLAB")  # the best hold: throw all
     rig.settle()
     assert rig.match.rolls == 2
@@ -212,7 +212,7 @@ def test_the_line_that_it_thinks_is_gone_before_the_dice_fly() -> None:
     while rig.turn.state != states.ROLLING:
         rig.wait()
     seen = bytes(rig.frame)
-    rig.app.canvas.clear()
+    rig.app.stage.canvas.clear()
     rig.turn.draw(rig.app)
     assert seen == bytes(rig.frame)
 
@@ -223,8 +223,8 @@ def test_a_hint_asked_for_early_comes_when_it_is_there() -> None:
     assert rig.turn.state == states.ASKED
     rig.wait(70)
     assert rig.turn.state == states.COACHED
-    assert rig.app.coach.count > 1
-    assert not rig.app.overlay.toast_ticks
+    assert rig.app.table.coach.count > 1
+    assert not rig.app.stage.overlay.toast_ticks
 
 
 class Noting(Stern):
@@ -282,7 +282,7 @@ def test_a_box_that_the_rules_forbid_is_refused_and_not_warned_of() -> None:
         rig.press("L")
     rig.press("A")
     assert rig.turn.state == states.DECIDE
-    assert rig.app.overlay._line == words.REASONS[JOKER_UPPER]
+    assert rig.app.stage.overlay._line == words.REASONS[JOKER_UPPER]
 
 
 @pytest.mark.parametrize("asked", [diary.HINT, diary.WARN])
@@ -308,7 +308,7 @@ def test_a_turn_that_is_left_while_the_coach_speaks_is_as_it_was_when_it_goes_on
     rig.to_title()
     rig.wait(60)
     rig.press("A")
-    assert rig.app.screen is rig.turn and rig.turn.state == states.DECIDE
+    assert rig.app.stage.screen is rig.turn and rig.turn.state == states.DECIDE
     assert rig.full_picture() == before
     ask_hint(rig)
 
@@ -349,7 +349,7 @@ def test_without_a_fitting_table_the_game_goes_on() -> None:
 def test_hints_list_each_keep_once_the_best_first() -> None:
     rig = coached(diary.HINT)
     ask_hint(rig)
-    teacher = rig.app.coach
+    teacher = rig.app.table.coach
     assert list(teacher.choices[:2]) == [0, 2]
     assert list(teacher.losses[:3]) == [0, 6, 538]
     listed = list(teacher.choices[: teacher.count])
@@ -360,13 +360,13 @@ def test_hints_list_each_keep_once_the_best_first() -> None:
     rig.press("A")
     assert rig.turn.state == states.DECIDE
     assert rig.match.rolls == 1
-    assert rig.app.diary.help_of(0) == diary.HINT
+    assert rig.app.keeper.diary.help_of(0) == diary.HINT
 
 
 def test_every_alternative_can_be_scrolled_to() -> None:
     rig = coached(diary.HINT, Whims())
     ask_hint(rig)
-    teacher = rig.app.coach
+    teacher = rig.app.table.coach
     pictures = {rig.full_picture()}
     for _ in range(40):
         rig.press("D")
@@ -388,7 +388,7 @@ def test_on_the_boxes_and_after_the_last_throw_hints_list_boxes(rolls: int, butt
     rig.wait(2)
     rig.press(buttons)
     ask_hint(rig)
-    teacher = rig.app.coach
+    teacher = rig.app.table.coach
     assert teacher.choices[0] == BOX + rig.advisor.best_box()
     assert sorted(teacher.choices[: teacher.count]) == [BOX + box for box in range(BOXES)]
 
@@ -396,7 +396,7 @@ def test_on_the_boxes_and_after_the_last_throw_hints_list_boxes(rolls: int, butt
 def test_at_the_level_of_warnings_there_are_no_hints() -> None:
     rig = coached(diary.WARN)
     rig.press_long("A")
-    assert rig.app.overlay.panel
+    assert rig.app.stage.overlay.panel
     assert rig.turn.state == states.DECIDE
 
 
@@ -428,18 +428,20 @@ def test_what_the_coach_draws_fits_and_does_not_touch(level: int, rolls: int) ->
         rig.wait(2)
         for hint in (True, False):
             if hint:
-                asked = rig.app.coach.ask_hint(rig.app, rolls == 3)
+                asked = rig.app.table.coach.ask_hint(rig.app, rolls == 3)
                 assert asked == (level >= diary.HINT)
             else:
-                rig.app.coach.ask(rig.app, BOX if rolls == 3 else 1)
+                rig.app.table.coach.ask(rig.app, BOX if rolls == 3 else 1)
                 asked = True
             answer = coach.THINKING
             while asked and answer == coach.THINKING:
-                answer = rig.app.coach.answer(rig.app)
+                answer = rig.app.table.coach.answer(rig.app)
             if answer == coach.SPEAKS:
                 rig.turn.state = states.COACHED
-                for first in range(rig.app.coach.count if hint else 1):
-                    rig.app.coach.first = min(first, rig.app.coach.count - rig.app.coach.shown(rig.app))
+                for first in range(rig.app.table.coach.count if hint else 1):
+                    rig.app.table.coach.first = min(
+                        first, rig.app.table.coach.count - rig.app.table.coach.shown(rig.app)
+                    )
                     rig.watch.outside.clear()
                     rig.full_picture()
                     assert not rig.watch.outside
@@ -454,8 +456,8 @@ def test_the_level_outlives_the_power() -> None:
     rig.before.setup.plan.values[plan.WARN_FROM_ROW] = 3
     rig.start(coach=diary.TEACH)
     again = Rig(shelf=rig.shelf, advisor=Stern())
-    assert (again.app.diary.coach(), again.app.diary.warn_from()) == (diary.TEACH, 3)
-    assert not again.app.diary.is_late()
+    assert (again.app.keeper.diary.coach(), again.app.keeper.diary.warn_from()) == (diary.TEACH, 3)
+    assert not again.app.keeper.diary.is_late()
 
 
 def test_a_game_whose_diary_is_lost_is_still_known_to_be_coached_as_it_was() -> None:
@@ -466,8 +468,8 @@ def test_a_game_whose_diary_is_lost_is_still_known_to_be_coached_as_it_was() -> 
     assert rig.match.rolls == 1
     rig.shelf.diary = Keep()
     again = Rig(shelf=rig.shelf, advisor=Stern())
-    assert again.app.diary.coach() == diary.TEACH
-    assert not again.app.diary.is_late()
+    assert again.app.keeper.diary.coach() == diary.TEACH
+    assert not again.app.keeper.diary.is_late()
 
 
 def test_a_game_of_an_earlier_firmware_whose_diary_is_lost_cannot_claim_to_be_uncoached() -> None:
@@ -479,17 +481,17 @@ def test_a_game_of_an_earlier_firmware_whose_diary_is_lost_cannot_claim_to_be_un
     kept = rig.shelf.match.kept
     rig.shelf.match.kept = kept[: saved.PRESENT] + bytes(len(kept) - saved.PRESENT)
     again = Rig(shelf=rig.shelf, advisor=Stern())
-    assert again.app.diary.is_late()
+    assert again.app.keeper.diary.is_late()
     again.start()
-    assert not again.app.diary.is_late()
+    assert not again.app.keeper.diary.is_late()
 
 
 def test_the_next_game_is_coached_as_the_last_was() -> None:
     rig = coached(diary.HINT)
     rig.finish()
     rig.press("A")
-    assert rig.app.diary.coach() == diary.HINT
-    assert rig.app.diary.warn_from() == diary.WARN_FROM_ONE
+    assert rig.app.keeper.diary.coach() == diary.HINT
+    assert rig.app.keeper.diary.warn_from() == diary.WARN_FROM_ONE
 
 
 def test_a_quick_game_is_coached_as_the_last_one_that_was_set_up() -> None:
@@ -502,10 +504,10 @@ def test_a_quick_game_is_coached_as_the_last_one_that_was_set_up() -> None:
         rig.press_start()
         rig.finish()
         rig.press("B")
-        assert rig.app.title.chosen() == title.QUICK_ROW
+        assert rig.app.parts.title.chosen() == title.QUICK_ROW
         rig.press("A")
-        assert rig.app.screen is rig.turn
-        assert rig.app.diary.coach() == level
+        assert rig.app.stage.screen is rig.turn
+        assert rig.app.keeper.diary.coach() == level
 
 
 def test_real_dice_are_coached_on_what_lies_there() -> None:

@@ -40,7 +40,7 @@ def test_what_is_wrong_with_a_table_is_told_who_needs_it(
     monkeypatch: pytest.MonkeyPatch, reason: int, values: dict[str, Any]
 ) -> None:
     rig = begin(monkeypatch, reason, **values)
-    assert rig.app.overlay.panel and rig.app.overlay._title == TITLES[reason]
+    assert rig.app.stage.overlay.panel and rig.app.stage.overlay._title == TITLES[reason]
     assert rig.sound.played[-1:] == [tunes.REFUSED_TUNE]
 
 
@@ -48,16 +48,16 @@ def test_what_is_wrong_with_a_table_is_told_who_needs_it(
 def test_nothing_is_told_who_needs_no_table(monkeypatch: pytest.MonkeyPatch, values: dict[str, Any]) -> None:
     rig = begin(monkeypatch, NO_FILE, **values)
     rig.wait(50)
-    assert rig.app.judge is not None and not rig.app.overlay.panel
+    assert rig.app.table.judge is not None and not rig.app.stage.overlay.panel
 
 
 def test_it_is_told_once_in_a_match_and_in_the_next_one_again(monkeypatch: pytest.MonkeyPatch) -> None:
     rig = begin(monkeypatch, NO_FILE, coach=diary.WARN)
     for _ in range(2):
-        assert rig.app.overlay.panel
+        assert rig.app.stage.overlay.panel
         rig.press("A")
         rig.wait(50)
-        assert not rig.app.overlay.panel
+        assert not rig.app.stage.overlay.panel
         rig.start(rules.OFFICIAL, coach=diary.WARN)
         rig.wait(5)
 
@@ -65,13 +65,13 @@ def test_it_is_told_once_in_a_match_and_in_the_next_one_again(monkeypatch: pytes
 def test_it_is_told_again_in_a_match_that_begins_from_the_result(monkeypatch: pytest.MonkeyPatch) -> None:
     rig = begin(monkeypatch, NO_FILE, coach=diary.WARN)
     rig.press("A")
-    judge = rig.app.judge
+    judge = rig.app.table.judge
     rig.finish()
     rig.fetch_all()
     rig.press("A")
     rig.fetch_all()
     rig.wait(5)
-    assert rig.app.judge is judge and rig.shows(screens.TURN_SCREEN) and rig.app.overlay.panel
+    assert rig.app.table.judge is judge and rig.shows(screens.TURN_SCREEN) and rig.app.stage.overlay.panel
 
 
 def test_a_judge_that_comes_late_reads_the_table_of_the_match_that_was_begun(
@@ -79,8 +79,8 @@ def test_a_judge_that_comes_late_reads_the_table_of_the_match_that_was_begun(
 ) -> None:
     begun = noted(monkeypatch)
     rig = Rig(advisor=Whims())
-    assert rig.app.judge is None and not begun
-    rig.app.match.new_game(rules.FUN, b"\0", bytes(8))
+    assert rig.app.table.judge is None and not begun
+    rig.app.table.match.new_game(rules.FUN, b"\0", bytes(8))
     rig.fetch_all()
     assert begun == [rules.FUN]
 
@@ -91,7 +91,7 @@ def test_a_match_that_is_gone_on_with_has_its_table_again_after_a_lesson_by_othe
     rig = begin(monkeypatch, OK, coach=diary.WARN)
     rig.to_title()
     begun = noted(monkeypatch)
-    rig.app.judge.analysis.prepare(rules.FUN, 0)  # as a lesson does
+    rig.app.table.judge.analysis.prepare(rules.FUN, 0)  # as a lesson does
     rig.press("A")
     assert rig.shows(screens.TURN_SCREEN) and begun == [rules.FUN, rules.OFFICIAL]
 
@@ -107,13 +107,13 @@ def test_it_is_told_at_the_table_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     rig = begin(monkeypatch, OK, coach=diary.WARN)
     monkeypatch.setattr(SoundTables, "reason", lambda *_: NO_FILE)
     rig.go("card")
-    rig.app.judge.begin(rig.app)
+    rig.app.table.judge.begin(rig.app)
     rig.wait(50)
-    assert not rig.app.overlay.panel
+    assert not rig.app.stage.overlay.panel
     rig.press("B")
     rig.wait(5)
-    assert rig.app.overlay.panel
+    assert rig.app.stage.overlay.panel
 
 
 def test_nothing_is_told_of_a_table_that_is_as_it_should_be(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert not begin(monkeypatch, OK, coach=diary.WARN).app.overlay.panel
+    assert not begin(monkeypatch, OK, coach=diary.WARN).app.stage.overlay.panel

@@ -32,16 +32,16 @@ def ask(rig: Rig, box: int) -> Any:
         rig.press("R")
     rig.press("A")
     assert rig.turn.state == states.BARE
-    return rig.app.real.bare
+    return rig.app.table.real.bare
 
 
 def test_the_question_begins_with_what_the_dice_pay(rig: Rig) -> None:
     assert ask(rig, CHANCE).points == 0
     rig.press("BB")
-    rig.app.real.entry.faces[:] = b"\6\6\6\4\5"
+    rig.app.table.real.entry.faces[:] = b"\6\6\6\4\5"
     rig.press("BD")
     rig.press_long("A")
-    assert rig.turn.state == states.BARE and rig.app.real.bare.points == 27
+    assert rig.turn.state == states.BARE and rig.app.table.real.bare.points == 27
 
 
 def test_up_and_down_change_the_points_and_left_and_right_the_hundred(rig: Rig) -> None:
@@ -72,7 +72,7 @@ def test_b_goes_back_to_the_boxes_as_they_were(rig: Rig) -> None:
 
 def test_a_bare_score_shows_the_upper_bonus_with_the_score_that_earns_it_alone(rig: Rig) -> None:
     rig.write(0, {0: 5, 1: 10, 2: 15, 3: 12, 4: 10})
-    rig.app.go(rig.turn)
+    rig.app.stage.go(rig.turn)
     ask(rig, SIXES)
     rig.press("UUA")
     assert (rig.turn.state, rig.turn.newest.points, rig.turn.newest.bonus) == (states.SCORED, 12, 35)
@@ -83,7 +83,7 @@ def test_a_bare_score_shows_the_upper_bonus_with_the_score_that_earns_it_alone(r
 
 
 def test_the_faces_that_lay_there_are_kept_in_the_diary_and_none_where_none_did(rig: Rig) -> None:
-    rig.app.real.entry.faces[:] = b"\6\6\6\4\5"
+    rig.app.table.real.entry.faces[:] = b"\6\6\6\4\5"
     rig.press("BD")
     rig.press_long("A")
     rig.press("AB")
@@ -91,7 +91,7 @@ def test_the_faces_that_lay_there_are_kept_in_the_diary_and_none_where_none_did(
     rig.press("A")
     assert rig.match.turn == 2
     found = bytearray(5)
-    diary = Rig(shelf=rig.shelf).app.diary
+    diary = Rig(shelf=rig.shelf).app.keeper.diary
     assert diary.read_faces(0, 0, 0, found) and found == b"\6\6\6\4\5"
     assert not diary.read_faces(0, 0, 1, found)
 
@@ -99,7 +99,7 @@ def test_the_faces_that_lay_there_are_kept_in_the_diary_and_none_where_none_did(
 def test_a_score_that_cannot_be_is_refused_in_words_and_asked_for_again(rig: Rig) -> None:
     bare = ask(rig, 0)
     rig.press("RA")
-    overlay = rig.app.overlay
+    overlay = rig.app.stage.overlay
     assert overlay.toast_ticks and overlay._line == words.REASONS[IMPOSSIBLE_SCORE]
     rig.press("RUA")
     assert rig.match.card(0, 0).boxes[0] == bare.points == 1

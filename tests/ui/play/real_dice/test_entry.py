@@ -47,7 +47,7 @@ def rig() -> Rig:
 
 def entry(rig: Rig) -> DiceEntry:
     assert rig.turn.state == states.ENTRY
-    found: DiceEntry = rig.app.real.entry
+    found: DiceEntry = rig.app.table.real.entry
     return found
 
 
@@ -57,7 +57,7 @@ def throw(rig: Rig, faces: bytes, holds: int = 0) -> None:
     rig.press("B")
     assert bytes(rig.match.dice) == faces
     rig.match.hold(holds)
-    rig.app.go(rig.turn)
+    rig.app.stage.go(rig.turn)
     rig.wait()
 
 
@@ -68,7 +68,7 @@ def ask(rig: Rig, holds: int) -> None:
 
 
 def toast_of(rig: Rig) -> bytes:
-    overlay = rig.app.overlay
+    overlay = rig.app.stage.overlay
     return overlay._line if overlay.toast_ticks else b""
 
 
@@ -126,7 +126,7 @@ def test_held_dice_are_given_and_the_cursor_begins_on_the_first_die_to_be_set(ri
     assert entry(rig).die == 4 and bytes(entry(rig).faces) == b"\1\2\3\4\1"
     rig.press("B")
     rig.match.hold(0b00100)
-    rig.app.go(rig.turn)
+    rig.app.stage.go(rig.turn)
     rig.press("B")
     assert entry(rig).die == 0 and bytes(entry(rig).faces) == b"\0\0\3\0\0"
 
@@ -148,7 +148,7 @@ def test_with_two_buttons_the_cursor_goes_round_the_dice_that_are_not_held(rig: 
     entry(rig).faces[:] = b"\1\2\3\4\6"
     rig.press("B")
     rig.match.hold(0b11110)
-    rig.app.go(rig.turn)
+    rig.app.stage.go(rig.turn)
     rig.press("B")
     assert goes(2) == [0, 0]
 
@@ -190,7 +190,7 @@ def test_how_faces_are_set_is_told_in_the_words_of_the_buttons(
     assert toast_of(rig) == hints[column % 2]
     rig.be_heard()
     rig.press_long("A")
-    assert rig.app.overlay._lines == dice_entry.HELPS_ENTRY[column]
+    assert rig.app.stage.overlay._lines == dice_entry.HELPS_ENTRY[column]
 
 
 def test_how_to_set_faces_is_told_before_the_first_one_alone(rig: Rig) -> None:
@@ -264,18 +264,18 @@ def test_left_of_the_first_die_takes_the_score_back_once_it_is_pressed_there(rig
 def test_an_a_that_was_not_pressed_here_leaves_nothing_and_explains_nothing(rig: Rig) -> None:
     for events in (keys.A_SHORT, keys.A_LONG):
         rig.tick(events)
-        assert entry(rig) and not rig.app.overlay.panel
+        assert entry(rig) and not rig.app.stage.overlay.panel
     throw(rig, b"\1\2\3\4\6")
     rig.press_long("A")
     rig.tick(keys.A_SHORT)
     assert entry(rig)
     rig.press_long("A")
-    assert rig.app.overlay.panel
+    assert rig.app.stage.overlay.panel
 
 
 def test_before_the_dice_the_cursor_goes_to_the_first_open_box(rig: Rig) -> None:
     rig.write(0, {0: 3, 1: 6, 2: 9})
-    rig.app.go(rig.turn)
+    rig.app.stage.go(rig.turn)
     rig.press("A")
     assert rig.turn.box == 3 and rig.match.current.boxes[3] == OPEN
     assert rig.full_picture() == bytes(rig.frame)
