@@ -101,7 +101,7 @@ class Handheld:
         self._tick()
         self._keep()
         app = self._app
-        self._full = app.busy and not self._full and not app.stage.is_opening()
+        self._full = app.stage.busy and not self._full and not app.stage.is_opening()
         if (app.waits or self._untidy) and self._buttons.is_settled() and not self._full:
             self._fetch()
         self._wait()
@@ -173,14 +173,18 @@ class Handheld:
 
     def _keep(self) -> None:
         """Keep what waits to be kept, if anything does; what is no part of the match opens its file."""
-        if not self._app.due:
+        app = self._app
+        if not app.keeper.due:
             return
         self._buttons.watch()
-        self._doors.unlock()
+        opens = app.keeper.opens_files(app.table.match)
+        if opens:
+            self._doors.unlock()
         try:
-            self._app.keep_due()
+            app.keep_due()
         finally:
-            self._doors.lock()
+            if opens:
+                self._doors.lock()
 
     def _fetch(self) -> None:
         """Load a module, drop some, or open a table: all that allocates in a game, between two ticks.

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 # soon none is large enough, though half of it is free.
 _FOR_KEEPER = ("keeping.keeper",)
 # One inside the other would need too much of the stack.
-_FOR_APP = ("engine.match", "ui.draw.canvas ui.draw.dice", "ui.app")
+_FOR_APP = ("engine.match", "ui.draw.canvas ui.draw.dice", "ui.stage", "ui.table ui.app")
 
 
 def set_up_if_called(wiring: Wiring, doors: Doors) -> None:
@@ -106,27 +106,26 @@ def make_app(doors: Doors, frame: bytearray, keeper: "Keeper", sound: "Any", wir
     from hw.files import has_table, table
     from strategy.values import found
     from ui.app import App
+    from ui.draw.canvas import Canvas
     from ui.draw.dice import dice
+    from ui.parts import Parts
+    from ui.stage import Stage
+    from ui.table import Table
     from ui.text import words
 
-    tables = found(has_table)
-    fill = doors.entropy().fill
-    buttons = drivers.count_buttons(wiring)
+    display = doors.display
+    strip = display.strip
+    canvas = Canvas(frame, loader.pen())
+    if strip is not None:
+        from ui.strip import Strip
+
+        strip = Strip(canvas, strip)
     app = App(
-        frame,
-        dice(),
+        Stage(canvas, dice(), sound, drivers.count_buttons(wiring), display.colours, strip),
+        Table(keeper, doors.entropy().fill, found(has_table), loader.strategy, table),
         keeper,
-        sound,
-        fill,
-        lambda name: loader.Loader(name, doors.settle),
-        tables,
+        Parts(lambda name: loader.Loader(name, doors.settle)),
         wiring.answered,
-        loader.pen(),
-        buttons,
-        loader.strategy,
-        table,
-        doors.display.colours,
-        doors.display.strip,
     )
     doors.app = app
     if wiring.damaged:

@@ -271,7 +271,7 @@ def _count_start(match: "Match", fallen: list[int]):
 
 def make(app: "Any"):
     """Count the match, or forget all records if that is wanted."""
-    slices = forget(app.keeper) if app.is_forgetting() else close(app.keeper, app.table.match)
+    slices = forget(app.keeper) if app.keeper.is_forgetting() else close(app.keeper, app.table.match)
     for closed in slices:
         if closed is None:
             yield

@@ -17,7 +17,10 @@ Rules:
    the newest content of a file is damaged, the one before it is taken and kept again, and the player is told.
 """
 
+from micropython import const
+
 from contract.play import UNKNOWN
+from contract.settings import FORGETS
 from engine import saved
 from engine.dice import MAX_PLAYERS
 from engine.match import Match
@@ -40,16 +43,26 @@ _PAST = saved.SIZE - saved.PRESENT + PAST_BYTES
 SIZES = (saved.PRESENT + EXTRAS_BYTES, _PAST, tally.SIZE, settings.SIZE, people.SIZE, PAGE_BYTES)
 
 
+# what waits to be kept, as bits in the order of the keeping: the diary before the score that it tells of, or
+# else after the match that it belongs to
+_DIARY_FIRST = const(1)
+_MATCH = const(2)
+_DIARY = const(4)
+_SETTINGS = const(8)
+_PEOPLE = const(16)
+_LESSON = const(32)
+
+
 class Keeper:
-    """Keep things on a shelf.
+    """Keep things on a shelf: mark_match() and so on say what waits to be kept, keep_due() keeps it.
 
     shelf: stores match, past, records (the tally), settings, people, diary, each with load(buffer),
     save(content, more) and put_aside(ending); book(name, size, writes) answers one more. A store has the
     sequence of what it keeps. failed: the last match could not be saved. new_best: the total with which
     the match that is over beats those that count, or 0. kept: a view of what is: present, the match
     (engine.saved), and extras, what goes with it (AT_COACH and so on). endings: of rounds, when the
-    past was kept, or NEVER. luck: for each seat luck and given-away of a card (contract.play), from the
-    reports of this match.
+    past was kept, or NEVER. due: not 0 while something waits to be kept. luck: for each seat luck and
+    given-away of a card (contract.play), from the reports of this match.
     """
 
     def __init__(self, shelf: "Any") -> None:
@@ -65,6 +78,8 @@ class Keeper:
         self.present = self.kept[: saved.PRESENT]
         self.extras = self.kept[saved.PRESENT :]
         self.endings = NEVER
+        self.due = 0
+        self._lesson: "Any" = None  # its count waits to be kept
         self._reseated = False  # since the people were kept
         self.forget_luck()
 
@@ -179,14 +194,81 @@ class Keeper:
         """Keep the tally. Tell whether it is. Blocks for a flash write, allocates."""
         return not self.shelf.records.save(self.tally.buffer)
 
+    # what waits
+
+    def mark_match(self) -> None:
+        """Have the match kept as it stands; one that is over is kept so too, and can't be continued then."""
+        self.due |= _MATCH
+
+    def mark_diary(self) -> None:
+        """Have the diary kept: before the match, or after it if that waits already."""
+        self.due |= _DIARY if self.due & _MATCH else _DIARY_FIRST
+
+    def mark_settings(self) -> None:
+        """Have the settings kept."""
+        self.due |= _SETTINGS
+
+    def mark_people(self) -> None:
+        """Have the people kept."""
+        self.due |= _PEOPLE
+
+    def mark_lesson(self, lesson: "Any") -> None:
+        """Have what a lesson counts kept, by its keep()."""
+        self._lesson = lesson
+        self.due |= _LESSON
+
+    def opens_files(self, match: Match) -> bool:
+        """Tell whether keep_due() will open a file, and so allocate."""
+        return (
+            self.due & (_SETTINGS | _PEOPLE | _LESSON) != 0
+            or self.due & _MATCH != 0
+            and (self._reseated or self._has_new_past(match))
+        )
+
+    def keep_due(self, match: Match) -> bool:
+        """Keep what waits; tell whether all is. A match that could not be kept before is no news.
+
+        All waits on if something is raised. Blocks for flash writes.
+        """
+        due = self.due
+        failed = self.failed
+        kept = True
+        if due & _DIARY_FIRST:
+            self.save_diary()
+        if due & _MATCH:
+            kept = self.save(match) or failed
+        if due & _DIARY:
+            self.save_diary()
+        if due & _SETTINGS:
+            kept = self.save_settings() and kept
+        if due & _PEOPLE:
+            kept = self.save_people() and kept
+        if due & _LESSON:
+            kept = self._lesson.keep() and kept
+            self._lesson = None  # it may go
+        self.due = 0
+        return kept
+
+    def is_forgetting(self) -> bool:
+        """Tell whether all records wait to be forgotten."""
+        return self.settings.buffer[FORGETS] != 0
+
+    def forget_records(self) -> None:
+        """Have all records forgotten, before any is looked at again, even if the power goes meanwhile."""
+        self.settings.buffer[FORGETS] = 1
+        self.mark_settings()
+
     def _save_past(self, match: Match) -> bool:
         """Keep the rounds that are over, if one has ended since they were kept; tell whether they are."""
-        endings = match.past.endings
-        if match.round and endings != self.endings:
+        if self._has_new_past(match):
             if self.shelf.past.save(match.past.bytes, self.diary.past):
                 return False
-            self.endings = endings
+            self.endings = match.past.endings
         return True
+
+    def _has_new_past(self, match: Match) -> bool:
+        """Tell whether a round has ended since the past was kept."""
+        return match.round != 0 and match.past.endings != self.endings
 
 
 def _at(seats: "bytes | bytearray | None", i: int) -> int:

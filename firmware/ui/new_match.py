@@ -4,7 +4,6 @@ from engine import duel_code
 from engine.dice import MAX_PLAYERS
 from engine.duel_code import SEED_LENGTH
 from strategy.review.diary import OFF
-from ui import screens
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -84,6 +83,6 @@ class NewMatch:
         app.forget_report()
         if app.table.real is not None:
             app.table.real.entry.forget()
-        app.save()
-        app.save_diary()
+        app.keeper.mark_match()
+        app.keeper.mark_diary()
         app.go_on()

@@ -13,7 +13,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
-    from ui.app import App
 
 LASTING = (
     "ui.menus.plan ui.draw.menu ui.menus.title",
@@ -27,8 +26,7 @@ LASTING = (
     "ui.play.judge",
     "strategy.bots.greedy strategy.bots.brain ui.play.bots",
     "ui.draw.ranking ui.play.aim ui.play.coach",
-    "ui.text.menu_words ui.menus.result ui.menus.result "
-    "strategy.review.report ui.menus.report_pages ui.menus.report",
+    "ui.text.menu_words ui.menus.result strategy.review.report ui.menus.report_pages ui.menus.report",
 )
 _MENUS = const(2)  # of them lead to a match
 # It lasts as well, once it was wanted; it comes right after the menus.
@@ -59,7 +57,23 @@ class Parts:
     """Bring parts, a slice with each fetch(), which alone allocates.
 
     load: makes a loader (boot.loader.Loader) of a part by its name. waits: there is something to fetch.
+    title and so on: what parts have made for good, each None until it is there. screen: of the part that is
+    open.
     """
+
+    title: "Any" = None
+    before: "Any" = None
+    give_up: "Any" = None
+    handover: "Any" = None
+    turn: "Any" = None
+    real_turn: "Any" = None  # once real dice have come
+    card: "Any" = None
+    pause: "Any" = None
+    start_roll: "Any" = None
+    result: "Any" = None
+    report: "Any" = None
+    speech: "Any" = None
+    screen: "Any" = None
 
     def __init__(self, load: "Callable[[str], Any]") -> None:
         self.waits = True
@@ -113,7 +127,7 @@ class Parts:
         )
         return found
 
-    def fetch(self, app: "App") -> None:
+    def fetch(self, app: "Any") -> None:
         """Do a slice of the most urgent work. Allocates; blocks for at most 40 ms of a Pico."""
         if self._anew:  # first, as it makes room
             self._anew = False
@@ -132,7 +146,7 @@ class Parts:
                 self._opened = self._load(self._opens)
             made = self._opened.step(app)
             if made is not None:
-                app.parts.screen = made
+                self.screen = made
         elif self._come < len(LASTING):
             if self._lasting is None:
                 self._lasting = self._load(LASTING[self._come])
@@ -145,7 +159,7 @@ class Parts:
         """Tell whether the opened part has to go, or is not all there."""
         return self._anew or self._opens != "" and (self._opened is None or not self._opened.done)
 
-    def _run(self, app: "App") -> None:
+    def _run(self, app: "Any") -> None:
         if self._errand is None:
             self._errand = self._load(self._does)
         self._errand.step(app)
@@ -153,7 +167,7 @@ class Parts:
             self._errand.drop()
             self._errand = None
 
-    def _call(self, app: "App") -> None:
+    def _call(self, app: "Any") -> None:
         if self._called is None:
             self._called = self._caller.slices(app)
         try:

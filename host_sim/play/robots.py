@@ -86,7 +86,7 @@ class Robot:
         if self._rest_ticks:
             self._rest_ticks -= 1
             return NO_PRESS
-        if app.stage.deaf.ticks or app.stage._opens != screens.NO_SCREEN:  # no press is heard
+        if app.stage.deaf.ticks or app.stage.is_opening():  # no press is heard
             return NO_PRESS
         button = self._choose(app)
         if button != NO_PRESS:

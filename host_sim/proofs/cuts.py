@@ -102,7 +102,7 @@ class GameToCut:
         if len(log) > (states[-1][0] if states else 0):
             app = self._kit.app
             state = state_of(app.table.match, app.keeper)
-            if app.due:  # the match before is closed, the next one is not kept yet
+            if app.keeper.due:  # the match before is closed, the next one is not kept yet
                 over = states[-1][1][0][AT_PHASE] == OVER
                 state = states[-1][1][0] if over else _NO_MATCH, state[1], states[-1][1][2] if over else b""
             states.append((len(log), state))

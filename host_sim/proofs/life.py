@@ -76,12 +76,12 @@ class Kept:
         match = app.table.match
         before = self._matches
         self._matches = [_bytes_of(match)]
-        if app.due:  # it began as the one before was closed, since the tick; the next one keeps it
+        if app.keeper.due:  # it began as the one before was closed, since the tick; the next one keeps it
             self._matches.extend(before)
             self._matches.append(b"")
         self._settings = _settings_of(app)
         self._count(app)
-        self._may_forget = app.is_forgetting() or app.stage.screen.name_id == screens.SURE_SCREEN
+        self._may_forget = app.keeper.is_forgetting() or app.stage.screen.name_id == screens.SURE_SCREEN
 
     def cut(self, app: "Any") -> None:
         """Take note of what is going on as the power goes."""

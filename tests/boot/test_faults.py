@@ -183,7 +183,7 @@ def test_a_game_goes_on_from_its_save_after_a_fault(cut: int) -> None:
             raise Stop
 
     board.run(hook)
-    assert saved.save(crashed[0].match, before) == saved.save(board.app.table.match, after) == 0
+    assert saved.save(crashed[0].table.match, before) == saved.save(board.app.table.match, after) == 0
     assert before == after
 
 
@@ -194,7 +194,7 @@ def test_a_throw_that_was_seen_is_kept_where_a_fault_comes_before_that() -> None
 
     class Beeper(machine.PWM):
         def duty_u16(self, *duty: int) -> Any:
-            if board.ticks > 400 and not any(before) and board.app.due:
+            if board.ticks > 400 and not any(before) and board.app.keeper.due:
                 saved.save(board.app.table.match, before)
                 raise MemoryError
             return super().duty_u16(*duty)
@@ -270,10 +270,10 @@ def test_what_finds_no_room_to_be_kept_is_kept_after_the_fault_with_the_match() 
         elif not wanted:
             flash.is_tight = True
             app.table.match.roll()
-            app.save()
+            app.keeper.mark_match()
             app.speak()
             app.keeper.people.put(0, b"ANNA\x7f\x7f\x7f\x7f")
-            app.save_people()
+            app.keeper.mark_people()
             wanted = all_of(app)
         else:
             press_on_and_off(board)
@@ -601,15 +601,18 @@ class Listening(App):
         super().__init__(*wires)
         self.heard: list[int] = []
         self.said: list[bytes] = []
+        toast = self.stage.overlay.toast
+
+        def said(line: bytes) -> None:
+            self.said.append(line)
+            toast(line)
+
+        self.stage.overlay.toast = said  # type: ignore[method-assign]
 
     def tick(self, events: int) -> bool:
         if events:
             self.heard.append(events)
         return super().tick(events)
-
-    def toast(self, line: bytes) -> None:
-        self.said.append(line)
-        super().toast(line)
 
 
 IN_A_GAME = {60: A, 63: 0}

@@ -133,14 +133,14 @@ def test_where_a_tick_draws_or_keeps_much_nothing_is_loaded() -> None:
 
     class Noting(App):
         def fetch(self) -> None:
-            if not self.is_opening():
+            if not self.stage.is_opening():
                 loaded.append(board.ticks)
             super().fetch()
 
     board = BoardWithApp(seed=1, app_class=Noting)
 
     def press(board: Board) -> None:
-        if board.app.busy and not board.app.stage.is_opening():
+        if board.app.stage.busy and not board.app.stage.is_opening():
             busy.append(board.ticks - 1)
         while changes[0][0] <= board.ticks:
             board.set_buttons(changes.pop(0)[1])

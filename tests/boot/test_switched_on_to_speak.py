@@ -77,7 +77,7 @@ def test_a_speed_that_was_chosen_stays_and_a_silent_board_is_heard_again() -> No
         if board.ticks == 30:
             board.app.keeper.settings.buffer[SPOKEN] = 3
             board.app.keeper.settings.buffer[VOLUME] = OFF
-            board.app.save_settings()
+            board.app.keeper.mark_settings()
         if board.ticks == 60:
             raise Stop
 

@@ -21,7 +21,7 @@ SCREENS = ROOT / "firmware" / "ui"
 # A says B, on few buttons while beeps speak (tests/ui/speech); the throw of a choice that is played again
 # (tests/ui/menus/lesson).
 NOT_HEARD = {
-    "ui/app.py: tell",
+    "ui/stage.py: tell",
     "ui/play/turn.py: _tick_scored",
     "ui/speech/speech.py: hear",
     "ui/menus/lesson/again.py: go_on",

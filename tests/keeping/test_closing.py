@@ -37,7 +37,7 @@ def thrown(tally: bytearray) -> list[int]:
 def play_on(rig: Rig) -> None:
     """Play a person's match to its end."""
     play(rig.match)
-    rig.app.save()
+    rig.app.keeper.mark_match()
     rig.app.go_on()
     rig.arrive()
     rig.wait()
@@ -85,7 +85,7 @@ def test_no_press_is_heard_between_a_match_that_is_given_up_and_the_next() -> No
     rig = Rig()
     rig.start(rules.FUN)
     rig.match.roll()
-    rig.app.save()
+    rig.app.keeper.mark_match()
     seed = bytes(rig.match.seed)
     rig.to_title()
     rig.app.table.new_match.begin(rig.app, rules.FUN, 1, 1, 0)

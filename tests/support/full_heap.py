@@ -86,7 +86,7 @@ class FullHeap:
         locked = self.locked
         self.unlock()
         try:
-            print("SEEN" if fills else "CAME", match_of(app), app.due)
+            print("SEEN" if fills else "CAME", match_of(app), app.keeper.due)
             if fills:
                 self._fill(app)
         finally:

@@ -11,7 +11,6 @@ from keeping.people import LETTERS, PLACES
 from tests.support.closed_matches import book_of_equals, name
 from tests.support.lessons import Pupil, play_again, played, to_page
 from tests.support.ui_rig import Rig, Shelf
-from ui import screens
 from ui.draw.overlay import TOAST_TICKS
 from ui.menus import plan
 

@@ -17,14 +17,18 @@ from keeping.settings import Settings
 from strategy.analysis import loops_plain
 from strategy.analysis.prices import KEEPS_FILE
 from strategy.values import STATES_FILE
-from ui import app as ui_app
 from ui import parts, screens, states
 from ui.app import App
 from ui.draw import menu, pen_plain
+from ui.draw.canvas import Canvas
 from ui.draw.dice import dice
 from ui.draw.overlay import NO_PANEL, SEEN
 from ui.menus import plan
+from ui.parts import Parts
 from ui.play.dice_row import ROLL_TICKS
+from ui.stage import NO_TOPIC, Stage
+from ui.strip import Strip
+from ui.table import Table
 
 SHORT_TICKS = 2
 LONG_TICKS = 25
@@ -344,21 +348,16 @@ class Rig:
         self.sound = Silence()
         self._seed = seed
         self._advisor = advisor
+        keeper = Keeper(self.shelf)
+        canvas: Any = Canvas(self.frame)
+        strip = None if self.strip is None else Strip(canvas, self.strip)
+        tables = SoundTables.mask if advisor is not None else 0
         self.app: Any = App(
-            self.frame,
-            dice(),
-            Keeper(self.shelf),
-            self.sound,
-            self._entropy,
-            self._load,
-            SoundTables.mask if advisor is not None else 0,
-            buttons=self.buttons,
-            colours=self.colours,
-            strip=self.strip,
-            loops=lambda: loops_plain,
-            table=no_values,
+            Stage(canvas, dice(), self.sound, self.buttons, self.colours, strip),
+            Table(keeper, self._entropy, tables, lambda: loops_plain, no_values),
+            keeper,
+            Parts(self._load),
         )
-        canvas = self.app.stage.canvas
         self.watch = Watch(canvas.frame)
         canvas.frame = canvas.ground = self.watch
         canvas.pen = Pen(canvas)
@@ -420,9 +419,8 @@ class Rig:
     def awaits(self) -> bool:
         """Whether a screen or a panel was asked for that is still to come."""
         book = getattr(self.app.stage.screen, "_wanted", -1)  # of the records
-        return (
-            self.app.stage._opens != screens.NO_SCREEN or self.app.stage.topic != ui_app.NO_TOPIC or book >= 0
-        )
+        stage = self.app.stage
+        return stage.is_opening() or stage.topic != NO_TOPIC or book >= 0
 
     def shows(self, name_id: int) -> bool:
         """Tell whether a screen (ui.screens) is shown."""
@@ -498,9 +496,10 @@ class Rig:
             self.app.stage.go(self.app.parts.screen.hardware)
             self.wait()
             return
-        if not hasattr(self.app, name) and self.app.parts.before is None:
+        there = self.app.parts
+        if not hasattr(there, name) and there.before is None:
             self.to_title()
-        owner = self.app if hasattr(self.app, name) else self.before
+        owner = there if hasattr(there, name) else self.before
         self.app.stage.go(getattr(owner, name))
         self.wait()
 
@@ -529,7 +528,7 @@ class Rig:
             screen.plan.values[row] = values.get(name, 1 if name == "rounds" else 0)
         screen.enter(self.app)
         screen.plan.start(self.app)
-        if self.app.stage._opens == screens.GIVE_UP_SCREEN or self.shows(screens.GIVE_UP_SCREEN):
+        if self.app.stage._opens == "give_up" or self.shows(screens.GIVE_UP_SCREEN):
             self.app.table.new_match.start(self.app)
         self.wait()
         self.fetch_all()

@@ -118,7 +118,7 @@ def test_a_game_that_is_gone_on_with_in_its_first_turns_is_guided_and_a_later_on
         for _ in range(turns):
             rig.match.roll()
             rig.match.score(rig.match.legal_mask().bit_length() - 1)
-        rig.app.save()
+        rig.app.keeper.mark_match()
         rig.wait()
         again = Rig(shelf=rig.shelf)
         assert again.app.table.has_match() and again.app.keeper.settings.buffer[GUIDE] == guided

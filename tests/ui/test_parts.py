@@ -38,7 +38,7 @@ from ui.parts import (
     SPEECH,
     Parts,
 )
-from ui.play.no_coach import NoCoach
+from ui.table import NoCoach
 
 BESIDE = (PRACTICE, PEOPLE, RECORDS, SETTINGS)  # from the title
 MATCHES: dict[str, dict[str, Any]] = {
@@ -94,10 +94,10 @@ def play_turns(rig: Rig, count: int) -> None:
     for _ in range(count):
         assert not (match.enter(b"\1\3\4\6\6") if match.options & rules.REAL else match.roll())
         app.keeper.diary.note(match)
-        app.save_diary()
+        app.keeper.mark_diary()
         legal = match.legal_mask()
         assert not match.score((legal & ~(1 << CHANCE) or legal).bit_length() - 1)
-    app.save()
+    app.keeper.mark_match()
     app.keep_due()
     app.go_on()
     rig.arrive()
@@ -267,18 +267,12 @@ class Slow:
         self.done = True
 
 
-class Owner:
-    """Stand for an app."""
-
-    part_screen: Any = None
-
-
 class Bench:
     """Parts with slow loaders, and what they did. last: how many of those that last have still to come."""
 
     def __init__(self, last: int = 0) -> None:
         self.log: list[str] = []
-        self.owner: Any = Owner()
+        self.owner: Any = None  # an app, which these parts want nothing of
         self.parts = Parts(lambda name: Slow(name, self.log))
         self.parts.need("", False)
         while self.parts.waits and len(self.parts.here()) < len(LASTING) - last:
@@ -320,7 +314,7 @@ def test_a_part_beside_comes_before_what_lasts_which_then_goes_on_where_it_was()
     bench.fetch()
     bench.parts.ask("a")
     assert bench.all() == [f"{LASTING[-1]} 1", *steps("a"), f"{LASTING[-1]} 2", f"{LASTING[-1]} 3"]
-    assert bench.owner.part_screen == "made a" and bench.parts.here() == [*LASTING, "a"]
+    assert bench.parts.screen == "made a" and bench.parts.here() == [*LASTING, "a"]
 
 
 def test_a_part_that_needs_all_that_lasts_comes_after_it() -> None:
@@ -788,13 +782,13 @@ def test_a_match_that_is_begun_while_the_records_are_being_forgotten_begins(tick
     rig.to_title()
     rig.wait(50)
     serial = rig.app.keeper.match_serial()
-    rig.app.forget_records()
+    rig.app.keeper.forget_records()
     rig.app.stage.toast(b"DONE")
     rig.wait(ticks)
     rig.app.table.new_match.start(rig.app)
     rig.arrive()
     rig.fetch_all()
-    assert not rig.app.is_forgetting()
+    assert not rig.app.keeper.is_forgetting()
     assert rig.app.stage.screen is rig.turn and rig.app.keeper.match_serial() == serial + 1
 
 

@@ -18,6 +18,11 @@ from contract import keys
 from ui import parts, screens
 from ui.menus import plan
 from ui.app import App
+from ui.draw.canvas import Canvas
+from ui.parts import Parts
+from ui.stage import Stage
+from ui.strip import Strip
+from ui.table import Table
 from ui.draw.dice import dice
 from engine.saved import put_word
 from keeping import books
@@ -85,9 +90,10 @@ class Player:
         self.frame = bytearray(1024)
         self.strip = bytearray(128)
         keeper = Keeper(Shelf())
-        loops = loader.strategy
-        more = {"loops": loops, "table": self.table, "strip": self.strip}
-        self.app = App(self.frame, dice(), keeper, Silence(), self.fill, Loader, **more)
+        canvas = Canvas(self.frame)
+        stage = Stage(canvas, dice(), Silence(), strip=Strip(canvas, self.strip))
+        table = Table(keeper, self.fill, loops=loader.strategy, read=self.table)
+        self.app = App(stage, table, keeper, Parts(Loader))
 
     def table(self, name):
         return table(name) if name in (KEEPS_FILE, STATES_FILE) else None  # none of values
@@ -208,7 +214,8 @@ COACHED = (
     + """
 from hw import files
 from strategy.review import diary
-from ui.play import cursor, states
+from ui import states
+from ui.play import cursor
 
 
 class Pupil(Player):

@@ -792,7 +792,7 @@ def test_a_tick_in_which_nothing_happens_changes_nothing() -> None:
 def test_every_screen_has_its_own_name_id() -> None:
     rig = Rig()
     rig.fetch_all()
-    parts = [*vars(rig.app).values(), *vars(rig.before).values(), Results(), ReportScreen]
+    parts = [*vars(rig.app.parts).values(), *vars(rig.before).values(), Results(), ReportScreen]
     parts += [
         RecordsScreen,
         BookScreen,

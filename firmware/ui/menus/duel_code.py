@@ -183,4 +183,5 @@ class Before:
 def make(app: "App"):
     """Make app.parts.before."""
     app.parts.before = Before(app)
+    app.parts.give_up = app.parts.before.give_up
     yield

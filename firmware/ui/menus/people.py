@@ -143,7 +143,7 @@ class NamePicker(Picker):
             _refuse(app, TAKEN)
         else:
             people.put(self._place, self.name)
-            app.save_people()
+            app.keeper.mark_people()
             app.stage.go(app.parts.screen)
 
 
@@ -181,12 +181,12 @@ class PersonScreen(menu.Choices):
             return
         place = self.place
         app.keeper.people.remove(place)
-        app.save_people()
+        app.keeper.mark_people()
         seats = app.keeper.settings.setup
         for i in range(len(seats)):
             if seats[i] == PERSON + place:
                 seats[i] = 0
-                app.save_settings()
+                app.keeper.mark_settings()
         app.stage.go(app.parts.screen)
 
 

@@ -268,7 +268,7 @@ class MatchPlan:
         """Have the rows kept among the settings, as what was played last."""
         self.values[START_ROW] = 1
         app.keeper.settings.setup[ALL] = self.values
-        app.save_settings()
+        app.keeper.mark_settings()
 
     def begin(self, app: "App") -> None:
         """Start the match with the dice of the wanted seed."""

@@ -115,10 +115,10 @@ class Reset(menu.Choices):
         app.keeper.settings.clear()
         app.keeper.settings.buffer[GUIDE] = 1
         app.obeyed = False
-        app.save_settings()
+        app.keeper.mark_settings()
         said = settings_words.NEW_AGAIN
         if self.row == _ALL:
-            app.forget_records()
+            app.keeper.forget_records()
             said = settings_words.ALL_GONE
         app.stage.leave(app.parts.title)
         app.stage.toast(said)
@@ -197,7 +197,7 @@ class SettingsScreen(Rows):
             at += 1
         settings[place] = order[(at + step) % len(order)]
         app.obeyed = False
-        app.save_settings()
+        app.keeper.mark_settings()
         app.stage.sound.play(tunes.CLICK_TUNE)
         app.stage.stale = True
 

@@ -130,7 +130,7 @@ class StartRollScreen:
             self._move(app, 1)
         elif events & keys.A:
             if not app.table.match.choose_starter(self.player):
-                app.save()
+                app.keeper.mark_match()
                 app.go_on()
         elif events & keys.B:
             app.stage.open("title")
@@ -154,7 +154,7 @@ class StartRollScreen:
         match = app.table.match
         number = match.start.number
         match.throw_start()
-        app.save()
+        app.keeper.mark_match()
         app.stage.stale = True
         self.blank &= ~(1 << self.player)
         if match.phase != START:

@@ -200,7 +200,7 @@ class Coach(Thinking):
 def _note_help(app: "App") -> None:
     """Have it kept that the player was helped, the first time."""
     if app.keeper.diary.helped(app.table.match.player, app.keeper.diary.coach()):
-        app.save_diary()
+        app.keeper.mark_diary()
 
 
 def _leave(app: "App", turn: "TurnScreen") -> None:

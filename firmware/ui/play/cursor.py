@@ -184,7 +184,7 @@ class TurnCursor:
         reason = match.toggle_hold(self.die)
         if not reason:
             self.picture.holds = match.holds
-            app.save()
+            app.keeper.mark_match()
         return reason
 
     def explain_dice(self, app: "App") -> None:

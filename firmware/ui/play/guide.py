@@ -169,7 +169,7 @@ class Guide:
         self._turns = 0
         self._knows_card = False
         app.keeper.settings.buffer[GUIDE] = 0
-        app.save_settings()
+        app.keeper.mark_settings()
 
 
 def _draw_name(app: "App", right: int) -> int:

@@ -74,7 +74,7 @@ class Real:
     def entered(self, app: "App") -> None:
         """Show the throw that was entered."""
         turn = app.parts.turn
-        app.save()
+        app.keeper.mark_match()
         turn.picture.read_dice(app.table.match)
         turn.point_at(0)
         turn.settle(app)
@@ -108,7 +108,7 @@ class Real:
         card = match.current
         bonus = card.upper_bonus
         app.keeper.diary.note(match)
-        app.save_diary()
+        app.keeper.mark_diary()
         reason = match.score_bare(turn.box, self.bare.points, self.bare.hundred)
         if reason:
             app.stage.refuse(reason)
@@ -122,6 +122,7 @@ class Real:
 
 
 def make(app: "App"):
-    """Make app.table.real."""
+    """Make app.table.real, with which turns can be played."""
     app.table.real = Real()
+    app.parts.real_turn = app.parts.turn
     yield

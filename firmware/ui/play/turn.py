@@ -41,8 +41,8 @@ class TurnScreen(TurnCursor):
     """Play turns.
 
     state: of ui.states. rolling: mask of the dice in the air. hurry: bots are not waited for; set by A or B,
-    until a person's turn comes. newest: the score that was made last. What real dice ask for is app.table.real's
-    (ui.play.real_dice).
+    until a person's turn comes. newest: the score that was made last. What real dice ask for is of
+    ui.play.real_dice.
     """
 
     name_id = screens.TURN_SCREEN
@@ -84,6 +84,11 @@ class TurnScreen(TurnCursor):
     def be_deaf(self, app: "App") -> None:
         """Hear no press for a moment, and for longer where bots were hurried on."""
         app.stage.deaf.begin(HURRIED_DEAF_TICKS if self.hurry else DEAF_TICKS)
+
+    def is_shown(self, app: "App") -> None:
+        """Be seen first, but by who throws real dice."""
+        if not app.table.match.options & REAL:
+            self.be_seen_first(app)
 
     def be_seen_first(self, app: "App") -> None:
         """Hear a person's first throw only after the picture was seen; wait for bots again."""
@@ -194,7 +199,7 @@ class TurnScreen(TurnCursor):
         if reason:
             app.stage.refuse(reason)
             return
-        app.save()
+        app.keeper.mark_match()
         app.stage.sound.play(tunes.ROLL_TUNE)
         self.rolling = flying
         self.state = ROLLING
@@ -233,7 +238,7 @@ class TurnScreen(TurnCursor):
         for i in range(DICE):
             shown.draw_die(app.stage.canvas, app.stage.dice, i)
         shown.draw_boxes(app.stage.canvas)
-        app.stage.touched = app.busy = True
+        app.stage.touched = app.stage.busy = True
 
     # scoring
 
@@ -243,7 +248,7 @@ class TurnScreen(TurnCursor):
         card = match.current
         bonus = card.upper_bonus
         app.keeper.diary.note(match)
-        app.save_diary()
+        app.keeper.mark_diary()
         reason = match.score(self.box)
         if reason:
             app.stage.refuse(reason)
@@ -255,14 +260,14 @@ class TurnScreen(TurnCursor):
         if app.table.match.phase == OVER:
             app.forget_report()
         self._undone = take_back(app.table.match, app.keeper.diary)
-        app.save()
+        app.keeper.mark_match()
         app.stage.stale = True  # the turn may lie ready as it was
         app.stage.open("turn")
 
     def scored(self, app: "App", bonus: int) -> None:
         """Show the score that was just made; bonus: what it earned of the upper bonus."""
         match = app.table.match
-        app.save()
+        app.keeper.mark_match()
         self.newest.read(match, bonus, self.picture.kind == HUMAN)
         self.state = SCORED
         self.ticks = _HURRIED_SCORED_TICKS if self.hurry else SCORED_TICKS

@@ -63,7 +63,7 @@ def save_us(app: "Any") -> "list[int]":
     """Time saves of a match into the board's flash, sorted."""
 
     def keep() -> None:
-        app.save()
+        app.keeper.mark_match()
         app.keep_due()
 
     times: "list[int]" = []

@@ -18,10 +18,18 @@ from strategy.review.diary import OFF
 from tests.support import recorded
 from tests.support.boards import BoardWithApp
 from tests.support.slices import some
-from ui.deaf import Deaf
 from version import VERSION
 
 Fill = Callable[[bytearray], None]
+
+
+class Still:
+    """A screen that nobody draws on."""
+
+    at_table = False
+
+    def enter(self, app: Any) -> None:
+        """Be shown."""
 
 
 class Echo:
@@ -30,26 +38,20 @@ class Echo:
     wants = 0
     obeyed = True
     waits = False
-    due = 0
-    title = object()  # which is there
-    speech = None  # but this, which is off
-    deaf = Deaf()
 
-    def __init__(
-        self,
-        frame: bytearray,
-        dice: Any,
-        keeper: Any,
-        sound: Any,
-        entropy: Callable[[bytearray], None],
-        *_: Any,
-        **__: Any,
-    ) -> None:
-        self.frame = frame
+    def __init__(self, stage: Any, table: Any, keeper: Any, parts: Any, answered: bool) -> None:
+        self.stage = stage
+        self.table = table
+        self.keeper = keeper
+        self.parts = parts
+        parts.title = Still()
+        stage.begin(self)
+        stage.open("title")
+        self.frame = stage.canvas.bytes
         self.store = keeper.shelf.match
-        self.sound = sound
+        self.sound = stage.sound
         self.seed = bytearray(8)
-        entropy(self.seed)
+        table.entropy(self.seed)
         self.saved = bytearray(self.store._size)
         self.loaded = self.store.load(self.saved)
         self.heard: list[int] = []
@@ -63,10 +65,6 @@ class Echo:
         self.store.save(self.saved)
         self.sound.play(4)
         return True
-
-    def draw_strip(self) -> bool:
-        """Draw none."""
-        return False
 
     def keep_due(self) -> None:
         """Owe nothing: every press is kept at once."""
@@ -105,7 +103,8 @@ def test_a_press_that_is_over_while_the_loop_is_busy_is_heard(while_busy: str) -
         def tick(self, events: int) -> bool:
             if len(self.heard) == 2 and not events:
                 self.waits = while_busy == "loading"
-                self.due = while_busy == "saving"
+                if while_busy == "saving":
+                    self.keeper.mark_match()
             return super().tick(events)
 
         def fetch(self) -> None:
@@ -115,7 +114,8 @@ def test_a_press_that_is_over_while_the_loop_is_busy_is_heard(while_busy: str) -
             self._press_meanwhile()
 
         def _press_meanwhile(self) -> None:
-            self.waits = self.due = False
+            self.waits = False
+            self.keeper.due = 0
             board.set_buttons(mask_of("b"))
             board.set_buttons(0)
 
@@ -274,11 +274,11 @@ def test_after_a_power_cut_at_any_tick_the_report_still_knows_the_whole_game() -
     for cut in some((400, 900, 1501, 1502, 1503, 1504, 1990), 3):
         board = play_on(Flash(), timeline, cut)
         again = diary_after(board.flash)
-        match, diary = again.match, again.diary
+        match, diary = again.table.match, again.keeper.diary
         assert diary.is_of(match) and not diary.is_late()
         for turn in range(match.turn):
-            assert diary.rolls(0, 0, turn) == whole.diary.rolls(0, 0, turn) > 0
-            assert diary.hold(0, 0, turn, 1) == whole.diary.hold(0, 0, turn, 1)
+            assert diary.rolls(0, 0, turn) == whole.keeper.diary.rolls(0, 0, turn) > 0
+            assert diary.hold(0, 0, turn, 1) == whole.keeper.diary.hold(0, 0, turn, 1)
     assert read_report(whole)
 
 

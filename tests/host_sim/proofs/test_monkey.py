@@ -15,9 +15,9 @@ from host_sim.proofs import monkey
 from keeping import closing
 from keeping.keeper import Keeper
 from tests.support.patience import HANGS_S
-from ui.app import App
 from ui.parts import Parts
 from ui.play.picture import TurnPicture
+from ui.stage import Stage
 
 SIX, FIVE, TWO = "pico_ssd1306_i2c", "picoboy", "waveshare_pico_oled_1_3"
 
@@ -73,7 +73,7 @@ def a_settings_file_that_is_never_written(patch: pytest.MonkeyPatch) -> None:
 
 
 def a_screen_that_fails(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(App, "explain", lambda app, topic: app.nothing)
+    patch.setattr(Stage, "explain", lambda stage, topic: stage.nothing)
 
 
 def a_match_that_counts_twice(patch: pytest.MonkeyPatch) -> None:
@@ -103,7 +103,7 @@ PLANTED: list[tuple[Callable[[pytest.MonkeyPatch], None], str, int]] = [
     (dice_thrown_anew, "a die fell that its seed does not have there", 0),
     (a_total_too_high, "a total is not its sum", 0),
     (a_settings_file_that_is_never_written, "other settings came back", 1),
-    (a_screen_that_fails, "AttributeError: 'App' object has no attribute 'nothing'", 0),
+    (a_screen_that_fails, "AttributeError: 'Stage' object has no attribute 'nothing'", 0),
     (a_match_that_counts_twice, "the books do not have each match that is over once", 2),
     (a_box_that_is_written_over_and_over, "text", 0),
     (a_screen_that_is_waited_for_for_ever, "no press leaves the picture", 0),

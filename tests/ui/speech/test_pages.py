@@ -252,7 +252,7 @@ def test_the_result_says_who_won_then_rank_player_and_total_of_each(rig: HeardRi
 def test_the_records_are_rows_and_a_book_of_them_is_read_line_by_line(rig: HeardRig) -> None:
     rig.start()
     rig.finish()
-    rig.app.save()
+    rig.app.keeper.mark_match()
     rig.wait()
     rig.to_title()
     rig.quiet()

@@ -23,7 +23,7 @@ HEARD = """    def __init__(self):
     def is_ending(self):
         return True
 """
-MADE = "self.fill, Loader, **more)\n"
+MADE = "self.app = App(stage, table, keeper, Parts(Loader))\n"
 SPOKEN = "        self.app.keeper.settings.buffer[8] = 3\n"
 TOLD = "\nprint(player.app.stage.sound.count, player.app.stage.sound.sum)\n"
 

@@ -152,7 +152,7 @@ class DrillScreen(Lesson):
         """Count the choice, and have that kept."""
         self.sum = min(self.sum + self.given, _MOST_GIVEN)
         self.record.count(self.given)
-        app.save_lesson(self)
+        app.keeper.mark_lesson(self)
 
     def keep(self) -> bool:
         """Keep the record; tell whether it is. Blocks for a flash write, allocates."""

@@ -412,7 +412,7 @@ def test_the_pause_leads_to_the_rules_and_the_match_goes_on_unharmed(name: str) 
         rig.match.enter(bytes(NOTHING))
     else:
         rig.match.roll()
-    rig.app.save()
+    rig.app.keeper.mark_match()
     rig.app.stage.go(rig.turn)
     rig.fetch_all()
     before = (bytes(rig.match.dice), rig.match.rolls, rig.match.player, rig.shelf.match.kept)

@@ -152,13 +152,13 @@ def before_reset(answer: str) -> tuple[Rig, Shelf]:
     rig = Rig(shelf=shelf)
     rig.start()
     rig.finish()
-    rig.app.save()
+    rig.app.keeper.mark_match()
     rig.wait()
     rig.to_title()
     rig.fetch_all()
     assert counted(rig) == 1
     rig.app.keeper.people.put(0, b"ANN\x7f\x7f\x7f\x7f\x7f")
-    rig.app.save_people()
+    rig.app.keeper.mark_people()
     at_row(rig, b"BRIGHTNESS")
     rig.press("LB")
     at_row(rig, settings_words.RESET)
@@ -210,12 +210,12 @@ def test_records_that_are_being_forgotten_when_the_power_goes_are_forgotten_when
         rig.tick()
         for _ in range(slices):
             rig.app.fetch()
-        is_done = not rig.app.is_forgetting()
+        is_done = not rig.app.keeper.is_forgetting()
         again = Rig(shelf=shelf)
         again.fetch_all()
         again.tick()
         assert counted(again) == 0 and not sum(again.app.keeper.tally.buffer[-24:])
-        assert not again.app.is_forgetting()
+        assert not again.app.keeper.is_forgetting()
         assert [place for place, value in enumerate(kept(Rig(shelf=shelf))) if place and value] == [GUIDE]
         if is_done:
             break
@@ -328,7 +328,7 @@ def with_settings(changed: dict[int, int]) -> Flash:
         if board.ticks == 30:
             for place, value in changed.items():
                 board.app.keeper.settings.buffer[place] = value
-            board.app.save_settings()
+            board.app.keeper.mark_settings()
 
     played(flash, 60, change)
     return flash

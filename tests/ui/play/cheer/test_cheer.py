@@ -259,7 +259,7 @@ def test_every_picture_fits_from_its_first_tick_to_its_last() -> None:
     for cheer in (YAHTZEE_CHEER, BONUS_CHEER, BEST_CHEER, WIN_CHEER):
         screen.cheer = cheer
         screen.ticks = 0
-        rig.app._draw()
+        rig.app.stage._draw()
         for _ in range(CHEER_TICKS - 1):
             rig.tick()
             seen = bytes(rig.frame)

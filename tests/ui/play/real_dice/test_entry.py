@@ -22,7 +22,7 @@ def app_at(turn: int, player: int, rolls: int) -> Any:
     match = SimpleNamespace(
         round=turn // 13, turn=turn % 13, player=player, rolls=rolls, holds=0, dice=bytes(5)
     )
-    return SimpleNamespace(match=match)
+    return SimpleNamespace(table=SimpleNamespace(match=match))
 
 
 def test_what_was_set_for_one_throw_is_set_for_no_other() -> None:
