@@ -13,7 +13,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .PHONY: help sim playing setup test test-slow quick check types lint imports docs-check format campaign walk golden screens \
-	bench image uf2 emulate calibrate mip flash backup restore repl doctor verify site site-test site-bench release tables \
+	bench image uf2 emulate mip flash backup restore repl doctor verify site site-test site-bench release tables \
 	tables-check tables-test wiring powercut monkey picture lock locks-test clean
 
 help: ## Say this
@@ -76,7 +76,7 @@ campaign: setup ## Try 10,000 cards, 20,000 damaged tables and all monkeys on ev
 		tests/ui/test_ahead.py tests/boot/test_settling.py tests/boot/test_faults.py tests/host_sim/image/test_dragged_saves.py \
 		tests/golden/test_boards.py tests/ui/play/real_dice/test_real_dice.py tests/ui/menus/lesson/test_position.py \
 		tests/hw/in_flash/test_places.py tests/ui/play/test_deaf.py tests/engine/test_invariants.py \
-		tests/wizard/test_wizard.py tests/host_sim/timing/test_saves_flash.py tests/hw/input/test_buttons.py \
+		tests/wizard/test_wizard.py tests/hw/input/test_buttons.py \
 		tests/host_sim/pico/test_board.py
 	@REPORT_GAMES=8000 $(PY) -m pytest tests/strategy/review/test_report_identity.py -s
 
@@ -109,9 +109,6 @@ uf2: playing ## Join a MicroPython and the game into one UF2 to drag onto a Pico
 
 emulate: setup ## Play on an emulated Pico that boots a MicroPython and the built image (UF2=FILE BOARD=NAME)
 	@$(PY) -m host_sim.emulator.emulate "$(UF2)" $(AS_BOARD)
-
-calibrate: setup ## Make the model of a Pico's time anew, on an emulated one (UF2=FILE; some ten minutes)
-	@$(PY) -m host_sim.emulator.calibrate "$(UF2)"
 
 mip: playing ## Fill build/mip with compiled packages, for mpremote's mip and ViperIDE
 	@$(PY) -m host_sim.image.mip

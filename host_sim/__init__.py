@@ -20,7 +20,6 @@ Rooms stand on floors. Each may import from the floors below its own, and nothin
     guest        MicroPython as a guest
     lab          solver and matches
     records      what was scored, read from saves
-    timing       what a tick would take on a Pico
 
     image        what goes on a board
     play         whole games, by robots or from recorded presses

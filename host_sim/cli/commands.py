@@ -155,7 +155,6 @@ def _fill_run(run: argparse.ArgumentParser) -> None:
         "  python -m host_sim run --sheet fun --players human,greedy --robot random --json\n"
         "  python -m host_sim run --seed 7 --robot greedy --on mp32\n"
         "  python -m host_sim run --seed 7 --robot greedy --on pico --uf2 ~/Downloads/RPI_PICO.uf2\n"
-        "  python -m host_sim run --seed 7 --robot greedy --pico-time\n"
         "  python -m host_sim run --seed 7 --presses evening.presses --frames frames"
     )
     run.add_argument("--seed", type=seed, default=1, help="what the board's dice are keyed by (default: 1)")
@@ -184,9 +183,6 @@ def _fill_run(run: argparse.ArgumentParser) -> None:
         type=path,
         metavar="FILE",
         help="with --on pico: the MicroPython that the emulated Pico boots",
-    )
-    run.add_argument(
-        "--pico-time", action="store_true", help="tell how long the ticks would take on a Pico, by a model"
     )
     add_board(run)
     run.add_argument(

@@ -15,7 +15,6 @@ SPEEDS = (0.25, 0.5, 1, 2, 4, 8, 16)  # ticks in the time of one
 SECOND = 50  # ticks
 _TRUE_SPEED = SPEEDS.index(1)
 _AT_ONCE = 200  # ticks that are played in the time of one, some 30 ms of work
-_AT_ONCE_TIMED = 25
 _WATCH_PERIOD = 25  # ticks, between two looks at the sources
 
 
@@ -60,7 +59,7 @@ class Bench:
 
     paused; speed: one of SPEEDS, in ticks per tick; says: the last words for the person; fault: of sources
     that do not run, or None; difference: what the last reload changed, or None; shows_changes: the columns
-    that changed are drawn over the glass; is_timed: ticks take what they would on a Pico. travel: the run,
+    that changed are drawn over the glass. travel: the run,
     and where in it one stands.
     """
 
@@ -71,7 +70,6 @@ class Bench:
         self.travel = Travel(recording, root)
         self.paused = False
         self.shows_changes = False
-        self.is_timed = False
         self.says = ""
         self.difference: Difference | None = None
         self.fault = self.travel.report.fault
@@ -245,15 +243,10 @@ class Bench:
         self._until_new = 2
         self.says = "the sources are loaded again"
 
-    def toggle_time(self) -> None:
-        """Play the run again with what each tick would take on a Pico, or without it."""
-        self.is_timed = not self.is_timed
-        self.reload()
-
     def _begin_again(self) -> None:
         """Begin to play the run with the sources as they are."""
         try:
-            self._new = Travel(self.travel.recording, self._root, self.is_timed)
+            self._new = Travel(self.travel.recording, self._root)
         except ReplayerLost as lost:
             self._keep_old(str(lost))
 
@@ -263,7 +256,7 @@ class Bench:
         tip = max(old.tip, self._until)
         try:
             if new.tick < tip and not new.report.ended:
-                new.go_on(min(_AT_ONCE_TIMED if self.is_timed else _AT_ONCE, tip - new.tick))
+                new.go_on(min(_AT_ONCE, tip - new.tick))
         except ReplayerLost as lost:
             self._keep_old(str(lost))
             return

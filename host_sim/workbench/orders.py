@@ -2,7 +2,6 @@
 
 from typing import NamedTuple
 
-from host_sim.faces import TICK_MS
 from host_sim.pico.events import Event
 from host_sim.pictures.shot import Shot
 
@@ -14,8 +13,7 @@ class Moment(NamedTuple):
 
     bus_bytes: that went over the bus; bus_us: how long they took at its clock; flash_us: how long the flash
     did; late: the next tick began at once. picture: what is seen, nothing where nothing was drawn.
-    saved: the files that were written; hertz: the tone. pico_ms: what the tick would take on a Pico, by the
-    model of host_sim.timing.cost, where that was asked for.
+    saved: the files that were written; hertz: the tone.
     """
 
     tick: int
@@ -26,17 +24,11 @@ class Moment(NamedTuple):
     picture: bytes
     saved: tuple[str, ...]
     hertz: int
-    pico_ms: float | None = None
 
     @property
     def busy_ms(self) -> float:
-        """How long the tick took: on a Pico, by the model, or else what bus and flash took."""
-        return (self.bus_us + self.flash_us) / 1000 if self.pico_ms is None else self.pico_ms
-
-    @property
-    def is_late(self) -> bool:
-        """Tell whether the next tick began late."""
-        return self.late if self.pico_ms is None else self.pico_ms > TICK_MS
+        """How long bus and flash took."""
+        return (self.bus_us + self.flash_us) / 1000
 
 
 class State(NamedTuple):

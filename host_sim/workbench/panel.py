@@ -45,7 +45,6 @@ _TOOLS = (
     _Tool(pygame.K_F6, "F6", "slower", Asked("slower")),
     _Tool(pygame.K_F7, "F7", "faster", Asked("faster")),
     _Tool(pygame.K_c, "C", "changes", Asked("changes")),
-    _Tool(pygame.K_p, "P", "Pico's time", Asked("time")),
     _Tool(pygame.K_F5, "F5", "reload", Asked("reload")),
     _Tool(pygame.K_F9, "F9", "save presses", Asked("presses")),
     _Tool(pygame.K_F10, "F10", "save a test", Asked("test")),
@@ -152,7 +151,7 @@ class BenchPanel:
         picture = pygame.Surface(SIZE)
         picture.fill(_PAPER)
         self._draw_time(picture, bench)
-        lights = {"pause": bench.paused, "changes": bench.shows_changes, "time": bench.is_timed}
+        lights = {"pause": bench.paused, "changes": bench.shows_changes}
         for area, words, asks in _TOOL_BUTTONS:
             lit = lights.get(asks.tool, False)
             self._draw_button(picture, area, words, lit)
@@ -202,15 +201,14 @@ class BenchPanel:
         for i, moment in enumerate(moments):
             x = area.right - (len(moments) - i) * area.width // _CHART_TICKS
             high = round(min(moment.busy_ms, _CHART_MS) * area.height / _CHART_MS)
-            colour = _RED if moment.is_late else _LIT if moment.saved else _BLUE
+            colour = _RED if moment.late else _LIT if moment.saved else _BLUE
             if high:
                 pygame.draw.line(on, colour, (x, area.bottom - 1), (x, area.bottom - high))
         y = area.bottom - area.height * TICK_MS // _CHART_MS
         pygame.draw.line(on, _FAINT, (area.x, y), (area.right - 1, y))
         self._write(on, "20 ms", (area.x + 3, y - 14), _FAINT, self._small)
-        late = sum(moment.is_late for moment in moments)
-        what = "on a Pico, by the model" if bench.is_timed else "busy with bus and flash"
-        words = f"{what}, the last {len(moments) * TICK_MS / 1000:.1f} s; {late} late"
+        late = sum(moment.late for moment in moments)
+        words = f"busy with bus and flash, the last {len(moments) * TICK_MS / 1000:.1f} s; {late} late"
         self._write(on, words, (area.x, area.bottom + 4), _RED if late else _FAINT, self._small)
 
     def _draw_figures(self, on: pygame.Surface, bench: Bench) -> None:

@@ -8,8 +8,6 @@ from host_sim.pico.board import Board
 from host_sim.pico.flash import flash_of
 from host_sim.pico.mishaps import MishapError, apply
 from host_sim.pictures.shot import Shot
-from host_sim.timing.cost import CostModel
-from host_sim.timing.counting import Meter
 from host_sim.workbench.faults import fault_of
 from host_sim.workbench.line import ReplayerLine
 from host_sim.workbench.orders import DARK, Fault, Moment, Run, RunReport
@@ -24,8 +22,8 @@ class Replayer:
     and loaded modules included. Where there is no fork a recording can only be played from its beginning.
     """
 
-    def __init__(self, line: ReplayerLine, recording: Recording, timed: bool) -> None:
-        """Answer over a line. timed: reckon a Pico's time, too."""
+    def __init__(self, line: ReplayerLine, recording: Recording) -> None:
+        """Answer over a line."""
         self._line = line
         self._story = recording
         self._tick = 0
@@ -33,8 +31,6 @@ class Replayer:
         self._events: list[Event] = []
         self._moments: list[Moment] = []
         self._began = 0.0
-        self._timed = timed
-        self._stopwatch: _Stopwatch | None = None
         self._watch: BoardWatch | None = None
         self._refused = ""
 
@@ -47,8 +43,6 @@ class Replayer:
             board = Board(self._story.board, seed=self._story.seed, flash=flash)
             self._watch = BoardWatch(board)
             self._act(board)
-            if self._timed:
-                self._stopwatch = _Stopwatch(board)  # runs from the end of the first tick on
             board.run(self._after_tick)
         except (Exception, Misuse) as error:  # the firmware's, of any kind
             fault = fault_of(error)
@@ -61,15 +55,11 @@ class Replayer:
         self._tick += 1
         self._left -= 1
         assert self._watch is not None
-        pico_ms = self._stopwatch.stop() if self._stopwatch else None
-        moment = self._watch.look(self._tick)._replace(pico_ms=pico_ms)
-        self._moments.append(moment)
+        self._moments.append(self._watch.look(self._tick))
         if not self._left:
             self._answer(board, None)
             self._wait_for_order()
         self._act(board)
-        if self._stopwatch:
-            self._stopwatch.start()
 
     def _act(self, board: Board) -> None:
         """Do what is done after this tick."""
@@ -114,23 +104,3 @@ class Replayer:
                 self._began = time.process_time()
                 return
             self._line.fork()  # an order to Copy
-
-
-class _Stopwatch:
-    """Reckons what each tick would take on a Pico: start() when it begins, stop() when it ended."""
-
-    def __init__(self, board: Board) -> None:
-        """Stand beside a board that was not switched on yet."""
-        self._model = CostModel.load()
-        self._meter = Meter()
-        self._meter.watch(board)
-
-    def start(self) -> None:
-        """Let a tick begin."""
-        self._meter.resume()
-
-    def stop(self) -> float:
-        """Answer how many milliseconds the tick takes that has ended."""
-        counts = self._meter.pause()
-        self._meter.ticks.clear()
-        return self._model.tick_ms(counts)

@@ -29,8 +29,7 @@ def main() -> None:
     with suppress(OSError):
         os.write(1, b"here\n")
     os.dup2(2, 1)
-    sent: tuple[Recording, bool] = line.receive()
-    recording, timed = sent
+    recording: Recording = line.receive()
     try:
         from host_sim.workbench.replayer import Replayer
     except Exception as error:
@@ -39,7 +38,7 @@ def main() -> None:
             RunReport(0, [], Shot(DARK), DARK, 0, 0, None, dict(recording.flash), 0.0, True, fault_of(error))
         )
         return
-    Replayer(line, recording, timed).replay()
+    Replayer(line, recording).replay()
 
 
 if __name__ == "__main__":

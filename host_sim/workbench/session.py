@@ -53,7 +53,6 @@ class _Session:
             "faster": lambda _: bench.faster(),
             "branch": lambda _: bench.go_on_from_here(),
             "changes": lambda _: bench.toggle_changes(),
-            "time": lambda _: bench.toggle_time(),
             "reload": lambda _: bench.reload(),
             "presses": lambda _: self._write(
                 lambda: write_presses(bench.travel.recording, bench.travel.tick, folder)

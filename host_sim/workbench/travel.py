@@ -40,19 +40,15 @@ class Travel:
     moments: of each tick up to the tip, tick 1 first; report: of where it stands.
     """
 
-    def __init__(
-        self, recording: Recording, root: Path = ROOT, timed: bool = False, copies: bool = CAN_COPY
-    ) -> None:
+    def __init__(self, recording: Recording, root: Path = ROOT, copies: bool = CAN_COPY) -> None:
         """Switch a board on, and let one tick pass; one that fails at once is in report.fault.
 
         ReplayerLost, here and wherever time passes, when its process ends without a word.
 
-        root: the checkout whose sources play. timed: moments say what a Pico would take, and take ten times
-        as long here. copies: else each way back begins at power on.
+        root: the checkout whose sources play. copies: else each way back begins at power on.
         """
         self.recording = recording
         self._root = root
-        self._timed = timed
         self._copies = copies
         self.tick = self.tip = 0
         self.moments: list[Moment] = []
@@ -132,7 +128,7 @@ class Travel:
             line = self._called(replayer)
             undo.pop_all()
         self._replayers.append(replayer)
-        _send(line, (self.recording, self._timed))
+        _send(line, self.recording)
         return line
 
     def _called(self, replayer: "subprocess.Popen[str]") -> Connection:

@@ -5,7 +5,6 @@ from engine.card import OPEN, Card
 from engine.match import Match
 from host_sim.pico.board import Board
 from host_sim.pictures.shot import Shot
-from host_sim.timing.saves_flash import SavesFlash
 from host_sim.workbench.orders import Moment, State
 from strategy.bots.brain import NAMES as KINDS
 from ui import screens
@@ -26,8 +25,7 @@ class BoardWatch:
         self._us = board.kit.time.ticks_us()
         self.picture = bytes(board.chip.picture())
         self.before = self.picture  # one tick ago
-        board.flash.busy_us = None
-        board.kit.files = SavesFlash(board.kit.files, self._files, self._flash_is_busy)
+        board.flash.busy_us = self._flash_is_busy
 
     def _flash_is_busy(self, us: int) -> None:
         self._flash_us += us

@@ -27,7 +27,6 @@ def arguments(**given: Any) -> argparse.Namespace:
     usual = {
         "seed": 1, "sheet": None, "players": None, "robot": None, "presses": None, "on": "cpython",
         "board": "pico_ssd1306_i2c", "flash": None, "ticks": None, "frames": None, "json": True, "uf2": None,
-        "pico_time": False,
     }  # fmt: skip
     return argparse.Namespace(**(usual | given))
 

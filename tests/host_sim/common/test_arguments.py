@@ -18,7 +18,6 @@ PROGRAMS = sorted(
 WRONG = [
     ("image/uf2.py", [], "FIRMWARE= is missing, a UF2 of MicroPython: take"),
     ("emulator/emulate.py", [], "no UF2 is named"),
-    ("emulator/calibrate.py", [], "no UF2 is named"),
     ("lab/solver/__main__.py", [], "required: command"),
     ("__main__.py", ["monkey", "--board", ""], "a name is missing"),
     ("__main__.py", ["match", "--games", "-1"], "it is a whole number"),

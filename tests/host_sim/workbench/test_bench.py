@@ -9,8 +9,6 @@ import pytest
 from host_sim import ROOT
 from host_sim.pictures.shot import Shot, shot_of
 from host_sim.play import run
-from host_sim.timing.cost import CostModel
-from host_sim.timing.counting import Meter
 from host_sim.workbench.bench import SECOND, Bench
 from host_sim.workbench.pictures import runs
 from host_sim.workbench.recording import Recording
@@ -326,22 +324,3 @@ def test_changes_are_found_as_runs_of_columns() -> None:
     after[5] = after[127] = after[128 * 7 + 64] = 2
     assert runs(before, bytes(after)) == [(0, 0, 3), (0, 5, 1), (0, 127, 1), (7, 64, 1)]
     assert runs(before, before) == []
-
-
-def test_on_a_picos_time_the_pictures_stay_and_each_tick_has_its_price(sit: Sits) -> None:
-    recording, done, pictures = recorded("solo")
-    bench = sit(recording, 300)
-    bench.pause()
-    bench.toggle_time()
-    replay(bench)
-    assert bench.difference is None
-    assert bench.report.picture == pictures[max(tick for tick in pictures if tick <= 300)]
-    model, meter = CostModel.load(), Meter()
-    run.play(done.seed, presses=done.presses, meter=meter, until=300)
-    priced = [model.tick_ms(counts) for counts in meter.ticks]
-    told = [moment.pico_ms or 0 for moment in bench.travel.moments]
-    assert told[1:] == pytest.approx(priced[1:], rel=0.01)  # the first is part of the start
-    assert [moment.is_late for moment in bench.travel.moments] == [ms > 20 for ms in told]
-    bench.toggle_time()
-    replay(bench)
-    assert bench.travel.moments[200].pico_ms is None

@@ -29,7 +29,7 @@ def nothing(_: Connection) -> None:
 
 
 def a_recording(line: Connection) -> None:
-    line.send((EMPTY, False))
+    line.send(EMPTY)
 
 
 def a_tick(line: Connection) -> None:
