@@ -12,7 +12,7 @@ export PYRIGHT_PYTHON_GLOBAL_NODE := 0
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help sim playing setup test test-slow quick check types lint imports docs-check format campaign walk golden screens \
+.PHONY: help sim playing setup test test-slow quick check types lint imports format campaign walk golden screens \
 	bench image uf2 emulate mip flash backup restore repl doctor verify site site-test site-bench release tables \
 	tables-check tables-test wiring powercut monkey picture lock locks-test clean
 
@@ -58,9 +58,6 @@ lint: setup ## Check style and format
 
 imports: setup ## Check who may import whom
 	@PYTHONPATH=firmware:tests/support $(PY) .venv/bin/lint-imports --no-cache
-
-docs-check: setup ## Check the documents: length of sentences, links, files, commands (ARGS=--long lists long ones, --counts counts the code)
-	@$(PY) -m host_sim.docs $(ARGS)
 
 format: setup ## Lay out the code and order its imports
 	@$(PY) -m ruff check --quiet --fix --select I
@@ -157,10 +154,9 @@ monkey: setup ## Let monkeys press and pull the plug: a million ticks, 100,000 o
 	@$(PY) -m host_sim monkey --on mp64
 	@$(PY) -m host_sim monkey --on mp32
 
-picture: playing ## Make the pictures and plans in the documents anew
+picture: playing ## Make the pictures in the documents anew
 	@$(PY) -m host_sim.docs.readme
 	@$(PY) -m host_sim.docs.bench
-	@$(PY) -m host_sim.docs.drawings
 
 # Extras stay in the locks: pip before 23.3 takes "pyright[nodejs]" for another package than the "pyright" pinned.
 PIN = $(PY) -m uv pip compile --quiet --system-certs --universal --python-version 3.11 --generate-hashes --upgrade --no-annotate \
