@@ -60,10 +60,6 @@ class Beside(Protocol):
         """Draw it as it is now."""
         ...
 
-    def draw_over(self, glass: pygame.Surface, scale: int) -> None:
-        """Draw over a picture of the display."""
-        ...
-
     def take_key(self, key: int) -> bool:
         """Take a key; tell whether it is one of its own."""
         ...
@@ -300,9 +296,7 @@ class Window:
             pygame.display.update(self._paint_glass(self._casing.glass(glass, self._bright, points, width)))
             return
         if beside is not None:
-            shown = self._casing.glass(glass, self._bright, points, width)
-            beside.draw_over(self._casing.picture_on(shown), self._casing.scale)
-            self._paint_glass(shown)
+            self._paint_glass(self._casing.glass(glass, self._bright, points, width))
             self._screen.blit(beside.draw(), (self._screen.get_width() - beside.size[0], 0))
         pygame.display.flip()
 
