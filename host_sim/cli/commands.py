@@ -36,13 +36,13 @@ SOLVER_EXAMPLES = {
 PROOFS = {
     "powercut": "pull the plug at every block operation of whole games, on littlefs",
     "wear": "tell what a game costs the flash and how many years it lasts",
-    "damage": "spoil and forge saved files, spoil tables, and look what the firmware makes of them",
+    "damage": "spoil saved files at random, and look what the firmware makes of them",
     "monkey": "press at random and pull the plug at random, and look whether all holds that must",
 }
 PROOF_EXAMPLES = {
     "powercut": "python -m host_sim powercut --games 3",
     "wear": "python -m host_sim wear --games 4000 --json",
-    "damage": "python -m host_sim damage --files 10000\n  python -m host_sim damage --fields",
+    "damage": "python -m host_sim damage --files 10000",
     "monkey": "python -m host_sim monkey --ticks 50000 --seed 7\n  python -m host_sim monkey --on mp32",
 }
 # Commands of host_sim.device, which speak to a real board.
@@ -246,12 +246,6 @@ def _fill_proof(proof: argparse.ArgumentParser, name: str) -> None:
     if name == "powercut":
         proof.add_argument(
             "--every", type=positive, default=1, metavar="N", help="only each N-th operation (default: 1)"
-        )
-    if name == "damage":
-        proof.add_argument(
-            "--fields",
-            action="store_true",
-            help="instead, put every field to its extremes, with right check sums (ten minutes)",
         )
     if name != "wear":
         proof.add_argument("--seed", type=seed, default=1, metavar="S", help="other chances (default: 1)")
