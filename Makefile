@@ -95,7 +95,7 @@ tables: setup ## Make the tables of values anew (two minutes)
 tables-check: setup ## Make them and compare with the committed ones, byte for byte
 	@$(PY) -m host_sim tables --check
 
-tables-test: setup ## Measure every table exactly, every sheet, every average, every report (some 15 minutes)
+tables-test: setup ## Measure every table, every sheet and every average of a bot exactly (some 15 minutes)
 	@$(PY) -m pytest tests/host_sim/lab -m tables
 
 image: playing ## Build what goes on a board into build/BOARD (BOARD=NAME)

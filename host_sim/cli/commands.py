@@ -21,15 +21,11 @@ RUNS_ON = (*RUNTIMES, "web", "pico")
 SOLVER = {
     "solve": "find a sheet's best average exactly",
     "loss": "tell exactly what a table of values gives away",
-    "means": "tell exactly what the bots make that play by a fixed rule",
-    "reports": "tell how far the device's reports of bots' games are from exact ones",
     "tables": "make the tables of firmware/tables, or check them",
 }
 SOLVER_EXAMPLES = {
     "solve": "python -m host_sim solve --sheet official --json",
     "loss": "python -m host_sim loss --sheet free --json",
-    "means": "python -m host_sim means --sheet official",
-    "reports": "python -m host_sim reports --sheet official --players random,greedy --games 2000",
     "tables": "python -m host_sim tables --check",
 }
 # Commands that put the saved files to the test.

@@ -69,8 +69,6 @@ leave(lambda _: commands.main(words))
     [
         "solver.solve solved solve",
         "solver.loss loss_of loss",
-        "solver.means means_of means",
-        "solver.reports best_values reports",
         "solver.tables make tables --check",
         "solver.policies worth_of_bot match --players greedy",
         "match RememberingGreedy match --players random",
@@ -192,7 +190,6 @@ def test_ctrl_c_is_one_line_whatever_is_being_loaded(
             " games, ",
             marks=pytest.mark.needs("numba"),
         ),
-        pytest.param(["means"], "official: ahead", marks=pytest.mark.needs("numba")),
         pytest.param(["wear"], "wear: games of", marks=[pytest.mark.slow, pytest.mark.needs("mp64")]),
         pytest.param(["run", "--robot", "greedy", "--on", "mp32"], "again on mp32", marks=pytest.mark.slow),
     ],

