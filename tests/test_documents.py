@@ -74,7 +74,7 @@ def test_targets_commands_and_options_are_taken() -> None:
         if not re.search(r" [A-Z]{2}", line):  # else there is something to fill in
             commands.parser(words[0]).parse_args(words)
     taken = " ".join(path.read_text() for path in OTHERS)
-    for page, name in named(PAGES, r"`[^`]*?(--[a-z][\w-]+)"):
+    for page, name in named(PAGES, r"`[^`\n]*?(--[a-z][\w-]+)"):
         assert f'"{name}"' in taken or name in OF_OTHERS, (page, name)
 
 

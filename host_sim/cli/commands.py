@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from engine.rules import NAMES as SHEETS
 from host_sim.common.arguments import Parser, add_board, path, positive, seed, whole
-from host_sim.common.exits import ctrl_c_ends_at_once, exit_code
+from host_sim.common.exits import exit_code
 from strategy.bots.brain import NAMES as PLAYERS
 from version import VERSION
 
@@ -135,9 +135,7 @@ def parser(command: str = "") -> argparse.ArgumentParser:
             epilog=f"example:\n  {examples[name]}",
         )
         if name == command:
-            with ctrl_c_ends_at_once():
-                module = importlib.import_module(ELSEWHERE[name])
-            module.add_arguments(other)
+            importlib.import_module(ELSEWHERE[name]).add_arguments(other)
     return top
 
 

@@ -1,4 +1,4 @@
-"""Monkeys find nothing, and find what is planted; `make monkey` lets them loose for as long as it takes."""
+"""Monkeys find nothing, and find what is planted; `make campaign` lets them loose for as long as it takes."""
 
 import json
 from collections.abc import Callable, Iterator

@@ -1,4 +1,4 @@
-"""The proofs of the saved files, in short; `make powercut` makes them in full."""
+"""The proofs of the saved files, in short; `make campaign` makes them in full."""
 
 import functools
 import json
