@@ -18,7 +18,7 @@ from host_sim.guest.again import play_again
 from host_sim.guest.runtimes import GuestFailed, RuntimeMissing
 from host_sim.pico.board import read_flash
 from host_sim.pico.flash import Flash
-from host_sim.pictures.shot import Shot, encode
+from host_sim.pictures.shot import Shot
 from host_sim.play import press_files
 from host_sim.play.device_advisor import TableError
 from host_sim.play.run import Outcome, RunFailed, check_match, play, robot_for
@@ -27,9 +27,11 @@ _PICO = "pico"  # emulated
 
 
 def _write_picture(path: Path, shot: Shot) -> None:
+    from host_sim.pictures import images  # Pillow takes its time
+
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(encode(shot))
+        path.write_bytes(images.png(shot))
     except OSError as error:
         where = error.filename or path
         raise RunFailed(f"no picture can be written: {where}: {error.strerror}") from None
