@@ -1,4 +1,4 @@
-# Rattle. `make` alone lists what there is to say.
+# Rattle. `make` alone lists what there is to say; what it does not list is a part of that, or seldom wanted.
 
 # BOARD=NAME is a folder of boards/, PORT=NAME the serial port of a board that is plugged in.
 ON_PORT = $(if $(PORT),--port "$(PORT)")
@@ -12,24 +12,76 @@ export PYRIGHT_PYTHON_GLOBAL_NODE := 0
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help sim playing setup test test-slow quick check types lint imports docs-check format campaign walk golden screens \
-	bench image uf2 emulate calibrate mip flash backup restore repl doctor verify site site-test site-bench release tables \
-	tables-check tables-test wiring powercut monkey picture lock locks-test clean
+.PHONY: help sim emulate site image uf2 flash doctor verify backup restore repl wiring release setup test test-slow quick check \
+	format golden campaign tables site-test clean playing types lint imports walk mip bench lock
 
-help: ## Say this
-	@echo "Rattle, a pocket Yahtzee.  make sim  plays it.  Everything else:"
-	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+help:
+	@awk -F ':.*## ' '/^##@ / { printf "%s%s\n", sep, substr($$0, 5); sep = "\n" } \
+		/^[a-z0-9-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+# Two locks, every file by its hash: what playing and flashing want, and all the rest. One is copied into .venv when it
+# is installed, so an equal copy means that nothing is to be done. PYTHON=PATH chooses the interpreter.
+PYTHON = python3
+OLD = "Rattle needs Python 3.11 or newer: PYTHON=/path/to/python3 make setup chooses one"
+INSTALL = $(PY) -m pip install --quiet --disable-pip-version-check --no-compile --require-hashes --only-binary :all: -r
+
+playing:
+	@cmp -s requirements.txt .venv/requirements.txt && [ -x $(PY) ] || { \
+		echo "Setting up .venv (once; about 22 MB are fetched)" && \
+		$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and $(OLD))' && \
+		rm -rf .venv && $(PYTHON) -m venv .venv && $(INSTALL) requirements.txt && cp requirements.txt .venv; }
+
+##@ Play
 
 sim: playing ## Play in a window, or in the terminal where there is no display (BOARD=NAME)
 	@$(PY) -m host_sim $(AS_BOARD) $(ARGS)
 
-# Two locks: what playing and flashing want, and all the rest. One is copied into .venv when it is installed, so an
-# equal copy means that nothing is to be done.
-playing: ## Make .venv with what playing and flashing want; says nothing when it is there
-	@cmp -s requirements.txt .venv/requirements.txt && [ -x $(PY) ] || sh host_sim/setup.sh requirements.txt
+emulate: setup ## Play on an emulated Pico that boots a MicroPython and the built image (UF2=FILE BOARD=NAME)
+	@$(PY) -m host_sim.emulator.emulate "$(UF2)" $(AS_BOARD)
 
+site: setup ## Build the page into build/site, a folder for any static host, and in it rattle.html, all in one file
+	@$(PY) -m host_sim.site.build
+
+##@ Build a handheld
+
+image: playing ## Build what goes on a board into build/BOARD (BOARD=NAME)
+	@$(PY) -m host_sim.image $(if $(BOARD),"$(BOARD)")
+
+uf2: playing ## Join a MicroPython and the game into one UF2 to drag onto a Pico (FIRMWARE=FILE BOARD=NAME)
+	@$(PY) -m host_sim.image.uf2 "$(FIRMWARE)" $(AS_BOARD)
+
+flash: playing ## Put Rattle on the board that is plugged in, only what differs (BOARD=NAME PORT=NAME)
+	@$(PY) -m host_sim flash $(ON_PORT) $(AS_BOARD)
+
+doctor: playing ## Tell how the board is (PORT=NAME; CLEAR=1 forgets its last crash; EMPTY_SAVES=1)
+	@$(PY) -m host_sim doctor $(ON_PORT) $(AS_BOARD) $(if $(CLEAR),--clear) $(if $(EMPTY_SAVES),--empty-saves)
+
+verify: playing ## Play recorded games on the board and compare with the simulator's (PORT=NAME SEED=N PRESSES=FILE)
+	@$(PY) -m host_sim verify $(ON_PORT) $(if $(SEED),--seed "$(SEED)") $(if $(PRESSES),--presses "$(PRESSES)") $(ARGS)
+
+backup: playing ## Copy the saves and records of the board to backups/ (PORT=NAME TO=FOLDER or .zip)
+	@$(PY) -m host_sim backup $(ON_PORT) $(if $(TO),--to "$(TO)")
+
+restore: playing ## Copy the newest backup of backups/ to the board (PORT=NAME FROM=FOLDER or .zip ANYWAY=1)
+	@$(PY) -m host_sim restore $(ON_PORT) $(if $(FROM),--from "$(FROM)") $(if $(ANYWAY),--anyway)
+
+repl: playing ## Talk to the Python on the board (PORT=NAME)
+	@$(PY) -m host_sim repl $(ON_PORT)
+
+wiring: playing ## Draw the wires of every board, and write them into its README
+	@$(PY) -m host_sim.docs.wiring
+
+release: setup ## Make dist/ from a clean tree: page, packages, a UF2 for each of UF2="FILE FILE" (BOARD=NAME)
+	@$(PY) -m host_sim.site.release $(AS_BOARD) $(addprefix --uf2 ,$(UF2))
+
+##@ Work on it
+
+# The link is a path without a Python version in it, for pyright: where the MicroPython stubs are.
 setup: playing ## Make .venv with all that tests and tools want; says nothing when it is there
-	@cmp -s requirements-dev.txt .venv/requirements-dev.txt || sh host_sim/setup.sh requirements-dev.txt
+	@cmp -s requirements-dev.txt .venv/requirements-dev.txt || { \
+		echo "Adding what tests and tools want (once; about 250 MB are fetched)" && \
+		$(INSTALL) requirements-dev.txt && ln -sfn "$$($(PY) -c 'import sysconfig; print(sysconfig.get_path("purelib"))')" \
+		.venv/stubs && cp requirements-dev.txt .venv; }
 
 # All tests run in a process a core, a file in one of them (tests/conftest.py says which). Some run in this one.
 # One that takes half an hour hangs: it is told of, and its process ends.
@@ -46,135 +98,65 @@ ROOMS = boot contract engine hw keeping strategy ui wizard
 quick: setup ## Run the tests of the firmware's rooms alone, on every core (a minute)
 	@$(PY) -m pytest -n auto --dist loadfile --no-loadscope-reorder $(HANGS) $(ROOMS:%=tests/%) $(ARGS)
 
-check: types lint imports test test-slow ## Everything that CI asks: types, lint, import rules, tests, slow tests
+check: types lint imports test test-slow ## All that CI asks of the code: types, lint, import rules, tests, slow tests
 
-types: setup ## Check types: the host and the engine strictly, the firmware against MicroPython's stubs
+types: setup
 	@$(PY) -m pyright -p pyproject.toml
 	@$(PY) -m pyright -p pyrightconfig.firmware.json
 
-lint: setup ## Check style and format
+lint: setup
 	@$(PY) -m ruff check --quiet
 	@$(PY) -m ruff format --check --quiet || { echo "lint: 'make format' lays out the files named above"; exit 1; }
 
-imports: setup ## Check who may import whom
+imports: setup
 	@PYTHONPATH=firmware:tests/support $(PY) .venv/bin/lint-imports --no-cache
-
-docs-check: setup ## Check the documents: length of sentences, links, files, commands (ARGS=--long lists long ones, --counts counts the code)
-	@$(PY) -m host_sim.docs $(ARGS)
 
 format: setup ## Lay out the code and order its imports
 	@$(PY) -m ruff check --quiet --fix --select I
 	@$(PY) -m ruff format
 
-campaign: setup ## Try 10,000 cards, 20,000 damaged tables and all monkeys on every runtime, 8,000 reports (some 15 minutes)
-	@CAMPAIGN=1 ADVICE_CARDS=10000 DAMAGED_TABLES=20000 RECORDED_GAMES=5 MONKEYS=5 CABLE_CUTS=12 BLOCK_CUTS=1000 PRESS_GAMES=100 \
-		SPOKEN_TICKS=75000 JUMPS=6000 LESSON_SHEETS=4 BYTES_APART=1 PICTURES_APART=1 \
-		$(PY) -m pytest -m "slow or not slow" tests/runtimes tests/golden/test_moved_pictures.py \
-		tests/host_sim/device/test_flash.py tests/host_sim/play/test_press_economy.py tests/ui/speech/test_by_ear.py \
-		tests/host_sim/site/test_updates_keep_saves.py tests/host_sim/workbench/test_travel.py \
-		tests/engine/test_saved_match.py tests/ui/play/coach/test_coach.py tests/ui/test_screens.py \
-		tests/ui/test_ahead.py tests/boot/test_settling.py tests/boot/test_faults.py tests/host_sim/image/test_dragged_saves.py \
-		tests/golden/test_boards.py tests/ui/play/real_dice/test_real_dice.py tests/ui/menus/lesson/test_position.py \
-		tests/hw/in_flash/test_places.py tests/ui/play/test_deaf.py tests/engine/test_invariants.py \
-		tests/wizard/test_wizard.py tests/host_sim/timing/test_saves_flash.py tests/hw/input/test_buttons.py \
-		tests/host_sim/pico/test_board.py
-	@REPORT_GAMES=8000 $(PY) -m pytest tests/strategy/review/test_report_identity.py -s
-
-walk: setup ## Walk to every screen and out of it, with six, five and two buttons (a minute or two)
-	@$(PY) -m pytest -m walk tests/ui/test_walker.py $(ARGS)
-
 golden: setup ## Rewrite the golden files, the only thing that may
 	@$(PY) -m pytest tests/golden --rewrite-golden
 
-screens: setup ## Make docs/screens.png anew: every screen, with six, five, four and two buttons
-	@$(PY) -m pytest tests/golden/test_sheet.py --rewrite-golden
+walk: setup
+	@$(PY) -m pytest -m walk tests/ui/test_walker.py $(ARGS)
 
-bench: setup ## Measure the engine against pyhtzee, and the cost of a press
-	@$(PY) -m host_sim.lab.bench
-
-tables: setup ## Make the tables of values anew (two minutes)
-	@$(PY) -m host_sim tables
-
-tables-check: setup ## Make them and compare with the committed ones, byte for byte
-	@$(PY) -m host_sim tables --check
-
-tables-test: setup ## Measure every table exactly, every sheet, every average, every report (some 15 minutes)
+campaign: setup ## The long way: whole games cut after every block, monkeys, tables, all measures (over an hour)
+	@CAMPAIGN=1 RECORDED_GAMES=5 MONKEYS=5 CABLE_CUTS=12 BLOCK_CUTS=1000 PRESS_GAMES=100 \
+		SPOKEN_TICKS=75000 LESSON_SHEETS=4 BYTES_APART=1 PICTURES_APART=1 \
+		$(PY) -m pytest -m "slow or not slow" tests/runtimes tests/golden/test_moved_pictures.py \
+		tests/host_sim/device/test_flash.py tests/host_sim/play/test_press_economy.py tests/ui/speech/test_by_ear.py \
+		tests/host_sim/site/test_updates_keep_saves.py \
+		tests/engine/test_saved_match.py tests/ui/play/coach/test_coach.py tests/ui/test_screens.py \
+		tests/boot/test_settling.py tests/boot/test_faults.py tests/host_sim/image/test_dragged_saves.py \
+		tests/golden/test_boards.py tests/ui/play/real_dice/test_real_dice.py tests/ui/menus/lesson/test_position.py \
+		tests/hw/in_flash/test_places.py tests/ui/play/test_deaf.py tests/engine/test_invariants.py \
+		tests/wizard/test_wizard.py tests/hw/input/test_buttons.py \
+		tests/host_sim/pico/test_board.py
+	@REPORT_GAMES=8000 $(PY) -m pytest tests/strategy/review/test_report_identity.py -s
 	@$(PY) -m pytest tests/host_sim/lab -m tables
+	@$(PY) -m pytest tests/ui/test_walker.py -m walk
+	@for what in "powercut --games 8" damage wear monkey "monkey --on mp64" "monkey --on mp32"; do \
+		$(PY) -m host_sim $$what || exit 1; done
 
-image: playing ## Build what goes on a board into build/BOARD (BOARD=NAME)
-	@$(PY) -m host_sim.image $(if $(BOARD),"$(BOARD)")
-
-uf2: playing ## Join a MicroPython and the game into one UF2 to drag onto a Pico (FIRMWARE=FILE BOARD=NAME)
-	@$(PY) -m host_sim.image.uf2 "$(FIRMWARE)" $(AS_BOARD)
-
-emulate: setup ## Play on an emulated Pico that boots a MicroPython and the built image (UF2=FILE BOARD=NAME)
-	@$(PY) -m host_sim.emulator.emulate "$(UF2)" $(AS_BOARD)
-
-calibrate: setup ## Make the model of a Pico's time anew, on an emulated one (UF2=FILE; some ten minutes)
-	@$(PY) -m host_sim.emulator.calibrate "$(UF2)"
-
-mip: playing ## Fill build/mip with compiled packages, for mpremote's mip and ViperIDE
-	@$(PY) -m host_sim.image.mip
-
-flash: playing ## Put Rattle on the board that is plugged in, only what differs (BOARD=NAME PORT=NAME)
-	@$(PY) -m host_sim flash $(ON_PORT) $(AS_BOARD)
-
-backup: playing ## Copy the saves and records of the board to backups/ (PORT=NAME TO=FOLDER or .zip)
-	@$(PY) -m host_sim backup $(ON_PORT) $(if $(TO),--to "$(TO)")
-
-restore: playing ## Copy the newest backup of backups/ to the board (PORT=NAME FROM=FOLDER or .zip ANYWAY=1)
-	@$(PY) -m host_sim restore $(ON_PORT) $(if $(FROM),--from "$(FROM)") $(if $(ANYWAY),--anyway)
-
-repl: playing ## Talk to the Python on the board (PORT=NAME)
-	@$(PY) -m host_sim repl $(ON_PORT)
-
-doctor: playing ## Tell how the board is (PORT=NAME; CLEAR=1 forgets its last crash; EMPTY_SAVES=1)
-	@$(PY) -m host_sim doctor $(ON_PORT) $(AS_BOARD) $(if $(CLEAR),--clear) $(if $(EMPTY_SAVES),--empty-saves)
-
-verify: playing ## Play recorded games on the board and compare with the simulator's (PORT=NAME SEED=N PRESSES=FILE)
-	@$(PY) -m host_sim verify $(ON_PORT) $(if $(SEED),--seed "$(SEED)") $(if $(PRESSES),--presses "$(PRESSES)") $(ARGS)
-
-site: setup ## Build the page (npm fetches 1 MB, once) into build/site: a folder for any static host, and rattle.html, all in one file
-	@$(PY) -m host_sim.site.build
+tables: setup ## Make the tables of values anew (two minutes; ARGS=--check compares)
+	@$(PY) -m host_sim tables $(ARGS)
 
 site-test: setup ## Try the page in Chromium: by keys, by thumbs, offline, from a file (minutes)
 	@$(PY) -m pytest tests/site -m site $(ARGS)
 
-release: setup ## Make dist/ from a clean tree: page, packages, a UF2 for each of UF2="FILE FILE" (BOARD=NAME)
-	@$(PY) -m host_sim.site.release $(AS_BOARD) $(addprefix --uf2 ,$(UF2))
+mip: playing
+	@$(PY) -m host_sim.image.mip
 
-site-bench: setup ## Measure how soon the page is there, and its ticks, at full speed and four times slower
-	@$(PY) -m host_sim.site.bench
-
-wiring: playing ## Draw the wires of every board, and write them into its README
-	@$(PY) -m host_sim.docs.wiring
-
-powercut: setup ## Pull the plug everywhere, spoil and forge files, count what games cost the flash (half an hour)
-	@$(PY) -m host_sim powercut --games 8
-	@$(PY) -m host_sim damage
-	@$(PY) -m host_sim damage --fields
-	@$(PY) -m host_sim wear
-
-monkey: setup ## Let monkeys press and pull the plug: a million ticks, 100,000 on mp64, 30,000 on mp32 (ten minutes)
-	@$(PY) -m host_sim monkey
-	@$(PY) -m host_sim monkey --on mp64
-	@$(PY) -m host_sim monkey --on mp32
-
-picture: playing ## Make the pictures and plans in the documents anew
-	@$(PY) -m host_sim.docs.readme
-	@$(PY) -m host_sim.docs.bench
-	@$(PY) -m host_sim.docs.drawings
+bench: setup
+	@$(PY) -m host_sim.lab.bench
 
 # Extras stay in the locks: pip before 23.3 takes "pyright[nodejs]" for another package than the "pyright" pinned.
 PIN = $(PY) -m uv pip compile --quiet --system-certs --universal --python-version 3.11 --generate-hashes --upgrade --no-annotate \
 	--no-strip-extras --no-emit-index-url --no-emit-find-links --no-header
-lock: setup ## Pin requirements.in and requirements-dev.in anew into two locks, each file by its hash, and try them
+lock: setup
 	@$(PIN) requirements.in -o requirements.txt
 	@$(PIN) --constraints requirements.txt requirements-dev.in -o requirements-dev.txt
-	@$(MAKE) --no-print-directory locks-test
-
-locks-test: setup ## Resolve both locks for every platform that the README names (asks PyPI, half a minute)
-	@$(PY) -m pytest tests/host_sim/test_locks.py -m locks $(ARGS)
 
 clean: ## Remove .venv, build and every cache
 	@rm -rf .venv build dist .pytest_cache .ruff_cache .hypothesis

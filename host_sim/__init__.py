@@ -5,7 +5,7 @@ stand-in is found first, as what is built into a board is.
 
 Rooms stand on floors. Each may import from the floors below its own, and nothing else (pyproject.toml):
 
-    docs         draws the pictures in the documents
+    docs         draws the pictures in the documents, and the wires of boards
 
     cli          the command lines
 
@@ -20,7 +20,6 @@ Rooms stand on floors. Each may import from the floors below its own, and nothin
     guest        MicroPython as a guest
     lab          solver and matches
     records      what was scored, read from saves
-    timing       what a tick would take on a Pico
 
     image        what goes on a board
     play         whole games, by robots or from recorded presses

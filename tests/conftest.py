@@ -3,7 +3,9 @@
 import gc
 import json
 import os
+import platform
 import signal
+import sys
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
@@ -13,9 +15,6 @@ from xdist.remote import Producer
 from xdist.scheduler import LoadFileScheduling
 
 import host_sim  # noqa: F401 (puts the firmware and the fake Pico on the path)
-from host_sim.common.second_lock import PLATFORMS
-from tests.support import slow
-from tests.support.elsewhere import Elsewhere
 
 GOLDEN = Path(__file__).parent / "golden"
 
@@ -25,7 +24,6 @@ TOGETHER = (
     (
         "host_sim/lab/",
         "host_sim/common/test_exits",
-        "runtimes/test_same_advice",
         "strategy/analysis/test_look_ahead",
         "strategy/review/test_report_averages",
     ),
@@ -64,12 +62,15 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> Togethe
 
 # Tests with such a mark run only when the command line names it.
 ASKED_FOR = {
-    "tables": "rebuilds or measures whole tables (minutes): make tables-test",
+    "slow": "wants a board on a pty, a page, or whole games on a second runtime: make test-slow",
+    "tables": "rebuilds or measures whole tables (minutes): make campaign",
     "site": "needs Chromium: make site-test",
-    "locks": "asks PyPI: make locks-test",
     "walk": "walks through all screens (a minute): make walk",
 }
 
+# What does not exist on every platform (the lock says where), and whether it does on this one.
+_HERE = f"{sys.platform}-{platform.machine().lower()}"
+EXISTS = {"mp64": _HERE == "linux-x86_64", "numba": _HERE != "darwin-x86_64"}
 
 # Tests of the emulated Pico want a MicroPython, which neither the lock nor CI brings; they run on each.
 UF2 = "RATTLE_UF2"
@@ -87,13 +88,10 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Make the marks known, and leave out what does not exist on this platform."""
+    """Make the marks known."""
     for mark, why in ASKED_FOR.items():
         config.addinivalue_line("markers", f"{mark}: {why}")
     config.addinivalue_line("markers", "needs(name): wants what does not exist on every platform")
-    config.addinivalue_line("markers", f"{slow.MARK}: {slow.WHY}")
-    config.pluginmanager.register(Elsewhere(config.getoption("--as-on")))
-    config.pluginmanager.register(slow.Slow())
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # as a shell starts what runs in the background
         signal.signal(signal.SIGINT, signal.default_int_handler)  # so can what a test starts be interrupted
 
@@ -117,13 +115,20 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     items.sort(key=lambda item: rank_of(item.nodeid))
 
 
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Skip what this platform has no runtime for; where there is one, or CI is set, a missing one fails."""
+    needed = {name for mark in item.iter_markers("needs") for name in mark.args}
+    if isinstance(item, pytest.Function) and hasattr(item, "callspec"):
+        needed |= {"mp64"} & {value for value in item.callspec.params.values() if isinstance(value, str)}
+    for name in needed:
+        if not EXISTS[name] and not os.environ.get("CI"):
+            pytest.skip(f"there is no {name} for {_HERE}")
+
+
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Add --rewrite-golden and --as-on."""
+    """Add --rewrite-golden."""
     parser.addoption(
         "--rewrite-golden", action="store_true", help="write golden files anew instead of comparing with them"
-    )
-    parser.addoption(
-        "--as-on", choices=PLATFORMS, help="behave as on another platform, without what does not exist there"
     )
 
 

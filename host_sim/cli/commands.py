@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from engine.rules import NAMES as SHEETS
 from host_sim.common.arguments import Parser, add_board, path, positive, seed, whole
-from host_sim.common.exits import ctrl_c_ends_at_once, exit_code
+from host_sim.common.exits import exit_code
 from strategy.bots.brain import NAMES as PLAYERS
 from version import VERSION
 
@@ -21,28 +21,24 @@ RUNS_ON = (*RUNTIMES, "web", "pico")
 SOLVER = {
     "solve": "find a sheet's best average exactly",
     "loss": "tell exactly what a table of values gives away",
-    "means": "tell exactly what the bots make that play by a fixed rule",
-    "reports": "tell how far the device's reports of bots' games are from exact ones",
     "tables": "make the tables of firmware/tables, or check them",
 }
 SOLVER_EXAMPLES = {
     "solve": "python -m host_sim solve --sheet official --json",
     "loss": "python -m host_sim loss --sheet free --json",
-    "means": "python -m host_sim means --sheet official",
-    "reports": "python -m host_sim reports --sheet official --players random,greedy --games 2000",
     "tables": "python -m host_sim tables --check",
 }
 # Commands that put the saved files to the test.
 PROOFS = {
     "powercut": "pull the plug at every block operation of whole games, on littlefs",
     "wear": "tell what a game costs the flash and how many years it lasts",
-    "damage": "spoil and forge saved files, spoil tables, and look what the firmware makes of them",
+    "damage": "spoil saved files at random, and look what the firmware makes of them",
     "monkey": "press at random and pull the plug at random, and look whether all holds that must",
 }
 PROOF_EXAMPLES = {
     "powercut": "python -m host_sim powercut --games 3",
     "wear": "python -m host_sim wear --games 4000 --json",
-    "damage": "python -m host_sim damage --files 10000\n  python -m host_sim damage --fields",
+    "damage": "python -m host_sim damage --files 10000",
     "monkey": "python -m host_sim monkey --ticks 50000 --seed 7\n  python -m host_sim monkey --on mp32",
 }
 # Commands of host_sim.device, which speak to a real board.
@@ -139,9 +135,7 @@ def parser(command: str = "") -> argparse.ArgumentParser:
             epilog=f"example:\n  {examples[name]}",
         )
         if name == command:
-            with ctrl_c_ends_at_once():
-                module = importlib.import_module(ELSEWHERE[name])
-            module.add_arguments(other)
+            importlib.import_module(ELSEWHERE[name]).add_arguments(other)
     return top
 
 
@@ -155,7 +149,6 @@ def _fill_run(run: argparse.ArgumentParser) -> None:
         "  python -m host_sim run --sheet fun --players human,greedy --robot random --json\n"
         "  python -m host_sim run --seed 7 --robot greedy --on mp32\n"
         "  python -m host_sim run --seed 7 --robot greedy --on pico --uf2 ~/Downloads/RPI_PICO.uf2\n"
-        "  python -m host_sim run --seed 7 --robot greedy --pico-time\n"
         "  python -m host_sim run --seed 7 --presses evening.presses --frames frames"
     )
     run.add_argument("--seed", type=seed, default=1, help="what the board's dice are keyed by (default: 1)")
@@ -184,9 +177,6 @@ def _fill_run(run: argparse.ArgumentParser) -> None:
         type=path,
         metavar="FILE",
         help="with --on pico: the MicroPython that the emulated Pico boots",
-    )
-    run.add_argument(
-        "--pico-time", action="store_true", help="tell how long the ticks would take on a Pico, by a model"
     )
     add_board(run)
     run.add_argument(
@@ -250,12 +240,6 @@ def _fill_proof(proof: argparse.ArgumentParser, name: str) -> None:
     if name == "powercut":
         proof.add_argument(
             "--every", type=positive, default=1, metavar="N", help="only each N-th operation (default: 1)"
-        )
-    if name == "damage":
-        proof.add_argument(
-            "--fields",
-            action="store_true",
-            help="instead, put every field to its extremes, with right check sums (ten minutes)",
         )
     if name != "wear":
         proof.add_argument("--seed", type=seed, default=1, metavar="S", help="other chances (default: 1)")

@@ -17,11 +17,10 @@ from host_sim.common.board_numbers import BadBoard, load_config
 from host_sim.faces import Face, FaceError
 from host_sim.faces.open import open_face
 from host_sim.pico.board import Board, Stop
-from host_sim.pico.events import Event
 from host_sim.pico.flash import Flash
 from host_sim.pico.kept_flash import FlashError, KeptFlash, flash_folder
 from host_sim.play import press_files
-from host_sim.workbench.recording import BUTTONS, Recording
+from host_sim.workbench.player import Recording
 
 
 class PlaySession:
@@ -48,7 +47,7 @@ class PlaySession:
         flash = self._kept.flash
         steps = flash.steps
         before = flash.contents()
-        events: list[Event] = []
+        presses: list[tuple[int, int]] = []
         on = True
 
         def hook(board: Board) -> None:
@@ -56,7 +55,7 @@ class PlaySession:
             held = board.buttons
             on = self._face.tick(board)
             if board.buttons != held:
-                events.append(Event(board.ticks, BUTTONS, board.buttons))
+                presses.append((board.ticks, board.buttons))
             if flash.steps != steps:
                 steps = flash.steps
                 self._keep()
@@ -69,8 +68,8 @@ class PlaySession:
         if on and self._face.wants_bench:
             from host_sim.workbench.session import sit_down
 
-            recording = Recording(self._board, seed, before, tuple(events))
-            sit_down(self._face, recording, board.ticks, self._kept, self._recordings)
+            recording = Recording(self._board, seed, before, tuple(presses))
+            sit_down(self._face, recording, board.ticks, self._kept)
             return False
         if self._kept.trouble:
             self._keep()  # perhaps there is room by now

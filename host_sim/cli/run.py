@@ -18,20 +18,20 @@ from host_sim.guest.again import play_again
 from host_sim.guest.runtimes import GuestFailed, RuntimeMissing
 from host_sim.pico.board import read_flash
 from host_sim.pico.flash import Flash
-from host_sim.pictures.shot import Shot, encode
+from host_sim.pictures.shot import Shot
 from host_sim.play import press_files
 from host_sim.play.device_advisor import TableError
 from host_sim.play.run import Outcome, RunFailed, check_match, play, robot_for
-from host_sim.timing import cost
-from host_sim.timing.counting import Meter
 
 _PICO = "pico"  # emulated
 
 
 def _write_picture(path: Path, shot: Shot) -> None:
+    from host_sim.pictures import images  # Pillow takes its time
+
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(encode(shot))
+        path.write_bytes(images.png(shot))
     except OSError as error:
         where = error.filename or path
         raise RunFailed(f"no picture can be written: {where}: {error.strerror}") from None
@@ -53,8 +53,6 @@ def _tell(report: dict[str, Any], runtime: str, robot: str) -> str:
         from host_sim.emulator.play import tell
 
         lines += tell(report)
-    if "pico_time" in report:
-        lines += cost.tell(report["pico_time"])
     if report["heap_locked"]:
         lines.append(f"heap locked in every tick, {report['allocations']} bytes allocated")
     lines.append(f"signature {report['signature']}, of the tones {report['tones_signature']}")
@@ -76,7 +74,7 @@ def _flash(path: Path) -> Flash:
         raise ValueError(f"{path} {error}") from None
 
 
-def _outcome(args: argparse.Namespace, flash: Flash | None, meter: Meter | None) -> Outcome:
+def _outcome(args: argparse.Namespace, flash: Flash | None) -> Outcome:
     """Make the run that the arguments ask for, on a flash that was read."""
     shoot = _painter(Path(args.frames)) if args.frames else None
     match = args.sheet or rules.NAMES[0], args.players or ["human"]
@@ -97,7 +95,6 @@ def _outcome(args: argparse.Namespace, flash: Flash | None, meter: Meter | None)
         shoot=shoot,
         progress=True,
         until=args.ticks,
-        meter=meter,
     )
     if robot is not None:
         return done
@@ -114,15 +111,14 @@ def _outcome(args: argparse.Namespace, flash: Flash | None, meter: Meter | None)
 def main(args: argparse.Namespace) -> int:
     """Run the `run` command; answer the exit code.
 
-    args: seed, sheet (or None), players (list of names or None), robot or presses, on, uf2 (or None),
-    pico_time, board, flash, ticks, frames (or None each), json.
+    args: seed, sheet (or None), players (list of names or None), robot or presses, on, uf2, board, flash,
+    ticks, frames (or None each), json.
     """
     try:
         saves = _flash(Path(args.flash)) if args.flash else None
         held = saves.contents() if saves else {}
         flash = flash_for_pico(args.uf2, args.board, args.seed, held) if args.on == _PICO else b""
-        meter = Meter() if args.pico_time else None
-        done = _outcome(args, saves, meter)
+        done = _outcome(args, saves)
         report = done.report
         if args.on != "cpython":
             print(f"run: {len(done.presses)} presses, again on {args.on}", file=sys.stderr)
@@ -133,7 +129,5 @@ def main(args: argparse.Namespace) -> int:
     except (RunFailed, OSError, TableError, RuntimeMissing, GuestFailed) as error:
         print(f"run: {error}", file=sys.stderr)
         return 1
-    if meter is not None:
-        report["pico_time"] = cost.expected(cost.CostModel.load(), meter.ticks)
     print(json.dumps(report) if args.json else _tell(report, args.on, args.robot or ""))
     return 0

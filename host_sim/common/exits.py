@@ -1,33 +1,21 @@
 """How a command line ends when it is stopped: by Ctrl-C, by a reader who has seen enough, by a full disk."""
 
-import _thread
 import io
 import os
 import signal
-import socket
 import sys
-import threading
 from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager
-from types import FrameType
 from typing import Any, NoReturn
-
-from host_sim.common.second_lock import complaint
-
-_AGAIN_S = 0.05
-_IMPORT = "<frozen importlib._bootstrap>"
 
 
 def leave(work: Callable[[Sequence[str]], int]) -> NoReturn:
-    """Be a program of one's own, whenever Ctrl-C comes: give its words to its work, end with exit_code()."""
+    """Be a program of one's own: give its words to its work, end with exit_code()."""
     stderr: Any = sys.stderr
     if isinstance(stderr, io.TextIOWrapper):  # lines go out whole, where PYTHONUNBUFFERED is set too
         stderr.reconfigure(line_buffering=True, write_through=False)
-    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
-        signal.signal(signal.SIGINT, _interrupt)
-        sys.unraisablehook = _unraisable
     code = exit_code(lambda: work(sys.argv[1:]))
-    if signal.getsignal(signal.SIGINT) is _interrupt:
+    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
         signal.signal(signal.SIGINT, signal.SIG_IGN)  # all is said
     sys.exit(code)
 
@@ -36,7 +24,7 @@ def exit_code(work: Callable[[], int]) -> int:
     """Do the work of a command line and answer its exit code: what work answers, or why it was stopped.
 
     130 after Ctrl-C; 1 when nobody reads stdout any more (`head` perhaps), when it cannot be written, or when
-    what only the second lock brings is missing.
+    what only requirements-dev.txt brings is missing.
     """
     try:
         try:
@@ -57,11 +45,15 @@ def exit_code(work: Callable[[], int]) -> int:
         _drop_stdout()
         return 1
     except ModuleNotFoundError as error:
-        said = complaint(error)
-        if said is None:
+        if (error.name or "").startswith("host_sim"):  # a fault of ours
             raise
-        print(said, file=sys.stderr)
+        print(missing(error), file=sys.stderr)
         return 1
+
+
+def missing(error: ModuleNotFoundError) -> str:
+    """Say in a line how a package is to be had."""
+    return f"no {error.name}: `make setup` installs it"
 
 
 @contextmanager
@@ -82,65 +74,20 @@ def ctrl_c_waits() -> Generator[None]:
 
 @contextmanager
 def ctrl_c_ends_at_once() -> Generator[None]:
-    """Let Ctrl-C end the program of leave() while it loads, compiles or waits, with nothing to put in order.
+    """Let Ctrl-C end a program of leave() while it compiles or waits for threads: nothing is to put in order.
 
-    Python hears of it only when the main thread comes back from the compiler, and leaves a pool of threads
-    only when all of them are done.
+    Python would hear of it only when its main thread comes back from them.
     """
-    before = signal.getsignal(signal.SIGINT)
-    if before is not _interrupt:
+    if signal.getsignal(signal.SIGINT) is not signal.default_int_handler:
         yield
         return
-    there, here = socket.socketpair()
-    there.setblocking(False)
-    signal.signal(signal.SIGINT, _leave_to_thread)
-    signal.set_wakeup_fd(there.fileno(), warn_on_full_buffer=False)
-    threading.Thread(target=_end_at_once, args=(here,), daemon=True).start()
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
     try:
         yield
     finally:
-        signal.set_wakeup_fd(-1)
-        signal.signal(signal.SIGINT, before)
-        there.close()
-
-
-def _leave_to_thread(_: int, frame: FrameType | None) -> None:
-    """Do nothing, so that the thread alone speaks."""
-
-
-def _end_at_once(here: socket.socket) -> None:
-    """End the program at Ctrl-C, until nobody is there any more who would tell of it."""
-    with here:
-        while said := here.recv(1):
-            if said[0] == signal.SIGINT:
-                print("\ninterrupted" if sys.stderr.isatty() else "interrupted", file=sys.stderr, flush=True)
-                os._exit(130)
+        signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def _drop_stdout() -> None:
     """Let nobody have what is not written yet: Python would try once more, and complain."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-
-
-def _interrupt(_: int, frame: FrameType | None) -> None:
-    """Raise KeyboardInterrupt; while modules load a little later, for numpy makes an ImportError of it."""
-    while frame is not None:
-        if frame.f_code.co_filename == _IMPORT:
-            _interrupt_again()
-            return
-        frame = frame.f_back
-    raise KeyboardInterrupt
-
-
-def _unraisable(found: Any) -> None:
-    """Interrupt once more where KeyboardInterrupt got lost: C code had called what it was raised in."""
-    if found.exc_type is KeyboardInterrupt:
-        _interrupt_again()
-    else:
-        sys.__unraisablehook__(found)
-
-
-def _interrupt_again() -> None:
-    timer = threading.Timer(_AGAIN_S, _thread.interrupt_main)
-    timer.daemon = True
-    timer.start()

@@ -1,1 +1,1 @@
-"""The documents: their pictures, the length of their sentences, and whether what they name is there."""
+"""Pictures in the documents."""

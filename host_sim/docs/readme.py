@@ -1,4 +1,4 @@
-"""Make the picture in the README: `make picture` writes docs/rattle.png.
+"""Make the picture in the README: `python -m host_sim.docs.readme` writes docs/rattle.png.
 
 A robot plays one seeded match on the simulated board. What the glass shows on the way goes into the casing,
 as the window draws it, and into a column of screens beside it.

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from host_sim.common.exits import ctrl_c_ends_at_once
+from host_sim.common.exits import ctrl_c_ends_at_once, missing
 from host_sim.guest.runtimes import RuntimeMissing
 from host_sim.image.fold import BadSource
 from host_sim.play.run import Outcome, RunFailed, require_no_mishaps
@@ -33,6 +33,6 @@ def play_on_pico(done: Outcome, flash: bytes) -> dict[str, Any]:
     try:
         from host_sim.emulator import play as on_pico
     except ModuleNotFoundError as error:
-        raise RuntimeMissing(f"no {error.name}: `make setup` installs it") from None
+        raise RuntimeMissing(missing(error)) from None
     with ctrl_c_ends_at_once():
         return on_pico.report_of(on_pico.play(flash, done, progress=True), done)

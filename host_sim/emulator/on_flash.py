@@ -1,14 +1,19 @@
 """What is on the flash of an emulated Pico: a MicroPython that somebody downloaded, and the built image."""
 
 from collections.abc import Mapping
+from pathlib import PurePosixPath
+from typing import Any
 
-from host_sim.image.flash_files import BLOCK_BYTES, FilesDoNotFit
+from littlefs import LittleFS
+
+from host_sim.common.chip import Chip
+from host_sim.image.flash_files import BLOCK_BYTES, OPTIONS, FilesDoNotFit
 from host_sim.image.image import MAIN
 from host_sim.image.uf2 import files_for, laid_out, read_uf2
 from host_sim.image.uf2_join import FLASH, RP2040, BadUf2
 from host_sim.image.uf2_says import Stock, look, where
 from host_sim.pico.noise import Noise
-from host_sim.timing.saves_flash import saved
+from hw.flash.store import FOLDER
 from saves_apart import RP2040_BLOCKS
 
 _CHIPS = (RP2040,)
@@ -55,10 +60,24 @@ def flash_with_game(
         raise BadUf2("the MicroPython leaves too little of the flash for the game") from None
     if saves:
         at = stock.files_at + stock.files_bytes - RP2040_BLOCKS * BLOCK_BYTES
-        blocks[at] = saved(saves)
+        blocks[at] = _littlefs_of(saves)
     for address, content in blocks.items():
         flash[address - FLASH : address - FLASH + len(content)] = content
     return bytes(flash)
+
+
+def _littlefs_of(saves: Mapping[str, bytes]) -> bytes:
+    """Answer the littlefs with the saves among some files, by path, as a dragged board has it."""
+    blocks = RP2040_BLOCKS - 1
+    chip = Chip(bytearray(BLOCK_BYTES * blocks))
+    system: Any = LittleFS(chip, block_count=blocks, **OPTIONS)
+    for path, content in saves.items():
+        if path.startswith(FOLDER + "/"):
+            within = path.removeprefix(FOLDER + "/")
+            system.makedirs(PurePosixPath(within).parent.as_posix(), exist_ok=True)
+            with system.open(within, "wb") as file:
+                file.write(content)
+    return bytes(chip.buffer)
 
 
 def _with_dice_of(seed: int, main: str) -> str:

@@ -36,9 +36,6 @@ class HelpPanel:
         """Answer the picture, always the same."""
         return self._picture
 
-    def draw_over(self, glass: pygame.Surface, scale: int) -> None:
-        """Leave the display as it is."""
-
     def take_key(self, key: int) -> bool:
         """Take none: the buttons can be tried."""
         return False

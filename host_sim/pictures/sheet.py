@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from PIL import Image
 
+from contract.device import HEIGHT, WIDTH
 from host_sim.pictures.images import image
-from host_sim.pictures.png import HEIGHT, WIDTH
 from ui.draw.canvas import Canvas
 
 _SCALE = 2

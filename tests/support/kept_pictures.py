@@ -5,7 +5,6 @@ from pathlib import Path
 
 from PIL import Image
 
-from host_sim.pictures import png
 from host_sim.pictures.images import image
 
 
@@ -19,7 +18,7 @@ def differing(folder: Path, frames: Mapping[str, bytes], rewrites: bool) -> list
         for path in folder.glob("*.png"):
             path.unlink()
         for name, frame in frames.items():
-            png.write(folder / f"{name}.png", frame, scale=1)
+            image(frame).save(folder / f"{name}.png", optimize=True)
     kept = {path.stem: _look(path) for path in folder.glob("*.png")}
     made = {name: _seen(image(frame)) for name, frame in frames.items()}
     return sorted(name for name in kept.keys() | made.keys() if kept.get(name) != made.get(name))

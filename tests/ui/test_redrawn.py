@@ -179,7 +179,7 @@ def test_every_picture_is_the_one_that_is_drawn_from_nothing(seed: int) -> None:
     warnings: set[int] = set()
 
     def look(app: Any) -> None:
-        if app.stage._opens == screens.NO_SCREEN and not app.stage.stale:
+        if not app.stage.is_opening() and not app.stage.stale:
             assert bytes(app.stage.canvas.bytes) == redrawn(app)
         if app.stage.screen is app.parts.turn and app.parts.turn.state == states.COACHED:
             levels.add(app.stage.battery)

@@ -14,7 +14,7 @@ from engine.turn import OVER, START, TURN
 from host_sim.pico.board import Board
 from host_sim.play import robots
 from host_sim.play.fewer_buttons import Pad
-from host_sim.proofs.forgery import press_each
+from tests.support.boards import press_each
 from tests.support.slices import some
 from tests.support.ui_rig import LONG_TICKS, Rig, Shelf, told_at_the_foot, touching
 from ui import screens, states

@@ -7,7 +7,6 @@ import subprocess
 import sys
 import time
 from collections.abc import Sequence
-from pathlib import Path
 
 import pytest
 
@@ -29,21 +28,6 @@ def test_ctrl_c_ends_with_130(capsys: pytest.CaptureFixture[str]) -> None:
 
     assert exit_code(work) == 130
     assert capsys.readouterr().err == "interrupted\n"
-
-
-def test_ctrl_c_while_modules_are_loaded_is_no_traceback() -> None:
-    code = (
-        "import runpy, sys\n"
-        "class Finder:\n"
-        "    def find_spec(self, name, *_):\n"
-        "        if name == 'host_sim.cli.commands': raise KeyboardInterrupt\n"
-        "sys.meta_path.insert(0, Finder())\n"
-        "runpy.run_module('host_sim', run_name='__main__')\n"
-    )
-    done = subprocess.run(
-        [sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, timeout=HANGS_S
-    )
-    assert (done.returncode, done.stderr) == (130, "interrupted\n")
 
 
 WAITING = """
@@ -69,8 +53,6 @@ leave(lambda _: commands.main(words))
     [
         "solver.solve solved solve",
         "solver.loss loss_of loss",
-        "solver.means means_of means",
-        "solver.reports best_values reports",
         "solver.tables make tables --check",
         "solver.policies worth_of_bot match --players greedy",
         "match RememberingGreedy match --players random",
@@ -83,11 +65,10 @@ def test_ctrl_c_does_not_wait_for_what_compiles_in_other_threads(asked: str) -> 
         assert it.stdout.readline() == "compiling\n"
         it.send_signal(signal.SIGINT)
         try:
-            said = it.communicate(timeout=HANGS_S)[1]
+            it.communicate(timeout=HANGS_S)
         finally:
             it.kill()
-    assert it.returncode == 130
-    assert said.splitlines()[-1] == "interrupted"
+    assert it.returncode == -signal.SIGINT  # 130 to a shell
 
 
 def test_what_comes_after_is_put_in_order_at_ctrl_c() -> None:
@@ -147,43 +128,6 @@ def test_no_command_leaves_a_traceback_on_a_full_disk(
     assert all(line.startswith("run: tick") for line in progress)  # on a busy machine
 
 
-# Sends Ctrl-C when a module is about to be loaded, if Python finds it beside a program's modules.
-PRESSES_CTRL_C = """
-import os, signal, sys
-
-def hook(event, args):
-    if event == "import" and args[0] == os.environ["CTRL_C_AT"]:
-        os.kill(os.getpid(), signal.SIGINT)
-
-sys.addaudithook(hook)
-"""
-
-
-@pytest.mark.parametrize(
-    ("command", "module"),
-    [
-        (["run", "--robot", "optimal"], "host_sim.cli.commands"),
-        (["run", "--robot", "optimal"], "strategy.values"),
-        (["solve"], "datetime"),  # numpy asks for it from C
-        pytest.param(["loss"], "llvmlite.binding", marks=pytest.mark.needs("numba")),
-    ],
-    ids=lambda value: value if isinstance(value, str) else value[0],
-)
-def test_ctrl_c_is_one_line_whatever_is_being_loaded(
-    command: Sequence[str], module: str, tmp_path: Path
-) -> None:
-    (tmp_path / "sitecustomize.py").write_text(PRESSES_CTRL_C)
-    done = subprocess.run(
-        [sys.executable, "-m", "host_sim", *command],
-        cwd=ROOT,
-        env={**os.environ, "PYTHONPATH": str(tmp_path), "CTRL_C_AT": module},
-        capture_output=True,
-        text=True,
-        timeout=HANGS_S,
-    )
-    assert (done.returncode, done.stdout, done.stderr) == (130, "", "interrupted\n")
-
-
 @pytest.mark.parametrize(
     ("command", "says"),
     [
@@ -192,7 +136,6 @@ def test_ctrl_c_is_one_line_whatever_is_being_loaded(
             " games, ",
             marks=pytest.mark.needs("numba"),
         ),
-        pytest.param(["means"], "official: ahead", marks=pytest.mark.needs("numba")),
         pytest.param(["wear"], "wear: games of", marks=[pytest.mark.slow, pytest.mark.needs("mp64")]),
         pytest.param(["run", "--robot", "greedy", "--on", "mp32"], "again on mp32", marks=pytest.mark.slow),
     ],
@@ -222,6 +165,14 @@ def living_in(session: int) -> list[str]:
     """The processes of a session that are not dead."""
     done = subprocess.run(["ps", "-s", str(session), "-o", "stat=,args="], capture_output=True, text=True)
     return [line for line in done.stdout.splitlines() if not line.startswith("Z")]
+
+
+def test_a_package_that_is_missing_is_one_line(capsys: pytest.CaptureFixture[str]) -> None:
+    def work() -> int:
+        raise ModuleNotFoundError("No module named 'numpy'", name="numpy")
+
+    assert exit_code(work) == 1
+    assert capsys.readouterr().err == "no numpy: `make setup` installs it\n"
 
 
 @pytest.mark.needs("numba")

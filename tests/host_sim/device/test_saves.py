@@ -19,7 +19,7 @@ from host_sim.device.link import Link
 from host_sim.device.procedures import saves as procedures
 from host_sim.device.procedures.trouble import Trouble
 from host_sim.pico.flash import Flash
-from host_sim.proofs.damage import PlayedFlash
+from host_sim.proofs.played_flash import PlayedFlash
 from hw.flash.store import Store
 from tests.support.closed_matches import book_after
 from tests.support.patience import HANGS_S

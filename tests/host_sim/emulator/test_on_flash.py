@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from host_sim.cli import commands
-from host_sim.emulator import calibrate, emulate
+from host_sim.emulator import emulate
 from host_sim.emulator.on_flash import FLASH_BYTES, flash_with_game, stock_of
 from host_sim.pico.noise import Noise
 from tests.support import made_uf2, on_flash
@@ -73,7 +73,7 @@ def test_what_was_kept_apart_outlives_a_new_build(uf2: str) -> None:
         ),
     ],
 )
-@pytest.mark.parametrize("command", [calibrate.main, emulate.main])
+@pytest.mark.parametrize("command", [emulate.main])
 def test_what_cannot_boot_is_refused_in_a_line(
     command: Any, content: bytes, why: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -90,7 +90,7 @@ def run_on_pico(uf2: list[str]) -> int:
     return commands.main([*ON_PICO, "--uf2", *uf2])
 
 
-@pytest.mark.parametrize("command", [calibrate.main, emulate.main, run_on_pico])
+@pytest.mark.parametrize("command", [emulate.main, run_on_pico])
 @pytest.mark.parametrize(("given", "why"), [("README.md", "is no UF2"), ("/nowhere/x.uf2", "cannot be read")])
 def test_a_uf2_that_is_none_is_named(
     command: Any, given: str, why: str, capsys: pytest.CaptureFixture[str]
@@ -100,9 +100,7 @@ def test_a_uf2_that_is_none_is_named(
     assert why in said and said.count("\n") == 1
 
 
-@pytest.mark.parametrize(
-    "asked", [lambda: calibrate.main([""]), lambda: emulate.main([""]), lambda: commands.main(ON_PICO)]
-)
+@pytest.mark.parametrize("asked", [lambda: emulate.main([""]), lambda: commands.main(ON_PICO)])
 def test_without_a_uf2_it_is_said_where_there_are_some(
     asked: Any, capsys: pytest.CaptureFixture[str]
 ) -> None:

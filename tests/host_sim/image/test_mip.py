@@ -18,7 +18,7 @@ from host_sim.device.procedures.start import start
 from host_sim.device.runner import Runner
 from host_sim.image import image, mip
 from host_sim.image.processors import ARCHITECTURES, RP2040
-from host_sim.proofs.damage import PlayedFlash
+from host_sim.proofs.played_flash import PlayedFlash
 from tests.support.pty_board import PtyBoard
 
 _FLASH = PlayedFlash(5).flash

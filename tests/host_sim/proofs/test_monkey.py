@@ -1,4 +1,4 @@
-"""Monkeys find nothing, and find what is planted; `make monkey` lets them loose for as long as it takes."""
+"""Monkeys find nothing, and find what is planted; `make campaign` lets them loose for as long as it takes."""
 
 import json
 from collections.abc import Callable, Iterator
@@ -7,17 +7,12 @@ from typing import Any
 
 import pytest
 
-from engine.card import Card
 from engine.match import Match
 from host_sim.cli import commands
-from host_sim.guest import runtimes
 from host_sim.proofs import monkey
 from keeping import closing
 from keeping.keeper import Keeper
 from tests.support.patience import HANGS_S
-from ui.parts import Parts
-from ui.play.picture import TurnPicture
-from ui.stage import Stage
 
 SIX, FIVE, TWO = "pico_ssd1306_i2c", "picoboy", "waveshare_pico_oled_1_3"
 
@@ -47,33 +42,8 @@ def unsaved_holds(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(Keeper, "save", forgetful)
 
 
-def dice_thrown_anew(patch: pytest.MonkeyPatch) -> None:
-    throw = Match.throw
-
-    def loaded(match: Match, source: Any) -> None:
-        match.rolls += 1
-        throw(match, source)
-        match.rolls -= 1
-
-    patch.setattr(Match, "throw", loaded)
-
-
-def a_total_too_high(patch: pytest.MonkeyPatch) -> None:
-    write = Card.write
-
-    def generous(card: Card, box: int, points: int, hundred: int) -> None:
-        write(card, box, points, hundred)
-        card.total += card.filled == 3
-
-    patch.setattr(Card, "write", generous)
-
-
 def a_settings_file_that_is_never_written(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(Keeper, "save_settings", lambda keeper: True)
-
-
-def a_screen_that_fails(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(Stage, "explain", lambda stage, topic: stage.nothing)
 
 
 def a_match_that_counts_twice(patch: pytest.MonkeyPatch) -> None:
@@ -86,27 +56,11 @@ def a_match_that_counts_twice(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(closing, "count", twice)
 
 
-def a_box_that_is_written_over_and_over(patch: pytest.MonkeyPatch) -> None:
-    draw = TurnPicture.draw_box
-    patch.setattr(
-        TurnPicture, "draw_box", lambda table, canvas, box, wipe=True: draw(table, canvas, box, False)
-    )
-
-
-def a_screen_that_is_waited_for_for_ever(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(Parts, "ask", lambda parts, name, after_all=False: None)
-
-
 # What is planted, what the monkey says of it, and the first of the seeds that are tried.
 PLANTED: list[tuple[Callable[[pytest.MonkeyPatch], None], str, int]] = [
     (unsaved_holds, "another match came back", 0),
-    (dice_thrown_anew, "a die fell that its seed does not have there", 0),
-    (a_total_too_high, "a total is not its sum", 0),
     (a_settings_file_that_is_never_written, "other settings came back", 1),
-    (a_screen_that_fails, "AttributeError: 'Stage' object has no attribute 'nothing'", 0),
-    (a_match_that_counts_twice, "the books do not have each match that is over once", 2),
-    (a_box_that_is_written_over_and_over, "text", 0),
-    (a_screen_that_is_waited_for_for_ever, "no press leaves the picture", 0),
+    (a_match_that_counts_twice, "the books do not have each match that is over once", 21),
 ]
 
 
@@ -120,37 +74,6 @@ def test_a_monkey_finds_what_is_planted(
     while not found["wrong"]:
         found = monkey.run("cpython", SIX, {"seed": next(tried), "ticks": 5000})
     assert wrong in found["wrong"]
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    ("change", "wrong"),
-    [
-        (
-            "import ui.draw.canvas\n"
-            "text = ui.draw.canvas.Canvas.text\n"
-            "def wordy(self, face, line, x, y, ink=1):\n"
-            "    return text(self, face, bytes(bytearray(line)), x, y, ink)\n"
-            "ui.draw.canvas.Canvas.text = wordy\n",
-            "MemoryError: memory allocation failed, heap is locked",
-        ),
-        (
-            "import boot.handheld\n"
-            "tick = boot.handheld.Handheld._tick\n"
-            "def open_tick(self):\n"
-            "    self._doors.unlock()\n"
-            "    tick(self)\n"
-            "boot.handheld.Handheld._tick = open_tick\n",
-            "the heap is not locked in a tick",
-        ),
-    ],
-)
-@pytest.mark.parametrize("runtime", runtimes.NAMES)
-def test_on_a_guest_it_finds_what_allocates(runtime: str, change: str, wrong: str) -> None:
-    code = runtimes.prelude(runtime, SIX) + change
-    code += f"from proofs.guest_monkey import main\nmain({runtimes.collects(runtime)}, {runtime == 'mp64'})\n"
-    printed = runtimes.run_python(runtime, code, json.dumps({"seed": 1, "ticks": 1500}) + "\n")
-    assert wrong in json.loads(printed.split("RATTLE ")[1])["wrong"]
 
 
 def test_what_goes_wrong_is_written_down_short_and_comes_again(

@@ -1,8 +1,7 @@
-"""The proofs of the saved files, in short; `make powercut` makes them in full."""
+"""The proofs of the saved files, in short; `make campaign` makes them in full."""
 
 import functools
 import json
-from collections import Counter
 from typing import Any
 
 import pytest
@@ -10,7 +9,7 @@ import pytest
 from host_sim.cli import commands
 from host_sim.guest import runtimes
 from host_sim.play.press_files import Press
-from host_sim.proofs import damage, forgery, powercut, wear
+from host_sim.proofs import damage, powercut, wear
 
 pytestmark = pytest.mark.needs("mp64")
 
@@ -94,12 +93,7 @@ def test_spoilt_files_have_a_clear_outcome() -> None:
     found = damage.spoil_all(150, 77)
     assert sum(found.values()) == 150
     assert not [outcome for outcome in found if outcome.startswith("WRONG")], found
-    assert len(found) >= 5
-
-
-def test_a_forged_field_is_refused_or_can_be_played_on_with() -> None:
-    found = Counter(forgery.forge_every_field(701))
-    assert set(found) == set(forgery.OUTCOMES), found
+    assert len(found) >= 4
 
 
 def test_the_proof_sees_a_firmware_that_believes_what_it_reads(monkeypatch: pytest.MonkeyPatch) -> None:

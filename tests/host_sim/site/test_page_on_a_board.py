@@ -16,7 +16,7 @@ from host_sim.device import saves
 from host_sim.device.procedures.trouble import never_silent
 from host_sim.image import image
 from host_sim.image.manifest import FOLDER, sha256
-from host_sim.proofs.damage import PlayedFlash
+from host_sim.proofs.played_flash import PlayedFlash
 from host_sim.site import offer
 from saves_apart import RP2040_BLOCKS, RP2350_BLOCKS
 from tests.host_sim.device.test_dragged_board import flip_bits, plugged, spoilt

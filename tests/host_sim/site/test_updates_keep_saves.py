@@ -24,7 +24,7 @@ from host_sim.device.procedures.trouble import Trouble
 from host_sim.device.runner import Runner
 from host_sim.image.manifest import FOLDER, sha256
 from host_sim.pico.flash import Flash
-from host_sim.proofs.damage import PlayedFlash
+from host_sim.proofs.played_flash import PlayedFlash
 from host_sim.records.power_on import power_on
 from host_sim.site import offer
 from tests.support.brought import brought

@@ -1,5 +1,6 @@
 """The bench in a window, by keys and by mouse, as somebody at a window uses it."""
 
+import json
 import os
 import subprocess
 import sys
@@ -22,7 +23,7 @@ from host_sim.faces import FaceBoard
 from host_sim.faces.casing_plan import casing_of
 from host_sim.faces.window import Window
 from host_sim.pico.kept_flash import KeptFlash
-from host_sim.workbench import panel
+from host_sim.workbench import session
 from host_sim.workbench.bench import Bench
 
 Step = Callable[["ScriptedWindow"], object]
@@ -57,8 +58,7 @@ class ScriptedWindow(Window):
             if not self.steps:
                 return False
             if self.bench is not None:
-                travel = self.bench.travel
-                self.shown.append((travel.tick, travel.tip, self.bench.paused))
+                self.shown.append((self.bench.tick, self.bench.tip, self.bench.paused))
             self.steps.pop(0)(self)
             self._wait = 5
         return super().tick(handheld)
@@ -76,36 +76,18 @@ def post(kind: int, **what: object) -> None:
     pygame.event.post(pygame.Event(kind, what))
 
 
-def click(words: str) -> Step:
-    """Click on the panel's button with these words."""
-    return lambda window: _click(window, _place_of(words))
-
-
 def pull(along: float) -> Step:
     """Pull the line of the run to a part of it."""
 
     def do(window: ScriptedWindow) -> None:
-        y = 64
-        x = round(12 + along * (panel.SIZE[0] - 24))
+        y = 43
+        x = round(12 + along * (session.SIZE[0] - 24))
         left = SIZE[0] * SCALE
         post(pygame.MOUSEBUTTONDOWN, button=1, pos=(left + 12, y))
         post(pygame.MOUSEMOTION, pos=(left + x, y))
         post(pygame.MOUSEBUTTONUP, button=1, pos=(left + x, y))
 
     return do
-
-
-def _place_of(words: str) -> tuple[int, int]:
-    for area, label, _ in panel.BUTTONS:
-        if words in label:
-            return area.center
-    raise LookupError(words)
-
-
-def _click(window: ScriptedWindow, place: tuple[int, int]) -> None:
-    at = (SIZE[0] * SCALE + place[0], place[1])
-    post(pygame.MOUSEBUTTONDOWN, button=1, pos=at)
-    post(pygame.MOUSEBUTTONUP, button=1, pos=at)
 
 
 @pytest.fixture
@@ -141,67 +123,41 @@ def test_f2_opens_the_bench_from_the_help_where_the_game_is_and_f1_puts_both_awa
     steps = [look, key(pygame.K_DOWN), OPEN_BENCH, look, f1, look, f1, look, f1, look, f2, look, look]
     window = play_steps(steps)
     alone = (SIZE[0] * SCALE, SIZE[1] * SCALE)
-    with_bench = (alone[0] + panel.SIZE[0], max(alone[1], panel.SIZE[1]))
+    with_bench = (alone[0] + session.SIZE[0], max(alone[1], session.SIZE[1]))
     with_help = sizes[2]
-    assert alone[0] < with_help[0] < with_bench[0]
+    assert len({alone, with_help, with_bench}) == 3
     assert sizes[:6] == [alone, with_bench, with_help, alone, with_help, with_bench]
     assert window.bench is not None
-    assert window.bench.travel.recording.events  # what was pressed before the bench came
-    assert window.bench.travel.tick > 20
+    assert window.bench.run.recording.presses  # what was pressed before the bench came
+    assert window.bench.tick > 20
 
 
-def test_every_tool_has_a_key_and_a_button_that_do_the_same(play_steps: PlaySteps) -> None:
-    by_key = play_steps(
-        [
-            OPEN_BENCH,
-            key(pygame.K_F2),
-            key(pygame.K_F3),
-            key(pygame.K_F3),
-            key(pygame.K_F4),
-            key(pygame.K_HOME),
-        ]
-        + [key(pygame.K_END), key(pygame.K_F8), key(pygame.K_F2)]
-    )
-    by_mouse = play_steps(
-        [
-            OPEN_BENCH,
-            click("pause"),
-            click("tick back"),
-            click("tick back"),
-            click("tick on"),
-            click("power on"),
-        ]
-        + [click("newest"), click("go on here"), click("pause")]
-    )
-    assert by_key.shown == by_mouse.shown
-    stood = by_key.shown[1][0]
-    assert [tick - stood for tick, _, _ in by_key.shown[1:4]] == [0, -1, -2]
-    assert by_key.shown[5][0] == 1
-    assert by_key.shown[6][:2] == (by_key.shown[1][1],) * 2
-
-
-def test_the_line_of_the_run_is_pulled_to_any_tick(play_steps: PlaySteps) -> None:
-    window = play_steps(
-        [OPEN_BENCH, key(pygame.K_F7), key(pygame.K_F7), key(pygame.K_F2), pull(0.5), pull(0.25)]
-    )
-    _, tip, _ = window.shown[-1]
+def test_time_stands_goes_by_ticks_and_back_and_on_from_there(play_steps: PlaySteps) -> None:
+    keys = [pygame.K_F2, pygame.K_F3, pygame.K_F3, pygame.K_F4, pygame.K_HOME, pygame.K_END, pygame.K_PAGEUP]
+    window = play_steps([*[lambda _: None] * 9, OPEN_BENCH, *map(key, keys), pull(0.5), key(pygame.K_F8)])
+    stood = window.shown[1][0]
+    ticks = [tick - stood for tick, _, _ in window.shown[1:4]]
+    assert (ticks, window.shown[5][:2]) == ([0, -1, -2], (1, window.shown[1][1]))
+    assert window.shown[6][0] == window.shown[6][1] == window.shown[7][0] + 50
     assert window.bench is not None
-    assert window.shown[-1][0] == pytest.approx(tip / 2, abs=2)
-    assert window.bench.travel.tick == pytest.approx(tip / 4, abs=2)
+    half = pytest.approx(window.shown[6][1] / 2, abs=2)
+    assert window.shown[8][0] == half and window.bench.tip < window.shown[6][1] and not window.bench.paused
 
 
-def test_what_is_saved_can_be_run_and_gives_the_same(
-    play_steps: PlaySteps, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+def test_a_recording_becomes_a_test_that_gives_the_same(
+    play_steps: PlaySteps, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    monkeypatch.setattr(session, "REPLAYS", tmp_path)
     window = play_steps([OPEN_BENCH, key(pygame.K_z), key(pygame.K_z), key(pygame.K_F2), key(pygame.K_F9)])
     (path,) = tmp_path.glob("*.presses")
+    assert window.bench is not None and window.bench.says == f"saved: {path}"
     words = path.read_text().splitlines()[0].split()
     assert words[1:5] == ["python", "-m", "host_sim", "run"]
-    here = [str(tmp_path / word) if word == path.name else word for word in words[4:]]
-    assert commands.main([*here, "--frames", str(tmp_path / "frames")]) == 0
-    assert f"{window.shown[-1][0]} ticks" in capsys.readouterr().out
-    assert window.bench is not None
-    assert f"saved: {path}" in window.bench.says
+    monkeypatch.chdir(tmp_path)
+    assert commands.main([*words[4:], "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found == json.loads(path.with_suffix(".json").read_text())
+    assert found["ticks"] == window.shown[-1][0]
 
 
 def test_what_is_only_looked_at_is_not_kept(play_steps: PlaySteps, tmp_path: Path) -> None:
@@ -210,10 +166,10 @@ def test_what_is_only_looked_at_is_not_kept(play_steps: PlaySteps, tmp_path: Pat
     assert window.bench is not None
     with KeptFlash(tmp_path / "kept") as kept:
         newest = kept.flash.contents()
-    assert newest != window.bench.report.flash
+    assert window.bench.tick == 1 and newest == window.bench.run.flash and "saves/match" in newest
     again = play_steps([OPEN_BENCH, key(pygame.K_F2)])
     assert again.bench is not None
-    assert again.bench.report.flash == newest
+    assert again.bench.run.flash == newest
 
 
 class Noting(KeptFlash):
@@ -236,7 +192,7 @@ def test_what_was_kept_never_goes_back_while_the_bench_comes(tmp_path: Path) -> 
         play.PlaySession(window, DEFAULT_BOARD, 7, kept, tmp_path).run()
         newest = kept.flash.contents()
     window.close()
-    assert window.bench is not None and window.bench.report.flash == newest
+    assert window.bench is not None and window.bench.run.flash == newest
     assert len(kept.states) > 2
     for i, state in enumerate(kept.states):
         assert state not in kept.states[:i]

@@ -8,6 +8,7 @@ from engine import rules
 from engine.match import Match
 from host_sim.guest.runtimes import NAMES, prelude, run_python
 from host_sim.lab.match import play_game
+from strategy.analysis import loops_plain
 from tests.support.brains import brain_of
 
 GAMES = [
@@ -65,3 +66,62 @@ def test_bots_play_without_allocating_and_as_on_cpython(runtime):
         play_game(match, brain)
         assert boxes == [list(match.card(player, 0).boxes) for player in range(len(kinds))]
         assert steps > 100  # it was the sliced analysis that ran
+
+
+ADVICE = """
+from micropython import heap_lock, heap_unlock
+from engine.match import Match
+from engine.turn import OVER
+from hw.files import table
+from strategy.analysis.advisor import Advisor
+from strategy.analysis.prices import Keeps, Prices
+from strategy.analysis.turn_values import TurnValues
+from strategy.bots.brain import Brain, OPTIMAL, play
+from strategy.bots.greedy import Greedy
+from strategy.values import States, ValueTable, name_of, rules_of
+
+def advice_on(sheet, ahead):
+    keeps = Keeps(table)
+    prices = Prices(keeps)
+    values = ValueTable(States(table), leaf)
+    assert not values.take(table(name_of(rules_of(sheet, 0))), rules_of(sheet, 0))
+    advisor = Advisor(keeps, values, prices, leaf)
+    advisor.can_look_ahead()
+    brain = Brain(Greedy(prices, TurnValues(keeps, leaf)), advisor)
+    match = Match()
+    assert not match.new_game(sheet, bytes((OPTIMAL,)), bytes((0, 0, 0, 0, 0, 0, 0, 9)))
+    said = 0
+    while match.phase != OVER:
+        if not match.rolls:
+            match.roll()
+        heap_lock()
+        try:
+            advisor.begin(match, ahead and match.turn == 6)
+            while not advisor.step():
+                pass
+            best = advisor.best_hold() * 16 + advisor.best_box()
+        finally:
+            heap_unlock()
+        turn = advisor.turn
+        for worth in turn.final, turn.one_left, turn.two_left:
+            for value in worth:
+                said = (said * 31 + (value & 0xFFFF)) % 65521
+        said = (said * 31 + best) % 65521
+        brain.begin(match)
+        while not brain.step():
+            pass
+        assert not play(match, brain.decision)
+    return [said, match.total(0)]
+
+found = [advice_on(sheet, ahead) for sheet, ahead in ((0, True), (2, False), (5, False))]
+"""
+
+
+@pytest.mark.parametrize(
+    ("runtime", "leaf"), [("mp64", "machine_code.loops_viper"), ("mp32", "strategy.analysis.loops_plain")]
+)
+def test_advice_is_that_of_cpython_in_machine_code_and_plain_and_allocates_nothing(runtime, leaf):
+    code = prelude(runtime, "pico_ssd1306_i2c") + f"import {leaf} as leaf\n{ADVICE}\nprint(found)\n"
+    plain = {"leaf": loops_plain}
+    exec(ADVICE, plain)
+    assert json.loads(run_python(runtime, code)) == plain["found"]

@@ -1,19 +1,19 @@
 """Fonts, numbers and shapes, pixel by pixel."""
 
 import importlib
-import struct
 import sys
-import zlib
 
 import pytest
 
 from contract.device import HEIGHT, WIDTH
-from host_sim.pictures import png
+from host_sim.pictures.images import image
 from ui.draw.canvas import Canvas
 
 
 def lit(frame: bytes | bytearray) -> set[tuple[int, int]]:
-    return {(x, y) for y, row in enumerate(png.pixels(bytes(frame))) for x, pixel in enumerate(row) if pixel}
+    return {
+        (i % WIDTH, i // WIDTH) for i, pixel in enumerate(image(bytes(frame)).convert("L").tobytes()) if pixel
+    }
 
 
 FRAME = bytearray(WIDTH * HEIGHT // 8)
@@ -109,30 +109,6 @@ def test_what_of_a_text_lies_outside_is_left_out(ink: int, canvas: Canvas, frame
 def test_a_character_the_font_lacks_takes_no_room(canvas: Canvas, frame: bytearray) -> None:
     assert canvas.character(canvas.tiny, 126, 9, 9) == 9
     assert not any(frame)
-
-
-def test_a_png_is_the_frame_at_a_whole_scale(canvas: Canvas, frame: bytearray) -> None:
-    canvas.text(canvas.words, b"Rattle", 40, 30)
-    data = png.encode(bytes(frame), 3)
-    assert data[:8] == b"\x89PNG\r\n\x1a\n"
-    assert struct.unpack(">II", data[16:24]) == (WIDTH * 3, HEIGHT * 3)
-    at = data.index(b"IDAT")
-    length = struct.unpack(">I", data[at - 4 : at])[0]
-    rows = zlib.decompress(data[at + 4 : at + 4 + length])
-    stride = 1 + WIDTH * 3 // 8
-    found = set()
-    for y in range(HEIGHT):
-        row = int.from_bytes(rows[3 * y * stride + 1 : 3 * y * stride + stride], "big")
-        bits = f"{row:0{WIDTH * 3}b}"
-        found |= {(x, y) for x in range(WIDTH) if bits[3 * x] == "1"}
-    assert found == lit(frame)
-
-
-def test_a_png_of_a_wrong_frame_or_scale_is_refused() -> None:
-    with pytest.raises(ValueError, match="1024"):
-        png.encode(bytes(5))
-    with pytest.raises(ValueError, match="scale"):
-        png.encode(bytes(1024), 0)
 
 
 def test_the_first_picture_waits_for_no_canvas(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,7 +9,7 @@ from strategy.values import RULES, rules_of
 from tests.host_sim.lab.solver.test_policies import BOTS
 from ui.menus.setup import mean_of
 
-pytestmark = pytest.mark.needs("numba")
+pytestmark = [pytest.mark.tables, pytest.mark.needs("numba")]
 
 CASES = {
     "official": variant("official"),
@@ -30,10 +30,7 @@ def test_the_cases_are_the_rules_that_there_are_tables_for():
 
 
 @pytest.mark.parametrize("name", BOTS)
-@pytest.mark.parametrize(
-    "case",
-    ["official", *(pytest.param(case, marks=pytest.mark.tables) for case in CASES if case != "official")],
-)
+@pytest.mark.parametrize("case", CASES)
 def test_what_is_known_exactly_is_shown_rounded(case, name):
     exact = worth_of_bot(CASES[case], name).mean[0, 0]
     assert mean_of(NAMES.index(name), rules_named(case)) == round(exact)

@@ -21,11 +21,10 @@ from strategy.bots.brain import NAMES, Brain
 from strategy.values import mask_of, row_of, rules_of
 from tests.host_sim.lab.solver.test_loss import ROLLS_AS_PACKED, random_card, sorted_dice
 
-pytestmark = pytest.mark.needs("numba")
+pytestmark = [pytest.mark.tables, pytest.mark.needs("numba")]
 
 KEEPS = Keeps(files.table)
-# One looks ahead in the table by which another plays.
-BOTS = [pytest.param(name, marks=[pytest.mark.slow] * (name == "ahead")) for name in POLICIES]
+BOTS = list(POLICIES)
 
 
 def decided(brain, match, kind):
@@ -76,9 +75,7 @@ def worth_of_a_turn(of, card, kind, brain, means):
 @pytest.mark.parametrize("name", BOTS)
 @pytest.mark.parametrize(
     ("sheet", "upper_first", "cards"),
-    [("official", False, 2)]
-    + [pytest.param(name, False, 30, marks=pytest.mark.tables) for name in sheets.NAMES]
-    + [pytest.param("official", True, 30, marks=pytest.mark.tables)],
+    [*((name, False, 30) for name in sheets.NAMES), ("official", True, 30)],
 )
 def test_a_bots_exact_worth_is_what_the_firmwares_decisions_make(sheet, upper_first, cards, name):
     of = variant(sheet, upper_first)
@@ -101,12 +98,10 @@ def test_the_exact_averages_under_official_are_the_known_ones():
     assert round(float(worth_of_bot(of, "chaser").mean[0, 0])) == 172
 
 
-@pytest.mark.slow
 def test_looking_ahead_under_official_is_worth_what_is_known():
     assert 254.587 < worth_of_bot(variant("official"), "ahead").mean[0, 0] < 254.587729
 
 
-@pytest.mark.tables
 @pytest.mark.parametrize("sheet", sheets.NAMES)
 def test_ten_thousand_games_average_what_is_exact(sheet):
     games = 10_000 if sheet == "official" else 1_000

@@ -29,7 +29,7 @@ from tests.strategy.bots.test_bots import position
 from tests.support.exact_turn import ROLLS, exact, outcomes
 from tests.support.extremes import extremes_of
 
-pytestmark = pytest.mark.needs("numba")
+pytestmark = [pytest.mark.tables, pytest.mark.needs("numba")]
 
 A_YAHTZEE = Fraction(347_897, 7_558_272)
 PARLOR = variant("parlor")
@@ -92,7 +92,6 @@ def test_who_plays_for_1575_alone_makes_it_in_4_6693e_17_percent():
     assert round(chance / 4.3797e-17, 2) == 1.07  # the document's is 6 % too little
 
 
-@pytest.mark.tables
 def test_that_chance_is_one_of_thirteen_yahtzees_of_the_right_faces():
     @cache
     def chance(sixes, others, thirties, fixed):
@@ -116,13 +115,11 @@ def test_that_chance_is_one_of_thirteen_yahtzees_of_the_right_faces():
     assert extremes_of(PARLOR).chance_of_highest == pytest.approx(by_fractions, rel=1e-12)
 
 
-@pytest.mark.tables
 @pytest.mark.parametrize("sheet", sheets.NAMES)
 def test_every_sheet_goes_from_5_to_1575_as_likely_on_all(sheet):
     assert extremes_of(variant(sheet)) == (1575, 5, pytest.approx(4.66929154e-19, rel=1e-8))
 
 
-@pytest.mark.tables
 def test_with_the_upper_section_first_there_are_fewer_hundreds():
     # 105 and 35 above without a hundred, 50, and six lower boxes with one each
     found = extremes_of(variant("parlor", upper_first=True))

@@ -12,7 +12,7 @@ from host_sim.lab.solver.solve import solved
 from tests.host_sim.lab.solver.test_policies import BOTS
 from tests.support.extremes import extremes_of
 
-pytestmark = pytest.mark.needs("numba")
+pytestmark = [pytest.mark.tables, pytest.mark.needs("numba")]
 
 PAGE = (ROOT / "docs" / "strategy.md").read_text()
 TABLES = {
@@ -50,7 +50,6 @@ def test_the_page_gives_the_exact_averages_of_the_bots(name):
     assert row_of("The bots", name)[1:3] == [f"{worth.mean[0, 0]:.4f}", f"{worth.sd:.2f}"]
 
 
-@pytest.mark.tables
 @pytest.mark.parametrize("name", TABLES)
 def test_the_page_gives_what_each_table_loses(name):
     path, rules = committed(TABLES[name])
@@ -58,7 +57,6 @@ def test_the_page_gives_what_each_table_loses(name):
     assert row_of("The table", name)[2:] == [f"{found['loss']:.4f}", f"{found['loss_lookahead']:.4f}"]
 
 
-@pytest.mark.tables
 @pytest.mark.parametrize("name", SOLVED)
 def test_the_page_gives_the_best_averages(name):
     found = solved(SOLVED[name], 2)

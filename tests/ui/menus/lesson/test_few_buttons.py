@@ -8,9 +8,9 @@ from contract import keys
 from engine.dice import ROLLS
 from host_sim.pico.board import Board
 from host_sim.pico.flash import Flash
-from host_sim.proofs.forgery import press_each
 from host_sim.records import shelved
 from keeping.drill import Drill
+from tests.support.boards import press_each
 from tests.support.legible import shows
 from tests.support.lessons import Pupil
 from ui import screens

@@ -1,1 +1,0 @@
-"""What the simulator's ticks would take on a Pico: a model, and what it counts."""
