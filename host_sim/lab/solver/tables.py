@@ -26,7 +26,7 @@ from strategy.analysis.prices import KEEPS_FILE
 from strategy.values import RULES_ON_50, RULES_ON_FILLED, RULES_UPPER_FIRST, RULES_WHEN_PAID, STATES_FILE
 
 FOLDER = ROOT / "firmware" / "tables"
-INDEX = ROOT / "firmware" / "strategy" / "values" / "files.py"
+INDEX = ROOT / "firmware" / "strategy" / "values.py"
 HASH_DIGITS = 12
 
 
