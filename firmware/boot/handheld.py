@@ -37,19 +37,14 @@ class Handheld:
         self._doors = doors
         self._watchdog = watchdog
         self._faults = faults
-        from boot.power_on import power_on
+        from boot.power_on import FOR_THE_START, power_on
 
         doors.settle()
         self._display = doors.display
         self._buttons, self._sound, self._battery, self._app = power_on(wiring, doors, splash)
         doors.settle()
-        del power_on
-        unload(
-            "boot.power_on",
-            "hw.wiring.drivers",
-            "keeping.power_up",
-            "engine.saved_reading",
-        )
+        unload(*FOR_THE_START)
+        del power_on, FOR_THE_START
         self._power = Power(self._display)
         self._stuck = 0  # the buttons that are, and were named
         held = self._buttons.stuck

@@ -19,6 +19,9 @@ if TYPE_CHECKING:
     from keeping.keeper import Keeper
     from ui.draw.fault import Splash
 
+# What nobody needs once the device is made; its owner takes it out of the heap.
+FOR_THE_START = ("boot.power_on", "hw.wiring.drivers", "keeping.power_up", "engine.saved_reading")
+
 # What takes long to load, in an order that spreads the time; dice of the splash are thrown for each. What an
 # import leaves behind is collected each time: between what stays it would leave the heap in bits, of which
 # soon none is large enough, though half of it is free.

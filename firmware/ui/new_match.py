@@ -7,7 +7,7 @@ from strategy.review.diary import OFF
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from ui.app import App
+    from typing import Any
 
 
 class NewMatch:
@@ -30,14 +30,14 @@ class NewMatch:
         self._warn_from = 0
         self._by_code = False
 
-    def draw_seed(self, app: "App") -> None:
+    def draw_seed(self, app: "Any") -> None:
         """Take a seed that was never seen before and has a duel code."""
         app.table.entropy(self.seed)
         duel_code.trim(self.seed)
 
     def begin(
         self,
-        app: "App",
+        app: "Any",
         sheet: int,
         players: int,
         rounds: int,
@@ -63,7 +63,7 @@ class NewMatch:
         else:
             self.start(app)
 
-    def start(self, app: "App") -> None:
+    def start(self, app: "Any") -> None:
         """Start the match that was asked for last, in place of any other, once that is closed."""
         if app.keeper.is_owed(app.table.match):
             app.stage.await_match()

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 LASTING = (
-    "ui.menus.plan ui.draw.menu ui.menus.title",
+    "ui.menus.plan ui.menu ui.menus.title",
     "ui.menus.setup ui.menus.duel_code",
     "ui.draw.overlay ui.play.box_paths ui.play.dice_row ui.play.box_rows ui.play.picture engine.result "
     "ui.play.between ui.play.cursor ui.play.score ui.play.card ui.play.turn",
@@ -25,7 +25,7 @@ LASTING = (
     "strategy.values strategy.analysis.prices strategy.analysis.turn_values strategy.analysis.advisor "
     "ui.play.judge",
     "strategy.bots.greedy strategy.bots.brain ui.play.bots",
-    "ui.draw.ranking ui.play.aim ui.play.coach",
+    "ui.play.ranking ui.play.aim ui.play.coach",
     "ui.text.menu_words ui.menus.result strategy.review.report ui.menus.report_pages ui.menus.report",
 )
 _MENUS = const(2)  # of them lead to a match
@@ -40,14 +40,14 @@ RULES = "ui.menus.rules_words ui.menus.rules"
 BEEPS = "ui.menus.beeps"
 CHEER = "ui.play.cheer"
 DRILL = (
-    "ui.draw.ranking ui.menus.lesson.question ui.menus.lesson.lesson keeping.drill keeping.content "
+    "ui.play.ranking ui.menus.lesson.question ui.menus.lesson.lesson keeping.drill keeping.content "
     "ui.menus.lesson.drill"
 )
 POSITION = (
-    "ui.draw.ranking ui.menus.lesson.question ui.menus.lesson.lesson ui.menus.lesson.set_position "
+    "ui.play.ranking ui.menus.lesson.question ui.menus.lesson.lesson ui.menus.lesson.set_position "
     "ui.menus.lesson.position"
 )
-AGAIN = "ui.draw.ranking ui.menus.lesson.question ui.menus.lesson.lesson ui.menus.lesson.again"
+AGAIN = "ui.play.ranking ui.menus.lesson.question ui.menus.lesson.lesson ui.menus.lesson.again"
 # errands: they do something, and go
 CLOSING = "keeping.books keeping.content keeping.drill keeping.closing"
 HELP = "ui.menus.help"

@@ -17,7 +17,6 @@ from micropython import const
 
 from contract import device, keys, tunes
 from ui import screens
-from ui.deaf import Deaf
 from ui.draw.canvas import Canvas
 from ui.draw.dice import DicePictures
 from ui.draw.overlay import NO_PANEL, SEEN, Overlay
@@ -27,9 +26,11 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from ui.app import App
-
 NO_TOPIC = const(-2)
+
+DEAF_TICKS = const(15)
+HURRIED_DEAF_TICKS = const(40)
+MOST_TICKS = const(100)  # somebody who presses for so long means it
 
 # what is waited for, beside parts by their names
 _NOTHING = ""
@@ -45,8 +46,49 @@ class _NoScreen:
     name_id = screens.NO_SCREEN
     at_table = False
 
-    def draw(self, app: "App") -> None:
+    def draw(self, app: "Any") -> None:
         """Draw nothing."""
+
+
+class Deaf:
+    """Hear no press that was meant for the picture before.
+
+    A press acts on the picture that was seen when it went down. Some pictures come by themselves, or ask for
+    what nothing takes back: a score, the picture before the first throw, the one between two people, a
+    coach's warning, a cheer, the result. Right after those no press is heard.
+
+    A person takes about a quarter of a second to see a picture and to stop a press. So a press within
+    DEAF_TICKS was meant for the picture before; it begins that time anew, up to MOST_TICKS. Who hurries bots
+    on looks up now and then: the first throw after that, and every result, wait for HURRIED_DEAF_TICKS. A
+    longer time would cost everybody a press in every turn.
+
+    A button that is told of when it comes up (hw.input.few_buttons) says nothing if it went down before. A
+    press that closes a panel does nothing else.
+
+    ticks: that are left. spent: a press has closed a panel.
+    """
+
+    def __init__(self) -> None:
+        self.ticks = 0
+        self.spent = False
+        self._from = 0
+        self._most = 0
+
+    def begin(self, ticks: int) -> None:
+        """Hear nothing for some ticks from this one on."""
+        self.ticks = ticks
+        self._from = ticks
+        self._most = MOST_TICKS
+
+    def hear(self, events: int) -> int:
+        """Answer what is heard of a tick's events."""
+        if self.ticks:
+            self._most -= 1
+            self.ticks = min(self._most, self._from if events & keys.ANY else self.ticks - 1)
+            return 0
+        if events & keys.ANY:
+            self.spent = False
+        return 0 if self.spent else events
 
 
 class Stage:
@@ -91,7 +133,7 @@ class Stage:
         self._opens = "title"  # as soon as it is there
         self._app: "Any" = None
 
-    def begin(self, app: "App") -> None:
+    def begin(self, app: "Any") -> None:
         """Take the app, which every screen is given."""
         self._app = app
 

@@ -39,7 +39,7 @@ class Standstill:
     def look(self, picture: bytearray, mask: int, deaf: bool) -> None:
         """See a tick's picture and the buttons that are down. Raises match_checker.Wrong.
 
-        deaf: the app hears no press (ui.deaf); one that is down then, or went down with the end, is none.
+        deaf: the app hears no press (ui.stage); one that is down then, or went down with the end, is none.
         """
         if picture != self._picture:
             self._picture[:] = picture

@@ -17,7 +17,7 @@ from pico.witness import Witness
 
 from boot.start import switch_on
 from hw.wiring.wiring import Wiring
-from ui.deaf import DEAF_TICKS
+from ui.stage import DEAF_TICKS
 
 from .reader import ScreenReader
 

@@ -99,7 +99,7 @@ class ScreenReader:
     def _lines(self, has_cursor: bool = False) -> "list[str]":
         """Answer what was written, from the top down, each line from the left.
 
-        has_cursor: a small die that is alone stands before what is chosen (ui.draw.menu).
+        has_cursor: a small die that is alone stands before what is chosen (ui.menu).
         """
         lines: "list[list[tuple[int, str]]]" = []
         top = -1 - _SAME_LINE

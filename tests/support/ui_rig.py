@@ -17,9 +17,9 @@ from keeping.settings import Settings
 from strategy.analysis import loops_plain
 from strategy.analysis.prices import KEEPS_FILE
 from strategy.values import STATES_FILE
-from ui import parts, screens, states
+from ui import menu, parts, screens, states
 from ui.app import App
-from ui.draw import menu, pen_plain
+from ui.draw import pen_plain
 from ui.draw.canvas import Canvas
 from ui.draw.dice import dice
 from ui.draw.overlay import NO_PANEL, SEEN

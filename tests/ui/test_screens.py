@@ -17,8 +17,7 @@ from host_sim.play.fewer_buttons import Pad
 from tests.support.boards import press_each
 from tests.support.slices import some
 from tests.support.ui_rig import LONG_TICKS, Rig, Shelf, told_at_the_foot, touching
-from ui import screens, states
-from ui.draw import menu
+from ui import menu, screens, states
 from ui.menus import plan, start_roll, title
 from ui.menus.beeps import BeepsScreen
 from ui.menus.duel_code import _TREE as DUEL_TREE

@@ -9,8 +9,7 @@ from micropython import const
 
 from contract import keys, tunes
 from contract.device import WIDTH
-from ui import screens
-from ui.draw import menu
+from ui import menu, screens
 from ui.parts import PRACTICE
 
 TYPE_CHECKING = False

@@ -10,8 +10,7 @@ from contract import keys, tunes
 from contract.device import WIDTH
 from engine import duel_code
 from engine.turn import TURNS
-from ui import screens
-from ui.draw import menu
+from ui import menu, screens
 from ui.menus.setup import ROOT, Picker, SetupScreen
 from ui.text import menu_words
 

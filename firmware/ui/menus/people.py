@@ -10,9 +10,8 @@ from contract import tunes
 from contract.device import WIDTH
 from contract.settings import PERSON
 from keeping.people import LETTERS, NO_LETTER, NOBODY, PLACES
-from ui import screens
-from ui.draw import menu
-from ui.draw.menu import Rows
+from ui import menu, screens
+from ui.menu import Rows
 from ui.menus.setup import DONE, ROOT, Picker
 
 TYPE_CHECKING = False

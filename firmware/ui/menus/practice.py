@@ -10,9 +10,8 @@ from engine.turn import NEW
 from keeping import drill
 from keeping.content import ContentFile
 from strategy.values import NO_RULES, rules_of
-from ui import screens
-from ui.draw import menu
-from ui.draw.menu import NO_VALUE, Rows
+from ui import menu, screens
+from ui.menu import NO_VALUE, Rows
 from ui.parts import BEEPS, DRILL, POSITION
 from ui.states import BEEPS_LESSON, LESSONS, PLAN_LESSON, PLAN_OPTIONS, PLAN_SET, PLAN_SHEET
 from ui.text import menu_words, words

@@ -8,9 +8,8 @@ from keeping import books
 from keeping.books import Book
 from keeping.content import ContentFile
 from keeping.tally import FACES, fallen
-from ui import screens
-from ui.draw import menu
-from ui.draw.menu import Rows
+from ui import menu, screens
+from ui.menu import Rows
 from ui.menus import records_words
 from ui.menus.records_luck import Fairness
 

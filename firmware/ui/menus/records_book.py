@@ -15,8 +15,7 @@ from keeping.books import BIN_POINTS, BINS, FIRST_BIN, Book
 from keeping.content import ContentFile
 from strategy.bots.brain import OPTIMAL
 from strategy.values import rules_of
-from ui import screens
-from ui.draw import menu
+from ui import menu, screens
 from ui.menus import records_luck, records_words
 from ui.menus.records_words import draw_book
 from ui.menus.setup import mean_of

@@ -8,8 +8,7 @@ from micropython import const
 from contract import keys
 from contract.play import UNKNOWN, ZERO_LUCK
 from keeping.tally import FACES, fallen, verdict
-from ui import screens
-from ui.draw import menu
+from ui import menu, screens
 from ui.menus import records_words
 
 TYPE_CHECKING = False

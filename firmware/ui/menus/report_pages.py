@@ -6,7 +6,8 @@ from contract.device import WIDTH
 from contract.play import POINT
 from engine.rules import REAL
 from strategy.review import report
-from ui.draw import menu, overlay
+from ui import menu
+from ui.draw import overlay
 from ui.text import menu_words, words
 
 TYPE_CHECKING = False

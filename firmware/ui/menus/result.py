@@ -9,10 +9,10 @@ from engine.card import HUNDRED
 from engine.dice import MAX_PLAYERS
 from engine.result import Result
 from engine.rules import SETTLES, TEAMS
-from ui import screens
-from ui.deaf import HURRIED_DEAF_TICKS
-from ui.draw import menu, overlay
+from ui import menu, screens
+from ui.draw import overlay
 from ui.play.score import END_CHEER
+from ui.stage import HURRIED_DEAF_TICKS
 from ui.text import menu_words, words
 
 TYPE_CHECKING = False

@@ -4,8 +4,7 @@ from micropython import const
 
 from contract import keys
 from engine import rules
-from ui import screens
-from ui.draw import menu
+from ui import menu, screens
 from ui.menus import rules_words
 from ui.text import menu_words
 

@@ -7,9 +7,8 @@ from contract.device import FORGET
 from contract.settings import GUIDE
 from keeping.books import BOOKS, DICE_KINDS, EVERYBODY
 from keeping.people import PLACES
-from ui import screens
-from ui.draw import menu
-from ui.draw.menu import NO_VALUE, Rows
+from ui import menu, screens
+from ui.menu import NO_VALUE, Rows
 from ui.menus import settings_words
 from version import VERSION
 

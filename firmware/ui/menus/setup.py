@@ -11,9 +11,8 @@ from contract import keys, tunes
 from contract.settings import PERSON
 from keeping.people import NO_LETTER
 from strategy.bots.brain import HUMAN, KINDS
-from ui import screens
-from ui.draw import menu
-from ui.draw.menu import NO_VALUE, Rows
+from ui import menu, screens
+from ui.menu import NO_VALUE, Rows
 from ui.menus.plan import (
     FEWEST_IN_TEAMS,
     FIRST_SELDOM,

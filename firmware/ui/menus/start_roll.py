@@ -10,8 +10,8 @@ from contract.device import WIDTH
 from engine.dice import DICE
 from engine.rules import REAL
 from engine.turn import START
-from ui import screens
-from ui.draw import menu, overlay
+from ui import menu, screens
+from ui.draw import overlay
 from ui.draw.dice import MINI
 from ui.text import menu_words
 

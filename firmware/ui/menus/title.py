@@ -8,8 +8,7 @@ from micropython import const
 
 from contract import device, keys
 from contract.device import HEIGHT, WIDTH
-from ui import screens
-from ui.draw import menu
+from ui import menu, screens
 from ui.draw.dice import picture_of, plate
 from ui.menus.plan import DICE_ROW, OF_DEVICE, PLAYERS_ROW, ROUNDS_ROW, SHEET_ROW, MatchPlan
 from ui.parts import PEOPLE, PRACTICE, RECORDS, SETTINGS

@@ -10,7 +10,8 @@ from contract.play import BOX
 from engine.boxes import FULL_HOUSE, LARGE_STRAIGHT, SMALL_STRAIGHT
 from engine.dice import DICE, ROLLS
 from strategy.review.diary import TEACH
-from ui.draw import menu, ranking
+from ui import menu
+from ui.play import ranking
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

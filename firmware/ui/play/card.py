@@ -9,7 +9,7 @@ from engine.card import HUNDRED, OPEN, UPPER_PAR
 from engine.turn import OVER
 from ui import screens
 from ui.draw import overlay
-from ui.draw.menu import Choices
+from ui.menu import Choices
 from ui.parts import RULES
 from ui.states import NO_PLACE
 from ui.text import words

@@ -13,9 +13,9 @@ from contract.play import BOX, STOP
 from engine.dice import ROLLS
 from engine.turn import TURN
 from strategy.review.diary import HINT, OFF, TEACH
-from ui.draw.ranking import HOLDS, IN_BOXES, LINES, NO_CHOICE, Ranking, best_choice, worth_of
 from ui.play import aim
 from ui.play.cursor import ON_BOXES
+from ui.play.ranking import HOLDS, IN_BOXES, LINES, NO_CHOICE, Ranking, best_choice, worth_of
 from ui.states import ASKED, COACHED, DECIDE
 from ui.text import words
 

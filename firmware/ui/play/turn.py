@@ -16,7 +16,6 @@ from engine.turn import OVER
 from strategy.bots.brain import HUMAN
 from strategy.review.diary import take_back
 from ui import screens
-from ui.deaf import DEAF_TICKS, HURRIED_DEAF_TICKS
 from ui.parts import CHEER
 from ui.play import between
 from ui.play.between import Handover
@@ -25,6 +24,7 @@ from ui.play.cursor import ON_BOXES, ON_DICE, TurnCursor
 from ui.play.dice_row import ROLL_TICKS
 from ui.play.picture import TurnPicture
 from ui.play.score import SCORED_TICKS, NewestScore
+from ui.stage import DEAF_TICKS, HURRIED_DEAF_TICKS
 from ui.states import ASKED, BARE, COACHED, DECIDE, ENTRY, NO_PLACE, ROLLING, SCORED
 
 TYPE_CHECKING = False

@@ -14,7 +14,7 @@ from strategy.values import rules_of
 from tests.support.slices import some
 from tests.support.ui_rig import Rig, SoundTables
 from ui import states
-from ui.draw.menu import tenths_told
+from ui.menu import tenths_told
 
 pytestmark = pytest.mark.needs("numba")
 

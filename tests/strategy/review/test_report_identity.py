@@ -24,7 +24,7 @@ from strategy.review.diary import Diary
 from strategy.review.report import Report
 from strategy.values import rules_of
 from tests.support.brains import brain_of
-from ui.draw import menu
+from ui import menu
 
 pytestmark = pytest.mark.needs("numba")
 

@@ -13,8 +13,7 @@ from strategy.review import report
 from tests.support.lessons import judging
 from tests.support.ui_rig import Keep, Rig, touching
 from tests.support.whims import Whims
-from ui import screens
-from ui.draw import menu
+from ui import menu, screens
 from ui.menus import plan
 from ui.text import menu_words
 

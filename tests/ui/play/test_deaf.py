@@ -18,10 +18,10 @@ from tests.support.slices import IS_CAMPAIGN
 from tests.support.ui_rig import Rig
 from tests.support.whims import Whims
 from ui import screens, states
-from ui.deaf import DEAF_TICKS, HURRIED_DEAF_TICKS, MOST_TICKS
 from ui.play import score
 from ui.play.cheer import BEST_CHEER, WIN_CHEER
 from ui.play.dice_row import ROLL_TICKS
+from ui.stage import DEAF_TICKS, HURRIED_DEAF_TICKS, MOST_TICKS
 
 APART = 1 if IS_CAMPAIGN else 6
 UNTIL = 100  # ticks after a score: the next throw is waited for by then

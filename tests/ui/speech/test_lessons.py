@@ -3,7 +3,7 @@
 from engine.dice import ROLLS
 from tests.support.heard_rig import HeardRig
 from tests.support.lessons import Pupil, judging
-from ui.draw import menu
+from ui import menu
 
 
 class HeardPupil(HeardRig, Pupil):

@@ -14,9 +14,9 @@ from tests.support.scenes import begin_turns, with_people
 from tests.support.ui_rig import Rig, Shelf
 from tests.support.whims import Whims
 from ui import screens, states
-from ui.deaf import DEAF_TICKS
 from ui.menus import plan
 from ui.speech import voice
+from ui.stage import DEAF_TICKS
 from ui.text import words
 
 

@@ -9,7 +9,8 @@ from engine.rules import BAD_SHEET, REASONS
 from strategy.bots import brain
 from tests.golden.test_words import MODULES, texts, words_of
 from tests.support.ui_rig import Rig
-from ui.draw import menu, overlay
+from ui import menu
+from ui.draw import overlay
 from ui.draw.canvas import Canvas
 from ui.menus import help, plan, rules_words, setup
 from ui.play import dice_entry

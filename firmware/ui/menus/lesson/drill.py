@@ -11,11 +11,10 @@ from engine.dice import ROLLS
 from engine.turn import TURNS
 from keeping.content import ContentFile
 from keeping.drill import Drill
-from ui import screens
-from ui.draw import menu
-from ui.draw.ranking import best_choice
+from ui import menu, screens
 from ui.menus.lesson.lesson import Lesson
 from ui.menus.lesson.question import KNOWN, THINKING, Study
+from ui.play.ranking import best_choice
 from ui.states import PLAN_OPTIONS, PLAN_SHEET
 
 TYPE_CHECKING = False

@@ -4,11 +4,11 @@ from micropython import const
 
 from contract import keys, tunes
 from contract.device import WIDTH
-from ui import screens
-from ui.draw import menu, ranking
-from ui.draw.ranking import LINES, NO_CHOICE
+from ui import menu, screens
 from ui.menus.lesson.question import KNOWN, LEAVE, NO_TABLE, Question, Study
 from ui.parts import PRACTICE
+from ui.play import ranking
+from ui.play.ranking import LINES, NO_CHOICE
 from ui.states import ASKS, TELLS, THINKS
 from ui.text import words
 

@@ -3,7 +3,6 @@
 from contract import keys, tunes
 from contract.device import WIDTH
 from ui import screens
-from ui.draw.ranking import LINES, NO_CHOICE, more_foot
 from ui.menus.lesson.lesson import Lesson
 from ui.menus.lesson.question import LEAVE
 from ui.menus.lesson.set_position import (
@@ -14,6 +13,7 @@ from ui.menus.lesson.set_position import (
     SetPosition,
 )
 from ui.parts import PRACTICE
+from ui.play.ranking import LINES, NO_CHOICE, more_foot
 from ui.states import ASKS, NO_PLACE, PLAN_FIELD, TELLS
 
 TYPE_CHECKING = False

@@ -11,9 +11,9 @@ from engine.card import HUNDRED, HUNDRED_BIT, Card
 from engine.dice import DICE, ROLLS
 from engine.rules import FLAGS
 from engine.turn import TURN, Turn
-from ui.draw.ranking import ALL, IN_BOXES, NO_CHOICE, Ranking
 from ui.play.cursor import ON_BOXES, TurnCursor
 from ui.play.picture import TurnPicture
+from ui.play.ranking import ALL, IN_BOXES, NO_CHOICE, Ranking
 from ui.states import ALONE, NO_PLACE
 
 TYPE_CHECKING = False

@@ -13,10 +13,10 @@ from tests.support.lessons import Pupil, play_again, played, read, to_page
 from tests.support.ui_rig import Keep
 from tests.ui.menus.lesson.test_drill import assert_fits, choices_of
 from ui import screens
-from ui.draw import ranking
 from ui.menus import plan
 from ui.menus.lesson import lesson
 from ui.parts import LASTING
+from ui.play import ranking
 from ui.states import ALONE
 
 NEXT, NEXT_HELD = keys.NEXT, keys.UP  # what two buttons say

@@ -19,9 +19,9 @@ from tests.support.lessons import SHEETS, Pupil
 from tests.support.ui_rig import Rig, Shelf, touching
 from tests.support.whims import Whims
 from ui import screens
-from ui.draw import ranking
 from ui.menus.lesson import drill, lesson
 from ui.parts import PRACTICE
+from ui.play import ranking
 from ui.text import words
 
 HALF_A_POINT = 64

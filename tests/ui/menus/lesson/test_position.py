@@ -20,9 +20,9 @@ from tests.support.slices import some
 from tests.support.whims import Whims
 from tests.ui.menus.lesson.test_drill import assert_fits, choices_of
 from ui import screens
-from ui.draw import ranking
 from ui.menus.lesson import lesson, position, question, set_position
 from ui.menus.lesson.set_position import FIELDS
+from ui.play import ranking
 from ui.states import NO_PLACE
 from ui.text import words
 

@@ -14,10 +14,9 @@ from strategy.review import diary
 from tests.support.scenes import begin_turns
 from tests.support.ui_rig import BUTTONS, Keep, Rig, touching
 from tests.support.whims import Whims
-from ui import states
-from ui.draw import menu, ranking
+from ui import menu, states
 from ui.menus import plan, title
-from ui.play import coach
+from ui.play import coach, ranking
 from ui.text import menu_words, words
 
 

@@ -4,8 +4,8 @@ from contract.play import BOX, STOP
 from engine import rules
 from engine.match import Match
 from tests.support.whims import Whims
-from ui.draw import ranking
-from ui.draw.ranking import Ranking
+from ui.play import ranking
+from ui.play.ranking import Ranking
 
 
 def turn_with(dice: bytes, rolls: int = 2) -> Match:

@@ -7,7 +7,7 @@ from micropython import const
 from contract.play import BOX, POINT, STOP
 from engine.boxes import BOXES
 from engine.dice import DICE, ROLLS
-from ui.draw import menu
+from ui import menu
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
