@@ -24,7 +24,7 @@ _CALLS_UNTIL = const(300)
 _RENEW_AFTER = const(1500)  # ticks: 30 s
 _LAST_PART = const(16)  # of renew()
 _SLICES_A_COLLECTION = const(4)  # it takes as long as a slice
-_ROOM = const(32768)  # bytes of the heap: more than a few slices leave behind
+_ROOM = const(12288)  # bytes of the heap: more than a few slices leave behind
 
 
 class Handheld:

@@ -73,10 +73,10 @@ class Parts:
     result: "Any" = None
     report: "Any" = None
     speech: "Any" = None
-    screen: "Any" = None
 
     def __init__(self, load: "Callable[[str], Any]") -> None:
         self.waits = True
+        self.screen: "Any" = None
         self._load = load
         self._come = 0  # of LASTING
         self._lasting: "Any" = None  # loader of the one that comes
