@@ -60,7 +60,7 @@ def play(wiring: Wiring, doors: Doors) -> None:
         handheld.close()
     del handheld
     doors.collect()
-    from boot.power_on import restart
+    from boot.set_up import restart
 
     restart(wiring, wants, doors.files)
 
@@ -78,7 +78,7 @@ def switch_on(wiring: Wiring, doors: Doors) -> "Handheld | None":
 
         safe_mode(faults, wiring, doors)
         return None
-    from boot.power_on import set_up_if_called
+    from boot.set_up import set_up_if_called
 
     set_up_if_called(wiring, doors)
     del set_up_if_called  # else its module would stay in the heap

@@ -10,7 +10,7 @@ import micropython
 import pytest
 
 import saves_apart
-from boot import power_on
+from boot import set_up
 from contract.device import FORGET
 from engine import saved
 from host_sim.pico.board import Board, Stop, mask_of
@@ -120,7 +120,7 @@ def test_answers_are_forgotten_before_the_board_begins_anew_or_it_says_that_they
     board.flash.full = not kept
     monkeypatch.setattr(machine, "soc", board.soc)
     with pytest.raises(machine.Reset):
-        power_on.restart(SimpleNamespace(A=10), FORGET, board.flash)
+        set_up.restart(SimpleNamespace(A=10), FORGET, board.flash)
     assert (ANSWERS in board.flash.files) == kept
     assert ("the file system does not take " + ANSWERS in capsys.readouterr().out) == (not kept)
 
