@@ -18,12 +18,11 @@ if TYPE_CHECKING:
 # What nobody needs once the device is made; its owner takes it out of the heap.
 FOR_THE_START = ("boot.power_on", "hw.wiring.drivers", "keeping.power_up", "engine.saved_reading")
 
-# What takes long to load, in an order that spreads the time; dice of the splash are thrown for each. What an
-# import leaves behind is collected each time: between what stays it would leave the heap in bits, of which
-# soon none is large enough, though half of it is free.
-_FOR_KEEPER = ("keeping.keeper",)
-# One inside the other would need too much of the stack.
-_FOR_APP = ("engine.match ui.draw.canvas", "ui.draw.dice ui.stage", "ui.table ui.app")
+# What takes long to load; dice of the splash are thrown for each. What an import leaves behind is collected:
+# between what stays it would leave the heap in bits, of which soon none is large enough, though half of it is
+# free. One import inside the other would need too much of the stack.
+_FOR_KEEPER = "keeping.keeper"
+_FOR_APP = "engine.match ui.draw.canvas ui.draw.dice ui.stage ui.table ui.app"
 
 
 def power_on(wiring: Wiring, doors: Doors, splash: "Splash") -> tuple:
@@ -41,19 +40,14 @@ def power_on(wiring: Wiring, doors: Doors, splash: "Splash") -> tuple:
     return buttons, sound, drivers.open_battery(wiring, doors.adc), app
 
 
-def _load(modules: tuple, splash: "Splash", display: "Any", doors: Doors) -> None:
-    for names in modules:
-        _throw(splash, display)
-        for name in names.split():
-            __import__(name)
-        doors.settle()
-        doors.collect()
-
-
-def _throw(splash: "Splash", display: "Any") -> None:
+def _load(names: str, splash: "Splash", display: "Any", doors: Doors) -> None:
     splash.step()
     splash.step()
     display.show()
+    for name in names.split():
+        __import__(name)
+    doors.settle()
+    doors.collect()
 
 
 def make_keeper(files: "Any"):

@@ -9,6 +9,8 @@ import io
 import os
 import sys
 
+from micropython import const
+
 from contract.device import PIECE
 
 TYPE_CHECKING = False
@@ -21,7 +23,18 @@ rename = os.rename
 
 ANSWERS = "hardware.set"  # what the wizard learnt (hw.wiring.answers)
 
+ENOENT = const(2)
+
 _TABLES = "/tables/"
+
+
+def is_there(files: "Any", path: str) -> bool:
+    """Tell whether a file is there, be it that it cannot be read. Allocates."""
+    try:
+        files.open(path, "rb").close()
+    except OSError as error:
+        return error.errno != ENOENT
+    return True
 
 
 def has_table(name: str) -> bool:

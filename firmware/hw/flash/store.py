@@ -17,6 +17,7 @@ less, and a byte that went bad.
 from micropython import const
 
 from contract.device import STORE_DAMAGED, STORE_EMPTY, STORE_FAILED, STORE_NEWER, STORE_OK, STORE_OLDER
+from hw.files import ENOENT, is_there
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -32,7 +33,6 @@ FORMAT = const(1)
 SLOT_HEADER = const(12)  # bytes
 SEQUENCES = const(0x10000)
 NO_SLOT = const(-1)
-ENOENT = const(2)
 
 HEAD = const(8)  # bytes of the header that are summed
 MAX_SIZE = const(2700)  # up to here the sums stay below 2**30 without a reduction on the way
@@ -75,15 +75,6 @@ def _sum(header: "Any", content: "Any", more: "Any", writing: bool) -> bool:
     return high == (header[HEAD] << 8 | header[HEAD + 1]) and low == (
         header[HEAD + 2] << 8 | header[HEAD + 3]
     )
-
-
-def is_there(files: "Any", path: str) -> bool:
-    """Tell whether a file is there, be it that it cannot be read. Allocates."""
-    try:
-        files.open(path, "rb").close()
-    except OSError as error:
-        return error.errno != ENOENT
-    return True
 
 
 def is_settled(files: "Any") -> bool:

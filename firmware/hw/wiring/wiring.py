@@ -1,7 +1,6 @@
 """The numbers of the board that is really there: what the wizard learnt, laid over a board_config."""
 
-from hw.files import ANSWERS
-from hw.flash.store import is_there
+from hw.files import ANSWERS, is_there
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
