@@ -91,7 +91,7 @@ def pin_of(gpio: int) -> int:
 
 
 def table(board: str) -> str:
-    """Write the wires of a board as a Markdown table: a row for each button, and for each wire of the rest."""
+    """Write the wires of a board as a Markdown table: a row a button, and a row a wire of the rest."""
     lines = ["| part | to the Pico's pin |", "|---|---|"]
     for part in parts(board):
         rows = {part.name: part.wires} if part.kind == BUTTON else {}
