@@ -17,6 +17,7 @@ GLASS_WIDTH = const(240)
 GLASS_HEIGHT = const(240)
 COLUMN_OFFSET = const(0)  # the RAM's column and row under the upper left point of the glass
 ROW_OFFSET = const(0)
+# The maker's 0x04 has a bit more: the order in which columns are refreshed, which moves no point.
 MADCTL = const(0x00)  # as the chip counts
 ROTATION = const(0)  # degrees: 0, or 180
 

@@ -17,6 +17,7 @@ GLASS_WIDTH = const(240)
 GLASS_HEIGHT = const(135)
 COLUMN_OFFSET = const(40)  # the RAM's column and row under the upper left point of the glass
 ROW_OFFSET = const(53)
+# The maker's 0x70 has a bit more: the order in which rows are refreshed, which moves no point.
 MADCTL = const(0x60)  # the glass lies: rows and columns change places
 ROTATION = const(0)  # degrees: 0, or 180
 

@@ -31,6 +31,3 @@ HANDOVER_SCREEN = const(24)
 BOOK_SCREEN = const(25)
 FAIRNESS_SCREEN = const(26)
 BEEPS_SCREEN = const(27)
-NEXT_MATCH = const(28)  # no screen: the match that is wanted begins, once the one before is closed
-BESIDE = const(29)  # no screen: that of the part that is asked for
-CALLER = const(30)  # no screen: the one that reads something first

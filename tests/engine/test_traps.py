@@ -1,4 +1,4 @@
-"""The traps that other implementations fell into: a test for each named at the end of the rule sheets."""
+"""The traps that other implementations fell into, a test for each."""
 
 from collections import Counter
 

@@ -1,7 +1,8 @@
 """ST7789: a colour display, which shows the frame larger and in two colours.
 
 A pixel of the frame is two points of the glass wide and high where 256 of them fit. On a glass of 240 each
-eighth column and row of the frame has one point instead: 15 for 8 (docs/colour.md says why). Below the frame
+eighth column and row of the frame has one point instead: 15 for 8, which blurs nothing, as shades would. It
+is column 6 and row 2 of eight, where all kept pictures have the fewest strokes of one pixel. Below the frame
 is a strip of eight rows, as wide. The rest of the glass has the colour of dark pixels. No picture in colours
 is held: what the leaf `scan` finds to have changed goes out some rows at once, made into points by the leaf
 `points`: machine_code.points_viper or hw.display.plain. The strip seldom changes, and goes out whole.

@@ -91,10 +91,12 @@ def pin_of(gpio: int) -> int:
 
 
 def table(board: str) -> str:
-    """Write the wires of a board as a Markdown table."""
-    lines = ["| part | its pin | Pico pin | GPIO |", "|---|---|---|---|"]
+    """Write the wires of a board as a Markdown table: a row a button, and a row a wire of the rest."""
+    lines = ["| part | to the Pico's pin |", "|---|---|"]
     for part in parts(board):
-        lines += [f"| {wire.part} | {wire.terminal} | {wire.pin} | {wire.label} |" for wire in part.wires]
+        rows = {part.name: part.wires} if part.kind == BUTTON else {}
+        for name, wires in (rows or {f"{part.name} {wire.terminal}": (wire,) for wire in part.wires}).items():
+            lines.append(f"| {name} | {', '.join(f'{wire.pin} ({wire.label})' for wire in wires)} |")
     return "\n".join(lines) + "\n"
 
 
