@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 LASTING = (
     "ui.menus.plan ui.menu ui.menus.title",
     "ui.menus.setup ui.menus.duel_code",
-    "ui.draw.overlay ui.play.box_paths ui.play.dice_row ui.play.box_rows ui.play.picture engine.result "
+    "ui.draw.overlay ui.play.box_paths ui.play.box_rows ui.play.picture engine.result "
     "ui.play.between ui.play.cursor ui.play.score ui.play.card ui.play.turn",
     "ui.play.guide",
     "ui.menus.start_roll",

@@ -167,14 +167,14 @@ class Question(TurnCursor):
         """Show the position as it stands, without a cursor."""
         shown = self.picture
         study = self.study
-        shown.card = study.current
+        shown.boxes.card = study.current
         shown.turn = study.turn
         shown.lead = ALONE
         shown.die = NO_PLACE
-        shown.box = NO_PLACE
-        shown.pressed = False
+        shown.boxes.box = NO_PLACE
+        shown.boxes.pressed = False
         shown.read_dice(study)
-        shown.read_boxes(study)
+        shown.boxes.read_boxes(study)
         self.pressed = False
 
     def tick(self, app: "App", events: int) -> int:
