@@ -18,20 +18,17 @@ grows any more but best, worst, the best and the ring: average and the others ar
 
 from micropython import const
 
-from contract.device import STORE_OK, STORE_OLDER
 from engine.boxes import cut
 from engine.rules import DUPLICATE, FLAGS, MAY_UPPER_FIRST, MOST_POINTS, REAL, SHEETS, UPPER_FIRST
 from engine.saved import put_word, word
 from keeping.content import Content
 from keeping.extras import AT_COACH, BY_CODE
-from strategy.bots.brain import HUMAN
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
     from engine.match import Match
-    from keeping.keeper import Keeper
 
 NAMES = (
     "official",
@@ -325,25 +322,3 @@ def _root(square: int) -> int:
         root = better
         better = (root + square // root) // 2
     return root
-
-
-def find(keeper: "Keeper", match: "Match"):
-    """Find the best total of people that beats the book: a generator, the last that it yields, or 0.
-
-    To be asked before the match, which is over, counts itself. A first game beats nothing. A book that cannot
-    be read is left as it is. Allocates; a slice is some 30 ms.
-    """
-    book = Book(book_of(match.sheet, match.options))
-    store = keeper.shelf.book(book.name, SIZE, False)
-    yield
-    found = 0
-    dice = dice_of(match, keeper.extras)
-    status = store.load(book.buffer)
-    if status in (STORE_OK, STORE_OLDER) and book.is_possible() and book.games(EVERYBODY, dice):
-        for player in range(match.players):
-            if match.kinds[player] == HUMAN:
-                for round in range(match.rounds):
-                    found = max(found, match.card(player, round).total)
-        if found <= book.best(EVERYBODY, dice):
-            found = 0
-    yield found

@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from hw.doors import Clock
     from hw.wiring.wiring import Wiring
 
-TICKS_A_SECOND = const(50)
 _HELD = const(150)  # ticks of 20 ms: 3 s
 
 _HEADER = const(9)  # pixels high

@@ -57,7 +57,7 @@ def _presses(app: Any, spot: Spot) -> Iterator[tuple[int, Spot]]:
 
 
 def _on_dice(app: Any, spot: Spot) -> Iterator[tuple[int, Spot]]:
-    best = app.parts.turn.picture.best
+    best = app.parts.turn.picture.boxes.best
     if best == NO_PLACE:
         best = box_paths.first_open(app.table.match.current)
     boxes = spot._replace(zone=ON_BOXES, box=best)
@@ -74,7 +74,7 @@ def _on_dice(app: Any, spot: Spot) -> Iterator[tuple[int, Spot]]:
 def _on_boxes(app: Any, spot: Spot) -> Iterator[tuple[int, Spot]]:
     card = app.table.match.current
     if not app.stage.has_sides:
-        yield RIGHT, spot._replace(box=box_paths.next_by_worth(app.parts.turn.picture, spot.box))
+        yield RIGHT, spot._replace(box=box_paths.next_by_worth(app.parts.turn.picture.boxes, spot.box))
         above = box_paths.NOWHERE
     else:
         yield RIGHT, spot._replace(box=box_paths.next_open(card, spot.box, 1))

@@ -12,7 +12,7 @@ from contract import device
 from engine import rules
 from engine.turn import NEW, OVER, TURN
 from host_sim.pico.flash import Flash, PowerCut
-from keeping import books, closing
+from keeping import closing
 from keeping import tally as faces
 from keeping.books import FRESH, book_of
 from keeping.closing import close, count_faces, forget
@@ -24,6 +24,7 @@ from tests.support.ui_rig import Rig, Shelf
 from ui import screens
 from ui.menus import records_words
 from ui.parts import RECORDS
+from ui.play.cheer import find_best
 
 
 def games(shelf: Any) -> int:
@@ -478,7 +479,7 @@ def test_no_book_stays_open() -> None:
     begin(keeper, match)
     end(keeper, match, 10)
     flash.opened.clear()
-    list(books.find(keeper, match))
+    list(find_best(keeper, match))
     list(close(keeper, match))
     list(forget(keeper))
     assert flash.opened and not flash.names_open()

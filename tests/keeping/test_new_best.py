@@ -6,11 +6,11 @@ import pytest
 
 from engine import rules
 from host_sim.pico.flash import Flash
-from keeping import books
 from keeping.books import NAMES
 from strategy.bots.brain import GREEDY
 from tests.support.closed_matches import FUN, begin, closed, end, keeper_of, played
 from tests.support.ui_rig import Shelf
+from ui.play.cheer import find_best
 
 
 def found(shelf: Shelf, *totals: int, **values: Any) -> int:
@@ -18,7 +18,7 @@ def found(shelf: Shelf, *totals: int, **values: Any) -> int:
     keeper, match = keeper_of(shelf)
     begin(keeper, match, **{"kinds": bytes(len(totals))} | values)
     end(keeper, match, *totals)
-    *_, best = books.find(keeper, match)
+    *_, best = find_best(keeper, match)
     closed(keeper, match)
     return best
 
@@ -41,7 +41,7 @@ def test_who_looks_for_one_makes_no_book() -> None:
     begin(keeper, match)
     end(keeper, match, 20)
     files = set(flash.files)
-    assert list(books.find(keeper, match))[-1] == 0 and set(flash.files) == files
+    assert list(find_best(keeper, match))[-1] == 0 and set(flash.files) == files
 
 
 @pytest.mark.parametrize(
@@ -68,5 +68,5 @@ def test_a_book_that_cannot_be_is_not_beaten_and_left_as_it_is(change: dict[int,
     store.kept = bytes(broken)
     begin(keeper, match)
     end(keeper, match, 20)
-    *_, best = books.find(keeper, match)
+    *_, best = find_best(keeper, match)
     assert best == 0 and store.kept == broken and not store.aside

@@ -123,16 +123,16 @@ class Pupil(Rig):
         """Give an answer by the keys: a hold (0 to 30) or 32 + a box."""
         question = self.lesson.question
         if choice < 32:
-            if question.picture.box >= 0:
-                while question.picture.box >= 0:
+            if question.picture.boxes.box >= 0:
+                while question.picture.boxes.box >= 0:
                     self.press("U")
             while question.study.holds != choice:
                 self.press("A" if (question.study.holds ^ choice) >> question.die & 1 else "R")
             self.press("B")
         else:
-            if question.picture.box < 0:
+            if question.picture.boxes.box < 0:
                 self.press("D")
-            while question.picture.box != choice - 32:
+            while question.picture.boxes.box != choice - 32:
                 self.press("R" if self.chance.randrange(4) else "D")
             self.press("A")
 

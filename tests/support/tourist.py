@@ -81,9 +81,9 @@ class Tourist(Robot):
         """Make a choice (contract.play) in a lesson."""
         question = lesson.question
         if choice >= BOX:
-            if question.picture.box < 0:
+            if question.picture.boxes.box < 0:
                 yield DOWN
-            while question.picture.box != choice - BOX:
+            while question.picture.boxes.box != choice - BOX:
                 yield RIGHT
             yield A
             return

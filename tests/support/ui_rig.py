@@ -25,7 +25,7 @@ from ui.draw.dice import dice
 from ui.draw.overlay import NO_PANEL, SEEN
 from ui.menus import plan
 from ui.parts import Parts
-from ui.play.dice_row import ROLL_TICKS
+from ui.play.picture import ROLL_TICKS
 from ui.stage import NO_TOPIC, Stage
 from ui.strip import Strip
 from ui.table import Table

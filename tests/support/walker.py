@@ -230,5 +230,5 @@ def _place(app: Any) -> Place:
     cursor = [int(getattr(screen, name, 0)) for name in names]
     table = app.parts.turn.picture
     asks = screen.name_id == screens.TURN_SCREEN or hasattr(screen, "question")
-    dice = (table.rolls, int(table.box >= 0)) if asks else (0, 0)
+    dice = (table.rolls, int(table.boxes.box >= 0)) if asks else (0, 0)
     return screen.name_id, app.stage.overlay.panel, *cursor, *dice

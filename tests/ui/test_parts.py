@@ -15,7 +15,6 @@ from contract.settings import NORMAL, OFF, SPOKEN, VOLUME
 from engine import rules
 from engine.boxes import CHANCE
 from engine.turn import OVER, START, TURN
-from keeping import books
 from strategy.bots.brain import GREEDY, OPTIMAL
 from strategy.review import diary
 from tests.support import lessons
@@ -618,7 +617,7 @@ def test_the_power_may_go_while_the_result_is_waited_for() -> None:
 def test_a_cheer_for_the_end_waits_until_it_is_known_who_won(monkeypatch: pytest.MonkeyPatch) -> None:
     first = playing()
     play_turns(first, 12)
-    monkeypatch.setattr(books, "find", lambda keeper, match: iter((0,)))
+    monkeypatch.setattr("ui.play.cheer.find_best", lambda keeper, match: iter((0,)))
     rig = go_on_without_parts(first.shelf)
     score_the_last(rig)
     rig.arrive()

@@ -10,7 +10,7 @@ from strategy.bots.brain import GREEDY
 from tests.support.legible import shows
 from tests.support.ui_rig import Rig
 from ui import screens
-from ui.play.dice_row import ROLL_TICKS
+from ui.play.picture import ROLL_TICKS
 
 
 class Handheld(Rig):

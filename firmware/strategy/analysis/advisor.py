@@ -165,28 +165,6 @@ class Advisor:
         left = ROLLS - match.rolls
         return _restored(self._kept(match, mask, left), left)
 
-    def hold_loss(self, mask: int) -> int:
-        """Tell what a hold gives away against the best of all choices."""
-        match = self._match
-        if match is None:
-            return 0
-        left = ROLLS - match.rolls
-        return _restored(self._kept(match, self.best_hold(), left) - self._kept(match, mask, left), left)
-
-    def box_loss(self, box: int) -> int:
-        """Tell what scoring in a legal box gives away against the best of all choices."""
-        match = self._match
-        if match is None:
-            return 0
-        left = ROLLS - match.rolls
-        value = self.box_worth(box)
-        best = self.best_hold()
-        if best == STOP:  # the roll as it lies: no layer between, nothing to round
-            return self._final(match) - value
-        for _ in range(left):
-            value = carried(value)
-        return _restored(self._kept(match, best, left) - value, left)
-
     def opening(self) -> int:
         """Tell what is to come on this card, before the first throw of the turn.
 

@@ -93,6 +93,6 @@ def show(app: "App", topic: int) -> None:
     else:
         hundred = match.hundred(topic)
         note = HUNDRED_NOTE if hundred else NO_NOTE
-        if not hundred and match.rolls and topic == app.parts.turn.picture.best:
+        if not hundred and match.rolls and topic == app.parts.turn.picture.boxes.best:
             note = COACH_NOTE if app.table.coach.marks(app) else MOST_NOTE
         app.stage.overlay.explain(title, rule, example, note, match.pays(topic), hundred)

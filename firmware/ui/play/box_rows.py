@@ -8,7 +8,6 @@ from micropython import const
 from engine.boxes import BOXES, UPPER_BOXES
 from engine.card import OPEN, UPPER_PAR, Card
 from ui.play.box_paths import pays_most
-from ui.play.dice_row import DiceRow
 from ui.states import NO_PLACE
 from ui.text import words
 
@@ -32,7 +31,7 @@ _LEFT = bytes(range(1, 1 + _CELL * UPPER_BOXES, _CELL)) + bytes(range(1, 1 + _CE
 _TOP = bytes([_CELL_TOP] * UPPER_BOXES + [_CELL_TOP + _CELL_HEIGHT] * _COLUMNS)
 
 
-class BoxRows(DiceRow):
+class BoxRows:
     """Show the boxes of a card below the dice.
 
     points (bytearray(13)), hundreds, legal (masks): what each box would take. best: the marked box, which
@@ -41,7 +40,6 @@ class BoxRows(DiceRow):
     """
 
     def __init__(self) -> None:
-        super().__init__()
         self.card = Card()
         self.points = bytearray(BOXES)
         self.hundreds = 0

@@ -6,7 +6,7 @@ A part that is opened (ui.parts). Any press ends it.
 from micropython import const
 
 from contract import keys, tunes
-from contract.device import WIDTH
+from contract.device import STORE_OK, STORE_OLDER, WIDTH
 from engine.dice import DICE
 from engine.rules import TEAMS
 from engine.turn import OVER
@@ -18,6 +18,8 @@ from ui.text import words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from engine.match import Match
+    from keeping.keeper import Keeper
     from ui.app import App
     from ui.draw.canvas import Canvas
 
@@ -212,15 +214,37 @@ class CheerScreen:
         canvas.number_middle(canvas.words, app.parts.result.result.sides[first], 0, WIDTH, _TOTAL_TOP)
 
 
+def find_best(keeper: "Keeper", match: "Match"):
+    """Find the best total of people that beats the book: a generator, the last that it yields, or 0.
+
+    To be asked before the match, which is over, counts itself. A first game beats nothing. A book that cannot
+    be read is left as it is. Allocates; a slice is some 30 ms.
+    """
+    from keeping import books  # most cheers need none
+
+    yield
+    book = books.Book(books.book_of(match.sheet, match.options))
+    store = keeper.shelf.book(book.name, books.SIZE, False)
+    yield
+    found = 0
+    dice = books.dice_of(match, keeper.extras)
+    status = store.load(book.buffer)
+    if status in (STORE_OK, STORE_OLDER) and book.is_possible() and book.games(books.EVERYBODY, dice):
+        for player in range(match.players):
+            if match.kinds[player] == HUMAN:
+                for round in range(match.rounds):
+                    found = max(found, match.card(player, round).total)
+        if found <= book.best(books.EVERYBODY, dice):
+            found = 0
+    yield found
+
+
 def make(app: "App"):
     """Make the screen, once it is known whether a match that is over was the best so far."""
     app.keeper.new_best = 0
     if app.table.match.phase == OVER:
         yield
-        from keeping import books
-
-        yield
-        for found in books.find(app.keeper, app.table.match):
+        for found in find_best(app.keeper, app.table.match):
             app.keeper.new_best = found or 0
             yield
     yield CheerScreen()

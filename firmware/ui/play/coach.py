@@ -70,9 +70,9 @@ class Thinking(Ranking):
             return
         turn = app.parts.turn
         shown = turn.picture
-        before = shown.best
-        shown.best = app.table.judge.advisor.best_box()
-        if shown.best != before:
+        before = shown.boxes.best
+        shown.boxes.best = app.table.judge.advisor.best_box()
+        if shown.boxes.best != before:
             if turn.zone == ON_BOXES and turn.box == before:
                 turn.to_boxes()
             app.stage.stale = True

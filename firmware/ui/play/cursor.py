@@ -66,12 +66,12 @@ class TurnCursor:
             self._go_to_boxes(app)
 
     def _keys_on_boxes(self, app: "App", events: int) -> None:
-        if events & keys.NEXT == keys.NEXT and self.picture.legal:
-            self._move_box(app, box_paths.next_by_worth(self.picture, self.box))
+        if events & keys.NEXT == keys.NEXT and self.picture.boxes.legal:
+            self._move_box(app, box_paths.next_by_worth(self.picture.boxes, self.box))
         elif events & keys.UP and not app.stage.has_sides:  # NEXT goes through all boxes
             self._leave_boxes(app)
         elif events & keys.GO:
-            box = box_paths.way(self.picture.card, self.box, events)
+            box = box_paths.way(self.picture.boxes.card, self.box, events)
             if box == box_paths.TO_DICE:
                 self._leave_boxes(app)
             else:
@@ -93,16 +93,16 @@ class TurnCursor:
         """Put the cursor on the dice."""
         self.zone = ON_DICE
         self.picture.die = self.die
-        self.picture.box = NO_PLACE
+        self.picture.boxes.box = NO_PLACE
 
     def to_boxes(self) -> None:
         """Put the cursor on the marked box."""
         self.zone = ON_BOXES
         self._asked_box = NO_PLACE
-        self.box = self.picture.best
+        self.box = self.picture.boxes.best
         if self.box == NO_PLACE:
-            self.box = box_paths.first_open(self.picture.card)
-        self.picture.box = self.box
+            self.box = box_paths.first_open(self.picture.boxes.card)
+        self.picture.boxes.box = self.box
         self.picture.die = NO_PLACE
         self.pressed = False
 
@@ -123,7 +123,7 @@ class TurnCursor:
         self.box = box
         self._asked_box = NO_PLACE
         self.pressed = False
-        self.picture.move_box(app.stage.canvas, box)
+        self.picture.boxes.move_box(app.stage.canvas, box)
         app.stage.touched = True
 
     def _leave_boxes(self, app: "App") -> None:
@@ -135,12 +135,12 @@ class TurnCursor:
         self._draw_box(app)
 
     def _draw_box(self, app: "App") -> None:
-        self.picture.draw_box(app.stage.canvas, self.box)
+        self.picture.boxes.draw_box(app.stage.canvas, self.box)
         app.stage.touched = True
 
     def _press(self, app: "App", down: bool) -> None:
         self.pressed = down
-        self.picture.pressed = down
+        self.picture.boxes.pressed = down
         self._draw_box(app)
 
     def point_at(self, die: int) -> None:
@@ -150,7 +150,7 @@ class TurnCursor:
     def show_box(self, app: "App", box: int) -> None:
         """Put the cursor on a box, for a bot."""
         self.box = box
-        self.picture.box = box
+        self.picture.boxes.box = box
         self._draw_box(app)
 
     # what A does

@@ -10,6 +10,7 @@ from contract.device import WIDTH
 from engine.dice import DICE, ROLLS
 from engine.turn import TURNS
 from ui.draw import overlay
+from ui.draw.dice import DIE, TILTS
 from ui.play.box_rows import BoxRows
 from ui.states import ALONE, NO_PLACE
 from ui.text import words
@@ -19,8 +20,22 @@ if TYPE_CHECKING:
     from typing import Any
 
     from engine.match import Match
+    from engine.turn import Turn
     from ui.draw.canvas import Canvas
 
+# the dice
+_SLOT = const(25)  # from one die to the next
+_FIRST_DIE = const(3)
+_DICE_TOP = const(7)  # the band of the dice and its air
+_DICE_HEIGHT = const(27)
+_LYING = const(8)
+_CRADLE = const(24)  # what the die under the cursor lies in: all of it in one page of the display
+_CRADLE_HEIGHT = const(8)
+_STOPS = b"\x0b\x0d\x0f\x11\x13"  # the tick at which each die of a roll comes to rest
+ROLL_TICKS = const(20)
+_BOUNCE = b"\x00\x02\x03\x01"
+
+# the status line
 STATUS_HEIGHT = const(7)
 _LEAD_RIGHT = const(75)
 _THROWS_LEFT = const(78)
@@ -30,16 +45,21 @@ _PLUS = const(43)
 _EQUAL = const(61)
 
 
-class TurnPicture(BoxRows):
+class TurnPicture:
     """Show one player's turn.
 
-    player, name, kind, turn, total: what is shown besides dice and boxes. lead: of the player's side over the
+    rolls, holds, faces (bytearray(5)): the dice; die: the one under the cursor, or NO_PLACE. boxes:
+    BoxRows. player, name, kind, turn, total: what is shown besides. lead: of the player's side over the
     best of the others, ALONE where there are none. standing: an engine.result.Result that the lead is read
     from, or None for no lead.
     """
 
     def __init__(self, standing: "Any" = None) -> None:
-        super().__init__()
+        self.rolls = 0
+        self.holds = 0
+        self.faces = bytearray(DICE)
+        self.die = NO_PLACE
+        self.boxes = BoxRows()
         self.standing = standing
         self.player = 0
         self.name: bytes | memoryview = words.SEATS[0]
@@ -60,10 +80,10 @@ class TurnPicture(BoxRows):
         self.round = match.round
         self.rounds = match.rounds
         self.turn = match.turn
-        self.card = match.current
+        self.boxes.card = match.current
         self.read_dice(match)
         self.read_total(match)
-        self.read_boxes(match)
+        self.boxes.read_boxes(match)
 
     def read_total(self, match: "Match") -> None:
         """Take the total of the player shown, and the lead."""
@@ -85,7 +105,7 @@ class TurnPicture(BoxRows):
         if self.rolls:
             for i in range(DICE):
                 self.draw_die(canvas, dice, i, False)
-        self.draw_boxes(canvas, False)
+        self.boxes.draw_boxes(canvas, False)
 
     def draw_status(self, canvas: "Canvas", wipe: bool = True) -> None:
         """Draw who plays, the turn, the throws left, the total."""
@@ -118,9 +138,9 @@ class TurnPicture(BoxRows):
 
     def draw_throw(self, canvas: "Canvas", dice: "Any", match: "Match", flying: int) -> None:
         """Take the cursor and the prompt away, and let the dice lie that do not fly; flying: a mask."""
-        box = self.box
+        box = self.boxes.box
         first = not self.rolls
-        self.box = NO_PLACE
+        self.boxes.box = NO_PLACE
         self.die = NO_PLACE
         self.read_dice(match)
         if first:
@@ -130,7 +150,69 @@ class TurnPicture(BoxRows):
                 self.draw_die(canvas, dice, i)
         self.draw_status(canvas)
         if box != NO_PLACE:
-            self.draw_box(canvas, box)
+            self.boxes.draw_box(canvas, box)
+
+    # the dice
+
+    def read_dice(self, match: "Turn") -> None:
+        """Take the dice, the holds and the throws used."""
+        for i in range(DICE):
+            self.faces[i] = match.dice[i]
+        self.holds = match.holds
+        self.rolls = match.rolls
+
+    def clear_dice(self, canvas: "Canvas") -> None:
+        """Make the band of the dice dark."""
+        canvas.fill(0, _DICE_TOP, WIDTH, _DICE_HEIGHT, 0)
+
+    def draw_die(self, canvas: "Canvas", dice: "Any", i: int, wipe: bool = True) -> None:
+        """Draw one die where it lies: lit when held, in a cradle when the cursor is on it."""
+        x = _FIRST_DIE + _SLOT * i
+        if wipe:
+            self._clear_slot(canvas, i)
+        picture = dice.held[self.faces[i]] if self.holds >> i & 1 else dice.plain[self.faces[i]]
+        canvas.stamp(picture, x, _LYING)
+        if i == self.die:
+            self._draw_cradle(canvas, i, 1)
+
+    def move_die(self, canvas: "Canvas", die: int) -> None:
+        """Move the cursor from one die to another; nothing else has changed."""
+        self._draw_cradle(canvas, self.die, 0)
+        self.die = die
+        self._draw_cradle(canvas, die, 1)
+
+    def _draw_cradle(self, canvas: "Canvas", i: int, ink: int) -> None:
+        """Draw the sides, the corners and the bottom of a die's cradle."""
+        left = _FIRST_DIE + _SLOT * i - 2
+        right = left + DIE + 3
+        y = _CRADLE + _CRADLE_HEIGHT
+        canvas.fill(left, _CRADLE, 1, _CRADLE_HEIGHT, ink)
+        canvas.fill(left + 1, _CRADLE, 1, _CRADLE_HEIGHT, ink)
+        canvas.fill(right, _CRADLE, 1, _CRADLE_HEIGHT, ink)
+        canvas.fill(right - 1, _CRADLE, 1, _CRADLE_HEIGHT, ink)
+        canvas.fill(left + 2, y - 2, DIE, 2, ink)
+
+    def _clear_slot(self, canvas: "Canvas", i: int) -> None:
+        """Make a die's place dark; the sides of a cradle, which neighbours share, are set right."""
+        x = _FIRST_DIE + _SLOT * i
+        canvas.fill(x - 1, _DICE_TOP, DIE + 2, _DICE_HEIGHT, 0)
+        at = self.die
+        canvas.fill(x - 2, _CRADLE, 1, _CRADLE_HEIGHT, at == i or at == i - 1 != NO_PLACE)
+        canvas.fill(x + DIE + 1, _CRADLE, 1, _CRADLE_HEIGHT, at == i or at == i + 1)
+
+    def draw_tumble(self, canvas: "Canvas", dice: "Any", mask: int, tick: int) -> None:
+        """Draw the dice of a mask at a tick (0 to ROLL_TICKS - 1) of their roll."""
+        for i in range(DICE):
+            if mask >> i & 1:
+                if tick >= _STOPS[i]:
+                    self.draw_die(canvas, dice, i)
+                else:
+                    self._clear_slot(canvas, i)
+                    step = (tick >> 1) + i
+                    picture = dice.tilted[step % TILTS]
+                    if step % 4 == 3:
+                        picture = dice.plain[1 + (step * 5 + i) % 6]
+                    canvas.stamp(picture, _FIRST_DIE + _SLOT * i, _LYING + _BOUNCE[tick + i & 3])
 
 
 def draw_lead(canvas: "Canvas", lead: int, right: int) -> None:

@@ -37,7 +37,7 @@ class Real:
         canvas = app.stage.canvas
         shown = app.parts.turn.picture
         shown.draw_status(canvas)
-        shown.draw_boxes(canvas)
+        shown.boxes.draw_boxes(canvas)
         for i in range(DICE):
             self.show_die(app, i)
         if app.stage.has_sides and app.table.may_undo():
@@ -98,7 +98,7 @@ class Real:
         """Ask for the score of the box under the cursor."""
         turn = app.parts.turn
         turn.give_way(BARE)
-        self.bare.begin(turn.box, turn.picture.points[turn.box])
+        self.bare.begin(turn.box, turn.picture.boxes.points[turn.box])
         app.stage.stale = True
 
     def write_bare(self, app: "App") -> None:

@@ -21,8 +21,7 @@ from ui.play import between
 from ui.play.between import Handover
 from ui.play.card import CardScreen, Pause
 from ui.play.cursor import ON_BOXES, ON_DICE, TurnCursor
-from ui.play.dice_row import ROLL_TICKS
-from ui.play.picture import TurnPicture
+from ui.play.picture import ROLL_TICKS, TurnPicture
 from ui.play.score import SCORED_TICKS, NewestScore
 from ui.stage import DEAF_TICKS, HURRIED_DEAF_TICKS
 from ui.states import ASKED, BARE, COACHED, DECIDE, ENTRY, NO_PLACE, ROLLING, SCORED
@@ -78,7 +77,7 @@ class TurnScreen(TurnCursor):
             app.table.real.ask(app, False)
         if self._undone != NO_PLACE and match.rolls:
             self.to_boxes()
-            self.box = self.picture.box = self._undone
+            self.box = self.picture.boxes.box = self._undone
         self._undone = NO_PLACE
 
     def be_deaf(self, app: "App") -> None:
@@ -156,7 +155,7 @@ class TurnScreen(TurnCursor):
         self.pressed = False
         if state == ENTRY:
             self.zone = ON_DICE
-            self.picture.box = NO_PLACE
+            self.picture.boxes.box = NO_PLACE
 
     # keys
 
@@ -226,7 +225,7 @@ class TurnScreen(TurnCursor):
         shown = self.picture
         self.state = DECIDE
         self.pressed = False
-        shown.read_boxes(match)
+        shown.boxes.read_boxes(match)
         if match.kinds[match.player]:
             app.table.bots.autopilot.think(app)
         else:
@@ -237,7 +236,7 @@ class TurnScreen(TurnCursor):
                 self.to_dice()
         for i in range(DICE):
             shown.draw_die(app.stage.canvas, app.stage.dice, i)
-        shown.draw_boxes(app.stage.canvas)
+        shown.boxes.draw_boxes(app.stage.canvas)
         app.stage.touched = app.stage.busy = True
 
     # scoring
@@ -272,9 +271,9 @@ class TurnScreen(TurnCursor):
         self.state = SCORED
         self.ticks = _HURRIED_SCORED_TICKS if self.hurry else SCORED_TICKS
         shown = self.picture
-        shown.legal = 0
-        shown.best = NO_PLACE
-        shown.box = self.box
+        shown.boxes.legal = 0
+        shown.boxes.best = NO_PLACE
+        shown.boxes.box = self.box
         shown.die = NO_PLACE
         shown.read_total(match)
         app.stage.sound.play(self.newest.tune())

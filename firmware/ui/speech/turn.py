@@ -49,7 +49,7 @@ class TurnSpeech:
         # What a bot looks at is not said, and of a hurried one only what it scores.
         person = asked or not app.table.match.kinds[app.table.match.player]
         die = shown.die if person and state != SCORED else NO_PLACE
-        box = shown.box if person and state != SCORED else NO_PLACE
+        box = shown.boxes.box if person and state != SCORED else NO_PLACE
         face = _face(shown, die)
         points = _points(app, box, state)
         if scored:
@@ -91,8 +91,8 @@ class TurnSpeech:
             _say_dice(shown, said)
         if shown.die != NO_PLACE:
             _say_die(shown, shown.die, said)
-        if shown.box != NO_PLACE:
-            _say_box(app, shown.box, said, _state(app, asked))
+        if shown.boxes.box != NO_PLACE:
+            _say_box(app, shown.boxes.box, said, _state(app, asked))
 
     def boxes(self, app: "App", said: "Voice", asked: bool) -> None:
         """Say of every open box what it would pay, then what the upper section lacks to its bonus.
@@ -102,7 +102,7 @@ class TurnSpeech:
         if app.parts.turn.picture.lead != ALONE and not app.parts.turn.picture.rolls and not asked:
             _say_players(app, said)
             return
-        card = app.parts.turn.picture.card
+        card = app.parts.turn.picture.boxes.card
         for box in range(BOXES):
             if card.boxes[box] == OPEN:
                 _say_box(app, box, said, _state(app, asked))
@@ -132,9 +132,9 @@ def _points(app: "App", box: int, state: int) -> int:
     if state == BARE:
         bare = app.table.real.bare
         return bare.points + bare.hundred * 100
-    if shown.legal and not shown.legal >> box & 1:
+    if shown.boxes.legal and not shown.boxes.legal >> box & 1:
         return NO_PLACE
-    return shown.points[box] + (shown.hundreds >> box & 1) * 100
+    return shown.boxes.points[box] + (shown.boxes.hundreds >> box & 1) * 100
 
 
 def _say_player(shown: "TurnPicture", said: "Voice") -> None:

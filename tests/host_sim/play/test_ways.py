@@ -100,7 +100,7 @@ def test_without_left_and_right_up_leads_from_any_box_to_the_dice() -> None:
             press(rig, True, RIGHT)
         assert rig.turn.zone == ON_BOXES
         rig.press("U")
-        assert (rig.turn.zone, rig.turn.picture.box) == (ON_DICE, NO_PLACE)
+        assert (rig.turn.zone, rig.turn.picture.boxes.box) == (ON_DICE, NO_PLACE)
 
 
 def test_dice_may_be_held_from_the_boxes() -> None:

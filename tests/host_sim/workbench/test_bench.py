@@ -137,7 +137,7 @@ def test_a_changed_constant_is_seen_at_the_same_tick_and_where_it_was_first(
 ) -> None:
     bench = sit(recorded()[0], 770, checkout)
     bench.pause()
-    dice = checkout / "firmware" / "ui" / "play" / "dice_row.py"
+    dice = checkout / "firmware" / "ui" / "play" / "picture.py"
     change(dice, "_FIRST_DIE = const(3)", "_FIRST_DIE = const(5)")
     passes(bench, 30)
     replay(bench)

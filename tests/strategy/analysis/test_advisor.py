@@ -5,7 +5,7 @@ from fractions import Fraction
 
 import pytest
 
-from contract.play import BOX
+from contract.play import BOX, STOP
 from engine import rules
 from engine.boxes import pack
 from engine.match import Match
@@ -75,9 +75,15 @@ def worths(sheet, filled, options=0):
     return found
 
 
-def test_an_advisor_that_was_asked_nothing_yet_finds_nothing_given_away() -> None:
-    advisor = advisor_with(TABLE[0])
-    assert [advisor.box_loss(0), advisor.hold_loss(0), advisor.hold_worth(0)] == [0, 0, 0]
+def loss(advisor, decision):
+    """Return what a decision gives away against the best of all, in 1/128 point."""
+    hold = advisor.best_hold()
+    best = advisor.box_worth(advisor.best_box()) if hold == STOP else advisor.hold_worth(hold)
+    return best - (advisor.box_worth(decision - BOX) if decision >= BOX else advisor.hold_worth(decision))
+
+
+def test_an_advisor_that_was_asked_nothing_yet_finds_nothing_worth_anything() -> None:
+    assert advisor_with(TABLE[0]).hold_worth(0) == 0
 
 
 def test_before_there_are_dice_nothing_is_advised() -> None:
@@ -113,7 +119,7 @@ def test_what_was_prepared_is_dropped_when_another_table_is_to_be_read():
 
 
 @pytest.mark.parametrize("sheet", rules.NAMES)
-def test_worth_and_loss_are_those_of_exact_fractions(sheet):
+def test_worth_is_that_of_exact_fractions(sheet):
     rng = random.Random(f"advice {sheet}")
     number = rules.NAMES.index(sheet)
     advisor = advisor_with(TABLE[rules_of(number, 0)])
@@ -124,17 +130,16 @@ def test_worth_and_loss_are_those_of_exact_fractions(sheet):
         keep_worth, roll_worth = exact(tuple(max(final[roll].values()) for roll in oracle.ROLLS))
         roll = tuple(sorted(dice))
         left = 3 - match.rolls
-        best = roll_worth(roll, left)
         for box, worth in final[roll].items():
             assert advisor.box_worth(box) == worth * 128
-            assert abs(Fraction(advisor.box_loss(box), 128) - (best - worth)) < NEAR
         assert final[roll][advisor.best_box()] == max(final[roll].values())
         for hold in range(31 if left else 0):
             worth = keep_worth(tuple(sorted(dice[i] for i in range(5) if hold >> i & 1)), left)
             assert abs(Fraction(advisor.hold_worth(hold), 128) - worth) < NEAR
-            assert abs(Fraction(advisor.hold_loss(hold), 128) - (best - worth)) < NEAR
         if left:
-            assert advisor.hold_loss(advisor.best_hold()) == 0
+            hold = advisor.best_hold()
+            most = advisor.box_worth(advisor.best_box()) if hold == STOP else advisor.hold_worth(hold)
+            assert abs(Fraction(most, 128) - roll_worth(roll, left)) < NEAR
         assert abs(Fraction(advisor.opening(), 128) - keep_worth((), 3)) < NEAR
 
 
@@ -214,7 +219,7 @@ def test_the_optimal_bot_takes_the_advice():
     for _ in range(60):
         match, _, _ = some_position(rng, "classic")
         decision = decided(brain, match, OPTIMAL)
-        assert (advisor.box_loss(decision - BOX) if decision >= BOX else advisor.hold_loss(decision)) == 0
+        assert loss(advisor, decision) == 0
 
 
 def given_away(kind, games):
@@ -228,9 +233,7 @@ def given_away(kind, games):
         while match.phase == 2:
             decision = decided(brain, match, kind)
             if match.rolls:
-                losses.append(
-                    advisor.box_loss(decision - BOX) if decision >= BOX else advisor.hold_loss(decision)
-                )
+                losses.append(loss(advisor, decision))
             play(match, decision)
     return sum(losses) / 128 / games, losses
 

@@ -20,7 +20,7 @@ from tests.support.whims import Whims
 from ui import screens, states
 from ui.play import score
 from ui.play.cheer import BEST_CHEER, WIN_CHEER
-from ui.play.dice_row import ROLL_TICKS
+from ui.play.picture import ROLL_TICKS
 from ui.stage import DEAF_TICKS, HURRIED_DEAF_TICKS, MOST_TICKS
 
 APART = 1 if IS_CAMPAIGN else 6

@@ -24,12 +24,12 @@ def test_what_a_box_pays_stands_clear_of_its_edges_marked_chosen_or_held_down(
             canvas.pen = texts = Texts(pen_plain)
             shown = TurnPicture()
             shown.rolls = 1
-            shown.legal = (1 << BOXES) - 1
-            shown.points[box] = worth % HUNDRED
-            shown.hundreds = worth // HUNDRED << box
-            shown.best = box if is_best else NO_PLACE
-            shown.box = box if lit else NO_PLACE
-            shown.pressed = pressed
-            shown.draw_box(canvas, box)
+            shown.boxes.legal = (1 << BOXES) - 1
+            shown.boxes.points[box] = worth % HUNDRED
+            shown.boxes.hundreds = worth // HUNDRED << box
+            shown.boxes.best = box if is_best else NO_PLACE
+            shown.boxes.box = box if lit else NO_PLACE
+            shown.boxes.pressed = pressed
+            shown.boxes.draw_box(canvas, box)
             texts.look(canvas.bytes, False)
             assert texts.faults == []

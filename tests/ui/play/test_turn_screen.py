@@ -144,7 +144,7 @@ def test_after_the_third_throw_the_cursor_is_on_the_best_box(rig: Rig) -> None:
 )
 def test_the_best_box_pays_most_and_is_the_harder_one(rig: Rig, dice: bytes, best: int) -> None:
     rig.lay(dice)
-    assert rig.turn.picture.best == best
+    assert rig.turn.picture.boxes.best == best
     rig.press("D")
     assert rig.turn.box == best
 
@@ -153,9 +153,9 @@ def test_the_best_box_counts_the_hundred(rig: Rig) -> None:
     rig.start(rules.APPLET)
     rig.write(0, {YAHTZEE: 50})
     rig.lay(b"\4\4\4\4\4")
-    assert rig.turn.picture.points[FOURS] == 20
-    assert rig.turn.picture.hundreds >> FOURS & 1
-    assert rig.match.hundred(rig.turn.picture.best) == 100
+    assert rig.turn.picture.boxes.points[FOURS] == 20
+    assert rig.turn.picture.boxes.hundreds >> FOURS & 1
+    assert rig.match.hundred(rig.turn.picture.boxes.best) == 100
 
 
 def test_of_boxes_that_all_earn_the_hundred_that_which_pays_most_and_is_the_harder_one_is_the_best(
@@ -164,13 +164,13 @@ def test_of_boxes_that_all_earn_the_hundred_that_which_pays_most_and_is_the_hard
     rig.start(rules.APPLET)
     rig.write(0, {YAHTZEE: 50})
     rig.lay(b"\1\1\1\1\1")
-    assert rig.turn.picture.best == FOUR_KIND
+    assert rig.turn.picture.boxes.best == FOUR_KIND
 
 
 def test_when_nothing_pays_a_box_is_still_proposed(rig: Rig) -> None:
     rig.write(0, {box: 0 for box in range(BOXES) if box not in (YAHTZEE, LARGE_STRAIGHT)})
     rig.lay(b"\1\1\2\4\6")
-    assert rig.turn.picture.best == YAHTZEE
+    assert rig.turn.picture.boxes.best == YAHTZEE
 
 
 def test_right_visits_every_open_box_once(rig: Rig) -> None:
@@ -373,7 +373,7 @@ def test_the_cursor_is_seen_on_every_die_and_on_every_box(rig: Rig, rolls: int) 
 
     def picture(die: int, box: int) -> bytes:
         table.die = die
-        table.box = box
+        table.boxes.box = box
         return rig.full_picture()
 
     without = picture(NO_PLACE, NO_PLACE)

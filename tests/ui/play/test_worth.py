@@ -50,7 +50,7 @@ def test_without_a_coach_the_mark_is_on_what_pays_most_and_says_that_and_no_more
     rig = started()
     rig.lay(SIXES_AND_FIVES)
     rig.press("D")
-    assert rig.turn.box == rig.turn.picture.best == THREE_KIND
+    assert rig.turn.box == rig.turn.picture.boxes.best == THREE_KIND
     assert note_of(rig) == help.MOST_NOTE and b"best" not in help.MOST_NOTE.lower()
     rig.press("R")
     assert note_of(rig) == help.NO_NOTE
@@ -62,7 +62,7 @@ def test_with_a_coach_mark_and_down_follow_its_best(level: int, advisor: type[Wh
     rig = started(advisor(), level)
     rig.lay(SIXES_AND_FIVES)
     rig.wait(60)
-    assert rig.turn.picture.best == FULL_HOUSE
+    assert rig.turn.picture.boxes.best == FULL_HOUSE
     rig.press("D")
     assert rig.turn.box == FULL_HOUSE
     assert bytes(rig.frame) == rig.full_picture()
@@ -74,7 +74,7 @@ def test_a_cursor_that_stands_on_the_mark_follows_it_and_another_stays() -> None
         rig.lay(SIXES_AND_FIVES)
         rig.press(buttons)
         rig.wait(60)
-        assert rig.turn.picture.best == FULL_HOUSE and rig.turn.box == box
+        assert rig.turn.picture.boxes.best == FULL_HOUSE and rig.turn.box == box
 
 
 def test_with_two_buttons_next_goes_from_the_mark_on_by_what_boxes_pay_and_round() -> None:

@@ -41,7 +41,7 @@ def test_a_question_about_a_box_tells_the_one_that_pays_most() -> None:
     rig = asked(on_dice=False)
     said = rig.quiet()
     table = rig.app.parts.turn.picture
-    box = f"upper:{table.best + 1}" if table.best < 6 else f"lower:{table.best - 5}"
+    box = f"upper:{table.boxes.best + 1}" if table.boxes.best < 6 else f"lower:{table.boxes.best - 5}"
     at = said.index("page:19")
     assert said[at + 1 : at + 4] == [said_faces(rig), "throws:0", box]
 

@@ -99,7 +99,7 @@ def test_a_hundred_and_the_upper_bonus_are_said_between_points_and_total(rig: He
 def test_what_the_rules_forbid_says_no(rig: HeardRig) -> None:
     rig.start(rules.OFFICIAL, upper=1)
     lay(rig, b"\2\3\4\5\6", 3)
-    rig.turn.box = rig.turn.picture.box = 9
+    rig.turn.box = rig.turn.picture.boxes.box = 9
     rig.app.stage.touched = True
     assert "low:0" in rig.again()
 

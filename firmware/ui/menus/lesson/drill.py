@@ -13,7 +13,7 @@ from keeping.content import ContentFile
 from keeping.drill import Drill
 from ui import menu, screens
 from ui.menus.lesson.lesson import Lesson
-from ui.menus.lesson.question import KNOWN, THINKING, Study
+from ui.menus.lesson.study import KNOWN, THINKING, Study
 from ui.play.ranking import best_choice
 from ui.states import PLAN_OPTIONS, PLAN_SHEET
 

@@ -5,7 +5,8 @@ from micropython import const
 from contract import keys, tunes
 from contract.device import WIDTH
 from ui import menu, screens
-from ui.menus.lesson.question import KNOWN, LEAVE, NO_TABLE, Question, Study
+from ui.menus.lesson.question import LEAVE, Question
+from ui.menus.lesson.study import KNOWN, NO_TABLE, Study
 from ui.parts import PRACTICE
 from ui.play import ranking
 from ui.play.ranking import LINES, NO_CHOICE

@@ -126,12 +126,12 @@ class PositionScreen(Lesson):
         self.position.lay()
         self.question.read()
         shown = self.question.picture
-        shown.legal = 0  # the boxes show what they hold alone
-        shown.best = NO_PLACE
+        shown.boxes.legal = 0  # the boxes show what they hold alone
+        shown.boxes.best = NO_PLACE
         if DIE_FIELD <= self.row < BOX_FIELD:
             shown.die = self.row - DIE_FIELD
         elif BOX_FIELD <= self.row < HUNDREDS_FIELD:
-            shown.box = self.row - BOX_FIELD
+            shown.boxes.box = self.row - BOX_FIELD
         self._pressed = False
         app.stage.stale = True
 

@@ -380,7 +380,7 @@ def asked_of(rolls: int, seed: int = 5) -> Pupil:
 def test_after_the_third_throw_the_dice_can_be_looked_at_and_none_held() -> None:
     rig = asked_of(ROLLS)
     question = rig.lesson.question
-    while question.picture.box >= 0:
+    while question.picture.boxes.box >= 0:
         rig.press("U")
     assert question.picture.die == 0
     rig.sound.played.clear()
@@ -400,7 +400,7 @@ def test_a_box_that_the_rules_close_is_refused_in_their_words() -> None:
         rig.press("A")
         rig.think()
     rig.press("D")
-    assert rig.lesson.question.picture.box >= 6
+    assert rig.lesson.question.picture.boxes.box >= 6
     rig.press("A")
     assert rig.app.stage.overlay._line == words.REASONS[UPPER_COMES_FIRST]
     assert rig.lesson.stage == lesson.ASKS
@@ -417,8 +417,8 @@ def test_the_cursor_goes_round_the_dice_both_ways_and_a_goes_on_to_the_next() ->
     assert seen == [4, 3, 4, 0, 1, 2]
     assert rig.lesson.study.holds == 0b10
     rig.press("D")
-    assert question.picture.die < 0 and question.picture.box == question.picture.best
-    while question.picture.box >= 0:
+    assert question.picture.die < 0 and question.picture.boxes.box == question.picture.boxes.best
+    while question.picture.boxes.box >= 0:
         rig.press("U")
     assert question.picture.die == 2  # where it was left
 
@@ -433,14 +433,14 @@ def test_with_two_buttons_the_boxes_come_after_the_last_die_and_what_pays_most_i
         rig.wait(2)
     assert seen == [0, 1, 2, 3, 4]
     shown = question.picture
-    assert shown.die < 0 and shown.box == shown.best
+    assert shown.die < 0 and shown.boxes.box == shown.boxes.best
     pays = []
-    for _ in range(shown.legal.bit_count()):
-        pays.append(shown.points[shown.box])
+    for _ in range(shown.boxes.legal.bit_count()):
+        pays.append(shown.boxes.points[shown.boxes.box])
         rig.tick(keys.NEXT)
         rig.wait(2)
     assert len(pays) > 2 and pays == sorted(pays, reverse=True), "then what pays less, as in a turn"
-    assert shown.box == shown.best
+    assert shown.boxes.box == shown.boxes.best
 
 
 def test_a_press_that_began_elsewhere_answers_nothing() -> None:

@@ -110,7 +110,7 @@ def test_left_goes_to_what_right_came_from_and_round_to_the_hundreds() -> None:
         row = rig.lesson.row
         rows.append(row)
         assert table.die == (row - 1 if 1 <= row <= 5 else NO_PLACE)
-        assert table.box == (row - 6 if 6 <= row <= 18 else NO_PLACE)
+        assert table.boxes.box == (row - 6 if 6 <= row <= 18 else NO_PLACE)
     assert rows == [0, *range(FIELDS - 1, 0, -1)]
 
 

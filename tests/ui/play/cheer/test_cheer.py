@@ -31,7 +31,7 @@ def score(rig: Rig, dice: bytes, box: int) -> None:
     rig.match.roll()
     rig.lay(dice, 3)
     rig.turn.enter(rig.app)
-    rig.turn.box = rig.turn.picture.box = box
+    rig.turn.box = rig.turn.picture.boxes.box = box
     rig.be_heard()
     rig.tick(keys.A)
     rig.tick(keys.A_SHORT)
@@ -218,7 +218,7 @@ def test_a_win_is_a_persons_and_alone(kinds: bytes, totals: tuple[int, ...], che
     rig.match.roll()
     rig.lay(b"\6\6\6\1\1", 3)  # 20, as the other has there
     rig.turn.enter(rig.app)
-    rig.turn.box = rig.turn.picture.box = boxes.CHANCE
+    rig.turn.box = rig.turn.picture.boxes.box = boxes.CHANCE
     rig.turn.score(rig.app)
     assert rig.match.phase == OVER
     assert shown(rig) == cheer
