@@ -72,13 +72,14 @@ class ScreenReader:
         whole.append("dice " + ", ".join(dice))
         if table.die != NO_PLACE:
             whole.append("on die {}: {}".format(int(table.die) + 1, dice[int(table.die)]))
-        if table.box != NO_PLACE:
-            whole.append("on {}: {}".format(_name(table.box), _worth(table, table.box)))
+        rows = table.boxes
+        if rows.box != NO_PLACE:
+            whole.append("on {}: {}".format(_name(rows.box), _worth(rows, rows.box)))
             return whole
         boxes: "list[str]" = []
         for box in range(BOXES):
-            if table.card.boxes[box] == OPEN and table.legal >> box & 1:
-                boxes.append(_name(box) + " " + _worth(table, box))
+            if rows.card.boxes[box] == OPEN and rows.legal >> box & 1:
+                boxes.append(_name(box) + " " + _worth(rows, box))
         whole.append("open: " + ", ".join(boxes))
         return whole
 
@@ -192,11 +193,11 @@ def _count(number: int, of: str) -> str:
     return str(number) + " " + of + ("" if number == 1 else "s")
 
 
-def _worth(table: "Any", box: int) -> str:
-    """Tell what a box of the table holds or would pay."""
-    held = table.card.boxes[box]
+def _worth(rows: "Any", box: int) -> str:
+    """Tell what a box holds or would pay."""
+    held = rows.card.boxes[box]
     if held != OPEN:
         return str(held) + ", filled"
-    if not table.legal >> box & 1:
+    if not rows.legal >> box & 1:
         return "open"
-    return str(table.points[box] + (table.hundreds >> box & 1) * 100)
+    return str(rows.points[box] + (rows.hundreds >> box & 1) * 100)
