@@ -56,21 +56,20 @@ class Parts:
     open.
     """
 
-    title: "Any" = None
-    before: "Any" = None
-    give_up: "Any" = None
-    handover: "Any" = None
-    turn: "Any" = None
-    real_turn: "Any" = None  # once real dice have come
-    card: "Any" = None
-    pause: "Any" = None
-    start_roll: "Any" = None
-    result: "Any" = None
-    report: "Any" = None
-    speech: "Any" = None
-
     def __init__(self, load: "Callable[[str], Any]") -> None:
         self.waits = True
+        self.title: "Any" = None
+        self.before: "Any" = None
+        self.give_up: "Any" = None
+        self.handover: "Any" = None
+        self.turn: "Any" = None
+        self.real_turn: "Any" = None  # once real dice have come
+        self.card: "Any" = None
+        self.pause: "Any" = None
+        self.start_roll: "Any" = None
+        self.result: "Any" = None
+        self.report: "Any" = None
+        self.speech: "Any" = None
         self.screen: "Any" = None
         self._load = load
         self._come = 0  # of LASTING
