@@ -1,11 +1,11 @@
 """`python -m host_sim backup`: copy the saves, records and settings of a board, and its last crash."""
 
 import argparse
+from functools import partial
 from pathlib import Path
 
 from host_sim.device import saves, session
 from host_sim.device.procedures import saves as procedures
-from host_sim.device.runner import Runner
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -21,13 +21,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def main(args: argparse.Namespace) -> int:
     """Back up; answer the exit code."""
-    return session.report("backup", lambda: backup(args.port, args.to))
 
+    def backup() -> int:
+        folder = Path(args.to) if args.to else saves.new_folder()
+        saves.require_free(folder)
+        return session.carry_out(args, procedures.backup, keep=partial(saves.write, folder))
 
-def backup(port: str, to: str) -> int:
-    """Copy the player's files from the board on a port; answer the exit code. Raises Trouble."""
-    folder = Path(to) if to else saves.new_folder()
-    saves.require_free(folder)
-    with session.connected(port) as link:
-        Runner(link, keep=lambda found: saves.write(folder, found)).carry_out(procedures.backup())
-    return 0
+    return session.report("backup", backup)

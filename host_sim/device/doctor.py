@@ -2,10 +2,9 @@
 
 import argparse
 
-from host_sim.common.board_numbers import load_config
 from host_sim.device import session
-from host_sim.device.procedures import doctor as procedures
-from host_sim.device.runner import Runner
+from host_sim.device.procedures import doctor
+from host_sim.device.talk import Talk
 from version import VERSION
 
 
@@ -21,14 +20,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def main(args: argparse.Namespace) -> int:
     """Examine; answer the exit code: 1 when something is to be mended."""
-    return session.report("doctor", lambda: examine(args.port, args.board, args.clear, args.empty_saves))
 
+    async def examine(talk: Talk) -> None:
+        talk.say(f"port       {talk.link.port}")
+        await doctor.examine(talk, args.board, VERSION, args.clear, args.empty_saves)
 
-def examine(port: str, board: str, clear: bool = False, empty_saves: bool = False) -> int:
-    """Tell all about the board on a port; answer the exit code. Raises Trouble, BadBoard."""
-    if board:
-        load_config(board)
-    with session.connected(port) as link:
-        print(f"port       {link.port}")
-        Runner(link).carry_out(procedures.examine(board, VERSION, clear, empty_saves))
-    return 0
+    return session.report("doctor", lambda: session.carry_out(args, examine))

@@ -2,10 +2,8 @@
 
 import argparse
 
-from host_sim.common.board_numbers import load_config
 from host_sim.device import session
-from host_sim.device.procedures import flash as procedures
-from host_sim.device.runner import Runner
+from host_sim.device.procedures import flash
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -16,13 +14,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def main(args: argparse.Namespace) -> int:
     """Flash; answer the exit code."""
-    return session.report("flash", lambda: flash(args.port, args.board))
-
-
-def flash(port: str, board: str) -> int:
-    """Bring the board on a port up to date and start it; answer the exit code. Raises Trouble, BadBoard."""
-    if board:
-        load_config(board)
-    with session.connected(port) as link:
-        Runner(link).carry_out(procedures.flash(board))
-    return 0
+    return session.report(
+        "flash", lambda: session.carry_out(args, lambda talk: flash.flash(talk, args.board))
+    )

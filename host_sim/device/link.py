@@ -16,7 +16,6 @@ from mpremote import transport, transport_serial  # pyright: ignore[reportMissin
 
 from host_sim.common.exits import ctrl_c_waits
 from host_sim.device.ports import why_closed
-from host_sim.device.procedures.requests import printed
 from host_sim.device.procedures.trouble import GONE, SILENT, Trouble, never_answers, never_silent
 
 SILENCE_S = 15.0  # after which a board that owes an answer is taken for gone
@@ -129,22 +128,13 @@ class Link:
         self._stopped = False
         raise Trouble(never_silent(self.port) if talks else never_answers(self.port))
 
-    def run(
-        self, code: str, *, silence_s: float = SILENCE_S, hear: Callable[[str], None] | None = None
-    ) -> str:
-        """Run code on the board and answer what it printed.
-
-        hear is called with each line as it comes. BoardError when the code raises, BoardFull when that is for
-        want of room, Trouble as with tell().
-        """
-        return printed(self.tell(code, silence_s=silence_s, hear=hear))
-
     def tell(
         self, code: str, *, silence_s: float = SILENCE_S, hear: Callable[[str], None] | None = None
     ) -> tuple[str, str]:
         """Run code on the board and answer what it printed, and its traceback or nothing.
 
-        Trouble when the board goes away, says nothing for silence_s seconds, or never stops talking.
+        hear is called with each line as it comes. Trouble when the board goes away, says nothing for
+        silence_s seconds, or never stops talking.
         """
         said = bytearray()
         line = bytearray()

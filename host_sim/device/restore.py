@@ -9,7 +9,6 @@ from pathlib import Path
 
 from host_sim.device import saves, session
 from host_sim.device.procedures import saves as procedures
-from host_sim.device.runner import Runner
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -31,16 +30,18 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def main(args: argparse.Namespace) -> int:
     """Restore; answer the exit code."""
-    return session.report("restore", lambda: restore(args.port, args.source, args.anyway))
 
+    def restore() -> int:
+        folder = Path(args.source) if args.source else saves.newest()
+        found = saves.read(folder)
+        if not args.anyway:
+            saves.require_whole(folder, found)
+        return session.carry_out(
+            args,
+            lambda talk: procedures.restore(talk, talk.wanted(), str(folder)),
+            contents=found,
+            keep=saves.write_replaced,
+            sure=args.anyway,
+        )
 
-def restore(port: str, source: str, anyway: bool = False) -> int:
-    """Write the saves of a backup to the board on a port; answer the exit code. Raises Trouble."""
-    folder = Path(source) if source else saves.newest()
-    found = saves.read(folder)
-    if not anyway:
-        saves.require_whole(folder, found)
-    with session.connected(port) as link:
-        runner = Runner(link, found, saves.write_replaced, sure=anyway)
-        runner.carry_out(procedures.restore(runner.wanted(), str(folder)))
-    return 0
+    return session.report("restore", restore)

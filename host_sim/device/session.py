@@ -2,14 +2,22 @@
 
 import argparse
 import sys
-from collections.abc import Callable, Generator
-from contextlib import contextmanager
+from collections.abc import Callable, Coroutine
+from typing import Any
 
-from host_sim.common.board_numbers import BadBoard
+from host_sim.common.board_numbers import BadBoard, load_config
 from host_sim.device import ports
 from host_sim.device.link import Link
 from host_sim.device.procedures.trouble import BoardError, BoardFull, Trouble, words_of
+from host_sim.device.talk import Talk
 from host_sim.image.fold import BadSource
+
+
+def add_port(parser: argparse.ArgumentParser) -> None:
+    """Let a command line say which port."""
+    parser.add_argument(
+        "--port", default="", metavar="NAME", help="serial port of the board (default: the one plugged in)"
+    )
 
 
 def add_board(parser: argparse.ArgumentParser) -> None:
@@ -19,24 +27,19 @@ def add_board(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def add_port(parser: argparse.ArgumentParser) -> None:
-    """Let a command line say which port."""
-    parser.add_argument(
-        "--port",
-        default="",
-        metavar="NAME",
-        help="serial port of the board (default: the one plugged in)",
-    )
+def carry_out(
+    args: argparse.Namespace, procedure: Callable[[Talk], Coroutine[Any, Any, object]], **given: Any
+) -> int:
+    """Carry out a procedure with the board of a command line, its game stopped, and started again at the end.
 
-
-@contextmanager
-def connected(named: str) -> Generator[Link]:
-    """Open the line to the board on the port named, or the only one, its game stopped.
-
-    When what is done with it does not come to its own start(), the game is started unseen.
+    given: to the Talk. Answers 0. Raises Trouble, BadBoard, and what the procedure raises.
     """
-    with Link(ports.find(named)) as link:
-        yield link
+    if getattr(args, "board", ""):
+        load_config(args.board)
+    with Link(ports.find(args.port)) as link:
+        talk = Talk(link, **given)
+        talk.carry_out(procedure(talk))
+    return 0
 
 
 def report(name: str, work: Callable[[], int]) -> int:

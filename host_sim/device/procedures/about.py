@@ -1,6 +1,6 @@
 """What a board says of itself."""
 
-from host_sim.device.procedures.requests import run, value_of
+from host_sim.device.procedures.answers import run, value_of
 from host_sim.device.procedures.trouble import ONTO_A_PICO, REMOVE_FILES, SENSELESS, Trouble
 from host_sim.image.processors import (
     ARCHITECTURES,
@@ -18,13 +18,18 @@ from saves_apart import BLOCK, RESERVED, RP2040_BLOCKS, RP2350_BLOCKS
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
+    from typing import Any
 
-    from host_sim.device.procedures.requests import Procedure
+    from host_sim.device.talk import Talk
 
 _SPARE_BLOCKS = 4  # for the manifest and what littlefs moves about
 _BLOCKS_A_FOLDER = 2  # of littlefs, even if it is there already
 
-_LIKE = ("", [0], "", 0, 0, 0, 0, False, False, (0, 0), False)
+_NAMES = (
+    "name", "version", "machine", "mpy", "block_bytes", "free_blocks", "free_heap", "saves_apart",
+    "saves_mounted", "lost_blocks", "is_pico",
+)  # fmt: skip
+_LIKE = ("", [0], "", 0, 0, 0, 0, False, False, (0, 0), False)  # what a board tells, in that order
 _ASK = f"""
 import gc, json, os, sys
 gc.collect()
@@ -80,31 +85,22 @@ class About:
     lost_blocks: from where on, and how many, if nothing can be read of them; is_pico: by its chip.
     """
 
-    def __init__(
-        self,
-        name: str,
-        version: "Sequence[int]",
-        machine: str,
-        mpy: int,
-        block_bytes: int,
-        free_blocks: int,
-        free_heap: int,
-        saves_apart: bool,
-        saves_mounted: bool,
-        lost_blocks: "tuple[int, int]",
-        is_pico: bool,
-    ) -> None:
-        self.name = name
-        self.version = tuple(version)
-        self.machine = machine
-        self.mpy = mpy
-        self.block_bytes = block_bytes
-        self.free_blocks = free_blocks
-        self.free_heap = free_heap
-        self.saves_apart = saves_apart
-        self.saves_mounted = saves_mounted
-        self.lost_blocks = lost_blocks
-        self.is_pico = is_pico
+    name: str
+    version: "tuple[int, ...]"
+    machine: str
+    mpy: int
+    block_bytes: int
+    free_blocks: int
+    free_heap: int
+    saves_apart: bool
+    saves_mounted: bool
+    lost_blocks: "tuple[int, int]"
+    is_pico: bool
+
+    def __init__(self, told: "Sequence[Any]") -> None:
+        for i in range(len(_NAMES)):
+            setattr(self, _NAMES[i], told[i])
+        self.version = tuple(self.version)
 
     @property
     def free_bytes(self) -> int:
@@ -164,9 +160,9 @@ class About:
         return f"{self.machine or 'a board'}, {name} {version} ({compiled})"
 
 
-def ask() -> "Procedure[About]":
+async def ask(talk: "Talk") -> About:
     """Ask the board; nothing is refused that makes sense."""
-    found = About(*value_of((yield from run(_ASK)), _LIKE))
+    found = About(value_of(await run(talk, _ASK), _LIKE))
     if found.block_bytes < 1:
         raise Trouble(SENSELESS)
     return found

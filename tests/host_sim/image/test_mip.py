@@ -13,12 +13,10 @@ import pytest
 from mpremote import main as mpremote
 
 from host_sim.common.board_numbers import CONFIG, DEFAULT_BOARD, board_names
-from host_sim.device.link import Link
-from host_sim.device.procedures.start import start
-from host_sim.device.runner import Runner
 from host_sim.image import image, mip
 from host_sim.image.processors import ARCHITECTURES, RP2040
 from host_sim.proofs.played_flash import PlayedFlash
+from tests.support.brought import heard
 from tests.support.pty_board import PtyBoard
 
 _FLASH = PlayedFlash(5).flash
@@ -58,8 +56,7 @@ def install(board: PtyBoard, package: str) -> bool:
     with board:
         with mock.patch.object(sys, "argv", command):
             assert mpremote.main() == 0
-        with Link(board.port) as line:
-            return Runner(line).carry_out(start())
+        return heard(board)[0]
 
 
 @pytest.mark.slow

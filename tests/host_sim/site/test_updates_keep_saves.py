@@ -18,16 +18,15 @@ from engine.match import Match
 from host_sim.cli import commands
 from host_sim.common.players import is_players
 from host_sim.device.link import Link
-from host_sim.device.procedures import about, files
-from host_sim.device.procedures.start import heard
+from host_sim.device.procedures import about, answers, files
 from host_sim.device.procedures.trouble import Trouble
-from host_sim.device.runner import Runner
+from host_sim.device.talk import Talk
 from host_sim.image.manifest import FOLDER, sha256
 from host_sim.pico.flash import Flash
 from host_sim.proofs.played_flash import PlayedFlash
 from host_sim.records.power_on import power_on
 from host_sim.site import offer
-from tests.support.brought import brought
+from tests.support.brought import brought, heard, told
 from tests.support.page_session import Page
 from tests.support.pty_board import PtyBoard
 
@@ -174,13 +173,12 @@ def test_a_backup_misses_nothing_after_a_rename_in_which_the_power_went(
     board.put("hardware.set.bad", b"listed behind main.py")
     board.pull_after_blocks(blocks)
     with board, Link(board.port) as line, pytest.raises(Trouble):
-        line.run(f"import os\nos.rename('main.py', '{FOLDER}/main.py')\nos.mkdir('more')\nos.mkdir('again')")
+        told(line, f"import os\nos.rename('main.py', '{FOLDER}/main.py')\nos.mkdir('a')\nos.mkdir('b')")
     with board, Link(board.port) as line:
-        runner = Runner(line)
-        runner.carry_out(files.load())
-        assert runner.carry_out(files.players(runner.carry_out(about.ask()))) == sorted(
-            [*SAVES, "hardware.set.bad"]
-        )
+        talk = Talk(line)
+        talk.carry_out(answers.load(talk, "files"))
+        found = talk.carry_out(about.ask(talk))
+        assert talk.carry_out(files.players(talk, found)) == sorted([*SAVES, "hardware.set.bad"])
 
 
 @pytest.fixture(scope="module")
@@ -268,8 +266,8 @@ def has_all_of(match: Match, before: Match) -> bool:
 
 def starts(board: PtyBoard) -> bool:
     """Tell whether what is on a board starts, old or new."""
-    with board, Link(board.port) as line:
-        return Runner(line).carry_out(heard())[0]
+    with board:
+        return heard(board)[0]
 
 
 def copied(board: PtyBoard, folder: Path) -> PtyBoard:
