@@ -17,9 +17,10 @@ from saves_apart import BLOCK, RESERVED, RP2040_BLOCKS, RP2350_BLOCKS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
     from typing import Any
 
+    from host_sim.device.procedures.files import Image
     from host_sim.device.talk import Talk
 
 _SPARE_BLOCKS = 4  # for the manifest and what littlefs moves about
@@ -185,20 +186,20 @@ def require_saves(about: About) -> None:
         raise Trouble(f"the saves {about.saves}")
 
 
-def blocks_for(about: About, sizes: "Mapping[str, int]") -> int:
-    """Answer how many blocks have to be free on a board for new files, bytes by their paths."""
+def blocks_for(about: About, image: "Image") -> int:
+    """Answer how many blocks have to be free on a board for new files."""
     folders: set[str] = set()
     blocks = _SPARE_BLOCKS
-    for path, size in sizes.items():
+    for path, (_, size) in image.items():
         parts = path.split("/")[:-1]
         folders |= {"/".join(parts[: i + 1]) for i in range(len(parts))}
         blocks += -(-size // about.block_bytes)
-    return blocks + _BLOCKS_A_FOLDER * len(folders) if sizes else 0
+    return blocks + _BLOCKS_A_FOLDER * len(folders) if image else 0
 
 
-def require_room(about: About, sizes: "Mapping[str, int]") -> None:
-    """Raise Trouble when new files, bytes by their paths, cannot fit beside what is on the board."""
-    blocks = blocks_for(about, sizes)
+def require_room(about: About, image: "Image") -> None:
+    """Raise Trouble when new files cannot fit beside what is on the board."""
+    blocks = blocks_for(about, image)
     if blocks > about.free_blocks:
         need = blocks * about.block_bytes // 1024
         raise Trouble(

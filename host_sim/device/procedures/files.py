@@ -128,8 +128,9 @@ async def put(talk: "Talk", wanted: "Image") -> None:
     await place(talk, {path: digest for path, (digest, _) in wanted.items()})
 
 
-async def write(talk: "Talk", path: str, content: bytes) -> None:
-    """Put a short file in its place, whole or not at all."""
+async def write(talk: "Talk", path: str, text: str) -> None:
+    """Put a short text in its place, whole or not at all."""
+    content = text.encode()
     digest = sha256(content)
     pieces = (content[at : at + _CHUNK] for at in range(0, len(content), _CHUNK))
     await _send(talk, path, digest, (b2a_base64(piece).decode().strip() for piece in pieces))

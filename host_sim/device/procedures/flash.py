@@ -1,7 +1,8 @@
 """Putting the image on a board, only what differs, and starting it."""
 
-from host_sim.device.procedures import about, files, flash_plan
+from host_sim.device.procedures import about, files
 from host_sim.device.procedures.answers import ask, heard, load
+from host_sim.device.procedures.flash_plan import MAIN, OLD, FlashPlan, asked
 from host_sim.device.procedures.trouble import Trouble
 from host_sim.image import manifest
 from host_sim.image.manifest import FOLDER, MANIFEST
@@ -13,7 +14,6 @@ if TYPE_CHECKING:
 
     from host_sim.device.procedures.about import About
     from host_sim.device.procedures.files import Image
-    from host_sim.device.procedures.flash_plan import FlashPlan
     from host_sim.device.talk import Talk
     from host_sim.image.manifest import Manifest
 
@@ -78,32 +78,32 @@ def named_in(config: str) -> str:
     return ""
 
 
-async def bring(talk: "Talk", image: "Image", found: "About") -> "FlashPlan":
+async def bring(talk: "Talk", image: "Image", found: "About") -> FlashPlan:
     """Bring the files on a board up to date; answer what that took."""
     wanted = {path: digest for path, (digest, _) in image.items()}
-    sizes = {path: size for path, (_, size) in image.items()}
     ours = await files.ours(talk)
     there = await compare(talk, wanted, ours)
-    todo = flash_plan.make(wanted, there, ours, await files.staged(talk))
+    todo = FlashPlan(wanted, there, ours, await files.staged(talk))
     if todo.does_nothing:
         talk.say(f"all {len(wanted)} files are on the board already")
         return todo
     for name in todo.leftovers:
         await files.remove(talk, await files.under(talk, f"{FOLDER}/{name}") + [f"{FOLDER}/{name}"])
     found.free_blocks = await ask(talk, _FREE_BLOCKS, 0)
-    if about.blocks_for(found, {path: sizes[path] for path in todo.send}) > found.free_blocks:
+    if about.blocks_for(found, {path: image[path] for path in todo.send}) > found.free_blocks:
         there.update(await _make_room(talk, image, there, ours, found))
         found.free_blocks = await ask(talk, _FREE_BLOCKS, 0)
-        todo = flash_plan.make(wanted, there, ours, await files.staged(talk))
-    about.require_room(found, {path: sizes[path] for path in todo.send})
-    sent = await files.stage(talk, {path: image[path] for path in todo.send})
-    await _switch(talk, todo, wanted, there, ours)
+        todo = FlashPlan(wanted, there, ours, await files.staged(talk))
+    to_send = {path: image[path] for path in todo.send}
+    about.require_room(found, to_send)
+    sent = await files.stage(talk, to_send)
+    await _switch(talk, todo, wanted, ours)
     after = await files.digests(talk, sorted(wanted))
     wrong = [path for path in sorted(wanted) if after[path] != wanted[path]]
     if wrong:
         raise Trouble(f"{wrong[0]} is not on the board as it was sent; run the same again")
     talk.say(
-        f"{len(todo.send)} files sent ({sent:,d} bytes), {len(wanted) - len(todo.send)} were there, "
+        f"{len(to_send)} files sent ({sent:,d} bytes), {len(wanted) - len(to_send)} were there, "
         f"{len(todo.remove)} old ones removed; all {len(wanted)} verified"
     )
     return todo
@@ -116,13 +116,9 @@ async def _make_room(
 
     Answers the paths that are gone, with no digest. Where that would not help either, nothing is removed.
     """
-    new = {
-        path: size
-        for path, (digest, size) in image.items()
-        if path == flash_plan.MAIN or there[path] != digest
-    }
+    new = {path: image[path] for path in image if path == MAIN or there[path] != image[path][0]}
     gone = [path for path in new if there[path] in ours.get(path, set())]
-    gone.sort(key=lambda path: path != flash_plan.MAIN)
+    gone.sort(key=lambda path: path != MAIN)
     here = await files.in_root(talk)
     freed = sum([-(-here.get(path, 0) // found.block_bytes) for path in gone])
     if about.blocks_for(found, new) > found.free_blocks + freed:
@@ -134,7 +130,7 @@ async def _make_room(
 
 async def compare(talk: "Talk", wanted: "Mapping[str, str]", ours: "Manifest") -> dict[str, str]:
     """Ask the board for the SHA-256 of every file that matters."""
-    paths = flash_plan.asked(wanted, ours)
+    paths = asked(wanted, ours)
     talk.bar("compare", len(paths))
     return await files.digests(talk, paths)
 
@@ -143,7 +139,7 @@ async def stale(talk: "Talk", image: "Image") -> str:
     """Say which files of the board are not as the image has them, empty when all are."""
     wanted = {path: digest for path, (digest, _) in image.items()}
     ours = await files.ours(talk)
-    todo = flash_plan.make(wanted, await compare(talk, wanted, ours), ours, set())
+    todo = FlashPlan(wanted, await compare(talk, wanted, ours), ours, set())
     words: list[str] = []
     if todo.place:
         words.append(f"{len(todo.place)} of {len(wanted)} missing or other: {listed(todo.place)}")
@@ -157,20 +153,14 @@ def listed(names: list[str]) -> str:
     return ", ".join(names[:_NAMED]) + (", ..." if len(names) > _NAMED else "")
 
 
-async def _switch(
-    talk: "Talk",
-    todo: "FlashPlan",
-    wanted: "Mapping[str, str]",
-    there: "Mapping[str, str]",
-    ours: "Manifest",
-) -> None:
+async def _switch(talk: "Talk", todo: FlashPlan, wanted: "Mapping[str, str]", ours: "Manifest") -> None:
     """Let the new files take the places of the old ones, and note what is ours from now on."""
-    await files.write(talk, MANIFEST, manifest.write(manifest.join(ours, wanted)).encode())
+    await files.write(talk, MANIFEST, manifest.write(manifest.join(ours, wanted)))
     if todo.keep:
-        talk.say(f"not from here, kept on the board as *{flash_plan.OLD}: {', '.join(todo.keep)}")
-    first, last = flash_plan.moves(todo, wanted, there)
+        talk.say(f"not from here, kept on the board as *{OLD}: {', '.join(todo.keep)}")
+    first, last = todo.moves()
     await files.move(talk, first)
     await files.remove(talk, todo.remove)
     await files.move(talk, last)
     await files.remove(talk, [f"{FOLDER}/{name}" for name in sorted(await files.staged(talk))])
-    await files.write(talk, MANIFEST, manifest.write(manifest.join({}, wanted)).encode())
+    await files.write(talk, MANIFEST, manifest.write(manifest.join({}, wanted)))

@@ -14,8 +14,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from host_sim.device.procedures.files import Image
     from host_sim.device.talk import Talk
-
 
 RATTLE = "rattle"  # every main.py of ours says it
 _BOOKS = f"{FOLDER}/books/"
@@ -62,7 +62,7 @@ async def fetch(talk: "Talk", names: list[str]) -> dict[str, str]:
     return found
 
 
-async def restore(talk: "Talk", saves: "Mapping[str, tuple[str, int]]", source: str) -> None:
+async def restore(talk: "Talk", saves: "Image", source: str) -> None:
     """Write saves to a board and start the game; what they replace is kept first. Raises Trouble.
 
     saves: by name, in the order in which they are to take their places, SHA-256 and bytes; source: where they
@@ -74,13 +74,14 @@ async def restore(talk: "Talk", saves: "Mapping[str, tuple[str, int]]", source: 
     await load(talk, "files")
     there = await files.digests(talk, list(saves))
     differ = [name for name, (digest, _) in saves.items() if there[name] != digest]
-    about.require_room(found, {name: saves[name][1] for name in differ})
+    to_send = {name: saves[name] for name in differ}
+    about.require_room(found, to_send)
     if any(there[name] for name in differ):
         had = await fetch(talk, await files.players(talk, found))
         _require_sure(talk, had, saves, source)
         talk.say(f"what the board had is in {talk.keep(had)}")
     if differ:
-        await files.put(talk, {name: saves[name] for name in differ})
+        await files.put(talk, to_send)
     await heard(talk)
     if differ:
         talk.say(f"{source} -> {', '.join(differ)}")
@@ -88,9 +89,7 @@ async def restore(talk: "Talk", saves: "Mapping[str, tuple[str, int]]", source: 
         talk.say(f"the board has all of {source} already; nothing was sent")
 
 
-def _require_sure(
-    talk: "Talk", had: "Mapping[str, str]", saves: "Mapping[str, tuple[str, int]]", source: str
-) -> None:
+def _require_sure(talk: "Talk", had: "Mapping[str, str]", saves: "Image", source: str) -> None:
     """Raise Trouble where books of the board have more games than those for it, unless a person is sure."""
     games = 0
     for name, (_, count) in saves.items():
