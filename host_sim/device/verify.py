@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 from host_sim import ROOT
 from host_sim.common import arguments as words
 from host_sim.common.progress import Bar
-from host_sim.device import session
+from host_sim.device import maker
 from host_sim.device.procedures import about, answers, files, flash
 from host_sim.device.procedures.about import About
 from host_sim.device.procedures.trouble import Trouble
@@ -60,7 +60,7 @@ GAMES = (RobotGame(1, "official", "human"), RobotGame(7, "free", "human,greedy")
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add what the command takes."""
-    session.add_port(parser)
+    maker.add_arguments(parser)
     parser.add_argument("--seed", type=words.seed, help="play one game of this seed (default: two games)")
     parser.add_argument("--presses", metavar="FILE", help="play this recording of --seed")
     parser.add_argument("--json", action="store_true", help="print the results as JSON")
@@ -76,9 +76,9 @@ def main(args: argparse.Namespace) -> int:
     except press_files.PressFileError as error:
         print(f"verify: {error}", file=sys.stderr)
         return 2
-    return session.report(
+    return maker.report(
         "verify",
-        lambda: session.carry_out(args, lambda talk: verify(talk, args.seed, recording, args.json)),
+        lambda: maker.carry_out(args, lambda talk: verify(talk, args.seed, recording, args.json)),
     )
 
 

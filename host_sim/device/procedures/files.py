@@ -12,7 +12,7 @@ from binascii import b2a_base64
 from host_sim.common.players import FOLDER as PLAYERS
 from host_sim.common.players import is_players
 from host_sim.device.procedures.answers import ask, run
-from host_sim.device.procedures.trouble import SENSELESS, BoardFull, Trouble
+from host_sim.device.procedures.trouble import DAMAGED, SENSELESS, BoardFull, Trouble
 from host_sim.image import manifest
 from host_sim.image.manifest import FOLDER, MANIFEST, sha256
 from saves_apart import BLOCK
@@ -97,7 +97,7 @@ async def blocks(talk: "Talk", first: int, count: int) -> str:
         some = min(_BLOCKS_AT_ONCE, first + count - at)
         digits, total = await ask(talk, f"blocks({at * BLOCK}, {some})", ("", ""))
         if len(digits) != 2 * some * BLOCK or sha256(bytes.fromhex(digits)) != total:
-            raise Trouble("a block arrived damaged; try again, with another cable if it stays so")
+            raise Trouble(f"a block {DAMAGED}")
         found.append(digits)
         talk.step(some)
     return "".join(found)
@@ -149,7 +149,7 @@ async def _send(talk: "Talk", path: str, digest: str, pieces: "Iterable[str]") -
         await remove(talk, [_PART])
         raise
     if (await ask(talk, f"digest({_PART!r})", "")) != digest:
-        raise Trouble(f"{path} arrived damaged; try again, with another cable if it stays so")
+        raise Trouble(f"{path} {DAMAGED}")
     await move(talk, [(_PART, f"{FOLDER}/{staged_name(path, digest)}")])
 
 

@@ -6,7 +6,7 @@ from host_sim.common.players import BLOCKS_FILE, FOLDER
 from host_sim.device.procedures import about, files
 from host_sim.device.procedures.answers import heard, load
 from host_sim.device.procedures.flash_plan import MAIN
-from host_sim.device.procedures.trouble import Trouble
+from host_sim.device.procedures.trouble import DAMAGED, Trouble
 from host_sim.image.manifest import sha256
 from host_sim.image.processors import NEVER
 
@@ -56,7 +56,7 @@ async def fetch(talk: "Talk", names: list[str]) -> dict[str, str]:
     for name in names:
         content = await files.read(talk, name)
         if sha256(content) != digests[name]:
-            raise Trouble(f"{name} arrived damaged; try again, with another cable if it stays so")
+            raise Trouble(f"{name} {DAMAGED}")
         found[name] = content.hex()
         talk.step(1, name)
     return found
