@@ -6,6 +6,7 @@ from host_sim.device.link import Link
 from host_sim.device.procedures import about, answers, flash
 from host_sim.device.procedures.flash_plan import FlashPlan
 from host_sim.device.talk import Talk
+from host_sim.proofs.played_flash import PlayedFlash
 from tests.support.pty_board import PtyBoard
 
 
@@ -27,3 +28,9 @@ def heard(board: PtyBoard) -> tuple[bool, list[str]]:
     with Link(board.port) as line:
         talk = Talk(line)
         return talk.carry_out(answers.heard(talk))
+
+
+def saves_of(seed: int) -> dict[str, bytes]:
+    """Answer all that a board has kept when its power goes in the middle of a game."""
+    flash = PlayedFlash(seed).flash
+    return {name: flash.get(name) for name in flash.files}

@@ -18,18 +18,11 @@ from host_sim.device.link import Link
 from host_sim.device.procedures import saves as procedures
 from host_sim.device.procedures.trouble import Trouble
 from host_sim.pico.flash import Flash
-from host_sim.proofs.played_flash import PlayedFlash
 from hw.flash.store import Store
+from tests.support.brought import saves_of
 from tests.support.closed_matches import book_after
 from tests.support.patience import HANGS_S
 from tests.support.pty_board import PtyBoard, posing
-
-
-def saves_of(seed: int) -> dict[str, bytes]:
-    """All that a board has kept when its power goes in the middle of a game."""
-    flash = PlayedFlash(seed).flash
-    return {name: flash.get(name) for name in flash.files}
-
 
 SAVES = saves_of(5)
 OTHER_SAVES = saves_of(11)
@@ -68,11 +61,6 @@ def write(folder: Path, content: dict[str, bytes]) -> str:
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / name).write_bytes(data)
     return str(folder)
-
-
-def players(board: PtyBoard) -> dict[str, bytes]:
-    """What of the player's is on an unplugged board."""
-    return {name: data for name, data in board.files().items() if is_players(name)}
 
 
 @pytest.fixture
@@ -319,7 +307,7 @@ def test_what_the_game_put_aside_comes_back_too(fresh: PtyBoard, tmp_path: Path)
 @pytest.mark.needs("mp64")
 def test_what_a_restore_replaces_is_backed_up_first(board: PtyBoard, tmp_path: Path) -> None:
     assert ask(board, "restore", "--from", write(tmp_path / "older", OTHER_SAVES)) == 0
-    assert players(board) == OTHER_SAVES
+    assert board.players() == OTHER_SAVES
     (kept,) = saves.BACKUPS.iterdir()
     assert read(kept) == SAVES
 
@@ -338,9 +326,9 @@ def test_a_restore_that_takes_games_away_says_how_many_and_wants_a_flag(
     assert ask(fresh, "restore", "--from", write(tmp_path / "newer", newer)) == 0
     older_place = write(tmp_path / "older", older)
     assert ask(fresh, "restore", "--from", older_place) == 1
-    assert "2 games more" in capsys.readouterr().err and players(fresh) == newer
+    assert "2 games more" in capsys.readouterr().err and fresh.players() == newer
     assert ask(fresh, "restore", "--from", older_place, "--anyway") == 0
-    assert players(fresh) == older
+    assert fresh.players() == older
 
 
 @pytest.mark.slow
@@ -351,7 +339,7 @@ def test_a_second_restore_does_not_take_what_the_first_replaced_for_a_backup(
     write(saves.BACKUPS / "2020-01-01-000000", OTHER_SAVES)
     for _ in range(2):
         assert ask(board, "restore") == 0
-        assert players(board) == OTHER_SAVES
+        assert board.players() == OTHER_SAVES
 
 
 @pytest.mark.slow
@@ -518,9 +506,9 @@ def test_a_pulled_cable_leaves_one_evening_or_the_other_and_the_next_restore_goe
     mine = write(tmp_path / "mine", OTHER_SAVES)
     board.pull_after(bytes_of_a_restore * share // 100)
     assert ask(board, "restore", "--from", mine) == 1
-    assert players(board) in (SAVES, OTHER_SAVES)
+    assert board.players() in (SAVES, OTHER_SAVES)
     assert ask(board, "restore", "--from", mine) == 0
-    assert players(board) == OTHER_SAVES
+    assert board.players() == OTHER_SAVES
 
 
 @pytest.mark.slow
@@ -532,6 +520,6 @@ def test_a_backup_in_a_zip_is_what_the_page_takes_and_goes_on_a_board_again(
     assert ask(board, "backup", "--to", str(path)) == 0
     with zipfile.ZipFile(path) as archive:
         assert {entry.compress_type for entry in archive.infolist()} == {zipfile.ZIP_STORED}
-        assert {name: archive.read(name) for name in archive.namelist()} == players(board)
+        assert {name: archive.read(name) for name in archive.namelist()} == board.players()
     assert ask(fresh, "restore", "--from", str(path)) == 0
-    assert players(fresh) == players(board)
+    assert fresh.players() == board.players()

@@ -15,12 +15,10 @@ from mpremote import main as mpremote
 from host_sim.common.board_numbers import CONFIG, DEFAULT_BOARD, board_names
 from host_sim.image import image, mip
 from host_sim.image.processors import ARCHITECTURES, RP2040
-from host_sim.proofs.played_flash import PlayedFlash
-from tests.support.brought import heard
+from tests.support.brought import heard, saves_of
 from tests.support.pty_board import PtyBoard
 
-_FLASH = PlayedFlash(5).flash
-SAVES = {name: _FLASH.get(name) for name in _FLASH.files}
+SAVES = saves_of(5)
 
 
 @pytest.fixture(scope="module")
