@@ -1,8 +1,7 @@
 // What a person does with a board: its game is stopped, something is done, and it plays again, whatever came between.
 import { Joiner } from "./joiner.js";
-import { Gone, Line } from "./line.js";
 import { Offer } from "./offer.js";
-import { RawRepl } from "./raw_repl.js";
+import { Gone, RawRepl } from "./raw_repl.js";
 import { Talk } from "./talk.js";
 import { Trouble } from "./trouble.js";
 
@@ -11,7 +10,7 @@ const MODULES_FOLDER = "/modules";
 export class Session {
     /**
      * @param {object} parts offer: what install.json holds; load(name): a file that lies beside it; python():
-     *     a MicroPython, made when it is first wanted; show: see Talk; clock: see Line
+     *     a MicroPython, made when it is first wanted; show: see Talk; clock: see RawRepl
      */
     constructor({ offer, load, python, show, clock }) {
         this.offer = new Offer(offer, load);
@@ -24,11 +23,10 @@ export class Session {
     /** Carry out a procedure with the board on a port. Trouble. */
     async carryOut(port, name, given, contents = {}) {
         const procedures = (await this.prepared()).pyimport("procedures");
-        const line = new Line(port, this.clock);
-        const board = new RawRepl(line);
+        const board = new RawRepl(port, this.clock);
         const talk = new Talk(board, this.offer, this.show, contents);
         try {
-            await line.open();
+            await board.open();
             await board.stop();
             const trouble = await procedures.carry_out(name, JSON.stringify(given), talk);
             if (trouble) throw new Trouble(trouble);
@@ -36,7 +34,7 @@ export class Session {
             const why = talk.failed ?? error;
             throw why instanceof Gone ? new Trouble(procedures.gone(why.message)) : why;
         } finally {
-            await board.close().finally(() => line.close());
+            await board.close();
         }
     }
 
