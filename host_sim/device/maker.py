@@ -21,31 +21,25 @@ from host_sim.device.talk import Talk
 from host_sim.image.fold import BadSource
 from version import VERSION
 
-_PORT = {"metavar": "NAME", "help": "serial port of the board (default: the one plugged in)"}
-_BOARD = {"metavar": "NAME", "help": "a folder of boards/ (default: what the board was last)"}
-_TO = "a new folder, or a new .zip for the page (default: one of backups/, named by the time)"
-_FROM = "a backup, or a .zip that the page exported (default: the newest of either in backups/)"
-_FLAGS = {
-    "--clear": "forget the crash once it is shown",
-    "--empty-saves": "give up saves of which nothing can be read any more",
-    "--anyway": "send even what is damaged or of a later Rattle, or takes games away",
-}
-_OPTIONS: dict[str, dict[str, dict[str, str]]] = {
-    "flash": {"--board": _BOARD},
-    "doctor": {"--board": _BOARD, "--clear": {}, "--empty-saves": {}},
-    "backup": {"--to": {"metavar": "FOLDER", "help": _TO}},
-    "restore": {"--from": {"metavar": "FOLDER", "help": _FROM, "dest": "source"}, "--anyway": {}},
-}
-
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add what the command takes that the parser's program ends with."""
-    options: dict[str, dict[str, str]] = {"--port": _PORT} | _OPTIONS.get(parser.prog.split()[-1], {})
-    for name, more in options.items():
-        if name in _FLAGS:
-            parser.add_argument(name, action="store_true", help=_FLAGS[name])
-        else:
-            parser.add_argument(name, default="", **more)  # pyright: ignore[reportArgumentType]
+    command = parser.prog.split()[-1]
+    add = partial(parser.add_argument, default="")
+    flag = partial(parser.add_argument, action="store_true")
+    add("--port", metavar="NAME", help="serial port of the board (default: the one plugged in)")
+    if command in ("flash", "doctor"):
+        add("--board", metavar="NAME", help="a folder of boards/ (default: what the board was last)")
+    if command == "doctor":
+        flag("--clear", help="forget the crash once it is shown")
+        flag("--empty-saves", help="give up saves of which nothing can be read any more")
+    if command == "backup":
+        to = "a new folder, or a new .zip for the page (default: one of backups/, named by the time)"
+        add("--to", metavar="FOLDER", help=to)
+    if command == "restore":
+        source = "a backup, or a .zip that the page exported (default: the newest of either in backups/)"
+        add("--from", dest="source", metavar="FOLDER", help=source)
+        flag("--anyway", help="send even what is damaged or of a later Rattle, or takes games away")
 
 
 def main(args: argparse.Namespace) -> int:

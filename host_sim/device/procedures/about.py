@@ -26,10 +26,6 @@ if TYPE_CHECKING:
 _SPARE_BLOCKS = 4  # for the manifest and what littlefs moves about
 _BLOCKS_A_FOLDER = 2  # of littlefs, even if it is there already
 
-_NAMES = (
-    "name", "version", "machine", "mpy", "block_bytes", "free_blocks", "free_heap", "saves_apart",
-    "saves_mounted", "lost_blocks", "is_pico",
-)  # fmt: skip
 _LIKE = ("", [0], "", 0, 0, 0, 0, False, False, (0, 0), False)  # what a board tells, in that order
 _ASK = f"""
 import gc, json, os, sys
@@ -78,7 +74,7 @@ _COVERED = (
 
 
 class About:
-    """A board's MicroPython and its room.
+    """A board's MicroPython and its room, as it told them (_LIKE).
 
     name: of the implementation: micropython, circuitpython; mpy: the format of compiled files, its version in
     bits 0-7, sub-version 8-9, architecture from 10; free_heap: bytes; saves_apart: blocks are
@@ -99,9 +95,11 @@ class About:
     is_pico: bool
 
     def __init__(self, told: "Sequence[Any]") -> None:
-        for i in range(len(_NAMES)):
-            setattr(self, _NAMES[i], told[i])
-        self.version = tuple(self.version)
+        (
+            self.name, version, self.machine, self.mpy, self.block_bytes, self.free_blocks, self.free_heap,
+            self.saves_apart, self.saves_mounted, self.lost_blocks, self.is_pico,
+        ) = told  # fmt: skip
+        self.version = tuple(version)
 
     @property
     def free_bytes(self) -> int:
