@@ -68,7 +68,7 @@ READER_EXAMPLES = {
 # Each is a module of its package, which is imported, and adds its arguments, only when it is named.
 ELSEWHERE = (
     {name: f"host_sim.lab.solver.{name}" for name in SOLVER}
-    | {name: f"host_sim.device.{name}" for name in MAKER}
+    | {name: f"host_sim.device.{name if name in ('repl', 'verify') else 'maker'}" for name in MAKER}
     | {name: f"host_sim.records.{name}" for name in READER}
 )
 LARGEST_SCALE = 12

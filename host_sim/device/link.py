@@ -16,7 +16,6 @@ from mpremote import transport, transport_serial  # pyright: ignore[reportMissin
 
 from host_sim.common.exits import ctrl_c_waits
 from host_sim.device.ports import why_closed
-from host_sim.device.procedures.requests import printed
 from host_sim.device.procedures.trouble import GONE, SILENT, Trouble, never_answers, never_silent
 
 SILENCE_S = 15.0  # after which a board that owes an answer is taken for gone
@@ -104,47 +103,27 @@ class Link:
     def stop(self) -> None:
         """Stop whatever runs and enter the raw REPL of a fresh interpreter."""
         self._stopped = True
-        self._listens = False
-        try:
+        with self._told():
             if not self._hushed(_GAP_S):
-                raise Trouble(never_silent(self.port))
-        except OSError:
-            raise Trouble(GONE) from None
-        for silence_s in (SILENCE_S / 3, SILENCE_S * 2 / 3):
-            try:
-                with redirect_stdout(StringIO()):  # mpremote prints what it did not expect
-                    self._wire.enter_raw_repl(soft_reset=True, timeout_overall=silence_s)
-                self._listens = True
-                return
-            except OSError:
-                raise Trouble(GONE) from None
-            except _TalksOn:
-                raise Trouble(never_silent(self.port)) from None
-            except _TransportError:
-                pass  # a Ctrl-C that comes while a board starts may be lost
-        try:
+                raise _TalksOn
+            for silence_s in (SILENCE_S / 3, SILENCE_S * 2 / 3):
+                try:
+                    with redirect_stdout(StringIO()):  # mpremote prints what it did not expect
+                        self._wire.enter_raw_repl(soft_reset=True, timeout_overall=silence_s)
+                    return
+                except _TransportError:
+                    pass  # a Ctrl-C that comes while a board starts may be lost
             talks = not self._hushed(_GAP_S)
-        except OSError:
-            raise Trouble(GONE) from None
-        self._stopped = False
-        raise Trouble(never_silent(self.port) if talks else never_answers(self.port))
-
-    def run(
-        self, code: str, *, silence_s: float = SILENCE_S, hear: Callable[[str], None] | None = None
-    ) -> str:
-        """Run code on the board and answer what it printed.
-
-        hear is called with each line as it comes. BoardError when the code raises, BoardFull when that is for
-        want of room, Trouble as with tell().
-        """
-        return printed(self.tell(code, silence_s=silence_s, hear=hear))
+            self._stopped = False
+            raise Trouble(never_silent(self.port) if talks else never_answers(self.port))
 
     def tell(
         self, code: str, *, silence_s: float = SILENCE_S, hear: Callable[[str], None] | None = None
     ) -> tuple[str, str]:
         """Run code on the board and answer what it printed, and its traceback or nothing.
 
-        Trouble when the board goes away, says nothing for silence_s seconds, or never stops talking.
+        hear is called with each line as it comes. Trouble when the board goes away, says nothing for
+        silence_s seconds, or never stops talking.
         """
         said = bytearray()
         line = bytearray()
@@ -156,7 +135,7 @@ class Link:
                 hear(line.decode(errors="replace").strip())
                 line.clear()
 
-        with self._telling():
+        with self._told():
             _, error = self._wire.exec_raw(code, timeout=silence_s, data_consumer=take)
         words = said.replace(b"\x04", b"").decode(errors="replace").replace("\r\n", "\n")
         return words, error.decode(errors="replace")
@@ -166,7 +145,7 @@ class Link:
 
         Without such a line the answer ends with what the board said within seconds.
         """
-        with self._telling():
+        with self._told():
             self._leave_raw_repl()
             ends = (b">>> ", *(words.encode() for words in until))
             said = self._wire.read_until(1, ends, timeout=None, timeout_overall=seconds)
@@ -207,7 +186,7 @@ class Link:
             raise Trouble(why) from None
 
     @contextmanager
-    def _telling(self) -> Generator[None]:
+    def _told(self) -> Generator[None]:
         """Turn what mpremote raises into what this module promises."""
         self._listens = False
         try:

@@ -7,18 +7,18 @@ from collections.abc import Generator
 from contextlib import contextmanager
 
 from host_sim.common.exits import ctrl_c_waits
-from host_sim.device import ports, session
+from host_sim.device import maker, ports
 from host_sim.device.procedures.trouble import Trouble
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add what the command takes."""
-    session.add_port(parser)
+    maker.add_arguments(parser)
 
 
 def main(args: argparse.Namespace) -> int:
     """Talk; answer the exit code."""
-    return session.report("repl", lambda: repl(args.port))
+    return maker.report("repl", lambda: repl(args.port))
 
 
 def repl(port: str) -> int:

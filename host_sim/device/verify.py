@@ -11,27 +11,22 @@ import sys
 import time
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from host_sim import ROOT
 from host_sim.common import arguments as words
 from host_sim.common.progress import Bar
-from host_sim.device import session
-from host_sim.device.link import Link
-from host_sim.device.procedures import about, doctor, files, flash, start
+from host_sim.device import maker
+from host_sim.device.procedures import about, answers, files, flash
 from host_sim.device.procedures.about import About
-from host_sim.device.procedures.requests import value_of
 from host_sim.device.procedures.trouble import Trouble
-from host_sim.device.runner import Runner
+from host_sim.device.talk import Talk
 from host_sim.image import image
 from host_sim.image.fold import module_name
 from host_sim.image.manifest import FOLDER
 from host_sim.pico.board import TICK_MS
 from host_sim.pico.witness import card_bytes
 from host_sim.play import press_files, run
-
-if TYPE_CHECKING:
-    from host_sim.device.procedures.requests import Procedure
 
 _SILENCE_S = 60.0  # of a board that plays; it speaks every 64 ticks
 _SCRATCH = f"{FOLDER}/trial"
@@ -65,7 +60,7 @@ GAMES = (RobotGame(1, "official", "human"), RobotGame(7, "free", "human,greedy")
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add what the command takes."""
-    session.add_port(parser)
+    maker.add_arguments(parser)
     parser.add_argument("--seed", type=words.seed, help="play one game of this seed (default: two games)")
     parser.add_argument("--presses", metavar="FILE", help="play this recording of --seed")
     parser.add_argument("--json", action="store_true", help="print the results as JSON")
@@ -81,39 +76,41 @@ def main(args: argparse.Namespace) -> int:
     except press_files.PressFileError as error:
         print(f"verify: {error}", file=sys.stderr)
         return 2
-    return session.report("verify", lambda: verify(args.port, args.seed, recording, args.json))
+    return maker.report(
+        "verify",
+        lambda: maker.carry_out(args, lambda talk: verify(talk, args.seed, recording, args.json)),
+    )
 
 
-def verify(port: str, seed: int | None, recording: RecordedGame | None, as_json: bool) -> int:
-    """Verify the board on a port; answer the exit code. Raises Trouble."""
+async def verify(talk: Talk, seed: int | None, recording: RecordedGame | None, as_json: bool) -> None:
+    """Verify a board. Raises Trouble."""
     results: list[dict[str, Any]] = []
-    with session.connected(port) as link:
-        found, board = Runner(link).carry_out(look())
-        if not as_json:
-            print(found)
-        try:
-            _send_trial(link)
-            for game, outcome in record_games(board, seed, recording):
-                result = play(link, game, outcome)
-                results.append(compare(result, outcome) | {"game": str(game)})
-                if not as_json:
-                    print(tell(results[-1]), flush=True)
-        finally:
-            link.stop()
-            Runner(link).carry_out(clean_up(_SCRATCH))
-        Runner(link).carry_out(start.heard())
+    found, board = await look(talk)
+    if not as_json:
+        talk.say(str(found))
+    try:
+        await _send_trial(talk)
+        for game, outcome in record_games(board, seed, recording):
+            result = await play(talk, game, outcome)
+            results.append(compare(result, outcome) | {"game": str(game)})
+            if not as_json:
+                talk.say(tell(results[-1]))
+    finally:
+        talk.link.stop()
+        await clean_up(talk, _SCRATCH)
+    await answers.heard(talk)
     if as_json:
         print(json.dumps({"board": str(found), "games": results}))
-    return judge(results)
+    judge(results)
 
 
-def look() -> "Procedure[tuple[About, str]]":
+async def look(talk: Talk) -> tuple[About, str]:
     """Answer what a board is, and which of boards/. Raises Trouble unless it has this image."""
-    found = yield from about.ask()
+    found = await about.ask(talk)
     about.require(found)
-    yield from files.load()
-    board = yield from flash.board_of()
-    if (yield from doctor.stale((yield from flash.image_for(board, found)))):
+    await answers.load(talk, "files")
+    board = await flash.board_of(talk)
+    if await flash.stale(talk, await flash.image_for(talk, board, found)):
         raise Trouble("the board has another version than this checkout: `make flash` first")
     return found, board
 
@@ -139,14 +136,14 @@ def record_games(
     return answers
 
 
-def play(link: Link, name: str, outcome: run.Outcome) -> dict[str, Any]:
+async def play(talk: Talk, name: str, outcome: run.Outcome) -> dict[str, Any]:
     """Play a recording on the board, in a fresh interpreter; answer what the board says of it."""
-    link.stop()
-    Runner(link).carry_out(clean_up(f"{_SCRATCH}/saves"))  # of the game before this one
+    talk.link.stop()
+    await clean_up(talk, f"{_SCRATCH}/saves")  # of the game before this one
     # A file: as part of the program it would take a Pico several kilobytes of heap.
     changes = b"".join(tick.to_bytes(3, "big") + bytes((mask,)) for tick, mask in outcome.timeline)
-    _send(link, {f"{_SCRATCH}/{_CHANGES}": changes})
-    link.stop()  # once more: what sends files takes a Pico two kilobytes of heap
+    await _send(talk, {f"{_SCRATCH}/{_CHANGES}": changes})
+    talk.link.stop()  # once more: what sends files takes a Pico two kilobytes of heap
     end: int = outcome.report["ticks"]
     code = (
         "from main import mount\nimage = mount()\n"  # as main.py does by itself
@@ -166,10 +163,10 @@ def play(link: Link, name: str, outcome: run.Outcome) -> dict[str, Any]:
             elif line.startswith("RATTLE "):
                 printed.append(line.removeprefix("RATTLE "))
 
-        link.run(code, silence_s=_SILENCE_S, hear=hear)
+        answers.printed(talk.link.tell(code, silence_s=_SILENCE_S, hear=hear))
     if not printed:
         raise Trouble("the board ended the game without a result")
-    return value_of(printed[0], {}) | {"seconds": round(time.monotonic() - began, 1)}
+    return answers.value_of(printed[0], {}) | {"seconds": round(time.monotonic() - began, 1)}
 
 
 def compare(found: dict[str, Any], outcome: run.Outcome) -> dict[str, Any]:
@@ -229,23 +226,22 @@ def _ms(us: int) -> str:
     return f"{us / 1000:.1f} ms"
 
 
-def judge(results: list[dict[str, Any]]) -> int:
-    """Say what it comes to; answer the exit code. Trouble when a game went otherwise."""
+def judge(results: list[dict[str, Any]]) -> None:
+    """Raise Trouble when a game went otherwise."""
     if wrong := [result["game"] for result in results if result["wrong"]]:
         raise Trouble(
             f"this board does not play as the simulator does ({'; '.join(wrong)}): run `make doctor`, and "
             "when that finds nothing, report the lines above"
         )
-    return 0
 
 
-def clean_up(folder: str) -> "Procedure[None]":
+async def clean_up(talk: Talk, folder: str) -> None:
     """Remove all that is in a folder of the board."""
-    yield from files.load()
-    yield from files.remove((yield from files.under(folder)))
+    await answers.load(talk, "files")
+    await files.remove(talk, await files.under(talk, folder))
 
 
-def _send_trial(link: Link) -> None:
+async def _send_trial(talk: Talk) -> None:
     """Put on the board what plays there: it has to fit beside the game."""
     host = ROOT / "host_sim"
     sources = image.folded(
@@ -258,10 +254,10 @@ def _send_trial(link: Link) -> None:
             compiled = Path(folder) / "module.mpy"
             image.compile_one(source, Path(f"{name}.py"), compiled)
             contents[f"{_SCRATCH}/{name}.mpy"] = compiled.read_bytes()
-    _send(link, contents)
+    await _send(talk, contents)
 
 
-def _send(link: Link, contents: dict[str, bytes]) -> None:
+async def _send(talk: Talk, contents: dict[str, bytes]) -> None:
     """Put files in their places on the board."""
-    runner = Runner(link, contents)
-    runner.carry_out(files.put(runner.wanted()))
+    talk.contents = contents
+    await files.put(talk, talk.wanted())

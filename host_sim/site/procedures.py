@@ -1,7 +1,4 @@
-"""Runs in the page's MicroPython: carries out a procedure of host_sim.device, a step at a time, in JSON.
-
-Each step answers {"do": request}, {"end": what the procedure answers} or {"trouble": words}.
-"""
+"""Runs in the page's MicroPython: carries out procedures of host_sim.device over what page/talk.js can do."""
 
 import json
 
@@ -20,12 +17,10 @@ from host_sim.device.procedures.trouble import (
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Coroutine
     from typing import Any
 
-    from host_sim.device.procedures.requests import Procedure, Request
-
-_PROCEDURES: "dict[str, Callable[..., Procedure[Any]]]" = {
+_PROCEDURES: "dict[str, Callable[..., Coroutine[Any, Any, object]]]" = {
     "flash": flash.flash,
     "doctor": doctor.examine,
     "backup": saves.backup,
@@ -43,13 +38,6 @@ _PORT = "this port"
 _ANOTHER = "“Another board” chooses another one"
 
 
-class _PageTrouble(Trouble):
-    """One of the page's own, in its own words: a command in them is meant."""
-
-
-_procedure: "Any" = None
-
-
 def gone(how: str) -> str:
     """Say why there is no procedure: how is "talks", "mute", "stuck", or empty when the board went away."""
     words = {"talks": never_silent(_PORT), "mute": never_answers(_PORT)}.get(how)
@@ -58,37 +46,58 @@ def gone(how: str) -> str:
     return _here(f"{words}; {_ANOTHER}")
 
 
-def begin(name: str, arguments: str) -> str:
-    """Begin a procedure; arguments: a JSON list."""
-    global _procedure
-    _procedure = _PROCEDURES[name](*json.loads(arguments))
-    return _step(lambda: next(_procedure))
+async def carry_out(name: str, arguments: str, page: "Any") -> str:
+    """Carry out a procedure; answer its trouble in words, or nothing.
 
-
-def answer(what: str) -> str:
-    """Go on with the answer to the last request, in JSON."""
-    return _step(lambda: _procedure.send(json.loads(what)))
-
-
-def fail(words: str) -> str:
-    """Go on with a Trouble of the page's, in its own words, in the place of an answer."""
-    return _step(lambda: _procedure.throw(_PageTrouble(words)))
-
-
-def _step(on: "Callable[[], Request]") -> str:
+    arguments: a JSON list; page: a Talk of talk.js.
+    """
     try:
-        request = on()
-    except StopIteration as end:
-        return json.dumps({"end": end.value})
-    except _PageTrouble as trouble:
-        return json.dumps({"trouble": words_of(trouble)})
+        await _PROCEDURES[name](PageTalk(page), *json.loads(arguments))
     except (Trouble, BoardError, BoardFull) as error:
-        return json.dumps({"trouble": _here(words_of(error))})
-    if request[0] == "say":
-        request = ("say", _here(shown(request[1])))
-    elif request[0] == "warn":
-        request = ("warn", _here(shown(request[1])))
-    return json.dumps({"do": request})
+        return _here(words_of(error))
+    return ""
+
+
+class PageTalk:
+    """What host_sim.device.talk.Talk is to the commands; what goes to and fro is text, or JSON."""
+
+    def __init__(self, page: "Any") -> None:
+        self._page = page
+        self.program = page.program
+        self.piece = page.piece
+        self.sure = page.sure
+        self.bar = page.bar
+
+    async def tell(self, code: str) -> "tuple[str, str]":
+        """Run code on the board; answer what it printed, and its traceback or nothing."""
+        words, traceback = await self._page.tell(code)
+        return words, traceback
+
+    async def restart(self, ends: list[str], seconds: float) -> list[str]:
+        """Start main.py; answer the lines that it says, up to one with such an end."""
+        return json.loads(await self._page.restart(json.dumps(ends), seconds))
+
+    async def image(self, board: str, code: str, compiled: bool, apart: bool) -> "dict[str, list[Any]]":
+        """Answer what a board is to have: path -> SHA-256, bytes."""
+        return json.loads(await self._page.image(board, code, compiled, apart))
+
+    def boards(self) -> list[str]:
+        """Answer the names of the boards."""
+        return json.loads(self._page.boards())
+
+    def keep(self, saves: dict[str, str]) -> str:
+        """Keep saves, name -> hexadecimal; answer in words where they are now."""
+        return self._page.keep(json.dumps(saves))
+
+    def say(self, words: str) -> None:
+        """Tell a person."""
+        self._page.say(_here(shown(words)))
+
+    warn = say
+
+    def step(self, units: int, note: str = "") -> None:
+        """Go on by units, where a bar is shown."""
+        self._page.step(units)
 
 
 def _here(words: str) -> str:

@@ -14,12 +14,11 @@ import pytest
 from playwright.sync_api import BrowserContext, Dialog, Page, expect
 
 from host_sim.common.board_numbers import DEFAULT_BOARD
-from host_sim.common.players import is_players
 from host_sim.image import image, uf2
 from host_sim.image.uf2_says import where
-from host_sim.proofs.played_flash import PlayedFlash
 from host_sim.site.browser import Server
 from tests.support import made_uf2
+from tests.support.brought import saves_of
 from tests.support.closed_matches import book_after
 from tests.support.complaints import Complaints
 from tests.support.nonsense import HTML
@@ -30,8 +29,7 @@ from version import VERSION
 pytestmark = [pytest.mark.site, pytest.mark.needs("mp64")]
 
 Open = Callable[..., Page]
-_FLASH = PlayedFlash(5).flash
-SAVES = {name: _FLASH.get(name) for name in _FLASH.files}
+SAVES = saves_of(5)
 # This computer's processor is none of a Pico's, so the board says that it runs no machine code.
 NO_MACHINE_CODE = posing(_mpy=0x306)
 
@@ -110,9 +108,7 @@ def test_it_installs_what_make_image_builds_keeps_saves_and_the_board_plays(
     }
     assert SAVES.items() <= found.items()
     with zipfile.ZipFile(io.BytesIO(Path(waited.value.path()).read_bytes())) as packed:
-        assert {name: packed.read(name) for name in packed.namelist()} == {
-            name: content for name, content in found.items() if is_players(name)
-        }
+        assert {name: packed.read(name) for name in packed.namelist()} == board.players()
 
 
 def test_after_a_pulled_cable_it_says_so_and_the_same_button_goes_on(

@@ -37,6 +37,7 @@ from unittest import mock
 from mpremote import transport_serial
 
 from host_sim import ROOT
+from host_sim.common.players import is_players
 from host_sim.device import link
 from tests.support.board_time import BoardTime
 from tests.support.patience import HANGS_S
@@ -263,6 +264,10 @@ class PtyBoard:
         """Answer what is in the flash; the board must not be plugged in."""
         printed = self._offline(_READ_ALL)
         return {name: bytes.fromhex(content) for name, content in json.loads(printed).items()}
+
+    def players(self) -> dict[str, bytes]:
+        """Answer what of the player's is there; the board must not be plugged in."""
+        return {name: data for name, data in self.files().items() if is_players(name)}
 
     def flash(self) -> bytearray:
         """Answer what is in the blocks of its file system; the board must not be plugged in."""

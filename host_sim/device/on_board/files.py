@@ -1,4 +1,4 @@
-"""Runs on a board, sent there by device.procedures.files: reads, writes, compares and moves files."""
+"""Runs on a board, sent there by host_sim.device.procedures: reads, writes, compares and moves files."""
 
 import binascii
 import hashlib
@@ -88,11 +88,6 @@ def begin(path: str) -> None:
 def add(piece: str) -> None:
     """Write more of it, given in base64."""
     _file.write(binascii.a2b_base64(piece))
-
-
-def note(text: str) -> None:
-    """Write more of it, given as text."""
-    _file.write(text.encode())
 
 
 def end() -> None:

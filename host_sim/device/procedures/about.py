@@ -1,6 +1,6 @@
 """What a board says of itself."""
 
-from host_sim.device.procedures.requests import run, value_of
+from host_sim.device.procedures.answers import run, value_of
 from host_sim.device.procedures.trouble import ONTO_A_PICO, REMOVE_FILES, SENSELESS, Trouble
 from host_sim.image.processors import (
     ARCHITECTURES,
@@ -17,14 +17,16 @@ from saves_apart import BLOCK, RESERVED, RP2040_BLOCKS, RP2350_BLOCKS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
+    from typing import Any
 
-    from host_sim.device.procedures.requests import Procedure
+    from host_sim.device.procedures.files import Image
+    from host_sim.device.talk import Talk
 
 _SPARE_BLOCKS = 4  # for the manifest and what littlefs moves about
 _BLOCKS_A_FOLDER = 2  # of littlefs, even if it is there already
 
-_LIKE = ("", [0], "", 0, 0, 0, 0, False, False, (0, 0), False)
+_LIKE = ("", [0], "", 0, 0, 0, 0, False, False, (0, 0), False)  # what a board tells, in that order
 _ASK = f"""
 import gc, json, os, sys
 gc.collect()
@@ -72,7 +74,7 @@ _COVERED = (
 
 
 class About:
-    """A board's MicroPython and its room.
+    """A board's MicroPython and its room, as it told them (_LIKE).
 
     name: of the implementation: micropython, circuitpython; mpy: the format of compiled files, its version in
     bits 0-7, sub-version 8-9, architecture from 10; free_heap: bytes; saves_apart: blocks are
@@ -80,31 +82,24 @@ class About:
     lost_blocks: from where on, and how many, if nothing can be read of them; is_pico: by its chip.
     """
 
-    def __init__(
-        self,
-        name: str,
-        version: "Sequence[int]",
-        machine: str,
-        mpy: int,
-        block_bytes: int,
-        free_blocks: int,
-        free_heap: int,
-        saves_apart: bool,
-        saves_mounted: bool,
-        lost_blocks: "tuple[int, int]",
-        is_pico: bool,
-    ) -> None:
-        self.name = name
+    name: str
+    version: "tuple[int, ...]"
+    machine: str
+    mpy: int
+    block_bytes: int
+    free_blocks: int
+    free_heap: int
+    saves_apart: bool
+    saves_mounted: bool
+    lost_blocks: "tuple[int, int]"
+    is_pico: bool
+
+    def __init__(self, told: "Sequence[Any]") -> None:
+        (
+            self.name, version, self.machine, self.mpy, self.block_bytes, self.free_blocks, self.free_heap,
+            self.saves_apart, self.saves_mounted, self.lost_blocks, self.is_pico,
+        ) = told  # fmt: skip
         self.version = tuple(version)
-        self.machine = machine
-        self.mpy = mpy
-        self.block_bytes = block_bytes
-        self.free_blocks = free_blocks
-        self.free_heap = free_heap
-        self.saves_apart = saves_apart
-        self.saves_mounted = saves_mounted
-        self.lost_blocks = lost_blocks
-        self.is_pico = is_pico
 
     @property
     def free_bytes(self) -> int:
@@ -164,9 +159,9 @@ class About:
         return f"{self.machine or 'a board'}, {name} {version} ({compiled})"
 
 
-def ask() -> "Procedure[About]":
+async def ask(talk: "Talk") -> About:
     """Ask the board; nothing is refused that makes sense."""
-    found = About(*value_of((yield from run(_ASK)), _LIKE))
+    found = About(value_of(await run(talk, _ASK), _LIKE))
     if found.block_bytes < 1:
         raise Trouble(SENSELESS)
     return found
@@ -189,20 +184,20 @@ def require_saves(about: About) -> None:
         raise Trouble(f"the saves {about.saves}")
 
 
-def blocks_for(about: About, sizes: "Mapping[str, int]") -> int:
-    """Answer how many blocks have to be free on a board for new files, bytes by their paths."""
+def blocks_for(about: About, image: "Image") -> int:
+    """Answer how many blocks have to be free on a board for new files."""
     folders: set[str] = set()
     blocks = _SPARE_BLOCKS
-    for path, size in sizes.items():
+    for path, (_, size) in image.items():
         parts = path.split("/")[:-1]
         folders |= {"/".join(parts[: i + 1]) for i in range(len(parts))}
         blocks += -(-size // about.block_bytes)
-    return blocks + _BLOCKS_A_FOLDER * len(folders) if sizes else 0
+    return blocks + _BLOCKS_A_FOLDER * len(folders) if image else 0
 
 
-def require_room(about: About, sizes: "Mapping[str, int]") -> None:
-    """Raise Trouble when new files, bytes by their paths, cannot fit beside what is on the board."""
-    blocks = blocks_for(about, sizes)
+def require_room(about: About, image: "Image") -> None:
+    """Raise Trouble when new files cannot fit beside what is on the board."""
+    blocks = blocks_for(about, image)
     if blocks > about.free_blocks:
         need = blocks * about.block_bytes // 1024
         raise Trouble(

@@ -1,9 +1,8 @@
 """What a board is, what is on it, and what is wrong with it."""
 
 from host_sim.common.players import CRASH_FILE, MARK_FILE
-from host_sim.device.procedures import about, files, flash, flash_plan, requests
-from host_sim.device.procedures.requests import say
-from host_sim.device.procedures.start import heard
+from host_sim.device.procedures import about, files, flash
+from host_sim.device.procedures.answers import ask, heard, load, run
 from host_sim.device.procedures.trouble import BoardError, Trouble
 from host_sim.image.processors import NEVER, STOPS
 from saves_apart import BLOCK
@@ -11,41 +10,43 @@ from saves_apart import BLOCK
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from host_sim.device.procedures.about import About
-    from host_sim.device.procedures.requests import Image, Procedure
+    from host_sim.device.talk import Talk
 
 _MAKE_ANEW = "import saves_apart, vfs\nsaves_apart.make_anew()\nvfs.umount('/saves')\nsaves_apart.mount()"
-_NAMED = 5  # files, before "and more"
 _RATTLE = "rattle "  # begins a line of crash.txt, and what a start ends with, the version after it
 _FILE = 'File "'  # of a traceback, the module after it, as image.compile_one() names it
 
 
-def examine(board: str, version: str, clear: bool = False, empty_saves: bool = False) -> "Procedure[None]":
+async def examine(
+    talk: "Talk", board: str, version: str, clear: bool = False, empty_saves: bool = False
+) -> None:
     """Tell all about a board, compared with the one named or, without a name, with what it was last.
 
     version: of this Rattle; clear: let the board forget its last crash; empty_saves: give up saves of which
     nothing can be read. Raises Trouble when something is to be mended.
     """
-    found = yield from about.ask()
+    found = await about.ask(talk)
     about.require(found, NEVER)
     if empty_saves:
-        found = yield from emptied(found)
-    yield from files.load()
-    board = board or (yield from flash.board_of())
-    yield from say(f"board      {found}")
-    yield from say(f"wired as   {board}")
-    yield from say(f"free       {found.free}")
-    yield from say(f"saves      {found.saves}")
-    yield from say(f"game       it {about.require(found, STOPS)}")
-    yield from say(f"I2C        {(yield from scan())}")
-    wrong = yield from stale((yield from flash.image_for(board, found)))
-    yield from say(f"files      {wrong or 'all as they should be'}")
-    yield from say(f"code       {(yield from code(bool(wrong)))}")
-    theirs = [name for name in (yield from files.players(found)) if name != MARK_FILE]
-    yield from say(f"player's   {_list(theirs) or 'none yet'}")
-    yield from say(f"crash      {(yield from crash(version, clear)) or 'none on record'}")
-    starts, words = yield from heard()
+        found = await emptied(talk, found)
+    await load(talk, "files")
+    board = board or await flash.board_of(talk)
+    talk.say(f"board      {found}")
+    talk.say(f"wired as   {board}")
+    talk.say(f"free       {found.free}")
+    talk.say(f"saves      {found.saves}")
+    talk.say(f"game       it {about.require(found, STOPS)}")
+    talk.say(f"I2C        {await told(talk, 'scan')}")
+    wrong = await flash.stale(talk, await flash.image_for(talk, board, found))
+    talk.say(f"files      {wrong or 'all as they should be'}")
+    not_asked = "not asked: files are out of date"  # and main.py may be another than ours
+    talk.say(f"code       {not_asked if wrong else await told(talk, 'moved')}")
+    theirs = [name for name in await files.players(talk, found) if name != MARK_FILE]
+    talk.say(f"player's   {flash.listed(theirs) or 'none yet'}")
+    talk.say(f"crash      {await crash(talk, version, clear) or 'none on record'}")
+    starts, words = await heard(talk)
     for line in words:
-        yield from say(f"start      {line}")
+        talk.say(f"start      {line}")
     about.require_saves(found)
     about.require(found)
     if wrong:
@@ -57,7 +58,7 @@ def examine(board: str, version: str, clear: bool = False, empty_saves: bool = F
         raise Trouble("the game does not start; the lines above say why")
 
 
-def emptied(found: "About") -> "Procedure[About]":
+async def emptied(talk: "Talk", found: "About") -> "About":
     """Give up the saves of which nothing can be read; answer what the board is then. Trouble without any."""
     first, count = found.lost_blocks
     if not count:
@@ -65,47 +66,23 @@ def emptied(found: "About") -> "Procedure[About]":
     forget = (
         f"import rp2\nfor i in (0, 1):\n    rp2.Flash(start={first * BLOCK}, len={2 * BLOCK}).ioctl(6, i)"
     )
-    yield from requests.run(_MAKE_ANEW if found.saves_apart else forget)
-    yield from say("the saves were emptied")
-    return (yield from about.ask())
+    await run(talk, _MAKE_ANEW if found.saves_apart else forget)
+    talk.say("the saves were emptied")
+    return await about.ask(talk)
 
 
-def scan() -> "Procedure[str]":
-    """Answer the I2C addresses that answer on the display's bus, in words."""
-    yield from requests.load("scan")
+async def told(talk: "Talk", name: str) -> str:
+    """Answer in words what a program of on_board/ of that name tells."""
+    await load(talk, name)
     try:
-        return (yield from requests.ask("scan()", ""))
+        return await ask(talk, f"{name}()", "")
     except BoardError as error:
         return f"cannot be asked: {error}"
 
 
-def code(wrong: bool) -> "Procedure[str]":
-    """Say how much of the code runs from flash. wrong: the board may have another main.py than ours."""
-    if wrong:
-        return "not asked: files are out of date"
-    yield from requests.load("moved")
-    try:
-        return (yield from requests.ask("moved()", ""))
-    except BoardError as error:
-        return f"cannot be asked: {error}"
-
-
-def stale(image: "Image") -> "Procedure[str]":
-    """Say which files of the board are not as the image has them, empty when all are."""
-    wanted = {path: digest for path, (digest, _) in image.items()}
-    ours = yield from files.ours()
-    todo = flash_plan.make(wanted, (yield from flash.compare(wanted, ours)), ours, set())
-    words: list[str] = []
-    if todo.place:
-        words.append(f"{len(todo.place)} of {len(wanted)} missing or other: {_list(todo.place)}")
-    if todo.remove:
-        words.append(f"{len(todo.remove)} old: {_list(todo.remove)}")
-    return "; ".join(words)
-
-
-def crash(version: str, clear: bool) -> "Procedure[str]":
+async def crash(talk: "Talk", version: str, clear: bool) -> str:
     """Answer what the last crash left behind, empty when there was none; clear: let the board forget it."""
-    text = (yield from files.text(CRASH_FILE)).strip()
+    text = (await files.text(talk, CRASH_FILE)).strip()
     if not text:
         return ""
     lines = [_as_source(line) for line in text.replace("\r", "").split("\n")]
@@ -113,7 +90,7 @@ def crash(version: str, clear: bool) -> "Procedure[str]":
     if versions and versions[0] != version:
         lines.append(f"(that was another version, this is rattle {version})")
     if clear:
-        yield from files.remove([CRASH_FILE])
+        await files.remove(talk, [CRASH_FILE])
     lines.append("forgotten now" if clear else "`make doctor CLEAR=1` forgets it")
     return "\n           ".join(lines)
 
@@ -125,7 +102,3 @@ def _as_source(line: str) -> str:
         return line
     module, quote, rest = after.partition('"')
     return f"{before}{found}{module.replace('.', '/')}.py{quote}{rest}"
-
-
-def _list(names: list[str]) -> str:
-    return ", ".join(names[:_NAMED]) + (", ..." if len(names) > _NAMED else "")

@@ -22,7 +22,10 @@ _ALONE = (MAIN, "board_config.py", "boot.py", "saves_apart.mpy", "saves_apart.py
 
 
 class FlashPlan:
-    """Paths, sorted, by what becomes of them.
+    """What a flash has to do: paths, sorted, by what becomes of them.
+
+    wanted: path -> SHA-256 of the image; there: the same of the board, for every path of asked(), empty where
+    there is no file; ours: the board's manifest; staged: the names in our folder.
 
     send: not on the board in any form; place: sent now or left ready by an earlier try; keep: sources that
     somebody else wrote, in the way: kept as *.old.py; remove: what an earlier flash put there and this one
@@ -30,76 +33,55 @@ class FlashPlan:
     """
 
     def __init__(
-        self, send: list[str], place: list[str], keep: list[str], remove: list[str], leftovers: list[str]
+        self, wanted: "Mapping[str, str]", there: "Mapping[str, str]", ours: "Manifest", staged: set[str]
     ) -> None:
-        self.send = send
-        self.place = place
-        self.keep = keep
-        self.remove = remove
-        self.leftovers = leftovers
+        self.place = place = sorted([path for path, digest in wanted.items() if there[path] != digest])
+        self.keep = [
+            path
+            for path in place
+            if path.endswith(_PY) and there[path] and there[path] not in ours.get(path, set())
+        ]
+        self.remove = [
+            path
+            for path in sorted(ours)
+            if path not in wanted and there[path] in ours[path] and not is_players(path)
+        ]
+        names = {path: staged_name(path, wanted[path]) for path in place}
+        self.send = [path for path in place if names[path] not in staged]
+        self.leftovers = sorted(staged - set(names.values()))
+        self._names = names
+        self._has_main = bool(there.get(MAIN))
 
     @property
     def does_nothing(self) -> bool:
         """Tell whether the board is as it should be."""
         return not (self.send or self.place or self.keep or self.remove or self.leftovers)
 
+    def moves(self) -> tuple[list[tuple[str, str]], list[tuple[str, str]]]:
+        """List the renames: those before the stale files are removed, and one after, if there is one.
+
+        Each is done wholly or not at all, and whatever of them was done when the power goes, the board
+        starts: the tables first, then game.img, then main.py in the place of the old one, then what only that
+        one needed is removed. Only where modules lie about loose, main.py leaves first and comes last, so
+        that nothing starts in between rather than half of one version and half of another.
+        """
+        if not (self.place or self.remove):
+            return [], []
+        first = [(path, path[: -len(_PY)] + OLD) for path in self.keep]
+        ready = [(f"{FOLDER}/{self._names[path]}", path) for path in self.place]
+        ready.sort(key=lambda move: (move[1] == MAIN, move[1] == _GAME))  # the others as they were
+        if not [path for path in self.place + self.remove if not _stands_alone(path)]:
+            return first + ready, []
+        if self._has_main and MAIN not in self.keep:
+            first.append((MAIN, RESTING_MAIN))
+        if ready and ready[-1][1] == MAIN:
+            return first + ready[:-1], ready[-1:]
+        return first + ready, [(RESTING_MAIN, MAIN)]
+
 
 def asked(wanted: "Mapping[str, str]", ours: "Manifest") -> list[str]:
     """List the paths of the board that a plan depends on."""
     return sorted(set(wanted) | set(ours))
-
-
-def make(
-    wanted: "Mapping[str, str]", there: "Mapping[str, str]", ours: "Manifest", staged: set[str]
-) -> FlashPlan:
-    """FlashPlan a flash.
-
-    wanted: path -> SHA-256 of the image; there: the same of the board, for every path of asked(), empty where
-    there is no file; ours: the board's manifest; staged: the names in our folder.
-    """
-    place = sorted([path for path, digest in wanted.items() if there[path] != digest])
-    names = {path: staged_name(path, wanted[path]) for path in place}
-    keep = [
-        path
-        for path in place
-        if path.endswith(_PY) and there[path] and there[path] not in ours.get(path, set())
-    ]
-    remove = [
-        path
-        for path in sorted(ours)
-        if path not in wanted and there[path] in ours[path] and not is_players(path)
-    ]
-    return FlashPlan(
-        send=[path for path in place if names[path] not in staged],
-        place=place,
-        keep=keep,
-        remove=remove,
-        leftovers=sorted(staged - set(names.values())),
-    )
-
-
-def moves(
-    plan: FlashPlan, wanted: "Mapping[str, str]", there: "Mapping[str, str]"
-) -> tuple[list[tuple[str, str]], list[tuple[str, str]]]:
-    """List the renames of a plan: those before the stale files are removed, and one after, if there is one.
-
-    Each is done wholly or not at all, and whatever of them was done when the power goes, the board starts:
-    the tables first, then game.img, then main.py in the place of the old one, then what only that one needed
-    is removed. Only where modules lie about loose, main.py leaves first and comes last, so that nothing
-    starts in between rather than half of one version and half of another.
-    """
-    if not (plan.place or plan.remove or plan.keep):
-        return [], []
-    first = [(path, path[: -len(_PY)] + OLD) for path in plan.keep]
-    ready = [(f"{FOLDER}/{staged_name(path, wanted[path])}", path) for path in plan.place]
-    ready.sort(key=lambda move: (move[1] == MAIN, move[1] == _GAME))  # as they were but for those, the last
-    if not [path for path in plan.place + plan.remove if not _stands_alone(path)]:
-        return first + ready, []
-    if there[MAIN] and MAIN not in plan.keep:
-        first.append((MAIN, RESTING_MAIN))
-    if ready and ready[-1][1] == MAIN:
-        return first + ready[:-1], ready[-1:]
-    return first + ready, [(RESTING_MAIN, MAIN)]
 
 
 def _stands_alone(path: str) -> bool:

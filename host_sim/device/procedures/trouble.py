@@ -11,6 +11,7 @@ MEDDLED = (
 SENSELESS = "what the board answers makes no sense; unplug it, plug it in and run the same again"
 ONTO_A_PICO = "unplug the Pico, plug it in with BOOTSEL held, and copy the UF2 onto the drive that appears"
 GET_MICROPYTHON = f"{take()}, {ONTO_A_PICO}"
+DAMAGED = "arrived damaged; try again, with another cable if it stays so"
 REMOVE_FILES = "remove files of yours from it: `make repl`, import os, os.listdir(), os.remove(...)"
 
 

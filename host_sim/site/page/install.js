@@ -88,12 +88,10 @@ function picked(input, use) {
 /** Answer what is shown of a procedure, in parts of the page. */
 function shown(part) {
     const [said, trouble, progress] = [part("said"), part("trouble"), part("progress")];
-    const line = (words) => (said.textContent += `${words}\n`);
     return {
         begin: () => (said.textContent = trouble.textContent = ""),
         end: () => (progress.hidden = true),
-        say: line,
-        warn: line,
+        say: (words) => (said.textContent += `${words}\n`),
         trouble: (words) => (trouble.textContent = words),
         bar: (what, total) => {
             progress.hidden = false;

@@ -1,16 +1,16 @@
 // What a person does with a board: its game is stopped, something is done, and it plays again, whatever came between.
-import { Runner } from "./runner.js";
 import { Joiner } from "./joiner.js";
-import { Gone, Line } from "./line.js";
 import { Offer } from "./offer.js";
-import { RawRepl } from "./raw_repl.js";
-import { Procedures, unpackModules } from "./procedures.js";
+import { Gone, RawRepl } from "./raw_repl.js";
+import { Talk } from "./talk.js";
 import { Trouble } from "./trouble.js";
+
+const MODULES_FOLDER = "/modules";
 
 export class Session {
     /**
      * @param {object} parts offer: what install.json holds; load(name): a file that lies beside it; python():
-     *     a MicroPython, made when it is first wanted; show: see Runner; clock: see Line
+     *     a MicroPython, made when it is first wanted; show: see Talk; clock: see RawRepl
      */
     constructor({ offer, load, python, show, clock }) {
         this.offer = new Offer(offer, load);
@@ -20,19 +20,21 @@ export class Session {
         this.clock = clock;
     }
 
-    /** Carry out a procedure with the board on a port; answer what it does. Trouble. */
+    /** Carry out a procedure with the board on a port. Trouble. */
     async carryOut(port, name, given, contents = {}) {
-        const procedures = new Procedures(await this.prepared());
-        const line = new Line(port, this.clock);
-        const board = new RawRepl(line);
+        const procedures = (await this.prepared()).pyimport("procedures");
+        const board = new RawRepl(port, this.clock);
+        const talk = new Talk(board, this.offer, this.show, contents);
         try {
-            await line.open();
+            await board.open();
             await board.stop();
-            return await new Runner(board, this.offer, this.show, contents).carryOut(procedures, name, ...given);
+            const trouble = await procedures.carry_out(name, JSON.stringify(given), talk);
+            if (trouble) throw new Trouble(trouble);
         } catch (error) {
-            throw error instanceof Gone ? new Trouble(procedures.gone(error.message)) : error;
+            const why = talk.failed ?? error;
+            throw why instanceof Gone ? new Trouble(procedures.gone(why.message)) : why;
         } finally {
-            await board.close().finally(() => line.close());
+            await board.close();
         }
     }
 
@@ -42,12 +44,21 @@ export class Session {
         return new Joiner(await this.prepared(), this.offer, sections).join(picked, board);
     }
 
+    /** Answer the MicroPython, once it finds the modules of the offer (path -> source). */
     async prepared() {
-        if (!this.ready) {
-            const python = await this.python();
-            unpackModules(python, this.offer.list.modules);
-            this.ready = python;
+        if (this.ready) return this.ready;
+        const python = await this.python();
+        for (const [path, source] of Object.entries(this.offer.list.modules)) {
+            const parts = `${MODULES_FOLDER}/${path}`.split("/").slice(1, -1);
+            for (let i = 1; i <= parts.length; i++) makeFolder(python.FS, `/${parts.slice(0, i).join("/")}`);
+            python.FS.writeFile(`${MODULES_FOLDER}/${path}`, source);
         }
-        return this.ready;
+        python.runPython(`import sys\nsys.path.append("${MODULES_FOLDER}")`);
+        this.ready = python;
+        return python;
     }
+}
+
+function makeFolder(fs, path) {
+    if (!fs.analyzePath(path).exists) fs.mkdir(path);
 }

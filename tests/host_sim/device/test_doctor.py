@@ -77,20 +77,6 @@ def test_a_board_with_another_version_is_told_which_and_which_is_here(
     assert errors.endswith(f"the board has 0.0.9, here is {VERSION}: `make flash` brings it up to date\n")
 
 
-def test_the_last_crash_is_shown(flashed_board: PtyBoard, capsys: pytest.CaptureFixture[str]) -> None:
-    flashed_board.put("crash.txt", b"IndexError: 7\n  ui/play/turn.py 120\n")
-    said = examine(flashed_board, capsys)[1]
-    assert "crash      IndexError: 7\n" in said
-    assert "ui/play/turn.py 120" in said
-
-
-def test_the_last_crash_is_told_with_the_lines_of_the_sources(
-    flashed_board: PtyBoard, capsys: pytest.CaptureFixture[str]
-) -> None:
-    flashed_board.put("crash.txt", b'  File "ui.app", line 7, in f\n')
-    assert 'File "ui/app.py", line 7, in f' in examine(flashed_board, capsys)[1]
-
-
 def test_an_empty_board_is_told_from_a_broken_one(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     code, said, errors = examine(PtyBoard(tmp_path), capsys)
     assert code == 1
@@ -109,10 +95,12 @@ def test_a_crash_can_be_forgotten_and_it_says_how(
     assert "none on record" in examine(flashed_board, capsys, "--clear")[1]
 
 
-def test_a_crash_of_another_version_is_called_so_and_keeps_its_own_lines(
+def test_the_last_crash_is_told_with_the_lines_of_the_sources_and_its_version(
     flashed_board: PtyBoard, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    flashed_board.put("crash.txt", b'1 in a row\nrattle 0.0.9 here\n  File "ui.app", line 7, in f\n')
+    crash = b'1 in a row\nrattle 0.0.9 here\n  File "ui.app", line 7, in f\nIndexError: 7\n'
+    flashed_board.put("crash.txt", crash)
     said = examine(flashed_board, capsys)[1]
-    assert 'File "ui/app.py", line 7' in said
+    assert "crash      1 in a row\n" in said and "IndexError: 7\n" in said
+    assert 'File "ui/app.py", line 7, in f' in said
     assert f"another version, this is rattle {VERSION}" in said

@@ -6,6 +6,7 @@ CABLE_CUTS says how often one is pulled; `make campaign` asks for all.
 import os
 import pty
 import re
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
@@ -15,10 +16,10 @@ from host_sim.common.board_numbers import DEFAULT_BOARD
 from host_sim.common.players import is_players
 from host_sim.device import link
 from host_sim.device.link import Link
-from host_sim.device.procedures import files, flash
+from host_sim.device.procedures import answers, files, flash
 from host_sim.device.procedures.flash_plan import FlashPlan
 from host_sim.device.procedures.trouble import BoardFull, Trouble
-from host_sim.device.runner import Runner
+from host_sim.device.talk import Talk
 from host_sim.image import image, pack
 from host_sim.image.manifest import FOLDER, MANIFEST
 from host_sim.image.processors import RP2040
@@ -189,10 +190,10 @@ def test_a_full_board_is_said_so_before_anything_is_sent(tmp_path: Path) -> None
 def test_a_board_that_fills_up_on_the_way_is_said_so(tmp_path: Path) -> None:
     board = PtyBoard(tmp_path, blocks=16)
     with board, Link(board.port) as line:
-        runner = Runner(line, {"big": bytes(100_000)})
-        runner.carry_out(files.load())
+        talk = Talk(line, {"big": bytes(100_000)})
+        talk.carry_out(answers.load(talk, "files"))
         with pytest.raises(BoardFull):
-            runner.carry_out(files.put(runner.wanted()))
+            talk.carry_out(files.put(talk, talk.wanted()))
     assert set(board.files()) <= {f"{FOLDER}/part"}
 
 
@@ -217,9 +218,12 @@ def test_a_game_that_does_not_start_is_a_failure_with_the_boards_own_words(
     board: PtyBoard, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     broken = SMALL | {"main.py": b"import engine.nowhere\n"}
-    monkeypatch.setattr(
-        Runner, "image", lambda runner, *_: Runner.__init__(runner, runner._link, broken) or runner.wanted()
-    )
+
+    async def image(talk: Talk, *_: object) -> Mapping[str, tuple[str, int]]:
+        talk.contents = broken
+        return talk.wanted()
+
+    monkeypatch.setattr(Talk, "image", image)
     with board:
         assert commands.main(["flash", "--port", board.port]) == 1
     said = capsys.readouterr()
@@ -241,9 +245,9 @@ def test_the_board_that_was_flashed_last_is_the_one_meant(
 ) -> None:
     board.put("board_config.py", config)
     with board, Link(board.port) as line:
-        runner = Runner(line)
-        runner.carry_out(files.load())
-        assert runner.carry_out(flash.board_of()) == name
+        talk = Talk(line)
+        talk.carry_out(answers.load(talk, "files"))
+        assert talk.carry_out(flash.board_of(talk)) == name
     words = capsys.readouterr().err
     assert words.startswith(said) and words.count("\n") == bool(said)
 

@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping
 
-from host_sim.device.procedures import flash_plan
 from host_sim.device.procedures.files import staged_name
+from host_sim.device.procedures.flash_plan import FlashPlan, asked
 from host_sim.image import manifest
 from host_sim.image.manifest import FOLDER, sha256
 
@@ -11,44 +11,47 @@ NEW = {"main.py": sha256(b"main 2"), "ui/app.mpy": sha256(b"app 2")}
 OLD = {"main.py": sha256(b"main 1"), "ui/app.mpy": sha256(b"app 1")}
 
 
-def make(
-    there: Mapping[str, str], ours: dict[str, set[str]], staged: set[str] | None = None
-) -> flash_plan.FlashPlan:
-    whole = {path: there.get(path, "") for path in flash_plan.asked(NEW, ours)}
-    return flash_plan.make(NEW, whole, ours, staged or set())
+def plan(
+    there: Mapping[str, str],
+    ours: dict[str, set[str]],
+    staged: set[str] | None = None,
+    wanted: Mapping[str, str] = NEW,
+) -> FlashPlan:
+    whole = {path: there.get(path, "") for path in asked(wanted, ours)}
+    return FlashPlan(wanted, whole, ours, staged or set())
 
 
 def test_an_empty_board_gets_everything() -> None:
-    todo = make({}, {})
+    todo = plan({}, {})
     assert todo.send == todo.place == ["main.py", "ui/app.mpy"]
     assert todo.keep == todo.remove == []
 
 
 def test_a_board_that_has_everything_gets_nothing() -> None:
-    assert make(NEW, manifest.join({}, NEW)).does_nothing
+    assert plan(NEW, manifest.join({}, NEW)).does_nothing
 
 
 def test_only_what_differs_is_sent() -> None:
-    todo = make(NEW | {"ui/app.mpy": OLD["ui/app.mpy"]}, manifest.join({}, OLD))
+    todo = plan(NEW | {"ui/app.mpy": OLD["ui/app.mpy"]}, manifest.join({}, OLD))
     assert todo.send == todo.place == ["ui/app.mpy"]
 
 
 def test_what_an_earlier_try_left_ready_is_placed_and_not_sent() -> None:
-    todo = make({}, {}, {staged_name("ui/app.mpy", NEW["ui/app.mpy"]), "part"})
+    todo = plan({}, {}, {staged_name("ui/app.mpy", NEW["ui/app.mpy"]), "part"})
     assert todo.send == ["main.py"]
     assert todo.place == ["main.py", "ui/app.mpy"]
     assert todo.leftovers == ["part"]
 
 
 def test_a_file_ready_for_another_path_is_not_taken_for_this_one() -> None:
-    assert "ui/app.mpy" in make({}, {}, {staged_name("hw/app.mpy", NEW["ui/app.mpy"])}).send
+    assert "ui/app.mpy" in plan({}, {}, {staged_name("hw/app.mpy", NEW["ui/app.mpy"])}).send
 
 
 def test_our_old_files_are_removed_and_nobody_elses() -> None:
     ours = manifest.join({}, NEW | {"ui/gone.mpy": sha256(b"ours")})
-    assert make(NEW | {"ui/gone.mpy": sha256(b"ours")}, ours).remove == ["ui/gone.mpy"]
-    assert make(NEW | {"ui/gone.mpy": sha256(b"changed since")}, ours).remove == []
-    assert make(NEW, ours).remove == []
+    assert plan(NEW | {"ui/gone.mpy": sha256(b"ours")}, ours).remove == ["ui/gone.mpy"]
+    assert plan(NEW | {"ui/gone.mpy": sha256(b"changed since")}, ours).remove == []
+    assert plan(NEW, ours).remove == []
 
 
 def test_saves_and_the_crash_report_are_never_removed() -> None:
@@ -56,12 +59,12 @@ def test_saves_and_the_crash_report_are_never_removed() -> None:
         "saves/records": sha256(b"r"),
         "crash.txt": sha256(b"c"),
     }
-    assert make(NEW | saves, manifest.join({}, NEW | saves)).remove == []
+    assert plan(NEW | saves, manifest.join({}, NEW | saves)).remove == []
 
 
 def test_a_source_from_elsewhere_in_our_place_is_kept() -> None:
-    assert make({"main.py": sha256(b"blinky")}, {}).keep == ["main.py"]
-    assert make({"main.py": OLD["main.py"]}, manifest.join({}, OLD)).keep == []
+    assert plan({"main.py": sha256(b"blinky")}, {}).keep == ["main.py"]
+    assert plan({"main.py": OLD["main.py"]}, manifest.join({}, OLD)).keep == []
 
 
 IMAGES = {name: sha256(name.encode()) for name in ("main.py", "board_config.py", "game.img", "tables.img")}
@@ -72,9 +75,8 @@ def renames(
 ) -> tuple[list[str], list[str], list[str]]:
     """Answer what takes its place first, what is removed then, and what takes its place after that."""
     ours = manifest.join(manifest.join({}, there), wanted)
-    whole = {path: there.get(path, "") for path in flash_plan.asked(wanted, ours)}
-    todo = flash_plan.make(wanted, whole, ours, set())
-    first, last = flash_plan.moves(todo, wanted, whole)
+    todo = plan(there, ours, wanted=wanted)
+    first, last = todo.moves()
     return [target for _, target in first], todo.remove, [target for _, target in last]
 
 
@@ -99,7 +101,7 @@ def test_tables_come_before_the_code_that_asks_for_them() -> None:
 
 
 def test_an_update_of_the_code_leaves_the_tables_where_they_are() -> None:
-    todo = flash_plan.make(IMAGES, IMAGES | {"game.img": "old"}, manifest.join({}, IMAGES), set())
+    todo = plan(IMAGES | {"game.img": "old"}, manifest.join({}, IMAGES), wanted=IMAGES)
     assert todo.send == todo.place == ["game.img"]
 
 
@@ -118,10 +120,8 @@ def test_where_loose_modules_go_main_is_away_meanwhile() -> None:
 
 def test_where_loose_modules_change_main_leaves_first_and_comes_last() -> None:
     for there in (OLD, OLD | {"main.py": NEW["main.py"]}):
-        todo = make(there, manifest.join(manifest.join({}, OLD), NEW))
-        first, last = flash_plan.moves(
-            todo, NEW, {path: there.get(path, "") for path in flash_plan.asked(NEW, {})}
-        )
+        todo = plan(there, manifest.join(manifest.join({}, OLD), NEW))
+        first, last = todo.moves()
         assert first[0] == ("main.py", f"{FOLDER}/main.py")
         assert ("main.py" in todo.place) == (last[0][0] != f"{FOLDER}/main.py")
         assert [target for _, target in last] == ["main.py"]

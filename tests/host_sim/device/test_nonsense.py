@@ -1,68 +1,70 @@
 """A board that answers nonsense: every procedure ends, in one line, and shows text alone."""
 
 import ast
-import base64
 import json
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from typing import Any
+from unittest import mock
 
 import pytest
 
 from host_sim.device.procedures import doctor, flash, saves
-from host_sim.device.procedures.requests import value_of
+from host_sim.device.procedures.answers import value_of
 from host_sim.device.procedures.trouble import SENSELESS, BoardError, BoardFull, Trouble, shown, words_of
+from host_sim.device.talk import Talk
 from host_sim.image.manifest import sha256
 from tests.support.nonsense import HTML, PRINTED, STEERING, TRACEBACKS, about
 
 CONTENTS = {"main.py": b"print('ready')\n", "game.img": bytes(5000)}
-WANTED = {name: (sha256(content), len(content)) for name, content in CONTENTS.items()}
-PROCEDURES: dict[str, Callable[[], Any]] = {
-    "flash": lambda: flash.flash(""),
-    "doctor": lambda: doctor.examine("", "1.0", True),
+PROCEDURES: dict[str, Callable[[Talk], Coroutine[Any, Any, object]]] = {
+    "flash": lambda talk: flash.flash(talk, ""),
+    "doctor": lambda talk: doctor.examine(talk, "", "1.0", True),
     "backup": saves.backup,
-    "restore": lambda: saves.restore(WANTED, "a file"),
+    "restore": lambda talk: saves.restore(talk, talk.wanted(), "a file"),
 }
-MOST_STEPS = 1000
+MOST_ANSWERS = 1000
 
 
-class Liar:
-    """A runner with a board that answers as one does, but for the answers of these numbers."""
+class Liar(Talk):
+    """A talk with a board that answers as one does, but for the answers of these numbers."""
 
     def __init__(self, lies: Callable[[int], bool], choose: random.Random) -> None:
+        super().__init__(mock.Mock(), CONTENTS, lambda _: "a file")
         self.answers = 0
         self.said: list[str] = []
         self._lies = lies
         self._choose = choose
         self._sent = ""  # the path of the last piece
 
-    def carry_out(self, procedure: Any) -> None:
-        """Carry out a procedure to its end. Raises as that does."""
-        try:
-            request = next(procedure)
-            for _ in range(MOST_STEPS):
-                request = procedure.send(self._do(*request))
-        except StopIteration:
-            return
-        raise AssertionError("the procedure goes on and on")
+    def _lie(self) -> str | None:
+        self.answers += 1
+        assert self.answers < MOST_ANSWERS, "the procedure goes on and on"
+        return self._choose.choice(PRINTED) if self._lies(self.answers) else None
 
-    def _do(self, what: str, *details: Any) -> Any:
-        if what in ("run", "load", "restart"):
-            self.answers += 1
-            if self._lies(self.answers):
-                printed = self._choose.choice(PRINTED)
-                if what == "restart":
-                    return printed.split("\n")
-                return printed, self._choose.choice(["", "", "", *TRACEBACKS])
-            return ["rattle 1 here ready"] if what == "restart" else (self._honestly(details[0]), "")
-        if what == "piece":
-            name, offset, count = details
-            self._sent = name
-            return base64.b64encode(CONTENTS[name][offset : offset + count]).decode()
-        if what in ("say", "warn"):
-            self.said.append(shown(details[0]))
-        answers = {"image": WANTED, "boards": ["here"], "keep": "a file"}
-        return answers.get(what)
+    async def tell(self, code: str) -> tuple[str, str]:
+        lie = self._lie()
+        if lie is None:
+            return self._honestly(code), ""
+        return lie, self._choose.choice(["", "", "", *TRACEBACKS])
+
+    async def restart(self, ends: list[str], seconds: float) -> list[str]:
+        return (self._lie() or "rattle 1 here ready").split("\n")
+
+    async def image(self, *_: object) -> dict[str, tuple[str, int]]:
+        return self.wanted()
+
+    def program(self, name: str) -> str:
+        return name
+
+    def piece(self, name: str, offset: int, count: int) -> str:
+        self._sent = name
+        return super().piece(name, offset, count)
+
+    def say(self, words: str) -> None:
+        self.said.append(shown(words))
+
+    warn = say
 
     def _honestly(self, code: str) -> str:
         if "sys.implementation" in code:
@@ -73,7 +75,7 @@ class Liar:
         what, _, argument = expression.removesuffix("))").partition("(")
         if what == "digests":
             return json.dumps([sha256(b"") for _ in ast.literal_eval(argument.removesuffix(")"))])
-        answers = {"digest": WANTED.get(self._sent, ("",))[0], "names": [], "under": ["saves/match"]}
+        answers = {"digest": self.wanted().get(self._sent, ("",))[0], "names": [], "under": ["saves/match"]}
         answers |= {"sizes": [["main.py", 9]], "scan": "0x3c", "moved": "1 of 2"}
         return json.dumps(answers.get(what, 500))
 
@@ -83,7 +85,7 @@ def ended(name: str, lies: Callable[[int], bool], seed: int) -> Liar:
     liar = Liar(lies, random.Random(seed))
     last = ""
     try:
-        liar.carry_out(PROCEDURES[name]())
+        liar.carry_out(PROCEDURES[name](liar))
     except (Trouble, BoardError, BoardFull) as error:
         last = words_of(error)
         assert last and "\n" not in last

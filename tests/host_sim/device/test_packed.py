@@ -13,9 +13,7 @@ from host_sim.common import players
 from host_sim.common.board_numbers import DEFAULT_BOARD
 from host_sim.device.link import Link
 from host_sim.device.procedures.flash_plan import FlashPlan
-from host_sim.device.procedures.start import heard
 from host_sim.device.procedures.trouble import BoardError
-from host_sim.device.runner import Runner
 from host_sim.image import image, manifest, pack, uf2
 from host_sim.image.flash_files import BLOCK_BYTES, fill
 from host_sim.image.manifest import FOLDER, MANIFEST
@@ -24,7 +22,7 @@ from keeping import books, keeper
 from keeping.books import SIZE
 from saves_apart import RP2040_BLOCKS
 from strategy.values import NAMES
-from tests.support.brought import brought
+from tests.support.brought import brought, heard, told
 from tests.support.pty_board import PtyBoard
 
 pytestmark = [pytest.mark.slow, pytest.mark.needs("mp64")]
@@ -117,8 +115,8 @@ def bring(board: PtyBoard, content: dict[str, bytes]) -> FlashPlan:
 
 def start(board: PtyBoard) -> tuple[bool, list[str]]:
     """Start the game; answer whether it came up, and what the console said of it."""
-    with board, Link(board.port) as line:
-        return Runner(line).carry_out(heard())
+    with board:
+        return heard(board)
 
 
 def on(board: PtyBoard) -> dict[str, bytes]:
@@ -129,7 +127,7 @@ def test_the_files_are_read_on_micropythons_own_littlefs_and_hold_modules_and_ta
     flashed_board: PtyBoard, loose: dict[str, bytes]
 ) -> None:
     with flashed_board, Link(flashed_board.port) as line:
-        found, entries = json.loads(line.run(DIGESTS.replace("FILES", repr(list(loose)))))
+        found, entries = json.loads(told(line, DIGESTS.replace("FILES", repr(list(loose)))))
     assert found == [hashlib.sha256(data).hexdigest() for data in loose.values()]
     folders = {str(folder) for name in loose for folder in Path(name).parents} - {"."}
     values = [f"tables/{name}" for name in NAMES]
@@ -145,15 +143,15 @@ def test_the_files_are_read_on_micropythons_own_littlefs_and_hold_modules_and_ta
 )
 def test_nothing_can_be_written_there(flashed_board: PtyBoard, act: str, error: str) -> None:
     with flashed_board, Link(flashed_board.port) as line:
-        line.run("from main import mount\nmount()\nimport os")
+        told(line, "from main import mount\nmount()\nimport os")
         with pytest.raises(BoardError, match=error):
-            line.run(act)
+            told(line, act)
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_table_is_read_from_there_under_a_locked_heap(flashed_board: PtyBoard, name: str) -> None:
     with flashed_board, Link(flashed_board.port) as line:
-        found = [int(number) for number in line.run(READ_LOCKED.format(name=name)).split()]
+        found = [int(number) for number in told(line, READ_LOCKED.format(name=name)).split()]
     content = (ROOT / "firmware" / "tables" / name).read_bytes()
     assert found == [len(content), crc32(content)]
 
@@ -163,14 +161,14 @@ def test_the_modules_of_the_file_come_before_files_beside_it(flashed_board: PtyB
     assert start(flashed_board)[0]
     code = "from main import mount\nmount()\nimport version\nprint(version.__file__)"
     with flashed_board, Link(flashed_board.port) as line:
-        assert line.run(code).strip() == "/g/version.mpy"
+        assert told(line, code).strip() == "/g/version.mpy"
 
 
 @pytest.mark.parametrize("kept", ["0, size", "4096, size", "0, 0", "20, 0", "size // 2, 0"])
 def test_a_damaged_file_is_one_line_and_a_free_console(flashed_board: PtyBoard, kept: str) -> None:
     """Zeros all over, zeros behind the beginning, an empty file, its head alone, half a file."""
     with flashed_board, Link(flashed_board.port) as line:
-        line.run(SPOIL.format(name=image.IMAGE, kept=kept))
+        told(line, SPOIL.format(name=image.IMAGE, kept=kept))
         lines = line.restart((">>> ",), 20)
         assert [words for words in lines if "rattle" in words] == [
             words for words in lines if words.startswith("rattle does not start, `make flash` brings ")
@@ -178,7 +176,7 @@ def test_a_damaged_file_is_one_line_and_a_free_console(flashed_board: PtyBoard, 
         assert len([words for words in lines if words.startswith("rattle does not start")]) == 1
         assert not [words for words in lines if "Traceback" in words]
         line.stop()
-        assert line.run("print(6 * 7)").strip() == "42"
+        assert told(line, "print(6 * 7)").strip() == "42"
 
 
 @pytest.mark.parametrize("kept", ["0, size", "0, 0", "20, 0", None])
@@ -187,9 +185,9 @@ def test_without_the_tables_of_values_the_game_starts_and_says_so(
 ) -> None:
     with flashed_board, Link(flashed_board.port) as line:
         if kept is None:
-            line.run(f"import os\nos.remove({image.TABLES!r})")
+            told(line, f"import os\nos.remove({image.TABLES!r})")
         else:
-            line.run(SPOIL.format(name=image.TABLES, kept=kept))
+            told(line, SPOIL.format(name=image.TABLES, kept=kept))
     started, said = start(flashed_board)
     assert started and said[-1].endswith("ready")
     assert len([words for words in said if words.startswith("rattle lacks its tables of values: ")]) == 1
@@ -198,7 +196,7 @@ def test_without_the_tables_of_values_the_game_starts_and_says_so(
 def test_a_flash_replaces_a_damaged_file(flashed_board: PtyBoard) -> None:
     before = on(flashed_board)
     with flashed_board, Link(flashed_board.port) as line:
-        line.run(SPOIL.format(name=image.IMAGE, kept="4096, size"))
+        told(line, SPOIL.format(name=image.IMAGE, kept="4096, size"))
     assert bring(flashed_board, {name: before[name] for name in PACKED}).send == [image.IMAGE]
     assert start(flashed_board)[0]
 

@@ -43,19 +43,20 @@ def test_a_named_port_is_taken_unseen(tmp_path: Path) -> None:
     assert ports.find("/dev/ttyACM9", [port("/dev/ttyACM3")], tmp_path) == "/dev/ttyACM9"
 
 
-def test_of_several_boards_one_is_to_be_chosen(tmp_path: Path) -> None:
-    with pytest.raises(Trouble, match=r"2 boards .*PORT=/dev/ttyACM0 .* or PORT=/dev/ttyACM1"):
-        ports.find("", [port("/dev/ttyACM1"), port("/dev/ttyACM0")], tmp_path)
-
-
-def test_without_a_board_the_cable_is_suspected(tmp_path: Path) -> None:
-    with pytest.raises(Trouble, match="no board is plugged in; .*cable"):
-        ports.find("", [port("/dev/ttyS0", None)], tmp_path)
-
-
-def test_another_serial_port_is_offered(tmp_path: Path) -> None:
-    with pytest.raises(Trouble, match="PORT=/dev/ttyUSB0"):
-        ports.find("", [port("/dev/ttyUSB0", 0x1A86)], tmp_path)
+@pytest.mark.parametrize(
+    ("plugged_in", "says"),
+    [
+        ([("/dev/ttyACM1", ports.RASPBERRY_PI), ("/dev/ttyACM0", ports.RASPBERRY_PI)],
+         r"2 boards .*PORT=/dev/ttyACM0 .* or PORT=/dev/ttyACM1"),
+        ([("/dev/ttyS0", None)], "no board is plugged in; .*cable"),
+        ([("/dev/ttyUSB0", 0x1A86)], "PORT=/dev/ttyUSB0"),
+    ],
+)  # fmt: skip
+def test_where_it_is_not_clear_which_a_line_says_what_to_do(
+    plugged_in: list[tuple[str, int | None]], says: str, tmp_path: Path
+) -> None:
+    with pytest.raises(Trouble, match=says):
+        ports.find("", [port(*about) for about in plugged_in], tmp_path)
 
 
 @pytest.mark.parametrize("product", ["0003", "000f"])

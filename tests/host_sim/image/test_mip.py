@@ -13,16 +13,12 @@ import pytest
 from mpremote import main as mpremote
 
 from host_sim.common.board_numbers import CONFIG, DEFAULT_BOARD, board_names
-from host_sim.device.link import Link
-from host_sim.device.procedures.start import start
-from host_sim.device.runner import Runner
 from host_sim.image import image, mip
 from host_sim.image.processors import ARCHITECTURES, RP2040
-from host_sim.proofs.played_flash import PlayedFlash
+from tests.support.brought import heard, saves_of
 from tests.support.pty_board import PtyBoard
 
-_FLASH = PlayedFlash(5).flash
-SAVES = {name: _FLASH.get(name) for name in _FLASH.files}
+SAVES = saves_of(5)
 
 
 @pytest.fixture(scope="module")
@@ -58,8 +54,7 @@ def install(board: PtyBoard, package: str) -> bool:
     with board:
         with mock.patch.object(sys, "argv", command):
             assert mpremote.main() == 0
-        with Link(board.port) as line:
-            return Runner(line).carry_out(start())
+        return heard(board)[0]
 
 
 @pytest.mark.slow

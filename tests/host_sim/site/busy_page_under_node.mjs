@@ -8,14 +8,14 @@ import { end } from "../../../host_sim/web/end.mjs";
 
 const [WAIT_S, BUSY_MS] = [0.02, 100];
 
-const { Line } = await import(pathToFileURL(`${process.argv[3]}/line.js`));
+const { RawRepl } = await import(pathToFileURL(`${process.argv[3]}/raw_repl.js`));
 let heard;
 const port = {
     open: async () => {},
     readable: new ReadableStream({ start: (controller) => void (heard = controller) }),
     writable: new WritableStream(),
 };
-const line = new Line(port);
+const line = new RawRepl(port);
 await line.open();
 const comes = line.comes(WAIT_S);
 const pipe = openSync(process.argv[4], constants.O_RDWR | constants.O_NONBLOCK);

@@ -11,28 +11,21 @@ import pytest
 
 from host_sim.cli import commands
 from host_sim.common.board_numbers import DEFAULT_BOARD
-from host_sim.common.players import BLOCKS_FILE, is_players
+from host_sim.common.players import BLOCKS_FILE
 from host_sim.device import saves
 from host_sim.device.procedures.trouble import never_silent
 from host_sim.image import image
-from host_sim.image.manifest import FOLDER, sha256
-from host_sim.proofs.played_flash import PlayedFlash
 from host_sim.site import offer
 from saves_apart import RP2040_BLOCKS, RP2350_BLOCKS
 from tests.host_sim.device.test_dragged_board import flip_bits, plugged, spoilt
 from tests.host_sim.site.conftest import CODES
+from tests.support.brought import saves_of
 from tests.support.fake_board import FakeBoard
 from tests.support.page_session import Heard, Page
 from tests.support.pty_board import BLOCK_BYTES, PtyBoard, posing
 from version import VERSION
 
 pytestmark = [pytest.mark.slow, pytest.mark.needs("mp64")]
-
-
-def saves_of(seed: int) -> dict[str, bytes]:
-    """All that a board has kept when its power goes in the middle of a game."""
-    flash = PlayedFlash(seed).flash
-    return {name: flash.get(name) for name in flash.files}
 
 
 SAVES = saves_of(5)
@@ -68,10 +61,6 @@ def command(board: PtyBoard, capsys: pytest.CaptureFixture[str], *arguments: str
     return said.out, said.err
 
 
-def players(board: PtyBoard) -> dict[str, bytes]:
-    return {name: data for name, data in board.files().items() if is_players(name)}
-
-
 def test_install_puts_the_image_on_a_board_and_it_plays(
     installed: tuple[PtyBoard, Heard], tmp_path: Path
 ) -> None:
@@ -88,7 +77,7 @@ def test_install_puts_the_image_on_a_board_and_it_plays(
 
 def test_install_keeps_saves_and_what_is_not_from_here(installed: tuple[PtyBoard, Heard]) -> None:
     board, heard = installed
-    assert SAVES.items() <= players(board).items()
+    assert SAVES.items() <= board.players().items()
     assert board.files()["main.old.py"] == b"print('blinky')"
     assert "kept on the board as *.old.py: main.py" in heard.said
 
@@ -101,21 +90,6 @@ def test_after_install_the_command_has_nothing_to_do_nor_the_page_after_the_comm
         assert "all 4 files are on the board already" in page.flash(board).said
 
 
-def test_install_over_an_older_rattle_sends_what_differs_and_removes_what_only_that_one_had(
-    board: PtyBoard, page: Page
-) -> None:
-    older, another = {"ui/old.mpy": b"an older one"}, {"ui/mine.py": b"not of Rattle"}
-    listed = board.files()[f"{FOLDER}/manifest"].decode()
-    listed += "".join(f"{sha256(content)}  {path}\n" for path, content in older.items())
-    for path, content in (older | another | {f"{FOLDER}/manifest": listed.encode()}).items():
-        board.put(path, content)
-    board.put("board_config.py", b"BOARD = 'picoboy'\n")
-    with board:
-        heard = page.flash(board, DEFAULT_BOARD)
-    assert "1 files sent" in heard.said and "1 old ones removed" in heard.said
-    assert set(board.files()) & {*older, *another} == set(another)
-
-
 def test_a_board_that_was_dragged_onto_is_updated_and_its_saves_stay_apart(
     page: Page, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -124,7 +98,7 @@ def test_a_board_that_was_dragged_onto_is_updated_and_its_saves_stay_apart(
         board.put(name, content)
     with board:
         assert "it plays" in page.flash(board).said
-    assert SAVES.items() <= players(board).items()
+    assert SAVES.items() <= board.players().items()
     assert "all 6 files are on the board already" in "".join(command(board, capsys, "flash"))
 
 
@@ -165,19 +139,6 @@ def test_back_up_takes_the_bytes_that_the_command_takes(
     assert heard.saves.keys() >= SAVES.keys()
 
 
-def test_back_up_of_a_board_nobody_played_on_says_so(page: Page, tmp_path: Path) -> None:
-    board = PtyBoard(tmp_path)
-    board.put("main.py", b"print('rattle 9 here ready')")
-    with board:
-        assert page.backup(board) == Heard("nobody has played on this board yet\n", {}, "")
-
-
-def test_back_up_of_a_board_without_rattle_says_so(page: Page, tmp_path: Path) -> None:
-    with PtyBoard(tmp_path) as board:
-        heard = page.backup(board)
-    assert not heard.said and not heard.saves and heard.trouble.startswith("the board has no Rattle on it")
-
-
 @pytest.mark.parametrize("name", ["RPI_PICO", "RPI_PICO2"])
 def test_back_up_takes_the_blocks_of_saves_that_do_not_mount(page: Page, tmp_path: Path, name: str) -> None:
     board = plugged(tmp_path / "whole", name)
@@ -193,25 +154,21 @@ def test_back_up_takes_the_blocks_of_saves_that_do_not_mount(page: Page, tmp_pat
 
 
 def test_restore_puts_saves_on_a_board_and_hands_over_those_it_replaces(board: PtyBoard, page: Page) -> None:
-    before = players(board)
+    before = board.players()
     with board:
         heard = page.restore(board, OTHER_SAVES)
-    assert OTHER_SAVES.items() <= players(board).items()
+    assert OTHER_SAVES.items() <= board.players().items()
     assert heard.saves == before
     assert heard.said.startswith("what the board had is in a file\n")
 
 
-@pytest.mark.parametrize("act", ["flash", "doctor"])
-@pytest.mark.parametrize(
-    "before", [posing(version=(1, 23, 0)), posing(free_heap=150_000)], ids=["old", "short"]
-)
 def test_where_the_game_does_not_play_that_is_said_in_the_commands_one_line(
-    act: str, before: str, page: Page, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    page: Page, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    board = PtyBoard(tmp_path, before=before)
-    complaint = command(board, capsys, act)[1].splitlines(True)[-1].removeprefix(f"{act}: ")
+    board = PtyBoard(tmp_path, before=posing(version=(1, 23, 0)))
+    complaint = command(board, capsys, "flash")[1].splitlines(True)[-1].removeprefix("flash: ")
     with board:
-        heard = page.flash(board) if act == "flash" else page.doctor(board, VERSION)
+        heard = page.flash(board)
     assert heard.trouble == complaint.replace("`make backup`", "“Back up”")
     assert heard.trouble.count("\n") == 1 and "1.24" in heard.trouble
     assert not board.files()
@@ -249,6 +206,18 @@ def test_a_damaged_file_of_the_page_is_not_sent(board: PtyBoard, offered: Path, 
         heard = Page(copy).flash(board)
     assert heard.trouble == "a file of this page is damaged; load the page anew\n"
     assert before.items() <= board.files().items()
+
+
+def test_what_no_button_does_is_the_commands(offered: Path, tmp_path: Path) -> None:
+    listed = json.loads((offered / offer.NAME).read_text())
+    listed["images"] = {name: files for name, files in listed["images"].items() if not name.startswith("x64")}
+    (tmp_path / "offer").mkdir()
+    (tmp_path / "offer" / offer.NAME).write_text(json.dumps(listed))
+    (tmp_path / "board").mkdir()
+    board = PtyBoard(tmp_path / "board")
+    with board:
+        heard = Page(tmp_path / "offer").flash(board)
+    assert heard.trouble == "this page has nothing for a processor called x64; `make flash` compiles for it\n"
 
 
 def test_the_offer_lists_what_image_builds_for_every_processor_and_nothing_else(

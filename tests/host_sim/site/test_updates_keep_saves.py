@@ -18,16 +18,14 @@ from engine.match import Match
 from host_sim.cli import commands
 from host_sim.common.players import is_players
 from host_sim.device.link import Link
-from host_sim.device.procedures import about, files
-from host_sim.device.procedures.start import heard
+from host_sim.device.procedures import about, answers, files
 from host_sim.device.procedures.trouble import Trouble
-from host_sim.device.runner import Runner
+from host_sim.device.talk import Talk
 from host_sim.image.manifest import FOLDER, sha256
 from host_sim.pico.flash import Flash
-from host_sim.proofs.played_flash import PlayedFlash
 from host_sim.records.power_on import power_on
 from host_sim.site import offer
-from tests.support.brought import brought
+from tests.support.brought import brought, heard, saves_of, told
 from tests.support.page_session import Page
 from tests.support.pty_board import PtyBoard
 
@@ -85,12 +83,7 @@ KEPT_BLOCKS = 16  # written since power on: eleven of them as the match goes on,
 Update = Callable[[PtyBoard], str]  # answers a trouble, or nothing
 
 
-def of_tonight() -> dict[str, bytes]:
-    flash = PlayedFlash(5).flash
-    return {name: flash.get(name) for name in flash.files}
-
-
-SAVES = of_tonight()
+SAVES = saves_of(5)
 
 
 @pytest.fixture(scope="module")
@@ -174,13 +167,12 @@ def test_a_backup_misses_nothing_after_a_rename_in_which_the_power_went(
     board.put("hardware.set.bad", b"listed behind main.py")
     board.pull_after_blocks(blocks)
     with board, Link(board.port) as line, pytest.raises(Trouble):
-        line.run(f"import os\nos.rename('main.py', '{FOLDER}/main.py')\nos.mkdir('more')\nos.mkdir('again')")
+        told(line, f"import os\nos.rename('main.py', '{FOLDER}/main.py')\nos.mkdir('a')\nos.mkdir('b')")
     with board, Link(board.port) as line:
-        runner = Runner(line)
-        runner.carry_out(files.load())
-        assert runner.carry_out(files.players(runner.carry_out(about.ask()))) == sorted(
-            [*SAVES, "hardware.set.bad"]
-        )
+        talk = Talk(line)
+        talk.carry_out(answers.load(talk, "files"))
+        found = talk.carry_out(about.ask(talk))
+        assert talk.carry_out(files.players(talk, found)) == sorted([*SAVES, "hardware.set.bad"])
 
 
 @pytest.fixture(scope="module")
@@ -203,14 +195,14 @@ def test_an_update_while_a_match_is_played_keeps_match_and_records_wherever_it_i
     for after in cuts_of(blocks):
         board = copied(playing, tmp_path / str(after))
         updated_in_play(board, after)
-        left = players(board)
+        left = settled(board)
         (tmp_path / f"stopped-{after}").mkdir()
-        assert left == players(PtyBoard(tmp_path / f"stopped-{after}", flash=board.stopped))
+        assert left == settled(PtyBoard(tmp_path / f"stopped-{after}", flash=board.stopped))
         begun = match_on(left)
         assert has_all_of(begun, match_on(SAVES)) and left["saves/match"] != SAVES["saves/match"]
         with board:
             assert not by_command(board)
-        assert has_all_of(match_on(players(board)), begun)
+        assert has_all_of(match_on(settled(board)), begun)
 
 
 def test_power_that_goes_as_a_match_is_stopped_keeps_it(playing: PtyBoard, tmp_path: Path) -> None:
@@ -219,7 +211,7 @@ def test_power_that_goes_as_a_match_is_stopped_keeps_it(playing: PtyBoard, tmp_p
         board.pull_after(2)
         assert by_command(board)
     assert not board.stopped
-    assert has_all_of(match_on(players(board)), match_on(SAVES))
+    assert has_all_of(match_on(settled(board)), match_on(SAVES))
 
 
 @contextmanager
@@ -241,10 +233,10 @@ def updated_in_play(board: PtyBoard, after: int) -> int:
         return after - board.blocks_left()
 
 
-def players(board: PtyBoard) -> dict[str, bytes]:
+def settled(board: PtyBoard) -> dict[str, bytes]:
     """Answer the player's files; the board must not be plugged in."""
     board.put("settled", b"")
-    return {name: data for name, data in board.files().items() if is_players(name)}
+    return board.players()
 
 
 def match_on(files: Mapping[str, bytes]) -> Match:
@@ -268,8 +260,8 @@ def has_all_of(match: Match, before: Match) -> bool:
 
 def starts(board: PtyBoard) -> bool:
     """Tell whether what is on a board starts, old or new."""
-    with board, Link(board.port) as line:
-        return Runner(line).carry_out(heard())[0]
+    with board:
+        return heard(board)[0]
 
 
 def copied(board: PtyBoard, folder: Path) -> PtyBoard:
