@@ -51,9 +51,9 @@ class FullHeap:
             self.come("settle")
             return settle()
 
-        def waits(deeply: bool = False) -> bool:
+        def waits(deeply: bool = False, buttons: "Any" = None) -> bool:
             self.come("wait")
-            return wait(deeply)
+            return wait(deeply, buttons)
 
         doors.settle = settles
         doors.clock.wait = waits
