@@ -14,9 +14,9 @@ and kept then, before the next press is heard. Between two ticks fetch() brings 
 from contract import settings
 from contract.device import NO_RESTART, SET_UP
 from engine.rules import REAL
-from engine.turn import OVER, START
+from engine.turn import NEW, OVER, START
 from keeping.keeper import Keeper
-from ui.parts import CLOSING, HELP, Parts
+from ui.parts import CLOSING, HAS_REAL_DICE, HELP, ROLLS_TO_START, SPEAKS, Parts
 from ui.stage import NO_TOPIC, Stage
 from ui.table import Table
 from ui.text import words
@@ -87,10 +87,16 @@ class App:
         elif stage.speech is None and self.parts.speech is not None:
             stage.speech = self.parts.speech
             stage.speech.begin()
+        match = self.table.match
+        wants = SPEAKS if speaks else 0
+        if match.phase == START:
+            wants |= ROLLS_TO_START
+        if match.phase != NEW and match.options & REAL:
+            wants |= HAS_REAL_DICE
         errand = HELP if stage.topic != NO_TOPIC else ""
         if self.keeper.is_forgetting() or self._is_to_be_closed():
             errand = CLOSING
-        self.parts.need(errand, speaks)
+        self.parts.need(errand, wants)
         self.waits = self.parts.waits
 
     def _is_to_be_closed(self) -> bool:

@@ -1,6 +1,7 @@
 """Brings the parts of the app.
 
-What a match can need comes in the quiet ticks after the title, and stays. One more part is opened at a time,
+What most matches need comes in the quiet ticks after the title, and stays; what some need comes once it is
+wanted, and stays as well. One more part is opened at a time,
 and goes when it is left. A part is modules, loaded in that order, a slice each; the last has make(app), a
 generator of slices too. That gives the app what it has for it, and yields the screen to show, if there is
 one. A slice takes at most 40 ms of a Pico.
@@ -20,8 +21,6 @@ LASTING = (
     "ui.draw.overlay ui.play.box_paths ui.play.box_rows ui.play.picture engine.result "
     "ui.play.between ui.play.cursor ui.play.score ui.play.card ui.play.turn",
     "ui.play.guide",
-    "ui.menus.start_roll",
-    "ui.play.dice_entry ui.play.real_dice",
     "strategy.values strategy.analysis.prices strategy.analysis.turn_values strategy.analysis.advisor "
     "ui.play.judge",
     "strategy.bots.greedy strategy.bots.brain ui.play.bots",
@@ -29,8 +28,17 @@ LASTING = (
     "ui.text.menu_words ui.menus.result strategy.review.report ui.menus.report_pages ui.menus.report",
 )
 _MENUS = const(2)  # of them lead to a match
-# It lasts as well, once it was wanted; it comes right after the menus.
+_TURN = const(3)
+# they last as well, once they were wanted
 SPEECH = "ui.speech.voice ui.speech.ear ui.speech.turn ui.speech.speech"
+START_ROLL = "ui.menus.start_roll"
+REAL_DICE = "ui.play.dice_entry ui.play.real_dice"
+WANTED = (SPEECH, START_ROLL, REAL_DICE)
+_COME_AFTER = (_MENUS, _MENUS, _TURN)  # so many of LASTING
+# what is wanted, as bits
+SPEAKS = const(1)
+ROLLS_TO_START = const(2)
+HAS_REAL_DICE = const(4)
 # what is opened
 PRACTICE = "keeping.drill keeping.content ui.menus.practice"
 PEOPLE = "ui.menus.people"
@@ -74,8 +82,8 @@ class Parts:
         self._load = load
         self._come = 0  # of LASTING
         self._lasting: "Any" = None  # loader of the one that comes
-        self._speech: "Any" = None
-        self._speaks = False
+        self._wants = 0
+        self._wanted: "list[Any]" = [None] * len(WANTED)  # loaders
         self._errand: "Any" = None
         self._does = ""
         self._opened: "Any" = None
@@ -85,17 +93,16 @@ class Parts:
         self._caller: "Any" = None
         self._called: "Any" = None
 
-    def need(self, errand: str, speech: bool) -> None:
-        """Set the errand to do, empty for none, and whether speech is wanted."""
+    def need(self, errand: str, wants: int) -> None:
+        """Set the errand to do, empty for none, and what is wanted (SPEAKS and so on)."""
         self._does = errand
-        self._speaks = speech
+        self._wants = wants
         self.waits = (
             errand != ""
             or self._errand is not None
             or self._caller is not None
             or self._come < len(LASTING)
-            or speech
-            and (self._speech is None or not self._speech.done)
+            or self._next_wanted() >= 0
             or self._changes()
         )
 
@@ -117,7 +124,7 @@ class Parts:
         found: list[str] = []
         found.extend(LASTING[: self._come])
         found.extend(
-            loader.name for loader in (self._speech, self._opened) if loader is not None and loader.done
+            loader.name for loader in self._wanted + [self._opened] if loader is not None and loader.done
         )
         return found
 
@@ -131,10 +138,11 @@ class Parts:
             self._run(app)
         elif self._caller is not None:
             self._call(app)
-        elif self._speaks and self._come >= _MENUS and (self._speech is None or not self._speech.done):
-            if self._speech is None:
-                self._speech = self._load(SPEECH)
-            self._speech.step(app)
+        elif self._next_wanted() >= 0:
+            i = self._next_wanted()
+            if self._wanted[i] is None:
+                self._wanted[i] = self._load(WANTED[i])
+            self._wanted[i].step(app)
         elif self._changes() and not (self._after_all and self._come < len(LASTING)):
             if self._opened is None:
                 self._opened = self._load(self._opens)
@@ -148,6 +156,14 @@ class Parts:
             if self._lasting.done:
                 self._lasting = None
                 self._come += 1
+
+    def _next_wanted(self) -> int:
+        """Answer which of WANTED comes next, -1 for none."""
+        for i in range(len(WANTED)):
+            loader = self._wanted[i]
+            if self._wants >> i & 1 and self._come >= _COME_AFTER[i] and (loader is None or not loader.done):
+                return i
+        return -1
 
     def _changes(self) -> bool:
         """Tell whether the opened part has to go, or is not all there."""

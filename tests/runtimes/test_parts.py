@@ -11,7 +11,7 @@ from host_sim import ROOT
 from host_sim.guest.runtimes import NAMES, collects, path_for, root_for, run_python
 from host_sim.image import image
 from tests.support.all_parts import BESIDE, ERRANDS, EVERY
-from ui.parts import LASTING, SPEECH
+from ui.parts import LASTING, WANTED
 
 BOARD = "pico_ssd1306_i2c"
 ROUNDS = 6  # in the first three the heap still settles by some bytes
@@ -107,7 +107,7 @@ def measured(runtime: str, firmware: Path, keep: str = "pass", beside: Sequence[
 
 
 def test_every_part_that_is_named_says_what_it_is_made_of() -> None:
-    assert {*LASTING, SPEECH, *ERRANDS} < set(EVERY) and BESIDE
+    assert {*LASTING, *WANTED, *ERRANDS} < set(EVERY) and BESIDE
 
 
 @pytest.mark.slow

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from host_sim import ROOT
 from ui import parts
-from ui.parts import CLOSING, HELP, LASTING, SPEECH
+from ui.parts import CLOSING, HELP, LASTING, WANTED
 
 FIRMWARE = ROOT / "firmware"
 
@@ -28,4 +28,4 @@ _FOUND = [
 # Whatever parts there are, as they are loaded; those that lie in no other list are opened beside the match.
 EVERY = sorted(_BY_THE_LAST.get(name, name) for name in _FOUND)
 ERRANDS = [CLOSING, HELP]
-BESIDE = [name for name in EVERY if name not in (*LASTING, SPEECH, *ERRANDS)]
+BESIDE = [name for name in EVERY if name not in (*LASTING, *WANTED, *ERRANDS)]

@@ -33,6 +33,7 @@ from ui.menus.report import ReportScreen
 from ui.menus.result import Results
 from ui.menus.rules import RulesScreen
 from ui.menus.settings import Hardware, Reset, SettingsScreen
+from ui.menus.start_roll import StartRollScreen
 from ui.play import cursor
 from ui.play.cheer import CheerScreen
 from ui.text import menu_words
@@ -802,7 +803,7 @@ def test_every_screen_has_its_own_name_id() -> None:
         RulesScreen,
         CheerScreen,
     ]
-    parts += [PeopleScreen, NamePicker, PersonScreen]
+    parts += [StartRollScreen, PeopleScreen, NamePicker, PersonScreen]
     parts += [Practice, DrillScreen, PositionScreen, AgainScreen, BeepsScreen]
     kinds = {part if isinstance(part, type) else type(part) for part in parts if hasattr(part, "name_id")}
     assert {type(rig.turn), type(rig.app.parts.title), RecordsScreen} < kinds
