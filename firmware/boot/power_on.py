@@ -27,7 +27,6 @@ _FOR_APP = "engine.match ui.draw.canvas ui.draw.dice ui.stage ui.table ui.app"
 
 def power_on(wiring: Wiring, doors: Doors, splash: "Splash") -> tuple:
     """Answer buttons, sound, battery and the app, which has no menus yet. Allocates, blocks."""
-    doors.collect()
     display = doors.display
     _load(_FOR_KEEPER, splash, display, doors)
     keeper = make_keeper(doors.files)
