@@ -8,7 +8,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-_DOORS = ("wait", "duty", "settle")  # after a tick, as a tone begins (a press is not kept yet), at an import
+_DOORS = ("wait", "duty", "settle")  # after a tick, as a tone begins before its press is kept, at an import
 _PRESSES = (16, 16, 8, 16, 4, 16, 16, 8, 8, 16, 2, 16)  # A, RIGHT, LEFT, DOWN
 _EVERY = 8  # ticks
 _LARGEST = 1 << 22  # words
@@ -80,7 +80,7 @@ class FullHeap:
             self._ticks += 1
         if self._ticks == self._at + 100:
             self._door = "wait"  # nothing sounded, nothing was loaded
-        fills = self._ticks >= self._at and door == self._door
+        fills = self._ticks >= self._at and door == self._door and (door != "duty" or app.keeper.due != 0)
         if not fills and (door != "wait" or self._ticks != 1):
             return
         locked = self.locked
