@@ -20,10 +20,10 @@ ROUNDS = 6  # in the first three the heap still settles by some bytes
 # The parts come and go without the screens.
 ASK = """
 def fetch(errand=""):
-    app.parts.need(errand, True)
+    app.parts.need(errand, EVERYTHING)
     while app.parts.waits:
         app.parts.fetch(app)
-        app.parts.need("", True)
+        app.parts.need("", EVERYTHING)
 
 
 def ask(name):
@@ -36,7 +36,7 @@ def ask(name):
 def do(errand):
     app.stage.topic = 0  # what the help explains
     fetch(errand)
-"""
+""".replace("EVERYTHING", str((1 << len(WANTED)) - 1))
 
 # The image as a board has it, played for some ticks. Not every collection sees what a `for` goes through.
 PROGRAM = """
