@@ -62,7 +62,7 @@ TABLES: list[tuple[bytes, int, int, int]] = [
 
 
 class Wanderer:
-    """Presses what comes into its mind, until it has seen SCREENS of KINDS; most what led to rare ones."""
+    """Presses what comes into its mind, most what led to rare screens, until it saw SCREENS of KINDS."""
 
     def __init__(self, seed: int) -> None:
         self.finished = False
@@ -81,7 +81,8 @@ class Wanderer:
             self._seen += 1
             self.visits[screen.name_id] += 1
             self._weights[self._pressed] = 8 / self.visits[screen.name_id]
-            self.finished = self._seen >= SCREENS and len(self.visits) >= KINDS
+            at_table = screens.TURN_SCREEN in self.visits
+            self.finished = self._seen >= SCREENS and len(self.visits) >= KINDS and at_table
         if self.finished or tick % PRESS_EVERY:
             return NO_PRESS
         if screen.name_id == screens.HARDWARE_SCREEN:
