@@ -36,8 +36,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-# what goes with the present of a match, behind it
-
 # Of what hw.flash.shelf keeps, in its order; of a book: keeping.books.
 _PAST = saved.SIZE - saved.PRESENT + PAST_BYTES
 SIZES = (saved.PRESENT + EXTRAS_BYTES, _PAST, tally.SIZE, settings.SIZE, people.SIZE, PAGE_BYTES)

@@ -1,10 +1,9 @@
 """Brings the parts of the app.
 
-What most matches need comes in the quiet ticks after the title, and stays; what some need comes once it is
-wanted, and stays as well. One more part is opened at a time,
-and goes when it is left. A part is modules, loaded in that order, a slice each; the last has make(app), a
-generator of slices too. That gives the app what it has for it, and yields the screen to show, if there is
-one. A slice takes at most 40 ms of a Pico.
+What most matches need comes in the quiet ticks after the title, and stays. What some need comes once it is
+wanted, and stays as well. One more part is opened at a time, and goes when it is left. A part is modules,
+loaded in that order, a slice each; the last has make(app), a generator of slices too. That gives the app what
+it has for it, and yields the screen to show, if there is one. A slice takes at most 40 ms of a Pico.
 """
 
 from micropython import const
@@ -130,6 +129,7 @@ class Parts:
 
     def fetch(self, app: "Any") -> None:
         """Do a slice of the most urgent work. Allocates; blocks for at most 40 ms of a Pico."""
+        wanted = self._next_wanted()
         if self._anew:  # first, as it makes room
             self._anew = False
             self._opened.drop()
@@ -138,11 +138,10 @@ class Parts:
             self._run(app)
         elif self._caller is not None:
             self._call(app)
-        elif self._next_wanted() >= 0:
-            i = self._next_wanted()
-            if self._wanted[i] is None:
-                self._wanted[i] = self._load(WANTED[i])
-            self._wanted[i].step(app)
+        elif wanted >= 0:
+            if self._wanted[wanted] is None:
+                self._wanted[wanted] = self._load(WANTED[wanted])
+            self._wanted[wanted].step(app)
         elif self._changes() and not (self._after_all and self._come < len(LASTING)):
             if self._opened is None:
                 self._opened = self._load(self._opens)
