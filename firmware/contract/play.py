@@ -5,6 +5,7 @@ from micropython import const
 # a choice: a hold mask, or a box added to BOX
 STOP = const(31)  # the hold that throws nothing: score
 BOX = const(32)
+NO_CHOICE = const(-1)  # is made yet
 
 # what a choice is worth, in 1/128 point
 POINT = const(7)  # shift from points

@@ -107,7 +107,7 @@ def _of_turn(app: "App") -> bytes:
         return NOTHING
     if match.kinds[match.player]:
         return FASTER
-    on_boxes = app.parts.turn.zone == ON_BOXES
+    on_boxes = app.parts.turn.cursor.zone == ON_BOXES
     if not match.rolls:
         return FILL if on_boxes else ROLL
     if match.rolls == ROLLS:

@@ -28,7 +28,9 @@ def next_press(app: Any, choice: int) -> int:
     A person is to decide, the dice lie. On two buttons RIGHT stands for next, UP for that held long.
     """
     turn = app.parts.turn
-    here = Spot(turn.zone, turn.die, turn.box if turn.zone == ON_BOXES else NO_PLACE, app.table.match.holds)
+    cursor = turn.cursor
+    box = cursor.box if cursor.zone == ON_BOXES else NO_PLACE
+    here = Spot(cursor.zone, cursor.die, box, app.table.match.holds)
     if choice < BOX:
         return _first(app, here, lambda spot: spot.holds == choice, B)
     return _first(app, here, lambda spot: spot.box == choice - BOX, A)

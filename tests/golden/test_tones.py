@@ -22,7 +22,7 @@ SCREENS = ROOT / "firmware" / "ui"
 # (tests/ui/menus/lesson).
 NOT_HEARD = {
     "ui/stage.py: tell",
-    "ui/play/turn.py: _tick_scored",
+    "ui/play/score.py: tick",
     "ui/speech/speech.py: hear",
     "ui/menus/lesson/again.py: go_on",
 }

@@ -127,7 +127,7 @@ class Pupil(Rig):
                 while question.picture.boxes.box >= 0:
                     self.press("U")
             while question.study.holds != choice:
-                self.press("A" if (question.study.holds ^ choice) >> question.die & 1 else "R")
+                self.press("A" if (question.study.holds ^ choice) >> question.cursor.die & 1 else "R")
             self.press("B")
         else:
             if question.picture.boxes.box < 0:

@@ -329,7 +329,7 @@ def of_real_dice() -> Iterator[Panel]:
         rig.start(rules.OFFICIAL, bytes(1), dice=plan.OF_TABLE)
         rig.fetch_all()
         rig.press("A")
-        rig.turn.box = rig.turn.picture.boxes.box = box
+        rig.turn.cursor.box = rig.turn.picture.boxes.box = box
         rig.press("A")
         for number, step in enumerate("UUDDDU"):
             yield f"bare-score-{box:02}-{number}", rig.full_picture()

@@ -200,7 +200,7 @@ def test_the_line_hides_no_box_that_is_chosen_and_every_line_fits() -> None:
     rig.press("A")
     rig.lay(b"\1\2\4\4\6")
     rig.press("D")
-    assert rig.turn.zone == ON_BOXES
+    assert rig.turn.cursor.zone == ON_BOXES
     below = bytes(rig.frame[896:])
     rig.app.stage.guide.line = guide._NOTHING
     rig.app.keeper.settings.buffer[GUIDE] = 0
@@ -242,7 +242,7 @@ def test_of_several_it_can_be_read_beside_the_line_who_plays_while_dice_lie(
     for throws, down in ((1, 0), (2, 0), (2, 1)):
         rig.lay(b"\1\2\4\4\4", throws)
         if down:
-            rig.turn.point_at(4)
+            rig.turn.cursor.die = 4
             rig.tick(keys.DOWN if rig.app.stage.has_sides else keys.NEXT)
         lines.add(line_of(rig.app))
         picture = rig.full_picture()

@@ -814,7 +814,7 @@ def test_the_last_score_of_a_match_with_real_dice_is_taken_back_from_the_result(
     rig.press("L")
     assert rig.app.stage.screen is rig.turn
     assert (rig.match.phase, rig.match.rolls, bytes(rig.match.dice)) == (TURN, 1, b"\1\2\4\4\6")
-    rig.turn.to_dice()
+    rig.turn.cursor.to_dice(0)
     rig.press("B")
     assert rig.turn.state == states.ENTRY
 
@@ -827,7 +827,7 @@ def test_a_report_is_forgotten_when_its_match_goes_on_and_is_made_anew_at_the_ne
     assert not rig.report.begun and not rig.report.ready
     rig.wait(50)
     assert not rig.report.begun, "nothing is reported while it is played"
-    rig.turn.box = CHANCE
+    rig.turn.cursor.box = CHANCE
     rig.press("A")
     assert rig.match.phase == OVER
     rig.press("B")

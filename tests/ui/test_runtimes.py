@@ -270,9 +270,9 @@ class Pupil(Player):
                 self.press(keys.A)
             elif app.parts.turn.state == states.DECIDE and not self.below(5) and app.table.match.rolls:
                 self.ask()
-            elif app.table.match.rolls == 3 and app.parts.turn.zone == cursor.ON_DICE:
+            elif app.table.match.rolls == 3 and app.parts.turn.cursor.zone == cursor.ON_DICE:
                 self.press(keys.DOWN)
-            elif app.table.match.rolls == 3 or app.parts.turn.zone == cursor.ON_BOXES:
+            elif app.table.match.rolls == 3 or app.parts.turn.cursor.zone == cursor.ON_BOXES:
                 self.press(keys.RIGHT)
                 self.press(keys.A)
             else:

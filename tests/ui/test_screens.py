@@ -507,7 +507,7 @@ def test_a_throw_entered_wrongly_is_put_right() -> None:
 def test_a_bare_score_needs_no_dice() -> None:
     rig = real()
     rig.press("A")
-    assert rig.turn.zone == cursor.ON_BOXES
+    assert rig.turn.cursor.zone == cursor.ON_BOXES
     rig.press("RRA")
     assert rig.turn.state == states.BARE
     rig.press("UUUA")
@@ -538,7 +538,7 @@ def test_while_a_throw_is_entered_the_card_and_the_pause_are_two_presses_away_an
         assert faces() == b"\2\1\0\0\0"
         for button in (robots.A, robots.UP, robots.A, robots.A):
             yield button
-            shown.append((app.stage.screen.name_id, app.parts.turn.zone))
+            shown.append((app.stage.screen.name_id, app.parts.turn.cursor.zone))
         assert app.parts.turn.state == states.ENTRY and faces() == b"\2\1\0\0\0"
         yield from (robots.A, robots.B)
         assert app.parts.turn.state == states.ENTRY and faces() == b"\2\1\0\0\0"

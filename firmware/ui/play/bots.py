@@ -81,7 +81,7 @@ class Autopilot:
         if decision >= BOX:
             self._stage = _CHOOSING
             self._wait(app, _BOX_TICKS)
-            turn.show_box(app, decision - BOX)
+            turn.cursor.show_box(app, decision - BOX)
         else:
             self._stage = _HOLDING
             self._wait(app, _HOLD_TICKS)

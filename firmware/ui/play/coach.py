@@ -9,13 +9,13 @@ A part that lasts (ui.parts), made once the judge is there.
 from micropython import const
 
 from contract import keys
-from contract.play import BOX, STOP
+from contract.play import BOX, NO_CHOICE, STOP
 from engine.dice import ROLLS
 from engine.turn import TURN
 from strategy.review.diary import HINT, OFF, TEACH
 from ui.play import aim
 from ui.play.cursor import ON_BOXES
-from ui.play.ranking import HOLDS, IN_BOXES, LINES, NO_CHOICE, Ranking, best_choice, worth_of
+from ui.play.ranking import HOLDS, IN_BOXES, LINES, Ranking, best_choice, worth_of
 from ui.states import ASKED, COACHED, DECIDE
 from ui.text import words
 
@@ -73,8 +73,8 @@ class Thinking(Ranking):
         before = shown.boxes.best
         shown.boxes.best = app.table.judge.advisor.best_box()
         if shown.boxes.best != before:
-            if turn.zone == ON_BOXES and turn.box == before:
-                turn.to_boxes()
+            if turn.cursor.zone == ON_BOXES and turn.cursor.box == before:
+                turn.cursor.to_boxes()
             app.stage.stale = True
 
     def _judges(self, app: "App") -> bool:

@@ -11,6 +11,7 @@ from engine import rules
 from engine.boxes import CHANCE, FOUR_KIND, UPPER_BOXES
 from engine.dice import DICE, MAX_PLAYERS, ROLLS
 from engine.turn import TURNS
+from ui.states import DECIDE
 from ui.text import words
 
 TYPE_CHECKING = False
@@ -62,7 +63,7 @@ class Bare:
         self.points = points
         self.hundred = 0
 
-    def tick(self, app: "App", real: "Real", events: int) -> None:
+    def tick(self, app: "App", events: int) -> None:
         """Change the points, claim the hundred, write it down, or go back."""
         if events & keys.GO_UP:
             self._step(1)
@@ -71,10 +72,11 @@ class Bare:
         elif events & (keys.LEFT | keys.RIGHT):
             self.hundred ^= 1
         elif events & keys.A:
-            real.write_bare(app)
+            app.parts.turn.score(app, self)
             return
         elif events & keys.B:
-            real.cancel_bare(app)
+            app.parts.turn.give_way(DECIDE)
+            app.stage.stale = True
             return
         else:
             return

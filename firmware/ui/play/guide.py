@@ -152,7 +152,7 @@ class Guide:
             return _ALL_FACES
         if turn.state != DECIDE or match.kinds[match.player]:
             return _NOTHING
-        if turn.zone == ON_BOXES:
+        if turn.cursor.zone == ON_BOXES:
             return _WRITE if match.rolls else _NOTHING  # a score without dice
         if not match.rolls and match.players > 1:
             if not self._turns:

@@ -4,7 +4,7 @@ from array import array
 
 from micropython import const
 
-from contract.play import BOX, POINT, STOP
+from contract.play import BOX, NO_CHOICE, POINT, STOP
 from engine.boxes import BOXES
 from engine.dice import DICE, ROLLS
 from ui import menu
@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from ui.app import App
 
 MOST_CHOICES = const(44)  # 31 holds, 13 boxes
-NO_CHOICE = const(-1)
 LINES = const(4)  # that fit
 
 # what is listed

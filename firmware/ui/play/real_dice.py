@@ -30,7 +30,7 @@ class Real:
         if app.parts.turn.state == ENTRY:
             self.entry.tick(app, self, events)
         else:
-            self.bare.tick(app, self, events)
+            self.bare.tick(app, events)
 
     def draw(self, app: "App") -> None:
         """Draw the table while a throw is entered."""
@@ -76,7 +76,7 @@ class Real:
         turn = app.parts.turn
         app.keeper.mark_match()
         turn.picture.read_dice(app.table.match)
-        turn.point_at(0)
+        turn.cursor.die = 0
         turn.settle(app)
         app.stage.stale = True
 
@@ -86,10 +86,9 @@ class Real:
         turn.give_way(DECIDE)
         turn.picture.read_dice(app.table.match)
         if app.table.match.rolls:
-            turn.point_at(self.entry.die)
-            turn.to_dice()
+            turn.cursor.to_dice(self.entry.die)
         else:
-            turn.to_boxes()
+            turn.cursor.to_boxes()
         app.stage.stale = True
 
     # a bare score
@@ -98,26 +97,8 @@ class Real:
         """Ask for the score of the box under the cursor."""
         turn = app.parts.turn
         turn.give_way(BARE)
-        self.bare.begin(turn.box, turn.picture.boxes.points[turn.box])
-        app.stage.stale = True
-
-    def write_bare(self, app: "App") -> None:
-        """Write the bare score down, or say why not."""
-        turn = app.parts.turn
-        match = app.table.match
-        card = match.current
-        bonus = card.upper_bonus
-        app.keeper.diary.note(match)
-        app.keeper.mark_diary()
-        reason = match.score_bare(turn.box, self.bare.points, self.bare.hundred)
-        if reason:
-            app.stage.refuse(reason)
-        else:
-            turn.scored(app, card.upper_bonus - bonus)
-
-    def cancel_bare(self, app: "App") -> None:
-        """Go back to the boxes."""
-        app.parts.turn.give_way(DECIDE)
+        box = turn.cursor.box
+        self.bare.begin(box, turn.picture.boxes.points[box])
         app.stage.stale = True
 
 

@@ -1,18 +1,23 @@
-"""The newest score of a match: what it brought, its tune and picture, and what people are glad of in it."""
+"""The newest score of a match: what it brought, how it is seen and heard, what people are glad of in it."""
 
 from micropython import const
 
-from contract import tunes
+from contract import keys, tunes
 from contract.device import WIDTH
 from engine.boxes import YAHTZEE_POINTS
 from engine.dice import MAX_PLAYERS
 from engine.turn import OVER, TURNS
+from strategy.bots.brain import HUMAN
+from ui.parts import CHEER
+from ui.states import NO_PLACE
 from ui.text import words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from engine.match import Match
+    from ui.app import App
     from ui.draw.canvas import Canvas
+    from ui.play.turn import TurnScreen
 
 # cheers, until ui.play.cheer has shown them
 YAHTZEE_CHEER = const(1)
@@ -20,6 +25,7 @@ BONUS_CHEER = const(2)
 END_CHEER = const(4)  # perhaps, of how the match ended
 
 SCORED_TICKS = const(55)
+_HURRIED_TICKS = const(12)
 
 _NO_SCORE = const(-1)
 
@@ -34,6 +40,7 @@ class NewestScore:
 
     points, hundred, bonus: what it brought, its hundred and the upper bonus that it earned, if any. due: a
     mask of its cheers. seen: those that were shown; a score that is taken back and made again is no new one.
+    ticks: for so many it is still seen.
     """
 
     def __init__(self) -> None:
@@ -42,6 +49,7 @@ class NewestScore:
         self.bonus = 0
         self.due = 0
         self.seen = 0
+        self.ticks = 0
         self._score = _NO_SCORE  # which of the match it is
 
     def begin(self) -> None:
@@ -76,6 +84,37 @@ class NewestScore:
 
     def _is_yahtzee(self) -> bool:
         return self.hundred > 0 or self.points == YAHTZEE_POINTS
+
+    # on the turn screen
+
+    def show(self, app: "App", turn: "TurnScreen", bonus: int) -> None:
+        """Be seen, and heard, where it was just made; bonus: what it earned of the upper bonus."""
+        shown = turn.picture
+        match = app.table.match
+        self.read(match, bonus, shown.kind == HUMAN)
+        self.ticks = _HURRIED_TICKS if turn.hurry else SCORED_TICKS
+        shown.boxes.legal = 0
+        shown.boxes.best = NO_PLACE
+        shown.boxes.box = turn.cursor.box
+        shown.die = NO_PLACE
+        shown.read_total(match)
+        app.stage.sound.play(self.tune())
+        app.stage.stale = True
+        if shown.kind == HUMAN:
+            turn.be_deaf(app)
+
+    def tick(self, app: "App", turn: "TurnScreen", events: int) -> None:
+        """Be seen on, up to a press; or be cheered."""
+        over = app.table.match.phase == OVER
+        if self.due:
+            app.stage.open_part(CHEER, over)  # over: then it asks the result who won
+            return
+        self.ticks -= 1
+        if self.ticks > 0 and not events & keys.ANY:
+            return
+        if over:
+            app.stage.sound.play(tunes.FANFARE_TUNE)
+        turn.go_further(app)
 
     def draw(self, canvas: "Canvas", box: int) -> None:
         """Draw the name of its box and what it brought."""

@@ -1,42 +1,40 @@
 """The turn: throw, hold, throw again, fill a box, and see that. One picture for people and bots.
 
-The keys among the dice and the boxes are ui.play.cursor's. With real dice a throw is entered instead of
-made; before the first of a turn A goes to the boxes and UP from there to the card.
+A turn has a picture and a cursor in it, which answers what the keys have chosen. With real dice a throw is
+entered instead of made; before the first of a turn A goes to the boxes and UP from there to the card.
 """
 
 from micropython import const
 
 from contract import keys, tunes
-from contract.play import BOX
+from contract.play import BOX, NO_CHOICE
 from engine import rules
 from engine.dice import DICE, ROLLS
 from engine.result import Result
 from engine.rules import REAL
 from engine.turn import OVER
-from strategy.bots.brain import HUMAN
 from strategy.review.diary import take_back
 from ui import screens
-from ui.parts import CHEER
 from ui.play import between
 from ui.play.between import Handover
 from ui.play.card import CardScreen, Pause
-from ui.play.cursor import ON_BOXES, ON_DICE, TurnCursor
+from ui.play.cursor import EXPLAIN, HELD, LEAVE, ON_BOXES, Cursor
 from ui.play.picture import ROLL_TICKS, TurnPicture
-from ui.play.score import SCORED_TICKS, NewestScore
+from ui.play.score import NewestScore
 from ui.stage import DEAF_TICKS, HURRIED_DEAF_TICKS
 from ui.states import ASKED, BARE, COACHED, DECIDE, ENTRY, NO_PLACE, ROLLING, SCORED
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ui.app import App
+    from ui.play.dice_entry import Bare
 
-_HURRIED_SCORED_TICKS = const(12)
 _HURRIED_ROLL_FROM = const(13)  # the tick of the roll at which a hurried one begins
 
 _ALL = const(31)
 
 
-class TurnScreen(TurnCursor):
+class TurnScreen:
     """Play turns.
 
     state: of ui.states. rolling: mask of the dice in the air. hurry: bots are not waited for; set by A or B,
@@ -48,10 +46,11 @@ class TurnScreen(TurnCursor):
     at_table = True
 
     def __init__(self) -> None:
-        super().__init__(TurnPicture(Result()))
+        self.picture = TurnPicture(Result())
+        self.cursor = Cursor(self.picture)
         self.hurry = False
         self.state = DECIDE
-        self.ticks = 0  # drawn in ROLLING, left in SCORED
+        self.ticks = 0  # of the roll, that were drawn
         self.newest = NewestScore()
         self._undone = NO_PLACE  # the box whose score was taken back just now
         self.at_undo = False  # with two buttons, before the first throw: A does not throw, but takes back
@@ -61,23 +60,20 @@ class TurnScreen(TurnCursor):
         """Show the turn as the match stands."""
         match = app.table.match
         self.state = DECIDE
-        self.die = 0
-        self.pressed = False
         self.at_undo = False
         self.picture.read(match, app.table.name(match.player))
         app.table.coach.begin(app)
-        self.to_dice()
+        self.cursor.to_dice(0)
         if match.kinds[match.player]:
             self.picture.die = NO_PLACE
             if app.table.bots is not None:  # else they begin when they come
                 app.table.bots.autopilot.begin(app)
         elif match.rolls == ROLLS:
-            self.to_boxes()
+            self.cursor.to_boxes()
         elif match.options & REAL and not match.rolls:
             app.table.real.ask(app, False)
         if self._undone != NO_PLACE and match.rolls:
-            self.to_boxes()
-            self.box = self.picture.boxes.box = self._undone
+            self.cursor.to_box(self._undone)
         self._undone = NO_PLACE
 
     def be_deaf(self, app: "App") -> None:
@@ -106,17 +102,17 @@ class TurnScreen(TurnCursor):
         if self.state == ROLLING:
             self._tick_roll(app)
         elif self.state == SCORED:
-            self._tick_scored(app, events)
+            self.newest.tick(app, self, events)
         elif self.state == ENTRY or self.state == BARE:
             app.table.real.tick(app, events)
         elif self.state == COACHED or self.state == ASKED:
             app.table.coach.tick(app, self, events)
         elif match.kinds[match.player]:
             self._keys_for_bot(app, events)
-        elif self.zone == ON_BOXES:
-            self._keys_on_boxes(app, events)
-        elif match.rolls:
-            self._keys_on_dice(app, events)
+        elif match.rolls or self.cursor.zone == ON_BOXES:
+            chosen = self.cursor.hear(app, match, events)
+            if chosen != NO_CHOICE:
+                self._act(app, chosen)
         else:
             self._keys_before(app, events)
 
@@ -141,7 +137,7 @@ class TurnScreen(TurnCursor):
             shown.draw_tumble(canvas, app.stage.dice, self.rolling, self.ticks - 1)
         elif self.state == SCORED:
             shown.clear_dice(canvas)
-            self.newest.draw(canvas, self.box)
+            self.newest.draw(canvas, self.cursor.box)
         elif self.state == BARE:
             app.table.real.bare.draw(canvas)
         elif not shown.rolls:
@@ -152,10 +148,9 @@ class TurnScreen(TurnCursor):
     def give_way(self, state: int) -> None:
         """Let presses go to the coach (ASKED, COACHED) or real dice (ENTRY, BARE); DECIDE takes them back."""
         self.state = state
-        self.pressed = False
+        self.cursor.pressed = False
         if state == ENTRY:
-            self.zone = ON_DICE
-            self.picture.boxes.box = NO_PLACE
+            self.cursor.to_dice(self.cursor.die)
 
     # keys
 
@@ -185,7 +180,35 @@ class TurnScreen(TurnCursor):
         elif events & keys.DOWN:
             app.stage.refuse(rules.NOT_ROLLED)
 
-    # holding and throwing
+    def _act(self, app: "App", chosen: int) -> None:
+        """Do what the cursor answers; the coach is asked about every choice first."""
+        match = app.table.match
+        if chosen == HELD:
+            app.keeper.mark_match()
+        elif chosen == LEAVE:
+            app.stage.go(app.parts.card)
+        elif chosen == EXPLAIN:
+            self._explain(app)
+        elif chosen >= BOX and match.options & REAL and not match.rolls:
+            app.table.real.ask_bare(app)
+        elif chosen < BOX or not self.cursor.asks_zero(app, match):
+            app.table.coach.ask(app, chosen)
+
+    def _explain(self, app: "App") -> None:
+        """Give a hint; or let real dice be put right, or scored bare; or explain the keys or the box."""
+        on_boxes = self.cursor.zone == ON_BOXES
+        if not on_boxes:
+            app.keeper.mark_match()  # the hold that the press began with was taken back
+        if app.table.coach.ask_hint(app, on_boxes):
+            return
+        if not app.table.match.options & REAL:
+            app.stage.explain(self.cursor.box if on_boxes else NO_PLACE)
+        elif on_boxes:
+            app.table.real.ask_bare(app)
+        else:
+            app.table.real.ask(app, True)
+
+    # throwing
 
     def roll(self, app: "App") -> None:
         """Throw the dice that are not held, or say why not; with real dice, ask for the faces."""
@@ -224,16 +247,15 @@ class TurnScreen(TurnCursor):
         match = app.table.match
         shown = self.picture
         self.state = DECIDE
-        self.pressed = False
         shown.boxes.read_boxes(match)
         if match.kinds[match.player]:
             app.table.bots.autopilot.think(app)
         else:
             app.table.coach.mark(app)
             if shown.rolls == ROLLS:
-                self.to_boxes()
+                self.cursor.to_boxes()
             else:
-                self.to_dice()
+                self.cursor.to_dice(self.cursor.die)
         for i in range(DICE):
             shown.draw_die(app.stage.canvas, app.stage.dice, i)
         shown.boxes.draw_boxes(app.stage.canvas)
@@ -241,18 +263,21 @@ class TurnScreen(TurnCursor):
 
     # scoring
 
-    def score(self, app: "App") -> None:
-        """Fill the box under the cursor with the dice, or say why not."""
+    def score(self, app: "App", bare: "Bare | None" = None) -> None:
+        """Fill the box under the cursor with the dice, or with a bare score, or say why not."""
         match = app.table.match
+        box = self.cursor.box
         card = match.current
         bonus = card.upper_bonus
         app.keeper.diary.note(match)
         app.keeper.mark_diary()
-        reason = match.score(self.box)
+        reason = match.score(box) if bare is None else match.score_bare(box, bare.points, bare.hundred)
         if reason:
             app.stage.refuse(reason)
-        else:
-            self.scored(app, card.upper_bonus - bonus)
+            return
+        app.keeper.mark_match()
+        self.state = SCORED
+        self.newest.show(app, self, card.upper_bonus - bonus)
 
     def undo(self, app: "App") -> None:
         """Take the score back that App.may_undo() lets; the cursor goes to the box it was in."""
@@ -262,35 +287,6 @@ class TurnScreen(TurnCursor):
         app.keeper.mark_match()
         app.stage.stale = True  # the turn may lie ready as it was
         app.stage.open("turn")
-
-    def scored(self, app: "App", bonus: int) -> None:
-        """Show the score that was just made; bonus: what it earned of the upper bonus."""
-        match = app.table.match
-        app.keeper.mark_match()
-        self.newest.read(match, bonus, self.picture.kind == HUMAN)
-        self.state = SCORED
-        self.ticks = _HURRIED_SCORED_TICKS if self.hurry else SCORED_TICKS
-        shown = self.picture
-        shown.boxes.legal = 0
-        shown.boxes.best = NO_PLACE
-        shown.boxes.box = self.box
-        shown.die = NO_PLACE
-        shown.read_total(match)
-        app.stage.sound.play(self.newest.tune())
-        app.stage.stale = True
-        if shown.kind == HUMAN:
-            self.be_deaf(app)
-
-    def _tick_scored(self, app: "App", events: int) -> None:
-        if self.newest.due:
-            app.stage.open_part(CHEER, app.table.match.phase == OVER)  # then it asks the result who won
-            return
-        self.ticks -= 1
-        if self.ticks > 0 and not events & keys.ANY:
-            return
-        if app.table.match.phase == OVER:
-            app.stage.sound.play(tunes.FANFARE_TUNE)
-        self.go_further(app)
 
     def go_further(self, app: "App") -> None:
         """Show what follows a score: the next turn, whose it is, or the result."""

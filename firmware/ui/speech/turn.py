@@ -183,7 +183,7 @@ def _say_box(app: "App", box: int, said: "Voice", state: int) -> None:
 def _say_score(app: "App", said: "Voice") -> None:
     turn = app.parts.turn
     newest = turn.newest
-    said.tell(box_symbol(turn.box))
+    said.tell(box_symbol(turn.cursor.box))
     said.number(newest.points)
     if newest.hundred:
         said.number(newest.hundred)

@@ -36,7 +36,8 @@ def press(rig: Rig, two: bool, button: int) -> None:
 
 def spot_of(rig: Rig) -> Spot:
     turn = rig.turn
-    return Spot(turn.zone, turn.die, turn.box if turn.zone == ON_BOXES else NO_PLACE, rig.match.holds)
+    cursor = turn.cursor
+    return Spot(cursor.zone, cursor.die, cursor.box if cursor.zone == ON_BOXES else NO_PLACE, rig.match.holds)
 
 
 @pytest.mark.parametrize("two", [False, True])
@@ -96,11 +97,11 @@ def test_a_choice_takes_few_presses_on_two_buttons(choice: int, pressed: str) ->
 def test_without_left_and_right_up_leads_from_any_box_to_the_dice() -> None:
     rig = table(two=True)
     for boxes in range(1, BOXES + 1):
-        for _ in range(DICE - rig.turn.die - 1 + boxes):
+        for _ in range(DICE - rig.turn.cursor.die - 1 + boxes):
             press(rig, True, RIGHT)
-        assert rig.turn.zone == ON_BOXES
+        assert rig.turn.cursor.zone == ON_BOXES
         rig.press("U")
-        assert (rig.turn.zone, rig.turn.picture.boxes.box) == (ON_DICE, NO_PLACE)
+        assert (rig.turn.cursor.zone, rig.turn.picture.boxes.box) == (ON_DICE, NO_PLACE)
 
 
 def test_dice_may_be_held_from_the_boxes() -> None:

@@ -292,7 +292,7 @@ def test_after_a_score_is_taken_back_the_report_is_made_anew() -> None:
     assert rig.app.stage.screen is rig.turn
     match = rig.match
     box = min(range(13), key=lambda box: (match.refusal(box), match.pays(box)))
-    rig.turn.box = box
+    rig.turn.cursor.box = box
     rig.press("A")
     rig.wait(60)
     rig.wait(100)

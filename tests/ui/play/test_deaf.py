@@ -218,7 +218,7 @@ def warned() -> Rig:
     rig.start(coach=diary.WARN)
     rig.lay(b"\1\2\4\4\6", 3)
     rig.wait(2)
-    rig.turn.box = min(range(BOXES), key=rig.advisor.box_worth)
+    rig.turn.cursor.box = min(range(BOXES), key=rig.advisor.box_worth)
     rig.be_heard()
     rig.tick(keys.A)
     rig.tick(keys.A_SHORT)
@@ -254,10 +254,10 @@ def test_the_press_that_closes_a_panel_does_nothing_else_however_long_it_is_held
     rig.tick(keys.A)
     rig.wait(held)
     rig.tick(keys.A_SHORT if held < 25 else keys.A_LONG)
-    assert not rig.app.stage.overlay.panel and (rig.match.holds, rig.turn.die) == (before, 0)
+    assert not rig.app.stage.overlay.panel and (rig.match.holds, rig.turn.cursor.die) == (before, 0)
     rig.tick(keys.A)
     rig.tick(keys.A_SHORT)
-    assert rig.turn.die == 1
+    assert rig.turn.cursor.die == 1
 
 
 def played(name: str, down: int, held: int) -> tuple[int, int]:
@@ -272,7 +272,7 @@ def played(name: str, down: int, held: int) -> tuple[int, int]:
         if board.ticks == 150:
             app.table.match.roll()
             app.parts.turn.enter(app)
-            app.parts.turn.to_boxes()
+            app.parts.turn.cursor.to_boxes()
             app.parts.turn.score(app)
         if app.table.match.turn and app.parts.turn.state == states.DECIDE and not came:
             came.append(board.ticks)
@@ -309,7 +309,7 @@ def after_a_throw(name: str, key: str, early: int) -> tuple[int, int, int]:
             app.parts.turn.roll(app)
         assert board.ticks < throws or (app.parts.turn.state == states.ROLLING) == (board.ticks <= lie)
         if board.ticks == lie + 30:
-            found.append((app.table.match.holds, app.parts.turn.die, app.table.match.current.filled))
+            found.append((app.table.match.holds, app.parts.turn.cursor.die, app.table.match.current.filled))
             raise Stop
 
     board.run(hook)

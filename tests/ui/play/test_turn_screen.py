@@ -4,7 +4,17 @@ import pytest
 
 from contract import keys
 from engine import rules
-from engine.boxes import BOXES, CHANCE, FOUR_KIND, FOURS, FULL_HOUSE, LARGE_STRAIGHT, SIXES, YAHTZEE
+from engine.boxes import (
+    BOXES,
+    CHANCE,
+    FOUR_KIND,
+    FOURS,
+    FULL_HOUSE,
+    LARGE_STRAIGHT,
+    SIXES,
+    UPPER_BOXES,
+    YAHTZEE,
+)
 from engine.card import OPEN
 from engine.rules import JOKER_UPPER, NO_ROLLS_LEFT, NONE_TO_THROW, NOT_ROLLED, NOTHING_TO_UNDO
 from engine.turn import OVER
@@ -50,16 +60,16 @@ def test_b_or_a_makes_the_first_throw(rig: Rig) -> None:
     rig.press("A")
     assert rig.match.rolls == 1
     rig.settle()
-    assert rig.turn.zone == cursor.ON_DICE
+    assert rig.turn.cursor.zone == cursor.ON_DICE
 
 
 def test_left_and_right_go_round_the_dice(rig: Rig) -> None:
     rig.press("B")
     rig.settle()
     rig.press("L")
-    assert rig.turn.die == 4
+    assert rig.turn.cursor.die == 4
     rig.press("RRR")
-    assert rig.turn.die == 2
+    assert rig.turn.cursor.die == 2
 
 
 def test_a_holds_a_die_and_releases_it(rig: Rig) -> None:
@@ -74,13 +84,13 @@ def test_a_holds_a_die_and_releases_it(rig: Rig) -> None:
 def test_a_goes_on_to_the_next_die_when_it_is_let_go(rig: Rig) -> None:
     rig.lay(b"\4\4\4\2\6")
     rig.tick(keys.A)
-    assert (rig.match.holds, rig.turn.die) == (0b00001, 0)
+    assert (rig.match.holds, rig.turn.cursor.die) == (0b00001, 0)
     rig.tick(keys.A_SHORT)
-    assert (rig.match.holds, rig.turn.die) == (0b00001, 1)
+    assert (rig.match.holds, rig.turn.cursor.die) == (0b00001, 1)
     rig.press("AA")
-    assert (rig.match.holds, rig.turn.die) == (0b00111, 3)
+    assert (rig.match.holds, rig.turn.cursor.die) == (0b00111, 3)
     rig.press("RA")
-    assert (rig.match.holds, rig.turn.die) == (0b10111, 0)
+    assert (rig.match.holds, rig.turn.cursor.die) == (0b10111, 0)
     moved = bytes(rig.frame)
     assert moved == rig.full_picture()
 
@@ -88,10 +98,10 @@ def test_a_goes_on_to_the_next_die_when_it_is_let_go(rig: Rig) -> None:
 def test_a_hold_that_is_refused_and_a_release_alone_leave_the_cursor(rig: Rig) -> None:
     rig.lay(b"\1\2\2\4\6")
     rig.tick(keys.A_SHORT)
-    assert (rig.match.holds, rig.turn.die) == (0, 0)
+    assert (rig.match.holds, rig.turn.cursor.die) == (0, 0)
     rig.lay(b"\1\2\2\4\6", rolls=3)
     rig.press("UUA")
-    assert (rig.turn.zone, rig.turn.die) == (cursor.ON_DICE, 0)
+    assert (rig.turn.cursor.zone, rig.turn.cursor.die) == (cursor.ON_DICE, 0)
 
 
 def test_an_a_that_threw_or_that_the_cursor_moved_on_from_does_nothing_when_it_is_let_go(rig: Rig) -> None:
@@ -99,17 +109,28 @@ def test_an_a_that_threw_or_that_the_cursor_moved_on_from_does_nothing_when_it_i
     rig.settle()
     for events in (keys.A_SHORT, keys.A_LONG):
         rig.tick(events)
-        assert (rig.turn.die, rig.match.holds) == (0, 0) and not rig.awaits
+        assert (rig.turn.cursor.die, rig.match.holds) == (0, 0) and not rig.awaits
     rig.tick(keys.A)
     rig.tick(keys.RIGHT)
     for events in (keys.A_SHORT, keys.A_LONG):
         rig.tick(events)
-        assert (rig.turn.die, rig.match.holds) == (1, 0b00001) and not rig.awaits
+        assert (rig.turn.cursor.die, rig.match.holds) == (1, 0b00001) and not rig.awaits
     rig.tick(keys.A)
     rig.tick(keys.B)
     rig.settle()
     rig.tick(keys.A_SHORT)
-    assert rig.turn.die == 1
+    assert rig.turn.cursor.die == 1
+
+
+def test_an_a_that_the_cursor_left_a_box_with_is_over(rig: Rig) -> None:
+    rig.write(0, dict.fromkeys(range(UPPER_BOXES, BOXES), 0))
+    rig.lay(b"\1\2\2\4\6")
+    rig.press("D")
+    before = bytes(rig.frame)
+    rig.tick(keys.A)
+    assert bytes(rig.frame) != before
+    rig.press("UD")
+    assert bytes(rig.frame) == before
 
 
 def test_b_throws_the_dice_that_are_not_held(rig: Rig) -> None:
@@ -125,11 +146,11 @@ def test_after_the_third_throw_the_cursor_is_on_the_best_box(rig: Rig) -> None:
     for _ in range(3):
         rig.press("B")
         rig.settle()
-    assert rig.turn.zone == cursor.ON_BOXES
+    assert rig.turn.cursor.zone == cursor.ON_BOXES
     worth = [rig.match.pays(box) for box in range(BOXES)]
-    assert worth[rig.turn.box] == max(worth)
-    rig.press("U" if rig.turn.box < 6 else "UU")
-    assert rig.turn.zone == cursor.ON_DICE
+    assert worth[rig.turn.cursor.box] == max(worth)
+    rig.press("U" if rig.turn.cursor.box < 6 else "UU")
+    assert rig.turn.cursor.zone == cursor.ON_DICE
 
 
 @pytest.mark.parametrize(
@@ -146,7 +167,7 @@ def test_the_best_box_pays_most_and_is_the_harder_one(rig: Rig, dice: bytes, bes
     rig.lay(dice)
     assert rig.turn.picture.boxes.best == best
     rig.press("D")
-    assert rig.turn.box == best
+    assert rig.turn.cursor.box == best
 
 
 def test_the_best_box_counts_the_hundred(rig: Rig) -> None:
@@ -176,28 +197,28 @@ def test_when_nothing_pays_a_box_is_still_proposed(rig: Rig) -> None:
 def test_right_visits_every_open_box_once(rig: Rig) -> None:
     rig.write(0, {0: 1, 7: 20, CHANCE: 20})
     rig.lay(b"\1\2\2\4\6", rolls=3)
-    first = rig.turn.box
+    first = rig.turn.cursor.box
     visited = [first]
     for _ in range(9):
         rig.press("R")
-        visited.append(rig.turn.box)
+        visited.append(rig.turn.cursor.box)
     assert sorted(visited) == [box for box in range(BOXES) if rig.match.current.boxes[box] == OPEN]
     rig.press("R")
-    assert rig.turn.box == first
+    assert rig.turn.cursor.box == first
     rig.press("L")
-    assert rig.turn.box == visited[-1]
+    assert rig.turn.cursor.box == visited[-1]
 
 
 def test_up_and_down_change_the_row_of_boxes(rig: Rig) -> None:
     rig.lay(b"\1\2\2\4\6")
     rig.press("D")
-    assert rig.turn.box == CHANCE
+    assert rig.turn.cursor.box == CHANCE
     rig.press("U")
-    assert rig.turn.box == SIXES
+    assert rig.turn.cursor.box == SIXES
     rig.press("D")
-    assert rig.turn.box == YAHTZEE
+    assert rig.turn.cursor.box == YAHTZEE
     rig.press("UU")
-    assert rig.turn.zone == cursor.ON_DICE
+    assert rig.turn.cursor.zone == cursor.ON_DICE
 
 
 def test_up_skips_a_row_that_is_full(rig: Rig) -> None:
@@ -205,7 +226,7 @@ def test_up_skips_a_row_that_is_full(rig: Rig) -> None:
     rig.lay(b"\1\2\2\4\6")
     rig.press("D")
     rig.press("U")
-    assert rig.turn.zone == cursor.ON_DICE
+    assert rig.turn.cursor.zone == cursor.ON_DICE
 
 
 def test_a_box_is_pressed_at_once_and_filled_on_release(rig: Rig) -> None:
@@ -224,7 +245,7 @@ def test_who_moves_on_while_a_is_down_presses_no_box(rig: Rig) -> None:
     rig.press("D")
     rig.tick(keys.A)
     rig.tick(keys.LEFT)
-    assert rig.turn.box == YAHTZEE
+    assert rig.turn.cursor.box == YAHTZEE
     assert bytes(rig.frame) == rig.full_picture()
     rig.press("R")
     unpressed = bytes(rig.frame)
@@ -243,7 +264,7 @@ def test_a_release_without_a_press_there_fills_nothing(rig: Rig) -> None:
     rig.tick(keys.B)
     rig.tick(keys.A)  # while the dice are in the air
     rig.settle()
-    assert rig.turn.zone == cursor.ON_BOXES
+    assert rig.turn.cursor.zone == cursor.ON_BOXES
     rig.tick(keys.A_SHORT)
     rig.wait(3)
     assert rig.match.current.filled == 0
@@ -267,7 +288,7 @@ def test_a_long_press_on_a_die_helps_and_leaves_its_hold(rig: Rig) -> None:
     rig.press("RAL")
     rig.press_long("A")
     assert rig.app.stage.overlay.panel
-    assert (rig.match.holds, rig.turn.die) == (0b00010, 1)
+    assert (rig.match.holds, rig.turn.cursor.die) == (0b00010, 1)
 
 
 def test_the_cursor_leaves_boxes_as_a_redraw_shows_them_be_they_open_legal_or_filled(rig: Rig) -> None:
@@ -284,7 +305,7 @@ def test_an_illegal_box_is_refused_in_words(rig: Rig) -> None:
     rig.write(0, {YAHTZEE: 50})
     rig.lay(b"\4\4\4\4\4")
     rig.press("D")
-    assert rig.turn.box == FOURS
+    assert rig.turn.cursor.box == FOURS
     rig.press("RA")
     assert toast_of(rig) == words.REASONS[JOKER_UPPER]
     assert rig.match.current.filled == 1
@@ -325,7 +346,7 @@ def test_left_takes_the_score_back_before_the_next_throw(rig: Rig) -> None:
     rig.press("L")
     assert rig.match.turn == 0
     assert bytes(rig.match.dice) == b"\1\2\2\4\6"
-    assert (rig.turn.zone, rig.turn.box) == (cursor.ON_BOXES, CHANCE)
+    assert (rig.turn.cursor.zone, rig.turn.cursor.box) == (cursor.ON_BOXES, CHANCE)
 
 
 def test_the_undo_hint_appears_exactly_when_undo_is_possible(rig: Rig) -> None:

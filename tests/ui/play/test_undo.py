@@ -25,7 +25,7 @@ def fill_best(rig: Rig) -> int:
     rig.press("B")
     rig.settle()
     rig.press("D")
-    box: int = rig.turn.box
+    box: int = rig.turn.cursor.box
     rig.press("A")
     return box
 
@@ -63,7 +63,7 @@ def test_a_score_is_taken_back_with_the_turns_of_bots_since(
     take_back(rig)
     assert (rig.match.turn, rig.match.player, rig.match.rolls) == (0, 0, 1)
     assert bytes(rig.match.dice) == dice and not any(card.filled for card in rig.match.cards)
-    assert rig.turn.box == box
+    assert rig.turn.cursor.box == box
     rig.press("A")
     until_my_throw(rig)
     rig.press("B")

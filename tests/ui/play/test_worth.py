@@ -50,7 +50,7 @@ def test_without_a_coach_the_mark_is_on_what_pays_most_and_says_that_and_no_more
     rig = started()
     rig.lay(SIXES_AND_FIVES)
     rig.press("D")
-    assert rig.turn.box == rig.turn.picture.boxes.best == THREE_KIND
+    assert rig.turn.cursor.box == rig.turn.picture.boxes.best == THREE_KIND
     assert note_of(rig) == help.MOST_NOTE and b"best" not in help.MOST_NOTE.lower()
     rig.press("R")
     assert note_of(rig) == help.NO_NOTE
@@ -64,7 +64,7 @@ def test_with_a_coach_mark_and_down_follow_its_best(level: int, advisor: type[Wh
     rig.wait(60)
     assert rig.turn.picture.boxes.best == FULL_HOUSE
     rig.press("D")
-    assert rig.turn.box == FULL_HOUSE
+    assert rig.turn.cursor.box == FULL_HOUSE
     assert bytes(rig.frame) == rig.full_picture()
 
 
@@ -74,7 +74,7 @@ def test_a_cursor_that_stands_on_the_mark_follows_it_and_another_stays() -> None
         rig.lay(SIXES_AND_FIVES)
         rig.press(buttons)
         rig.wait(60)
-        assert rig.turn.picture.boxes.best == FULL_HOUSE and rig.turn.box == box
+        assert rig.turn.picture.boxes.best == FULL_HOUSE and rig.turn.cursor.box == box
 
 
 def test_with_two_buttons_next_goes_from_the_mark_on_by_what_boxes_pay_and_round() -> None:
@@ -84,12 +84,12 @@ def test_with_two_buttons_next_goes_from_the_mark_on_by_what_boxes_pay_and_round
     paid = []
     visited = []
     for _ in range(BOXES - 2):
-        visited.append(rig.turn.box)
-        paid.append(rig.match.pays(rig.turn.box))
+        visited.append(rig.turn.cursor.box)
+        paid.append(rig.match.pays(rig.turn.cursor.box))
         rig.tick(keys.NEXT)
     assert paid == sorted(paid, reverse=True)
     assert sorted(visited) == [box for box in range(1, BOXES) if box != CHANCE]
-    assert rig.turn.box == visited[0]
+    assert rig.turn.cursor.box == visited[0]
 
 
 def test_with_two_buttons_the_coachs_best_comes_first_whatever_it_pays() -> None:
@@ -98,7 +98,7 @@ def test_with_two_buttons_the_coachs_best_comes_first_whatever_it_pays() -> None
     rig.wait(60)
     visited = []
     for _ in range(3):
-        visited.append(rig.turn.box)
+        visited.append(rig.turn.cursor.box)
         rig.tick(keys.NEXT)
     assert visited == [FULL_HOUSE, THREE_KIND, CHANCE]
 
@@ -107,7 +107,7 @@ def test_on_a_new_device_a_zero_asks_and_what_pays_does_not() -> None:
     rig = started()
     rig.app.keeper.settings.buffer[GUIDE] = 1
     rig.lay(SIXES_AND_FIVES, rolls=3)
-    while rig.turn.box != YAHTZEE:
+    while rig.turn.cursor.box != YAHTZEE:
         rig.press("R")
     rig.press("A")
     assert rig.match.current.filled == 0 and rig.app.stage.overlay._line == words.ASK_ZERO

@@ -99,7 +99,7 @@ def test_a_hundred_and_the_upper_bonus_are_said_between_points_and_total(rig: He
 def test_what_the_rules_forbid_says_no(rig: HeardRig) -> None:
     rig.start(rules.OFFICIAL, upper=1)
     lay(rig, b"\2\3\4\5\6", 3)
-    rig.turn.box = rig.turn.picture.boxes.box = 9
+    rig.turn.cursor.box = rig.turn.picture.boxes.box = 9
     rig.app.stage.touched = True
     assert "low:0" in rig.again()
 
@@ -145,7 +145,7 @@ def test_the_score_stays_on_show_until_it_has_been_said(rig: HeardRig) -> None:
     while rig.app.stage.speech.voice.speaks and rig.turn.state == 2:
         rig.wait()
         said_for += 1
-    assert said_for > 60 > rig.turn.ticks
+    assert said_for > 60 > rig.turn.newest.ticks
 
 
 @pytest.mark.parametrize("speed", [1, 2, 3])

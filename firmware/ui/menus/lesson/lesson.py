@@ -4,12 +4,14 @@ from micropython import const
 
 from contract import keys, tunes
 from contract.device import WIDTH
+from contract.play import NO_CHOICE
 from ui import menu, screens
-from ui.menus.lesson.question import LEAVE, Question
+from ui.menus.lesson.question import Question
 from ui.menus.lesson.study import KNOWN, NO_TABLE, Study
 from ui.parts import PRACTICE
 from ui.play import ranking
-from ui.play.ranking import LINES, NO_CHOICE
+from ui.play.cursor import LEAVE
+from ui.play.ranking import LINES
 from ui.states import ASKS, TELLS, THINKS
 from ui.text import words
 

@@ -2,9 +2,9 @@
 
 from contract import keys, tunes
 from contract.device import WIDTH
+from contract.play import NO_CHOICE
 from ui import screens
 from ui.menus.lesson.lesson import Lesson
-from ui.menus.lesson.question import LEAVE
 from ui.menus.lesson.set_position import (
     BOX_FIELD,
     DIE_FIELD,
@@ -13,7 +13,8 @@ from ui.menus.lesson.set_position import (
     SetPosition,
 )
 from ui.parts import PRACTICE
-from ui.play.ranking import LINES, NO_CHOICE, more_foot
+from ui.play.cursor import LEAVE
+from ui.play.ranking import LINES, more_foot
 from ui.states import ASKS, NO_PLACE, PLAN_FIELD, TELLS
 
 TYPE_CHECKING = False

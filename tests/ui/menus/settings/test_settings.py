@@ -252,11 +252,11 @@ def choose_a_zero(asks: bool) -> tuple[Rig, int]:
     rig.app.keeper.settings.buffer[ASKS_ZERO] = asks
     rig.lay(b"\1\1\2\4\6", 3)
     rig.turn.enter(rig.app)
-    while rig.match.pays(rig.turn.box):
+    while rig.match.pays(rig.turn.cursor.box):
         rig.press("R")
     rig.app.stage.overlay.close()
     rig.press("A")
-    return rig, rig.turn.box
+    return rig, rig.turn.cursor.box
 
 
 def test_a_zero_is_asked_for_once_and_the_next_a_means_it() -> None:
@@ -269,7 +269,7 @@ def test_a_zero_is_asked_for_once_and_the_next_a_means_it() -> None:
 def test_who_goes_to_another_box_is_asked_again() -> None:
     rig, box = choose_a_zero(True)
     rig.press("RL")
-    assert rig.turn.box == box
+    assert rig.turn.cursor.box == box
     rig.press("A")
     assert rig.match.rolls
 

@@ -31,7 +31,7 @@ def score(rig: Rig, dice: bytes, box: int) -> None:
     rig.match.roll()
     rig.lay(dice, 3)
     rig.turn.enter(rig.app)
-    rig.turn.box = rig.turn.picture.boxes.box = box
+    rig.turn.cursor.box = rig.turn.picture.boxes.box = box
     rig.be_heard()
     rig.tick(keys.A)
     rig.tick(keys.A_SHORT)
@@ -125,7 +125,7 @@ def test_a_bots_yahtzee_has_its_tune_and_no_picture() -> None:
     rig.match.roll()
     rig.lay(FOURS_ALIKE, 3)
     rig.turn.enter(rig.app)
-    rig.turn.box = boxes.YAHTZEE
+    rig.turn.cursor.box = boxes.YAHTZEE
     rig.turn.score(rig.app)
     assert rig.sound.played[-1] == tunes.YAHTZEE_TUNE
     assert shown(rig) == 0
@@ -136,7 +136,7 @@ def test_a_score_that_is_taken_back_and_made_again_is_not_shown_again() -> None:
     score(rig, FOURS_ALIKE, boxes.YAHTZEE)
     assert shown(rig) == YAHTZEE_CHEER
     rig.press("L")
-    assert rig.match.turn == 0 and rig.turn.box == boxes.YAHTZEE
+    assert rig.match.turn == 0 and rig.turn.cursor.box == boxes.YAHTZEE
     score(rig, FOURS_ALIKE, boxes.YAHTZEE)
     assert rig.match.total(0) == 50 and shown(rig) == 0
 
@@ -218,7 +218,7 @@ def test_a_win_is_a_persons_and_alone(kinds: bytes, totals: tuple[int, ...], che
     rig.match.roll()
     rig.lay(b"\6\6\6\1\1", 3)  # 20, as the other has there
     rig.turn.enter(rig.app)
-    rig.turn.box = rig.turn.picture.boxes.box = boxes.CHANCE
+    rig.turn.cursor.box = rig.turn.picture.boxes.box = boxes.CHANCE
     rig.turn.score(rig.app)
     assert rig.match.phase == OVER
     assert shown(rig) == cheer

@@ -133,7 +133,7 @@ def test_a_second_press_of_a_in_haste_does_not_go_on() -> None:
     rig = coached(diary.WARN, Whims())
     rig.lay(b"\1\2\4\4\6", 3)
     rig.wait(2)
-    rig.turn.box = min(range(BOXES), key=rig.advisor.box_worth)
+    rig.turn.cursor.box = min(range(BOXES), key=rig.advisor.box_worth)
     rig.press("A")
     rig.tick(keys.A)
     rig.tick(keys.A_SHORT)
@@ -168,7 +168,7 @@ def test_a_costly_box_is_warned_of_and_scored_only_by_a() -> None:
     rig.lay(b"\1\2\4\4\6", 3)
     rig.wait(2)
     box = min(range(BOXES), key=rig.advisor.box_worth)
-    rig.turn.box = box
+    rig.turn.cursor.box = box
     rig.press("A")
     assert rig.turn.state == states.COACHED
     assert rig.app.table.coach.choice == BOX + box
@@ -187,7 +187,7 @@ def test_a_press_while_the_coach_thinks_is_kept_and_answered() -> None:
     assert rig.turn.state == states.ASKED
     assert rig.app.stage.overlay.toast_ticks
     rig.press("RARAB")
-    assert (rig.turn.state, rig.match.rolls, rig.match.holds, rig.turn.die) == (states.ASKED, 1, 1, 1)
+    assert (rig.turn.state, rig.match.rolls, rig.match.holds, rig.turn.cursor.die) == (states.ASKED, 1, 1, 1)
     rig.wait(60)
     assert rig.turn.state == states.COACHED
     assert not rig.app.stage.overlay.toast_ticks
@@ -260,7 +260,7 @@ def test_the_coach_thinks_about_every_turn_of_a_person_and_of_nobody_else() -> N
         rig.settle()
         rig.wait(3)
         assert advisor.begun[-1] == (turn, 0)
-        rig.turn.to_boxes()
+        rig.turn.cursor.to_boxes()
         rig.turn.score(rig.app)
         rig.be_heard()
         rig.tick(BUTTONS["R"])
@@ -277,7 +277,7 @@ def test_a_box_that_the_rules_forbid_is_refused_and_not_warned_of() -> None:
     rig.lay(b"\4\4\4\4\4")
     rig.wait(2)
     rig.press("D")
-    while rig.turn.box:
+    while rig.turn.cursor.box:
         rig.press("L")
     rig.press("A")
     assert rig.turn.state == states.DECIDE
@@ -292,12 +292,12 @@ def test_the_a_that_ends_what_the_coach_says_moves_no_cursor_when_it_is_let_go(a
     else:
         rig.press("AB")
         rig.be_heard()
-    die = rig.turn.die
+    die = rig.turn.cursor.die
     rig.tick(BUTTONS["A"])
     rig.settle()
     for events in (keys.A_SHORT, keys.A_LONG):
         rig.tick(events)
-        assert rig.turn.die == die and rig.turn.state == states.DECIDE
+        assert rig.turn.cursor.die == die and rig.turn.state == states.DECIDE
 
 
 def test_a_turn_that_is_left_while_the_coach_speaks_is_as_it_was_when_it_goes_on() -> None:

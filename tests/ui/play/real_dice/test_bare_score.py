@@ -26,9 +26,9 @@ def rig() -> Rig:
 
 def ask(rig: Rig, box: int) -> Any:
     """Ask for the bare score of a box, without dice."""
-    if rig.turn.zone == cursor.ON_DICE:
+    if rig.turn.cursor.zone == cursor.ON_DICE:
         rig.press("A")
-    while rig.turn.box != box:
+    while rig.turn.cursor.box != box:
         rig.press("R")
     rig.press("A")
     assert rig.turn.state == states.BARE
@@ -64,9 +64,13 @@ def test_up_and_down_change_the_points_and_left_and_right_the_hundred(rig: Rig) 
 def test_b_goes_back_to_the_boxes_as_they_were(rig: Rig) -> None:
     rig.press("AR")
     before = rig.full_picture()
-    box = rig.turn.box
+    box = rig.turn.cursor.box
     rig.press("AUB")
-    assert (rig.turn.state, rig.turn.zone, rig.turn.box) == (states.DECIDE, cursor.ON_BOXES, box)
+    assert (rig.turn.state, rig.turn.cursor.zone, rig.turn.cursor.box) == (
+        states.DECIDE,
+        cursor.ON_BOXES,
+        box,
+    )
     assert bytes(rig.frame) == before and rig.match.current.filled == 0
 
 

@@ -161,7 +161,7 @@ def test_a_throw_that_is_given_is_saved_and_lies_there_with_the_cursor_on_its_fi
     entry(rig).faces[:] = b"\1\2\3\4\6"
     rig.press("RB")
     assert rig.shelf.match.saves == saves + 1
-    assert (rig.turn.state, rig.turn.zone, rig.turn.die) == (states.DECIDE, cursor.ON_DICE, 0)
+    assert (rig.turn.state, rig.turn.cursor.zone, rig.turn.cursor.die) == (states.DECIDE, cursor.ON_DICE, 0)
     assert bytes(rig.frame) == rig.full_picture()
     assert bytes(rig.turn.picture.faces) == b"\1\2\3\4\6"
 
@@ -236,7 +236,7 @@ def test_a_throw_is_put_right_another_time_from_what_lies_there(rig: Rig) -> Non
     rig.press_long("A")
     rig.press("RUA")
     before = rig.full_picture()
-    assert rig.turn.state == states.DECIDE and rig.turn.die == 1
+    assert rig.turn.state == states.DECIDE and rig.turn.cursor.die == 1
     assert bytes(rig.turn.picture.faces) == bytes(rig.match.dice) == b"\1\2\3\4\6"
     rig.press_long("A")
     assert bytes(entry(rig).faces) == b"\1\2\3\4\6" and entry(rig).die == 0
@@ -258,7 +258,7 @@ def test_left_of_the_first_die_takes_the_score_back_once_it_is_pressed_there(rig
         rig.tick(keys.LEFT_REPEAT)
     assert entry(rig).die == 0 and rig.match.turn == 1
     rig.press("L")
-    assert (rig.match.turn, rig.match.rolls, rig.turn.box) == (0, 1, SMALL_STRAIGHT)
+    assert (rig.match.turn, rig.match.rolls, rig.turn.cursor.box) == (0, 1, SMALL_STRAIGHT)
 
 
 def test_an_a_that_was_not_pressed_here_leaves_nothing_and_explains_nothing(rig: Rig) -> None:
@@ -277,5 +277,5 @@ def test_before_the_dice_the_cursor_goes_to_the_first_open_box(rig: Rig) -> None
     rig.write(0, {0: 3, 1: 6, 2: 9})
     rig.app.stage.go(rig.turn)
     rig.press("A")
-    assert rig.turn.box == 3 and rig.match.current.boxes[3] == OPEN
+    assert rig.turn.cursor.box == 3 and rig.match.current.boxes[3] == OPEN
     assert rig.full_picture() == bytes(rig.frame)
