@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 LASTING = (
     "ui.menus.plan ui.menu ui.menus.title",
     "ui.menus.setup ui.menus.duel_code",
-    "ui.draw.overlay ui.play.box_paths ui.play.box_rows ui.play.picture engine.result "
+    "ui.draw.overlay ui.play.box_rows ui.play.picture engine.result "
     "ui.play.between ui.play.cursor ui.play.score ui.play.card ui.play.turn",
     "ui.play.guide",
     "strategy.values strategy.analysis.prices strategy.analysis.turn_values strategy.analysis.advisor "
@@ -46,7 +46,7 @@ SETTINGS = "ui.menus.settings_words ui.menus.settings"
 RULES = "ui.menus.rules_words ui.menus.rules"
 BEEPS = "ui.menus.beeps"
 CHEER = "ui.play.cheer"
-_LESSON = "ui.play.ranking ui.menus.lesson.study ui.menus.lesson.question ui.menus.lesson.lesson "
+_LESSON = "ui.play.ranking ui.menus.lesson.study ui.menus.lesson.lesson "
 DRILL = _LESSON + "keeping.drill keeping.content ui.menus.lesson.drill"
 POSITION = _LESSON + "ui.menus.lesson.set_position ui.menus.lesson.position"
 AGAIN = _LESSON + "ui.menus.lesson.again"

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from contract.play import BOX
 from engine.boxes import BOXES
 from engine.dice import DICE
-from ui.play import box_paths
+from ui.play import cursor as paths
 from ui.play.cursor import ON_BOXES, ON_DICE
 from ui.states import NO_PLACE
 
@@ -61,7 +61,7 @@ def _presses(app: Any, spot: Spot) -> Iterator[tuple[int, Spot]]:
 def _on_dice(app: Any, spot: Spot) -> Iterator[tuple[int, Spot]]:
     best = app.parts.turn.picture.boxes.best
     if best == NO_PLACE:
-        best = box_paths.first_open(app.table.match.current)
+        best = paths.first_open(app.table.match.current)
     boxes = spot._replace(zone=ON_BOXES, box=best)
     right = spot._replace(die=(spot.die + 1) % DICE)
     if not app.stage.has_sides:
@@ -76,16 +76,16 @@ def _on_dice(app: Any, spot: Spot) -> Iterator[tuple[int, Spot]]:
 def _on_boxes(app: Any, spot: Spot) -> Iterator[tuple[int, Spot]]:
     card = app.table.match.current
     if not app.stage.has_sides:
-        yield RIGHT, spot._replace(box=box_paths.next_by_worth(app.parts.turn.picture.boxes, spot.box))
-        above = box_paths.NOWHERE
+        yield RIGHT, spot._replace(box=paths.next_by_worth(app.parts.turn.picture.boxes, spot.box))
+        above = paths.NOWHERE
     else:
-        yield RIGHT, spot._replace(box=box_paths.next_open(card, spot.box, 1))
-        yield LEFT, spot._replace(box=box_paths.next_open(card, spot.box, BOXES - 1))
-        below = box_paths.below(card, spot.box)
-        if below != box_paths.NOWHERE:
+        yield RIGHT, spot._replace(box=paths.next_open(card, spot.box, 1))
+        yield LEFT, spot._replace(box=paths.next_open(card, spot.box, BOXES - 1))
+        below = paths.below(card, spot.box)
+        if below != paths.NOWHERE:
             yield DOWN, spot._replace(box=below)
-        above = box_paths.above(card, spot.box)
-    if above != box_paths.NOWHERE:
+        above = paths.above(card, spot.box)
+    if above != paths.NOWHERE:
         yield UP, spot._replace(box=above)
     else:
         yield UP, spot._replace(zone=ON_DICE, box=NO_PLACE)

@@ -6,8 +6,7 @@ Open boxes carry a lit tab; closed ones are flat; the chosen one is lit all over
 from micropython import const
 
 from engine.boxes import BOXES, UPPER_BOXES
-from engine.card import OPEN, UPPER_PAR, Card
-from ui.play.box_paths import pays_most
+from engine.card import HUNDRED, OPEN, UPPER_PAR, Card
 from ui.states import NO_PLACE
 from ui.text import words
 
@@ -29,6 +28,11 @@ _COLUMNS = const(7)
 # Where each box lies: the upper ones, then the lower ones in the row below.
 _LEFT = bytes(range(1, 1 + _CELL * UPPER_BOXES, _CELL)) + bytes(range(1, 1 + _CELL * _COLUMNS, _CELL))
 _TOP = bytes([_CELL_TOP] * UPPER_BOXES + [_CELL_TOP + _CELL_HEIGHT] * _COLUMNS)
+
+# Which box to give up when nothing pays: the cheapest first.
+_SACRIFICE = b"\x00\x0b\x07\x01\x0a\x06\x08\x09\x02\x03\x04\x05\x0c"
+# Of boxes that pay alike, the one that is harder to fill later.
+_PREFER = b"\x0b\x0a\x09\x08\x07\x05\x04\x03\x02\x01\x00\x06\x0c"
 
 
 class BoxRows:
@@ -62,7 +66,26 @@ class BoxRows:
             points[box] = match.pays(box)
             if match.hundred(box):
                 self.hundreds |= 1 << box
-        self.best = pays_most(self)
+        self.best = self._pays_most()
+
+    def worth(self, box: int) -> int:
+        """Tell what the dice that lie would bring in a box, with its hundred."""
+        return self.points[box] + (self.hundreds >> box & 1) * HUNDRED
+
+    def _pays_most(self) -> int:
+        """Answer the box that pays most for the dice that lie; where none pays, the one to give up."""
+        most = 0
+        found = NO_PLACE
+        for box in _PREFER:
+            worth = self.worth(box)
+            if self.legal >> box & 1 and worth > most:
+                most = worth
+                found = box
+        if found == NO_PLACE:
+            for box in _SACRIFICE:
+                if self.legal >> box & 1:
+                    return box
+        return found
 
     def draw_boxes(self, canvas: "Canvas", wipe: bool = True) -> None:
         """Draw all thirteen boxes and the way to the upper bonus."""
@@ -130,7 +153,7 @@ class BoxRows:
             canvas.fill(x + 7, y + 10, 3, 1, ink)
         elif self.legal:
             y += 7 if lit else 8  # the cursor lifts what it is on
-            worth = self.points[box] + (self.hundreds >> box & 1) * 100
+            worth = self.worth(box)
             if lit and worth > 99:
                 canvas.fill(x + 1, y + canvas.mid.height - 1, _CELL_WIDTH - 2, 1)  # it reaches the corners
             canvas.number_middle(canvas.mid, worth, x, _CELL_WIDTH, y, ink)

@@ -10,8 +10,9 @@ from micropython import const
 from contract import keys, tunes
 from contract.play import BOX, NO_CHOICE
 from contract.settings import ASKS_ZERO, GUIDE
+from engine.boxes import BOXES, UPPER_BOXES
+from engine.card import OPEN, Card
 from engine.dice import DICE
-from ui.play import box_paths
 from ui.play.picture import TurnPicture
 from ui.states import NO_PLACE
 from ui.text import words
@@ -20,6 +21,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from engine.turn import Turn
     from ui.app import App
+    from ui.play.box_rows import BoxRows
 
 # zone: where the cursor is
 ON_DICE = const(0)
@@ -29,6 +31,12 @@ ON_BOXES = const(1)
 LEAVE = const(-2)  # UP from the dice
 EXPLAIN = const(-3)  # what it is on
 HELD = const(-4)  # the holds have changed
+
+# where a direction leads to beside boxes
+NOWHERE = const(-1)
+TO_DICE = const(-2)
+
+_FIRST = const(10000)
 
 
 class Cursor:
@@ -84,12 +92,12 @@ class Cursor:
     def _hear_on_boxes(self, app: "App", turn: "Turn", events: int) -> int:
         boxes = self._picture.boxes
         if events & keys.NEXT == keys.NEXT and boxes.legal:
-            self._move_box(app, box_paths.next_by_worth(boxes, self.box))
+            self._move_box(app, next_by_worth(boxes, self.box))
         elif events & keys.UP and not app.stage.has_sides:  # NEXT goes through all boxes
             return self._leave_boxes(app)
         elif events & keys.GO:
-            box = box_paths.way(boxes.card, self.box, events)
-            if box == box_paths.TO_DICE:
+            box = way(boxes.card, self.box, events)
+            if box == TO_DICE:
                 return self._leave_boxes(app)
             self._move_box(app, box)
         elif events & keys.A:
@@ -132,7 +140,7 @@ class Cursor:
     def to_boxes(self) -> None:
         """Put the cursor on the marked box."""
         boxes = self._picture.boxes
-        self.to_box(boxes.best if boxes.best != NO_PLACE else box_paths.first_open(boxes.card))
+        self.to_box(boxes.best if boxes.best != NO_PLACE else first_open(boxes.card))
 
     def to_box(self, box: int) -> None:
         """Put the cursor on a box."""
@@ -168,7 +176,7 @@ class Cursor:
         app.stage.touched = True
 
     def _move_box(self, app: "App", box: int) -> None:
-        if box == box_paths.NOWHERE:
+        if box == NOWHERE:
             return
         self.box = box
         self._asked = False
@@ -196,3 +204,75 @@ class Cursor:
     def _draw_box(self, app: "App") -> None:
         self._picture.boxes.draw_box(app.stage.canvas, self.box)
         app.stage.touched = True
+
+
+# paths: round the open boxes, to the nearest of the other row, or by worth
+
+
+def first_open(card: Card) -> int:
+    """Answer the first open box of a card that has one."""
+    box = 0
+    while card.boxes[box] != OPEN:
+        box += 1
+    return box
+
+
+def way(card: Card, box: int, events: int) -> int:
+    """Answer the box that a direction (contract.keys.GO) leads to from another, NOWHERE, or TO_DICE."""
+    if events & keys.GO_LEFT:
+        return next_open(card, box, BOXES - 1)
+    if events & keys.GO_RIGHT:
+        return next_open(card, box, 1)
+    if events & keys.GO_DOWN:
+        return below(card, box)
+    box = above(card, box)
+    return TO_DICE if box == NOWHERE else box
+
+
+def next_open(card: Card, box: int, step: int) -> int:
+    """Answer the next open box to the right (step 1) or to the left (step BOXES - 1)."""
+    box = (box + step) % BOXES
+    while card.boxes[box] != OPEN:
+        box = (box + step) % BOXES
+    return box
+
+
+def next_by_worth(shown: "BoxRows", box: int) -> int:
+    """Answer the next box for the dice that lie, the marked one first, then by what they pay."""
+    here = _worth(shown, box)
+    found = shown.best
+    top = NOWHERE
+    for other in range(BOXES):
+        worth = _worth(shown, other)
+        if shown.legal >> other & 1 and top < worth < here:
+            top = worth
+            found = other
+    return found
+
+
+def _worth(shown: "BoxRows", box: int) -> int:
+    """Answer a number that is higher the earlier a box comes, another for each."""
+    if box == shown.best:
+        return _FIRST
+    return shown.worth(box) * BOXES + BOXES - 1 - box
+
+
+def below(card: Card, box: int) -> int:
+    """Answer the open box of the lower row nearest to the column of an upper one, or NOWHERE."""
+    return NOWHERE if box >= UPPER_BOXES else _nearest(card, box, UPPER_BOXES, BOXES)
+
+
+def above(card: Card, box: int) -> int:
+    """Answer the open box of the upper row nearest to the column of a lower one, or NOWHERE."""
+    return NOWHERE if box < UPPER_BOXES else _nearest(card, box - UPPER_BOXES, 0, UPPER_BOXES)
+
+
+def _nearest(card: Card, column: int, first: int, end: int) -> int:
+    nearest = NOWHERE
+    distance = BOXES
+    for box in range(first, end):
+        away = abs(box - first - column)
+        if card.boxes[box] == OPEN and away < distance:
+            nearest = box
+            distance = away
+    return nearest

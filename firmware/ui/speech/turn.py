@@ -134,7 +134,7 @@ def _points(app: "App", box: int, state: int) -> int:
         return bare.points + bare.hundred * 100
     if shown.boxes.legal and not shown.boxes.legal >> box & 1:
         return NO_PLACE
-    return shown.boxes.points[box] + (shown.boxes.hundreds >> box & 1) * 100
+    return shown.boxes.worth(box)
 
 
 def _say_player(shown: "TurnPicture", said: "Voice") -> None:

@@ -4,15 +4,17 @@ from micropython import const
 
 from contract import keys, tunes
 from contract.device import WIDTH
-from contract.play import NO_CHOICE
+from contract.play import BOX, NO_CHOICE, STOP
+from engine import rules
+from engine.dice import ROLLS
 from ui import menu, screens
-from ui.menus.lesson.question import Question
 from ui.menus.lesson.study import KNOWN, NO_TABLE, Study
 from ui.parts import PRACTICE
 from ui.play import ranking
-from ui.play.cursor import LEAVE
+from ui.play.cursor import EXPLAIN, LEAVE, Cursor
+from ui.play.picture import TurnPicture
 from ui.play.ranking import LINES
-from ui.states import ASKS, TELLS, THINKS
+from ui.states import ALONE, ASKS, NO_PLACE, TELLS, THINKS
 from ui.text import words
 
 TYPE_CHECKING = False
@@ -24,6 +26,69 @@ _TUMBLES = const(5)  # pictures, two ticks of a roll apart, before the first die
 
 THE_BEST = b"THE BEST"
 COACH = b"COACH"
+
+KEYS = b"YOUR CHOICE"
+_QUESTION = (
+    b"Hold dice and throw, or",
+    b"fill a box, as in a game.",
+    b"At once you see what",
+    b"each choice was worth.",
+)
+_HELP_QUESTION = _QUESTION + (b"UP from the dice: back",)
+HELPS = (  # of six, five, four, two buttons
+    _HELP_QUESTION,
+    _HELP_QUESTION,
+    _HELP_QUESTION,
+    _QUESTION + (b"Hold NEXT at dice: back",),
+)
+
+
+class Question:
+    """Ask about the position of a Study. picture: borrowed from the turn, which reads its own again."""
+
+    def __init__(self, study: Study, picture: TurnPicture) -> None:
+        self.study = study
+        self.picture = picture
+        self.cursor = Cursor(picture)
+
+    def begin(self, app: "App") -> None:
+        """Ask about the position as it stands."""
+        self.read()
+        self.cursor.to_dice(0)
+        if self.study.rolls == ROLLS:
+            self.cursor.to_boxes()
+        app.stage.stale = True
+
+    def read(self) -> None:
+        """Show the position as it stands, without a cursor."""
+        shown = self.picture
+        study = self.study
+        shown.boxes.card = study.current
+        shown.turn = study.turn
+        shown.lead = ALONE
+        shown.die = NO_PLACE
+        shown.boxes.box = NO_PLACE
+        shown.read_dice(study)
+        shown.boxes.read_boxes(study)
+
+    def tick(self, app: "App", events: int) -> int:
+        """Answer a choice (contract.play) once it is made, else NO_CHOICE, or LEAVE."""
+        study = self.study
+        chosen = self.cursor.hear(app, study, events)
+        reason = rules.OK
+        if chosen == EXPLAIN:
+            app.stage.overlay.explain(KEYS, HELPS[app.stage.column])
+            app.stage.stale = True
+        elif chosen >= BOX:
+            reason = study.refusal(chosen - BOX)
+        elif chosen >= 0 and study.rolls == ROLLS:
+            return LEAVE  # B, where no throw is left
+        elif chosen == STOP:
+            reason = rules.NONE_TO_THROW
+        if reason:
+            app.stage.refuse(reason)
+            return NO_CHOICE
+        return chosen if chosen >= LEAVE else NO_CHOICE
 
 
 class Lesson:

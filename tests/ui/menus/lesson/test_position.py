@@ -20,7 +20,7 @@ from tests.support.slices import some
 from tests.support.whims import Whims
 from tests.ui.menus.lesson.test_drill import assert_fits, choices_of
 from ui import screens
-from ui.menus.lesson import lesson, position, question, set_position
+from ui.menus.lesson import lesson, position, set_position
 from ui.menus.lesson.set_position import FIELDS
 from ui.play import ranking
 from ui.states import NO_PLACE
@@ -382,7 +382,7 @@ def test_a_refusal_fits_the_screen(line: bytes) -> None:
     assert canvas.measure(canvas.words, line) <= WIDTH - 12
 
 
-@pytest.mark.parametrize("lines", [*position.HELPS, *question.HELPS])
+@pytest.mark.parametrize("lines", [*position.HELPS, *lesson.HELPS])
 def test_a_panel_holds_its_lines(lines: tuple[bytes, ...]) -> None:
     canvas = Pupil(1).app.stage.canvas
     assert len(lines) <= 5 and all(canvas.measure(canvas.words, line) <= WIDTH - 6 for line in lines)
