@@ -321,7 +321,7 @@ class Stage:
             self.tell(trouble_words.FILES_TITLE, tuple([trouble_words.LOSSES[what] for what in lost]))
 
     def explain(self, topic: int) -> None:
-        """Open the panel about a box, or with NO_PLACE (ui.states) the keys, as soon as it is there."""
+        """Open the panel about a box, or with NO_PLACE (ui.screens) the keys, as soon as it is there."""
         self.topic = topic
         self._app.look()
 

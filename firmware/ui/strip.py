@@ -14,7 +14,7 @@ from ui import screens
 from ui.draw import overlay
 from ui.draw.canvas import Canvas
 from ui.play.cursor import ON_BOXES
-from ui.states import DECIDE, ROLLING, SCORED
+from ui.screens import DECIDE, ROLLING, SCORED
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ from host_sim.play.ways import DOWN, LEFT, RIGHT, UP, A, B, next_press
 from strategy.bots.brain import FIRST_BY_TABLE, HUMAN, NAMES, Brain
 from strategy.review.diary import WARN_FROM_ONE
 from strategy.values import rules_of
-from ui import screens, states
+from ui import screens
 from ui.menus import plan
 from ui.menus import start_roll as start_screen
 from ui.menus import title as title_screen
@@ -147,9 +147,9 @@ class Robot:
     def _play(self, app: Any) -> int:
         match: Match = app.table.match
         screen = app.parts.turn
-        if screen.state == states.COACHED:
+        if screen.state == screens.COACHED:
             return A  # do it all the same
-        if match.kinds[match.player] != HUMAN or screen.state != states.DECIDE:
+        if match.kinds[match.player] != HUMAN or screen.state != screens.DECIDE:
             return NO_PRESS
         return next_press(app, self._decide(match)) if match.rolls else B
 
@@ -197,7 +197,7 @@ class SeveralGames(Robot):
 
     def _play(self, app: Any) -> int:
         match: Match = app.table.match
-        if app.parts.turn.state == states.DECIDE and not match.rolls:
+        if app.parts.turn.state == screens.DECIDE and not match.rolls:
             if match.turn == 1 and not self._undone:
                 self._undone = True
                 return LEFT

@@ -8,7 +8,7 @@ from engine.boxes import BOXES
 from engine.dice import DICE
 from ui.play import cursor as paths
 from ui.play.cursor import ON_BOXES, ON_DICE
-from ui.states import NO_PLACE
+from ui.screens import NO_PLACE
 
 UP, DOWN, LEFT, RIGHT, A, B = range(6)
 

@@ -7,7 +7,7 @@ It stands for a canvas's pen and frame while a screen draws itself, as the firmw
 from engine.boxes import BOXES
 from engine.card import OPEN
 from engine.dice import DICE, ROLLS
-from ui.states import COACHED, ENTRY, NO_PLACE, SCORED
+from ui.screens import COACHED, ENTRY, NO_PLACE, SCORED
 from ui.text.menu_words import OFFERS
 from ui.text.words import BOX_NAMES
 

@@ -18,7 +18,7 @@ PROGRAM = (
 from engine.turn import OVER
 from hw import files
 from ui import parts
-from ui.states import (
+from ui.screens import (
     AGAIN_LESSON, DRILL_LESSON, PLAN_PAGE, PLAN_ROLLS, PLAN_TURN, POSITION_LESSON
 )
 from ui.menus.lesson import lesson

@@ -13,7 +13,7 @@ from tests.support.ui_rig import Rig, Shelf
 from ui import screens
 from ui.menus import title
 from ui.menus.lesson import lesson
-from ui.states import PLAN_OPTIONS, PLAN_SET, PLAN_SHEET
+from ui.screens import PLAN_OPTIONS, PLAN_SET, PLAN_SHEET
 
 MOST_TICKS = 3000  # that a dealer may take here
 

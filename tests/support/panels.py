@@ -29,7 +29,7 @@ from ui.draw.fault import SPLASH_DICE, Splash
 from ui.menus import plan
 from ui.play.cheer import BEST_CHEER, WIN_CHEER
 from ui.play.score import BONUS_CHEER, YAHTZEE_CHEER
-from ui.states import COACHED, NO_PLACE
+from ui.screens import COACHED, NO_PLACE
 
 Panel = tuple[str, bytes]
 

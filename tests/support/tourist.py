@@ -9,7 +9,7 @@ from engine.dice import DICE
 from host_sim.play.robots import DOWN, LEFT, NO_PRESS, RIGHT, UP, A, B, Robot, to_row
 from ui import screens
 from ui.menus import plan, title
-from ui.states import ASKS
+from ui.screens import ASKS
 
 # of answers in the drill
 _WRONG, _RIGHT, _HELD = 1, 2, 4

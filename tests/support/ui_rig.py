@@ -17,7 +17,7 @@ from keeping.settings import Settings
 from strategy.analysis import loops_plain
 from strategy.analysis.prices import KEEPS_FILE
 from strategy.values import STATES_FILE
-from ui import menu, parts, screens, states
+from ui import menu, parts, screens
 from ui.app import App
 from ui.draw import pen_plain
 from ui.draw.canvas import Canvas
@@ -506,9 +506,9 @@ class Rig:
     def settle(self, most_ticks: int = 200) -> None:
         """Wait until the turn screen waits for a decision, or another screen is shown."""
         for _ in range(most_ticks):
-            if self.app.stage.screen is not self.turn or self.turn.state == states.DECIDE:
+            if self.app.stage.screen is not self.turn or self.turn.state == screens.DECIDE:
                 return
-            if self.turn.state == states.ROLLING:  # who looks at dice that fly waits tick by tick
+            if self.turn.state == screens.ROLLING:  # who looks at dice that fly waits tick by tick
                 self.turn.ticks = max(self.turn.ticks, ROLL_TICKS - 2)
             self.wait()
         raise AssertionError("the turn never settled")

@@ -16,7 +16,7 @@ from keeping.people import LETTERS, NO_LETTER
 from keeping.settings import Settings
 from tests.support.legible import shows
 from tests.support.ui_rig import Rig, Shelf, touching
-from ui import screens, states
+from ui import screens
 from ui.menus import plan
 from ui.play import guide, picture
 from ui.play.cursor import ON_BOXES
@@ -184,7 +184,7 @@ def test_where_several_play_the_line_hides_nobody_in_the_table_nor_what_takes_a_
 def test_with_real_dice_it_says_how_faces_are_set_and_given() -> None:
     rig = new_rig()
     rig.start(dice=plan.OF_TABLE)
-    assert rig.turn.state == states.ENTRY and line_of(rig.app) == "UP: face   RIGHT: next die"
+    assert rig.turn.state == screens.ENTRY and line_of(rig.app) == "UP: face   RIGHT: next die"
     rig.press("URURURUR")
     assert "UP: face" in line_of(rig.app)
     rig.press("U")

@@ -4,7 +4,7 @@ import pytest
 
 from tests.support.lessons import Pupil
 from ui import screens
-from ui.states import BEEPS_LESSON, DRILL_LESSON, LESSONS, PLAN_LESSON, POSITION_LESSON
+from ui.screens import BEEPS_LESSON, DRILL_LESSON, LESSONS, PLAN_LESSON, POSITION_LESSON
 
 OFFERED = [(DRILL_LESSON, screens.DRILL_SCREEN), (POSITION_LESSON, screens.POSITION_SCREEN)]
 OFFERED += [(BEEPS_LESSON, screens.BEEPS_SCREEN)]

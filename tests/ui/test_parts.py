@@ -21,7 +21,7 @@ from tests.support import lessons
 from tests.support.heard_rig import HeardRig
 from tests.support.ui_rig import BUTTONS, Rig, Shelf
 from tests.support.whims import Whims
-from ui import screens, states
+from ui import screens
 from ui.menus import plan, title
 from ui.parts import (
     CHEER,
@@ -686,7 +686,7 @@ def test_a_person_plays_on_while_the_coach_is_waited_for_and_is_coached_then() -
     rig.wait(5)
     rig.press_long("A")
     rig.wait(5)
-    assert rig.turn.state == states.COACHED
+    assert rig.turn.state == screens.COACHED
     assert rig.app.table.coach.count > 1
 
 
@@ -696,7 +696,7 @@ def test_real_dice_are_asked_for_as_soon_as_they_can_be() -> None:
         rig.app.tick(BUTTONS["B"])
     assert rig.app.stage.screen is not rig.turn
     rig.arrive()
-    assert rig.app.stage.screen is rig.turn and rig.turn.state == states.ENTRY
+    assert rig.app.stage.screen is rig.turn and rig.turn.state == screens.ENTRY
     assert rig.match.rolls == 0
 
 
@@ -727,7 +727,7 @@ def test_a_match_left_by_the_pause_goes_on_as_it_was(name: str) -> None:
     assert rig.shows(screens.TITLE_SCREEN)
     rig.wait(100)
     rig.press("A")
-    assert rig.app.stage.screen is rig.turn and rig.turn.state == states.DECIDE
+    assert rig.app.stage.screen is rig.turn and rig.turn.state == screens.DECIDE
     assert (bytes(rig.match.dice), rig.match.rolls, rig.match.holds, rig.match.turn) == before
     assert rig.full_picture() == picture
 
@@ -741,7 +741,7 @@ def test_a_match_with_real_dice_left_in_the_middle_goes_on_with_its_entry() -> N
     rig.wait(100)
     rig.press("A")
     assert rig.app.stage.screen is rig.turn
-    assert rig.turn.state == states.ENTRY and rig.match.rolls == 0
+    assert rig.turn.state == screens.ENTRY and rig.match.rolls == 0
     assert bytes(rig.app.table.real.entry.faces) == faces
 
 
@@ -816,7 +816,7 @@ def test_the_last_score_of_a_match_with_real_dice_is_taken_back_from_the_result(
     assert (rig.match.phase, rig.match.rolls, bytes(rig.match.dice)) == (TURN, 1, b"\1\2\4\4\6")
     rig.turn.cursor.to_dice(0)
     rig.press("B")
-    assert rig.turn.state == states.ENTRY
+    assert rig.turn.state == screens.ENTRY
 
 
 def test_a_report_is_forgotten_when_its_match_goes_on_and_is_made_anew_at_the_new_end() -> None:

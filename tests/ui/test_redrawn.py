@@ -10,7 +10,7 @@ from tests.support import monkey
 from tests.support.slices import some
 from tests.support.ui_rig import BUTTONS, Rig
 from tests.support.whims import Whims
-from ui import screens, states
+from ui import screens
 from ui.draw.overlay import TOAST_TICKS
 from ui.play import coach
 from ui.text import trouble_words, words
@@ -64,7 +64,7 @@ def warned(*, of_a_box: bool) -> Rig:
     rig.lay(b"\1\2\4\4\6")
     rig.wait(2)
     rig.press("DA" if of_a_box else "B")
-    assert rig.turn.state == states.COACHED
+    assert rig.turn.state == screens.COACHED
     rig.be_heard()
     return rig
 
@@ -72,7 +72,7 @@ def warned(*, of_a_box: bool) -> Rig:
 def table_of(rig: Rig) -> bytes:
     """Answer the picture without the coach."""
     state = rig.turn.state
-    rig.turn.state = states.DECIDE
+    rig.turn.state = screens.DECIDE
     picture = rig.full_picture()
     rig.turn.state = state
     rig.full_picture()
@@ -86,14 +86,14 @@ def test_a_warning_stays_in_sight_while_the_battery_changes(level: int) -> None:
     warning = bytes(rig.frame)
     rig.app.stage.show_battery(level)
     rig.wait(100)
-    assert rig.turn.state == states.COACHED
+    assert rig.turn.state == screens.COACHED
     assert bytes(rig.frame) == warning != table_of(rig)
 
 
 def test_a_box_that_is_filled_in_spite_of_a_warning_shows_what_it_brought() -> None:
     rig = warned(of_a_box=True)
     rig.press("A")
-    assert rig.turn.state == states.SCORED
+    assert rig.turn.state == screens.SCORED
     assert bytes(rig.frame) == rig.full_picture()
 
 
@@ -104,7 +104,7 @@ def test_a_warning_that_was_given_while_help_was_fetched_comes_back_after_it() -
     rig.arrive()
     rig.wait(2)
     rig.press("A")
-    assert rig.turn.state == states.COACHED
+    assert rig.turn.state == screens.COACHED
     assert bytes(rig.frame) == warning
 
 
@@ -181,7 +181,7 @@ def test_every_picture_is_the_one_that_is_drawn_from_nothing(seed: int) -> None:
     def look(app: Any) -> None:
         if not app.stage.is_opening() and not app.stage.stale:
             assert bytes(app.stage.canvas.bytes) == redrawn(app)
-        if app.stage.screen is app.parts.turn and app.parts.turn.state == states.COACHED:
+        if app.stage.screen is app.parts.turn and app.parts.turn.state == screens.COACHED:
             levels.add(app.stage.battery)
             warnings.add(app.table.coach.choice)
 

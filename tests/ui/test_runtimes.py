@@ -214,7 +214,7 @@ COACHED = (
     + """
 from hw import files
 from strategy.review import diary
-from ui import states
+from ui import screens
 from ui.play import cursor
 
 
@@ -230,9 +230,9 @@ class Pupil(Player):
 
     def look(self):
         app = self.app
-        if app.stage.screen is app.parts.turn and app.parts.turn.state == states.COACHED:
+        if app.stage.screen is app.parts.turn and app.parts.turn.state == screens.COACHED:
             self.said.add("hint" if app.table.coach.choice < 0 else "warning")
-        if app.stage.screen is app.parts.turn and app.parts.turn.state == states.ASKED:
+        if app.stage.screen is app.parts.turn and app.parts.turn.state == screens.ASKED:
             self.said.add("thought")
 
     def press(self, button):
@@ -265,10 +265,10 @@ class Pupil(Player):
                 return
             if app.stage.screen is not app.parts.turn:
                 self.press(keys.B)
-            elif app.parts.turn.state == states.COACHED:
+            elif app.parts.turn.state == screens.COACHED:
                 self.wait(16)
                 self.press(keys.A)
-            elif app.parts.turn.state == states.DECIDE and not self.below(5) and app.table.match.rolls:
+            elif app.parts.turn.state == screens.DECIDE and not self.below(5) and app.table.match.rolls:
                 self.ask()
             elif app.table.match.rolls == 3 and app.parts.turn.cursor.zone == cursor.ON_DICE:
                 self.press(keys.DOWN)

@@ -17,7 +17,7 @@ from host_sim.play.fewer_buttons import Pad
 from tests.support.boards import press_each
 from tests.support.slices import some
 from tests.support.ui_rig import LONG_TICKS, Rig, Shelf, told_at_the_foot, touching
-from ui import menu, screens, states
+from ui import menu, screens
 from ui.menus import plan, start_roll, title
 from ui.menus.beeps import BeepsScreen
 from ui.menus.duel_code import _TREE as DUEL_TREE
@@ -138,11 +138,11 @@ def test_a_press_that_closes_an_explanation_does_nothing_else_when_it_comes_up()
     rig = Rig()
     rig.start(dice=plan.OF_TABLE)
     rig.press_long("A")
-    assert rig.app.stage.overlay.panel and rig.turn.state == states.ENTRY
+    assert rig.app.stage.overlay.panel and rig.turn.state == screens.ENTRY
     rig.press("A")
-    assert not rig.app.stage.overlay.panel and rig.turn.state == states.ENTRY
+    assert not rig.app.stage.overlay.panel and rig.turn.state == screens.ENTRY
     rig.press("A")
-    assert rig.turn.state == states.DECIDE
+    assert rig.turn.state == screens.DECIDE
 
 
 # setting up
@@ -450,11 +450,11 @@ def test_another_page_of_the_rules_is_seen_at_once() -> None:
 
 def test_real_dice_are_entered_face_by_face() -> None:
     rig = real()
-    assert rig.turn.state == states.ENTRY
+    assert rig.turn.state == screens.ENTRY
     enter(rig, b"\1\2\3\4\6")
     assert bytes(rig.match.dice) == b"\1\2\3\4\6"
     assert rig.match.rolls == 1
-    assert rig.turn.state == states.DECIDE
+    assert rig.turn.state == screens.DECIDE
 
 
 def test_a_throw_with_a_die_not_set_is_refused() -> None:
@@ -462,7 +462,7 @@ def test_a_throw_with_a_die_not_set_is_refused() -> None:
     rig.press("URURUB")
     assert rig.match.rolls == 0
     assert rig.app.stage.overlay.toast_ticks
-    assert rig.turn.state == states.ENTRY
+    assert rig.turn.state == screens.ENTRY
 
 
 def test_held_real_dice_stay_as_they_lie() -> None:
@@ -490,7 +490,7 @@ def test_faces_that_were_set_are_not_those_of_the_next_match() -> None:
     rig.press("DADA")
     rig.arrive()
     rig.wait(10)
-    assert rig.turn.state == states.ENTRY
+    assert rig.turn.state == screens.ENTRY
     assert rig.app.table.real.entry.set == 0 and not any(rig.app.table.real.entry.faces)
 
 
@@ -498,7 +498,7 @@ def test_a_throw_entered_wrongly_is_put_right() -> None:
     rig = real()
     enter(rig, b"\5\2\3\4\6")
     rig.press_long("A")
-    assert rig.turn.state == states.ENTRY
+    assert rig.turn.state == screens.ENTRY
     rig.press("UB")
     assert bytes(rig.match.dice) == b"\6\2\3\4\6"
     assert rig.match.rolls == 1
@@ -509,7 +509,7 @@ def test_a_bare_score_needs_no_dice() -> None:
     rig.press("A")
     assert rig.turn.cursor.zone == cursor.ON_BOXES
     rig.press("RRA")
-    assert rig.turn.state == states.BARE
+    assert rig.turn.state == screens.BARE
     rig.press("UUUA")
     assert rig.match.card(0, 0).boxes[2] == 9
 
@@ -539,14 +539,14 @@ def test_while_a_throw_is_entered_the_card_and_the_pause_are_two_presses_away_an
         for button in (robots.A, robots.UP, robots.A, robots.A):
             yield button
             shown.append((app.stage.screen.name_id, app.parts.turn.cursor.zone))
-        assert app.parts.turn.state == states.ENTRY and faces() == b"\2\1\0\0\0"
+        assert app.parts.turn.state == screens.ENTRY and faces() == b"\2\1\0\0\0"
         yield from (robots.A, robots.B)
-        assert app.parts.turn.state == states.ENTRY and faces() == b"\2\1\0\0\0"
+        assert app.parts.turn.state == screens.ENTRY and faces() == b"\2\1\0\0\0"
         yield from (robots.A, robots.UP, robots.A, robots.DOWN, robots.DOWN, robots.DOWN, robots.A)
         while app.stage.screen.name_id != screens.TITLE_SCREEN:
             yield robots.NO_PRESS
         yield robots.A
-        assert app.parts.turn.state == states.ENTRY and faces() == b"\2\1\0\0\0"
+        assert app.parts.turn.state == screens.ENTRY and faces() == b"\2\1\0\0\0"
         for _ in range(3):
             yield from (robots.UP, robots.RIGHT)
         yield robots.B
@@ -575,7 +575,7 @@ def test_faces_that_were_set_are_not_those_of_another_throw() -> None:
     rig.press("URUA")
     rig.press("AUUUA")
     rig.wait(100)
-    assert rig.turn.state == states.ENTRY and rig.match.turn == 1
+    assert rig.turn.state == screens.ENTRY and rig.match.turn == 1
     assert bytes(rig.app.table.real.entry.faces) == bytes(5)
     rig.press("URU")
     rig.start(rules.FUN, b"\0", dice=plan.OF_TABLE)
@@ -596,7 +596,7 @@ def test_an_impossible_bare_score_is_refused() -> None:
     assert rig.app.stage.overlay.toast_ticks
     assert rig.match.current.filled == 0
     rig.press("B")
-    assert rig.turn.state == states.DECIDE
+    assert rig.turn.state == screens.DECIDE
 
 
 @pytest.mark.parametrize("box", range(BOXES))
@@ -762,7 +762,7 @@ def test_at_random_nothing_breaks_touches_or_leaves_the_screen(sheet: int, real_
             or rig.shows(screens.START_SCREEN)
             or rig.shows(screens.CHEER_SCREEN)
             or on_turn
-            and rig.turn.state in (states.ROLLING, states.SCORED)
+            and rig.turn.state in (screens.ROLLING, screens.SCORED)
         ):
             continue
         if not app.stage.overlay.toast_ticks and not (on_turn and rig.match.kinds[rig.match.player]):

@@ -1,6 +1,6 @@
 """The panels that explain the keys and the boxes: an errand (ui.parts)."""
 
-from ui.states import NO_PLACE
+from ui.screens import NO_PLACE
 from ui.text import words
 
 TYPE_CHECKING = False

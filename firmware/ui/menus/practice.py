@@ -13,7 +13,7 @@ from strategy.values import NO_RULES, rules_of
 from ui import menu, screens
 from ui.menu import NO_VALUE, Rows
 from ui.parts import BEEPS, DRILL, POSITION
-from ui.states import BEEPS_LESSON, LESSONS, PLAN_LESSON, PLAN_OPTIONS, PLAN_SET, PLAN_SHEET
+from ui.screens import BEEPS_LESSON, LESSONS, PLAN_LESSON, PLAN_OPTIONS, PLAN_SET, PLAN_SHEET
 from ui.text import menu_words, words
 
 TYPE_CHECKING = False

@@ -13,7 +13,7 @@ from ui import screens
 from ui.menus import report_pages
 from ui.menus.result import Results
 from ui.parts import AGAIN
-from ui.states import (
+from ui.screens import (
     AGAIN_LESSON,
     PLAN_LESSON,
     PLAN_OPTIONS,

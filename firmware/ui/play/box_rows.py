@@ -7,7 +7,7 @@ from micropython import const
 
 from engine.boxes import BOXES, UPPER_BOXES
 from engine.card import HUNDRED, OPEN, UPPER_PAR, Card
-from ui.states import NO_PLACE
+from ui.screens import NO_PLACE
 from ui.text import words
 
 TYPE_CHECKING = False

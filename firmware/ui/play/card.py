@@ -11,7 +11,7 @@ from ui import screens
 from ui.draw import overlay
 from ui.menu import Choices
 from ui.parts import RULES
-from ui.states import NO_PLACE
+from ui.screens import NO_PLACE
 from ui.text import words
 
 TYPE_CHECKING = False

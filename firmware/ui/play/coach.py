@@ -16,7 +16,7 @@ from strategy.review.diary import HINT, OFF, TEACH
 from ui.play import aim
 from ui.play.cursor import ON_BOXES
 from ui.play.ranking import HOLDS, IN_BOXES, LINES, Ranking, best_choice, worth_of
-from ui.states import ASKED, COACHED, DECIDE
+from ui.screens import ASKED, COACHED, DECIDE
 from ui.text import words
 
 TYPE_CHECKING = False

@@ -14,7 +14,7 @@ from engine.boxes import BOXES, UPPER_BOXES
 from engine.card import OPEN, Card
 from engine.dice import DICE
 from ui.play.picture import TurnPicture
-from ui.states import NO_PLACE
+from ui.screens import NO_PLACE
 from ui.text import words
 
 TYPE_CHECKING = False

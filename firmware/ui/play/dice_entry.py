@@ -11,7 +11,7 @@ from engine import rules
 from engine.boxes import CHANCE, FOUR_KIND, UPPER_BOXES
 from engine.dice import DICE, MAX_PLAYERS, ROLLS
 from engine.turn import TURNS
-from ui.states import DECIDE
+from ui.screens import DECIDE
 from ui.text import words
 
 TYPE_CHECKING = False

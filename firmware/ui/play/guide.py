@@ -14,7 +14,7 @@ from contract.device import WIDTH
 from contract.settings import GUIDE
 from ui import screens
 from ui.play.cursor import ON_BOXES
-from ui.states import DECIDE, ENTRY, SCORED
+from ui.screens import DECIDE, ENTRY, SCORED
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

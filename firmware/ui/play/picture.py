@@ -12,7 +12,7 @@ from engine.turn import TURNS
 from ui.draw import overlay
 from ui.draw.dice import DIE, TILTS
 from ui.play.box_rows import BoxRows
-from ui.states import ALONE, NO_PLACE
+from ui.screens import ALONE, NO_PLACE
 from ui.text import words
 
 TYPE_CHECKING = False

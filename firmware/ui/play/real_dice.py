@@ -7,7 +7,7 @@ from engine.dice import DICE, ROLLS
 from ui.play import dice_entry
 from ui.play.between import draw_undo
 from ui.play.dice_entry import Bare, DiceEntry
-from ui.states import BARE, DECIDE, ENTRY
+from ui.screens import BARE, DECIDE, ENTRY
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

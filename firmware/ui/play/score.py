@@ -9,7 +9,7 @@ from engine.dice import MAX_PLAYERS
 from engine.turn import OVER, TURNS
 from strategy.bots.brain import HUMAN
 from ui.parts import CHEER
-from ui.states import NO_PLACE
+from ui.screens import NO_PLACE
 from ui.text import words
 
 TYPE_CHECKING = False

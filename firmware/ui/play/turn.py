@@ -21,8 +21,8 @@ from ui.play.card import CardScreen, Pause
 from ui.play.cursor import EXPLAIN, HELD, LEAVE, ON_BOXES, Cursor
 from ui.play.picture import ROLL_TICKS, TurnPicture
 from ui.play.score import NewestScore
+from ui.screens import ASKED, BARE, COACHED, DECIDE, ENTRY, NO_PLACE, ROLLING, SCORED
 from ui.stage import DEAF_TICKS, HURRIED_DEAF_TICKS
-from ui.states import ASKED, BARE, COACHED, DECIDE, ENTRY, NO_PLACE, ROLLING, SCORED
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ _ALL = const(31)
 class TurnScreen:
     """Play turns.
 
-    state: of ui.states. rolling: mask of the dice in the air. hurry: bots are not waited for; set by A or B,
+    state: of ui.screens. rolling: mask of the dice in the air. hurry: bots are not waited for; set by A or B,
     until a person's turn comes. newest: the score that was made last. What real dice ask for is of
     ui.play.real_dice.
     """

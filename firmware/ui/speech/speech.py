@@ -9,11 +9,11 @@ from micropython import const
 from contract import keys, tunes
 from contract.settings import SPOKEN
 from ui import screens
+from ui.screens import ASKED, ASKS, COACHED, DECIDE, THINKS
 from ui.speech import voice
 from ui.speech.ear import Ear
 from ui.speech.turn import TurnSpeech
 from ui.speech.voice import Voice
-from ui.states import ASKED, ASKS, COACHED, DECIDE, THINKS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

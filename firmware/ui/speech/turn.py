@@ -5,9 +5,9 @@ from micropython import const
 from engine.boxes import BOXES
 from engine.card import OPEN, UPPER_PAR
 from engine.dice import DICE, ROLLS
+from ui.screens import ALONE, BARE, DECIDE, NO_PLACE, SCORED
 from ui.speech import voice
 from ui.speech.voice import box_symbol
-from ui.states import ALONE, BARE, DECIDE, NO_PLACE, SCORED
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ from strategy.review import diary
 from strategy.values import rules_of
 from tests.support.slices import some
 from tests.support.ui_rig import Rig, SoundTables
-from ui import states
+from ui import screens
 from ui.menu import tenths_told
 
 pytestmark = pytest.mark.needs("numba")
@@ -63,7 +63,7 @@ def test_a_hint_calls_nothing_best_that_gives_a_tenth_away(
         coach = rig.app.table.coach
         coach.begin(rig.app)
         assert coach.ask_hint(rig.app, False)
-        while rig.turn.state != states.COACHED:
+        while rig.turn.state != screens.COACHED:
             rig.wait()
         for choice, loss in zip(coach.choices[: coach.count], coach.losses, strict=False):
             if not tenths_told(loss):

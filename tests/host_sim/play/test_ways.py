@@ -12,7 +12,7 @@ from host_sim.play import ways
 from host_sim.play.ways import RIGHT, Spot, next_press
 from tests.support.ui_rig import Rig
 from ui.play.cursor import ON_BOXES, ON_DICE
-from ui.states import NO_PLACE
+from ui.screens import NO_PLACE
 
 
 def table(two: bool, dice: bytes = b"\1\2\4\4\6", rolls: int = 1, filled: tuple[int, ...] = ()) -> Rig:

@@ -17,7 +17,7 @@ from strategy.review import diary
 from tests.support.slices import IS_CAMPAIGN
 from tests.support.ui_rig import Rig
 from tests.support.whims import Whims
-from ui import screens, states
+from ui import screens
 from ui.play import score
 from ui.play.cheer import BEST_CHEER, WIN_CHEER
 from ui.play.picture import ROLL_TICKS
@@ -35,7 +35,7 @@ def scored(kinds: bytes = b"\0") -> Rig:
     rig.be_heard()
     rig.tick(keys.A)
     rig.tick(keys.A_SHORT)
-    assert rig.turn.state == states.SCORED
+    assert rig.turn.state == screens.SCORED
     return rig
 
 
@@ -83,7 +83,7 @@ def test_who_hurries_bots_on_does_not_throw_the_own_dice(period: int) -> None:
     while mine < MOST_TICKS - 1:
         rig.tick(keys.A if tick % period == 0 else 0)
         tick += 1
-        mine += (rig.match.player, rig.turn.state) == (0, states.DECIDE)
+        mine += (rig.match.player, rig.turn.state) == (0, screens.DECIDE)
         assert rig.match.player or not rig.match.rolls
     assert (rig.match.player, rig.match.turn) == (0, 1)
     rig.wait(HURRIED_DEAF_TICKS)
@@ -222,7 +222,7 @@ def warned() -> Rig:
     rig.be_heard()
     rig.tick(keys.A)
     rig.tick(keys.A_SHORT)
-    assert rig.turn.state == states.COACHED
+    assert rig.turn.state == screens.COACHED
     return rig
 
 
@@ -231,7 +231,7 @@ def test_a_goes_on_only_with_a_warning_that_was_seen_for_long_enough() -> None:
         rig = warned()
         rig.wait(late)
         rig.tick(keys.A)
-        assert (rig.turn.state == states.SCORED) == (late >= DEAF_TICKS), late
+        assert (rig.turn.state == screens.SCORED) == (late >= DEAF_TICKS), late
 
 
 @pytest.mark.parametrize("period", range(2, DEAF_TICKS))
@@ -239,7 +239,7 @@ def test_who_goes_on_pressing_does_nothing_that_is_warned_of(period: int) -> Non
     rig = warned()
     for tick in range(MOST_TICKS - 1):
         rig.tick(keys.A if tick % period == 0 else 0)
-        assert rig.turn.state == states.COACHED
+        assert rig.turn.state == screens.COACHED
 
 
 @pytest.mark.parametrize("held", range(1, 40))
@@ -274,7 +274,7 @@ def played(name: str, down: int, held: int) -> tuple[int, int]:
             app.parts.turn.enter(app)
             app.parts.turn.cursor.to_boxes()
             app.parts.turn.score(app)
-        if app.table.match.turn and app.parts.turn.state == states.DECIDE and not came:
+        if app.table.match.turn and app.parts.turn.state == screens.DECIDE and not came:
             came.append(board.ticks)
         if board.ticks == 290:
             came.append(app.table.match.rolls)
@@ -307,7 +307,7 @@ def after_a_throw(name: str, key: str, early: int) -> tuple[int, int, int]:
         board.set_buttons(mask_of(key) if down <= board.ticks < down + 8 else pressed)
         if board.ticks == throws:
             app.parts.turn.roll(app)
-        assert board.ticks < throws or (app.parts.turn.state == states.ROLLING) == (board.ticks <= lie)
+        assert board.ticks < throws or (app.parts.turn.state == screens.ROLLING) == (board.ticks <= lie)
         if board.ticks == lie + 30:
             found.append((app.table.match.holds, app.parts.turn.cursor.die, app.table.match.current.filled))
             raise Stop

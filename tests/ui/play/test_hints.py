@@ -11,7 +11,7 @@ from tests.support import boards
 from ui.draw.canvas import Canvas
 from ui.draw.overlay import Overlay
 from ui.menus import help
-from ui.states import NO_PLACE
+from ui.screens import NO_PLACE
 from ui.text import words
 
 BUTTONS = {"picoboy": 5, "pimoroni_pico_display": 4, "waveshare_pico_oled_1_3": 2}

@@ -7,7 +7,7 @@ from host_sim.proofs.texts import Texts
 from ui.draw import pen_plain
 from ui.draw.canvas import Canvas
 from ui.play.picture import TurnPicture
-from ui.states import NO_PLACE
+from ui.screens import NO_PLACE
 
 HUNDRED = 100
 MOST_PAID = 50  # beside a hundred

@@ -19,9 +19,9 @@ from engine.card import OPEN
 from engine.rules import JOKER_UPPER, NO_ROLLS_LEFT, NONE_TO_THROW, NOT_ROLLED, NOTHING_TO_UNDO
 from engine.turn import OVER
 from tests.support.ui_rig import Rig, Shelf
-from ui import screens, states
+from ui import screens
 from ui.play import cursor
-from ui.states import NO_PLACE
+from ui.screens import NO_PLACE
 from ui.text import words
 
 
@@ -417,7 +417,7 @@ def test_the_dice_move_on_at_least_thirty_frames_a_second(rig: Rig) -> None:
     rig.tick(keys.B)
     frames = set()
     ticks = 0
-    while rig.turn.state == states.ROLLING:
+    while rig.turn.state == screens.ROLLING:
         rig.wait()
         frames.add(bytes(rig.frame))
         ticks += 1
@@ -505,7 +505,7 @@ def test_a_bots_score_cannot_be_taken_back() -> None:
     rig = Rig()
     rig.start(rules.FUN, bytes([2, 0]))
     for _ in range(3000):
-        if rig.match.player == 1 and rig.turn.state == states.DECIDE:
+        if rig.match.player == 1 and rig.turn.state == screens.DECIDE:
             break
         rig.wait()
     assert rig.match.player == 1

@@ -8,7 +8,7 @@ from engine.boxes import CHANCE
 from engine.turn import OVER
 from strategy.bots.brain import GREEDY
 from tests.support.ui_rig import Rig, Shelf
-from ui import screens, states
+from ui import screens
 
 BOARDS = (keys.SIX, keys.FIVE, keys.TWO)
 
@@ -32,7 +32,7 @@ def fill_best(rig: Rig) -> int:
 
 def until_my_throw(rig: Rig) -> None:
     for _ in range(4000):
-        if rig.match.player == 0 and rig.turn.state == states.DECIDE and rig.app.stage.screen is rig.turn:
+        if rig.match.player == 0 and rig.turn.state == screens.DECIDE and rig.app.stage.screen is rig.turn:
             rig.be_heard()
             return
         rig.wait()
@@ -74,7 +74,7 @@ def test_a_score_is_taken_back_with_the_turns_of_bots_since(
 def test_left_takes_back_in_the_middle_of_a_bots_turn(monkeypatch: pytest.MonkeyPatch) -> None:
     rig = started(keys.SIX, bytes((0, GREEDY)), monkeypatch)
     fill_best(rig)
-    while not (rig.match.player and rig.match.rolls and rig.turn.state == states.DECIDE):
+    while not (rig.match.player and rig.match.rolls and rig.turn.state == screens.DECIDE):
         rig.wait()
     rig.press("L")
     assert (rig.match.player, rig.match.rolls, rig.match.turn) == (0, 1, 0)

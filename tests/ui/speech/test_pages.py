@@ -13,7 +13,7 @@ from tests.support.listener import TICK_MS
 from tests.support.scenes import begin_turns, with_people
 from tests.support.ui_rig import Rig, Shelf
 from tests.support.whims import Whims
-from ui import screens, states
+from ui import screens
 from ui.menus import plan
 from ui.speech import voice
 from ui.stage import DEAF_TICKS
@@ -275,30 +275,30 @@ def test_a_warning_says_what_is_given_away_and_the_dice_with_what_was_chosen() -
     rig = coached(diary.WARN)
     rig.app.table.coach.ask(rig.app, 1)
     rig.wait(2)
-    assert rig.turn.state == states.COACHED
+    assert rig.turn.state == screens.COACHED
     said = rig.quiet()
     loss = (rig.app.table.coach.loss * 10 + 64) >> 7
     assert said[0] == f"number:{loss // 10}" and said[1] == "low:1" and said[2] == f"number:{loss % 10}"
     assert said[3:5] == ["held:1", "free:2446"]
     assert spelled(rig.again(2)).startswith("GIVES AWAY")
     assert rig.hears("B") == []
-    assert rig.turn.state == states.DECIDE
+    assert rig.turn.state == screens.DECIDE
 
 
 def test_while_a_warning_is_said_a_goes_on_with_what_it_warns_of() -> None:
     rig = coached(diary.WARN)
     rig.app.table.coach.ask(rig.app, 1)
     rig.wait(DEAF_TICKS + 2)
-    assert rig.turn.state == states.COACHED and rig.app.stage.speech.voice.speaks
+    assert rig.turn.state == screens.COACHED and rig.app.stage.speech.voice.speaks
     rig.tick(keys.A)
-    assert rig.turn.state == states.ROLLING
+    assert rig.turn.state == screens.ROLLING
 
 
 def test_the_coach_thinks_on_while_it_is_waited_for() -> None:
     rig = coached(diary.HINT)
     rig.press_long("A")
     rig.wait(10)
-    assert rig.turn.state == states.COACHED
+    assert rig.turn.state == screens.COACHED
     said = rig.quiet()
     assert any(part.startswith("number:") for part in said) and "low:1" in said
 

@@ -8,7 +8,7 @@ from contract.play import BOX
 from strategy.review.report import Replay
 from ui import screens
 from ui.menus.lesson.lesson import Lesson
-from ui.states import PLAN_PLAYER, PLAN_ROLLS, PLAN_ROUND, PLAN_TURN
+from ui.screens import PLAN_PLAYER, PLAN_ROLLS, PLAN_ROUND, PLAN_TURN
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

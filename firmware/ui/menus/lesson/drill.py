@@ -15,7 +15,7 @@ from ui import menu, screens
 from ui.menus.lesson.lesson import Lesson
 from ui.menus.lesson.study import KNOWN, THINKING, Study
 from ui.play.ranking import best_choice
-from ui.states import PLAN_OPTIONS, PLAN_SHEET
+from ui.screens import PLAN_OPTIONS, PLAN_SHEET
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

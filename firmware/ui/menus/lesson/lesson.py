@@ -14,7 +14,7 @@ from ui.play import ranking
 from ui.play.cursor import EXPLAIN, LEAVE, Cursor
 from ui.play.picture import TurnPicture
 from ui.play.ranking import LINES
-from ui.states import ALONE, ASKS, NO_PLACE, TELLS, THINKS
+from ui.screens import ALONE, ASKS, NO_PLACE, TELLS, THINKS
 from ui.text import words
 
 TYPE_CHECKING = False

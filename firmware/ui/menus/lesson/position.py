@@ -15,7 +15,7 @@ from ui.menus.lesson.set_position import (
 from ui.parts import PRACTICE
 from ui.play.cursor import LEAVE
 from ui.play.ranking import LINES, more_foot
-from ui.states import ASKS, NO_PLACE, PLAN_FIELD, TELLS
+from ui.screens import ASKS, NO_PLACE, PLAN_FIELD, TELLS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -23,7 +23,7 @@ from engine.boxes import (
 from engine.card import HUNDRED, OPEN
 from engine.dice import DICE, ROLLS
 from engine.rules import HUNDRED_ON_FILLED, UPPER_COMES_FIRST, UPPER_FIRST
-from ui.states import PLAN_BOXES, PLAN_DICE, PLAN_HUNDREDS, PLAN_OPTIONS, PLAN_SHEET, PLAN_THROW
+from ui.screens import PLAN_BOXES, PLAN_DICE, PLAN_HUNDREDS, PLAN_OPTIONS, PLAN_SHEET, PLAN_THROW
 from ui.text import words
 
 TYPE_CHECKING = False

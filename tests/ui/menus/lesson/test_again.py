@@ -17,7 +17,7 @@ from ui.menus import plan
 from ui.menus.lesson import lesson
 from ui.parts import LASTING
 from ui.play import ranking
-from ui.states import ALONE
+from ui.screens import ALONE
 
 NEXT, NEXT_HELD = keys.NEXT, keys.UP  # what two buttons say
 

@@ -23,7 +23,7 @@ from ui import screens
 from ui.menus.lesson import lesson, position, set_position
 from ui.menus.lesson.set_position import FIELDS
 from ui.play import ranking
-from ui.states import NO_PLACE
+from ui.screens import NO_PLACE
 from ui.text import words
 
 DICE = b"\3\3\4\5\6"

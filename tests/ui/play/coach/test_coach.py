@@ -14,7 +14,7 @@ from strategy.review import diary
 from tests.support.scenes import begin_turns
 from tests.support.ui_rig import BUTTONS, Keep, Rig, touching
 from tests.support.whims import Whims
-from ui import menu, states
+from ui import menu, screens
 from ui.menus import plan, title
 from ui.play import coach, ranking
 from ui.text import menu_words, words
@@ -69,7 +69,7 @@ def lines_of(rig: Rig, patch: pytest.MonkeyPatch) -> list[int]:
 def ask_hint(rig: Rig) -> None:
     rig.press_long("A")
     rig.wait(10)
-    assert rig.turn.state == states.COACHED
+    assert rig.turn.state == screens.COACHED
 
 
 def test_the_coach_is_off_unless_asked_for() -> None:
@@ -78,7 +78,7 @@ def test_the_coach_is_off_unless_asked_for() -> None:
     assert rig.match.rolls == 2
     rig.settle()
     rig.press_long("A")
-    assert rig.turn.state == states.DECIDE
+    assert rig.turn.state == screens.DECIDE
     assert rig.app.keeper.diary.help_of(0) == diary.OFF
     assert rig.app.keeper.diary.coach() == diary.OFF
 
@@ -111,11 +111,11 @@ def test_set_up_asks_from_where_to_warn_once_there_is_a_coach() -> None:
 def test_a_warning_comes_before_the_throw_and_b_goes_back() -> None:
     rig = coached(diary.WARN)
     rig.press("AB")
-    assert rig.turn.state == states.COACHED
+    assert rig.turn.state == screens.COACHED
     assert (rig.app.table.coach.loss, rig.app.table.coach.choice) == (538, 1)
     assert rig.match.rolls == 1
     rig.press("B")
-    assert (rig.turn.state, rig.match.rolls, rig.match.holds) == (states.DECIDE, 1, 1)
+    assert (rig.turn.state, rig.match.rolls, rig.match.holds) == (screens.DECIDE, 1, 1)
 
 
 def test_a_goes_on_with_what_was_warned_of() -> None:
@@ -137,7 +137,7 @@ def test_a_second_press_of_a_in_haste_does_not_go_on() -> None:
     rig.press("A")
     rig.tick(keys.A)
     rig.tick(keys.A_SHORT)
-    assert rig.turn.state == states.COACHED
+    assert rig.turn.state == screens.COACHED
     assert rig.match.card(0, 0).filled == 0
 
 
@@ -160,7 +160,7 @@ def test_warnings_begin_where_they_were_asked_to(level: int, warned: bool) -> No
     rig.lay(b"\1\2\4\4\6")
     rig.wait(2)
     rig.press("AB")
-    assert (rig.turn.state == states.COACHED) == warned
+    assert (rig.turn.state == screens.COACHED) == warned
 
 
 def test_a_costly_box_is_warned_of_and_scored_only_by_a() -> None:
@@ -170,7 +170,7 @@ def test_a_costly_box_is_warned_of_and_scored_only_by_a() -> None:
     box = min(range(BOXES), key=rig.advisor.box_worth)
     rig.turn.cursor.box = box
     rig.press("A")
-    assert rig.turn.state == states.COACHED
+    assert rig.turn.state == screens.COACHED
     assert rig.app.table.coach.choice == BOX + box
     assert rig.match.card(0, 0).filled == 0
     rig.be_heard()
@@ -184,12 +184,12 @@ def test_a_costly_box_is_warned_of_and_scored_only_by_a() -> None:
 def test_a_press_while_the_coach_thinks_is_kept_and_answered() -> None:
     rig = coached(diary.WARN, Slow())
     rig.press("AB")
-    assert rig.turn.state == states.ASKED
+    assert rig.turn.state == screens.ASKED
     assert rig.app.stage.overlay.toast_ticks
     rig.press("RARAB")
-    assert (rig.turn.state, rig.match.rolls, rig.match.holds, rig.turn.cursor.die) == (states.ASKED, 1, 1, 1)
+    assert (rig.turn.state, rig.match.rolls, rig.match.holds, rig.turn.cursor.die) == (screens.ASKED, 1, 1, 1)
     rig.wait(60)
-    assert rig.turn.state == states.COACHED
+    assert rig.turn.state == screens.COACHED
     assert not rig.app.stage.overlay.toast_ticks
     rig.press("BLAB")  # the best hold: throw all
     rig.settle()
@@ -199,7 +199,7 @@ def test_a_press_while_the_coach_thinks_is_kept_and_answered() -> None:
 def test_what_is_no_blunder_is_done_when_the_thought_is_there() -> None:
     rig = coached(diary.WARN, Slow())
     rig.press("RAB")
-    assert (rig.turn.state, rig.match.rolls) == (states.ASKED, 1)
+    assert (rig.turn.state, rig.match.rolls) == (screens.ASKED, 1)
     rig.wait(60)
     rig.settle()
     assert (rig.match.rolls, rig.match.thrown_holds[1]) == (2, 2)
@@ -208,7 +208,7 @@ def test_what_is_no_blunder_is_done_when_the_thought_is_there() -> None:
 def test_the_line_that_it_thinks_is_gone_before_the_dice_fly() -> None:
     rig = coached(diary.WARN, Slow())
     rig.press("RAB")
-    while rig.turn.state != states.ROLLING:
+    while rig.turn.state != screens.ROLLING:
         rig.wait()
     seen = bytes(rig.frame)
     rig.app.stage.canvas.clear()
@@ -219,9 +219,9 @@ def test_the_line_that_it_thinks_is_gone_before_the_dice_fly() -> None:
 def test_a_hint_asked_for_early_comes_when_it_is_there() -> None:
     rig = coached(diary.HINT, Slow())
     rig.press_long("A")
-    assert rig.turn.state == states.ASKED
+    assert rig.turn.state == screens.ASKED
     rig.wait(70)
-    assert rig.turn.state == states.COACHED
+    assert rig.turn.state == screens.COACHED
     assert rig.app.table.coach.count > 1
     assert not rig.app.stage.overlay.toast_ticks
 
@@ -254,7 +254,7 @@ def test_the_coach_thinks_about_every_turn_of_a_person_and_of_nobody_else() -> N
     begin_turns(rig)
     rig.fetch_all()
     for turn in range(2):
-        while rig.match.player or rig.turn.state != states.DECIDE:
+        while rig.match.player or rig.turn.state != screens.DECIDE:
             rig.wait()
         rig.press("B")
         rig.settle()
@@ -280,7 +280,7 @@ def test_a_box_that_the_rules_forbid_is_refused_and_not_warned_of() -> None:
     while rig.turn.cursor.box:
         rig.press("L")
     rig.press("A")
-    assert rig.turn.state == states.DECIDE
+    assert rig.turn.state == screens.DECIDE
     assert rig.app.stage.overlay._line == words.REASONS[JOKER_UPPER]
 
 
@@ -297,7 +297,7 @@ def test_the_a_that_ends_what_the_coach_says_moves_no_cursor_when_it_is_let_go(a
     rig.settle()
     for events in (keys.A_SHORT, keys.A_LONG):
         rig.tick(events)
-        assert rig.turn.cursor.die == die and rig.turn.state == states.DECIDE
+        assert rig.turn.cursor.die == die and rig.turn.state == screens.DECIDE
 
 
 def test_a_turn_that_is_left_while_the_coach_speaks_is_as_it_was_when_it_goes_on() -> None:
@@ -307,7 +307,7 @@ def test_a_turn_that_is_left_while_the_coach_speaks_is_as_it_was_when_it_goes_on
     rig.to_title()
     rig.wait(60)
     rig.press("A")
-    assert rig.app.stage.screen is rig.turn and rig.turn.state == states.DECIDE
+    assert rig.app.stage.screen is rig.turn and rig.turn.state == screens.DECIDE
     assert rig.full_picture() == before
     ask_hint(rig)
 
@@ -323,7 +323,7 @@ def test_no_tick_does_more_than_a_few_looks() -> None:
         asked.clear()
         rig.wait()
         assert len(asked) <= 9
-    assert rig.turn.state == states.COACHED
+    assert rig.turn.state == screens.COACHED
 
 
 def test_the_coach_takes_part_when_the_table_comes_late() -> None:
@@ -333,7 +333,7 @@ def test_the_coach_takes_part_when_the_table_comes_late() -> None:
     advisor._able = True
     rig.wait(5)
     rig.press("B")
-    assert rig.turn.state == states.COACHED
+    assert rig.turn.state == screens.COACHED
 
 
 def test_without_a_fitting_table_the_game_goes_on() -> None:
@@ -357,7 +357,7 @@ def test_hints_list_each_keep_once_the_best_first() -> None:
     assert len(set(listed)) == teacher.count == 24  # 2 * 2 * 3 * 2 keeps of 1 2 4 4 6, all five: a box
     assert rig.match.holds == 0
     rig.press("A")
-    assert rig.turn.state == states.DECIDE
+    assert rig.turn.state == screens.DECIDE
     assert rig.match.rolls == 1
     assert rig.app.keeper.diary.help_of(0) == diary.HINT
 
@@ -377,7 +377,7 @@ def test_every_alternative_can_be_scrolled_to() -> None:
     rig.press("U" * 40)
     assert teacher.first == 0
     rig.press("B")
-    assert rig.turn.state == states.DECIDE
+    assert rig.turn.state == screens.DECIDE
 
 
 @pytest.mark.parametrize(("rolls", "buttons"), [(1, "D"), (3, "")])
@@ -396,7 +396,7 @@ def test_at_the_level_of_warnings_there_are_no_hints() -> None:
     rig = coached(diary.WARN)
     rig.press_long("A")
     assert rig.app.stage.overlay.panel
-    assert rig.turn.state == states.DECIDE
+    assert rig.turn.state == screens.DECIDE
 
 
 def test_each_line_is_measured_from_the_best_however_near_the_line_above(
@@ -436,7 +436,7 @@ def test_what_the_coach_draws_fits_and_does_not_touch(level: int, rolls: int) ->
             while asked and answer == coach.THINKING:
                 answer = rig.app.table.coach.answer(rig.app)
             if answer == coach.SPEAKS:
-                rig.turn.state = states.COACHED
+                rig.turn.state = screens.COACHED
                 for first in range(rig.app.table.coach.count if hint else 1):
                     rig.app.table.coach.first = min(
                         first, rig.app.table.coach.count - rig.app.table.coach.shown(rig.app)
@@ -515,7 +515,7 @@ def test_real_dice_are_coached_on_what_lies_there() -> None:
     rig.lay(b"\1\2\4\4\6")
     rig.wait(2)
     rig.press("AB")
-    assert rig.turn.state == states.COACHED
+    assert rig.turn.state == screens.COACHED
 
 
 def test_there_are_words_for_every_level() -> None:

@@ -9,7 +9,7 @@ from engine import rules
 from engine.boxes import CHANCE, SIXES
 from engine.rules import IMPOSSIBLE_SCORE
 from tests.support.ui_rig import Rig
-from ui import states
+from ui import screens
 from ui.menus import plan
 from ui.play import cursor
 from ui.text import words
@@ -31,7 +31,7 @@ def ask(rig: Rig, box: int) -> Any:
     while rig.turn.cursor.box != box:
         rig.press("R")
     rig.press("A")
-    assert rig.turn.state == states.BARE
+    assert rig.turn.state == screens.BARE
     return rig.app.table.real.bare
 
 
@@ -41,7 +41,7 @@ def test_the_question_begins_with_what_the_dice_pay(rig: Rig) -> None:
     rig.app.table.real.entry.faces[:] = b"\6\6\6\4\5"
     rig.press("BD")
     rig.press_long("A")
-    assert rig.turn.state == states.BARE and rig.app.table.real.bare.points == 27
+    assert rig.turn.state == screens.BARE and rig.app.table.real.bare.points == 27
 
 
 def test_up_and_down_change_the_points_and_left_and_right_the_hundred(rig: Rig) -> None:
@@ -67,7 +67,7 @@ def test_b_goes_back_to_the_boxes_as_they_were(rig: Rig) -> None:
     box = rig.turn.cursor.box
     rig.press("AUB")
     assert (rig.turn.state, rig.turn.cursor.zone, rig.turn.cursor.box) == (
-        states.DECIDE,
+        screens.DECIDE,
         cursor.ON_BOXES,
         box,
     )
@@ -79,7 +79,7 @@ def test_a_bare_score_shows_the_upper_bonus_with_the_score_that_earns_it_alone(r
     rig.app.stage.go(rig.turn)
     ask(rig, SIXES)
     rig.press("UUA")
-    assert (rig.turn.state, rig.turn.newest.points, rig.turn.newest.bonus) == (states.SCORED, 12, 35)
+    assert (rig.turn.state, rig.turn.newest.points, rig.turn.newest.bonus) == (screens.SCORED, 12, 35)
     rig.press("B")
     ask(rig, CHANCE)
     rig.press("UA")

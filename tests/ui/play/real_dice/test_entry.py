@@ -11,7 +11,7 @@ from engine.boxes import SMALL_STRAIGHT
 from engine.card import OPEN
 from engine.rules import HELD_DIE_CHANGED, NO_ROLLS_LEFT, NONE_TO_THROW
 from tests.support.ui_rig import Rig
-from ui import states
+from ui import screens
 from ui.menus import plan
 from ui.play import cursor, dice_entry
 from ui.play.dice_entry import DiceEntry
@@ -46,7 +46,7 @@ def rig() -> Rig:
 
 
 def entry(rig: Rig) -> DiceEntry:
-    assert rig.turn.state == states.ENTRY
+    assert rig.turn.state == screens.ENTRY
     found: DiceEntry = rig.app.table.real.entry
     return found
 
@@ -161,7 +161,7 @@ def test_a_throw_that_is_given_is_saved_and_lies_there_with_the_cursor_on_its_fi
     entry(rig).faces[:] = b"\1\2\3\4\6"
     rig.press("RB")
     assert rig.shelf.match.saves == saves + 1
-    assert (rig.turn.state, rig.turn.cursor.zone, rig.turn.cursor.die) == (states.DECIDE, cursor.ON_DICE, 0)
+    assert (rig.turn.state, rig.turn.cursor.zone, rig.turn.cursor.die) == (screens.DECIDE, cursor.ON_DICE, 0)
     assert bytes(rig.frame) == rig.full_picture()
     assert bytes(rig.turn.picture.faces) == b"\1\2\3\4\6"
 
@@ -196,7 +196,7 @@ def test_how_faces_are_set_is_told_in_the_words_of_the_buttons(
 def test_how_to_set_faces_is_told_before_the_first_one_alone(rig: Rig) -> None:
     assert toast_of(rig) == dice_entry.SET_HINT
     rig.press("A")
-    assert rig.turn.state == states.DECIDE and not toast_of(rig)
+    assert rig.turn.state == screens.DECIDE and not toast_of(rig)
     rig.press("B")
     assert toast_of(rig) == dice_entry.SET_HINT
     rig.press("UAB")
@@ -236,7 +236,7 @@ def test_a_throw_is_put_right_another_time_from_what_lies_there(rig: Rig) -> Non
     rig.press_long("A")
     rig.press("RUA")
     before = rig.full_picture()
-    assert rig.turn.state == states.DECIDE and rig.turn.cursor.die == 1
+    assert rig.turn.state == screens.DECIDE and rig.turn.cursor.die == 1
     assert bytes(rig.turn.picture.faces) == bytes(rig.match.dice) == b"\1\2\3\4\6"
     rig.press_long("A")
     assert bytes(entry(rig).faces) == b"\1\2\3\4\6" and entry(rig).die == 0
