@@ -77,15 +77,15 @@ def _on_boxes(app: Any, spot: Spot) -> Iterator[tuple[int, Spot]]:
     card = app.table.match.current
     if not app.stage.has_sides:
         yield RIGHT, spot._replace(box=paths.next_by_worth(app.parts.turn.picture.boxes, spot.box))
-        above = paths.NOWHERE
+        above = NO_PLACE
     else:
         yield RIGHT, spot._replace(box=paths.next_open(card, spot.box, 1))
         yield LEFT, spot._replace(box=paths.next_open(card, spot.box, BOXES - 1))
         below = paths.below(card, spot.box)
-        if below != paths.NOWHERE:
+        if below != NO_PLACE:
             yield DOWN, spot._replace(box=below)
         above = paths.above(card, spot.box)
-    if above != paths.NOWHERE:
+    if above != NO_PLACE:
         yield UP, spot._replace(box=above)
     else:
         yield UP, spot._replace(zone=ON_DICE, box=NO_PLACE)

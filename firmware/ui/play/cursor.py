@@ -32,9 +32,7 @@ LEAVE = const(-2)  # UP from the dice
 EXPLAIN = const(-3)  # what it is on
 HELD = const(-4)  # the holds have changed
 
-# where a direction leads to beside boxes
-NOWHERE = const(-1)
-TO_DICE = const(-2)
+TO_DICE = const(-2)  # where a direction leads to, beside boxes and NO_PLACE
 
 _FIRST = const(10000)
 
@@ -176,7 +174,7 @@ class Cursor:
         app.stage.touched = True
 
     def _move_box(self, app: "App", box: int) -> None:
-        if box == NOWHERE:
+        if box == NO_PLACE:
             return
         self.box = box
         self._asked = False
@@ -218,7 +216,7 @@ def first_open(card: Card) -> int:
 
 
 def way(card: Card, box: int, events: int) -> int:
-    """Answer the box that a direction (contract.keys.GO) leads to from another, NOWHERE, or TO_DICE."""
+    """Answer the box that a direction (contract.keys.GO) leads to from another, NO_PLACE, or TO_DICE."""
     if events & keys.GO_LEFT:
         return next_open(card, box, BOXES - 1)
     if events & keys.GO_RIGHT:
@@ -226,7 +224,7 @@ def way(card: Card, box: int, events: int) -> int:
     if events & keys.GO_DOWN:
         return below(card, box)
     box = above(card, box)
-    return TO_DICE if box == NOWHERE else box
+    return TO_DICE if box == NO_PLACE else box
 
 
 def next_open(card: Card, box: int, step: int) -> int:
@@ -241,7 +239,7 @@ def next_by_worth(shown: "BoxRows", box: int) -> int:
     """Answer the next box for the dice that lie, the marked one first, then by what they pay."""
     here = _worth(shown, box)
     found = shown.best
-    top = NOWHERE
+    top = -1
     for other in range(BOXES):
         worth = _worth(shown, other)
         if shown.legal >> other & 1 and top < worth < here:
@@ -258,17 +256,17 @@ def _worth(shown: "BoxRows", box: int) -> int:
 
 
 def below(card: Card, box: int) -> int:
-    """Answer the open box of the lower row nearest to the column of an upper one, or NOWHERE."""
-    return NOWHERE if box >= UPPER_BOXES else _nearest(card, box, UPPER_BOXES, BOXES)
+    """Answer the open box of the lower row nearest to the column of an upper one, or NO_PLACE."""
+    return NO_PLACE if box >= UPPER_BOXES else _nearest(card, box, UPPER_BOXES, BOXES)
 
 
 def above(card: Card, box: int) -> int:
-    """Answer the open box of the upper row nearest to the column of a lower one, or NOWHERE."""
-    return NOWHERE if box < UPPER_BOXES else _nearest(card, box - UPPER_BOXES, 0, UPPER_BOXES)
+    """Answer the open box of the upper row nearest to the column of a lower one, or NO_PLACE."""
+    return NO_PLACE if box < UPPER_BOXES else _nearest(card, box - UPPER_BOXES, 0, UPPER_BOXES)
 
 
 def _nearest(card: Card, column: int, first: int, end: int) -> int:
-    nearest = NOWHERE
+    nearest = NO_PLACE
     distance = BOXES
     for box in range(first, end):
         away = abs(box - first - column)

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from engine.match import Match
     from ui.app import App
     from ui.draw.canvas import Canvas
-    from ui.play.turn import TurnScreen
+    from ui.play.picture import TurnPicture
 
 # cheers, until ui.play.cheer has shown them
 YAHTZEE_CHEER = const(1)
@@ -85,36 +85,33 @@ class NewestScore:
     def _is_yahtzee(self) -> bool:
         return self.hundred > 0 or self.points == YAHTZEE_POINTS
 
-    # on the turn screen
+    # in the picture of a turn
 
-    def show(self, app: "App", turn: "TurnScreen", bonus: int) -> None:
-        """Be seen, and heard, where it was just made; bonus: what it earned of the upper bonus."""
-        shown = turn.picture
+    def show(self, app: "App", shown: "TurnPicture", box: int, bonus: int, hurry: bool) -> None:
+        """Be seen, and heard, in the box where it was just made; bonus: what it earned of the upper bonus."""
         match = app.table.match
         self.read(match, bonus, shown.kind == HUMAN)
-        self.ticks = _HURRIED_TICKS if turn.hurry else SCORED_TICKS
+        self.ticks = _HURRIED_TICKS if hurry else SCORED_TICKS
         shown.boxes.legal = 0
         shown.boxes.best = NO_PLACE
-        shown.boxes.box = turn.cursor.box
+        shown.boxes.box = box
         shown.die = NO_PLACE
         shown.read_total(match)
         app.stage.sound.play(self.tune())
         app.stage.stale = True
-        if shown.kind == HUMAN:
-            turn.be_deaf(app)
 
-    def tick(self, app: "App", turn: "TurnScreen", events: int) -> None:
-        """Be seen on, up to a press; or be cheered."""
+    def tick(self, app: "App", events: int) -> bool:
+        """Be seen on, up to a press, or be cheered; tell whether it was seen for long enough."""
         over = app.table.match.phase == OVER
         if self.due:
             app.stage.open_part(CHEER, over)  # over: then it asks the result who won
-            return
+            return False
         self.ticks -= 1
         if self.ticks > 0 and not events & keys.ANY:
-            return
+            return False
         if over:
             app.stage.sound.play(tunes.FANFARE_TUNE)
-        turn.go_further(app)
+        return True
 
     def draw(self, canvas: "Canvas", box: int) -> None:
         """Draw the name of its box and what it brought."""

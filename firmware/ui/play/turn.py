@@ -102,7 +102,8 @@ class TurnScreen:
         if self.state == ROLLING:
             self._tick_roll(app)
         elif self.state == SCORED:
-            self.newest.tick(app, self, events)
+            if self.newest.tick(app, events):
+                self.go_further(app)
         elif self.state == ENTRY or self.state == BARE:
             app.table.real.tick(app, events)
         elif self.state == COACHED or self.state == ASKED:
@@ -277,7 +278,9 @@ class TurnScreen:
             return
         app.keeper.mark_match()
         self.state = SCORED
-        self.newest.show(app, self, card.upper_bonus - bonus)
+        self.newest.show(app, self.picture, box, card.upper_bonus - bonus, self.hurry)
+        if not self.picture.kind:
+            self.be_deaf(app)
 
     def undo(self, app: "App") -> None:
         """Take the score back that App.may_undo() lets; the cursor goes to the box it was in."""
