@@ -40,7 +40,7 @@ emulate: setup ## Play on an emulated Pico that boots a MicroPython and the buil
 	@$(PY) -m host_sim.emulator.emulate "$(UF2)" $(AS_BOARD)
 
 site: setup ## Build the page into build/site, a folder for any static host, and in it rattle.html, all in one file
-	@$(PY) -m host_sim.site.build
+	@$(PY) -m host_sim.page.build
 
 ##@ Build a handheld
 
@@ -69,10 +69,10 @@ repl: playing ## Talk to the Python on the board (PORT=NAME)
 	@$(PY) -m host_sim repl $(ON_PORT)
 
 wiring: playing ## Draw the wires of every board, and write them into its README
-	@$(PY) -m host_sim.docs.wiring
+	@$(PY) -m host_sim.cable.wiring
 
 release: setup ## Make dist/ from a clean tree: page, packages, a UF2 for each of UF2="FILE FILE" (BOARD=NAME)
-	@$(PY) -m host_sim.site.release $(AS_BOARD) $(addprefix --uf2 ,$(UF2))
+	@$(PY) -m host_sim.page.release $(AS_BOARD) $(addprefix --uf2 ,$(UF2))
 
 ##@ Work on it
 
@@ -125,16 +125,16 @@ campaign: setup ## The long way: whole games cut after every block, monkeys, tab
 	@CAMPAIGN=1 RECORDED_GAMES=5 MONKEYS=5 CABLE_CUTS=12 BLOCK_CUTS=1000 PRESS_GAMES=100 \
 		SPOKEN_TICKS=75000 LESSON_SHEETS=4 BYTES_APART=1 PICTURES_APART=1 \
 		$(PY) -m pytest -m "slow or not slow" tests/runtimes tests/golden/test_moved_pictures.py \
-		tests/host_sim/device/test_flash.py tests/host_sim/play/test_press_economy.py tests/ui/speech/test_by_ear.py \
-		tests/host_sim/site/test_updates_keep_saves.py \
+		tests/host_sim/cable/test_flash.py tests/host_sim/window/test_press_economy.py tests/ui/speech/test_by_ear.py \
+		tests/host_sim/page/test_updates_keep_saves.py \
 		tests/engine/test_saved_match.py tests/ui/play/coach/test_coach.py tests/ui/test_screens.py \
 		tests/boot/test_settling.py tests/boot/test_faults.py tests/host_sim/image/test_dragged_saves.py \
 		tests/golden/test_boards.py tests/ui/play/real_dice/test_real_dice.py tests/ui/menus/lesson/test_position.py \
 		tests/hw/in_flash/test_places.py tests/ui/play/test_deaf.py tests/engine/test_invariants.py \
 		tests/wizard/test_wizard.py tests/hw/input/test_buttons.py \
-		tests/host_sim/pico/test_board.py
+		tests/host_sim/chip/test_board.py
 	@REPORT_GAMES=8000 $(PY) -m pytest tests/strategy/review/test_report_identity.py -s
-	@$(PY) -m pytest tests/host_sim/lab -m tables
+	@$(PY) -m pytest tests/host_sim/solver -m tables
 	@$(PY) -m pytest tests/ui/test_walker.py -m walk
 	@for what in "powercut --games 8" damage wear monkey "monkey --on mp64" "monkey --on mp32"; do \
 		$(PY) -m host_sim $$what || exit 1; done
@@ -149,7 +149,7 @@ mip: playing
 	@$(PY) -m host_sim.image.mip
 
 bench: setup
-	@$(PY) -m host_sim.lab.bench
+	@$(PY) -m host_sim.proofs.bench
 
 # Extras stay in the locks: pip before 23.3 takes "pyright[nodejs]" for another package than the "pyright" pinned.
 PIN = $(PY) -m uv pip compile --quiet --system-certs --universal --python-version 3.11 --generate-hashes --upgrade --no-annotate \

@@ -5,30 +5,23 @@ stand-in is found first, as what is built into a board is.
 
 Rooms stand on floors. Each may import from the floors below its own, and nothing else (pyproject.toml):
 
-    docs         draws the pictures in the documents, and the wires of boards
+    commands      the command lines
 
-    cli          the command lines
+    page          the handheld in a browser, and what puts it on a board from there
+    proofs        power cuts, damage, wear, monkeys
 
-    emulator     a Pico that boots a real MicroPython
-    site         the page
+    cable         what a maker does with a board: flash, doctor, backup, records, wiring
 
-    device       speaks to a board
-    proofs       power cuts, damage, monkeys
-    workbench    the developer's bench
+    emulator      a Pico that boots a real MicroPython, and MicroPythons as guests
 
-    faces        window and terminal
-    guest        MicroPython as a guest
-    lab          solver and matches
-    records      what was scored, read from saves
+    window        who looks and presses: window, terminal, robots, recorded presses
 
-    image        what goes on a board
-    play         whole games, by robots or from recorded presses
-    web          MicroPython for browsers
+    solver        perfect play, and matches in numbers
+    image         what goes on a board
 
-    pico         the simulated chip, and a board around it
-    pictures     PNG and GIF
+    command_line  how every command reads its words and ends
 
-    common       what every room uses
+    chip          the simulated Pico, and a board around it
 """
 
 import sys
@@ -36,6 +29,6 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 
-for _path in (ROOT / "firmware", ROOT / "host_sim" / "pico" / "lib"):
+for _path in (ROOT / "firmware", ROOT / "host_sim" / "chip" / "lib"):
     if str(_path) not in sys.path:
         sys.path.insert(0, str(_path))

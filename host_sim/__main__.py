@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 
-from host_sim.common.exits import leave
+from host_sim.command_line import leave
 
 
 def main(arguments: Sequence[str]) -> int:
     """Carry out a command line; answer the exit code."""
-    from host_sim.cli import commands  # Ctrl-C may come before all is imported
+    from host_sim import commands  # Ctrl-C may come before all is imported
 
     return commands.main(arguments)
 

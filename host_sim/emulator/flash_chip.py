@@ -8,7 +8,7 @@ from typing import Any
 
 from rp2040py.peripherals import ssi
 
-from host_sim.pico.flash import ERASE_US, PROGRAM_US
+from host_sim.chip.flash import ERASE_US, PROGRAM_US
 
 _BLOCK_ERASE_US = 150_000
 _TAKES_US = {

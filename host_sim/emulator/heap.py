@@ -7,7 +7,7 @@ blocks of 16 bytes, two bits each, 0 where nothing is (py/gc.c). So nothing that
 
 import numpy as np
 
-from host_sim.common.jit import Array
+from host_sim.solver.jit import Array
 
 _RAM = 0x20000000
 _BLOCK_BYTES = 16

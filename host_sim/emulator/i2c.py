@@ -12,8 +12,8 @@ from typing import Any
 from rp2040py.gpio_pin import GPIOPinState
 from rp2040py.peripherals import i2c as registers
 
+from host_sim.chip.shapes import I2CDevice
 from host_sim.emulator.engine import CYCLE_NS
-from host_sim.pico.shapes import I2CDevice
 
 _BYTE_BITS = 9  # with the acknowledgement
 _OWN_CYCLES = 8  # of each clock of SCL, beside the two counts and the filter (RP2040 data sheet, 4.3.14.1)

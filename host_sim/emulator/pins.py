@@ -4,9 +4,9 @@ from typing import Any
 
 from rp2040py.gpio_pin import GPIOPinState
 
+from host_sim.chip.shapes import Watcher
+from host_sim.chip.soc import FLOATING
 from host_sim.emulator.pwm import PinWave
-from host_sim.pico.shapes import Watcher
-from host_sim.pico.soc import FLOATING
 
 _DRIVEN = {GPIOPinState.LOW: 0, GPIOPinState.HIGH: 1}
 

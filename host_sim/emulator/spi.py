@@ -11,7 +11,7 @@ from typing import Any
 from machine import Misuse
 from rp2040py.peripherals import dma, spi
 
-from host_sim.pico.soc import USB_HERTZ, SPIBus
+from host_sim.chip.soc import USB_HERTZ, SPIBus
 
 _RAM = 0x20000000
 _FUNCTION = 1  # of a pin

@@ -14,7 +14,7 @@ from typing import Any
 
 import numpy as np
 
-from host_sim.common.jit import Array, compiled_in_place
+from host_sim.solver.jit import Array, compiled_in_place
 
 # Places in the state, an array of 64-bit numbers.
 N, Z, C, V, MASKED, SLOW, UNMASKED, DIVIDEND, DIVISOR, QUOTIENT, REMAINDER, CSR, LINE = range(13)

@@ -6,9 +6,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from host_sim import ROOT
-from host_sim.common.arguments import Parser
-from host_sim.common.board_numbers import DEFAULT_BOARD, BadBoard
-from host_sim.common.exits import leave
+from host_sim.chip.board_numbers import DEFAULT_BOARD, BadBoard
+from host_sim.command_line import Parser, leave
 from host_sim.image.fold import BadSource
 from host_sim.image.image import LIMITS, build, fill
 from host_sim.image.processors import ARCHITECTURES, RP2040

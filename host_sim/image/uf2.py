@@ -6,11 +6,9 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from host_sim import ROOT
-from host_sim.common.arguments import Parser, add_board
-from host_sim.common.board_numbers import DEFAULT_BOARD, BadBoard
-from host_sim.common.exits import leave
-from host_sim.common.given import read_at_most
-from host_sim.common.whole import write_whole
+from host_sim.chip.board_numbers import DEFAULT_BOARD, BadBoard
+from host_sim.chip.whole import read_at_most, write_whole
+from host_sim.command_line import Parser, add_board, leave
 from host_sim.image import flash_files, manifest
 from host_sim.image.flash_files import BLOCK_BYTES, FilesDoNotFit
 from host_sim.image.fold import BadSource

@@ -65,7 +65,7 @@ class GameToCut:
     """
 
     def __init__(self, job: "dict[str, Any]", blocks: Blocks) -> None:
-        from pico.kit import Kit
+        from chip.kit import Kit
 
         import board_config
 

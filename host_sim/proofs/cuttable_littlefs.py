@@ -7,7 +7,7 @@ from .cuts import WAYS, tear
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from guest.heap import HeapLock
+    from emulator.guest.heap import HeapLock
 
     from .chance import Chance
 

@@ -16,9 +16,9 @@ from collections import Counter
 from contract import device
 from engine import rules
 from engine.turn import NEW
+from host_sim.cable import records_shelved as shelved
+from host_sim.cable.records_power_on import power_on
 from host_sim.proofs.played_flash import PlayedFlash, bytes_of
-from host_sim.records import shelved
-from host_sim.records.power_on import power_on
 from hw.flash.store import MARK
 
 # Twenty files that are spoilt are of one game.

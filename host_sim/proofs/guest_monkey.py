@@ -9,7 +9,7 @@ import io
 import json
 import sys
 
-from guest.heap import HeapLock
+from emulator.guest.heap import HeapLock
 
 from .chance import Chance
 from .life import Life, Monkey, OnFlash
@@ -24,10 +24,10 @@ printing: "Any" = sys  # MicroPython's has more than CPython's
 
 
 class GuestBoard:
-    """One power-on, as host_sim.pico.board.Board has it; every tick has to have locked the heap."""
+    """One power-on, as host_sim.chip.board.Board has it; every tick has to have locked the heap."""
 
     def __init__(self, seed: int, files: "Any", heap: HeapLock, collect: bool) -> None:
-        from pico.kit import Kit
+        from chip.kit import Kit
 
         import board_config
 
@@ -84,7 +84,7 @@ def _collect_nothing() -> None:
 
 def main(collect: bool, littlefs: bool) -> None:
     """Do the job on the standard input and print what came of it."""
-    from play.fewer_buttons import Pad
+    from chip.fewer_buttons import Pad
 
     import board_config
 
@@ -97,7 +97,7 @@ def main(collect: bool, littlefs: bool) -> None:
 
         store: "Any" = OnLittlefs(files, heap, Chance(job["seed"]))
     else:
-        from pico.flash import Flash
+        from chip.flash import Flash
 
         flash = Flash()
         for name in files:

@@ -154,8 +154,8 @@ def _games_of(shelf: "Any") -> "list[int]":
 class Monkey:
     """Live lives on one flash.
 
-    power_on(seed): makes a board with run(hook), app, kit, set_buttons(mask), as host_sim.pico.board.Board.
-    store: the flash: files(), cut_in(steps), restore(), as OnFlash. pad: host_sim.play.fewer_buttons.Pad.
+    power_on(seed): makes a board with run(hook), app, kit, set_buttons(mask), as host_sim.chip.board.Board.
+    store: the flash: files(), cut_in(steps), restore(), as OnFlash. pad: host_sim.chip.fewer_buttons.Pad.
     eyes: what else looks on, begin(app) in the first tick of a life and look(app) after each, or None.
     ticks, cuts (in the middle of a save), lives so far. seen: the screens (ui.screens), and what was played.
     wrong: the first thing that was not as it must be, empty while all is well; life: the newest, or where
@@ -340,7 +340,7 @@ def _bytes_of(match: "Any") -> bytes:
 
 
 class OnFlash:
-    """A simulated flash (host_sim.pico.flash.Flash) with a plug."""
+    """A simulated flash (host_sim.chip.flash.Flash) with a plug."""
 
     def __init__(self, flash: "Any") -> None:
         self.system = flash

@@ -18,14 +18,14 @@ from typing import Any
 
 from engine.rules import NAMES as SHEETS
 from host_sim import ROOT
-from host_sim.common.board_numbers import load_config
-from host_sim.guest import runtimes
-from host_sim.pico.board import Board
-from host_sim.pico.flash import Flash
-from host_sim.play import press_files
-from host_sim.play.fewer_buttons import Pad
+from host_sim.chip.board import Board
+from host_sim.chip.board_numbers import load_config
+from host_sim.chip.fewer_buttons import Pad
+from host_sim.chip.flash import Flash
+from host_sim.emulator.guest import runtimes
 from host_sim.proofs.life import Life, Monkey, OnFlash
 from host_sim.proofs.texts import PictureReader
+from host_sim.window import press_files
 from strategy.bots.brain import NAMES as PLAYERS
 from ui import screens
 

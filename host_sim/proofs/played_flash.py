@@ -6,9 +6,9 @@ from contract import settings
 from engine import rules, saved
 from engine.match import Match
 from engine.turn import OVER, START
-from host_sim.pico.flash import Flash
-from host_sim.records import shelved
-from host_sim.records.power_on import power_on
+from host_sim.cable import records_shelved as shelved
+from host_sim.cable.records_power_on import power_on
+from host_sim.chip.flash import Flash
 from keeping.closing import close
 
 

@@ -13,14 +13,14 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from engine.turn import TURNS
-from host_sim.guest import runtimes
+from host_sim.emulator.guest import runtimes
 from host_sim.image import image
-from host_sim.play import run
-from host_sim.play.robots import SeveralGames
+from host_sim.window import run
+from host_sim.window.robots import SeveralGames
 from strategy.review.diary import OFF, TEACH, WARN
 
 BOARD = "pico_ssd1306_i2c"
-# What is played in turn: sheet, players, or the games of host_sim.play.robots.SeveralGames.
+# What is played in turn: sheet, players, or the games of host_sim.window.robots.SeveralGames.
 GAMES = (
     ("official", ("human",), ()),
     ("free", ("human", "greedy"), ()),

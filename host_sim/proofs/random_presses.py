@@ -85,7 +85,7 @@ class RandomPresses:
 class MoodyPresses(RandomPresses):
     """Play on for a while, wander, or rest, on the buttons that a board has.
 
-    pad: host_sim.play.fewer_buttons.Pad of the board. sweeps: press each button in turn, shortly and long.
+    pad: host_sim.chip.fewer_buttons.Pad of the board. sweeps: press each button in turn, shortly and long.
     """
 
     def __init__(self, chance: "Any", pad: "Any") -> None:

@@ -14,7 +14,7 @@ import json
 import sys
 from typing import Any
 
-from host_sim.guest import runtimes
+from host_sim.emulator.guest import runtimes
 from host_sim.proofs.powercut import ask_guest
 
 ERASES_A_BLOCK = 100_000

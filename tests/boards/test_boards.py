@@ -9,12 +9,11 @@ import machine
 import pytest
 
 from contract.device import BATTERY_FLAT, BATTERY_FULL, BATTERY_LOW
-from host_sim import ROOT
-from host_sim.cli import commands
-from host_sim.common import board_numbers
-from host_sim.common.board_numbers import CONFIG, BadBoard, i2c_function, load_config, problems, spi_function
+from host_sim import ROOT, commands
+from host_sim.chip import board_numbers
+from host_sim.chip.board import Board
+from host_sim.chip.board_numbers import CONFIG, BadBoard, i2c_function, load_config, problems, spi_function
 from host_sim.image import __main__ as image_command
-from host_sim.pico.board import Board
 from hw.wiring import answers
 from hw.wiring import drivers as hw_board
 from hw.wiring.answers import plausible

@@ -13,9 +13,9 @@ import saves_apart
 from boot import set_up
 from contract.device import FORGET
 from engine import saved
-from host_sim.pico.board import Board, Stop, mask_of
-from host_sim.pico.flash import Flash, FlashFile
-from host_sim.play import press_files
+from host_sim.chip.board import Board, Stop, mask_of
+from host_sim.chip.flash import Flash, FlashFile
+from host_sim.window import press_files
 from hw.faults import FILE
 from hw.files import ANSWERS
 from tests.support import boards, recorded
@@ -528,8 +528,8 @@ def test_a_second_ctrl_c_while_cleaning_up_leaves_no_watchdog_either(
 
 @pytest.mark.parametrize("chip", ["rp2040", "rp2350"])
 def test_the_watchdog_of_each_chip_is_disarmed_where_its_register_is(chip: str) -> None:
-    from host_sim.pico.soc import Soc
-    from host_sim.pico.vtime import VirtualTime
+    from host_sim.chip.soc import Soc
+    from host_sim.chip.vtime import VirtualTime
     from hw.power import Watchdog
 
     soc = Soc(VirtualTime(), chip)

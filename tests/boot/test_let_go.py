@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from host_sim.pico.board import Board, Stop
-from host_sim.play import press_files
+from host_sim.chip.board import Board, Stop
+from host_sim.window import press_files
 from tests.support.all_parts import BESIDE
 from tests.support.boards import BoardWithApp
 from tests.support.fresh_modules import fresh_modules

@@ -15,9 +15,9 @@ from typing import Any
 import pytest
 
 from boot import start
-from host_sim.pico.board import Board, Stop
-from host_sim.pico.kit import Kit
-from host_sim.play import press_files
+from host_sim.chip.board import Board, Stop
+from host_sim.chip.kit import Kit
+from host_sim.window import press_files
 from tests.support.fresh_modules import FIRMWARE, fresh_modules, ours
 from tests.support.recorded import RECORDED, press_file
 from tests.support.slices import some

@@ -7,8 +7,8 @@ import pytest
 
 from contract import keys
 from contract.settings import NORMAL, OFF, SPOKEN, VOLUME
-from host_sim.pico.board import Board, Stop
-from host_sim.pico.flash import Flash
+from host_sim.chip.board import Board, Stop
+from host_sim.chip.flash import Flash
 from tests.support.boards import NAMES, config
 from tests.support.listener import Recorder, parts_of
 from ui import screens

@@ -7,7 +7,7 @@ from itertools import cycle
 
 import pytest
 
-from host_sim.play import press_files, run
+from host_sim.window import press_files, run
 from tests.support import boards
 from tests.support.recorded import GAMES, outcome, press_file
 from tests.support.slices import IS_CAMPAIGN

@@ -13,9 +13,9 @@ from typing import Any
 import machine
 import pytest
 
-from host_sim.pico.board import Board, Stop
-from host_sim.pico.witness import card_bytes
-from host_sim.play import press_files
+from host_sim.chip.board import Board, Stop
+from host_sim.chip.witness import card_bytes
+from host_sim.window import press_files
 from strategy.review import diary
 from tests.support import boards, monkey
 from tests.support.bench import Bench, has_last_row, lower

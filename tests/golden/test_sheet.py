@@ -9,7 +9,7 @@ from PIL import Image
 
 from contract import keys
 from host_sim import ROOT
-from host_sim.pictures import sheet
+from host_sim.window import sheet
 from tests.support.scenes import all_scenes
 from tests.support.ui_rig import Pen, touching
 

@@ -10,7 +10,7 @@ import pytest
 
 from contract import tunes
 from host_sim import ROOT
-from host_sim.play import press_files, run
+from host_sim.window import press_files, run
 from hw import sound
 from hw.sound import Sound
 from tests.support.recorded import RECORDED, outcome, press_file

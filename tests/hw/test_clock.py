@@ -2,7 +2,7 @@
 
 import pytest
 
-from host_sim.pico.vtime import VirtualTime, ticks_add, ticks_diff
+from host_sim.chip.vtime import VirtualTime, ticks_add, ticks_diff
 from hw.doors import Clock
 
 WRAP = 1 << 30

@@ -1,6 +1,6 @@
 """Seeds: keyed by the hardware, never the same twice, the same again for the same simulated board."""
 
-from host_sim.pico.noise import Noise
+from host_sim.chip.noise import Noise
 from hw.doors import Entropy
 
 

@@ -11,7 +11,7 @@ import pytest
 from contract import device
 from engine import rules
 from engine.turn import NEW, OVER, TURN
-from host_sim.pico.flash import Flash, PowerCut
+from host_sim.chip.flash import Flash, PowerCut
 from keeping import closing
 from keeping import tally as faces
 from keeping.books import FRESH, book_of

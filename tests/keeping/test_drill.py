@@ -3,9 +3,9 @@
 import pytest
 
 from contract import device
-from host_sim.pico.flash import Flash, PowerCut
-from host_sim.records import shelved
-from host_sim.records.power_on import power_on
+from host_sim.cable import records_shelved as shelved
+from host_sim.cable.records_power_on import power_on
+from host_sim.chip.flash import Flash, PowerCut
 from hw.flash.store import Store
 from keeping.drill import SIZE, Drill
 

@@ -10,11 +10,10 @@ import pytest
 
 from contract import settings
 from engine.match import Match
-from host_sim import ROOT
-from host_sim.cli import commands
-from host_sim.common.board_numbers import load_config
-from host_sim.pico.board import read_flash
-from host_sim.records.power_on import power_on
+from host_sim import ROOT, commands
+from host_sim.cable.records_power_on import power_on
+from host_sim.chip.board import read_flash
+from host_sim.chip.board_numbers import load_config
 from hw.wiring import answers
 from keeping import tally
 from keeping.content import ContentFile

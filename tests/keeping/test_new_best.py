@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from engine import rules
-from host_sim.pico.flash import Flash
+from host_sim.chip.flash import Flash
 from keeping.books import NAMES
 from strategy.bots.brain import GREEDY
 from tests.support.closed_matches import FUN, begin, closed, end, keeper_of, played

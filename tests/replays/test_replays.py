@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from host_sim.cli import commands
+from host_sim import commands
 
 HERE = Path(__file__).parent
 RUN = "# python -m host_sim "

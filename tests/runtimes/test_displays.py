@@ -5,8 +5,8 @@ import io
 
 import pytest
 
-from host_sim.guest.runtimes import NAMES as RUNTIMES
-from host_sim.guest.runtimes import WEB, prelude, run_python
+from host_sim.emulator.guest.runtimes import NAMES as RUNTIMES
+from host_sim.emulator.guest.runtimes import WEB, prelude, run_python
 from tests.support import boards
 
 pytestmark = pytest.mark.needs("mp64")
@@ -18,8 +18,8 @@ from micropython import heap_lock, heap_unlock
 import board_config
 from boot import loader
 from hw.wiring import drivers
-from pico.flash import Flash
-from pico.kit import Kit
+from chip.flash import Flash
+from chip.kit import Kit
 
 kit = Kit(board_config, 1, Flash())
 display = drivers.open_display(board_config, kit.clock, loader.scan(), loader.points)
@@ -122,7 +122,7 @@ def test_no_driver_allocates_and_all_send_what_they_send_on_cpython(
 
 def here(name: str, monkeypatch: pytest.MonkeyPatch) -> str:
     """Answer what the program prints on CPython."""
-    code = PROGRAM.replace("from pico.", "from host_sim.pico.")
+    code = PROGRAM.replace("from pico.", "from host_sim.chip.")
     monkeypatch.setitem(__import__("sys").modules, "board_config", boards.load_config(name))
     printed = io.StringIO()
     with contextlib.redirect_stdout(printed):

@@ -3,7 +3,7 @@
 import pytest
 
 from host_sim import ROOT
-from host_sim.guest import runtimes
+from host_sim.emulator.guest import runtimes
 from tests.support.boards import DEFAULT
 from tests.support.lives import Lives
 from tests.support.slices import some
@@ -16,8 +16,8 @@ LIVE = """
 import machine
 import board_config
 from boot import start
-from pico.flash import Flash
-from pico.kit import Kit
+from chip.flash import Flash
+from chip.kit import Kit
 
 
 class Lacking:

@@ -4,7 +4,7 @@ import os
 
 import pytest
 
-from host_sim.guest.runtimes import NAMES, prelude, run_python
+from host_sim.emulator.guest.runtimes import NAMES, prelude, run_python
 from tests.ui.test_runtimes import PROGRAM as SCREENS
 from tests.ui.test_runtimes import here
 

@@ -7,9 +7,9 @@ import functools
 
 import pytest
 
-from host_sim.guest import runtimes
-from host_sim.guest.again import play_again
-from host_sim.play import run
+from host_sim.emulator.guest import runtimes
+from host_sim.emulator.guest.again import play_again
+from host_sim.window import run
 from tests.support import monkey
 
 pytestmark = pytest.mark.slow

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from host_sim.guest.runtimes import NAMES, collects, prelude, run_python
+from host_sim.emulator.guest.runtimes import NAMES, collects, prelude, run_python
 from tests.runtimes.test_parts import ASK, BESIDE, BOARD, ERRANDS, EVERY
 from ui.parts import LASTING
 
@@ -15,9 +15,9 @@ PROGRAM = """
 import io
 import json
 import boot.loader
-from guest.player import GuestPlayer
-from pico.flash import Flash
-from pico.kit import Kit
+from emulator.guest.player import GuestPlayer
+from chip.flash import Flash
+from chip.kit import Kit
 import board_config
 
 slices = []

@@ -8,7 +8,7 @@ from tempfile import mkdtemp
 import pytest
 
 from host_sim import ROOT
-from host_sim.guest.runtimes import NAMES, collects, path_for, root_for, run_python
+from host_sim.emulator.guest.runtimes import NAMES, collects, path_for, root_for, run_python
 from host_sim.image import image
 from tests.support.all_parts import BESIDE, ERRANDS, EVERY
 from ui.parts import LASTING, WANTED
@@ -42,9 +42,9 @@ def do(errand):
 PROGRAM = """
 import gc
 import io
-from guest.player import GuestPlayer
-from pico.flash import Flash
-from pico.kit import Kit
+from emulator.guest.player import GuestPlayer
+from chip.flash import Flash
+from chip.kit import Kit
 import board_config
 
 player = GuestPlayer(Kit(board_config, 1, Flash()), 20, io.BytesIO(b""))

@@ -7,8 +7,8 @@ from typing import Any
 import framebuf
 import pytest
 
-from host_sim.guest.runtimes import NAMES as RUNTIMES
-from host_sim.guest.runtimes import prelude, run_python
+from host_sim.emulator.guest.runtimes import NAMES as RUNTIMES
+from host_sim.emulator.guest.runtimes import prelude, run_python
 from ui.draw import font, pen_plain
 
 FACES = ("tiny", "mid", "text", "big")

@@ -5,8 +5,8 @@ import random
 
 import pytest
 
-from host_sim.guest.runtimes import NAMES as RUNTIMES
-from host_sim.guest.runtimes import WEB, prelude, run_python
+from host_sim.emulator.guest.runtimes import NAMES as RUNTIMES
+from host_sim.emulator.guest.runtimes import WEB, prelude, run_python
 from hw.display import plain
 from tests.support.boards import DEFAULT
 

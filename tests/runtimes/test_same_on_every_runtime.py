@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from host_sim import ROOT
-from host_sim.guest import runtimes
-from host_sim.guest.again import play_again
-from host_sim.play import press_files, run
+from host_sim.emulator.guest import runtimes
+from host_sim.emulator.guest.again import play_again
+from host_sim.window import press_files, run
 from tests.support.recorded import ON_WEB, RECORDED, SOME, outcome
 
 
@@ -150,7 +150,7 @@ def _play_with(runtime: str, change: str, ticks: int = 30) -> dict[str, Any]:
 def _play_changed(runtime: str, change: str, ticks: int) -> dict[str, Any]:
     """Play a few ticks on a guest on which a program has changed something."""
     code = runtimes.prelude(runtime, "pico_ssd1306_i2c") + f"import strategy.analysis.advisor\n{change}"
-    code += f"from guest.play import play\nplay({runtimes.collects(runtime)})\n"
+    code += f"from emulator.guest.play import play\nplay({runtimes.collects(runtime)})\n"
     job = json.dumps({"seed": 1, "end": ticks, "timeline": [[3, 16], [5, 0]]}) + "\n"
     answer = runtimes.run_python(runtime, code, job)
     return json.loads(answer.split("RATTLE ")[1])

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from host_sim.guest.runtimes import NAMES as RUNTIMES
-from host_sim.guest.runtimes import prelude, run_python
+from host_sim.emulator.guest.runtimes import NAMES as RUNTIMES
+from host_sim.emulator.guest.runtimes import prelude, run_python
 from hw.display import plain
 from tests.support.boards import DEFAULT
 

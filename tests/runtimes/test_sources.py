@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from host_sim import ROOT
-from host_sim.common.board_numbers import DEFAULT_BOARD
-from host_sim.guest.runtimes import NAMES, has_viper, path_for, root_for, run_python
+from host_sim.chip.board_numbers import DEFAULT_BOARD
+from host_sim.emulator.guest.runtimes import NAMES, has_viper, path_for, root_for, run_python
 from host_sim.image import image, processors
 from host_sim.image.fold import files_in, module_name
 

@@ -18,14 +18,14 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
-from host_sim.common.board_numbers import DEFAULT_BOARD
-from host_sim.common.players import ANSWERS_FILE
-from host_sim.device import rehearsal, saves
-from host_sim.faces import BUTTONS
-from host_sim.pico.board import FLASH_FILE, Board, Stop, load_flash
-from host_sim.pictures.shot import rgb
-from host_sim.play import press_files
-from host_sim.site.browser import Server, wait_until_on
+from host_sim.cable import rehearsal, saves
+from host_sim.chip.board import FLASH_FILE, Board, Stop, load_flash
+from host_sim.chip.board_numbers import DEFAULT_BOARD
+from host_sim.chip.players import ANSWERS_FILE
+from host_sim.page.browser import Server, wait_until_on
+from host_sim.window import press_files
+from host_sim.window.face import BUTTONS
+from host_sim.window.shot import rgb
 from tests.support.complaints import Complaints
 from tests.support.recorded import GAMES, press_file
 

@@ -1,6 +1,6 @@
 """A flash that remembers who opened what."""
 
-from host_sim.pico.flash import Flash, FlashFile
+from host_sim.chip.flash import Flash, FlashFile
 
 
 class Attentive(Flash):

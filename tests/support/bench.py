@@ -4,8 +4,8 @@ from typing import Any
 
 import numpy as np
 
-from host_sim.pico.board import Board
-from host_sim.pico.soc import Soc
+from host_sim.chip.board import Board
+from host_sim.chip.soc import Soc
 from hw.display.display import Display
 from hw.wiring import drivers as hw_board
 from tests.support import boards

@@ -8,11 +8,11 @@ from unittest import mock
 import pytest
 
 from contract.device import WIDTH
-from host_sim.common.board_numbers import board_names, load_config
-from host_sim.pico.board import Board, Hook, Stop
-from host_sim.pico.chips.oled import Oled
-from host_sim.pico.chips.on_spi import OnSPI
-from host_sim.pico.soc import Soc
+from host_sim.chip.board import Board, Hook, Stop
+from host_sim.chip.board_numbers import board_names, load_config
+from host_sim.chip.displays.oled import Oled
+from host_sim.chip.displays.on_spi import OnSPI
+from host_sim.chip.soc import Soc
 
 NAMES = board_names()
 BURN_IN = [name for name in NAMES if load_config(name).CONTROLLER != 7789]  # so their pictures are moved

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from host_sim.play.device_advisor import plain_greedy
+from host_sim.solver.device_advisor import plain_greedy
 from strategy.bots.brain import Brain
 
 

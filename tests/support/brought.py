@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping
 
-from host_sim.device.link import Link
-from host_sim.device.procedures import about, answers, flash
-from host_sim.device.procedures.flash_plan import FlashPlan
-from host_sim.device.talk import Talk
+from host_sim.cable.link import Link
+from host_sim.cable.procedures import about, answers, flash
+from host_sim.cable.procedures.flash_plan import FlashPlan
+from host_sim.cable.talk import Talk
 from host_sim.proofs.played_flash import PlayedFlash
 from tests.support.pty_board import PtyBoard
 

@@ -7,7 +7,7 @@ from engine import rules
 from engine.match import Match
 from engine.rules import OK
 from engine.turn import OVER, TURNS
-from host_sim.pico.flash import Flash
+from host_sim.chip.flash import Flash
 from hw.flash.shelf import Shelf
 from keeping import books
 from keeping.books import (

@@ -6,10 +6,10 @@ from typing import NamedTuple
 import numpy as np
 
 from engine.boxes import BOXES
-from host_sim.common.jit import Array, compiled
-from host_sim.lab.solver.sheets import Variant
-from host_sim.lab.solver.states import COUNTS, LOWER_MASKS, columns
-from host_sim.lab.solver.turns import (
+from host_sim.solver.jit import Array, compiled
+from host_sim.solver.sheets import Variant
+from host_sim.solver.states import COUNTS, LOWER_MASKS, columns
+from host_sim.solver.turns import (
     LANES,
     Rules,
     choose,
@@ -19,7 +19,7 @@ from host_sim.lab.solver.turns import (
     rules_of,
     throw,
 )
-from host_sim.lab.solver.values import each_level
+from host_sim.solver.values import each_level
 from strategy.analysis.prices import DISTINCT_ROLLS, FACES, FIRST_ROLL, KEEPS
 from strategy.values import ROWS
 

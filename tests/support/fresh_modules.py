@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from host_sim import ROOT
-from host_sim.pico.board import Board
+from host_sim.chip.board import Board
 
 FIRMWARE = str(ROOT / "firmware")
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from host_sim.faces import FaceBoard
+from host_sim.window.face import FaceBoard
 
 
 class Headless:

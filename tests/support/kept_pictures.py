@@ -5,7 +5,7 @@ from pathlib import Path
 
 from PIL import Image
 
-from host_sim.pictures.images import image
+from host_sim.window.images import image
 
 
 def differing(folder: Path, frames: Mapping[str, bytes], rewrites: bool) -> list[str]:

@@ -7,7 +7,7 @@ from typing import Any
 from contract import keys
 from engine import rules
 from engine.dice import ROLLS
-from host_sim.play.device_advisor import plain_advisor
+from host_sim.solver.device_advisor import plain_advisor
 from strategy.values import rules_of
 from tests.support.ui_rig import Rig, Shelf
 from ui import screens

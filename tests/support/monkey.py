@@ -8,10 +8,10 @@ import random
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from host_sim.pico.board import Board, Stop
-from host_sim.play.press_files import Press, Recorder
+from host_sim.chip.board import Board, Stop
 from host_sim.proofs.life import SUPPLY_FOR, SUPPLY_MV
 from host_sim.proofs.random_presses import RandomPresses
+from host_sim.window.press_files import Press, Recorder
 
 MONKEYS = int(os.environ.get("MONKEYS", "1"))  # of each test's; `make campaign` asks for all
 

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from host_sim.pico.board import Board, Stop
-from host_sim.pico.chips.oled import LIT
-from host_sim.pico.flash import Flash
+from host_sim.chip.board import Board, Stop
+from host_sim.chip.displays.oled import LIT
+from host_sim.chip.flash import Flash
 from hw.files import ANSWERS as FILE
 from tests.support import boards
 from wizard.panel import Panel

@@ -6,7 +6,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from host_sim import ROOT
-from host_sim.guest import runtimes
+from host_sim.emulator.guest import runtimes
 
 _BEFORE = """
 import json, os, sys
@@ -17,7 +17,7 @@ flash_guest.load({path!r})
 repaired = flash_guest.boot()
 import vfs
 vfs.mount(vfs.VfsPosix({root!r}), "/host")
-sys.path[:] = ["", "/host/firmware", "/host/host_sim/pico/lib"]
+sys.path[:] = ["", "/host/firmware", "/host/host_sim/chip/lib"]
 def digest(path):
     import hashlib
     with open(path, "rb") as file:

@@ -12,14 +12,14 @@ from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
 from host_sim import ROOT
+from host_sim.emulator.web import fetch
+from host_sim.emulator.web.ended import ended
 from host_sim.image.manifest import sha256
-from host_sim.web import fetch
-from host_sim.web.ended import ended
 from tests.support.board_time import BoardTime
 from tests.support.patience import HANGS_S
 
-_PROGRAMS = ROOT / "tests" / "host_sim" / "site"
-_PAGE = ROOT / "host_sim" / "site" / "page"
+_PROGRAMS = ROOT / "tests" / "host_sim" / "page"
+_PAGE = ROOT / "host_sim" / "page" / "site"
 _SAVES = "SAVES "
 
 

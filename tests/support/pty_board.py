@@ -37,8 +37,8 @@ from unittest import mock
 from mpremote import transport_serial
 
 from host_sim import ROOT
-from host_sim.common.players import is_players
-from host_sim.device import link
+from host_sim.cable import link
+from host_sim.chip.players import is_players
 from tests.support.board_time import BoardTime
 from tests.support.patience import HANGS_S
 
@@ -125,10 +125,10 @@ os.chdir("/")
 
 # The firmware's `machine` is the simulated one, with a display on it and nobody at the buttons.
 _WIRE = """
-sys.path[:] = ["/host/host_sim/pico/lib", "/host/host_sim"]
+sys.path[:] = ["/host/host_sim/chip/lib", "/host/host_sim"]
 import machine, time
-from pico.chips.ssd1306 import SSD1306
-from pico.soc import Soc
+from chip.displays.ssd1306 import SSD1306
+from chip.soc import Soc
 import micropython
 class _Over:
     def __init__(self, module):
@@ -141,7 +141,7 @@ machine.soc = Soc(_Over(time))
 machine.soc.timed = False  # time passes by itself
 machine.soc.volts[29] = 31775  # a third of what USB gives
 machine.soc.i2c[0].attach(0x3C, SSD1306())
-sys.path[:] = ["", "/host/host_sim/pico/lib", "/lib"]
+sys.path[:] = ["", "/host/host_sim/chip/lib", "/lib"]
 """
 _UP_NOW = 'print("the board is up")\n'
 _UP = b"the board is up\n"

@@ -5,8 +5,8 @@ import os
 from pathlib import Path
 from typing import NamedTuple
 
-from host_sim.play import press_files, run
-from host_sim.play.robots import Robot
+from host_sim.window import press_files, run
+from host_sim.window.robots import Robot
 from tests.support.tourist import Tourist
 
 GOLDEN = Path(__file__).parent.parent / "golden"

@@ -14,8 +14,8 @@ from pathlib import Path
 from types import FrameType
 from typing import Any
 
-from host_sim.pico import board, kept_flash
-from host_sim.pico.kept_flash import KeptFlash
+from host_sim.chip import board, kept_flash
+from host_sim.chip.kept_flash import KeptFlash
 
 NAMES = ("saves/match", "saves/past")
 OLD, NEW = b"old" * 300, b"new" * 300

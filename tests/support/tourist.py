@@ -6,7 +6,7 @@ from typing import Any
 from contract.play import BOX
 from engine import duel_code, rules
 from engine.dice import DICE
-from host_sim.play.robots import DOWN, LEFT, NO_PRESS, RIGHT, UP, A, B, Robot, to_row
+from host_sim.window.robots import DOWN, LEFT, NO_PRESS, RIGHT, UP, A, B, Robot, to_row
 from ui import screens
 from ui.menus import plan, title
 from ui.screens import ASKS

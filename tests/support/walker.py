@@ -13,10 +13,10 @@ from typing import Any
 from contract.settings import HANDOVER, PERSON
 from engine import rules
 from engine.match import Match
-from host_sim.common.board_numbers import load_config
-from host_sim.pico.board import Board, Stop
-from host_sim.pico.flash import Flash
-from host_sim.play.fewer_buttons import HELD_TICKS, LONG_TICKS, B, Pad
+from host_sim.chip.board import Board, Stop
+from host_sim.chip.board_numbers import load_config
+from host_sim.chip.fewer_buttons import HELD_TICKS, LONG_TICKS, B, Pad
+from host_sim.chip.flash import Flash
 from host_sim.proofs.texts import PictureReader
 from hw.flash.shelf import Shelf
 from keeping.keeper import SIZES, Keeper

@@ -9,9 +9,9 @@ import pytest
 from contract import keys
 from contract.settings import GUIDE, PERSON
 from engine.turn import START
-from host_sim.pico.board import Board, Stop
-from host_sim.pico.flash import Flash
-from host_sim.play.fewer_buttons import LONG_TICKS, Pad
+from host_sim.chip.board import Board, Stop
+from host_sim.chip.fewer_buttons import LONG_TICKS, Pad
+from host_sim.chip.flash import Flash
 from keeping.people import LETTERS, NO_LETTER
 from keeping.settings import Settings
 from tests.support.legible import shows

@@ -5,7 +5,7 @@ import io
 
 import pytest
 
-from host_sim.guest.runtimes import NAMES, prelude, run_python
+from host_sim.emulator.guest.runtimes import NAMES, prelude, run_python
 from ui.screens import BOOK_SCREEN, FAIRNESS_SCREEN
 
 PROGRAM = """

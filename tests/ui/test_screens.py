@@ -11,9 +11,9 @@ from engine.boxes import BOXES
 from engine.match import Match
 from engine.rules import OK
 from engine.turn import OVER, START, TURN
-from host_sim.pico.board import Board
-from host_sim.play import robots
-from host_sim.play.fewer_buttons import Pad
+from host_sim.chip.board import Board
+from host_sim.chip.fewer_buttons import Pad
+from host_sim.window import robots
 from tests.support.boards import press_each
 from tests.support.slices import some
 from tests.support.ui_rig import LONG_TICKS, Rig, Shelf, told_at_the_foot, touching

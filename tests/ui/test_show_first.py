@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from contract.settings import VOLUME
-from host_sim.pico.board import Board, Stop
+from host_sim.chip.board import Board, Stop
 from hw.display.display import Display
 from hw.flash.store import Store
 from hw.input.buttons import Buttons

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from host_sim.common.board_numbers import board_names, load_config
-from host_sim.pico.board import Board, Stop
-from host_sim.pico.flash import Flash
-from host_sim.play import run
-from host_sim.play.fewer_buttons import Pad
+from host_sim.chip.board import Board, Stop
+from host_sim.chip.board_numbers import board_names, load_config
+from host_sim.chip.fewer_buttons import Pad
+from host_sim.chip.flash import Flash
+from host_sim.window import run
 from hw.files import ANSWERS as FILE
 from hw.wiring import answers, pins
 from hw.wiring.wiring import Wiring

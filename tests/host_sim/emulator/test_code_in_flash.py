@@ -3,7 +3,7 @@
 import pytest
 
 from host_sim import ROOT
-from host_sim.common.board_numbers import DEFAULT_BOARD, load_config
+from host_sim.chip.board_numbers import DEFAULT_BOARD, load_config
 from host_sim.emulator.on_flash import FLASH_BYTES, stock_of
 from host_sim.emulator.pico import EmulatedPico
 from host_sim.image.image import IMAGE, MAIN
@@ -13,7 +13,7 @@ from strategy.values import NAMES
 
 pytestmark = pytest.mark.needs("numba")
 
-GUEST = (ROOT / "host_sim" / "device" / "on_board" / "moved.py").read_text()
+GUEST = (ROOT / "host_sim" / "cable" / "on_board" / "moved.py").read_text()
 SLICE_NS = 100_000_000
 LONG_MODULES = 2  # longer than a block
 

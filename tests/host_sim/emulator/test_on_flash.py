@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from host_sim.cli import commands
+from host_sim import commands
+from host_sim.chip.noise import Noise
 from host_sim.emulator import emulate
 from host_sim.emulator.on_flash import FLASH_BYTES, flash_with_game, stock_of
-from host_sim.pico.noise import Noise
 from tests.support import made_uf2, on_flash
 from tests.support.made_uf2 import PICOS
 

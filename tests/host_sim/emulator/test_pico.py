@@ -7,7 +7,7 @@ import pytest
 from rp2040py.peripherals import i2c
 from rp2040py.usb.cdc import LineCoding
 
-from host_sim.common.board_numbers import load_config
+from host_sim.chip.board_numbers import load_config
 from host_sim.emulator.engine import BeyondThePico
 from host_sim.emulator.heap import EmulatedHeap
 from host_sim.emulator.pico import EmulatedPico

@@ -4,7 +4,7 @@ import pytest
 from machine import Misuse
 from rp2040py.peripherals import clocks, dma, spi
 
-from host_sim.common.board_numbers import load_config
+from host_sim.chip.board_numbers import load_config
 from host_sim.emulator.pico import EmulatedPico
 from tests.host_sim.emulator.test_pico import STAYS, chip_of
 

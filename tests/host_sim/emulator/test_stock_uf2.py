@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from host_sim.cli import commands
+from host_sim import commands
 from host_sim.emulator import emulate
 from host_sim.emulator.again import flash_for_pico, play_on_pico
-from host_sim.faces import FaceBoard
-from host_sim.play import press_files, run
+from host_sim.window import press_files, run
+from host_sim.window.face import FaceBoard
 from tests.support.boards import DEFAULT
 
 pytestmark = pytest.mark.needs("numba")

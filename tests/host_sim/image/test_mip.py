@@ -12,7 +12,7 @@ from unittest import mock
 import pytest
 from mpremote import main as mpremote
 
-from host_sim.common.board_numbers import CONFIG, DEFAULT_BOARD, board_names
+from host_sim.chip.board_numbers import CONFIG, DEFAULT_BOARD, board_names
 from host_sim.image import image, mip
 from host_sim.image.processors import ARCHITECTURES, RP2040
 from tests.support.brought import heard, saves_of

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from host_sim import ROOT
-from host_sim.guest import runtimes
+from host_sim.emulator.guest import runtimes
 from host_sim.image import pack
 from host_sim.image.image import compile_one, folded
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from host_sim.common.exits import exit_code
+from host_sim.command_line import exit_code
 from host_sim.image import manifest, uf2
 from host_sim.image.manifest import MANIFEST, sha256
 from host_sim.image.uf2_join import RP2040, SECTOR_BYTES, join, read

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from engine.match import Match
-from host_sim.cli import commands
+from host_sim import commands
 from host_sim.proofs import monkey
 from keeping import closing
 from keeping.keeper import Keeper

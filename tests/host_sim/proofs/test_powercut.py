@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from host_sim.cli import commands
-from host_sim.guest import runtimes
-from host_sim.play.press_files import Press
+from host_sim import commands
+from host_sim.emulator.guest import runtimes
 from host_sim.proofs import damage, powercut, wear
+from host_sim.window.press_files import Press
 
 pytestmark = pytest.mark.needs("mp64")
 

@@ -8,8 +8,8 @@ import machine
 import pytest
 from machine import SPI, Misuse, Pin
 
-from host_sim.pico.board import Board
-from host_sim.pico.chips.on_spi import OnSPI
+from host_sim.chip.board import Board
+from host_sim.chip.displays.on_spi import OnSPI
 from hw.display.display import OverSPI
 from hw.wiring import drivers as hw_board
 from hw.wiring import pins

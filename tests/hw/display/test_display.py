@@ -7,7 +7,7 @@ from typing import Any
 import machine
 import pytest
 
-from host_sim.pico.board import Board
+from host_sim.chip.board import Board
 from hw.display.display import FRAME_BYTES, NO_ANSWER
 from hw.wiring import drivers as hw_board
 from tests.support import boards

@@ -2,7 +2,7 @@
 
 import pytest
 
-from host_sim.pico import exceptions
+from host_sim.chip import exceptions
 from hw.faults import code_of, words_of
 
 PLACE = b'  File "ui.app", in tick\nValueError: odd\n'

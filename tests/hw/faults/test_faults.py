@@ -2,7 +2,7 @@
 
 import pytest
 
-from host_sim.pico.flash import Flash
+from host_sim.chip.flash import Flash
 from hw.faults import FILE, Faults
 from tests.support.attentive import Attentive
 

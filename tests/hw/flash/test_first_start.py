@@ -7,12 +7,12 @@ import pytest
 from contract import device
 from contract.device import BAD, STORE_EMPTY, STORE_FAILED
 from host_sim import ROOT
-from host_sim.common.board_numbers import load_config
-from host_sim.common.players import MARK_FILE
-from host_sim.pico.board import read_flash
-from host_sim.pico.flash import Flash, FlashFile, PowerCut, flash_of
-from host_sim.records import shelved
-from host_sim.records.power_on import power_on
+from host_sim.cable import records_shelved as shelved
+from host_sim.cable.records_power_on import power_on
+from host_sim.chip.board import read_flash
+from host_sim.chip.board_numbers import load_config
+from host_sim.chip.flash import Flash, FlashFile, PowerCut, flash_of
+from host_sim.chip.players import MARK_FILE
 from hw.files import ANSWERS
 from hw.flash import store
 from hw.wiring import answers

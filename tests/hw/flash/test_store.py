@@ -16,7 +16,7 @@ from contract.device import (
     STORE_OK,
     STORE_OLDER,
 )
-from host_sim.pico.flash import Flash, FlashFile, PowerCut
+from host_sim.chip.flash import Flash, FlashFile, PowerCut
 from hw.flash.store import MARK, Store
 from tests.support.attentive import Attentive
 

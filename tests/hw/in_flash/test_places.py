@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from host_sim import ROOT
-from host_sim.guest import runtimes
+from host_sim.emulator.guest import runtimes
 from host_sim.image.flash_files import fill
 from hw.in_flash.image import BLOCK, head, place
 from tests.support.boards import DEFAULT

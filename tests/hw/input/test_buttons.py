@@ -6,8 +6,8 @@ from collections.abc import Iterator
 import pytest
 
 from contract import keys
-from host_sim.pico.contacts import bounce
-from host_sim.pico.vtime import VirtualTime
+from host_sim.chip.contacts import bounce
+from host_sim.chip.vtime import VirtualTime
 from hw.doors import Clock
 from hw.input.buttons import Buttons, turned
 from tests.support.contact import Contact

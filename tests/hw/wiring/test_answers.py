@@ -6,8 +6,8 @@ from types import SimpleNamespace
 import pytest
 
 from contract.device import BAD, LATER, STORE_OK
-from host_sim.common.board_numbers import load_config
-from host_sim.pico.flash import Flash, FlashFile
+from host_sim.chip.board_numbers import load_config
+from host_sim.chip.flash import Flash, FlashFile
 from hw.files import ANSWERS as FILE
 from hw.flash.store import Store
 from hw.wiring import answers

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 import machine
 import pytest
 
-from host_sim.pico.soc import Soc
-from host_sim.pico.vtime import VirtualTime
+from host_sim.chip.soc import Soc
+from host_sim.chip.vtime import VirtualTime
 from hw.wiring.probe import NOBODY, Probe
 
 GPIOS = [3, 9, 22]

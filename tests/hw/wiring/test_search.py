@@ -5,9 +5,9 @@ from collections.abc import Iterator
 import machine
 import pytest
 
-from host_sim.pico.chips.ssd1306 import SSD1306
-from host_sim.pico.soc import Soc
-from host_sim.pico.vtime import VirtualTime
+from host_sim.chip.displays.ssd1306 import SSD1306
+from host_sim.chip.soc import Soc
+from host_sim.chip.vtime import VirtualTime
 from hw.wiring import probe
 
 

@@ -7,11 +7,11 @@ import pytest
 from engine import rules as sheets
 from engine.boxes import BOXES, points
 from engine.match import Match
-from host_sim.lab.solver.dice import graph
-from host_sim.lab.solver.loss import committed_ahead
-from host_sim.lab.solver.sheets import variant
-from host_sim.lab.solver.states import columns
-from host_sim.play.device_advisor import advisor_with, load_table
+from host_sim.solver.device_advisor import advisor_with, load_table
+from host_sim.solver.dice import graph
+from host_sim.solver.loss import committed_ahead
+from host_sim.solver.sheets import variant
+from host_sim.solver.states import columns
 from strategy.analysis.prices import FIRST_ROLL
 from strategy.analysis.turn_values import SEEN_BONUS, SEEN_COLUMN, SEEN_ROW, SEEN_SLOT, SEEN_STATE
 from strategy.values import rules_of

@@ -12,7 +12,7 @@ from engine.boxes import YAHTZEE, pack
 from engine.match import Match
 from engine.rules import OK
 from engine.turn import OVER, START
-from host_sim.play.device_advisor import plain_greedy
+from host_sim.solver.device_advisor import plain_greedy
 from strategy.bots.brain import (
     CASUAL,
     FIRST_BY_TABLE,

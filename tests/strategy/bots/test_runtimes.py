@@ -6,8 +6,8 @@ import pytest
 
 from engine import rules
 from engine.match import Match
-from host_sim.guest.runtimes import NAMES, prelude, run_python
-from host_sim.lab.match import play_game
+from host_sim.emulator.guest.runtimes import NAMES, prelude, run_python
+from host_sim.solver.match import play_game
 from strategy.analysis import loops_plain
 from tests.support.brains import brain_of
 

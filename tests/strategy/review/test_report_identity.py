@@ -15,7 +15,7 @@ from engine import rules
 from engine.match import Match
 from engine.rules import DUPLICATE, FLAGS, MANY_ROUNDS, UPPER_FIRST, options_of
 from engine.turn import OVER, START
-from host_sim.play.device_advisor import fast_advisor
+from host_sim.solver.device_advisor import fast_advisor
 from strategy.analysis.advisor import Advisor
 from strategy.bots import brain
 from strategy.bots import brain as player_kinds

@@ -6,7 +6,7 @@ import sys
 import pytest
 
 from contract.device import HEIGHT, WIDTH
-from host_sim.pictures.images import image
+from host_sim.window.images import image
 from ui.draw.canvas import Canvas
 
 

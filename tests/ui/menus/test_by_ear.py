@@ -2,7 +2,7 @@
 
 import pytest
 
-from host_sim.pico.board import Board, Stop
+from host_sim.chip.board import Board, Stop
 from tests.support.ear_robot import Playing
 from tests.support.learner import STEPS, Learner
 from ui import screens

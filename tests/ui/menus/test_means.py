@@ -1,6 +1,6 @@
 """The averages beside a bot's name are those of docs/strategy.md, in whole points.
 
-tests/host_sim/lab/solver/test_means_shown.py works out those that can be known.
+tests/host_sim/solver/test_means_shown.py works out those that can be known.
 """
 
 import re

@@ -6,7 +6,7 @@ import machine
 import pytest
 
 from engine import rules
-from host_sim.pico.board import Board
+from host_sim.chip.board import Board
 from hw.wiring import drivers as hw_board
 from tests.support import boards
 from tests.support.ui_rig import Rig, touching

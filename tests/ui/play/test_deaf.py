@@ -11,7 +11,7 @@ from contract import keys
 from contract.settings import PACE, QUICK
 from engine import rules
 from engine.boxes import BOXES, CHANCE
-from host_sim.pico.board import Board, Stop, mask_of
+from host_sim.chip.board import Board, Stop, mask_of
 from strategy.bots.brain import GREEDY
 from strategy.review import diary
 from tests.support.slices import IS_CAMPAIGN

@@ -5,7 +5,7 @@ import pytest
 from contract.settings import HANDOVER
 from engine import rules
 from engine.boxes import CHANCE
-from host_sim.site.reader import ScreenReader
+from host_sim.page.reader import ScreenReader
 from strategy.bots.brain import GREEDY
 from tests.support.legible import shows
 from tests.support.scenes import begin_turns

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from contract.device import HEIGHT, WIDTH
-from host_sim.pico.board import Board, Stop, mask_of
+from host_sim.chip.board import Board, Stop, mask_of
 from hw.wiring import drivers as hw_board
 from tests.support import boards
 from ui.draw.canvas import Canvas

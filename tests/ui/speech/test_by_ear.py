@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from host_sim.guest.runtimes import NAMES, collects, prelude, run_python
-from host_sim.pico.board import Board, Stop
+from host_sim.chip.board import Board, Stop
+from host_sim.emulator.guest.runtimes import NAMES, collects, prelude, run_python
 from tests.support.ear_robot import Deaf, Player, Playing
 from tests.support.slices import some
 from ui import screens
@@ -94,9 +94,9 @@ def test_nobody_gets_through_when_a_kind_of_tones_is_missing(lost: str) -> None:
 
 GUEST = """
 import io
-from guest.player import GuestPlayer
-from pico.flash import Flash
-from pico.kit import Kit
+from emulator.guest.player import GuestPlayer
+from chip.flash import Flash
+from chip.kit import Kit
 import board_config
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from host_sim.guest.runtimes import NAMES, prelude, run_python
+from host_sim.emulator.guest.runtimes import NAMES, prelude, run_python
 from tests.ui.test_runtimes import COACHED, PROGRAM, here
 
 SILENT = """    def play(self, tune):

@@ -6,9 +6,9 @@ import pytest
 
 from contract import keys
 from engine.dice import ROLLS
-from host_sim.pico.board import Board
-from host_sim.pico.flash import Flash
-from host_sim.records import shelved
+from host_sim.cable import records_shelved as shelved
+from host_sim.chip.board import Board
+from host_sim.chip.flash import Flash
 from keeping.drill import Drill
 from tests.support.boards import press_each
 from tests.support.legible import shows

@@ -7,7 +7,7 @@ import pytest
 
 from contract import device
 from engine import rules
-from host_sim.pico.flash import Flash
+from host_sim.chip.flash import Flash
 from hw.flash.shelf import Shelf
 from keeping import tally
 from keeping.books import BOOKS, NAMES, SIZE, Book

@@ -13,9 +13,9 @@ from engine.result import Result
 from engine.rules import IMPOSSIBLE_SCORE, IS_TOLD_DICE, OK, UPPER_COMES_FIRST
 from engine.turn import TURNS
 from host_sim import ROOT
-from host_sim.pico.board import Board, Stop
-from host_sim.play import robots
-from host_sim.play.fewer_buttons import LONG_TICKS, Pad
+from host_sim.chip.board import Board, Stop
+from host_sim.chip.fewer_buttons import LONG_TICKS, Pad
+from host_sim.window import robots
 from strategy.bots.brain import GREEDY, OPTIMAL
 from strategy.review import diary
 from tests.support import table

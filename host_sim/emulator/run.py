@@ -1,0 +1,133 @@
+"""`python -m host_sim run`: one match through the real screens, by presses alone, in virtual time.
+
+The run is made on CPython, where a robot can look at the match. To run on a MicroPython the presses are
+played again there, and the numbers that come back are its own; another signature than CPython's is an error.
+"""
+
+import argparse
+import json
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from engine import rules
+from host_sim.chip.board import read_flash
+from host_sim.chip.flash import Flash
+from host_sim.chip.whole import BadZip
+from host_sim.emulator.again import flash_for_pico, play_on_pico
+from host_sim.emulator.guest.again import play_again
+from host_sim.emulator.guest.runtimes import GuestFailed, RuntimeMissing
+from host_sim.solver.device_advisor import TableError
+from host_sim.window import press_files
+from host_sim.window.run import Outcome, RunFailed, check_match, play, robot_for
+from host_sim.window.shot import Shot
+
+_PICO = "pico"  # emulated
+
+
+def _write_picture(path: Path, shot: Shot) -> None:
+    from host_sim.window import images  # Pillow takes its time
+
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(images.png(shot))
+    except OSError as error:
+        where = error.filename or path
+        raise RunFailed(f"no picture can be written: {where}: {error.strerror}") from None
+
+
+def _tell(report: dict[str, Any], runtime: str, robot: str) -> str:
+    """Put a report into words. robot: who played for the humans; empty where presses did."""
+    lines = [f"{report['sheet']} sheet, seed {report['seed']}, on {runtime}"]
+    width = len(f"{robot}, a robot") if robot else 8
+    for seat, player in enumerate(report["players"], 1):
+        boxes = " ".join("-" if points is None else str(points) for points in player["boxes"])
+        name = f"{robot}, a robot" if robot and player["name"] == "human" else player["name"]
+        lines.append(f"  {seat} {name:<{width}} {player['total']:>5}   {boxes}")
+    lines.append(
+        f"{report['setup_presses']} presses to set up, {report['presses']} to play, {report['ticks']} ticks, "
+        f"{report['frames']} pictures, {report['tones']} tones, {report['bus_bytes']} bytes on the bus"
+    )
+    if runtime == _PICO:
+        from host_sim.emulator.play import tell
+
+        lines += tell(report)
+    if report["heap_locked"]:
+        lines.append(f"heap locked in every tick, {report['allocations']} bytes allocated")
+    lines.append(f"signature {report['signature']}, of the tones {report['tones_signature']}")
+    return "\n".join(lines)
+
+
+def _painter(folder: Path) -> Callable[[int, Shot], object]:
+    """Answer what writes a picture of a tick into a folder; RunFailed where it cannot."""
+    return lambda tick, shot: _write_picture(folder / f"{tick:06d}.png", shot)
+
+
+def _flash(path: Path) -> Flash:
+    """Read a flash that was saved as a zip; ValueError, one line, when it is none."""
+    try:
+        return read_flash(path)
+    except OSError as error:
+        raise ValueError(f"{path}: {error.strerror}") from None
+    except BadZip as error:
+        raise ValueError(f"{path} {error}") from None
+
+
+def _outcome(args: argparse.Namespace, flash: Flash | None) -> Outcome:
+    """Make the run that the arguments ask for, on a flash that was read."""
+    shoot = _painter(Path(args.frames)) if args.frames else None
+    match = args.sheet or rules.NAMES[0], args.players or ["human"]
+    if args.presses is None:
+        robot = robot_for(args.robot, *match)
+        presses, mishaps = press_files.PressFile([], [])
+    else:
+        robot = None
+        check_match(*match)
+        presses, mishaps = press_files.read_all(args.presses)
+    done = play(
+        args.seed,
+        robot=robot,
+        presses=presses,
+        mishaps=mishaps,
+        board=args.board,
+        flash=flash,
+        shoot=shoot,
+        progress=True,
+        until=args.ticks,
+    )
+    if robot is not None:
+        return done
+    names = [player["name"] for player in done.report["players"]]
+    if args.sheet and args.sheet != done.report["sheet"]:
+        raise RunFailed(f"the presses chose the sheet {done.report['sheet']}, not {args.sheet}")
+    if args.players and args.players != names:
+        raise RunFailed(
+            f"the presses chose the players {','.join(names) or 'none'}, not {','.join(args.players)}"
+        )
+    return done
+
+
+def main(args: argparse.Namespace) -> int:
+    """Run the `run` command; answer the exit code.
+
+    args: seed, sheet (or None), players (list of names or None), robot or presses, on, uf2, board, flash,
+    ticks, frames (or None each), json.
+    """
+    try:
+        saves = _flash(Path(args.flash)) if args.flash else None
+        held = saves.contents() if saves else {}
+        flash = flash_for_pico(args.uf2, args.board, args.seed, held) if args.on == _PICO else b""
+        done = _outcome(args, saves)
+        report = done.report
+        if args.on != "cpython":
+            print(f"run: {len(done.presses)} presses, again on {args.on}", file=sys.stderr)
+            report = play_on_pico(done, flash) if args.on == _PICO else play_again(done, args.on)
+    except ValueError as error:
+        print(f"run: {error}", file=sys.stderr)
+        return 2
+    except (RunFailed, OSError, TableError, RuntimeMissing, GuestFailed) as error:
+        print(f"run: {error}", file=sys.stderr)
+        return 1
+    print(json.dumps(report) if args.json else _tell(report, args.on, args.robot or ""))
+    return 0

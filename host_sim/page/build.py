@@ -1,0 +1,134 @@
+"""`python -m host_sim.page.build` makes build/site (`make site`): a folder for any host, and rattle.html.
+
+In it are the very files of firmware/, what simulates the board, MicroPython for browsers
+(host_sim.emulator.web.fetch) and the files of host_sim/page/site. The same input gives the same bytes.
+"""
+
+import base64
+import hashlib
+import json
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+from host_sim import ROOT
+from host_sim.cable import saves
+from host_sim.chip.board_numbers import load_config
+from host_sim.chip.whole import replacing
+from host_sim.command_line import Parser, leave
+from host_sim.emulator.web.fetch import SCRIPT, WASM, WebMissing, folder
+from host_sim.image.fold import BadSource
+from host_sim.page import offer, sections
+from host_sim.page.one_file import joined, one_file
+from host_sim.window.casing_plan import casing_of
+from version import VERSION
+
+SITE = ROOT / "build" / "site"
+PAGE = Path(__file__).parent / "site"
+ONE_FILE = "rattle.html"
+WORKER = "worker.js"
+POINTS = "points.mjs"
+FILES = "files.json"
+
+# Those that look otherwise; the rest looks and plays as the first.
+BOARDS = {
+    "pico_ssd1306_i2c": "six buttons",
+    "picoboy": "PicoBoy",
+    "waveshare_pico_oled_1_3": "Waveshare Pico-OLED-1.3",
+    "picopad": "Picopad",
+    "picoboy_color": "PicoBoy Color",
+    "picosystem": "PicoSystem",
+    "waveshare_pico_lcd_1_3": "Waveshare Pico-LCD-1.3",
+    "waveshare_pico_lcd_1_14": "Waveshare Pico-LCD-1.14",
+    "pimoroni_pico_display": "Pimoroni Pico Display",
+}
+
+# What the board in the page is made of, and what it is run by.
+_ROOMS = ("firmware", "boards", "host_sim/chip", "host_sim/emulator/web/lib")
+_RUN_BY = ("window/brightness.py", "emulator/guest/heap.py", "page/board.py", "page/reader.py")
+
+
+def packed() -> dict[str, str | dict[str, str]]:
+    """Answer the files that MicroPython sees in the page, by their paths; what is no text as base64."""
+    found: dict[str, str | dict[str, str]] = {}
+    for path in sorted(_packed_paths()):
+        name = path.relative_to(ROOT).as_posix()
+        if path.suffix == ".py":
+            found[name] = path.read_text("utf-8")
+        else:
+            found[name] = {"base64": base64.b64encode(path.read_bytes()).decode()}
+    return found
+
+
+def _packed_paths() -> Iterator[Path]:
+    for room in _ROOMS:
+        for path in (ROOT / room).rglob("*"):
+            if path.suffix in (".py", ".table"):
+                yield path
+    for name in _RUN_BY:
+        yield ROOT / "host_sim" / name
+
+
+def boards() -> list[dict[str, Any]]:
+    """Answer what the page has to know of its boards; casing: as a CasingPlan, lengths in display pixels."""
+    found: list[dict[str, Any]] = []
+    for name, label in BOARDS.items():
+        plan = casing_of(name)
+        casing = plan._asdict() | {"buttons": {key: plan.buttons[key]._asdict() for key in plan.buttons}}
+        has_colours = hasattr(load_config(name), "GLASS_WIDTH")
+        found.append({"name": name, "label": label, "colours": has_colours, "casing": casing})
+    return found
+
+
+def build(out: Path) -> dict[str, int]:
+    """Make the folder; answer the bytes of its files by their names. Raises WebMissing, as image.build."""
+    npm = folder()
+    page = (PAGE / "index.html").read_text("utf-8")
+    made = {"boards": boards(), "saves": saves.rule()}
+    page = page.replace("@VERSION@", VERSION).replace(">{}</script>", f">{json.dumps(made)}</script>", 1)
+    files = {path.name: path.read_bytes() for path in sorted(PAGE.iterdir()) if path.is_file()}
+    files |= {name: (npm / name).read_bytes() for name in (SCRIPT, WASM)}
+    files[POINTS] = (ROOT / "host_sim" / "emulator" / "web" / POINTS).read_bytes()
+    offered = offer.files() | sections.files()
+    files |= offered | {FILES: json.dumps(packed()).encode()}
+    files["index.html"] = page.encode()
+    digest = hashlib.sha256(b"".join(name.encode() + files[name] for name in sorted(files))).hexdigest()
+    version = digest[:16]
+    page = page.replace('data-version=""', f'data-version="{version}"', 1)
+    files["index.html"] = page.encode()
+    with_worker = files.pop("sw.js").decode()
+    whole = one_file(
+        page,
+        files["style.css"].decode(),
+        joined("main.js", lambda name: (PAGE / name).read_text("utf-8")),
+        {name: files[name] for name in (WORKER, POINTS, SCRIPT, WASM, FILES, *offered)},
+        files["icon.svg"],
+    )
+    names = " ".join(["./", *sorted(files)])
+    files["sw.js"] = with_worker.replace("@VERSION@", version).replace("@FILES@", names).encode()
+    files[ONE_FILE] = whole.encode()
+    with replacing(out) as new:
+        for name, content in files.items():
+            (new / name).write_bytes(content)
+    return {name: len(files[name]) for name in sorted(files)}
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Make it; answer the exit code."""
+    Parser(prog="python -m host_sim.page.build", description=__doc__).parse_args(arguments)
+    try:
+        made = build(SITE)
+    except (WebMissing, BadSource, OSError) as error:
+        print(f"site: {error}", file=sys.stderr)
+        return 1
+    total = sum(made.values()) - made[ONE_FILE]
+    print(f"{SITE.relative_to(ROOT)}/: {len(made) - 1} files, {total // 1024} KB; any static host will do")
+    print(
+        f"{SITE.relative_to(ROOT)}/{ONE_FILE}: all in one file, {made[ONE_FILE] // 1024} KB, to open as it is"
+    )
+    return 0
+
+
+if __name__ == "__main__":
+    leave(main)

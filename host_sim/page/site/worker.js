@@ -1,0 +1,182 @@
+// The board, in a thread of its own: MicroPython for browsers runs host_sim/page/board.py, a tick every 20 ms.
+//
+// Gets {start}, {buttons}, {run}, {ticks}, {measured}; sends {picture}, {tone}, {tones}, {words}, {files},
+// {ends}, {ticked}, {measured}, {trouble}. `byHand`: no clock, ticks pass when {ticks} asks for them.
+
+const TICK_MS = 20;
+const LEAST_MS = 11; // as firmware/hw/doors.py: late ticks follow sooner, but not in a burst
+const MOST_BEHIND_MS = 5 * TICK_MS;
+const STANDS_TICKS = 2; // what fingers do may be over before a tick has seen it; firmware/hw/input/buttons.py, rule 1
+const HEAP_BYTES = 4 << 20; // grows
+const PYSTACK_WORDS = 16384;
+
+// What a tick brought: host_sim/page/board.py
+const [PICTURE, TONE, FILES, TONES, WORDS, ENDS, SET_UP] = [1, 2, 4, 8, 16, 32, 64];
+
+const PROGRAM = `
+import json
+import sys
+from binascii import hexlify, unhexlify
+from uctypes import addressof
+from page.board import PageBoard
+
+def _start(seed, files, see):
+    given = json.loads(files)
+    board = PageBoard(int(seed), {name: unhexlify(given[name]) for name in given}, see)
+    def changes():
+        found = board.changes()
+        return json.dumps({name: found[name] and hexlify(found[name]).decode() for name in found})
+    if board.chip.planes():
+        import points
+        points.mount(board.chip)
+        board.chip.leaf = points
+    return board, board.step, changes, addressof(board.picture), board.chip
+`;
+
+let python;
+let board;
+let step;
+let changes;
+let pictureAt;
+let chip;
+let points; // of a display with colours
+let mask = 0; // of the buttons that are down
+let stands = 0; // for how many ticks more it stays so
+let waiting = []; // what fingers did meanwhile: masks, one after the other
+let byHand = false;
+let ended = false; // it wants to be reset
+let timer;
+let due = 0;
+let began = 0;
+let busy = []; // milliseconds of each tick, while somebody measures
+let late = [];
+
+/** Put the files of the checkout where MicroPython looks for them. */
+function unpack(files, boardName) {
+    const made = new Set([""]);
+    for (const [path, text] of Object.entries(files)) {
+        const full = `/rattle/${path}`;
+        const folders = full.split("/").slice(1, -1);
+        let folder = "";
+        for (const name of folders) {
+            folder += `/${name}`;
+            if (!made.has(folder)) python.FS.mkdir(folder);
+            made.add(folder);
+        }
+        const isText = typeof text === "string";
+        python.FS.writeFile(full, isText ? text : Uint8Array.from(atob(text.base64), (c) => c.charCodeAt(0)));
+    }
+    const rooms = ["host_sim/emulator/web/lib", "host_sim/chip/lib", "firmware", `boards/${boardName}`, "host_sim"];
+    python.runPython(`import sys\nsys.path[:] = ${JSON.stringify(rooms.map((room) => `/rattle/${room}`))}`);
+}
+
+async function start({ assets, boardName, seed, kept, held, hand }) {
+    byHand = hand;
+    mask = held;
+    const [{ loadMicroPython }, { pointsIn }, files] = await Promise.all([
+        import(assets.script),
+        import(assets.points),
+        fetch(assets.files).then((answer) => answer.json()),
+    ]);
+    python = await loadMicroPython({
+        url: assets.wasm,
+        heapsize: HEAP_BYTES,
+        pystack: PYSTACK_WORDS,
+        stdout: (line) => console.log(line),
+    });
+    unpack(files, boardName);
+    points = pointsIn(python._module);
+    python.registerJsModule("points_in_javascript", points);
+    python.runPython(PROGRAM);
+    const made = python.globals.get("_start")(seed, JSON.stringify(kept), showPicture);
+    [board, step, changes, pictureAt, chip] = made;
+    tell(board.switch_on(mask));
+    postMessage({ on: true });
+    if (!byHand) run(true);
+}
+
+function showPicture() {
+    const { bright } = board;
+    const bytes = python._module.HEAPU8.slice(pictureAt, pictureAt + 1024);
+    const seen = points.seen(chip);
+    postMessage({ picture: { bytes, bright, points: seen } }, seen ? [seen.data.buffer] : []);
+}
+
+/** Tell the page what a tick brought. */
+function tell(bits) {
+    if (bits & PICTURE) showPicture();
+    if (bits & TONE) postMessage({ tone: { hertz: board.hertz, duty: board.duty / 65536 } });
+    if (bits & TONES) postMessage({ tones: board.tones });
+    if (bits & WORDS) postMessage({ words: board.words });
+    if (bits & FILES) postMessage({ files: JSON.parse(changes()) });
+    if (bits & (ENDS | SET_UP)) {
+        run(false);
+        ended = true;
+        postMessage({ ends: bits & SET_UP ? "set up" : "anew" });
+    }
+}
+
+function tick() {
+    if (stands) stands--;
+    if (!stands && waiting.length) [mask, stands] = [waiting.shift(), STANDS_TICKS];
+    tell(step(mask));
+}
+
+/** Tick on the beat of 20 ms; after a long stop the ticks that are lost are lost. */
+function beat() {
+    const now = performance.now();
+    late.push(now - due);
+    if (now - due > MOST_BEHIND_MS) due = now;
+    began = now;
+    due += TICK_MS;
+    const next = due;
+    guarded(tick);
+    const after = performance.now();
+    busy.push(after - began);
+    if (busy.length > 50_000) [busy, late] = [[], []];
+    if (timer !== 0) timer = setTimeout(beat, Math.max(next - after, LEAST_MS - (after - began), 0));
+}
+
+function run(on) {
+    clearTimeout(timer);
+    timer = 0;
+    if (on && !byHand && !ended) {
+        due = performance.now();
+        timer = setTimeout(beat, 0);
+    }
+}
+
+function press(next) {
+    if (byHand) mask = next;
+    else waiting.push(next);
+}
+
+function guarded(act) {
+    try {
+        act();
+    } catch (error) {
+        run(false);
+        ended = true;
+        fail(error);
+    }
+}
+
+function fail(error) {
+    postMessage({ trouble: `${error.message}`.trim().split("\n").pop() });
+}
+
+onmessage = ({ data }) => {
+    if (data.start) start(data.start).catch(fail);
+    else if (!board) mask = data.buttons ?? mask;
+    else if (data.buttons !== undefined) press(data.buttons);
+    else if (data.run !== undefined) run(data.run);
+    else if (data.ticks !== undefined) {
+        guarded(() => {
+            while (board.ticks < data.ticks && !ended) tick();
+            postMessage({ ticked: { ticks: board.ticks, signatures: data.signs ? board.signatures() : "" } });
+        });
+    } else if (data.measured) {
+        postMessage({ measured: { busy, late } });
+        [busy, late] = [[], []];
+    }
+};

@@ -1,1 +1,0 @@
-"""What was scored on a device, read from its saves."""

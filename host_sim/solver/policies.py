@@ -1,0 +1,245 @@
+"""What the firmware's bots make on average, exactly: each one's own rule, played out over every state.
+
+A policy is given as its decisions: a box for each final roll, a keep for each roll with throws left. They are
+then paid for in points, whatever they were decided by.
+
+optimal  the table, in the device's whole numbers
+ahead    the same, from what a turn of look-ahead makes of the table
+greedy   the same numbers with nothing to come and no upper bonus: strategy.bots.greedy
+chaser   strategy.bots.brain: the firmware itself is asked what it holds, its order of boxes is used
+"""
+
+import math
+from collections.abc import Callable
+from functools import cache
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from engine.boxes import BOXES, UPPER_BOXES
+from engine.match import Match
+from host_sim.solver.dice import graph
+from host_sim.solver.jit import Array, compiled
+from host_sim.solver.loss import committed, committed_ahead
+from host_sim.solver.sheets import Variant
+from host_sim.solver.states import COUNTS, LOWER_MASKS, MASKS
+from host_sim.solver.turns import LANES, Rules, legal_boxes, look_ahead, mean_of_rolls, rules_of, throw
+from host_sim.solver.unpack import all_values, load
+from host_sim.solver.values import each_level, empty_values
+from host_sim.solver.whole import POINT, decide
+from hw import files
+from strategy.analysis.prices import DISTINCT_ROLLS, FACES, FIRST_ROLL, KEEPS, Keeps
+from strategy.bots.brain import ORDER, chase
+
+_STOP = 31
+_THROWS = 3
+
+
+class Worth(NamedTuple):
+    """What play by a policy makes from each state on: mean and variance, float64[192, 1640]."""
+
+    mean: NDArray[np.float64]
+    variance: NDArray[np.float64]
+
+    @property
+    def sd(self) -> float:
+        """The standard deviation of a whole game."""
+        return math.sqrt(self.variance[0, 0])
+
+
+@compiled
+def _paid(
+    paid: Array,
+    square: Array,
+    after: Array,
+    after_variance: Array,
+    boxes: Array,
+    rules: Rules,
+    row: int,
+    mask: int,
+) -> None:
+    """Find what final rolls are worth, and the mean square of that, in the boxes decided on."""
+    yahtzee = row // LOWER_MASKS
+    for roll in range(DISTINCT_ROLLS):
+        face = 0
+        for i in range(FACES):
+            if rules.prices.fives[i] == roll:
+                face = i + 1
+        for lane in range(LANES):
+            box = boxes[FIRST_ROLL + roll, lane]
+            slot = rules.prices.slot[box, roll]
+            points = int(rules.prices.plain[box, roll])
+            if face:
+                points = int(rules.prices.five[yahtzee, mask, face - 1, box])
+            worth = points + after[box, slot, lane]
+            paid[FIRST_ROLL + roll, lane] = worth
+            square[FIRST_ROLL + roll, lane] = worth * worth + after_variance[box, slot, lane]
+
+
+@compiled
+def _follow(worth: Array, final: Array, chosen: Array, rules: Rules) -> None:
+    """Take the worth of rolls, worth[210:], back over a throw and what is kept; final: of scoring them."""
+    throw(worth, rules)
+    for roll in range(FIRST_ROLL, KEEPS):
+        for lane in range(LANES):
+            keep = chosen[roll, lane]
+            worth[roll, lane] = worth[keep, lane] if keep < FIRST_ROLL else final[roll, lane]
+
+
+@compiled
+def _settle(
+    means: Array,
+    variances: Array,
+    chosen: Array,
+    boxes: Array,
+    rules: Rules,
+    row: int,
+    mask: int,
+    column: int,
+    last: int,
+) -> None:
+    """Fill in mean and variance of some states from the decisions made in them."""
+    after = np.zeros((BOXES, COUNTS, LANES))
+    after_variance = np.zeros((BOXES, COUNTS, LANES))
+    look_ahead(after, rules, means, row, mask, column, last, 1.0)
+    look_ahead(after_variance, rules, variances, row, mask, column, last, 0.0)
+    paid = np.zeros((KEEPS, LANES))
+    paid_square = np.zeros((KEEPS, LANES))
+    _paid(paid, paid_square, after, after_variance, boxes, rules, row, mask)
+    worth = paid.copy()
+    square = paid_square.copy()
+    for left in range(1, 3):
+        _follow(worth, paid, chosen[left], rules)
+        _follow(square, paid_square, chosen[left], rules)
+    mean = np.empty(LANES)
+    mean_square = np.empty(LANES)
+    mean_of_rolls(mean, worth, rules)
+    mean_of_rolls(mean_square, square, rules)
+    for lane in range(min(LANES, last - column)):
+        means[row, column + lane] = mean[lane]
+        variances[row, column + lane] = mean_square[lane] - mean[lane] ** 2
+
+
+@compiled
+def _play_table(means: Array, variances: Array, tasks: Array, rules: Rules, table: Array, unit: int) -> None:
+    """Play by a table of values in 1/128 point.
+
+    unit: of the upper bonus; 0 forgets it, and all states of a row and a mask play as their first one does.
+    """
+    layers = np.zeros((4, KEEPS, LANES), np.int32)
+    chosen = np.zeros((3, KEEPS, LANES), np.int32)
+    boxes = np.zeros((KEEPS, LANES), np.int32)
+    after = np.zeros((BOXES, COUNTS, LANES), np.int32)
+    for task in range(len(tasks)):
+        row, mask = tasks[task]
+        last = int(rules.first[mask + 1])
+        for column in range(rules.first[mask], last, LANES):
+            if unit or column == rules.first[mask]:
+                look_ahead(after, rules, table, row, mask, column, last, unit)
+                decide(layers, chosen, boxes, after, rules, row, mask)
+            _settle(means, variances, chosen, boxes, rules, row, mask, column, last)
+
+
+@compiled
+def _play_chaser(
+    means: Array, variances: Array, tasks: Array, rules: Rules, held: Array, in_order: Array
+) -> None:
+    """Keep held[mask, roll], then take the box that pays most; of equals the first one in order."""
+    chosen = np.zeros((3, KEEPS, LANES), np.int32)
+    boxes = np.zeros((KEEPS, LANES), np.int32)
+    for task in range(len(tasks)):
+        row, mask = tasks[task]
+        for left in range(1, 3):
+            for roll in range(DISTINCT_ROLLS):
+                chosen[left, FIRST_ROLL + roll] = held[mask, roll]
+        for roll in range(DISTINCT_ROLLS):
+            face = 0
+            for i in range(FACES):
+                if rules.prices.fives[i] == roll:
+                    face = i + 1
+            legal = legal_boxes(rules, row, mask, face)
+            top = -1
+            for box in in_order:
+                if legal >> box & 1:
+                    points = int(rules.prices.plain[box, roll])
+                    if face:
+                        points = int(rules.prices.five[row // LOWER_MASKS, mask, face - 1, box])
+                    if points > top:
+                        top = points
+                        boxes[FIRST_ROLL + roll] = box
+        last = int(rules.first[mask + 1])
+        for column in range(rules.first[mask], last, LANES):
+            _settle(means, variances, chosen, boxes, rules, row, mask, column, last)
+
+
+@cache
+def _held_by_chaser() -> NDArray[np.int32]:
+    """Ask the firmware what a chaser keeps of each roll, by the filled upper boxes: int32[64, 252]."""
+    keeps = Keeps(files.table)
+    match = Match()
+    held = np.zeros((MASKS, DISTINCT_ROLLS), np.int32)
+    for mask in range(MASKS):
+        match.new_game(0, b"\0", bytes(8))
+        for box in range(UPPER_BOXES):
+            if mask >> box & 1:
+                match.current.write(box, 0, 0)
+        match.rolls = 1
+        for roll in range(DISTINCT_ROLLS):
+            match.packed = int(graph().packed[FIRST_ROLL + roll])
+            counts = graph().counts[FIRST_ROLL + roll]
+            match.dice[:] = bytes(face + 1 for face in range(FACES) for _ in range(counts[face]))
+            decision = chase(match)
+            held[mask, roll] = keeps.keep(match.dice, min(decision, _STOP))
+    return held
+
+
+def worth_by_table(of: Variant, table: NDArray[np.int32], threads: int = 2) -> Worth:
+    """Play by a table of all states' values, int32[192, 1640] in 1/128 point, as the optimal bot does."""
+    rules = rules_of(of)
+    worth = Worth(empty_values(), empty_values())
+    each_level(lambda tasks: _play_table(*worth, tasks, rules, table, POINT), threads, of.name)
+    return worth
+
+
+def _optimal(of: Variant, threads: int) -> Worth:
+    path, rules = committed(of)
+    return worth_by_table(of, all_values(load(path.read_bytes(), rules)), threads)
+
+
+def _ahead(of: Variant, threads: int) -> Worth:
+    return worth_by_table(of, committed_ahead(of), threads)
+
+
+def _greedy(of: Variant, threads: int) -> Worth:
+    rules = rules_of(of)
+    worth = Worth(empty_values(), empty_values())
+    nothing = np.zeros(worth.mean.shape, np.int32)
+    each_level(lambda tasks: _play_table(*worth, tasks, rules, nothing, 0), threads, of.name)
+    return worth
+
+
+def _chaser(of: Variant, threads: int) -> Worth:
+    rules = rules_of(of)
+    worth = Worth(empty_values(), empty_values())
+    held, in_order = _held_by_chaser(), np.array(list(ORDER))
+    each_level(lambda tasks: _play_chaser(*worth, tasks, rules, held, in_order), threads, of.name)
+    return worth
+
+
+POLICIES: dict[str, Callable[[Variant, int], Worth]] = {
+    "ahead": _ahead,
+    "optimal": _optimal,
+    "greedy": _greedy,
+    "chaser": _chaser,
+}
+
+
+def worth_of_bot(of: Variant, name: str, threads: int = 2) -> Worth:
+    """Tell what a bot of POLICIES makes, found once for all sheets of the same rules; KeyError for others."""
+    return _worth_of_bot(of.first_alike, name, threads)
+
+
+@cache
+def _worth_of_bot(of: Variant, name: str, threads: int) -> Worth:
+    return POLICIES[name](of, threads)

@@ -1,0 +1,168 @@
+"""One turn in the device's whole numbers (strategy.analysis.turn_values), compiled.
+
+Values are in 1/128 point; a layer holds (7776 * mean + 4096) >> 13 from undivided sums. What decides at a
+roll is one number: the layer's value, and below it the order among equals (dice.Graph.preference).
+"""
+
+import numpy as np
+
+from engine.boxes import BOXES
+from engine.dice import DICE
+from host_sim.solver.follow import choose_following, score_following
+from host_sim.solver.jit import Array, compiled
+from host_sim.solver.states import COUNTS
+from host_sim.solver.turns import LANES, Rules, choose, look_ahead, mean_of_rolls, score, throw
+from strategy.analysis.prices import FACES, FIRST_ROLL, KEEPS
+
+POINT = 128
+_OUTCOMES = FACES**DICE
+_HALF = 4096
+_SHIFT = 13
+_ORDER_BITS = 9  # 462 keeps
+_WEIGHTS = np.array([FACES**size for size in range(DICE + 1)])
+_SIZES = np.array([0, 1, 7, 28, 84, 210, 462])  # first keep of each size
+# (8192 / 7776)**3 - 1, in 65536ths: takes a value back over the three layers of a turn
+_BACK = 11091
+_BACK_SHIFT = 16
+
+
+@compiled
+def carried(value: int) -> int:
+    """Take a value along one layer."""
+    return (_OUTCOMES * value + _HALF) >> _SHIFT
+
+
+@compiled
+def throw_whole(layer: Array, sums: Array, rules: Rules) -> None:
+    """From the values of rolls, sums[210:], find the sums of smaller keeps, and their values in the layer."""
+    for size in range(DICE - 1, -1, -1):
+        weight = _WEIGHTS[size]
+        for keep in range(_SIZES[size], _SIZES[size + 1]):
+            a, b, c, d, e, f = rules.grown[keep]
+            for lane in range(LANES):
+                total = (
+                    sums[a, lane]
+                    + sums[b, lane]
+                    + sums[c, lane]
+                    + sums[d, lane]
+                    + sums[e, lane]
+                    + sums[f, lane]
+                )
+                sums[keep, lane] = total
+                layer[keep, lane] = (total * weight + _HALF) >> _SHIFT
+
+
+@compiled
+def order(layer: Array, rules: Rules) -> None:
+    """Put the order among equals below the values of a layer."""
+    for keep in range(KEEPS):
+        for lane in range(LANES):
+            layer[keep, lane] = layer[keep, lane] << _ORDER_BITS | rules.preference[keep]
+
+
+@compiled
+def decide(
+    layers: Array, chosen: Array, boxes: Array, after: Array, rules: Rules, row: int, mask: int
+) -> None:
+    """Make every decision of a turn, given what may follow it (turns.look_ahead, in 1/128 point).
+
+    layers: int32[4, 462, lanes], values with so many throws left, of final rolls [0, 210:]. chosen: int32[3,
+    462, lanes], what best to keep of a roll with so many throws left, itself to score it. boxes: int32[462,
+    lanes], the best box for each final roll, [210:].
+    """
+    number = np.zeros((BOXES, COUNTS, LANES), np.int32)
+    for box in range(BOXES):
+        number[box] = box
+    score_following(layers[0], boxes, after, number, rules, row, mask, POINT, 0)
+    sums = layers[0].copy()
+    stop = layers[0].copy()
+    ranked = np.empty((KEEPS, LANES), np.int32)
+    for left in range(1, 4):
+        layer = layers[left]
+        throw_whole(layer, sums, rules)
+        for keep in range(FIRST_ROLL):
+            for lane in range(LANES):
+                ranked[keep, lane] = layer[keep, lane]
+        for roll in range(FIRST_ROLL, KEEPS):
+            for lane in range(LANES):
+                layer[roll, lane] = carried(sums[roll, lane])
+                stop[roll, lane] = carried(stop[roll, lane])
+                ranked[roll, lane] = stop[roll, lane]
+        if left < 3:
+            order(ranked, rules)
+            for keep in range(KEEPS):
+                chosen[left, keep] = keep
+            choose_following(ranked, chosen[left], rules)
+            for roll in range(FIRST_ROLL, KEEPS):
+                for lane in range(LANES):
+                    sums[roll, lane] = ranked[roll, lane] >> _ORDER_BITS
+
+
+@compiled
+def follow_table(truth: Array, table: Array, tasks: Array, rules: Rules) -> None:
+    """Fill in what states are truly worth to a player who decides by a table: truth[row, column], points.
+
+    table: int32[row, column], 1/128 point.
+    """
+    final = np.empty((KEEPS, LANES), np.int32)
+    layer = np.empty((KEEPS, LANES), np.int32)
+    sums = np.empty((KEEPS, LANES), np.int32)
+    paid = np.empty((KEEPS, LANES))
+    worth = np.empty((KEEPS, LANES))
+    after = np.empty((BOXES, COUNTS, LANES), np.int32)
+    after_truth = np.empty((BOXES, COUNTS, LANES))
+    mean = np.empty(LANES)
+    for task in range(len(tasks)):
+        row, mask = tasks[task]
+        last = int(rules.first[mask + 1])
+        for column in range(rules.first[mask], last, LANES):
+            look_ahead(after, rules, table, row, mask, column, last, POINT)
+            look_ahead(after_truth, rules, truth, row, mask, column, last, 1.0)
+            score_following(final, paid, after, after_truth, rules, row, mask, POINT, 1.0)
+            for roll in range(FIRST_ROLL, KEEPS):
+                for lane in range(LANES):
+                    sums[roll, lane] = final[roll, lane]
+                    worth[roll, lane] = paid[roll, lane]
+            for _ in range(2):
+                throw_whole(layer, sums, rules)
+                throw(worth, rules)
+                for roll in range(FIRST_ROLL, KEEPS):  # to score the roll as it lies
+                    for lane in range(LANES):
+                        final[roll, lane] = carried(final[roll, lane])
+                        layer[roll, lane] = final[roll, lane]
+                        worth[roll, lane] = paid[roll, lane]
+                order(layer, rules)
+                choose_following(layer, worth, rules)
+                for roll in range(FIRST_ROLL, KEEPS):
+                    for lane in range(LANES):
+                        sums[roll, lane] = layer[roll, lane] >> _ORDER_BITS
+            mean_of_rolls(mean, worth, rules)
+            for lane in range(min(LANES, last - column)):
+                truth[row, column + lane] = mean[lane]
+
+
+@compiled
+def look_one_turn(seen: Array, table: Array, tasks: Array, rules: Rules) -> None:
+    """Fill in what the device finds a turn to be worth by a table: seen[row, column], 1/128 point."""
+    layer = np.empty((KEEPS, LANES), np.int32)
+    sums = np.empty((KEEPS, LANES), np.int32)
+    after = np.empty((BOXES, COUNTS, LANES), np.int32)
+    for task in range(len(tasks)):
+        row, mask = tasks[task]
+        last = int(rules.first[mask + 1])
+        for column in range(rules.first[mask], last, LANES):
+            look_ahead(after, rules, table, row, mask, column, last, POINT)
+            score(sums, after, rules, row, mask, POINT)
+            for _ in range(2):
+                throw_whole(layer, sums, rules)
+                for roll in range(FIRST_ROLL, KEEPS):
+                    for lane in range(LANES):
+                        layer[roll, lane] = carried(sums[roll, lane])
+                choose(layer, rules)
+                for roll in range(FIRST_ROLL, KEEPS):
+                    for lane in range(LANES):
+                        sums[roll, lane] = layer[roll, lane]
+            throw_whole(layer, sums, rules)
+            for lane in range(min(LANES, last - column)):
+                value = layer[0, lane]
+                seen[row, column + lane] = value + ((value * _BACK + (1 << _BACK_SHIFT - 1)) >> _BACK_SHIFT)

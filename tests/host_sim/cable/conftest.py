@@ -1,0 +1,37 @@
+"""A board that was flashed once, for all the tests that begin with one."""
+
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from host_sim import commands
+from tests.support.pty_board import PtyBoard
+
+
+class Flashed(NamedTuple):
+    """A board that the command has flashed from nothing, unplugged again, what it said, its exit code."""
+
+    board: PtyBoard
+    said: str
+    code: int
+
+
+@pytest.fixture(scope="session")
+def flashed(tmp_path_factory: pytest.TempPathFactory) -> Flashed:
+    """Flash a board; it is to be looked at only."""
+    board = PtyBoard(tmp_path_factory.mktemp("flashed"))
+    with pytest.MonkeyPatch.context() as patch, board:
+        said: list[str] = []
+        patch.setattr("builtins.print", lambda *words, **_: said.append(" ".join(map(str, words))))
+        code = commands.main(["flash", "--port", board.port])
+    return Flashed(board, "\n".join(said), code)
+
+
+@pytest.fixture
+def flashed_board(flashed: Flashed, tmp_path: Path) -> PtyBoard:
+    """A board of one's own with what the command has put onto that one."""
+    assert flashed.code == 0, flashed.said
+    folder = tmp_path / "board"
+    folder.mkdir()
+    return flashed.board.copied(folder)

@@ -1,0 +1,229 @@
+"""A board onto which a UF2 of `make uf2` was dragged: every command finds its saves and leaves them whole."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from host_sim import commands
+from host_sim.cable import saves
+from host_sim.cable.procedures import about
+from host_sim.image import uf2
+from saves_apart import RP2040_BLOCKS
+from tests.host_sim.cable.test_saves import OTHER_SAVES, SAVES
+from tests.support import made_uf2
+from tests.support.boot_rom import BootRom
+from tests.support.made_uf2 import PICOS, blocks_of
+from tests.support.pty_board import BLOCK_BYTES, PtyBoard
+
+pytestmark = [pytest.mark.slow, pytest.mark.needs("mp64")]
+
+BOARD = "pico_ssd1306_i2c"
+
+
+def dragged(name: str, files: bytes) -> bytearray:
+    """Drag a UF2 onto a Pico with these files; answer them as they are then."""
+    pico = PICOS[name]
+    flash = bytearray(pico.files_at) + files
+    rom = BootRom(pico.family, flash)
+    rom.send(blocks_of(uf2.joined(made_uf2.uf2(pico), BOARD)[1]))
+    assert rom.rebooted
+    return flash[pico.files_at :]
+
+
+def plugged(folder: Path, name: str, files: bytes = b"") -> PtyBoard:
+    folder.mkdir()
+    blocks = PICOS[name].blocks
+    return PtyBoard(
+        folder, blocks=blocks, flash=bytes(dragged(name, files.ljust(blocks * BLOCK_BYTES, b"\xa5")))
+    )
+
+
+def say(board: PtyBoard, capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str]:
+    capsys.readouterr()
+    with board:
+        code = commands.main([*arguments, "--port", board.port])
+    said = capsys.readouterr()
+    return code, said.out + said.err
+
+
+def kept(board: PtyBoard) -> dict[str, bytes]:
+    """What is on an unplugged board of what a player had there."""
+    return {name: data for name, data in board.files().items() if name in SAVES}
+
+
+@pytest.fixture(scope="module")
+def with_saves(tmp_path_factory: pytest.TempPathFactory) -> PtyBoard:
+    """A Pico that was dragged onto, then flashed, with what it kept tonight; it is to be copied."""
+    board = plugged(tmp_path_factory.mktemp("dragged") / "board", "RPI_PICO")
+    for name, content in SAVES.items():
+        board.put(name, content)
+    with board:
+        assert commands.main(["flash", "--port", board.port]) == 0  # the machine code of this computer
+    return board
+
+
+@pytest.fixture
+def board(with_saves: PtyBoard, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> PtyBoard:
+    monkeypatch.setattr(saves, "BACKUPS", tmp_path / "backups")
+    (tmp_path / "board").mkdir()
+    return with_saves.copied(tmp_path / "board")
+
+
+def backed_up(folder: Path, content: dict[str, bytes]) -> Path:
+    """Make a backup with that."""
+    for name, data in content.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_bytes(data)
+    return folder
+
+
+def in_reserved(board: PtyBoard) -> bytes:
+    return bytes(board.flash()[-RP2040_BLOCKS * BLOCK_BYTES : -BLOCK_BYTES])
+
+
+def test_flash_updates_it_and_the_saves_stay_where_no_uf2_writes(board: PtyBoard, tmp_path: Path) -> None:
+    assert kept(board) == SAVES
+    assert {"boot.py", "saves_apart.mpy", "game.img"} < set(board.files())
+    again = plugged(tmp_path / "again", "RPI_PICO", bytes(board.flash()))
+    assert kept(again) == SAVES
+    assert in_reserved(again) == in_reserved(board)
+
+
+def test_the_doctor_says_that_they_stay(board: PtyBoard, capsys: pytest.CaptureFixture[str]) -> None:
+    code, said = say(board, capsys, "doctor")
+    assert code == 0, said
+    assert "saves      apart: they stay when a UF2" in said
+    assert "files      all as they should be" in said
+    assert "saves/match" in said
+
+
+def test_the_doctor_says_that_they_lie_among_the_files_where_boot_py_does_not_put_them_apart(
+    board: PtyBoard, capsys: pytest.CaptureFixture[str]
+) -> None:
+    board.put("boot.py", b"# mine\n")
+    code, said = say(board, capsys, "doctor")
+    assert code == 1
+    assert "saves      among the files, though room apart is kept: `make backup`, then `make flash`" in said
+    assert "boot.py" in said
+
+
+def test_a_backup_has_them_and_a_restore_brings_others(
+    board: PtyBoard, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    code, said = say(board, capsys, "backup", "--to", str(tmp_path / "mine"))
+    assert code == 0, said
+    assert {name: (tmp_path / "mine" / name).read_bytes() for name in SAVES} == SAVES
+    code, said = say(board, capsys, "restore", "--from", str(backed_up(tmp_path / "other", OTHER_SAVES)))
+    assert code == 0, said
+    found = board.files()
+    assert {name: found[name] for name in OTHER_SAVES} == OTHER_SAVES
+    assert not [name for name in found if name.endswith(".new")]
+
+
+def test_a_boot_py_of_somebody_elses_is_kept_and_the_saves_are_found_again(
+    board: PtyBoard, capsys: pytest.CaptureFixture[str]
+) -> None:
+    board.put("boot.py", b"# mine\n")
+    code, said = say(board, capsys, "flash")
+    assert code == 0, said
+    assert board.files()["boot.old.py"] == b"# mine\n"
+    assert kept(board) == SAVES
+
+
+def test_a_flashed_board_gets_no_boot_py_and_the_doctor_warns_of_a_drag(
+    flashed_board: PtyBoard, capsys: pytest.CaptureFixture[str]
+) -> None:
+    code, said = say(flashed_board, capsys, "doctor")
+    assert code == 0
+    assert "saves      among the files: `make backup` before a UF2" in said
+    assert "boot.py" not in flashed_board.files()
+
+
+def test_a_pico_w_without_room_for_two_versions_is_flashed_and_keeps_them(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(
+        about, "code_for", lambda _: ""
+    )  # machine code of this computer is longer than a Pico's
+    board = plugged(tmp_path / "board", "RPI_PICO_W")
+    for name, content in SAVES.items():
+        board.put(name, content)
+    board.pull_after(235_000)
+    code, said = say(board, capsys, "flash")
+    assert code == 1
+    assert "there is no room for two versions: the old one is removed first" in said
+    assert "main.py" not in board.files(), "nothing starts"
+    code, said = say(board, capsys, "flash")
+    assert code == 0, said
+    assert kept(board) == SAVES
+    code, said = say(board, capsys, "doctor")
+    assert code == 0, said
+
+
+# saves that do not mount
+
+
+def spoilt(board: PtyBoard, folder: Path, spoil: Callable[[bytearray], None]) -> PtyBoard:
+    """Make another board with the same flash, spoilt."""
+    flash = board.flash()
+    spoil(flash)
+    folder.mkdir()
+    return PtyBoard(folder, blocks=len(flash) // BLOCK_BYTES, flash=bytes(flash))
+
+
+def flip_bits(flash: bytearray, reserved: int = RP2040_BLOCKS) -> None:
+    """Flip one bit in each superblock of the saves."""
+    for block in (0, 1):
+        flash[(block - reserved) * BLOCK_BYTES + 9] ^= 4
+
+
+def test_saves_that_do_not_mount_are_said_backed_up_as_blocks_and_emptied_by_a_flag_alone(
+    board: PtyBoard, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    board = spoilt(board, tmp_path / "spoilt", flip_bits)
+    blocks = in_reserved(board)
+    code, said = say(board, capsys, "doctor")
+    assert code == 1 and said.count("do not mount, and are left as they are") == 2
+    assert "start      rattle" in said and "`make doctor EMPTY_SAVES=1`" in said
+    code, said = say(board, capsys, "restore", "--from", str(backed_up(tmp_path / "other", OTHER_SAVES)))
+    assert code == 1 and "the saves do not mount" in said
+    code, said = say(board, capsys, "flash")
+    assert code == 0, said
+    code, said = say(board, capsys, "backup", "--to", str(tmp_path / "mine"))
+    assert code == 0 and "saves.littlefs" in said and "the saves do not mount" in said
+    assert (tmp_path / "mine" / "saves.littlefs").read_bytes() == blocks == in_reserved(board)
+    code, said = say(board, capsys, "doctor", "--empty-saves")
+    assert code == 0 and "the saves were emptied" in said
+    code, said = say(board, capsys, "doctor", "--empty-saves")
+    assert code == 1 and "nothing was emptied" in said
+    assert "saves/match" in board.files() and kept(board) != SAVES
+
+
+def test_saves_beside_files_that_were_made_anew_are_not_written_over_unless_they_are_given_up(
+    board: PtyBoard, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    """MicroPython formats a main file system that does not mount; the saves have one of their own."""
+
+    def erase(flash: bytearray) -> None:
+        flash[: 2 * BLOCK_BYTES] = b"\xff" * (2 * BLOCK_BYTES)
+
+    again = plugged(tmp_path / "again", "RPI_PICO", bytes(spoilt(board, tmp_path / "spoilt", erase).flash()))
+    assert kept(again) == SAVES
+    board = spoilt(board, tmp_path / "more", erase)
+    blocks = in_reserved(board)
+    code, said = say(board, capsys, "flash")
+    assert code == 1 and "A UF2 of `make uf2` finds the saves again" in said
+    code, said = say(board, capsys, "backup", "--to", str(tmp_path / "mine"))
+    assert code == 0 and (tmp_path / "mine" / "saves.littlefs").read_bytes() == blocks == in_reserved(board)
+    code, said = say(board, capsys, "doctor", "--empty-saves")
+    assert code == 1 and "files are out of date" in said
+    code, said = say(board, capsys, "flash")
+    assert code == 0, said
+
+
+def test_restore_takes_no_backup_of_blocks_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(saves, "BACKUPS", tmp_path)
+    backed_up(tmp_path / "1", OTHER_SAVES)
+    backed_up(tmp_path / "2", {"saves.littlefs": bytes(9), "hardware.set": b"wires"})
+    assert saves.newest() == tmp_path / "1"

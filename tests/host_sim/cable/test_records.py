@@ -1,0 +1,181 @@
+"""`python -m host_sim records`: what it reads, prints, draws, and how it says that it cannot."""
+
+import csv
+import io
+import xml.etree.ElementTree as ET
+from pathlib import Path
+
+import pytest
+
+from engine import rules
+from host_sim import commands
+from host_sim.cable import records_shelved as shelved
+from host_sim.cable import saves
+from host_sim.chip.board import keep_flash
+from host_sim.chip.board_numbers import DEFAULT_BOARD
+from host_sim.chip.flash import Flash
+from host_sim.chip.kept_flash import KeptFlash
+from keeping import tally
+from tests.support.closed_matches import begin, closed, keeper_of, name, play, played
+
+Said = pytest.CaptureFixture[str]
+
+
+@pytest.fixture
+def backup(tmp_path: Path) -> Path:
+    """Make a backup: four games of FUN, one of a person, one of a code; and dice."""
+    flash = Flash()
+    keeper, match = keeper_of(flash)
+    ann = name(keeper, 0, b"ANN")
+    played(keeper, match, 20, 30)
+    played(keeper, match, 25, seats=bytes((ann,)))
+    played(keeper, match, 15, by_code=True)
+    begin(keeper, match, sheet=rules.FREE)
+    keeper.note_luck(0, 140, 10)
+    play(match)
+    assert keeper.save(match)
+    closed(keeper, match)
+    for face in range(1, 7):
+        tally.add(keeper.tally.buffer, face, 100)
+    assert keeper.save_tally()
+    for given in (0, 0, 192):
+        shelved.count_choice(keeper.shelf, given)
+    folder = tmp_path / "backup"
+    for path in flash.files:
+        (folder / path).parent.mkdir(parents=True, exist_ok=True)
+        (folder / path).write_bytes(flash.get(path))
+    keep_flash(flash, tmp_path / "flash" / DEFAULT_BOARD)
+    return folder
+
+
+def test_the_tables_tell_games_by_sheet_person_and_dice(backup: Path, capsys: Said) -> None:
+    assert commands.main(["records", str(backup)]) == 0
+    out, err = capsys.readouterr()
+    lines = [" ".join(line.split()) for line in out.splitlines()]
+    assert "fun everybody device 3 25.0 4.1 30 20 0 0" in lines
+    assert "fun everybody code 1 15.0 0.0 15 15" in lines
+    assert "fun ANN device 1 25.0 0.0 25 25 0 0" in lines
+    assert "fun, the best: 30 guest, 25 ANN, 20 guest" in lines
+    assert any(line.startswith("free everybody device 1 ") for line in lines)
+    assert "drill: 3 choices, 0.50 given away each, longest streak of right ones 2" in lines
+    assert lines[-1].startswith("dice thrown: 600 (1: 100,") and lines[-1].endswith("0.00, fair")
+    assert not err
+
+
+def test_what_the_simulator_keeps_is_read_the_same_and_is_the_default(
+    backup: Path, capsys: Said, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    commands.main(["records", str(backup)])
+    wanted = capsys.readouterr().out
+    kept = backup.parent / "flash"
+    assert commands.main(["records", str(kept / DEFAULT_BOARD)]) == 0
+    assert capsys.readouterr().out == wanted
+    monkeypatch.setenv("RATTLE_FLASH", str(kept))
+    assert commands.main(["records"]) == 0
+    assert capsys.readouterr().out == wanted
+
+
+def test_a_zip_of_a_backup_is_read_as_the_folder_is(backup: Path, capsys: Said) -> None:
+    commands.main(["records", str(backup)])
+    wanted = capsys.readouterr()
+    place = saves.write(backup.parent / "backup.zip", files_in(backup))
+    assert commands.main(["records", place]) == 0
+    assert capsys.readouterr() == wanted
+
+
+def files_in(folder: Path) -> dict[str, bytes]:
+    return {
+        path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()
+    }
+
+
+@pytest.mark.parametrize("there", [False, True], ids=["a fresh clone", "begun and nothing kept"])
+def test_where_nobody_has_played_that_is_said(
+    there: bool, tmp_path: Path, capsys: Said, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("RATTLE_FLASH", str(tmp_path))
+    if there:
+        KeptFlash(tmp_path / DEFAULT_BOARD).close()
+    assert commands.main(["records"]) == 0
+    assert capsys.readouterr() == ("nobody has played yet\n", "")
+    assert commands.main(["records", "--csv"]) == 0
+    assert capsys.readouterr().out.count("\n") == 1
+
+
+def test_a_board_that_there_is_not_is_named(capsys: Said) -> None:
+    assert commands.main(["records", "--board", "toaster"]) == 2
+    out, err = capsys.readouterr()
+    assert not out and err.startswith("records: no board named toaster; there are: ") and err.count("\n") == 1
+
+
+def test_a_spreadsheet_gets_one_table(backup: Path, capsys: Said) -> None:
+    assert commands.main(["records", str(backup), "--csv"]) == 0
+    rows = list(csv.DictReader(io.StringIO(capsys.readouterr().out)))
+    first = rows[0]
+    assert (first["sheet"], first["who"], first["dice"], first["games"]) == (
+        "free",
+        "everybody",
+        "device",
+        "1",
+    )
+    fun = [row for row in rows if row["sheet"] == "fun"]
+    assert [row["games"] for row in fun] == ["3", "1", "1"]
+    assert (fun[0]["from 0"], fun[0]["from 100"], fun[1]["from 0"]) == ("3", "0", "")
+
+
+def test_a_drawing_has_a_histogram_for_each_book(backup: Path, capsys: Said) -> None:
+    file = backup.parent / "records.svg"
+    assert commands.main(["records", str(backup), "--svg", str(file)]) == 0
+    drawn = file.read_text()
+    assert ET.fromstring(drawn).tag.endswith("svg")
+    for words in ("fun: 3 games", "free: 1 games", "perfect play", "average 25", "luck (bars)"):
+        assert words in drawn
+    assert capsys.readouterr().out == ""
+
+
+@pytest.mark.parametrize("played", [True, False])
+def test_where_no_game_has_counted_no_drawing_is_made_and_it_is_said(
+    played: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Said
+) -> None:
+    monkeypatch.setenv("RATTLE_FLASH", str(tmp_path))
+    if played:
+        flash = Flash()
+        keeper_of(flash)[0].save_tally()
+        keep_flash(flash, tmp_path / DEFAULT_BOARD)
+    file = tmp_path / "records.svg"
+    assert commands.main(["records", "--svg", str(file)]) == 0
+    words = "no game has counted yet" if played else "nobody has played yet"
+    assert capsys.readouterr() == (f"{words}; there is nothing to draw\n", "")
+    assert not file.exists()
+
+
+def test_a_file_that_cannot_be_used_gets_a_line_and_the_others_are_told(backup: Path, capsys: Said) -> None:
+    (backup / "saves" / "books" / "fun").write_bytes(b"rubbish")
+    assert commands.main(["records", str(backup)]) == 1
+    out, err = capsys.readouterr()
+    assert err == "records: saves/books/fun is damaged\n" and "free" in out
+    assert (backup / "saves" / "books" / "fun").read_bytes() == b"rubbish"
+
+
+@pytest.mark.parametrize("folder", ["nowhere", "empty", "file", "zip"])
+def test_a_folder_without_saves_gets_one_line(folder: str, tmp_path: Path, capsys: Said) -> None:
+    (tmp_path / "empty").mkdir()
+    (tmp_path / "file").write_text("")
+    (tmp_path / "zip").mkdir()
+    (tmp_path / "zip" / "flash.zip").write_bytes(b"no zip")
+    assert commands.main(["records", str(tmp_path / folder)]) == 1
+    out, err = capsys.readouterr()
+    assert not out and err.count("\n") == 1 and str(tmp_path / folder) in err
+
+
+def test_a_drawing_that_cannot_be_written_gets_one_line(backup: Path, capsys: Said) -> None:
+    assert commands.main(["records", str(backup), "--svg", str(backup)]) == 1
+    assert capsys.readouterr().err.count("\n") == 1
+
+
+def test_saves_without_a_game_say_so(tmp_path: Path, capsys: Said) -> None:
+    flash = Flash()
+    keeper_of(flash)[0].save_tally()
+    keep_flash(flash, tmp_path)
+    assert commands.main(["records", str(tmp_path)]) == 0
+    assert capsys.readouterr().out == "no game has counted yet\n"

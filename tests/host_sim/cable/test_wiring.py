@@ -1,0 +1,74 @@
+"""The drawings and the tables of the boards say what their numbers say."""
+
+import re
+import xml.etree.ElementTree as ET
+
+import pytest
+
+from host_sim import ROOT
+from host_sim.cable.wiring.__main__ import drawing, with_table
+from host_sim.cable.wiring.parts import GND, PINS, SUPPLY, parts, pin_of, row_of, side_of
+from tests.support import boards
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+@pytest.mark.parametrize("name", boards.NAMES)
+def test_drawing_and_table_are_those_of_the_numbers(name: str) -> None:
+    folder = ROOT / "boards" / name
+    assert (folder / "wiring.svg").read_text() == drawing(name), "`make wiring` draws it anew"
+    assert (folder / "README.md").read_text() == with_table(name), "`make wiring` writes it anew"
+
+
+@pytest.mark.parametrize("name", boards.NAMES)
+def test_every_number_is_one_wire_and_every_part_has_its_ground(name: str) -> None:
+    config = vars(boards.config(name))
+    wanted = {config[pin] for pin in boards.PINS if pin != "LED" and config.get(pin) is not None}
+    wanted.discard(23)  # of no Pico's pin
+    wires = [wire for part in parts(name) for wire in part.wires]
+    signals = [wire.label for wire in wires if wire.label not in (GND, SUPPLY)]
+    assert sorted(signals) == sorted(f"GP{number}" for number in wanted)
+    for part in parts(name):
+        assert [wire.label for wire in part.wires].count(GND) == 1
+    assert [wire.label for wire in wires].count(SUPPLY) == 1
+
+
+@pytest.mark.parametrize("name", boards.NAMES)
+def test_a_drawing_is_one_picture_with_nothing_outside(name: str) -> None:
+    root = ET.fromstring(drawing(name))
+    width, height = (int(number) for number in root.attrib["viewBox"].split()[2:])
+    for path in root.iter(f"{SVG}path"):
+        numbers = [int(number) for number in re.findall(r"\d+", path.attrib["d"])]
+        assert all(0 < x < width for x in numbers[::2]) and all(0 < y < height for y in numbers[1::2])
+    for shape in root.iter(f"{SVG}circle"):
+        x, y, radius = (float(shape.attrib[key]) for key in ("cx", "cy", "r"))
+        assert radius < x < width - radius and radius < y < height - radius
+    for shape in root.iter(f"{SVG}rect"):
+        assert float(shape.attrib.get("y", 0)) + float(shape.attrib["height"]) <= height
+
+
+@pytest.mark.parametrize("name", boards.NAMES)
+def test_wires_of_different_colours_never_share_a_lane(name: str) -> None:
+    """No two vertical pieces of wires lie on the same x where their heights overlap."""
+    pieces: dict[str, list[tuple[int, int, int]]] = {}
+    for path in ET.fromstring(drawing(name)).iter(f"{SVG}path"):
+        points = [tuple(map(int, pair)) for pair in re.findall(r"[ML](\d+) (\d+)", path.attrib["d"])]
+        colour = path.attrib["stroke"]
+        ends = re.findall(r"(\d+) (\d+)(?=L)", path.attrib["d"])
+        for (x, y), (to_x, to_y) in zip([tuple(map(int, end)) for end in ends], points[1:], strict=True):
+            if x == to_x:
+                pieces.setdefault(colour, []).append((x, min(y, to_y), max(y, to_y)))
+    for colour, mine in pieces.items():
+        for other, theirs in pieces.items():
+            if colour < other and "#fbf8f1" not in (colour, other):
+                for x, top, bottom in mine:
+                    for other_x, other_top, other_bottom in theirs:
+                        assert abs(x - other_x) > 5 or bottom < other_top or other_bottom < top
+
+
+def test_the_pins_of_the_pico() -> None:
+    """As printed on the board: GP0 beside the USB socket, VBUS opposite."""
+    assert (pin_of(0), pin_of(15), pin_of(16), pin_of(28)) == (1, 20, 21, 34)
+    assert [pin for pin in range(1, 41) if PINS[pin - 1] == GND] == [3, 8, 13, 18, 23, 28, 38]
+    assert (row_of(1), row_of(40), row_of(20), row_of(21)) == (0, 0, 19, 19)
+    assert (side_of(20), side_of(21)) == (0, 1)

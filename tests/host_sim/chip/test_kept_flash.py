@@ -1,0 +1,149 @@
+"""The flash between two evenings: whole, or as it was before; and told of where it is not."""
+
+import os
+import random
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from host_sim import ROOT
+from host_sim.chip import kept_flash
+from host_sim.chip.board import FLASH_FILE as FILE
+from host_sim.chip.board import PART
+from host_sim.chip.kept_flash import FlashError, KeptFlash
+from tests.support.made_zip import HOSTILE
+from tests.support.patience import HANGS_S
+
+FILES = {"saves/match": b"a match", "saves/past": b"", "crash.txt": b"words"}
+
+
+def kept(folder: Path) -> dict[str, bytes]:
+    with KeptFlash(folder) as there:
+        assert there.trouble == there.warning == ""
+        return {name: there.flash.get(name) for name in there.flash.files}
+
+
+def keep(folder: Path, files: dict[str, bytes]) -> str:
+    """Keep some files; answer the trouble."""
+    with KeptFlash(folder) as there:
+        for name, content in files.items():
+            there.flash.put(name, content)
+        there.keep()
+        return there.trouble
+
+
+def test_what_is_kept_comes_back(tmp_path: Path) -> None:
+    folder = tmp_path / "new" / "board"
+    assert kept(folder) == {}
+    assert keep(folder, FILES) == ""
+    assert kept(folder) == FILES
+    assert keep(folder, {"saves/match": b"another"}) == ""
+    assert kept(folder) == FILES | {"saves/match": b"another"}
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no fork, no limits there")
+def test_a_save_that_is_killed_anywhere_or_meets_a_full_disk_leaves_the_old_or_the_new_whole(
+    tmp_path: Path,
+) -> None:
+    command = [sys.executable, "-m", "tests.support.stopped_saves", str(tmp_path / "flash")]
+    lines = subprocess.run(
+        command, cwd=ROOT, capture_output=True, text=True, timeout=HANGS_S
+    ).stdout.splitlines()
+    outcomes = [tuple(line.split(maxsplit=2)[::2]) for line in lines]
+    assert set(outcomes) == {("killed", "old"), ("killed", "new"), ("full", "old"), ("done", "new")}
+    assert outcomes.count(("killed", "old")) > 10 < outcomes.count(("full", "old"))
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")
+def test_a_full_disk_is_told_of_until_there_is_room(tmp_path: Path) -> None:
+    keep(tmp_path, FILES)
+    with KeptFlash(tmp_path) as there:
+        (tmp_path / PART).symlink_to("/dev/full")
+        there.flash.put("saves/match", b"new")
+        there.keep()
+        assert there.trouble == f"nothing is kept: No space left on device ({tmp_path})"
+        assert shutil.copytree(tmp_path, tmp_path / "copy") and kept(tmp_path / "copy") == FILES
+        there.keep()
+        assert there.trouble == ""
+    assert kept(tmp_path)["saves/match"] == b"new"
+
+
+def test_a_folder_that_cannot_be_is_a_trouble_and_nothing_more(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    with KeptFlash(tmp_path / "file" / "board") as there:
+        assert there.trouble.startswith("nothing is kept: Not a directory")
+        there.flash.put("saves/match", b"new")
+        there.keep()
+        assert there.trouble.startswith("nothing is kept: Not a directory")
+
+
+def test_a_folder_has_one_program_at_a_time(tmp_path: Path) -> None:
+    with KeptFlash(tmp_path), pytest.raises(FlashError, match="another Rattle plays from") as refused:
+        KeptFlash(tmp_path)
+    assert "RATTLE_FLASH=" in str(refused.value) and "\n" not in str(refused.value)
+    KeptFlash(tmp_path).close()
+
+
+def test_where_the_system_has_no_locks_all_else_is_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(kept_flash, "fcntl", None)
+    keep(tmp_path, FILES)
+    assert kept(tmp_path) == FILES
+
+
+def test_a_damaged_file_is_put_aside_with_a_warning(tmp_path: Path) -> None:
+    keep(tmp_path, FILES)
+    whole = (tmp_path / FILE).read_bytes()
+    chance = random.Random(1)
+    for number in range(200):
+        spoilt = bytearray(whole[: chance.randrange(len(whole))] if number % 2 else whole)
+        for _ in range(number % 4):
+            if spoilt:
+                spoilt[chance.randrange(len(spoilt))] ^= 1 << chance.randrange(8)
+        (tmp_path / FILE).write_bytes(spoilt)
+        with KeptFlash(tmp_path) as there:
+            if there.warning:
+                assert there.warning.count("flash.zip.bad") == 1
+                assert (tmp_path / f"{FILE}.bad").read_bytes() == spoilt
+                assert not there.flash.files
+            else:
+                assert {name: there.flash.get(name) for name in there.flash.files}.items() <= FILES.items()
+    assert (tmp_path / f"{FILE}.bad").exists()
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_a_zip_that_is_not_what_it_says_is_put_aside_too(name: str, tmp_path: Path) -> None:
+    packed, _ = HOSTILE[name]
+    (tmp_path / FILE).write_bytes(packed)
+    with KeptFlash(tmp_path) as there:
+        assert there.warning.startswith("flash.zip is damaged and was put aside as flash.zip.bad")
+        assert not there.flash.files
+    assert (tmp_path / f"{FILE}.bad").read_bytes() == packed
+
+
+def test_what_is_larger_than_a_flash_is_told_of_and_stays(tmp_path: Path) -> None:
+    (tmp_path / FILE).touch()
+    os.truncate(tmp_path / FILE, 1 << 40)
+    with pytest.raises(FlashError, match="cannot be read: It is too large"):
+        KeptFlash(tmp_path)
+    assert (tmp_path / FILE).exists()
+
+
+@pytest.mark.parametrize("make", [os.mkfifo, Path.mkdir, lambda path: path.symlink_to("/dev/zero")])
+@pytest.mark.parametrize("name", ["flash.lock", FILE, PART])
+def test_what_is_no_file_where_one_belongs_is_told_of_and_stays(
+    name: str, make: Callable[[Path], None], tmp_path: Path
+) -> None:
+    make(tmp_path / name)
+    with pytest.raises(FlashError) as refused:
+        KeptFlash(tmp_path)
+    assert str(refused.value) == (
+        f"{tmp_path / name} is no file; remove it, or play from elsewhere: RATTLE_FLASH=FOLDER make sim"
+    )
+    assert [path.name for path in tmp_path.iterdir()] == [name]
+    KeptFlash(tmp_path / "other").close()

@@ -1,0 +1,25 @@
+"""What the page offers, made once for all who only look at it."""
+
+from pathlib import Path
+
+import pytest
+
+from host_sim.page import offer
+from tests.support.page_session import Page
+
+CODES = ("x64", *offer.CODES)  # the board on a pty runs the first
+
+
+@pytest.fixture(scope="session")
+def offered(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Fill a folder with it."""
+    folder = tmp_path_factory.mktemp("offered")
+    for name, content in offer.files(CODES).items():
+        (folder / name).write_bytes(content)
+    return folder
+
+
+@pytest.fixture
+def page(offered: Path) -> Page:
+    """The page, under Node."""
+    return Page(offered)

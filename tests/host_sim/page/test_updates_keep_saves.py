@@ -1,0 +1,288 @@
+"""An update over a board with saves, from the command and from the page, its power cut after every block.
+
+BLOCK_CUTS says after how many of the blocks that the board writes meanwhile; `make campaign` asks for all.
+While a match is played the command alone updates: what is said to the board is the same.
+"""
+
+import json
+import os
+import time
+from collections.abc import Callable, Generator, Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from engine.card import OPEN
+from engine.match import Match
+from host_sim import commands
+from host_sim.cable.link import Link
+from host_sim.cable.procedures import about, answers, files
+from host_sim.cable.procedures.trouble import Trouble
+from host_sim.cable.records_power_on import power_on
+from host_sim.cable.talk import Talk
+from host_sim.chip.flash import Flash
+from host_sim.chip.players import is_players
+from host_sim.image.manifest import FOLDER, sha256
+from host_sim.page import offer
+from tests.support.brought import brought, heard, saves_of, told
+from tests.support.page_session import Page
+from tests.support.pty_board import PtyBoard
+
+pytestmark = [pytest.mark.slow, pytest.mark.needs("mp64")]
+
+CUTS = int(os.environ.get("BLOCK_CUTS", "3"))
+MANY = 1_000_000  # blocks, which no flash writes
+
+
+def main_of(image: str) -> bytes:
+    """Answer a main.py that starts where its image is."""
+    return b'open("%s").close()\nprint("rattle 9 here ready")\n' % image.encode()
+
+
+NEW = {
+    "main.py": main_of("game.img"),
+    "board_config.py": b'BOARD = "pico_ssd1306_i2c"\n',
+    "game.img": bytes(range(256)) * 40,
+    "tables.img": bytes(range(255, -1, -1)) * 30,
+}
+BEFORE = {name: b"# old\n" + content for name, content in NEW.items()}
+# What is updated: images of the same names, one of another name, one with all in it, and loose modules.
+OLD = {
+    "the same": BEFORE,
+    "another": {
+        "main.py": main_of("rattle.img"),
+        "board_config.py": NEW["board_config.py"],
+        "rattle.img": bytes(9000),
+    },
+    "all in one": {name: content for name, content in BEFORE.items() if name != "tables.img"},
+    "loose": BEFORE | {"ui/app.mpy": b"of an older layout"},
+}
+THEIRS = {"notes.txt": b"somebody's", "ui/mine.py": b"somebody's, too"}
+
+# A boot.py whose keys press themselves: A, so that the match goes on, then three throws and a box for ever.
+KEYS = b"""
+import machine
+from time import ticks_ms
+
+_KEYS = b"\x0e\x0f\x0f\x0f\x0b"  # A, B, B, B, DOWN
+_begun = [0]
+
+def _level(pin):
+    _begun[0] = _begun[0] or ticks_ms()
+    step = (ticks_ms() - _begun[0]) // 60
+    key = _KEYS[0 if step < 24 else step // 2 % 5]
+    return 0 if step > 10 and step & 1 and pin == key else _of_the_soc(pin)
+
+if hasattr(machine, "soc"):
+    _of_the_soc = machine.soc.level
+    machine.soc.level = _level
+"""
+KEPT_BLOCKS = 16  # written since power on: eleven of them as the match goes on, the others in it
+
+Update = Callable[[PtyBoard], str]  # answers a trouble, or nothing
+
+
+SAVES = saves_of(5)
+
+
+@pytest.fixture(scope="module")
+def olds(tmp_path_factory: pytest.TempPathFactory) -> dict[str, PtyBoard]:
+    """Boards with older versions, an evening's saves and files of somebody's, for copies."""
+    boards: dict[str, PtyBoard] = {}
+    for which, content in OLD.items():
+        boards[which] = PtyBoard(tmp_path_factory.mktemp("old"))
+        with boards[which]:
+            brought(boards[which], content)
+        for name, data in (SAVES | THEIRS).items():
+            boards[which].put(name, data)
+    return boards
+
+
+@pytest.fixture(scope="module")
+def small(offered: Path, tmp_path_factory: pytest.TempPathFactory) -> Page:
+    """A page that offers the new version, which is small: there are not too many blocks to cut after."""
+    folder = tmp_path_factory.mktemp("small")
+    listed = json.loads((offered / offer.NAME).read_text())
+    image = {name: (sha256(content), len(content)) for name, content in NEW.items()}
+    listed["images"] = {"x64": image}
+    listed["boards"] = {listed["default"]: {}}
+    for content in NEW.values():
+        (folder / (sha256(content)[: listed["digits"]] + offer.ENDING)).write_bytes(content)
+    (folder / offer.NAME).write_text(json.dumps(listed))
+    return Page(folder)
+
+
+def by_command(board: PtyBoard) -> str:
+    try:
+        brought(board, NEW)
+    except Trouble as trouble:
+        return str(trouble)
+    return ""
+
+
+@pytest.fixture(params=["command", "page"])
+def update(request: pytest.FixtureRequest, small: Page) -> Update:
+    """Update a board that is plugged in to the new version."""
+    return by_command if request.param == "command" else lambda board: small.flash(board).trouble
+
+
+@pytest.mark.parametrize("which", OLD)
+def test_an_update_cut_after_any_block_keeps_the_saves_and_goes_on(
+    which: str, olds: dict[str, PtyBoard], update: Update, tmp_path: Path
+) -> None:
+    old, before = olds[which], OLD[which]
+    blocks = blocks_of(copied(old, tmp_path / "whole"), update)
+    assert blocks > 20
+    for after in cuts_of(blocks):
+        board = copied(old, tmp_path / str(after))
+        board.pull_after_blocks(after)
+        with board:
+            trouble = update(board)
+        board.put("settled", b"")  # littlefs lists a file too few from a cut rename to the next write
+        left = board.files()
+        assert kept(left) == SAVES | THEIRS, f"after {after} of {blocks} blocks"
+        game = {name: data for name, data in left.items() if name in before or name in NEW}
+        assert all(data in (before.get(name), NEW.get(name)) for name, data in game.items())
+        assert trouble or game == NEW
+        if which != "loose":
+            assert starts(board), f"after {after} of {blocks} blocks"
+            tables_are_new = game.get("tables.img") == NEW["tables.img"]
+            assert tables_are_new or game.get("game.img") != NEW["game.img"], (
+                f"after {after} of {blocks} blocks"
+            )
+        elif "main.py" in game:  # then the game starts, and it is to be of one version
+            assert game in (before, NEW), f"after {after} of {blocks} blocks"
+        with board:
+            assert not update(board)
+        whole = NEW | SAVES | THEIRS | {"settled": b""}
+        assert {name: data for name, data in board.files().items() if not name.startswith(FOLDER)} == whole
+
+
+@pytest.mark.parametrize("blocks", [1, 2])
+def test_a_backup_misses_nothing_after_a_rename_in_which_the_power_went(
+    olds: dict[str, PtyBoard], tmp_path: Path, blocks: int
+) -> None:
+    board = copied(olds["the same"], tmp_path / "cut")
+    board.put("hardware.set.bad", b"listed behind main.py")
+    board.pull_after_blocks(blocks)
+    with board, Link(board.port) as line, pytest.raises(Trouble):
+        told(line, f"import os\nos.rename('main.py', '{FOLDER}/main.py')\nos.mkdir('a')\nos.mkdir('b')")
+    with board, Link(board.port) as line:
+        talk = Talk(line)
+        talk.carry_out(answers.load(talk, "files"))
+        found = talk.carry_out(about.ask(talk))
+        assert talk.carry_out(files.players(talk, found)) == sorted([*SAVES, "hardware.set.bad"])
+
+
+@pytest.fixture(scope="module")
+def playing(tmp_path_factory: pytest.TempPathFactory) -> PtyBoard:
+    """A board of this version on which a match is played whenever it is on, for copies."""
+    board = PtyBoard(tmp_path_factory.mktemp("playing"))
+    for name, content in SAVES.items():
+        board.put(name, content)
+    with board:
+        assert commands.main(["flash", "--port", board.port]) == 0
+    board.put("boot.py", KEYS)
+    return board
+
+
+def test_an_update_while_a_match_is_played_keeps_match_and_records_wherever_it_is_cut(
+    playing: PtyBoard, tmp_path: Path
+) -> None:
+    blocks = updated_in_play(copied(playing, tmp_path / "whole"), MANY)
+    assert blocks > 20
+    for after in cuts_of(blocks):
+        board = copied(playing, tmp_path / str(after))
+        updated_in_play(board, after)
+        left = settled(board)
+        (tmp_path / f"stopped-{after}").mkdir()
+        assert left == settled(PtyBoard(tmp_path / f"stopped-{after}", flash=board.stopped))
+        begun = match_on(left)
+        assert has_all_of(begun, match_on(SAVES)) and left["saves/match"] != SAVES["saves/match"]
+        with board:
+            assert not by_command(board)
+        assert has_all_of(match_on(settled(board)), begun)
+
+
+def test_power_that_goes_as_a_match_is_stopped_keeps_it(playing: PtyBoard, tmp_path: Path) -> None:
+    board = copied(playing, tmp_path / "board")
+    with played_on(board):
+        board.pull_after(2)
+        assert by_command(board)
+    assert not board.stopped
+    assert has_all_of(match_on(settled(board)), match_on(SAVES))
+
+
+@contextmanager
+def played_on(board: PtyBoard) -> Generator[None]:
+    """Plug a board in, and wait until some of what is played is kept."""
+    board.pull_after_blocks(MANY)
+    with board:
+        while board.blocks_left() > MANY - KEPT_BLOCKS:
+            time.sleep(0.01)
+        yield
+
+
+def updated_in_play(board: PtyBoard, after: int) -> int:
+    """Update a board in the middle of a match, its cable pulled after some blocks; answer their number."""
+    with played_on(board):
+        board.pull_after_blocks(after)
+        trouble = by_command(board)
+        assert not trouble or after < MANY
+        return after - board.blocks_left()
+
+
+def settled(board: PtyBoard) -> dict[str, bytes]:
+    """Answer the player's files; the board must not be plugged in."""
+    board.put("settled", b"")
+    return board.players()
+
+
+def match_on(files: Mapping[str, bytes]) -> Match:
+    """Answer the match that the firmware takes up of a player's files; nothing is told to be lost."""
+    flash = Flash()
+    for name, content in files.items():
+        flash.put(name, content)
+    _, match, lost = power_on(flash)
+    assert not lost
+    return match
+
+
+def has_all_of(match: Match, before: Match) -> bool:
+    """Tell whether a match is that one, gone on: all boxes that it had filled are as they were."""
+    return match.seed == before.seed and all(
+        old in (OPEN, new)
+        for player in range(before.players)
+        for new, old in zip(match.card(player, before.round).boxes, before.cards[player].boxes, strict=True)
+    )
+
+
+def starts(board: PtyBoard) -> bool:
+    """Tell whether what is on a board starts, old or new."""
+    with board:
+        return heard(board)[0]
+
+
+def copied(board: PtyBoard, folder: Path) -> PtyBoard:
+    folder.mkdir()
+    return board.copied(folder)
+
+
+def blocks_of(board: PtyBoard, update: Update) -> int:
+    """Answer how many blocks a board writes in an update."""
+    board.pull_after_blocks(MANY)
+    with board:
+        assert not update(board)
+        return MANY - board.blocks_left()
+
+
+def cuts_of(blocks: int) -> Iterator[int]:
+    """Answer after how many blocks the power goes each time, the last time after all of them."""
+    cuts = min(CUTS, blocks)
+    return (blocks * (number + 1) // cuts for number in range(cuts))
+
+
+def kept(left: dict[str, bytes]) -> dict[str, bytes]:
+    """Answer what of the files is nobody's business but the player's and somebody's."""
+    return {name: data for name, data in left.items() if is_players(name) or name in THEIRS}

@@ -1,0 +1,151 @@
+"""The exact loss of a table, against the firmware itself playing it out in plain Python."""
+
+import random
+from functools import cache
+
+import pytest
+
+from contract.play import STOP
+from engine import rules as sheets
+from engine.boxes import BOXES, points
+from engine.card import Card
+from engine.scoring import hundred, legal_mask, pays
+from host_sim.solver.dice import graph
+from host_sim.solver.loss import committed, committed_ahead, loss_of, worth_of
+from host_sim.solver.sheets import variant
+from host_sim.solver.states import columns
+from host_sim.solver.unpack import all_values, load
+from host_sim.solver.values import best_values
+from hw import files
+from strategy.analysis import loops_plain
+from strategy.analysis.prices import DISTINCT_ROLLS, FACES, FIRST_ROLL, Keeps
+from strategy.analysis.turn_values import TurnValues
+from strategy.values import mask_of, row_of
+
+pytestmark = pytest.mark.needs("numba")
+
+LIMIT = {"free": 0.00256, "fun": 0.00179}  # what the first tables lost, and with a turn of look-ahead
+ANY_LIMIT = 0.00182
+AHEAD_LIMIT = {"free": 0.00053, "fun": 0.0003}
+ANY_AHEAD_LIMIT = 0.00035
+ROLLS_AS_PACKED = [int(packed) for packed in graph().packed[FIRST_ROLL:]]
+
+
+@cache
+def played(sheet, upper_first):
+    """What play by the committed table makes from each state on."""
+    of = variant(sheet, upper_first)
+    path, rules = committed(of)
+    return worth_of(of, all_values(load(path.read_bytes(), rules)))
+
+
+def sorted_dice(packed):
+    return bytes(face for face in range(1, FACES + 1) for _ in range(packed >> 4 * (face - 1) & 15))
+
+
+def random_card(chance, of):
+    card = Card()
+    number = chance.randrange(BOXES)
+    upper = min(number, 6) if of.upper_first else 0
+    rest = range(6 if of.upper_first else 0, BOXES)
+    for box in chance.sample(range(6), upper) + chance.sample(rest, number - upper):
+        card.write(box, points(box, chance.choice(ROLLS_AS_PACKED), 0), 0)
+    return card
+
+
+def after(card, box, paid, with_hundred):
+    """Row, column and what else the card earns when a box is filled."""
+    before = card.total
+    card.write(box, paid, with_hundred)
+    state = row_of(card), columns().of_total[mask_of(card), min(card.upper, 63)], card.total - before
+    card.take_back()
+    return state
+
+
+def play_a_turn(of, card, table, truth):
+    """Play a card's turn with the firmware's Turn; return its opening, and what that play is truly worth."""
+    keeps = Keeps(files.table)
+    turn = TurnValues(keeps, loops_plain)
+    paid = [0.0] * DISTINCT_ROLLS
+    for roll, packed in enumerate(ROLLS_AS_PACKED):
+        legal = legal_mask(of.flags, sheets.UPPER_FIRST if of.upper_first else 0, card, packed)
+        best = -1
+        for box in range(BOXES):
+            if legal >> box & 1:
+                extra = hundred(of.flags, card, packed, box)
+                row, column, gain = after(card, box, pays(card, packed, box), extra)
+                if 128 * gain + table[row, column] > best:
+                    best = 128 * gain + int(table[row, column])
+                    paid[roll] = gain + truth[row, column]
+        turn.final[roll] = best
+    turn.begin()
+    while not turn.step():
+        pass
+    worth = paid
+    for throws_left in (1, 2):
+        mean = [0.0] * FIRST_ROLL + list(worth)
+        for keep in range(FIRST_ROLL - 1, -1, -1):
+            mean[keep] = sum(mean[larger] for larger in graph().grown[keep]) / FACES
+        worth = list(paid)
+        for roll, packed in enumerate(ROLLS_AS_PACKED):
+            dice = sorted_dice(packed)
+            hold = turn.hold(dice, throws_left)
+            if hold != STOP:
+                worth[roll] = mean[keeps.keep(dice, hold)]
+    return turn.opening(), sum(chance * each for chance, each in zip(graph().chances, worth, strict=True))
+
+
+@pytest.mark.parametrize(
+    ("sheet", "upper_first"),
+    [
+        ("official", False),
+        pytest.param("fun", False, marks=pytest.mark.tables),
+        pytest.param("free", False, marks=pytest.mark.tables),
+        pytest.param("parlor", True, marks=pytest.mark.tables),
+    ],
+)
+def test_decisions_are_those_of_the_firmware_and_worth_what_they_earn(sheet, upper_first):
+    of = variant(sheet, upper_first)
+    path, rules = committed(of)
+    table = all_values(load(path.read_bytes(), rules))
+    truth = played(sheet, upper_first)
+    chance = random.Random(sheet)
+    for _ in range(4):
+        card = random_card(chance, of)
+        row, column = row_of(card), columns().of_total[mask_of(card), min(card.upper, 63)]
+        _, worth = play_a_turn(of, card, table, truth)
+        assert worth == pytest.approx(truth[row, column], abs=1e-9)
+
+
+def test_the_official_table_loses_less_than_its_limit():
+    loss = best_values(variant("official"))[0, 0] - played("official", False)[0, 0]
+    assert 0 < loss <= ANY_LIMIT
+
+
+@pytest.mark.tables
+@pytest.mark.parametrize(
+    "of",
+    [variant(name) for name in sheets.NAMES] + [variant("official", True), variant("parlor", True)],
+    ids=lambda of: of.name,
+)
+def test_every_sheet_loses_less_than_its_limit(of):
+    path, rules = committed(of)
+    found = loss_of(of, path.read_bytes(), rules)
+    assert found["bytes"] <= 16 << 10
+    assert 0 < found["loss"] <= LIMIT.get(of.sheet, ANY_LIMIT)
+    assert 0 < found["loss_lookahead"] <= AHEAD_LIMIT.get(of.sheet, ANY_AHEAD_LIMIT)
+
+
+@pytest.mark.tables
+def test_looking_a_turn_ahead_is_the_firmwares_opening():
+    of = variant("official")
+    path, rules = committed(of)
+    table = all_values(load(path.read_bytes(), rules))
+    ahead = committed_ahead(of)
+    chance = random.Random(8)
+    for _ in range(4):
+        card = random_card(chance, of)
+        row, column = row_of(card), columns().of_total[mask_of(card), min(card.upper, 63)]
+        opening, _ = play_a_turn(of, card, table, table / 128)
+        assert ahead[row, column] == opening + (opening * 11091 + 32768 >> 16)
+        assert abs(ahead[row, column] - table[row, column]) < 128

@@ -1,0 +1,144 @@
+"""The exact values: known averages, prices as the engine has them, and a table's worth in plain Python."""
+
+import math
+import random
+import sys
+
+import numpy as np
+import pytest
+
+from engine import rules as sheets
+from engine.boxes import BOXES, points
+from engine.card import Card
+from engine.scoring import hundred, legal_mask, pays
+from host_sim.solver.dice import graph
+from host_sim.solver.follow import spread
+from host_sim.solver.sheets import Variant, prices, variant
+from host_sim.solver.states import columns
+from host_sim.solver.turns import legal_boxes, rules_of
+from host_sim.solver.values import (
+    best_values,
+    each_level,
+    empty_values,
+    levels,
+    solve_values,
+    solve_variances,
+)
+from host_sim.solver.visits import visits_of
+from strategy.values import mask_of, row_of
+
+pytestmark = pytest.mark.needs("numba")
+
+FORCED_WHEN_PAID = Variant("forced, paid", sheets.JOKER_FORCED | sheets.HUNDRED_WHEN_PAID)
+
+
+def test_sheets_with_the_same_jokers_and_hundreds_are_solved_once():
+    alike = {name: variant(name).first_alike.sheet for name in sheets.NAMES}
+    assert alike == {name: name for name in sheets.NAMES} | {"parlor": "official", "classic": "applet"}
+    assert variant("parlor", True).first_alike == variant("official", True)
+    assert best_values(variant("classic")) is best_values(variant("applet"))
+    assert FORCED_WHEN_PAID.first_alike is FORCED_WHEN_PAID
+
+
+@pytest.mark.parametrize(
+    ("of", "mean"),
+    [
+        (variant("official"), 254.587729),
+        (variant("applet"), 254.589609),  # Verhoeff 1999: 254.5896
+        (variant("free"), 254.469374),
+        pytest.param(FORCED_WHEN_PAID, 254.468908, marks=pytest.mark.slow),  # no sheet of the game
+        (variant("fun"), 276.170472),
+        (variant("parlor", upper_first=True), 213.688109),
+    ],
+    ids=lambda value: value.name if isinstance(value, Variant) else "",
+)
+def test_the_best_average_is_the_known_one_to_six_decimals(of, mean):
+    assert round(float(best_values(of)[0, 0]), 6) == mean
+
+
+def test_the_standard_deviation_of_best_official_play_is_59_608():
+    of = variant("official")
+    values = best_values(of)
+    assert round(math.sqrt(solve_variances(of, values)[0, 0]), 3) == 59.608
+
+
+@pytest.mark.tables
+@pytest.mark.parametrize(
+    ("of", "sd"),
+    [
+        (variant("applet"), 59.611),
+        (variant("free"), 59.368),
+        (variant("fun"), 81.435),
+        (variant("parlor", upper_first=True), 43.275),
+    ],
+)
+def test_standard_deviations_of_the_other_sheets(of, sd):
+    values = best_values(of)
+    assert round(math.sqrt(solve_variances(of, values)[0, 0]), 3) == sd
+
+
+@pytest.mark.tables
+@pytest.mark.parametrize("of", [variant("official"), variant("fun")], ids=lambda of: of.name)
+def test_the_variance_is_what_the_turns_add_to_it_on_the_way(of):
+    # another way to the same number: values are a martingale, so each turn's own variance adds up, as often
+    # as its state is met
+    values, rules = best_values(of), rules_of(of)
+    total = 0.0
+    visits = visits_of(of, values)
+    for tasks in levels():
+        own = empty_values()
+        spread(own, values, tasks, rules)  # what follows has no variance here
+        total += float((visits * own).sum())
+    assert total == pytest.approx(solve_variances(of, values)[0, 0], rel=1e-11)
+
+
+@pytest.mark.tables
+def test_best_play_gets_bonus_and_yahtzee_as_often_as_known():
+    of = variant("official")
+    visits = visits_of(of, best_values(of))
+    # Full cards: all six lower boxes, and the Yahtzee box filled with 0 or with 50.
+    assert visits[[64 + 63, 128 + 63], -1].sum() == pytest.approx(0.681, abs=5e-4)
+    assert visits[128 + 63, columns().mask == 63].sum() == pytest.approx(0.337, abs=5e-4)
+
+
+def test_results_do_not_depend_on_threads():
+    of = variant("official")
+    assert np.array_equal(solve_values(of, threads=1), best_values(of))  # of two
+
+
+@pytest.mark.parametrize(
+    ("sheet", "upper_first"),
+    [(name, False) for name in sheets.NAMES] + [("official", True), ("parlor", True)],
+)
+def test_rolls_may_do_and_pay_what_the_engine_says(sheet, upper_first):
+    of = variant(sheet, upper_first)
+    options = sheets.UPPER_FIRST if upper_first else 0
+    asked, rules = prices(of), rules_of(of)
+    chance = random.Random(sheet)
+    rolls = [int(packed) for packed in graph().packed[210:]]
+    for _ in range(300):
+        card = Card()
+        for box in chance.sample(range(BOXES), chance.randrange(BOXES)):
+            card.write(box, points(box, chance.choice(rolls), 0), 0)
+        row, mask = row_of(card), mask_of(card)
+        face = chance.randrange(7)
+        roll = (
+            int(asked.fives[face - 1])
+            if face
+            else chance.choice([r for r in range(252) if r not in asked.fives])
+        )
+        legal = legal_mask(of.flags, options, card, rolls[roll])
+        assert legal_boxes(rules, row, mask, face) == legal
+        for box in range(BOXES):
+            if legal >> box & 1:
+                paid = pays(card, rolls[roll], box) + hundred(of.flags, card, rolls[roll], box)
+                found = asked.five[row // 64, mask, face - 1, box] if face else asked.plain[box, roll]
+                assert found == paid
+
+
+def test_on_a_terminal_each_level_says_how_far_it_is(monkeypatch, capsys):
+    each_level(lambda tasks: None, 1, "fun")
+    assert not capsys.readouterr().err
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    each_level(lambda tasks: None, 1, "fun")
+    assert capsys.readouterr().err.endswith("fun ############# 13/13\n")

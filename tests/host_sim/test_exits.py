@@ -1,0 +1,194 @@
+"""A command line that is stopped says so in one line, whatever it was doing."""
+
+import errno
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Sequence
+
+import pytest
+
+from host_sim import ROOT, commands
+from host_sim.command_line import exit_code
+from tests.support.patience import HANGS_S
+
+RUN = [sys.executable, "-m", "host_sim", "run", "--robot", "random"]
+
+
+def test_what_is_done_ends_with_its_own_code() -> None:
+    assert [exit_code(lambda code=code: code) for code in (0, 1, 2)] == [0, 1, 2]
+
+
+def test_ctrl_c_ends_with_130(capsys: pytest.CaptureFixture[str]) -> None:
+    def work() -> int:
+        raise KeyboardInterrupt
+
+    assert exit_code(work) == 130
+    assert capsys.readouterr().err == "interrupted\n"
+
+
+WAITING = """
+import importlib, sys, threading
+from concurrent.futures import ThreadPoolExecutor
+from host_sim import commands
+from host_sim.command_line import leave
+
+def compile(*_):
+    with ThreadPoolExecutor(1) as pool:
+        pool.submit(threading.Event().wait)
+        print("compiling", flush=True)
+
+module, name, *words = sys.argv[1:]
+setattr(importlib.import_module("host_sim.solver." + module), name, compile)
+leave(lambda _: commands.main(words))
+"""
+
+
+@pytest.mark.needs("numba")
+@pytest.mark.parametrize(
+    "asked",
+    [
+        "solver.solve solved solve",
+        "solver.loss loss_of loss",
+        "solver.tables make tables --check",
+        "solver.policies worth_of_bot match --players greedy",
+        "match RememberingGreedy match --players random",
+    ],
+)
+def test_ctrl_c_does_not_wait_for_what_compiles_in_other_threads(asked: str) -> None:
+    command = [sys.executable, "-c", WAITING, *asked.split()]
+    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as it:
+        assert it.stdout is not None
+        assert it.stdout.readline() == "compiling\n"
+        it.send_signal(signal.SIGINT)
+        try:
+            it.communicate(timeout=HANGS_S)
+        finally:
+            it.kill()
+    assert it.returncode == -signal.SIGINT  # 130 to a shell
+
+
+def test_what_comes_after_is_put_in_order_at_ctrl_c() -> None:
+    code = (
+        "import os, signal\n"
+        "from host_sim.command_line import ctrl_c_ends_at_once, leave\n"
+        "def work(_):\n"
+        "    with ctrl_c_ends_at_once(): pass\n"
+        "    try: os.kill(os.getpid(), signal.SIGINT)\n"
+        "    finally: print('in order')\n"
+        "leave(work)\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, timeout=HANGS_S
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (130, "in order\n", "interrupted\n")
+
+
+def test_output_that_finds_no_room_is_one_line() -> None:
+    with open("/dev/full", "w") as full:
+        done = subprocess.run(RUN, cwd=ROOT, stdout=full, stderr=subprocess.PIPE, text=True, timeout=HANGS_S)
+    assert done.returncode == 1
+    assert done.stderr.splitlines()[-1] == "nothing more can be written: No space left on device"
+    assert "Traceback" not in done.stderr and "Exception" not in done.stderr
+
+
+def test_a_reader_who_has_seen_enough_is_no_trouble() -> None:
+    with subprocess.Popen(RUN, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as run:
+        assert run.stdout is not None and run.stderr is not None
+        run.stdout.close()
+        said = run.stderr.read()
+    assert run.returncode == 1
+    assert "Traceback" not in said and "Exception" not in said
+
+
+def test_a_file_that_cannot_be_opened_is_not_taken_for_the_output() -> None:
+    def work() -> int:
+        raise OSError(errno.ENOENT, "No such file", "notes.txt")
+
+    with pytest.raises(FileNotFoundError):
+        exit_code(work)
+
+
+@pytest.mark.parametrize(
+    "command",
+    [["--help"], ["run", "--robot", "random"], ["damage", "--files", "4"]],
+    ids=" ".join,
+)
+def test_no_command_leaves_a_traceback_on_a_full_disk(
+    command: Sequence[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with open("/dev/full", "w") as full:
+        monkeypatch.setattr(sys, "stdout", full)
+        assert commands.main(command) == 1
+    *progress, last = capsys.readouterr().err.splitlines()
+    assert last == "nothing more can be written: No space left on device"
+    assert all(line.startswith("run: tick") for line in progress)  # on a busy machine
+
+
+@pytest.mark.parametrize(
+    ("command", "says"),
+    [
+        pytest.param(
+            ["match", "--players", "random", "--games", "1000000"],
+            " games, ",
+            marks=pytest.mark.needs("numba"),
+        ),
+        pytest.param(["wear"], "wear: games of", marks=[pytest.mark.slow, pytest.mark.needs("mp64")]),
+        pytest.param(["run", "--robot", "greedy", "--on", "mp32"], "again on mp32", marks=pytest.mark.slow),
+    ],
+    ids=lambda value: value if isinstance(value, str) else value[0],
+)
+def test_ctrl_c_at_work_is_one_line_and_nobody_works_on(command: Sequence[str], says: str) -> None:
+    with subprocess.Popen(
+        [sys.executable, "-m", "host_sim", *command],
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    ) as work:
+        assert work.stderr is not None and work.stdout is not None
+        while says not in (line := work.stderr.readline()):
+            assert line, f"never said {says!r}"
+        os.killpg(work.pid, signal.SIGINT)
+        said = [line for line in work.stderr if says not in line]
+        assert (work.wait(HANGS_S), work.stdout.read(), said) == (130, "", ["interrupted\n"])
+    until = time.monotonic() + HANGS_S
+    while living_in(work.pid):
+        assert time.monotonic() < until, "a process works on"
+
+
+def living_in(session: int) -> list[str]:
+    """The processes of a session that are not dead."""
+    done = subprocess.run(["ps", "-s", str(session), "-o", "stat=,args="], capture_output=True, text=True)
+    return [line for line in done.stdout.splitlines() if not line.startswith("Z")]
+
+
+def test_a_package_that_is_missing_is_one_line(capsys: pytest.CaptureFixture[str]) -> None:
+    def work() -> int:
+        raise ModuleNotFoundError("No module named 'numpy'", name="numpy")
+
+    assert exit_code(work) == 1
+    assert capsys.readouterr().err == "no numpy: `make setup` installs it\n"
+
+
+@pytest.mark.needs("numba")
+def test_helpers_of_a_match_end_with_it_even_if_it_is_killed() -> None:
+    command = ["match", "--players", "random", "--games", "1000000"]
+    with subprocess.Popen(
+        [sys.executable, "-m", "host_sim", *command],
+        cwd=ROOT,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    ) as work:
+        assert work.stderr is not None
+        while " games, " not in work.stderr.readline():
+            assert work.poll() is None
+        assert len(living_in(work.pid)) > 1
+        work.kill()
+    until = time.monotonic() + HANGS_S
+    while living_in(work.pid):
+        assert time.monotonic() < until, "a process works on"

@@ -1,0 +1,136 @@
+"""A film shows what was seen, each picture for as long as it was."""
+
+import io
+from typing import Any
+
+import pytest
+from PIL import Image
+
+from host_sim.window import press_files, run
+from host_sim.window.film import LENGTH_TICKS, Film
+from host_sim.window.images import POINT_SCALE, gif, image, png
+from host_sim.window.shot import Shot, rgb
+from tests.support.recorded import press_file
+
+
+def picture(number: int) -> Shot:
+    """Make a picture that no other number has."""
+    return Shot(number.to_bytes(4, "big") + bytes(1020))
+
+
+def decoded(data: bytes) -> list[tuple[bytes, int]]:
+    """Read a film back: each picture as grey bytes, and its milliseconds."""
+    seen: list[tuple[bytes, int]] = []
+    with Image.open(io.BytesIO(data)) as film:
+        reader: Any = film
+        for number in range(reader.n_frames):
+            film.seek(number)
+            seen.append((film.convert("L").tobytes(), film.info["duration"]))
+    return seen
+
+
+def grey(frame: bytes, scale: int) -> bytes:
+    """Answer a picture as grey bytes, its pixels as large as that."""
+    rows: list[bytes] = []
+    for y in range(64):
+        row = [frame[y // 8 * 128 + x] >> (y & 7) & 1 for x in range(128)]
+        rows += [bytes(255 * pixel for pixel in row for _ in range(scale))] * scale
+    return b"".join(rows)
+
+
+def test_an_image_has_the_pixels_of_the_frame() -> None:
+    frame = bytes(i * 37 & 255 for i in range(1024))
+    assert image(frame).convert("L").tobytes() == grey(frame, 1)
+    assert image(frame, 3).convert("L").tobytes() == grey(frame, 3)
+
+
+def test_the_film_of_a_recorded_game_decodes_to_its_pictures_and_times() -> None:
+    film = Film()
+    changes: list[tuple[int, Shot]] = []
+
+    def see(tick: int, shot: Shot) -> None:
+        film.see(tick, shot)
+        changes.append((tick, shot))
+
+    presses = press_files.parse(press_file("solo").read_text())
+    run.play(1, presses=presses, shoot=see, until=900)
+    first, last = 900 + 1 - LENGTH_TICKS, 900 + 1
+    ends = [tick for tick, _ in changes[1:]] + [last]
+    wanted = [
+        (grey(shot.picture, 4), 20 * (end - max(tick, first)))
+        for (tick, shot), end in zip(changes, ends, strict=True)
+        if end > first
+    ]
+    data = gif(film.frames(900))
+    assert len(wanted) > 20 and sum(ms for _, ms in wanted) == 10_000
+    assert decoded(data) == wanted
+    assert b"NETSCAPE2.0\3\1\0\0" in data, "it does not begin anew"
+    assert data == gif(film.frames(900)), "the same film is another file"
+
+
+def test_a_film_of_a_glass_in_colours_has_its_points_and_so_has_a_picture() -> None:
+    shots: list[Shot] = []
+    run.play(1, board="picosystem", shoot=lambda _, shot: shots.append(shot), until=80)
+    film = Film()
+    for tick in (0, 1):
+        film.see(tick, shots[tick - 2])
+    assert film.frames(1) == [(shots[-2], 1), (shots[-1], 1)]
+    with Image.open(io.BytesIO(gif(film.frames(1)))) as found:
+        assert found.size == (240 * POINT_SCALE, 240 * POINT_SCALE)
+        found.seek(1)
+        seen = found.convert("RGB").tobytes()
+    with Image.open(io.BytesIO(png(shots[-1]))) as still:
+        assert still.convert("RGB").tobytes() == seen
+        small = still.resize((240, 240), Image.Resampling.NEAREST)
+    assert small.tobytes() == rgb(shots[-1].points)
+    assert len(set(zip(shots[-1].points[::2], shots[-1].points[1::2], strict=True))) == 2
+
+
+def test_a_film_of_a_glass_that_changes_its_colours_has_them_all() -> None:
+    two = [
+        Shot(bytes(1024), (dark + lit) * 50, 10)
+        for dark, lit in ((b"\0\0", b"\xff\xff"), (b"\0\x1f", b"\xf8\0"))
+    ]
+    with Image.open(io.BytesIO(gif([(shot, 1) for shot in two]))) as found:
+        for number, shot in enumerate(two):
+            found.seek(number)
+            assert found.convert("RGB").resize((10, 10), Image.Resampling.NEAREST).tobytes() == rgb(
+                shot.points
+            )
+
+
+def test_what_is_seen_for_long_is_one_picture_of_ten_seconds() -> None:
+    film = Film()
+    film.see(1, picture(1))
+    assert film.frames(7) == [(picture(1), 7)]
+    assert film.frames(3000) == [(picture(1), 500)]
+    assert decoded(gif(film.frames(3000))) == [(grey(picture(1).picture, 4), 10_000)]
+
+
+def test_a_picture_that_is_seen_again_and_again_is_kept_once() -> None:
+    film = Film()
+    for tick in range(1, 5):
+        film.see(tick, picture(1))
+    film.see(5, picture(2))
+    assert film.frames(5) == [(picture(1), 4), (picture(2), 1)]
+
+
+def test_no_more_is_kept_than_ten_seconds_of_pictures() -> None:
+    film = Film()
+    for tick in range(1, 2000):
+        film.see(tick, picture(tick))
+    assert film.frames(1999) == [(picture(tick), 1) for tick in range(1500, 2000)]
+    assert film.frames(5000) == [(picture(1999), 500)]
+
+
+def test_who_goes_back_in_time_cuts_off_what_came_later() -> None:
+    film = Film()
+    for tick in (10, 20, 30):
+        film.see(tick, picture(tick))
+    film.see(15, picture(99))
+    assert film.frames(19) == [(picture(10), 5), (picture(99), 5)]
+
+
+def test_a_film_without_a_picture_is_refused() -> None:
+    with pytest.raises(ValueError, match="at least one picture"):
+        gif(Film().frames(10))
