@@ -24,7 +24,7 @@ from host_sim.page.build import ONE_FILE, SITE, build
 
 SLOWER = 4
 TICK_MS = 20.0
-LOST_MS = 100.0  # a tick that is later is lost (page/worker.js)
+LOST_MS = 100.0  # a tick that is later is lost (site/worker.js)
 MOST_MS = 2000.0  # to the first picture, at full speed
 _SLICE_S = 0.001
 _KEYS = ("z", "x", "z", "z", "x", "ArrowRight", "z", "x", "ArrowDown", "z", "ArrowUp", "x")  # and round again

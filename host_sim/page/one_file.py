@@ -1,4 +1,4 @@
-"""Puts the page into one file: modules joined, all else inside as base64 (page/assets.js finds it)."""
+"""Puts the page into one file: modules joined, all else inside as base64 (site/assets.js finds it)."""
 
 import base64
 import re

@@ -1,4 +1,4 @@
-"""Runs in the page's MicroPython: carries out procedures of host_sim.cable over what page/talk.js can do."""
+"""Runs in the page's MicroPython: carries out procedures of host_sim.cable over what site/talk.js can do."""
 
 import json
 

@@ -17,7 +17,7 @@ class Shot(NamedTuple):
 
 
 class Display(Protocol):
-    """The part of a display that is looked at (host_sim.window.Glass)."""
+    """The part of a display that is looked at (host_sim.window.face.Glass)."""
 
     width: int
 

@@ -50,10 +50,10 @@ leave(lambda _: commands.main(words))
 @pytest.mark.parametrize(
     "asked",
     [
-        "solver.solve solved solve",
-        "solver.loss loss_of loss",
-        "solver.tables make tables --check",
-        "solver.policies worth_of_bot match --players greedy",
+        "solve solved solve",
+        "loss loss_of loss",
+        "tables make tables --check",
+        "policies worth_of_bot match --players greedy",
         "match RememberingGreedy match --players random",
     ],
 )

@@ -122,7 +122,7 @@ def test_no_driver_allocates_and_all_send_what_they_send_on_cpython(
 
 def here(name: str, monkeypatch: pytest.MonkeyPatch) -> str:
     """Answer what the program prints on CPython."""
-    code = PROGRAM.replace("from pico.", "from host_sim.chip.")
+    code = PROGRAM.replace("from chip.", "from host_sim.chip.")
     monkeypatch.setitem(__import__("sys").modules, "board_config", boards.load_config(name))
     printed = io.StringIO()
     with contextlib.redirect_stdout(printed):

@@ -10,7 +10,8 @@ from engine.match import Match
 from engine.turn import OVER
 from host_sim.solver.device_advisor import TABLES, fast_advisor
 from host_sim.solver.match import RememberingGreedy, play_game
-from host_sim.window import device_advisor, robots
+from host_sim.solver import device_advisor
+from host_sim.window import robots
 from host_sim.window.robots import NO_PRESS, ROBOTS, Robot, Stuck
 from hw.input.buttons import Buttons
 from strategy.bots.brain import GREEDY, HUMAN, NAMES, RANDOM, Brain
