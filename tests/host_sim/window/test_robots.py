@@ -8,9 +8,9 @@ from contract import keys
 from engine import rules
 from engine.match import Match
 from engine.turn import OVER
+from host_sim.solver import device_advisor
 from host_sim.solver.device_advisor import TABLES, fast_advisor
 from host_sim.solver.match import RememberingGreedy, play_game
-from host_sim.solver import device_advisor
 from host_sim.window import robots
 from host_sim.window.robots import NO_PRESS, ROBOTS, Robot, Stuck
 from hw.input.buttons import Buttons
