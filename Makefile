@@ -132,7 +132,7 @@ campaign: setup ## The long way: whole games cut after every block, monkeys, tab
 		tests/golden/test_boards.py tests/ui/play/real_dice/test_real_dice.py tests/ui/menus/lesson/test_position.py \
 		tests/hw/in_flash/test_places.py tests/ui/play/test_deaf.py tests/engine/test_invariants.py \
 		tests/wizard/test_wizard.py tests/hw/input/test_buttons.py \
-		tests/host_sim/chip/test_board.py
+		tests/host_sim/test_handheld.py
 	@REPORT_GAMES=8000 $(PY) -m pytest tests/strategy/review/test_report_identity.py -s
 	@$(PY) -m pytest tests/host_sim/solver -m tables
 	@$(PY) -m pytest tests/ui/test_walker.py -m walk

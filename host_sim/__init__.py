@@ -21,7 +21,9 @@ Rooms stand on floors. Each may import from the floors below its own, and nothin
 
     command_line  how every command reads its words and ends
 
-    chip          the simulated Pico, and a board around it
+    handheld      the simulated handheld, which all of them hold: read this first
+
+    chip          the simulated Pico: its pins, buses, displays, flash and time
 """
 
 import sys

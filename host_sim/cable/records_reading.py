@@ -6,8 +6,8 @@ from pathlib import Path
 
 from contract.device import STORE_DAMAGED, STORE_FAILED, STORE_NEWER, STORE_OK, STORE_OLDER
 from host_sim.cable import records_shelved as shelved
-from host_sim.chip.board import FLASH_FILE, load_flash
 from host_sim.chip.flash import Flash, flash_of
+from host_sim.chip.kept_flash import FLASH_FILE, load_flash
 from host_sim.chip.whole import BadZip, read_files
 from hw.flash.shelf import Shelf
 from hw.flash.store import FOLDER, MARK

@@ -20,9 +20,9 @@ from host_sim.cable.procedures import about, answers, files, flash
 from host_sim.cable.procedures.about import About
 from host_sim.cable.procedures.trouble import Trouble
 from host_sim.cable.talk import Talk
-from host_sim.chip.board import TICK_MS
 from host_sim.chip.witness import card_bytes
 from host_sim.command_line import Bar
+from host_sim.handheld import TICK_MS
 from host_sim.image import image
 from host_sim.image.fold import module_name
 from host_sim.image.manifest import FOLDER

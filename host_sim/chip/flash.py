@@ -4,7 +4,7 @@ It keeps the one promise of littlefs that the firmware leans on: what a file was
 is when the power comes back; what was written since never happened. The real littlefs is put to the same
 tests by host_sim.proofs.powercut.
 
-Files live in memory; host_sim.chip.board carries them over from and to a folder of the host, so that a game
+Files live in memory; host_sim.handheld carries them over from and to a folder of the host, so that a game
 goes on after the simulator was closed. Seeking, reading into a buffer, writing over old bytes and flushing do
 not allocate.
 """

@@ -1,19 +1,22 @@
 """The flash of the board that is played on, while nobody plays: one program at a time has its folder."""
 
 import os
+from contextlib import suppress
 from pathlib import Path
 from typing import BinaryIO
 
 from host_sim import ROOT
-from host_sim.chip.board import FLASH_FILE, PART, keep_flash, load_flash
-from host_sim.chip.flash import Flash
-from host_sim.chip.whole import BadZip
+from host_sim.chip.flash import Flash, flash_of
+from host_sim.chip.players import is_players
+from host_sim.chip.whole import BadZip, unzipped, zipped
 
 try:
     import fcntl
 except ImportError:  # Windows
     fcntl = None
 
+FLASH_FILE = "flash.zip"  # in the folder that keeps a flash
+PART = f"{FLASH_FILE}.part"  # what it is while it is written
 _BAD = f"{FLASH_FILE}.bad"
 _LOCK = "flash.lock"
 _ELSEWHERE = "play from elsewhere: RATTLE_FLASH=FOLDER make sim"
@@ -117,3 +120,38 @@ class KeptFlash:
             (self._folder / FLASH_FILE).replace(self._folder / _BAD)
             self.warning = f"{FLASH_FILE} is damaged and was put aside as {_BAD} ({self._folder})"
             return load_flash(self._folder)
+
+
+def read_flash(path: Path) -> Flash:
+    """Make a flash of the player's files in a zip; OSError when it cannot be read, BadZip when it is none."""
+    return flash_of(unzipped(path, lambda name: name if is_players(name) else ""))
+
+
+def load_flash(folder: Path | None) -> Flash:
+    """Make a flash of what keep_flash() left in a folder of the host; an empty one when it left nothing.
+
+    OSError when that cannot be read, BadZip when it is damaged.
+    """
+    if folder is None or not (folder / FLASH_FILE).exists():
+        return Flash()
+    return read_flash(folder / FLASH_FILE)
+
+
+def keep_flash(flash: Flash, folder: Path) -> None:
+    """Keep all files of a flash in a folder of the host, in one move; OSError leaves what was kept before.
+
+    They become one file, a zip: a program that is killed, or a full disk, leaves no half of them.
+    """
+    whole = zipped(flash.contents())
+    part = folder / PART
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with part.open("wb") as file:
+            file.write(whole)
+            file.flush()
+            os.fsync(file.fileno())  # else a power cut may leave the new name without the content
+        part.replace(folder / FLASH_FILE)
+    except OSError:
+        with suppress(OSError):
+            part.unlink(missing_ok=True)
+        raise

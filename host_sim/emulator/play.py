@@ -13,12 +13,12 @@ from typing import Any, NamedTuple
 
 from machine import Misuse
 
-from host_sim.chip.board import TICK_MS
 from host_sim.chip.board_numbers import load_config
 from host_sim.chip.witness import Witness
 from host_sim.emulator.engine import BeyondThePico
 from host_sim.emulator.heap import EmulatedHeap
 from host_sim.emulator.pico import EmulatedPico
+from host_sim.handheld import TICK_MS
 from host_sim.window import run
 
 _MS = 1_000_000.0  # in nanoseconds

@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import Any
 
 from engine import rules
-from host_sim.chip.board import read_flash
 from host_sim.chip.flash import Flash
+from host_sim.chip.kept_flash import read_flash
 from host_sim.chip.whole import BadZip
 from host_sim.emulator.again import flash_for_pico, play_on_pico
 from host_sim.emulator.guest.again import play_again

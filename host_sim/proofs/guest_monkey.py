@@ -24,7 +24,7 @@ printing: "Any" = sys  # MicroPython's has more than CPython's
 
 
 class GuestBoard:
-    """One power-on, as host_sim.chip.board.Board has it; every tick has to have locked the heap."""
+    """One power-on, as host_sim.handheld.Handheld has it; every tick has to have locked the heap."""
 
     def __init__(self, seed: int, files: "Any", heap: HeapLock, collect: bool) -> None:
         from chip.kit import Kit

@@ -154,7 +154,7 @@ def _games_of(shelf: "Any") -> "list[int]":
 class Monkey:
     """Live lives on one flash.
 
-    power_on(seed): makes a board with run(hook), app, kit, set_buttons(mask), as host_sim.chip.board.Board.
+    power_on(seed): makes a board with run(hook), app, kit, set_buttons(mask), as host_sim.handheld.Handheld.
     store: the flash: files(), cut_in(steps), restore(), as OnFlash. pad: host_sim.chip.fewer_buttons.Pad.
     eyes: what else looks on, begin(app) in the first tick of a life and look(app) after each, or None.
     ticks, cuts (in the middle of a save), lives so far. seen: the screens (ui.screens), and what was played.

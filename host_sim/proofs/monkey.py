@@ -18,11 +18,11 @@ from typing import Any
 
 from engine.rules import NAMES as SHEETS
 from host_sim import ROOT
-from host_sim.chip.board import Board
 from host_sim.chip.board_numbers import load_config
 from host_sim.chip.fewer_buttons import Pad
 from host_sim.chip.flash import Flash
 from host_sim.emulator.guest import runtimes
+from host_sim.handheld import Handheld
 from host_sim.proofs.life import Life, Monkey, OnFlash
 from host_sim.proofs.texts import PictureReader
 from host_sim.window import press_files
@@ -45,7 +45,7 @@ _HEAD = ("board", "runtime", "seed", "ticks", "steps", "volts")
 Job = dict[str, Any]  # seed and ticks; or of a life: seed, ticks, steps, files, timeline, volts
 
 
-class _Host(Board):
+class _Host(Handheld):
     """A board on CPython."""
 
     @property

@@ -67,11 +67,11 @@ class _Player:
     def play(self) -> None:
         """Play until nobody asks any more; a fault of the firmware's is the answer from then on."""
         try:
-            from host_sim.chip.board import Board
             from host_sim.chip.flash import flash_of
+            from host_sim.handheld import Handheld
 
             flash = flash_of(self._flash)
-            board = Board(self._recording.board, seed=self._recording.seed, flash=flash)
+            board = Handheld(self._recording.board, seed=self._recording.seed, flash=flash)
             board.set_buttons(self._presses.get(0, 0))
             board.run(self._after_tick)
             fault = "the firmware came to an end"

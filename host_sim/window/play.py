@@ -13,10 +13,10 @@ import sys
 import time
 from pathlib import Path
 
-from host_sim.chip.board import Board, Stop
 from host_sim.chip.board_numbers import BadBoard, load_config
 from host_sim.chip.flash import Flash
 from host_sim.chip.kept_flash import FlashError, KeptFlash, flash_folder
+from host_sim.handheld import Handheld, Stop
 from host_sim.window import press_files
 from host_sim.window.bench_player import Recording
 from host_sim.window.face import Face, FaceError
@@ -50,7 +50,7 @@ class PlaySession:
         presses: list[tuple[int, int]] = []
         on = True
 
-        def hook(board: Board) -> None:
+        def hook(board: Handheld) -> None:
             nonlocal steps, on
             held = board.buttons
             on = self._face.tick(board)
@@ -63,7 +63,7 @@ class PlaySession:
                 raise Stop
 
         seed = secrets.randbits(62) if self._seed is None else self._seed
-        board = Board(self._board, seed=seed, flash=flash)
+        board = Handheld(self._board, seed=seed, flash=flash)
         board.run(hook)
         if on and self._face.wants_bench:
             from host_sim.window.bench_session import sit_down
@@ -87,7 +87,7 @@ class PlaySession:
         recorder = press_files.Recorder()
         on = True
 
-        def hook(board: Board) -> None:
+        def hook(board: Handheld) -> None:
             nonlocal on
             on = self._face.tick(board)
             recorder.see(board.ticks, board.buttons)
@@ -97,7 +97,7 @@ class PlaySession:
                 raise Stop
 
         self._face.say("recording from power-on, F9 ends it")
-        board = Board(self._board, seed=seed, flash=Flash())
+        board = Handheld(self._board, seed=seed, flash=Flash())
         board.run(hook)
         path = self._recordings / time.strftime("rattle-%Y%m%d-%H%M%S.presses")
         comment = f"python -m host_sim run --seed {seed} --board {self._board} --presses {path.name}"

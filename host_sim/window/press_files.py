@@ -1,7 +1,7 @@
 """Press files: what a person or a robot pressed, as text that any runtime can play again.
 
 One press a line, `tick button [ticks held]`, a tick being 20 ms from the first picture on; # starts a
-comment. `tick !mishap [number]` says what went wrong then (host_sim.chip.mishaps): only a board that is
+comment. `tick !mishap [number]` says what went wrong then (host_sim.window.mishaps): only a board that is
 simulated on CPython can play that again.
 """
 
@@ -11,8 +11,8 @@ from typing import NamedTuple
 
 from host_sim.chip.events import Event
 from host_sim.chip.kit import NAMES
-from host_sim.chip.mishaps import MISHAPS, MishapError, check
 from host_sim.chip.whole import read_at_most
+from host_sim.window.mishaps import MISHAPS, MishapError, check
 
 DEFAULT_HELD = 3  # ticks
 MISHAP = "!"  # before its name

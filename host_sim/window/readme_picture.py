@@ -8,10 +8,10 @@ import os
 from collections.abc import Sequence
 
 from host_sim import ROOT
-from host_sim.chip.board import Board, Stop
 from host_sim.chip.board_numbers import DEFAULT_BOARD
 from host_sim.chip.fewer_buttons import HELD_TICKS
 from host_sim.command_line import Parser, leave
+from host_sim.handheld import Handheld, Stop
 from host_sim.window.robots import NO_PRESS
 from host_sim.window.run import robot_for
 from ui import screens
@@ -43,7 +43,7 @@ class Sitter:
         self._held_ticks = 0
         self._left_ticks = _LOOK_TICKS
 
-    def after_tick(self, board: Board) -> None:
+    def after_tick(self, board: Handheld) -> None:
         """Look, then press; ends the run when the result was looked at for a while."""
         self._look(board)
         self._left_ticks -= self._robot.finished
@@ -65,7 +65,7 @@ class Sitter:
             board.set_buttons(1 << button)
             self._held_ticks = HELD_TICKS
 
-    def _look(self, board: Board) -> None:
+    def _look(self, board: Handheld) -> None:
         app = board.app
         for name, name_id in _COLUMN.items():
             if app.stage.screen.name_id == name_id:
@@ -100,7 +100,7 @@ def main(arguments: Sequence[str]) -> int:
     Parser(prog="python -m host_sim.window.readme_picture", description=__doc__).parse_args(arguments)
     path = ROOT / "docs" / "rattle.png"
     sitter = Sitter()
-    Board(seed=_SEED).run(sitter.after_tick)
+    Handheld(seed=_SEED).run(sitter.after_tick)
     pygame.display.init()
     path.parent.mkdir(exist_ok=True)
     pygame.image.save(compose(sitter.glasses), path)

@@ -13,13 +13,13 @@ from engine import rules
 from engine.card import OPEN, Card
 from engine.match import MAX_PLAYERS, Match
 from engine.turn import TURN
-from host_sim.chip.board import Board, Stop
 from host_sim.chip.events import Event
 from host_sim.chip.fewer_buttons import Pad
 from host_sim.chip.flash import Flash
-from host_sim.chip.mishaps import apply
 from host_sim.chip.witness import Witness
+from host_sim.handheld import Handheld, Stop
 from host_sim.window import press_files
+from host_sim.window.mishaps import apply
 from host_sim.window.robots import NO_PRESS, Robot, Stuck
 from host_sim.window.shot import Shot, shot_of
 from strategy.bots.brain import NAMES as KINDS
@@ -59,7 +59,7 @@ class _RobotHands:
         self._pad = pad
         self._held = 0
 
-    def mask(self, board: Board) -> int:
+    def mask(self, board: Handheld) -> int:
         """Answer the buttons to hold during the next tick."""
         if self._held:
             self._held -= 1
@@ -84,7 +84,7 @@ class _FileHands:
         self._timeline = press_files.timeline(presses)
         self._next = 0
 
-    def mask(self, board: Board) -> int:
+    def mask(self, board: Handheld) -> int:
         """Answer the buttons to hold during the next tick."""
         mask = board.buttons
         while self._next < len(self._timeline) and self._timeline[self._next][0] <= board.ticks:
@@ -120,7 +120,7 @@ def play(
     the tick and that picture in the colours of the display. Raises RunFailed when the robot is stuck or a
     bound is met, and MishapError for what cannot go wrong there.
     """
-    simulated = Board(board, seed=seed, config=config, flash=flash)
+    simulated = Handheld(board, seed=seed, config=config, flash=flash)
     held = simulated.flash.contents()
     witness = Witness(simulated.kit)
     recorder = press_files.Recorder()
@@ -133,7 +133,7 @@ def play(
     match = Match()  # the one that was seen last
     began = told = time.monotonic()
 
-    def after_tick(board: Board) -> None:
+    def after_tick(board: Handheld) -> None:
         nonlocal told, pressed, changed, first_turn, match
         tick = board.ticks
         if board.app is not None:  # else the wizard runs, or it starts anew

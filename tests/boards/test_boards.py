@@ -11,8 +11,8 @@ import pytest
 from contract.device import BATTERY_FLAT, BATTERY_FULL, BATTERY_LOW
 from host_sim import ROOT, commands
 from host_sim.chip import board_numbers
-from host_sim.chip.board import Board
 from host_sim.chip.board_numbers import CONFIG, BadBoard, i2c_function, load_config, problems, spi_function
+from host_sim.handheld import Handheld
 from host_sim.image import __main__ as image_command
 from hw.wiring import answers
 from hw.wiring import drivers as hw_board
@@ -163,7 +163,7 @@ def test_a_cell_is_full_low_and_flat_at_the_same_volts_whatever_lies_before_the_
         (3310, BATTERY_LOW),
         (3290, BATTERY_FLAT),
     ):
-        board = Board(name)
+        board = Handheld(name)
         board.kit.set_vsys(cell_mv - diode_mv)
         gauge = hw_board.open_battery(board.config)
         gauge.tick()
@@ -176,7 +176,7 @@ def test_the_beepers_that_firmware_and_wizard_take_are_those_that_a_board_can_ha
     known = dict.fromkeys(answers.NAMES) | mine
     can = [gpio for gpio in (*HEADER, None) if not problems(mine | {"BEEPER": gpio})]
     assert can == [gpio for gpio in (*HEADER, None) if plausible(known | {"BEEPER": gpio})]
-    board = Board(name)
+    board = Handheld(name)
     wiring = Wiring(board.config, board.flash)
     wiring.learn(known)
     assert can == wizard._candidates(wiring)
@@ -289,7 +289,7 @@ def test_a_board_is_called_as_its_folder_and_holds_numbers_only(name: str) -> No
 
 @pytest.mark.parametrize("name", boards.NAMES)
 def test_every_board_can_be_opened_as_it_says(name: str) -> None:
-    board = Board(name)
+    board = Handheld(name)
     hw_board.open_display(board.config, board.kit.clock)
     hw_board.open_buttons(board.config)
     hw_board.open_sound(board.config)

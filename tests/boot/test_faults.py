@@ -13,8 +13,8 @@ import saves_apart
 from boot import set_up
 from contract.device import FORGET
 from engine import saved
-from host_sim.chip.board import Board, Stop, mask_of
 from host_sim.chip.flash import Flash, FlashFile
+from host_sim.handheld import Handheld, Stop, mask_of
 from host_sim.window import press_files
 from hw.faults import FILE
 from hw.files import ANSWERS
@@ -57,10 +57,10 @@ def hang(app: App) -> None:
         machine.Pin(2, machine.Pin.IN, machine.Pin.PULL_UP).value()
 
 
-def watch(board: Board, ticks: int, presses: dict[int, int] | None = None) -> None:
+def watch(board: Handheld, ticks: int, presses: dict[int, int] | None = None) -> None:
     """Run for some ticks with the buttons of the dictionary from its ticks on."""
 
-    def hook(board: Board) -> None:
+    def hook(board: Handheld) -> None:
         if presses and board.ticks in presses:
             board.set_buttons(presses[board.ticks])
         if board.ticks >= ticks:
@@ -69,7 +69,7 @@ def watch(board: Board, ticks: int, presses: dict[int, int] | None = None) -> No
     board.run(hook)
 
 
-def crash_file(board: Board) -> str:
+def crash_file(board: Handheld) -> str:
     return board.flash.get(FILE).decode()
 
 
@@ -77,7 +77,7 @@ def test_a_fault_is_written_down_shown_and_left_by_a_press() -> None:
     board = BoardWithApp(app_class=app_that(divide_by_zero), survives=True)
     pictures: list[bytes] = []
 
-    def hook(board: Board) -> None:
+    def hook(board: Handheld) -> None:
         board.set_buttons(A if board.ticks == 100 else 0)
         if board.ticks in (5, 60):
             pictures.append(bytes(board.chip.picture()))
@@ -101,7 +101,7 @@ def test_the_code_of_a_fault_is_not_shown_for_ever() -> None:
     board = BoardWithApp(app_class=app_that(divide_by_zero), survives=True)
     lit: list[bool] = []
 
-    def hook(board: Board) -> None:
+    def hook(board: Handheld) -> None:
         lit.append(board.chip.on)
         if board.ticks == 4550:
             raise Stop
@@ -116,7 +116,7 @@ def test_the_code_of_a_fault_is_not_shown_for_ever() -> None:
 def test_answers_are_forgotten_before_the_board_begins_anew_or_it_says_that_they_stay(
     kept: bool, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    board = Board()
+    board = Handheld()
     board.flash.full = not kept
     monkeypatch.setattr(machine, "soc", board.soc)
     with pytest.raises(machine.Reset):
@@ -128,7 +128,7 @@ def test_answers_are_forgotten_before_the_board_begins_anew_or_it_says_that_they
 def test_the_account_of_faults_is_closed_before_the_board_begins_anew() -> None:
     flash = Attentive()
     flash.put(FILE, b"1 in a row, E1\n")
-    board = Board(flash=flash)
+    board = Handheld(flash=flash)
     watch(board, 30)
     assert FILE in flash.opened.values() and FILE not in flash.names_open()
 
@@ -172,7 +172,7 @@ def test_a_game_goes_on_from_its_save_after_a_fault(cut: int) -> None:
     before, after = bytearray(saved.SIZE), bytearray(saved.SIZE)
     crashed: list[App] = []
 
-    def hook(board: Board) -> None:
+    def hook(board: Handheld) -> None:
         if not board.soc.resets:
             if board.ticks <= cut:
                 board.set_buttons(timeline.get(board.ticks, board.buttons))
@@ -189,7 +189,7 @@ def test_a_game_goes_on_from_its_save_after_a_fault(cut: int) -> None:
 
 def test_a_throw_that_was_seen_is_kept_where_a_fault_comes_before_that() -> None:
     timeline = dict(press_files.timeline(press_files.parse(recorded.press_file("solo").read_text())))
-    board = Board(seed=1, survives=True)
+    board = Handheld(seed=1, survives=True)
     before, after = bytearray(saved.SIZE), bytearray(saved.SIZE)
 
     class Beeper(machine.PWM):
@@ -199,7 +199,7 @@ def test_a_throw_that_was_seen_is_kept_where_a_fault_comes_before_that() -> None
                 raise MemoryError
             return super().duty_u16(*duty)
 
-    def hook(board: Board) -> None:
+    def hook(board: Handheld) -> None:
         if not any(before):
             board.set_buttons(timeline.get(board.ticks, board.buttons))
         else:
@@ -227,7 +227,7 @@ def test_a_game_goes_on_from_its_save_when_a_part_finds_no_room_in_the_heap() ->
     board = BoardWithApp(seed=1, app_class=Full, survives=True)
     before, after = bytearray(saved.SIZE), bytearray(saved.SIZE)
 
-    def hook(board: Board) -> None:
+    def hook(board: Handheld) -> None:
         if board.ticks <= played:
             board.set_buttons(timeline.get(board.ticks, board.buttons))
         elif board.ticks == played + 1:
@@ -258,11 +258,11 @@ class Tight(Attentive):
 
 def test_what_finds_no_room_to_be_kept_is_kept_after_the_fault_with_the_match() -> None:
     flash = Tight()
-    board = Board(seed=1, flash=flash, survives=True)
+    board = Handheld(seed=1, flash=flash, survives=True)
     timeline = dict(press_files.timeline(press_files.parse(recorded.press_file("solo").read_text())))
     wanted = b""
 
-    def hook(board: Board) -> None:
+    def hook(board: Handheld) -> None:
         nonlocal wanted
         app: App = board.app
         if board.ticks <= 402:
@@ -291,7 +291,7 @@ def all_of(app: App) -> bytes:
     return bytes(match + app.keeper.settings.buffer + app.keeper.people.buffer)
 
 
-def press_on_and_off(board: Board) -> None:
+def press_on_and_off(board: Handheld) -> None:
     board.set_buttons(A if board.ticks % 80 < 3 else 0)
     if board.ticks > 1000:
         raise Stop
@@ -306,7 +306,7 @@ def test_three_faults_in_a_row_start_safe_mode_and_the_next_start_tries_again() 
     assert console.endswith("rattle safe mode: 3 faults in a row, the last is in crash.txt\n")
     assert crash_file(board).startswith("0 in a row")
     assert any(board.chip.picture())
-    again = Board(flash=board.flash, survives=True)
+    again = Handheld(flash=board.flash, survives=True)
     watch(again, 20)
     assert "ready" in again.console.getvalue()
 
@@ -314,10 +314,10 @@ def test_three_faults_in_a_row_start_safe_mode_and_the_next_start_tries_again() 
 def test_a_minute_without_a_fault_begins_the_count_anew() -> None:
     flash = Flash()
     flash.put(FILE, b"2 in a row, code V-1234\n")
-    board = Board(flash=flash)
+    board = Handheld(flash=flash)
     watch(board, 2990)
     assert flash.get(FILE).startswith(b"2")
-    board = Board(flash=flash)
+    board = Handheld(flash=flash)
     watch(board, 3010)
     assert flash.get(FILE) == b"0 in a row, code V-1234\n"
 
@@ -328,7 +328,7 @@ def test_a_minute_without_a_fault_begins_the_count_anew() -> None:
     ids=str,
 )
 def test_a_number_that_no_board_can_have_ends_at_the_console_in_one_line(numbers: dict[str, Any]) -> None:
-    board = Board(config=boards.config(**numbers), wired=boards.config(), survives=True)
+    board = Handheld(config=boards.config(**numbers), wired=boards.config(), survives=True)
     watch(board, 300)
     assert board.ticks == 0 and not board.soc.resets
     (line,) = board.console.getvalue().splitlines()
@@ -337,7 +337,7 @@ def test_a_number_that_no_board_can_have_ends_at_the_console_in_one_line(numbers
 
 
 def test_a_fault_that_cannot_be_shown_is_no_picture_that_stands() -> None:
-    board = Board(config=boards.config(UP=99), wired=boards.config(), survives=True)
+    board = Handheld(config=boards.config(UP=99), wired=boards.config(), survives=True)
     watch(board, 300)
     console = board.console.getvalue()
     assert console.count("rattle fault V-") == console.count("it cannot be shown: ") == board.soc.resets == 3
@@ -348,7 +348,7 @@ def test_a_fault_that_cannot_be_shown_is_no_picture_that_stands() -> None:
 def test_a_number_that_no_board_can_have_is_a_fault_on_the_screen_where_one_opens(
     numbers: dict[str, Any],
 ) -> None:
-    board = Board(config=boards.config(**numbers), wired=boards.config(), survives=True)
+    board = Handheld(config=boards.config(**numbers), wired=boards.config(), survives=True)
     watch(board, 300, {100: B})
     assert board.soc.resets == 1
     assert board.console.getvalue().count("a button starts anew") == 2
@@ -384,7 +384,7 @@ def test_a_damaged_account_of_faults_never_stops_more_than_one_start(content: by
     flash.put(FILE, content)
     starts = 0
     for _ in range(2):
-        board = Board(flash=flash, survives=True)
+        board = Handheld(flash=flash, survives=True)
         watch(board, 20)
         starts += "ready" in board.console.getvalue()
     assert starts >= 1
@@ -399,10 +399,10 @@ def test_a_fault_on_a_full_file_system_is_shown_all_the_same() -> None:
 
 
 def test_a_save_that_fails_does_not_end_the_game() -> None:
-    board = Board(seed=1)
+    board = Handheld(seed=1)
     timeline = dict(press_files.timeline(press_files.parse(recorded.press_file("solo").read_text())))
 
-    def hook(board: Board) -> None:
+    def hook(board: Handheld) -> None:
         board.flash.full = board.ticks > 300
         board.set_buttons(timeline.get(board.ticks, board.buttons))
         if board.ticks > 600:
@@ -418,7 +418,7 @@ def test_a_save_that_fails_does_not_end_the_game() -> None:
 def test_a_loop_that_hangs_is_reset_and_counted() -> None:
     board = BoardWithApp(app_class=app_that(hang), survives=True)
 
-    def hook(board: Board) -> None:
+    def hook(board: Handheld) -> None:
         if board.soc.resets == 1 and board.app.ticks > 5:
             raise Stop
 
@@ -437,7 +437,7 @@ def test_three_hangs_in_a_row_start_safe_mode() -> None:
     assert "safe mode: 3 faults" in board.console.getvalue()
 
 
-def with_time(board: Board) -> None:
+def with_time(board: Handheld) -> None:
     """Let reading a pin take time (more than on a Pico), so that it passes for a loop of nothing else."""
     levels = board.soc.outside
 
@@ -450,9 +450,9 @@ def with_time(board: Board) -> None:
 
 
 def test_a_reset_that_was_asked_for_is_no_fault() -> None:
-    board = Board()
+    board = Handheld()
 
-    def hook(board: Board) -> None:
+    def hook(board: Handheld) -> None:
         if board.soc.resets:
             raise Stop
         if board.ticks == 10:
@@ -463,7 +463,7 @@ def test_a_reset_that_was_asked_for_is_no_fault() -> None:
     with pytest.raises(machine.Reset):
         machine.reset()
     board.soc.restart()
-    again = Board()
+    again = Handheld()
     again.kit.soc.cause = machine.WDT_RESET
     watch(again, 10)
     assert FILE not in board.flash.files and "fault" not in again.console.getvalue()
@@ -474,9 +474,9 @@ TICKS = [*range(1, 60), 99, 100, 101, 2999, 3000, 4499, 4500, 4501, 30010]
 
 @pytest.mark.parametrize("tick", some(TICKS, 17))
 def test_ctrl_c_at_any_tick_ends_at_the_console_without_a_watchdog(tick: int) -> None:
-    board = Board(survives=True)
+    board = Handheld(survives=True)
 
-    def hook(board: Board) -> None:
+    def hook(board: Handheld) -> None:
         if board.ticks == tick:
             raise KeyboardInterrupt
 
@@ -496,7 +496,7 @@ def test_a_second_ctrl_c_while_cleaning_up_leaves_no_watchdog_either(
 ) -> None:
     import hw.power
 
-    board = Board(survives=True)
+    board = Handheld(survives=True)
     presses = 0
 
     def interrupted(*_: Any) -> None:
@@ -515,7 +515,7 @@ def test_a_second_ctrl_c_while_cleaning_up_leaves_no_watchdog_either(
         micropython.heap_unlock()
         raise KeyboardInterrupt
 
-    def hook(board: Board) -> None:
+    def hook(board: Handheld) -> None:
         if board.ticks == 5:
             if cleaning == "unlock":
                 board.kit.unlock = unlock_interrupted
@@ -555,7 +555,7 @@ def test_the_watchdog_of_each_chip_is_disarmed_where_its_register_is(chip: str) 
 
 
 def test_a_and_b_held_at_power_on_start_nothing() -> None:
-    board = Board(survives=True)
+    board = Handheld(survives=True)
     board.set_buttons(A | B)
     board.run(lambda board: None)
     assert board.console.getvalue() == "rattle safe mode: two buttons are held\n"
@@ -564,7 +564,7 @@ def test_a_and_b_held_at_power_on_start_nothing() -> None:
 
 
 def test_without_b_a_and_down_held_at_power_on_start_nothing() -> None:
-    board = Board("waveshare_pico_oled_1_3", survives=True)
+    board = Handheld("waveshare_pico_oled_1_3", survives=True)
     board.set_buttons(A | DOWN)
     board.run(lambda board: None)
     assert board.console.getvalue() == "rattle safe mode: two buttons are held\n"
@@ -572,7 +572,7 @@ def test_without_b_a_and_down_held_at_power_on_start_nothing() -> None:
 
 @pytest.mark.parametrize("held", ["a", "b", "left"])
 def test_one_button_held_at_power_on_starts_the_game(held: str) -> None:
-    board = Board()
+    board = Handheld()
     board.set_buttons(mask_of(held))
     watch(board, 20, {10: 0})
     assert "ready" in board.console.getvalue()
@@ -580,7 +580,7 @@ def test_one_button_held_at_power_on_starts_the_game(held: str) -> None:
 
 
 def test_a_button_that_stays_down_is_named_on_the_screen_and_the_others_work() -> None:
-    board, plain = Board(seed=1), Board(seed=1)
+    board, plain = Handheld(seed=1), Handheld(seed=1)
     board.set_buttons(mask_of("left"))
     watch(plain, 310)
     normal = bytes(plain.chip.picture())
@@ -588,7 +588,7 @@ def test_a_button_that_stays_down_is_named_on_the_screen_and_the_others_work() -
     assert board.app.stage.overlay.toast_ticks > 0
     assert bytes(board.chip.picture()) != normal
     stuck = mask_of("left")
-    board = Board(seed=1)
+    board = Handheld(seed=1)
     board.set_buttons(stuck)
     watch(board, 300, {200: stuck | A, 205: stuck})
     assert board.app.table.has_match()
@@ -642,7 +642,7 @@ def test_a_button_that_sticks_in_play_is_named_and_the_others_work(name: str, st
     board = BoardWithApp(name, seed=1, app_class=Listening)
     heard: dict[int, int] = {}
 
-    def hook(board: Board) -> None:
+    def hook(board: Handheld) -> None:
         board.set_buttons((IN_A_GAME | {200: down} | tries).get(board.ticks, board.buttons))
         heard[board.ticks] = len(board.app.heard)
         if board.ticks == 200 + STUCK_TICKS:
@@ -665,7 +665,7 @@ def test_a_stuck_button_keeps_nothing_awake_and_any_other_wakes_the_board(stuck:
     heard: list[int] = []
     timeline = IN_A_GAME | {200: down, 32_000: down | B, 32_003: down, 32_050: down | B, 32_053: down}
 
-    def hook(board: Board) -> None:
+    def hook(board: Handheld) -> None:
         board.set_buttons(timeline.get(board.ticks, board.buttons))
         contrasts[board.ticks] = board.chip.contrast if board.chip.on else 0
         heard.append(len(board.app.heard))
@@ -690,11 +690,11 @@ def test_a_button_that_comes_free_in_play_works_again() -> None:
 
 def test_a_stuck_button_is_named_over_the_panel_that_it_opened() -> None:
     """A held on a die explains, and what is explained stays until a button is pressed."""
-    board = Board(seed=1)
+    board = Handheld(seed=1)
     pictures: dict[int, bytes] = {}
     timeline = IN_A_GAME | {100: B, 103: 0, 200: A}
 
-    def hook(board: Board) -> None:
+    def hook(board: Handheld) -> None:
         board.set_buttons(timeline.get(board.ticks, board.buttons))
         pictures[board.ticks] = bytes(board.chip.picture())
         if board.ticks == 900:
@@ -742,11 +742,11 @@ def test_saves_that_do_not_mount_are_said_and_seen_and_emptied_only_by_who_says_
     monkeypatch.setattr(saves_apart, "lost", True)
     made: list[str] = []
     monkeypatch.setattr(saves_apart, "make_anew", lambda: made.append("anew"))
-    board = Board(name, flash=Refused())
+    board = Handheld(name, flash=Refused())
     pictures: set[bytes] = set()
     heard: set[int] = set()
 
-    def hook(board: Board) -> None:
+    def hook(board: Handheld) -> None:
         mask = 0
         for first, last, buttons in held:
             mask |= buttons if first <= board.ticks <= last else 0

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from host_sim.chip.board import Board, Stop
+from host_sim.handheld import Handheld, Stop
 from host_sim.window import press_files
 from tests.support.all_parts import BESIDE
 from tests.support.boards import BoardWithApp
@@ -32,7 +32,7 @@ class Gone:
         self._went: list[weakref.ref[Any]] = []
         self._look_at = 0  # the tick
 
-    def drop(self, board: Board, before: dict[str, Any]) -> None:
+    def drop(self, board: Handheld, before: dict[str, Any]) -> None:
         """Note what has gone since those modules were there."""
         self._look_at = board.ticks + SOON
         for name in before.keys() - sys.modules.keys():
@@ -42,7 +42,7 @@ class Gone:
                 if isinstance(value, type | FunctionType) and value.__module__ == name
             ]
 
-    def tick(self, board: Board) -> None:
+    def tick(self, board: Handheld) -> None:
         """Look whether that is gone which went a while ago."""
         if self._went and board.ticks >= self._look_at:
             gc.collect()
@@ -56,9 +56,9 @@ def gone() -> Iterator[Gone]:
     """Look at all parts that go from here on."""
     found = Gone()
     with fresh_modules() as patches:
-        slept: Any = Board._slept
+        slept: Any = Handheld._slept
 
-        def tick(board: Board) -> None:
+        def tick(board: Handheld) -> None:
             loader = importlib.import_module("boot.loader").Loader
             if loader.drop.__module__ == "boot.loader":
                 drops = loader.drop
@@ -73,11 +73,11 @@ def gone() -> Iterator[Gone]:
             found.tick(board)
             slept(board)
 
-        patches.setattr(Board, "_slept", tick)
+        patches.setattr(Handheld, "_slept", tick)
         yield found
 
 
-def open_and_leave(part: str) -> Generator[None, Board, None]:
+def open_and_leave(part: str) -> Generator[None, Handheld, None]:
     """Open a part for a while, and let go of it; it is sent the board after every tick."""
     board = yield
     for _ in range(UNTIL_ALL_IS_THERE):
@@ -98,19 +98,19 @@ def open_and_leave(part: str) -> Generator[None, Board, None]:
 def test_what_a_part_brought_is_gone_with_it(part: str, gone: Gone) -> None:
     steps = open_and_leave(part)
     next(steps)
-    Board("pico_ssd1306_i2c").run(steps.send)
+    Handheld("pico_ssd1306_i2c").run(steps.send)
     assert gone.parts == {part.split()[-1]}
     assert gone.held == set()
 
 
 def opened(free: int) -> tuple[int, int]:
     """Open the settings where so many bytes are free; answer when, and how often was collected."""
-    board = Board()
+    board = Handheld()
     collected: list[bool] = []
     board.kit.free = lambda: free
     board.kit.collect = lambda: collected.append(board.ticks >= UNTIL_ALL_IS_THERE)
 
-    def press(board: Board) -> None:
+    def press(board: Handheld) -> None:
         if board.ticks == UNTIL_ALL_IS_THERE:
             board.app.stage.open_part("ui.menus.settings")
         elif board.ticks > UNTIL_ALL_IS_THERE and not board.app.stage.is_opening():
@@ -139,7 +139,7 @@ def test_where_a_tick_draws_or_keeps_much_nothing_is_loaded() -> None:
 
     board = BoardWithApp(seed=1, app_class=Noting)
 
-    def press(board: Board) -> None:
+    def press(board: Handheld) -> None:
         if board.app.stage.busy and not board.app.stage.is_opening():
             busy.append(board.ticks - 1)
         while changes[0][0] <= board.ticks:

@@ -15,8 +15,8 @@ from typing import Any
 import pytest
 
 from boot import start
-from host_sim.chip.board import Board, Stop
 from host_sim.chip.kit import Kit
+from host_sim.handheld import Handheld, Stop
 from host_sim.window import press_files
 from tests.support.fresh_modules import FIRMWARE, fresh_modules, ours
 from tests.support.recorded import RECORDED, press_file
@@ -78,9 +78,9 @@ def settling() -> Iterator[Settling]:
 @pytest.mark.parametrize("name", some(RECORDED, 2))
 def test_nothing_new_is_under_way_when_it_is_moved_in_a_recorded_game(name: str, settling: Settling) -> None:
     changes = press_files.timeline(press_files.read(str(press_file(name))))
-    board = Board(RECORDED[name].board, seed=RECORDED[name].seed)
+    board = Handheld(RECORDED[name].board, seed=RECORDED[name].seed)
 
-    def press(board: Board) -> None:
+    def press(board: Handheld) -> None:
         while changes and changes[0][0] <= board.ticks:
             board.set_buttons(changes.pop(0)[1])
         if not changes:

@@ -7,8 +7,8 @@ import pytest
 
 from contract import keys
 from contract.settings import NORMAL, OFF, SPOKEN, VOLUME
-from host_sim.chip.board import Board, Stop
 from host_sim.chip.flash import Flash
+from host_sim.handheld import Handheld, Stop
 from tests.support.boards import NAMES, config
 from tests.support.listener import Recorder, parts_of
 from ui import screens
@@ -20,13 +20,13 @@ RISING = [1319, 1760]  # the tune
 
 def power_on(
     name: str = DEFAULT, held: int = keys.A, ticks: int = 0, flash: Flash | None = None, until: int = 250
-) -> tuple[Board, list[int], Recorder]:
+) -> tuple[Handheld, list[int], Recorder]:
     """Hold buttons for some ticks from power on; answer the pitches heard till then, and what came after."""
-    board = Board(name, flash=flash or Flash())
+    board = Handheld(name, flash=flash or Flash())
     before, after = Recorder(), Recorder()
     board.set_buttons(held if ticks else 0)
 
-    def hook(board: Board) -> None:
+    def hook(board: Handheld) -> None:
         (before if board.ticks < ticks else after).hear(board.tone_hertz)
         if board.ticks == ticks:
             board.set_buttons(0)
@@ -37,7 +37,7 @@ def power_on(
     return board, [tone.hertz for tone in before.tones if tone.hertz], after
 
 
-def setting(board: Board, place: int) -> int:
+def setting(board: Handheld, place: int) -> int:
     return int(board.app.keeper.settings.buffer[place])
 
 
@@ -73,7 +73,7 @@ def test_no_other_button_does_it(held: int) -> None:
 def test_a_speed_that_was_chosen_stays_and_a_silent_board_is_heard_again() -> None:
     flash = Flash()
 
-    def choose(board: Board) -> None:
+    def choose(board: Handheld) -> None:
         if board.ticks == 30:
             board.app.keeper.settings.buffer[SPOKEN] = 3
             board.app.keeper.settings.buffer[VOLUME] = OFF
@@ -81,7 +81,7 @@ def test_a_speed_that_was_chosen_stays_and_a_silent_board_is_heard_again() -> No
         if board.ticks == 60:
             raise Stop
 
-    Board(DEFAULT, flash=flash).run(choose)
+    Handheld(DEFAULT, flash=flash).run(choose)
     board, tune, after = power_on(ticks=80, flash=flash)
     assert tune == RISING
     assert (setting(board, SPOKEN), setting(board, VOLUME)) == (3, NORMAL)
@@ -96,7 +96,7 @@ def test_a_press_that_is_over_while_a_screen_is_heard_is_not_lost() -> None:
         board.set_buttons(0)
         heard(*what)
 
-    def hook(board: Board) -> None:
+    def hook(board: Handheld) -> None:
         nonlocal heard
         if board.ticks == 2:
             board.app.speak()
@@ -109,7 +109,7 @@ def test_a_press_that_is_over_while_a_screen_is_heard_is_not_lost() -> None:
             raise Stop
 
     heard: Callable[..., None] = print
-    board = Board(DEFAULT)
+    board = Handheld(DEFAULT)
     presses: list[int] = []
     with mock.patch.object(Speech, "hear", lambda self, app, events: presses.append(events) or events):
         board.run(hook)

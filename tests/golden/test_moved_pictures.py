@@ -13,8 +13,8 @@ from typing import Any
 import machine
 import pytest
 
-from host_sim.chip.board import Board, Stop
 from host_sim.chip.witness import card_bytes
+from host_sim.handheld import Handheld, Stop
 from host_sim.window import press_files
 from strategy.review import diary
 from tests.support import boards, monkey
@@ -148,11 +148,11 @@ def test_a_game_with_half_a_minute_before_each_press_is_seen_whole_in_every_tick
     presses = press_files.parse(press_file("solo").read_text())
     slow = [press._replace(tick=press.tick + IDLE_TICKS * (i // every)) for i, press in enumerate(presses, 1)]
     timeline = dict(press_files.timeline(slow))
-    board = Board(name, seed=GAMES["solo"].seed, config=boards.with_six_buttons(name))
+    board = Handheld(name, seed=GAMES["solo"].seed, config=boards.with_six_buttons(name))
     end = slow[-1].tick + 2 * IDLE_TICKS
     stood = [0, 0]  # ticks, as drawn and a line lower
 
-    def hook(board: Board) -> None:
+    def hook(board: Handheld) -> None:
         if board.ticks in timeline:
             board.set_buttons(timeline[board.ticks])
         drawn = bytes(board.app.stage.canvas.bytes)

@@ -19,9 +19,10 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
 from host_sim.cable import rehearsal, saves
-from host_sim.chip.board import FLASH_FILE, Board, Stop, load_flash
 from host_sim.chip.board_numbers import DEFAULT_BOARD
+from host_sim.chip.kept_flash import FLASH_FILE, load_flash
 from host_sim.chip.players import ANSWERS_FILE
+from host_sim.handheld import Handheld, Stop
 from host_sim.page.browser import Server, wait_until_on
 from host_sim.window import press_files
 from host_sim.window.face import BUTTONS
@@ -245,9 +246,9 @@ CanvasRenderingContext2D.prototype.putImageData = function (image, ...where) {
 def test_a_glass_in_colours_shows_the_very_points_that_the_simulator_has_on_it(
     board: str, server: Server, opened: Open, context: BrowserContext
 ) -> None:
-    simulated = Board(board, seed=1)
+    simulated = Handheld(board, seed=1)
 
-    def stop(at: Board) -> None:
+    def stop(at: Handheld) -> None:
         if at.ticks == 60:
             raise Stop
 

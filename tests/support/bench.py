@@ -4,8 +4,8 @@ from typing import Any
 
 import numpy as np
 
-from host_sim.chip.board import Board
 from host_sim.chip.soc import Soc
+from host_sim.handheld import Handheld
 from hw.display.display import Display
 from hw.wiring import drivers as hw_board
 from tests.support import boards
@@ -33,7 +33,7 @@ class Bench:
 
     def __init__(self, name: str = boards.DEFAULT, **changes: Any) -> None:
         config = boards.config(name, **changes)
-        board = Board(name, config=config)
+        board = Handheld(name, config=config)
         self.soc: Soc = board.soc
         self.chip = chip_of(self.soc)
         self.display: Display = hw_board.open_display(config, board.kit.clock)

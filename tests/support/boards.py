@@ -8,11 +8,11 @@ from unittest import mock
 import pytest
 
 from contract.device import WIDTH
-from host_sim.chip.board import Board, Hook, Stop
 from host_sim.chip.board_numbers import board_names, load_config
 from host_sim.chip.displays.oled import Oled
 from host_sim.chip.displays.on_spi import OnSPI
 from host_sim.chip.soc import Soc
+from host_sim.handheld import Handheld, Hook, Stop
 
 NAMES = board_names()
 BURN_IN = [name for name in NAMES if load_config(name).CONTROLLER != 7789]  # so their pictures are moved
@@ -73,7 +73,7 @@ PINS = (
 )
 
 
-class BoardWithApp(Board):
+class BoardWithApp(Handheld):
     """A board on which another class makes the app."""
 
     def __init__(self, name: str = DEFAULT, *, app_class: Any, **known: Any) -> None:
@@ -105,11 +105,11 @@ def chip_of(soc: Soc) -> Oled:
     return found[0]
 
 
-def press_each(board: Board, presses: Iterator[tuple[int, int]]) -> None:
+def press_each(board: Handheld, presses: Iterator[tuple[int, int]]) -> None:
     """Let a board run until there is no next (mask, ticks) to press; the buttons are up between them."""
     until = 0
 
-    def hook(board: Board) -> None:
+    def hook(board: Handheld) -> None:
         nonlocal until
         if board.ticks < until:
             return

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from host_sim import ROOT
-from host_sim.chip.board import Board
+from host_sim.handheld import Handheld
 
 FIRMWARE = str(ROOT / "firmware")
 
@@ -33,19 +33,19 @@ def _lies_in(module: ModuleType) -> str:
 def fresh_modules(forgotten: Callable[[], object] = lambda: None) -> Iterator[pytest.MonkeyPatch]:
     """Forget all modules at each power-on, and call forgotten(); those of before come back at the end."""
     before = ours()
-    begins: Any = Board._main_begins_anew
+    begins: Any = Handheld._main_begins_anew
 
     def forget() -> None:
         for name in ours():
             del sys.modules[name]
         forgotten()
 
-    def power_on(board: Board) -> Any:
+    def power_on(board: Handheld) -> Any:
         forget()
         return begins(board)
 
     with pytest.MonkeyPatch.context() as patches:
-        patches.setattr(Board, "_main_begins_anew", power_on)
+        patches.setattr(Handheld, "_main_begins_anew", power_on)
         yield patches
     forget()
     sys.modules.update(before)

@@ -8,7 +8,7 @@ import random
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from host_sim.chip.board import Board, Stop
+from host_sim.handheld import Handheld, Stop
 from host_sim.proofs.life import SUPPLY_FOR, SUPPLY_MV
 from host_sim.proofs.random_presses import RandomPresses
 from host_sim.window.press_files import Press, Recorder
@@ -33,14 +33,14 @@ def visit(seed: int, ticks: int, look: Callable[[Any], object] = lambda app: Non
     """Let a monkey play for a while on a board of a seed that has a gauge; look(app) after every tick."""
     presses = RandomPresses(random.Random(seed))
     supply = random.Random(~seed)
-    board = Board(seed=seed)
+    board = Handheld(seed=seed)
     recorder = Recorder()
     volts: list[tuple[int, int]] = []
     seen: set[str] = set()
     pictures: list[bytes] = []
     steady_until = 60  # the tick of the supply's next change
 
-    def hook(board: Board) -> None:
+    def hook(board: Handheld) -> None:
         nonlocal steady_until
         look(board.app)
         seen.add(type(board.app.stage.screen).__name__ + ("+panel" if board.app.stage.overlay.panel else ""))

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from host_sim.chip.board import Board, Stop
 from host_sim.chip.displays.oled import LIT
 from host_sim.chip.flash import Flash
+from host_sim.handheld import Handheld, Stop
 from hw.files import ANSWERS as FILE
 from tests.support import boards
 from wizard.panel import Panel
@@ -33,7 +33,7 @@ class Person:
         self, monkeypatch: pytest.MonkeyPatch, wired: Any, *, flash: Flash | None = None, **known: Any
     ) -> None:
         self.wired = wired
-        self.board = Board(flash=flash, wired=wired, **known)
+        self.board = Handheld(flash=flash, wired=wired, **known)
         self.reaction_ticks = 20  # from a light to a press
         self.pages: list[bytes] = []  # the titles, in order
         self._drawn: Any = None  # the panel that drew last
@@ -56,7 +56,7 @@ class Person:
         """Switch on and do something; switch off when it is done. What is done first is done before that."""
         next(action)
 
-        def hook(board: Board) -> None:
+        def hook(board: Handheld) -> None:
             try:
                 next(action)
             except StopIteration:

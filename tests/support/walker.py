@@ -13,10 +13,10 @@ from typing import Any
 from contract.settings import HANDOVER, PERSON
 from engine import rules
 from engine.match import Match
-from host_sim.chip.board import Board, Stop
 from host_sim.chip.board_numbers import load_config
 from host_sim.chip.fewer_buttons import HELD_TICKS, LONG_TICKS, B, Pad
 from host_sim.chip.flash import Flash
+from host_sim.handheld import Handheld, Stop
 from host_sim.proofs.texts import PictureReader
 from hw.flash.shelf import Shelf
 from keeping.keeper import SIZES, Keeper
@@ -99,7 +99,7 @@ class Walk:
         while not self.is_done():
             steps = self._walk()
             next(steps)
-            Board(board, flash=before_the_last_boxes(), seed=self.presses).run(steps.send)
+            Handheld(board, flash=before_the_last_boxes(), seed=self.presses).run(steps.send)
 
     def is_done(self) -> bool:
         """Tell whether there is no more to walk."""
@@ -116,7 +116,7 @@ class Walk:
         answer = [f"{names[screen]} is not reached" for screen in wanting if screen not in self.reached]
         return answer + [f"{names[screen]} is not left" for screen in wanting if screen in self.reached]
 
-    def _walk(self) -> Generator[None, Board, None]:
+    def _walk(self) -> Generator[None, Handheld, None]:
         """Walk for a while, or till the board wants a restart; it is sent the board after every tick."""
         board = yield
         app = board.app

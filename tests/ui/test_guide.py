@@ -9,9 +9,9 @@ import pytest
 from contract import keys
 from contract.settings import GUIDE, PERSON
 from engine.turn import START
-from host_sim.chip.board import Board, Stop
 from host_sim.chip.fewer_buttons import LONG_TICKS, Pad
 from host_sim.chip.flash import Flash
+from host_sim.handheld import Handheld, Stop
 from keeping.people import LETTERS, NO_LETTER
 from keeping.settings import Settings
 from tests.support.legible import shows
@@ -46,7 +46,7 @@ class Person:
     def __init__(self, board: str) -> None:
         self.pressed: list[str] = []
         self.lines: list[str] = []
-        self.board = Board(board, flash=Flash())
+        self.board = Handheld(board, flash=Flash())
         self.pins = sum(1 << button for button in Pad(self.board.config).buttons)
         acts = self._act()
         self.board.run(lambda board: next(acts))

@@ -11,8 +11,8 @@ from engine.boxes import BOXES
 from engine.match import Match
 from engine.rules import OK
 from engine.turn import OVER, START, TURN
-from host_sim.chip.board import Board
 from host_sim.chip.fewer_buttons import Pad
+from host_sim.handheld import Handheld
 from host_sim.window import robots
 from tests.support.boards import press_each
 from tests.support.slices import some
@@ -519,7 +519,7 @@ def test_while_a_throw_is_entered_the_card_and_the_pause_are_two_presses_away_an
     name: str,
 ) -> None:
     """With six buttons, five, and two."""
-    board = Board(name)
+    board = Handheld(name)
     pad = Pad(board.config)
     shown: list[tuple[int, int]] = []
 

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from contract.settings import VOLUME
-from host_sim.chip.board import Board, Stop
+from host_sim.handheld import Handheld, Stop
 from hw.display.display import Display
 from hw.flash.store import Store
 from hw.input.buttons import Buttons
@@ -51,13 +51,13 @@ def order(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return done
 
 
-def play(presses: dict[int, int], ticks: int = 400) -> Board:
-    def hook(board: Board) -> None:
+def play(presses: dict[int, int], ticks: int = 400) -> Handheld:
+    def hook(board: Handheld) -> None:
         board.set_buttons(presses.get(board.ticks, presses.get(board.ticks - 2, 0)))
         if board.ticks == ticks:
             raise Stop
 
-    board = Board(seed=1)
+    board = Handheld(seed=1)
     board.run(hook)
     return board
 

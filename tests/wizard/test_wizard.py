@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from host_sim.chip.board import Board, Stop
 from host_sim.chip.board_numbers import board_names, load_config
 from host_sim.chip.fewer_buttons import Pad
 from host_sim.chip.flash import Flash
+from host_sim.handheld import Handheld, Stop
 from host_sim.window import run
 from hw.files import ANSWERS as FILE
 from hw.wiring import answers, pins
@@ -41,14 +41,14 @@ def scattered(seed: int, name: str, **numbers: Any) -> Any:
     return config
 
 
-def play_to_the_end(flash: Flash, wired: Any) -> Board:
+def play_to_the_end(flash: Flash, wired: Any) -> Handheld:
     """Let a robot play a game on a board, with what its flash says of the wires."""
     robot = run.robot_for("greedy", "official", ["human"])
     hands = run._RobotHands(robot, Pad(wired))
-    board = Board(flash=flash, wired=wired, seed=5)
+    board = Handheld(flash=flash, wired=wired, seed=5)
     board.soc.volts.setdefault(29, 0)  # no gauge
 
-    def hook(board: Board) -> None:
+    def hook(board: Handheld) -> None:
         if board.app is None:
             return
         mask = hands.mask(board)
@@ -109,7 +109,7 @@ def test_the_default_image_learns_any_board_and_a_robot_plays_on_it(
     stored = learnt(person.board.flash)
     for key in ("CONTROLLER", "COLUMN_OFFSET", "ROTATION", "BEEPER", *BUTTONS, *pins.OF_DISPLAY):
         assert getattr(stored, key) == getattr(wired, key, None), key
-    again = Board(flash=person.board.flash, wired=wired, seed=5)
+    again = Handheld(flash=person.board.flash, wired=wired, seed=5)
     assert play_to_the_end(again.flash, wired).app.table.match.total(0) > 50
 
 
@@ -321,13 +321,13 @@ def test_from_the_menu_it_starts_at_once_and_only_once(monkeypatch: pytest.Monke
         yield from person.find_display(person.gpio("A"))
 
     person.do(choose())
-    again = Board(flash=person.board.flash)
+    again = Handheld(flash=person.board.flash)
     again.run(_stop_at(30))
     assert again.console.getvalue().endswith(" ready\n") and "wizard" not in again.console.getvalue()
 
 
 def _stop_at(tick: int) -> Any:
-    def hook(board: Board) -> None:
+    def hook(board: Handheld) -> None:
         if board.ticks == tick:
             raise Stop
 
@@ -349,7 +349,7 @@ def test_one_pin_held_for_three_seconds_and_let_go_calls(
     action = hold()
     person.hold(20)
 
-    def hook(board: Board) -> None:
+    def hook(board: Handheld) -> None:
         if board.ticks > 500 or next(action, action) is action:
             raise Stop
 
@@ -367,7 +367,7 @@ def test_two_pins_held_do_not_call(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_display_where_the_board_has_it_calls_nobody() -> None:
-    board = Board()
+    board = Handheld()
     board.run(_stop_at(5))
     assert "wizard" not in board.console.getvalue()
 
@@ -375,7 +375,7 @@ def test_a_display_where_the_board_has_it_calls_nobody() -> None:
 def test_with_stored_answers_a_display_elsewhere_calls_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
     person = Person(monkeypatch, wiring(**ELSEWHERE))
     person.do(person.answer_everything())
-    moved = Board(flash=person.board.flash, wired=wiring())
+    moved = Handheld(flash=person.board.flash, wired=wiring())
     moved.run(_stop_at(5))
     assert "nothing answers at 0x3d on SDA 8" in moved.console.getvalue()
 
@@ -391,7 +391,7 @@ def test_damaged_answers_are_told_in_a_line_and_the_boards_own_numbers_hold(
         spoilt = bytearray(chance.randbytes(len(whole)))
         flash = Flash()
         flash.put(FILE, bytes(spoilt))
-        board = Board(flash=flash)
+        board = Handheld(flash=flash)
         board.run(_stop_at(5))
         said = board.console.getvalue().splitlines()
         assert said[0] == f"{FILE} is damaged: the board's own numbers hold; set up the hardware again"
@@ -433,7 +433,7 @@ def absurd(**numbers: Any) -> Flash:
 def test_absurd_answers_are_told_refused_and_left_where_they_are(numbers: dict[str, Any]) -> None:
     flash = absurd(**numbers)
     before = flash.get(FILE)
-    board = Board(flash=flash)
+    board = Handheld(flash=flash)
     board.run(_stop_at(5))
     said = board.console.getvalue().splitlines()
     assert said[0].startswith(f"{FILE} is damaged") and said[1].endswith("ready") and len(said) == 2
@@ -444,7 +444,7 @@ def test_absurd_answers_are_told_refused_and_left_where_they_are(numbers: dict[s
 def test_the_boards_own_answers_are_not_absurd() -> None:
     for name in board_names():
         stored = absurd(**vars(load_config(name)) | {"I2C_BUS": getattr(load_config(name), "I2C_BUS", None)})
-        board = Board(name, flash=stored)
+        board = Handheld(name, flash=stored)
         board.run(_stop_at(5))
         assert "damaged" not in board.console.getvalue(), name
 
@@ -850,7 +850,7 @@ def test_a_board_in_colour_is_asked_first_about_the_glass_that_it_has(
         wiring.learn(ways[0])
         return find_display._try(wiring, clock, 1, len(ways))
 
-    board = Board(name)
+    board = Handheld(name)
     board.kit.guesses = True
     monkeypatch.setattr(find_display, "_try_all", try_the_first)
     seen: list[bytes] = []

@@ -1,4 +1,4 @@
-// Saves as a file: a zip without compression, as the simulator's flash.zip (host_sim/chip/board.py).
+// Saves as a file: a zip without compression, as the simulator's flash.zip (host_sim/handheld.py).
 
 const [LOCAL, CENTRAL, END] = [0x04034b50, 0x02014b50, 0x06054b50];
 const PIECE_BYTES = 1024;

@@ -11,10 +11,9 @@ from engine import rules
 from host_sim import commands
 from host_sim.cable import records_shelved as shelved
 from host_sim.cable import saves
-from host_sim.chip.board import keep_flash
 from host_sim.chip.board_numbers import DEFAULT_BOARD
 from host_sim.chip.flash import Flash
-from host_sim.chip.kept_flash import KeptFlash
+from host_sim.chip.kept_flash import KeptFlash, keep_flash
 from keeping import tally
 from tests.support.closed_matches import begin, closed, keeper_of, name, play, played
 

@@ -12,9 +12,8 @@ import pytest
 
 from host_sim import ROOT
 from host_sim.chip import kept_flash
-from host_sim.chip.board import FLASH_FILE as FILE
-from host_sim.chip.board import PART
-from host_sim.chip.kept_flash import FlashError, KeptFlash
+from host_sim.chip.kept_flash import FLASH_FILE as FILE
+from host_sim.chip.kept_flash import PART, FlashError, KeptFlash
 from tests.support.made_zip import HOSTILE
 from tests.support.patience import HANGS_S
 

@@ -7,13 +7,13 @@ import micropython
 import pytest
 from machine import ADC, I2C, PWM, SPI, WDT, Misuse, Pin
 
-from host_sim.chip.board import Board
 from host_sim.chip.board_numbers import load_config
+from host_sim.handheld import Handheld
 
 
 @pytest.fixture(autouse=True)
-def board() -> Iterator[Board]:
-    yield Board()
+def board() -> Iterator[Handheld]:
+    yield Handheld()
     machine.soc = None
 
 
@@ -63,7 +63,7 @@ def test_misuse_is_an_error(wrong: Callable[[], object], error: type[BaseExcepti
         wrong()
 
 
-def test_two_pins_of_a_slice_have_one_frequency_and_each_its_own_duty(board: Board) -> None:
+def test_two_pins_of_a_slice_have_one_frequency_and_each_its_own_duty(board: Handheld) -> None:
     first, other = PWM(Pin(4), freq=440, duty_u16=100), PWM(Pin(21))
     other.freq(440)
     other.duty_u16(200)
@@ -72,7 +72,7 @@ def test_two_pins_of_a_slice_have_one_frequency_and_each_its_own_duty(board: Boa
     assert sorted(board.soc.waves) == [4, 21]
 
 
-def test_a_transfer_that_takes_longer_than_the_time_out_is_cut_off(board: Board) -> None:
+def test_a_transfer_that_takes_longer_than_the_time_out_is_cut_off(board: Handheld) -> None:
     i2c = I2C(0, sda=4, scl=5, freq=10_000, timeout=50_000)
     began_us = board.soc.time.ticks_us()
     with pytest.raises(OSError, match="110"):
@@ -81,7 +81,7 @@ def test_a_transfer_that_takes_longer_than_the_time_out_is_cut_off(board: Board)
     assert 40 < board.chip.data_bytes < 50
 
 
-def test_an_interrupt_comes_at_a_falling_edge_until_it_is_taken_back(board: Board) -> None:
+def test_an_interrupt_comes_at_a_falling_edge_until_it_is_taken_back(board: Handheld) -> None:
     pin = Pin(3, Pin.IN, Pin.PULL_UP)
     heard: list[tuple[Pin, int]] = []
     pin.irq(lambda pin: heard.append((pin, micropython.heap_locks())), Pin.IRQ_FALLING, True)
@@ -100,7 +100,7 @@ def test_without_a_board_nothing_works() -> None:
         Pin(3)
 
 
-def test_a_button_reads_one_until_it_is_pressed(board: Board) -> None:
+def test_a_button_reads_one_until_it_is_pressed(board: Handheld) -> None:
     pin = Pin(14, Pin.IN, Pin.PULL_UP)
     assert pin.value() == 1
     board.set_buttons(1 << 4)
@@ -109,7 +109,7 @@ def test_a_button_reads_one_until_it_is_pressed(board: Board) -> None:
     assert pin() == 1
 
 
-def test_an_output_keeps_what_was_written(board: Board) -> None:
+def test_an_output_keeps_what_was_written(board: Handheld) -> None:
     pin = Pin("LED", Pin.OUT, value=1)
     assert pin.value() == 1
     pin.toggle()
@@ -121,7 +121,7 @@ def test_a_reset_leaves_the_program() -> None:
         machine.reset()
 
 
-def test_the_analogue_pin_reads_what_the_world_applies(board: Board) -> None:
+def test_the_analogue_pin_reads_what_the_world_applies(board: Handheld) -> None:
     board.soc.volts[29] = 12345
     assert ADC(29).read_u16() == 12345
 

@@ -5,8 +5,8 @@ import pytest
 from contract import keys
 from engine import rules
 from engine.boxes import CHANCE
-from host_sim.chip.board import Board, Stop
 from host_sim.chip.board_numbers import DEFAULT_BOARD
+from host_sim.handheld import Handheld, Stop
 from host_sim.page.reader import ScreenReader
 from host_sim.window import press_files
 from tests.support.recorded import RECORDED, press_file
@@ -30,7 +30,7 @@ def told_of(presses: str, until: int, board: str = DEFAULT_BOARD, seed: int = 1)
     calm = 0
     before = b""
 
-    def look(device: Board) -> None:
+    def look(device: Handheld) -> None:
         nonlocal calm, before
         picture = bytes(device.chip.picture())
         calm = calm + 1 if picture == before else 0
@@ -41,7 +41,7 @@ def told_of(presses: str, until: int, board: str = DEFAULT_BOARD, seed: int = 1)
         if device.ticks == until:
             raise Stop
 
-    Board(board, seed=seed).run(look)
+    Handheld(board, seed=seed).run(look)
     return lines
 
 

@@ -11,7 +11,7 @@ import pytest
 
 from host_sim.cable import saves
 from host_sim.cable.procedures.trouble import Trouble
-from host_sim.chip.board import read_flash
+from host_sim.chip.kept_flash import read_flash
 from host_sim.chip.whole import BadZip
 from tests.support import page_session
 

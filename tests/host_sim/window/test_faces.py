@@ -24,9 +24,9 @@ import pygame
 
 from host_sim import ROOT
 from host_sim.chip import mishaps
-from host_sim.chip.board import Board, Stop
 from host_sim.chip.kept_flash import KeptFlash
 from host_sim.chip.tone_text import ToneText
+from host_sim.handheld import Handheld, Stop
 from host_sim.window import play, press_files, run
 from host_sim.window.casing import Casing
 from host_sim.window.casing_plan import casing_of
@@ -373,7 +373,7 @@ def test_a_board_left_alone_is_dimmed_in_the_window_and_then_dark(window: Window
     looked: dict[int, int] = {}
     window._clock = NoWait()
 
-    def hook(board: Board) -> None:
+    def hook(board: Handheld) -> None:
         window.tick(board)
         if board.ticks in (400, 2000, 5000):
             picture = bytes(board.chip.picture())
@@ -383,7 +383,7 @@ def test_a_board_left_alone_is_dimmed_in_the_window_and_then_dark(window: Window
         if board.ticks == 5000:
             raise Stop
 
-    Board(seed=1).run(hook)
+    Handheld(seed=1).run(hook)
     bright, dimmed, dark = looked.values()
     assert bright > 1.5 * dimmed > 3 * dark
 
@@ -573,7 +573,7 @@ class RecordingFace(Headless):
 
     def tick(self, handheld: FaceBoard) -> bool:
         if self.said and self.wants_recording:
-            assert isinstance(handheld, Board)
+            assert isinstance(handheld, Handheld)
             self.dice = bytes(handheld.app.table.match.dice)
             self.left -= 1
             self.wants_recording = self.left > 0
@@ -599,7 +599,7 @@ class Clumsy(RecordingFace):
 
     def tick(self, handheld: FaceBoard) -> bool:
         goes_on = super().tick(handheld)
-        if isinstance(handheld, Board) and handheld.ticks == 100 and self.wants_recording:
+        if isinstance(handheld, Handheld) and handheld.ticks == 100 and self.wants_recording:
             mishaps.apply(handheld, "plug", 0)
         return goes_on
 

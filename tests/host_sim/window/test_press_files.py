@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from host_sim.chip.events import Event
-from host_sim.chip.mishaps import MISHAPS
 from host_sim.window import run
+from host_sim.window.mishaps import MISHAPS
 from host_sim.window.press_files import (
     DEFAULT_HELD,
     Press,

@@ -8,8 +8,8 @@ import machine
 import pytest
 from machine import SPI, Misuse, Pin
 
-from host_sim.chip.board import Board
 from host_sim.chip.displays.on_spi import OnSPI
+from host_sim.handheld import Handheld
 from hw.display.display import OverSPI
 from hw.wiring import drivers as hw_board
 from hw.wiring import pins
@@ -26,17 +26,17 @@ def unplug() -> Iterator[None]:
 
 
 @pytest.fixture
-def board() -> Board:
-    return Board(NAME)
+def board() -> Handheld:
+    return Handheld(NAME)
 
 
-def device_of(board: Board) -> OnSPI:
+def device_of(board: Handheld) -> OnSPI:
     device = on_spi(board.soc)
     assert device is not None
     return device
 
 
-def bus_of(board: Board, **wires: Any) -> OverSPI:
+def bus_of(board: Handheld, **wires: Any) -> OverSPI:
     config = board.config
     spi = SPI(0, baudrate=wires.get("hertz", 8_000_000), sck=Pin(config.SCK), mosi=Pin(config.MOSI))
     pins = {name: Pin(getattr(config, name.upper()), Pin.OUT, value=1) for name in ("dc", "cs", "rst")}
@@ -44,7 +44,7 @@ def bus_of(board: Board, **wires: Any) -> OverSPI:
     return OverSPI(wires.get("clock", board.kit.clock), spi, pins["dc"], pins["cs"], pins["rst"])
 
 
-def test_a_run_is_three_commands_and_its_data(board: Board) -> None:
+def test_a_run_is_three_commands_and_its_data(board: Handheld) -> None:
     bus = bus_of(board)
     bus.reset()
     bus.tx[7:15] = b"\x11\x22\x33\x44\x55\x66\x77\x88"
@@ -54,7 +54,7 @@ def test_a_run_is_three_commands_and_its_data(board: Board) -> None:
 
 
 def test_a_reset_is_long_enough_for_every_chip_and_a_millisecond_before_the_first_command(
-    board: Board,
+    board: Handheld,
 ) -> None:
     rst = Pin(board.config.RST, Pin.OUT, value=1)
     waits: list[tuple[Any, int]] = []
@@ -67,7 +67,7 @@ def test_a_reset_is_long_enough_for_every_chip_and_a_millisecond_before_the_firs
     assert waits == [(0, 20), (1, 1000)]
 
 
-def test_nobody_is_selected_after_commands_and_after_a_run(board: Board) -> None:
+def test_nobody_is_selected_after_commands_and_after_a_run(board: Handheld) -> None:
     bus = bus_of(board)
     bus.reset()
     for send in (lambda: bus.commands(b"\x00\xae"), lambda: bus.run(0xB2, 0x04, 0x11, 8)):
@@ -75,12 +75,12 @@ def test_nobody_is_selected_after_commands_and_after_a_run(board: Board) -> None
         assert board.soc.level(board.config.CS) == 1
 
 
-def test_a_display_that_was_not_reset_takes_nothing(board: Board) -> None:
+def test_a_display_that_was_not_reset_takes_nothing(board: Handheld) -> None:
     with pytest.raises(Misuse, match="not reset"):
         bus_of(board).commands(b"\x00\xae")
 
 
-def test_a_driver_resets_it_again_after_it_lost_its_power(board: Board) -> None:
+def test_a_driver_resets_it_again_after_it_lost_its_power(board: Handheld) -> None:
     display = hw_board.open_display(board.config, board.kit.clock)
     display.show()
     device_of(board).power_on()
@@ -91,26 +91,26 @@ def test_a_driver_resets_it_again_after_it_lost_its_power(board: Board) -> None:
 
 def test_a_module_without_a_reset_pin_needs_no_pulse() -> None:
     config = boards.config(NAME, RST=None)
-    board = Board(config=config)
+    board = Handheld(config=config)
     display = hw_board.open_display(config, board.kit.clock)
     assert display.show() == 1024
 
 
 def test_a_module_whose_chip_select_is_tied_low_is_always_selected() -> None:
     config = boards.config(NAME, CS=None)
-    board = Board(config=config)
+    board = Handheld(config=config)
     hw_board.open_display(config, board.kit.clock).show()
     assert board.chip.on
 
 
-def test_a_reset_pulse_has_a_least_length(board: Board) -> None:
+def test_a_reset_pulse_has_a_least_length(board: Handheld) -> None:
     rst = Pin(board.config.RST, Pin.OUT, value=1)
     rst.value(0)
     with pytest.raises(Misuse, match="10 us"):
         rst.value(1)
 
 
-def test_bytes_while_reset_is_held_are_misuse(board: Board) -> None:
+def test_bytes_while_reset_is_held_are_misuse(board: Handheld) -> None:
     bus = bus_of(board)
     bus.reset()
     Pin(board.config.RST, Pin.OUT, value=0)
@@ -118,7 +118,7 @@ def test_bytes_while_reset_is_held_are_misuse(board: Board) -> None:
         bus.commands(b"\x00\xae")
 
 
-def test_nobody_at_the_data_pin_is_misuse(board: Board) -> None:
+def test_nobody_at_the_data_pin_is_misuse(board: Handheld) -> None:
     bus = bus_of(board, dc=Pin(2, Pin.OUT))
     bus.reset()
     board.soc.release(board.config.DC)
@@ -126,7 +126,7 @@ def test_nobody_at_the_data_pin_is_misuse(board: Board) -> None:
         bus.commands(b"\x00\xae")
 
 
-def test_an_unselected_display_hears_nothing(board: Board) -> None:
+def test_an_unselected_display_hears_nothing(board: Handheld) -> None:
     bus = bus_of(board, cs=Pin(2, Pin.OUT))
     Pin(board.config.CS, Pin.OUT, value=1)
     bus.reset()
@@ -134,19 +134,19 @@ def test_an_unselected_display_hears_nothing(board: Board) -> None:
         bus.commands(b"\x00\xae")
 
 
-def test_a_clock_faster_than_the_chip_takes_it_is_misuse(board: Board) -> None:
+def test_a_clock_faster_than_the_chip_takes_it_is_misuse(board: Handheld) -> None:
     bus = bus_of(board, hertz=12_000_000)
     bus.reset()
     with pytest.raises(Misuse, match="10000000 Hz"):
         bus.commands(b"\x00\xae")
 
 
-def test_the_other_clock_modes_are_misuse(board: Board) -> None:
+def test_the_other_clock_modes_are_misuse(board: Handheld) -> None:
     with pytest.raises(Misuse, match="mode 0 or 3"):
         SPI(0, polarity=1, phase=0, sck=Pin(18), mosi=Pin(19))
 
 
-def test_bytes_on_the_wrong_wires_reach_nobody(board: Board) -> None:
+def test_bytes_on_the_wrong_wires_reach_nobody(board: Handheld) -> None:
     bus_of(board).reset()
     Pin(board.config.CS, Pin.OUT, value=0)
     pins.release(board.config.SCK)
@@ -166,7 +166,7 @@ def clock_by_hand(times: int) -> None:
         pins.release(18)
 
 
-def test_bytes_after_an_edge_of_the_clock_that_was_none_are_misuse(board: Board) -> None:
+def test_bytes_after_an_edge_of_the_clock_that_was_none_are_misuse(board: Handheld) -> None:
     bus = bus_of(board)
     bus.reset()
     Pin(board.config.CS, Pin.OUT, value=0)
@@ -177,7 +177,7 @@ def test_bytes_after_an_edge_of_the_clock_that_was_none_are_misuse(board: Board)
     bus.commands(b"\x00\xae")
 
 
-def test_a_program_that_guesses_is_heard_bit_by_bit(board: Board) -> None:
+def test_a_program_that_guesses_is_heard_bit_by_bit(board: Handheld) -> None:
     bus_of(board, cs=None).reset()
     Pin(board.config.CS, Pin.OUT, value=0)
     Pin(board.config.DC, Pin.OUT, value=0)

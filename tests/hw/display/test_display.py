@@ -7,7 +7,7 @@ from typing import Any
 import machine
 import pytest
 
-from host_sim.chip.board import Board
+from host_sim.handheld import Handheld
 from hw.display.display import FRAME_BYTES, NO_ANSWER
 from hw.wiring import drivers as hw_board
 from tests.support import boards
@@ -374,7 +374,7 @@ def test_a_display_lost_while_it_goes_back_shows_no_picture_cut(bench: Bench, lo
 
 
 def test_what_no_driver_can_do_is_refused() -> None:
-    clock = Board().kit.clock
+    clock = Handheld().kit.clock
     with pytest.raises(ValueError, match="no driver for controller 1309"):
         hw_board.open_display(boards.config(CONTROLLER=1309), clock)
     with pytest.raises(ValueError, match="not by 90"):
@@ -385,7 +385,7 @@ def test_what_no_driver_can_do_is_refused() -> None:
 
 
 def test_the_other_address_is_found_too(capsys: pytest.CaptureFixture[str]) -> None:
-    board = Board()
+    board = Handheld()
     bus = board.soc.i2c[0]
     bus.attach(0x3D, bus.devices.pop(0x3C))
     display = hw_board.open_display(board.config, board.kit.clock)
@@ -396,7 +396,7 @@ def test_the_other_address_is_found_too(capsys: pytest.CaptureFixture[str]) -> N
 class ColdChip:
     """A chip that answers only once its power has come up."""
 
-    def __init__(self, board: Board, after_ms: int) -> None:
+    def __init__(self, board: Handheld, after_ms: int) -> None:
         self._time = board.kit.time
         self._chip = chip_of(board.soc)
         self._from_ms = self._time.ticks_add(self._time.ticks_ms(), after_ms)
@@ -415,7 +415,7 @@ class ColdChip:
 
 
 def test_a_display_that_gets_its_power_late_is_waited_for(capsys: pytest.CaptureFixture[str]) -> None:
-    board = Board()
+    board = Handheld()
     ColdChip(board, 1900)
     assert hw_board.open_display(board.config, board.kit.clock).show() == FRAME_BYTES
     assert capsys.readouterr().out == ""
@@ -424,7 +424,7 @@ def test_a_display_that_gets_its_power_late_is_waited_for(capsys: pytest.Capture
 def test_a_missing_display_is_told_on_the_console_by_the_led_and_by_the_beeper(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    board = Board()
+    board = Handheld()
     ColdChip(board, 2100)
     seen: list[int] = []
 
@@ -442,7 +442,7 @@ def test_a_missing_display_is_told_on_the_console_by_the_led_and_by_the_beeper(
 
 
 def test_who_answers_instead_is_named(capsys: pytest.CaptureFixture[str]) -> None:
-    board = Board()
+    board = Handheld()
     bus = board.soc.i2c[0]
     bus.attach(0x68, bus.devices.pop(0x3C))
     assert hw_board.open_display(board.config, board.kit.clock).show() == NO_ANSWER
@@ -452,7 +452,7 @@ def test_who_answers_instead_is_named(capsys: pytest.CaptureFixture[str]) -> Non
 @pytest.mark.parametrize("led", [None, 7, "LED", "WL_LED"])
 def test_whatever_led_and_beeper_there_are_a_missing_display_stops_nothing(led: Any) -> None:
     config = boards.config(LED=led, BEEPER=None)
-    board = Board(config=config)
+    board = Handheld(config=config)
     chip_of(board.soc).answers = False
     assert hw_board.open_display(config, board.kit.clock).show() == NO_ANSWER
     hw_board.open_sound(config).play(0)
@@ -465,7 +465,7 @@ def test_whatever_led_and_beeper_there_are_a_missing_display_stops_nothing(led: 
 @pytest.mark.parametrize("hertz", [100_000, 400_000, 1_000_000])
 def test_the_bus_is_as_fast_as_the_board_says_and_no_faster(hertz: int, core_hertz: int) -> None:
     config = boards.config(I2C_HZ=hertz)
-    board = Board(config=config)
+    board = Handheld(config=config)
     board.soc.hertz = core_hertz
     display = hw_board.open_display(config, board.kit.clock)
     display.show()

@@ -9,9 +9,9 @@ from contract.device import BAD, STORE_EMPTY, STORE_FAILED
 from host_sim import ROOT
 from host_sim.cable import records_shelved as shelved
 from host_sim.cable.records_power_on import power_on
-from host_sim.chip.board import read_flash
 from host_sim.chip.board_numbers import load_config
 from host_sim.chip.flash import Flash, FlashFile, PowerCut, flash_of
+from host_sim.chip.kept_flash import read_flash
 from host_sim.chip.players import MARK_FILE
 from hw.files import ANSWERS
 from hw.flash import store

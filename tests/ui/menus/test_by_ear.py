@@ -2,7 +2,7 @@
 
 import pytest
 
-from host_sim.chip.board import Board, Stop
+from host_sim.handheld import Handheld, Stop
 from tests.support.ear_robot import Playing
 from tests.support.learner import STEPS, Learner
 from ui import screens
@@ -17,10 +17,10 @@ def learn(name: str, errs: bool, seed: int = 1) -> Learner:
     """Let a learner go through the lesson by its tones, and back to the title."""
     learner = Learner(BUTTONS[name], errs=errs)
     playing = Playing(learner, MOST_TICKS)
-    board = Board(name, seed=seed)
+    board = Handheld(name, seed=seed)
     board.set_buttons(playing.mask)
 
-    def hook(board: Board) -> None:
+    def hook(board: Handheld) -> None:
         board.set_buttons(playing.tick(board.tone_hertz))
         if playing.done:
             raise Stop

@@ -6,7 +6,7 @@ import machine
 import pytest
 
 from engine import rules
-from host_sim.chip.board import Board
+from host_sim.handheld import Handheld
 from hw.wiring import drivers as hw_board
 from tests.support import boards
 from tests.support.ui_rig import Rig, touching
@@ -23,7 +23,7 @@ class Glass:
 
     def __init__(self) -> None:
         config = boards.config()
-        board = Board(config=config)
+        board = Handheld(config=config)
         self._bus = board.soc.i2c[0]
         self._display = hw_board.open_display(config, board.kit.clock)
 

@@ -11,7 +11,7 @@ from contract import keys
 from contract.settings import PACE, QUICK
 from engine import rules
 from engine.boxes import BOXES, CHANCE
-from host_sim.chip.board import Board, Stop, mask_of
+from host_sim.handheld import Handheld, Stop, mask_of
 from strategy.bots.brain import GREEDY
 from strategy.review import diary
 from tests.support.slices import IS_CAMPAIGN
@@ -262,10 +262,10 @@ def test_the_press_that_closes_a_panel_does_nothing_else_however_long_it_is_held
 
 def played(name: str, down: int, held: int) -> tuple[int, int]:
     """Hold A from a tick on, on a board that scores in tick 150; tell when the next turn came, its throws."""
-    board = Board(name, seed=3)
+    board = Handheld(name, seed=3)
     came: list[int] = []
 
-    def hook(board: Board) -> None:
+    def hook(board: Handheld) -> None:
         app = board.app
         held_down = 100 <= board.ticks < 105 or down <= board.ticks < down + held
         board.set_buttons(mask_of("a") if held_down else 0)
@@ -295,12 +295,12 @@ def test_a_button_that_is_told_of_late_says_nothing_of_a_picture_that_came_since
 
 def after_a_throw(name: str, key: str, early: int) -> tuple[int, int, int]:
     """Hold a key for eight ticks, down so long before the dice lie; answer holds, die and boxes filled."""
-    board = Board(name, seed=3)
+    board = Handheld(name, seed=3)
     found: list[tuple[int, int, int]] = []
     throws = 150
     lie = throws + ROLL_TICKS - 2  # throwing draws one, and so does the tick that it is done in
 
-    def hook(board: Board) -> None:
+    def hook(board: Handheld) -> None:
         app = board.app
         down = lie - early
         pressed = mask_of("a") if 100 <= board.ticks < 105 else 0

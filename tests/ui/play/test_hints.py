@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from contract.device import HEIGHT, WIDTH
-from host_sim.chip.board import Board, Stop, mask_of
+from host_sim.handheld import Handheld, Stop, mask_of
 from hw.wiring import drivers as hw_board
 from tests.support import boards
 from ui.draw.canvas import Canvas
@@ -33,10 +33,10 @@ def rows_of(picture: Any) -> list[list[int]]:
 
 def play(name: str, look_at: dict[int, list[list[int]]]) -> None:
     """Begin a quick game and throw, with the button in A's place; keep what is seen in some ticks."""
-    board = Board(name, seed=3)
+    board = Handheld(name, seed=3)
     presses = {100: "a", 200: "a"}
 
-    def hook(board: Board) -> None:
+    def hook(board: Handheld) -> None:
         tick = board.ticks
         board.set_buttons(mask_of(presses[tick - tick % 10]) if tick - tick % 10 in presses else 0)
         if tick in look_at:
@@ -77,9 +77,9 @@ def test_the_panel_of_the_keys_is_that_of_the_board(
 ) -> None:
     told: list[Any] = []
     monkeypatch.setattr(Overlay, "explain", lambda _, *what: told.append(what))
-    board = Board(name)
+    board = Handheld(name)
 
-    def hook(board: Board) -> None:
+    def hook(board: Handheld) -> None:
         if board.ticks == 10 and spoken:
             board.app.speak()
         if board.ticks == 100:

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from host_sim.chip.board import Board, Stop
 from host_sim.emulator.guest.runtimes import NAMES, collects, prelude, run_python
+from host_sim.handheld import Handheld, Stop
 from tests.support.ear_robot import Deaf, Player, Playing
 from tests.support.slices import some
 from ui import screens
@@ -38,11 +38,11 @@ def heard_games(name: str, lost: str = "") -> HeardGames:
     player = Player(BUTTONS[name])
     playing = Playing(player, MOST_TICKS)
     found = HeardGames(player.games, {})
-    board = Board(name, seed=1)
+    board = Handheld(name, seed=1)
     found.changes.append((0, playing.mask))
     board.set_buttons(playing.mask)
 
-    def hook(board: Board) -> None:
+    def hook(board: Handheld) -> None:
         app: Any = board.app
         if app.stage.screen.name_id == screens.RESULTS_SCREEN:
             found.totals = {str(i + 1): app.table.match.total(i) for i in range(2)}

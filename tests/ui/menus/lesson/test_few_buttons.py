@@ -7,8 +7,8 @@ import pytest
 from contract import keys
 from engine.dice import ROLLS
 from host_sim.cable import records_shelved as shelved
-from host_sim.chip.board import Board
 from host_sim.chip.flash import Flash
+from host_sim.handheld import Handheld
 from keeping.drill import Drill
 from tests.support.boards import press_each
 from tests.support.legible import shows
@@ -33,11 +33,11 @@ class Thumb:
         self.next = (keys.DOWN, SHORT) if two else (keys.RIGHT, SHORT)
 
 
-def in_lesson(board: Board) -> bool:
+def in_lesson(board: Handheld) -> bool:
     return screens.DRILL_SCREEN <= board.app.stage.screen.name_id <= screens.AGAIN_SCREEN
 
 
-def choices_of(board: Board) -> int:
+def choices_of(board: Handheld) -> int:
     record, _ = shelved.read(board.app.keeper.shelf, shelved.DRILL)
     assert isinstance(record, Drill)
     return record.choices()
@@ -46,9 +46,9 @@ def choices_of(board: Board) -> int:
 Presses = Iterator[tuple[int, int]]
 
 
-def walk(name: str, way: Callable[[Board, Thumb], Presses]) -> Board:
+def walk(name: str, way: Callable[[Handheld, Thumb], Presses]) -> Handheld:
     """Press what the way yields on a board, one press after the other."""
-    board = Board(name, seed=4, flash=Flash())
+    board = Handheld(name, seed=4, flash=Flash())
 
     def presses() -> Presses:
         yield 0, 60
@@ -60,7 +60,7 @@ def walk(name: str, way: Callable[[Board, Thumb], Presses]) -> Board:
     return board
 
 
-def to_practice(board: Board, thumb: Thumb) -> Presses:
+def to_practice(board: Handheld, thumb: Thumb) -> Presses:
     while board.app.parts.title.chosen() != title.PRACTICE_ROW:
         yield thumb.down
     yield thumb.a
@@ -72,7 +72,7 @@ def until(there: Callable[[], bool]) -> Presses:
         yield 0, 1
 
 
-def title_again(board: Board, thumb: Thumb) -> Presses:
+def title_again(board: Handheld, thumb: Thumb) -> Presses:
     yield from until(
         lambda: (
             board.app.stage.screen.name_id == screens.PRACTICE_SCREEN and board.app.parts.before is not None
@@ -86,7 +86,7 @@ def title_again(board: Board, thumb: Thumb) -> Presses:
 def test_a_drill_is_entered_answered_by_holds_and_boxes_and_left(name: str) -> None:
     seen = set()
 
-    def way(board: Board, thumb: Thumb) -> Presses:
+    def way(board: Handheld, thumb: Thumb) -> Presses:
         yield from to_practice(board, thumb)
         yield thumb.a
         yield from until(lambda: in_lesson(board))
@@ -114,7 +114,7 @@ def test_a_drill_is_entered_answered_by_holds_and_boxes_and_left(name: str) -> N
 
 @pytest.mark.parametrize("name", BOARDS)
 def test_a_question_is_left_by_up_from_the_dice(name: str) -> None:
-    def way(board: Board, thumb: Thumb) -> Presses:
+    def way(board: Handheld, thumb: Thumb) -> Presses:
         yield from to_practice(board, thumb)
         yield thumb.a
         yield from until(lambda: in_lesson(board))
@@ -143,7 +143,7 @@ def test_the_help_of_a_question_says_how_it_is_left_in_the_words_of_the_buttons_
 
 @pytest.mark.parametrize("name", BOARDS)
 def test_a_position_is_set_asked_about_and_left(name: str) -> None:
-    def way(board: Board, thumb: Thumb) -> Presses:
+    def way(board: Handheld, thumb: Thumb) -> Presses:
         yield from to_practice(board, thumb)
         yield thumb.down
         yield thumb.a

@@ -13,8 +13,8 @@ from engine.result import Result
 from engine.rules import IMPOSSIBLE_SCORE, IS_TOLD_DICE, OK, UPPER_COMES_FIRST
 from engine.turn import TURNS
 from host_sim import ROOT
-from host_sim.chip.board import Board, Stop
 from host_sim.chip.fewer_buttons import LONG_TICKS, Pad
+from host_sim.handheld import Handheld, Stop
 from host_sim.window import robots
 from strategy.bots.brain import GREEDY, OPTIMAL
 from strategy.review import diary
@@ -450,7 +450,7 @@ def test_the_pause_of_a_match_that_is_over_leads_there_and_back_to_the_result() 
 
 @pytest.mark.parametrize("name", ["pico_ssd1306_i2c", "picoboy", "waveshare_pico_oled_1_3"])
 def test_the_rules_are_read_with_six_five_and_two_buttons(name: str) -> None:
-    board = Board(name)
+    board = Handheld(name)
     pad = Pad(board.config)
     pages: list[int] = []
     done: list[int] = []
@@ -480,7 +480,7 @@ def test_the_rules_are_read_with_six_five_and_two_buttons(name: str) -> None:
     until = 60
     together = False  # A and another one, where there is no B
 
-    def hook(board: Board) -> None:
+    def hook(board: Handheld) -> None:
         nonlocal until, together
         assert board.ticks < 3000, "it never came"
         if board.ticks < until:

@@ -26,8 +26,8 @@ from contract.settings import (
 )
 from engine import rules
 from engine.turn import OVER
-from host_sim.chip.board import Board, Stop
 from host_sim.chip.flash import Flash
+from host_sim.handheld import Handheld, Stop
 from keeping.books import EVERYBODY, FRESH
 from strategy.bots.brain import GREEDY
 from tests.support.closed_matches import read
@@ -307,15 +307,17 @@ def test_bots_take_the_time_that_is_set() -> None:
 # the device
 
 
-def played(flash: Flash, until: int, hook: Callable[[Board], None], name: str = "pico_ssd1306_i2c") -> Board:
+def played(
+    flash: Flash, until: int, hook: Callable[[Handheld], None], name: str = "pico_ssd1306_i2c"
+) -> Handheld:
     """Run a board for some ticks."""
 
-    def tick(board: Board) -> None:
+    def tick(board: Handheld) -> None:
         hook(board)
         if board.ticks >= until:
             raise Stop
 
-    board = Board(name, seed=1, flash=flash)
+    board = Handheld(name, seed=1, flash=flash)
     board.run(tick)
     return board
 
@@ -324,7 +326,7 @@ def with_settings(changed: dict[int, int]) -> Flash:
     """A flash on which these settings were kept."""
     flash = Flash()
 
-    def change(board: Board) -> None:
+    def change(board: Handheld) -> None:
         if board.ticks == 30:
             for place, value in changed.items():
                 board.app.keeper.settings.buffer[place] = value
@@ -338,7 +340,7 @@ def with_settings(changed: dict[int, int]) -> Flash:
 def test_a_board_is_as_loud_as_it_was_set_before_the_power_went(volume: int, heard: bool) -> None:
     tones: list[int] = []
 
-    def listen(board: Board) -> None:
+    def listen(board: Handheld) -> None:
         tones.append(board.tone_hertz)
         board.set_buttons(keys.A if board.ticks in (10, 70) else 0)
 
@@ -349,7 +351,7 @@ def test_a_board_is_as_loud_as_it_was_set_before_the_power_went(volume: int, hea
 def test_brightness_counts_at_once_and_after_the_power_went() -> None:
     contrasts: dict[int, int] = {}
 
-    def dim(board: Board) -> None:
+    def dim(board: Handheld) -> None:
         if board.ticks == 30:
             board.app.keeper.settings.buffer[BRIGHTNESS] = 2
             board.app.obeyed = False
@@ -369,7 +371,7 @@ def test_a_picture_dims_when_it_is_told_to_and_goes_dark_three_times_later(
     changes: list[tuple[str, int]] = []
     seen = {"contrast": 0, "on": True}
 
-    def look(board: Board) -> None:
+    def look(board: Handheld) -> None:
         for name in seen:
             now = getattr(board.chip, name)
             if now != seen[name] and board.ticks > 100:
@@ -397,7 +399,7 @@ def test_a_left_handed_board_turns_picture_and_directions_and_keeps_it(name: str
     turned = played(flash, 200, lambda board: None, name)
     assert bytes(turned.chip.picture()) == upside_down(bytes(upright.chip.picture()))
 
-    def press_up(board: Board) -> None:
+    def press_up(board: Handheld) -> None:
         board.set_buttons(keys.UP if board.ticks == 150 else 0)
 
     app = played(flash, 200, press_up, name).app
@@ -406,7 +408,7 @@ def test_a_left_handed_board_turns_picture_and_directions_and_keeps_it(name: str
 
 def when_ready(name: str, flash: Flash) -> bytes:
     """Answer what is on the glass when a board says that it is ready: before its first tick."""
-    board = Board(name, seed=1, flash=flash)
+    board = Handheld(name, seed=1, flash=flash)
     seen: list[bytes] = []
 
     class Console(io.StringIO):
@@ -416,7 +418,7 @@ def when_ready(name: str, flash: Flash) -> bytes:
                 seen.append(bytes(board.chip.picture()))
             return super().write(words)
 
-    def stop(_: Board) -> None:
+    def stop(_: Handheld) -> None:
         raise Stop
 
     board.console = Console()
@@ -434,7 +436,7 @@ def test_the_first_picture_of_a_left_handed_board_is_turned_already(name: str) -
 def test_a_button_that_is_down_while_it_turns_does_not_become_another_one() -> None:
     rows: list[int] = []
 
-    def press(board: Board) -> None:
+    def press(board: Handheld) -> None:
         if board.ticks == 60:
             board.app.stage.open_part(SETTINGS)
         if board.ticks == 78:
@@ -447,11 +449,11 @@ def test_a_button_that_is_down_while_it_turns_does_not_become_another_one() -> N
 
 
 def test_a_button_that_is_stuck_since_power_on_does_not_keep_it_from_turning() -> None:
-    def stop(board: Board) -> None:
+    def stop(board: Handheld) -> None:
         if board.ticks == 60:
             raise Stop
 
-    board = Board(seed=1, flash=with_settings({LEFT_HANDED: 1}))
+    board = Handheld(seed=1, flash=with_settings({LEFT_HANDED: 1}))
     board.set_buttons(keys.B)
     board.run(stop)
     assert board.app.obeyed

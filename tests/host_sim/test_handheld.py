@@ -11,8 +11,9 @@ import micropython
 import pytest
 
 from engine import saved
-from host_sim.chip.board import Board, Stop, keep_flash, load_flash, mask_of
 from host_sim.chip.flash import Flash
+from host_sim.chip.kept_flash import keep_flash, load_flash
+from host_sim.handheld import Handheld, Stop, mask_of
 from host_sim.window import press_files
 from strategy.review.diary import OFF
 from tests.support import recorded
@@ -70,8 +71,8 @@ class Echo:
         """Owe nothing: every press is kept at once."""
 
 
-def run(board: Board, timeline: dict[int, int], ticks: int = 40) -> None:
-    def hook(board: Board) -> None:
+def run(board: Handheld, timeline: dict[int, int], ticks: int = 40) -> None:
+    def hook(board: Handheld) -> None:
         if board.ticks in timeline:
             board.set_buttons(timeline[board.ticks])
         if board.ticks == ticks:
@@ -81,7 +82,7 @@ def run(board: Board, timeline: dict[int, int], ticks: int = 40) -> None:
 
 
 def test_the_console_says_ready_once_after_the_first_picture() -> None:
-    board = Board()
+    board = Handheld()
     run(board, {})
     assert board.console.getvalue() == f"rattle {VERSION} pico_ssd1306_i2c ready\n"
     assert board.chip.on
@@ -128,7 +129,7 @@ def test_the_beeper_is_heard_from_outside() -> None:
     board = BoardWithApp(app_class=Echo)
     tones: list[int] = []
 
-    def hook(board: Board) -> None:
+    def hook(board: Handheld) -> None:
         tones.append(board.tone_hertz)
         board.set_buttons(16 if board.ticks == 2 else 0)
         if board.ticks == 30:
@@ -160,7 +161,7 @@ def test_the_flash_of_one_board_can_be_given_to_the_next(tmp_path: Path) -> None
 
 @pytest.mark.parametrize("raised", [KeyboardInterrupt, ZeroDivisionError])
 def test_what_a_hook_raises_comes_through_and_the_heap_is_unlocked(raised: type[BaseException]) -> None:
-    def hook(board: Board) -> None:
+    def hook(board: Handheld) -> None:
         assert micropython.heap_locks() == 1
         raise raised
 
@@ -200,7 +201,7 @@ def test_ctrl_c_waits_for_the_end_of_the_tick_and_stops_a_board_that_is_stuck() 
 def test_a_reset_starts_main_anew_and_leaves_the_display_its_picture() -> None:
     board = BoardWithApp(app_class=Echo)
 
-    def hook(board: Board) -> None:
+    def hook(board: Handheld) -> None:
         if board.soc.resets == 2:
             assert board.chip.on
             raise Stop
@@ -216,7 +217,7 @@ def test_a_display_that_comes_late_is_found_and_drawn() -> None:
     board = BoardWithApp(app_class=Echo)
     board.chip.answers = False
 
-    def hook(board: Board) -> None:
+    def hook(board: Handheld) -> None:
         board.chip.answers = board.ticks >= 50
         board.set_buttons(16 if board.ticks == 10 else 0)
         if board.ticks == 90:
@@ -230,7 +231,7 @@ def test_a_display_that_comes_late_is_found_and_drawn() -> None:
 def test_a_display_that_vanishes_in_a_game_is_drawn_again() -> None:
     board = BoardWithApp(app_class=Echo)
 
-    def hook(board: Board) -> None:
+    def hook(board: Handheld) -> None:
         if board.ticks == 10:
             board.chip.answers = False
         if board.ticks == 30:
@@ -253,9 +254,9 @@ def test_an_unknown_button_is_named() -> None:
 def test_pulling_the_plug_at_any_tick_of_a_real_game_loses_nothing() -> None:
     timeline = dict(press_files.timeline(press_files.parse(recorded.press_file("solo").read_text())))
     for cut in some((0, 250, 400, 401, 402, 900, 1500, 2200), 4):
-        board = Board(seed=1, flash=Flash())
+        board = Handheld(seed=1, flash=Flash())
         run(board, timeline, cut + 1)
-        again = Board(seed=2, flash=board.flash)
+        again = Handheld(seed=2, flash=board.flash)
         run(again, {}, 5)
         before, after = bytearray(saved.SIZE), bytearray(saved.SIZE)
         assert saved.save(board.app.table.match, before) == saved.save(again.app.table.match, after)
@@ -263,7 +264,7 @@ def test_pulling_the_plug_at_any_tick_of_a_real_game_loses_nothing() -> None:
 
 
 def diary_after(flash: Flash) -> Any:
-    board = Board(seed=2, flash=flash)
+    board = Handheld(seed=2, flash=flash)
     run(board, {}, 400)
     return board.app
 
@@ -294,8 +295,8 @@ def test_when_the_diary_is_lost_or_damaged_the_report_says_what_it_can() -> None
         assert app.parts.report.found.turns == 13
 
 
-def play_on(flash: Flash, timeline: dict[int, int], ticks: int) -> Board:
-    board = Board(seed=1, flash=flash)
+def play_on(flash: Flash, timeline: dict[int, int], ticks: int) -> Handheld:
+    board = Handheld(seed=1, flash=flash)
     run(board, timeline, ticks)
     return board
 

@@ -1,10 +1,18 @@
-"""A simulated Pico with a display, buttons and a beeper; the firmware runs on it as on a real one."""
+"""The simulated handheld: a Pico with a display, buttons and a beeper; the firmware runs on it as on a real one.
+
+Window, terminal, robots, recordings, monkeys and tests all hold one:
+
+    handheld = Handheld("picoboy", seed=7)
+    handheld.run(after_tick)    # calls after_tick(handheld) 50 times a second of its own time
+
+and in after_tick they look at `chip` (the glass), `tone_hertz` and `flash`, hold buttons (set_buttons), pull
+the plug (pull_plug) or raise Stop. No clock of the computer is asked: a run is a function of board, flash,
+seed and presses.
+"""
 
 import io
-import os
 from collections.abc import Callable
-from contextlib import redirect_stdout, suppress
-from pathlib import Path
+from contextlib import redirect_stdout
 from typing import Any
 
 import machine
@@ -15,22 +23,18 @@ from host_sim.chip.events import Event
 from host_sim.chip.flash import Flash, PowerCut
 from host_sim.chip.interrupts import Interrupts
 from host_sim.chip.kit import NAMES, Kit
-from host_sim.chip.players import is_players
-from host_sim.chip.whole import unzipped, zipped
 from hw.wiring.wiring import Wiring
 
 exceptions.install()
 
 TICK_MS = 20
-FLASH_FILE = "flash.zip"  # in the folder that keeps a flash
-PART = f"{FLASH_FILE}.part"  # what it is while it is written
 
 # Made once and raised again and again: each would hold on to every board that it was raised on.
 _ERRORS = [
     value for module in (flash, machine) for value in vars(module).values() if isinstance(value, OSError)
 ]
 
-Hook = Callable[["Board"], None]
+Hook = Callable[["Handheld"], None]
 
 
 class Stop(BaseException):
@@ -41,8 +45,8 @@ class _HookFailed(BaseException):
     """Carries what a hook raised past the firmware, which might take it for a fault of its own."""
 
 
-class Board:
-    """A simulated board, from power-on till somebody stops it, or the power goes for good.
+class Handheld:
+    """Be a simulated handheld, from power-on till somebody stops it, or the power goes for good.
 
     seed keys the entropy that the firmware finds; flash is a Flash from an earlier board (default: an empty
     one); config: other numbers than the folder's, an object; wired: the numbers of the wires where they are
@@ -172,38 +176,3 @@ def mask_of(name: str) -> int:
         return 1 << NAMES.index(name.lower())
     except ValueError:
         raise ValueError(f"no button named {name}; there are: {' '.join(NAMES)}") from None
-
-
-def read_flash(path: Path) -> Flash:
-    """Make a flash of the player's files in a zip; OSError when it cannot be read, BadZip when it is none."""
-    return flash.flash_of(unzipped(path, lambda name: name if is_players(name) else ""))
-
-
-def load_flash(folder: Path | None) -> Flash:
-    """Make a flash of what keep_flash() left in a folder of the host; an empty one when it left nothing.
-
-    OSError when that cannot be read, BadZip when it is damaged.
-    """
-    if folder is None or not (folder / FLASH_FILE).exists():
-        return Flash()
-    return read_flash(folder / FLASH_FILE)
-
-
-def keep_flash(flash: Flash, folder: Path) -> None:
-    """Keep all files of a flash in a folder of the host, in one move; OSError leaves what was kept before.
-
-    They become one file, a zip: a program that is killed, or a full disk, leaves no half of them.
-    """
-    whole = zipped(flash.contents())
-    part = folder / PART
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        with part.open("wb") as file:
-            file.write(whole)
-            file.flush()
-            os.fsync(file.fileno())  # else a power cut may leave the new name without the content
-        part.replace(folder / FLASH_FILE)
-    except OSError:
-        with suppress(OSError):
-            part.unlink(missing_ok=True)
-        raise

@@ -13,7 +13,7 @@ from host_sim.chip.kit import USB_MV
 from hw.flash.store import FOLDER
 
 if TYPE_CHECKING:
-    from host_sim.chip.board import Board
+    from host_sim.handheld import Handheld
 
 _SAVES = FOLDER + "/"
 _FLIP = 0x5A
@@ -74,7 +74,7 @@ def check(name: str, value: int) -> None:
         raise MishapError(f"the number of {name} goes from {bounds}, not {value}")
 
 
-def refusal(board: Board, name: str) -> str:
+def refusal(board: Handheld, name: str) -> str:
     """Tell in a line why a mishap cannot come to a board now; empty where it can."""
     if name == "battery" and getattr(board.config, "VSYS", None) is None:
         return f"{board.name} has no battery gauge"
@@ -83,7 +83,7 @@ def refusal(board: Board, name: str) -> str:
     return ""
 
 
-def apply(board: Board, name: str, value: int) -> None:
+def apply(board: Handheld, name: str, value: int) -> None:
     """Let a mishap come to a board, from a hook of its run or before that; note it in board.mishaps.
 
     MishapError where it cannot.
@@ -109,14 +109,14 @@ def apply(board: Board, name: str, value: int) -> None:
         board.pull_plug(value - 1 if value else None)
 
 
-def _newest_save(board: Board) -> str:
+def _newest_save(board: Handheld) -> str:
     """Name the file that was saved last; before any was, the match that lies there; empty without one."""
     flash = board.flash
     names = [flash.newest, _SAVES + "match"]
     return next((name for name in names if name.startswith(_SAVES) and flash.sizes.get(name)), "")
 
 
-def _spoil(board: Board, count: int) -> None:
+def _spoil(board: Handheld, count: int) -> None:
     """Flip bits in so many bytes of it, as far apart as can be."""
     name = _newest_save(board)
     content = bytearray(board.flash.get(name))

@@ -9,11 +9,11 @@ import pytest
 
 from engine import saved
 from host_sim.chip import mishaps
-from host_sim.chip.board import Board, Stop, mask_of
 from host_sim.chip.events import Event
 from host_sim.chip.flash import Flash
-from host_sim.chip.mishaps import MISHAPS, MishapError
+from host_sim.handheld import Handheld, Stop, mask_of
 from host_sim.window import press_files
+from host_sim.window.mishaps import MISHAPS, MishapError
 from tests.support import boards
 from tests.support.legible import shows
 from tests.support.recorded import press_file
@@ -36,12 +36,12 @@ class PlayedBoard:
         masks: Masks,
         *events: Event,
         name: str = I2C,
-        look: Callable[[Board], object] = lambda board: None,
+        look: Callable[[Handheld], object] = lambda board: None,
     ) -> None:
         self.glass: list[bytes] = [bytes(1024)]
-        self.board = Board(name, seed=1, flash=Flash())
+        self.board = Handheld(name, seed=1, flash=Flash())
 
-        def hook(board: Board) -> None:
+        def hook(board: Handheld) -> None:
             self.glass.append(bytes(board.chip.picture()))
             look(board)
             for event in events:
@@ -110,7 +110,7 @@ def test_over_spi_what_was_cut_off_as_the_power_came_or_later_is_right_half_a_mi
 
 @pytest.mark.parametrize("name", ["pico_ssd1306_spi", "picopad"])
 def test_what_a_display_lost_while_the_board_rested_is_right_as_soon_as_that_wakes(name: str) -> None:
-    def lose(board: Board) -> None:
+    def lose(board: Handheld) -> None:
         if board.ticks == 800:
             assert board.app.stage.battery == 0 and not board.chip.on
             board.chip.power_on()
@@ -141,7 +141,7 @@ def test_a_button_that_comes_free_works_again() -> None:
 
 
 def test_fingers_do_not_open_what_is_stuck() -> None:
-    board = Board()
+    board = Handheld()
     mishaps.apply(board, "hold", A)
     board.set_buttons(A)
     board.set_buttons(0)
@@ -168,7 +168,7 @@ def test_of_contacts_that_bounce_for_long_a_press_counts_more_than_once_until_th
 
 
 def test_a_contact_that_is_as_good_as_new_again_stays_as_fingers_have_it() -> None:
-    board = Board()
+    board = Handheld()
     mishaps.apply(board, "bounce", 100)
     board.set_buttons(A)
     mishaps.apply(board, "bounce", 0)
@@ -179,7 +179,7 @@ def test_a_contact_that_is_as_good_as_new_again_stays_as_fingers_have_it() -> No
 
 
 def test_a_contact_that_bounces_touches_at_once_and_comes_to_rest_in_time() -> None:
-    board = Board()
+    board = Handheld()
     mishaps.apply(board, "bounce", 100)
     for _ in range(20):
         seen: set[int] = set()
@@ -210,7 +210,7 @@ def test_a_drained_battery_is_told_of_then_the_board_rests_and_nothing_is_lost()
     assert any(shows(picture, "Battery low") for picture in dict.fromkeys(ill.glass[200:400]))
     assert any(shows(picture, "Battery empty") for picture in dict.fromkeys(ill.glass[400:]))
     assert not any(ill.glass[-1]), "it still shines"
-    assert ill.board.app.table.match.rolls == 1 and Board(TWO_KEYS, flash=ill.board.flash).flash.get(
+    assert ill.board.app.table.match.rolls == 1 and Handheld(TWO_KEYS, flash=ill.board.flash).flash.get(
         "saves/match"
     )
 
@@ -264,7 +264,7 @@ def test_what_is_spoilt_is_what_was_saved_last() -> None:
 def test_after_the_plug_was_pulled_the_game_goes_on_at_the_same_turn(tick: int) -> None:
     before: list[bytes] = []
 
-    def look(board: Board) -> None:
+    def look(board: Handheld) -> None:
         if board.ticks == tick:
             before.append(kept(board.app))
 
@@ -287,7 +287,7 @@ def test_a_display_whose_power_was_away_is_dark_till_it_is_set_up_anew(name: str
 
 
 def test_of_what_a_watchdog_leaves_behind_nothing_outlives_the_power() -> None:
-    soc = Board().soc
+    soc = Handheld().soc
     duty = 0x40058000 + 0x0C  # a scratch register
     soc.write_word(duty, 0x5A77)
     soc.restart()
@@ -300,7 +300,7 @@ def test_of_what_a_watchdog_leaves_behind_nothing_outlives_the_power() -> None:
 def test_a_plug_pulled_in_a_save_leaves_the_match_before_or_after_it(step: int) -> None:
     states: list[bytes] = []
 
-    def look(board: Board) -> None:
+    def look(board: Handheld) -> None:
         if board.ticks in (149, 155):
             states.append(kept(board.app))
 
@@ -313,7 +313,7 @@ def test_a_plug_pulled_in_a_save_leaves_the_match_before_or_after_it(step: int) 
 
 
 def test_what_was_not_flushed_never_happened_though_the_program_would_on_its_way_out() -> None:
-    board = Board()
+    board = Handheld()
     file = board.flash.open("notes", "w+b")
     went: list[int] = []
 
@@ -323,7 +323,7 @@ def test_what_was_not_flushed_never_happened_though_the_program_would_on_its_way
             went.append(board.ticks)
             file.flush()
 
-    def hook(board: Board) -> None:
+    def hook(board: Handheld) -> None:
         if board.ticks == 10:
             file.write(b"half")
             board.kit.unlock = unlock
@@ -337,7 +337,7 @@ def test_what_was_not_flushed_never_happened_though_the_program_would_on_its_way
 
 
 def test_a_plug_that_nobody_puts_in_again_ends_the_run() -> None:
-    board = Board(seed=1)
+    board = Handheld(seed=1)
     board.flash.cut_in(3)
     board.run(lambda board: None)
     assert "ready" not in board.console.getvalue()
@@ -365,14 +365,14 @@ def test_every_mishap_is_told_in_a_line_and_its_numbers_are_possible() -> None:
     ],
 )
 def test_what_cannot_go_wrong_is_refused_in_a_line_and_not_noted(name: str, value: int, says: str) -> None:
-    board = Board("picoboy")
+    board = Handheld("picoboy")
     with pytest.raises(MishapError) as caught:
         mishaps.apply(board, name, value)
     assert str(caught.value) == says and board.mishaps == []
 
 
 def test_a_board_tells_which_mishaps_can_come_to_it_now() -> None:
-    board = Board()
+    board = Handheld()
     assert [name for name in MISHAPS if mishaps.refusal(board, name)] == ["spoil"]
     board = PlayedBoard(200, BEGUN, name=SPI).board
     assert [name for name in MISHAPS if mishaps.refusal(board, name)] == ["battery"]
