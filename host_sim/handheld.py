@@ -1,4 +1,4 @@
-"""The simulated handheld: a Pico with a display, buttons and a beeper; the firmware runs on it as on a real one.
+"""The simulated handheld: a Pico with display, buttons and beeper; the firmware runs on it as on a real one.
 
 Window, terminal, robots, recordings, monkeys and tests all hold one:
 

@@ -23,7 +23,7 @@ os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 import pygame
 
 from host_sim import ROOT
-from host_sim.chip import mishaps
+from host_sim.window import mishaps
 from host_sim.chip.kept_flash import KeptFlash
 from host_sim.chip.tone_text import ToneText
 from host_sim.handheld import Handheld, Stop

@@ -8,7 +8,7 @@ import micropython
 import pytest
 
 from engine import saved
-from host_sim.chip import mishaps
+from host_sim.window import mishaps
 from host_sim.chip.events import Event
 from host_sim.chip.flash import Flash
 from host_sim.handheld import Handheld, Stop, mask_of
