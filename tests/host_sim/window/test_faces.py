@@ -23,11 +23,10 @@ os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 import pygame
 
 from host_sim import ROOT
-from host_sim.window import mishaps
 from host_sim.chip.kept_flash import KeptFlash
 from host_sim.chip.tone_text import ToneText
 from host_sim.handheld import Handheld, Stop
-from host_sim.window import play, press_files, run
+from host_sim.window import mishaps, play, press_files, run
 from host_sim.window.casing import Casing
 from host_sim.window.casing_plan import casing_of
 from host_sim.window.face import BUTTONS, FaceBoard, FaceError
