@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from tests.support import boards
-from tests.support.kept_pictures import differing
+from tests.support.kept_pictures import compare_with_files
 from tests.support.newcomer import Action, Person, wiring
 from tests.support.panels import all_panels
 from tests.support.scenes import all_scenes
@@ -14,7 +14,6 @@ from tests.support.ui_rig import touching
 from ui import screens
 
 HERE = Path(__file__).parent
-MEANT = "these differ; if that is meant, `make golden` rewrites them"
 
 
 def test_every_screen_with_the_longest_names_and_largest_numbers_looks_as_it_was_kept(
@@ -32,7 +31,7 @@ def test_every_screen_with_the_longest_names_and_largest_numbers_looks_as_it_was
     assert seen == {
         number for name, number in vars(screens).items() if name.endswith("_SCREEN") and number >= 0
     }
-    assert not differing(HERE / "pictures", frames, request.config.getoption("--rewrite-golden")), MEANT
+    compare_with_files(HERE / "pictures", frames, request.config.getoption("--rewrite-golden"))
 
 
 def test_all_that_explains_greets_or_tells_of_a_fault_looks_as_it_was_kept(
@@ -41,7 +40,7 @@ def test_all_that_explains_greets_or_tells_of_a_fault_looks_as_it_was_kept(
     panels = list(all_panels())
     frames = dict(panels)
     assert len(frames) == len(panels)
-    assert not differing(HERE / "panels", frames, request.config.getoption("--rewrite-golden")), MEANT
+    compare_with_files(HERE / "panels", frames, request.config.getoption("--rewrite-golden"))
 
 
 WIRES: dict[str, Any] = {
@@ -66,7 +65,7 @@ def test_every_page_that_a_newcomer_reads_in_the_wizard_looks_as_it_was_kept(
             else:
                 reader.do(reader.answer_everything() if name == "on-other-pins" else reader.call_and_answer())
         frames |= {f"{name}-{number:02}": frame for number, frame in enumerate(reader.read.values(), 1)}
-    assert not differing(HERE / "wizard", frames, request.config.getoption("--rewrite-golden")), MEANT
+    compare_with_files(HERE / "wizard", frames, request.config.getoption("--rewrite-golden"))
 
 
 class Reader(Person):

@@ -1,34 +1,88 @@
-"""Pictures that are kept in a folder, a file each, for tests to compare with and people to look at."""
+"""Pictures that are kept for tests to compare with and people to look at: a file each, or many on a sheet.
 
-from collections.abc import Mapping
+Where some differ, build/differs/NAME.png shows them as they were kept, as they are, and what differs.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
+import pytest
 from PIL import Image
 
+from contract.device import HEIGHT, WIDTH
+from host_sim import ROOT
+from host_sim.window import sheet
 from host_sim.window.images import image
 
+Frames = Mapping[str, bytes]  # 1024 bytes each, by name
 
-def differing(folder: Path, frames: Mapping[str, bytes], rewrites: bool) -> list[str]:
-    """Name the frames, 1024 bytes each, that are not as they were kept, not kept, or kept and not there.
+_PAGE = 8  # rows of pixels
+_ACROSS, _APART, _BETWEEN = 12, 6, 56  # a game's sheet: pictures in a row, pixels between them, their grey
+_NONE = bytes(WIDTH * HEIGHT // 8)
 
-    rewrites: first let the folder have these and no others (`make golden`).
-    """
+
+def compare(kept: Frames, made: Frames, name: str) -> None:
+    """Fail, in one line, where a frame is not as it was kept, is not kept, or is kept and not there."""
+    differ = [key for key in sorted(kept.keys() | made.keys()) if kept.get(key) != made.get(key)]
+    if not differ:
+        return
+    rows: list[sheet.Row] = []
+    for key in differ:
+        old, new = kept.get(key, _NONE), made.get(key, _NONE)
+        rows.append((key, (old, new, bytes(a ^ b for a, b in zip(old, new, strict=True)))))
+    path = ROOT / "build" / "differs" / f"{name}.png"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    sheet.compose(("Kept", "Now", "What differs"), rows).save(path)
+    some = ", ".join(differ[:5]) + (", ..." if len(differ) > 5 else "")
+    pytest.fail(
+        f"{len(differ)} pictures of {name} differ ({some}): look at {path.relative_to(ROOT)}; "
+        "if that is meant, `make golden` keeps the new ones",
+        pytrace=False,
+    )
+
+
+def compare_with_files(folder: Path, frames: Frames, rewrites: bool) -> None:
+    """Compare with the files of a folder; rewrites: first let the folder have these and no others."""
     if rewrites:
         folder.mkdir(exist_ok=True)
         for path in folder.glob("*.png"):
             path.unlink()
         for name, frame in frames.items():
             image(frame).save(folder / f"{name}.png", optimize=True)
-    kept = {path.stem: _look(path) for path in folder.glob("*.png")}
-    made = {name: _seen(image(frame)) for name, frame in frames.items()}
-    return sorted(name for name in kept.keys() | made.keys() if kept.get(name) != made.get(name))
+    compare({path.stem: frame_of(_opened(path)) for path in folder.glob("*.png")}, frames, folder.name)
 
 
-def _look(path: Path) -> tuple[tuple[int, int], bytes]:
+def compare_with_sheet(path: Path, frames: Sequence[bytes], rewrites: bool) -> None:
+    """Compare with what is kept on one sheet, row by row; rewrites: first keep these."""
+    if rewrites:
+        rows = -(-len(frames) // _ACROSS)
+        whole = Image.new("L", (_ACROSS * (WIDTH + _APART), rows * (HEIGHT + _APART)), _BETWEEN)
+        for (x, y), frame in zip(_places(whole), frames, strict=False):
+            whole.paste(image(frame), (x, y))
+        whole.quantize(4).save(path, optimize=True)
+    whole = _opened(path)
+    kept = [frame_of(whole.crop((x, y, x + WIDTH, y + HEIGHT))) for x, y in _places(whole)]
+    made = [*frames, *[_NONE] * (-len(frames) % _ACROSS)]
+    compare(_numbered(kept), _numbered(made), path.stem)
+
+
+def frame_of(picture: Image.Image) -> bytes:
+    """Answer the 1024 bytes of an image as large as the display; what is as light as a lit pixel is lit."""
+    lit = picture.point(lambda grey: 255 * (grey > 200), "1")
+    pages = [lit.crop((0, y, WIDTH, y + _PAGE)) for y in range(0, HEIGHT, _PAGE)]
+    return b"".join(page.transpose(Image.Transpose.TRANSPOSE).tobytes("raw", "1;R") for page in pages)
+
+
+def _places(whole: Image.Image) -> Iterator[tuple[int, int]]:
+    for y in range(0, whole.height, HEIGHT + _APART):
+        for x in range(0, whole.width, WIDTH + _APART):
+            yield x, y
+
+
+def _numbered(frames: Sequence[bytes]) -> Frames:
+    return {f"{number:03}": frame for number, frame in enumerate(frames)}
+
+
+def _opened(path: Path) -> Image.Image:
     with Image.open(path) as picture:
-        return _seen(picture)
-
-
-def _seen(picture: Image.Image) -> tuple[tuple[int, int], bytes]:
-    """Answer the size of a picture, and its pixels as greys."""
-    return picture.size, picture.convert("L").tobytes()
+        return picture.convert("L")

@@ -2,6 +2,7 @@
 
 import functools
 import os
+from bisect import bisect_right
 from pathlib import Path
 from typing import NamedTuple
 
@@ -34,7 +35,7 @@ RECORDED = GAMES | {"tour": Game(5, "official", "human", "tourist")}  # no whole
 SOME = tuple(GAMES)[: int(os.environ.get("RECORDED_GAMES", "3"))]
 ON_WEB = tuple(RECORDED) if len(SOME) == len(GAMES) else ("solo",)
 
-_PICTURES: dict[str, set[bytes]] = {}
+_SEEN: dict[str, list[tuple[int, bytes]]] = {}  # ticks and pictures
 
 
 def press_file(name: str) -> Path:
@@ -47,14 +48,21 @@ def outcome(name: str) -> run.Outcome:
     """Play what is RECORDED by a name on CPython."""
     game = RECORDED[name]
     presses = press_files.parse(press_file(name).read_text(), press_file(name).name)
-    seen = _PICTURES[name] = set()
-    return run.play(game.seed, presses=presses, board=game.board, see=lambda _, picture: seen.add(picture))
+    seen = _SEEN[name] = []
+    return run.play(game.seed, presses=presses, board=game.board, see=lambda *seen_now: seen.append(seen_now))
 
 
 def pictures(name: str) -> set[bytes]:
     """Answer every picture that a recorded game shows."""
     outcome(name)
-    return _PICTURES[name]
+    return {picture for _, picture in _SEEN[name]}
+
+
+def at_presses(name: str) -> list[bytes]:
+    """Answer what is seen at each press of a recorded game, and at its end."""
+    ticks = [press.tick for press in outcome(name).presses]
+    shown = [tick for tick, _ in _SEEN[name]]
+    return [_SEEN[name][bisect_right(shown, tick) - 1][1] for tick in [*ticks, shown[-1]]]
 
 
 def record_anew(name: str) -> None:
