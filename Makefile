@@ -88,7 +88,7 @@ setup: playing ## Make .venv with all that tests and tools want; says nothing wh
 HANGS = --max-worker-restart=0 -o faulthandler_timeout=1800 -o faulthandler_exit_on_timeout=true
 AT_ONCE = $(if $(ARGS),,-n auto --dist loadfile --no-loadscope-reorder $(HANGS))
 
-test: setup ## Run the tests but slow ones, all on every core (two and a half minutes on two) or some (ARGS="tests/engine -k joker")
+test: setup ## Run the tests but slow ones, all on every core (two minutes on two) or some (ARGS="tests/engine -k joker")
 	@$(PY) -m pytest $(AT_ONCE) $(ARGS)
 
 test-slow: setup ## Run the slow tests: boards on a pty, whole games on a second runtime, the page (some five minutes)

@@ -60,9 +60,20 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> Togethe
     return Together(config, log) if config.getvalue("dist") == "loadfile" else None
 
 
+# What is exact or statistical by nature, or starts processes, is slow, whole folders of it: make test-slow.
+SLOW = (
+    "host_sim/solver/",
+    "host_sim/proofs/",
+    "host_sim/emulator/",
+    "host_sim/test_exits",
+    "golden/test_moved_",
+    "runtimes/test_displays",
+    "strategy/analysis/test_look_ahead",
+    "strategy/review/test_report_averages",
+)
 # Tests with such a mark run only when the command line names it.
 ASKED_FOR = {
-    "slow": "wants a board on a pty, a page, or whole games on a second runtime: make test-slow",
+    "slow": "exact, statistical, on a pty, or whole games on a second runtime: make test-slow",
     "tables": "rebuilds or measures whole tables (minutes): make campaign",
     "site": "needs Chromium: make site-test",
     "walk": "walks through all screens (a minute): make walk",
@@ -109,7 +120,10 @@ def is_asked_for(item: pytest.Item) -> bool:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out what is not asked for; put first what belongs together."""
+    """Mark what is slow; leave out what is not asked for; put first what belongs together."""
+    for item in items:
+        if item.nodeid.removeprefix("tests/").startswith(SLOW):
+            item.add_marker(pytest.mark.slow)
     config.hook.pytest_deselected(items=[item for item in items if not is_asked_for(item)])
     items[:] = [item for item in items if is_asked_for(item)]
     items.sort(key=lambda item: rank_of(item.nodeid))
