@@ -11,6 +11,7 @@ from processor import MACHINE_CODE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from typing import Any
 
     from ui.app import App
@@ -71,6 +72,11 @@ def unload(*names: str) -> None:
             package, module = name.rsplit(".", 1)
             if package in sys.modules:
                 delattr(sys.modules[package], module)
+
+
+def loads(settle: "Any") -> "Callable[[str], Loader]":
+    """Answer what makes a Loader of some names; the arguments are as there."""
+    return lambda names: Loader(names, settle)
 
 
 class Loader:

@@ -80,7 +80,7 @@ def make_app(doors: Doors, frame: bytearray, keeper: "Keeper", sound: "Any", wir
         Stage(canvas, dice(), sound, drivers.count_buttons(wiring), display.colours, strip),
         Table(keeper, doors.entropy().fill, found(has_table), loader.strategy, table),
         keeper,
-        Parts(lambda name: loader.Loader(name, doors.settle)),
+        Parts(loader.loads(doors.settle)),
         wiring.answered,
     )
     doors.app = app

@@ -2,7 +2,7 @@
 
 from machine import reset
 
-from boot import loader
+from boot.loader import unload
 from contract.device import FORGET
 from hw.doors import Doors
 from hw.files import ANSWERS
@@ -23,7 +23,7 @@ def set_up_if_called(wiring: Wiring, doors: Doors) -> None:
     del summoned
     if called:
         set_up(wiring, doors)
-    loader.unload("hw.wiring.summons", "hw.wiring.probe", "hw.wiring.answers", "boot.set_up")
+    unload("hw.wiring.summons", "hw.wiring.probe", "hw.wiring.answers", "hw.wiring.pins", "boot.set_up")
 
 
 def set_up(wiring: Wiring, doors: Doors) -> None:

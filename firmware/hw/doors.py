@@ -12,10 +12,8 @@ import sys
 import time
 from os import urandom
 
-from machine import ADC, PWM, Pin, lightsleep
+from machine import ADC, PWM, Pin, lightsleep, mem16
 from micropython import const, heap_lock, heap_unlock
-
-from hw.wiring.pins import usb_connected
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -27,6 +25,14 @@ _MOST_BEHIND_MS = const(5 * _PERIOD_MS)
 _LEAST_MS = const(11)  # from one tick to the next: two are longer than a contact bounces (hw.input.buttons)
 _LOOK_MS = const(3)  # from one look at the contacts to the next
 _REST_MS = const(60)  # shorter than a press
+
+# The USB controller's SIE_STATUS (RP2040 data sheet, 4.1.4; RP2350 data sheet, 12.7.6) by halves, since the
+# whole word may be more than a small integer holds: bit 0 of the upper one is CONNECTED, bit 4 of the lower
+# one is SUSPENDED. It lies at the same address in both chips.
+_SIE_STATUS_LOW = const(0x50110050)
+_SIE_STATUS_HIGH = const(0x50110052)
+_CONNECTED = const(1)
+_SUSPENDED = const(1 << 4)
 
 # of RC4: how many states there are, bytes of the key, bytes dropped
 _STATES = const(256)
@@ -123,6 +129,11 @@ class Clock:
             self._sleep_deeply(ms)
         else:
             self._time.sleep_ms(ms)
+
+
+def usb_connected() -> bool:
+    """Tell whether a computer that is awake is at the other end of the USB cable. Does not allocate."""
+    return bool(mem16[_SIE_STATUS_HIGH] & _CONNECTED) and not mem16[_SIE_STATUS_LOW] & _SUSPENDED
 
 
 class Entropy:

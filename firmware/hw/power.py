@@ -21,7 +21,6 @@ from micropython import const
 from contract import keys
 from contract.device import BATTERY_FLAT, BATTERY_FULL, BATTERY_LOW, NO_GAUGE
 from hw.display.display import FULL_CONTRAST
-from hw.wiring.pins import watchdog_base
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -56,6 +55,23 @@ _ENABLE = const(1 << 30)  # of CTRL, at offset 0
 _CLEAR = const(0x3000)  # offset of the alias
 _SCRATCH = const(0x0C)  # a word that outlives every reset but power on
 _ON_DUTY = const(0x5A77)  # what it holds while the loop runs
+
+# the chip (RP2040 data sheet, 2.20; RP2350 data sheet, 12.15.1): the same place in both
+_CHIP_ID = const(0x40000000)
+_RP2040 = const(2)  # bits 12 to 27: the part
+_RP2350 = const(4)
+_WATCHDOG_RP2040 = const(0x40058000)
+_WATCHDOG_RP2350 = const(0x400D8000)
+
+
+def watchdog_base() -> int:
+    """Answer the address of the watchdog's registers, 0 for a chip that is not known. Allocates."""
+    part = (mem32[_CHIP_ID] >> 12) & 0xFFFF
+    if part == _RP2040:
+        return _WATCHDOG_RP2040
+    if part == _RP2350:
+        return _WATCHDOG_RP2350
+    return 0
 
 
 class Battery:

@@ -82,7 +82,8 @@ class Parts:
         self._come = 0  # of LASTING
         self._lasting: "Any" = None  # loader of the one that comes
         self._wants = 0
-        self._wanted: "list[Any]" = [None] * len(WANTED)  # loaders
+        self._wanted: "list[Any]" = [None] * len(WANTED)  # loaders of those that come
+        self._has = 0  # which have come
         self._errand: "Any" = None
         self._does = ""
         self._opened: "Any" = None
@@ -122,14 +123,13 @@ class Parts:
         """Tell the parts that are there, whole. Allocates."""
         found: list[str] = []
         found.extend(LASTING[: self._come])
-        found.extend(
-            loader.name for loader in self._wanted + [self._opened] if loader is not None and loader.done
-        )
+        found.extend([WANTED[i] for i in range(len(WANTED)) if self._has >> i & 1])
+        if self._opened is not None and self._opened.done:
+            found.append(self._opened.name)
         return found
 
     def fetch(self, app: "Any") -> None:
         """Do a slice of the most urgent work. Allocates; blocks for at most 40 ms of a Pico."""
-        wanted = self._next_wanted()
         if self._anew:  # first, as it makes room
             self._anew = False
             self._opened.drop()
@@ -138,10 +138,8 @@ class Parts:
             self._run(app)
         elif self._caller is not None:
             self._call(app)
-        elif wanted >= 0:
-            if self._wanted[wanted] is None:
-                self._wanted[wanted] = self._load(WANTED[wanted])
-            self._wanted[wanted].step(app)
+        elif self._next_wanted() >= 0:
+            self._bring(app, self._next_wanted())
         elif self._changes() and not (self._after_all and self._come < len(LASTING)):
             if self._opened is None:
                 self._opened = self._load(self._opens)
@@ -159,10 +157,17 @@ class Parts:
     def _next_wanted(self) -> int:
         """Answer which of WANTED comes next, -1 for none."""
         for i in range(len(WANTED)):
-            loader = self._wanted[i]
-            if self._wants >> i & 1 and self._come >= _COME_AFTER[i] and (loader is None or not loader.done):
+            if (self._wants & ~self._has) >> i & 1 and self._come >= _COME_AFTER[i]:
                 return i
         return -1
+
+    def _bring(self, app: "Any", i: int) -> None:
+        loader = self._wanted[i] or self._load(WANTED[i])
+        self._wanted[i] = loader
+        loader.step(app)
+        if loader.done:
+            self._wanted[i] = None
+            self._has |= 1 << i
 
     def _changes(self) -> bool:
         """Tell whether the opened part has to go, or is not all there."""

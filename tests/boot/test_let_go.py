@@ -5,22 +5,32 @@ import importlib
 import sys
 import weakref
 from collections.abc import Generator, Iterator
-from types import FunctionType
+from types import FunctionType, ModuleType
 from typing import Any
 
 import pytest
 
+from host_sim.chip.kit import Kit
 from host_sim.handheld import Handheld, Stop
 from host_sim.window import press_files
 from tests.support.all_parts import BESIDE
 from tests.support.boards import BoardWithApp
-from tests.support.fresh_modules import fresh_modules
+from tests.support.fresh_modules import fresh_modules, ours
 from tests.support.recorded import press_file
 from ui.app import App
 
 SOON = 3  # ticks
 UNTIL_ALL_IS_THERE = 300
 A_WHILE = 200
+
+
+def made_in(module: ModuleType) -> list[weakref.ref[Any]]:
+    """List the classes and functions of a module."""
+    return [
+        weakref.ref(value)
+        for value in vars(module).values()
+        if isinstance(value, type | FunctionType) and value.__module__ == module.__name__
+    ]
 
 
 class Gone:
@@ -36,11 +46,7 @@ class Gone:
         """Note what has gone since those modules were there."""
         self._look_at = board.ticks + SOON
         for name in before.keys() - sys.modules.keys():
-            self._went += [
-                weakref.ref(value)
-                for value in vars(before[name]).values()
-                if isinstance(value, type | FunctionType) and value.__module__ == name
-            ]
+            self._went += made_in(before[name])
 
     def tick(self, board: Handheld) -> None:
         """Look whether that is gone which went a while ago."""
@@ -101,6 +107,28 @@ def test_what_a_part_brought_is_gone_with_it(part: str, gone: Gone) -> None:
     Handheld("pico_ssd1306_i2c").run(steps.send)
     assert gone.parts == {part.split()[-1]}
     assert gone.held == set()
+
+
+def test_what_the_start_alone_needs_is_gone_after_it() -> None:
+    came: dict[str, list[weakref.ref[Any]]] = {}
+
+    def settle() -> list[str]:
+        new = {name: made_in(module) for name, module in ours().items() if name not in came}
+        came.update(new)
+        return list(new)
+
+    def stop(board: Handheld) -> None:
+        raise Stop
+
+    with fresh_modules() as patches:
+        patches.setattr(Kit, "settle", property(lambda _: settle, lambda kit, _: None), raising=False)
+        board = Handheld("pico_ssd1306_i2c")
+        board.run(stop)
+        assert board.app is not None
+        gc.collect()
+        gone = came.keys() - sys.modules.keys()
+        assert {"boot.power_on", "hw.wiring.drivers", "keeping.power_up"} < gone
+        assert not [one for name in gone for ref in came[name] if (one := ref()) is not None]
 
 
 def opened(free: int) -> tuple[int, int]:

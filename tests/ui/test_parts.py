@@ -871,7 +871,7 @@ def test_spoken_beeps_come_before_all_else_for_who_hears_has_nothing_else() -> N
         assert rig.app.table.judge is None and rig.app.table.bots is None
         rig.wait()
     rig.fetch_all()
-    assert rig.app.parts.here() == [*LASTING, SPEECH.split()[-1]]
+    assert rig.app.parts.here() == [*LASTING, SPEECH]
 
 
 def test_speech_is_there_only_once_it_was_wanted_and_not_in_silence() -> None:

@@ -1,29 +1,14 @@
-"""The pins of a Pico by number, and the registers that MicroPython has no call for.
+"""The pins of a Pico by number: which there are, what a board uses them for, how to give one back.
 
-Of pins: which there are, what a board uses them for, how to give one back. Of registers: which chip this is,
-its watchdog, its USB controller. RP2040 data sheet: 2.20 (SYSINFO), 4.7 (watchdog), 4.1.4 (USB registers).
-RP2350 data sheet: 12.15.1, 12.9, 12.7.6. SYSINFO and USB lie at the same addresses in both.
+For the start and the wizard: nothing of it is in the heap while the game runs.
 """
 
-from machine import Pin, mem16, mem32
+from machine import Pin
 from micropython import const
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
-
-_CHIP_ID = const(0x40000000)
-_RP2040 = const(2)  # bits 12 to 27 of the chip's id: the part
-_RP2350 = const(4)
-_WATCHDOG_RP2040 = const(0x40058000)
-_WATCHDOG_RP2350 = const(0x400D8000)
-
-# SIE_STATUS by halves, since the whole word may be more than a small integer holds: bit 0 of the upper one is
-# CONNECTED, bit 4 of the lower one is SUSPENDED.
-_SIE_STATUS_LOW = const(0x50110050)
-_SIE_STATUS_HIGH = const(0x50110052)
-_CONNECTED = const(1)
-_SUSPENDED = const(1 << 4)
 
 # The GPIOs on the header: 0 to 22 and 26 to 28. The others are the Pico's own: supply, VBUS, LED, VSYS (its
 # data sheet, 2.1).
@@ -38,21 +23,6 @@ _SLICE = const(14)  # the bits that tell it: a pair of pins, and another 16 furt
 
 OF_DISPLAY = ("SDA", "SCL", "SCK", "MOSI", "CS", "DC", "RST", "BACKLIGHT")
 OF_BUTTONS = ("UP", "DOWN", "LEFT", "RIGHT", "A", "B")
-
-
-def watchdog_base() -> int:
-    """Answer the address of the watchdog's registers, 0 for a chip that is not known. Allocates."""
-    part = (mem32[_CHIP_ID] >> 12) & 0xFFFF
-    if part == _RP2040:
-        return _WATCHDOG_RP2040
-    if part == _RP2350:
-        return _WATCHDOG_RP2350
-    return 0
-
-
-def usb_connected() -> bool:
-    """Tell whether a computer that is awake is at the other end of the USB cable. Does not allocate."""
-    return bool(mem16[_SIE_STATUS_HIGH] & _CONNECTED) and not mem16[_SIE_STATUS_LOW] & _SUSPENDED
 
 
 def may_be(gpio: "Any", name: str) -> bool:

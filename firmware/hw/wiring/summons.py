@@ -4,8 +4,8 @@ from machine import I2C, Pin, mem32
 from micropython import const
 
 from hw.display.display import ADDRESSES, answers
+from hw.power import watchdog_base
 from hw.wiring import pins
-from hw.wiring.pins import watchdog_base
 from hw.wiring.wiring import Wiring
 
 TYPE_CHECKING = False
