@@ -164,9 +164,9 @@ class NoCoach:
         """Let the choice be made without a warning."""
         app.parts.turn.choose(app, choice)
 
-    def tick(self, app: "Any", turn: "Any", events: int) -> None:
+    def tick(self, app: "Any", events: int) -> None:
         """Let the turn go on: the coach that spoke is gone."""
-        turn.give_way(DECIDE)
+        app.parts.turn.give_way(DECIDE)
         app.stage.stale = True
 
     def draw(self, app: "Any") -> None:

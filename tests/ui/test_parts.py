@@ -687,7 +687,7 @@ def test_a_person_plays_on_while_the_coach_is_waited_for_and_is_coached_then() -
     rig.press_long("A")
     rig.wait(5)
     assert rig.turn.state == screens.COACHED
-    assert rig.app.table.coach.count > 1
+    assert rig.app.table.coach.hint.count > 1
 
 
 def test_real_dice_are_asked_for_as_soon_as_they_can_be() -> None:

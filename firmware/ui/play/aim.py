@@ -16,7 +16,6 @@ from ui.play import ranking
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ui.app import App
-    from ui.play.coach import Coach
 
 FRESH = const(0)  # nothing is held
 ANOTHER = const(1)  # one die: another like it
@@ -155,36 +154,35 @@ def _in_pairs(dice: bytearray, hold: int) -> bool:
     return count == 2
 
 
-def draw_warning(app: "App", coach: "Coach") -> None:
-    """Draw what a choice gives away; taught, what is better and why."""
+def draw_warning(app: "App", choice: int, loss: int, best: int) -> None:
+    """Draw what a choice gives away against the best, 1/128 point; taught, what is better and why."""
     canvas = app.stage.canvas
     dice = app.table.match.dice
     menu.draw_header(canvas, menu.GIVES_AWAY)
-    menu.draw_points(canvas, canvas.words, menu.tenths(coach.loss), WIDTH - 3, 1, 0)
+    menu.draw_points(canvas, canvas.words, menu.tenths(loss), WIDTH - 3, 1, 0)
     if app.keeper.diary.coach() < TEACH:
-        menu.draw_dice(app, dice, coach.choice, _DICE_TOP)
+        menu.draw_dice(app, dice, choice, _DICE_TOP)
         canvas.text(canvas.words, menu.CHOSEN, 3, _UNDER_DICE)
-        menu.draw_choice(app, dice, coach.choice, _LEFT, _UNDER_DICE)
+        menu.draw_choice(app, dice, choice, _LEFT, _UNDER_DICE)
     else:
         canvas.text(canvas.words, menu.CHOSEN, 3, _WARNING_TOP)
-        menu.draw_choice(app, dice, coach.choice, _LEFT, _WARNING_TOP)
+        menu.draw_choice(app, dice, choice, _LEFT, _WARNING_TOP)
         canvas.text(canvas.words, menu.BETTER, 3, _WARNING_TOP + _ROW)
-        menu.draw_choice(app, dice, coach.best, _LEFT, _WARNING_TOP + _ROW)
-        _draw_why(app, coach.best, _WARNING_TOP + 2 * _ROW + 6, WIDTH - 3)
+        menu.draw_choice(app, dice, best, _LEFT, _WARNING_TOP + _ROW)
+        _draw_why(app, best, _WARNING_TOP + 2 * _ROW + 6, WIDTH - 3)
     menu.draw_foot(canvas, GO_ON_FOOT, menu.back_foot(app))
 
 
-def draw_hint(app: "App", coach: "Coach") -> None:
-    """Draw some of the hint's lines: the choice, the score that it leads to, and how much less that is."""
+def draw_hint(app: "App", hint: ranking.Ranking, lines: int) -> None:
+    """Draw as many of the hint's lines: the choice, the score that it leads to, and how much less that is."""
     canvas = app.stage.canvas
     match = app.table.match
     menu.draw_header(canvas, HINT)
     canvas.text_right(canvas.words, menu.FINAL, ranking.VALUE_RIGHT, 1, 0)
-    lines = coach.shown(app)
-    ranking.draw(app, coach, match, lines)
+    ranking.draw(app, hint, match, lines)
     if app.keeper.diary.coach() == TEACH:
-        _draw_why(app, coach.best, _WHY_TOP, ranking.LOSS_RIGHT)
-    menu.draw_foot(canvas, menu.back_foot(app), ranking.more_foot(app, coach, lines))
+        _draw_why(app, hint.best, _WHY_TOP, ranking.LOSS_RIGHT)
+    menu.draw_foot(canvas, menu.back_foot(app), ranking.more_foot(app, hint, lines))
 
 
 def _draw_why(app: "App", best: int, y: int, right: int) -> None:

@@ -17,7 +17,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from strategy.analysis.advisor import Advisor
     from ui.app import App
-    from ui.play.turn import TurnScreen
 
 
 # stage
@@ -58,8 +57,9 @@ class Autopilot:
         self._ready = False
         app.table.bots.brain.begin(app.table.match)
 
-    def tick(self, app: "App", turn: "TurnScreen") -> None:
+    def tick(self, app: "App") -> None:
         """Go on by one tick: wait, think or act."""
+        turn = app.parts.turn
         if self._stage == _THINKING and not self._ready:
             self._ready = app.table.bots.brain.step()
         if self._ticks > 0 and not turn.hurry:
@@ -70,14 +70,15 @@ class Autopilot:
         elif self._stage == _CHOOSING:
             turn.score(app)
         elif self._ready:
-            self._show(app, turn, app.table.bots.brain.decision)
+            self._show(app, app.table.bots.brain.decision)
 
     def _wait(self, app: "App", ticks: int) -> None:
         """Let what is seen be seen for some ticks, twice or a third as many as the pace is set."""
         pace = app.keeper.settings.buffer[PACE]
         self._ticks = ticks // 3 if pace == QUICK else 2 * ticks if pace == SLOW else ticks
 
-    def _show(self, app: "App", turn: "TurnScreen", decision: int) -> None:
+    def _show(self, app: "App", decision: int) -> None:
+        turn = app.parts.turn
         if decision >= BOX:
             self._stage = _CHOOSING
             self._wait(app, _BOX_TICKS)

@@ -22,7 +22,7 @@ from ui.text import words
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ui.app import App
-    from ui.play.turn import TurnScreen
+
 # answers
 THINKING = const(0)  # ask again in the next tick
 SAYS_NOTHING = const(1)
@@ -32,11 +32,18 @@ SPEAKS = const(2)
 WARN_FROM = (64, 128, 256, 512)
 
 
-class Thinking(Ranking):
-    """Think a person's turn through."""
+class Coach:
+    """Think a person's turn through, judge choices before they are made, and draw what there is to say.
+
+    choice: what it is asked about (0 to 31: a hold, 32 + b: a box), NO_CHOICE while a hint is asked for.
+    loss: what `choice` gives away against `best`, 1/128 point. hint: the list of one.
+    """
 
     def __init__(self) -> None:
-        super().__init__()
+        self.choice = NO_CHOICE
+        self.loss = 0
+        self.best = 0
+        self.hint = Ranking()
         self._wanted = False  # a person's turn, coached
         self._thinking = False
 
@@ -77,23 +84,6 @@ class Thinking(Ranking):
                 turn.cursor.to_boxes()
             app.stage.stale = True
 
-    def _judges(self, app: "App") -> bool:
-        """Tell whether there is something to judge and somebody who can."""
-        return self._wanted and app.table.judge.advisor.ready and app.table.match.rolls > 0
-
-
-class Coach(Thinking):
-    """Judge choices before they are made, and draw what there is to say over the turn.
-
-    choice: what it is asked about (0 to 31: a hold, 32 + b: a box), NO_CHOICE while a hint is asked for.
-    loss: what `choice` gives away against the best, 1/128 point. The hint is the list of a Ranking.
-    """
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.choice = NO_CHOICE
-        self.loss = 0
-
     def ask(self, app: "App", choice: int) -> None:
         """Ask about a choice that is about to be made: it is made, or there is a warning."""
         self.choice = choice
@@ -104,7 +94,7 @@ class Coach(Thinking):
         if app.keeper.diary.coach() < HINT or not self._judges(app):
             return False
         self.choice = NO_CHOICE
-        self.begin_list(IN_BOXES if boxes else HOLDS)
+        self.hint.begin_list(IN_BOXES if boxes else HOLDS)
         self._ask(app)
         return True
 
@@ -117,23 +107,23 @@ class Coach(Thinking):
             return THINKING
         return self._hint(app) if self.choice == NO_CHOICE else self._warn(app)
 
-    def tick(self, app: "App", turn: "TurnScreen", events: int) -> None:
+    def tick(self, app: "App", events: int) -> None:
         """Think about what was asked; or A goes on with what is warned of, B goes back, hints scroll."""
-        if turn.state == ASKED:
-            self._try_to_answer(app, turn)
+        if app.parts.turn.state == ASKED:
+            self._try_to_answer(app)
             return
         if events & keys.B:
-            _leave(app, turn)
+            _leave(app)
         elif self.choice != NO_CHOICE:
             if events & keys.A:
-                _leave(app, turn)
-                turn.choose(app, self.choice)
+                _leave(app)
+                app.parts.turn.choose(app, self.choice)
         elif events & keys.A:
-            _leave(app, turn)
+            _leave(app)
         elif events & keys.GO_DOWN:
-            self.scroll(app, 1, self.shown(app))
+            self.hint.scroll(app, 1, self.shown(app))
         elif events & keys.GO_UP:
-            self.scroll(app, -1, self.shown(app))
+            self.hint.scroll(app, -1, self.shown(app))
 
     def shown(self, app: "App") -> int:
         """Tell how many lines of a hint are seen at a time."""
@@ -142,21 +132,25 @@ class Coach(Thinking):
     def draw(self, app: "App") -> None:
         """Draw the warning or the hint."""
         if self.choice == NO_CHOICE:
-            aim.draw_hint(app, self)
+            aim.draw_hint(app, self.hint, self.shown(app))
         else:
-            aim.draw_warning(app, self)
+            aim.draw_warning(app, self.choice, self.loss, self.best)
 
     # inside
 
+    def _judges(self, app: "App") -> bool:
+        """Tell whether there is something to judge and somebody who can."""
+        return self._wanted and app.table.judge.advisor.ready and app.table.match.rolls > 0
+
     def _ask(self, app: "App") -> None:
-        turn = app.parts.turn
-        turn.give_way(ASKED)
+        app.parts.turn.give_way(ASKED)
         if self._thinking:  # it takes more than a moment
             app.stage.toast(words.THINKING)
-        self._try_to_answer(app, turn)
+        self._try_to_answer(app)
 
-    def _try_to_answer(self, app: "App", turn: "TurnScreen") -> None:
+    def _try_to_answer(self, app: "App") -> None:
         """Speak, or do what was chosen, as soon as the answer is known."""
+        turn = app.parts.turn
         answer = self.answer(app)
         if answer == THINKING:
             return
@@ -191,7 +185,7 @@ class Coach(Thinking):
 
     def _hint(self, app: "App") -> int:
         """List some more choices; speak when all are listed."""
-        if not self.list_on(app.table.judge.advisor, app.table.match):
+        if not self.hint.list_on(app.table.judge.advisor, app.table.match):
             return THINKING
         _note_help(app)
         return SPEAKS
@@ -203,9 +197,9 @@ def _note_help(app: "App") -> None:
         app.keeper.mark_diary()
 
 
-def _leave(app: "App", turn: "TurnScreen") -> None:
+def _leave(app: "App") -> None:
     """Go back to the dice and boxes as they were."""
-    turn.give_way(DECIDE)
+    app.parts.turn.give_way(DECIDE)
     app.stage.stale = True
 
 

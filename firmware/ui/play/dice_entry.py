@@ -18,7 +18,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ui.app import App
     from ui.draw.canvas import Canvas
-    from ui.play.real_dice import Real
 
 ENTRY_TITLE = b"Your own dice"
 _CHOOSE = b"LEFT RIGHT choose a die"
@@ -163,56 +162,64 @@ class DiceEntry:
         held = match.thrown_holds[match.rolls - 1] if self.correcting else match.holds
         return held >> die & 1
 
-    def tick(self, app: "App", real: "Real", events: int) -> None:
+    def tick(self, app: "App", events: int) -> None:
         """Choose a die, turn it, give the throw, or go to the boxes."""
         if events & keys.NEXT == keys.NEXT:
-            self._next(app, real)
+            self._next(app)
         elif events & keys.GO_LEFT:
             if self.die or not events & keys.LEFT or not app.table.may_undo():
-                self._move(app, real, -1)
+                self._move(app, -1)
             else:
                 app.parts.turn.undo(app)
         elif events & keys.GO_RIGHT:
-            self._move(app, real, 1)
+            self._move(app, 1)
         elif events & keys.GO_UP:
-            self._turn(app, real, 1)
+            self._turn(app, 1)
         elif events & keys.GO_DOWN:
-            self._turn(app, real, -1)
+            self._turn(app, -1)
         elif events & keys.B:
             match = app.table.match
             reason = match.correct(self.faces) if self.correcting else match.enter(self.faces)
             if reason:
                 app.stage.toast(words.SET_ALL if reason == rules.BAD_FACE else words.REASONS[reason])
             else:
-                real.entered(app)
+                app.table.real.entered(app)
         elif events & keys.A:
             self.pressed = True
         elif events & keys.A_SHORT and self.pressed:
-            real.leave_entry(app)
+            app.table.real.leave_entry(app)
         elif events & keys.A_LONG and self.pressed:
             app.stage.overlay.explain(ENTRY_TITLE, HELPS_ENTRY[app.stage.column])
             app.stage.stale = True
 
-    def _next(self, app: "App", real: "Real") -> None:
+    def show_die(self, app: "App", i: int) -> None:
+        """Draw a die as it is set."""
+        shown = app.parts.turn.picture
+        shown.faces[i] = self.faces[i]
+        shown.die = self.die
+        shown.draw_die(app.stage.canvas, app.stage.dice, i)
+        app.stage.touched = True
+
+    def _next(self, app: "App") -> None:
         """Go to the next die that is not locked, from the last to the first."""
         before = self.die
         self.die = (before + 1) % DICE
         while self.locked(app, self.die) and self.die != before:
             self.die = (self.die + 1) % DICE
-        real.show_die(app, before)
-        real.show_die(app, self.die)
+        self.show_die(app, before)
+        self.show_die(app, self.die)
 
-    def _move(self, app: "App", real: "Real", step: int) -> None:
+    def _move(self, app: "App", step: int) -> None:
         die = self.die + step
         while 0 <= die < DICE and self.locked(app, die):
             die += step
         if 0 <= die < DICE:
             before = self.die
             self.die = die
-            real.show_die(app, before)
-            real.show_die(app, die)
+            self.show_die(app, before)
+            self.show_die(app, die)
 
-    def _turn(self, app: "App", real: "Real", step: int) -> None:
+    def _turn(self, app: "App", step: int) -> None:
         face = self.faces[self.die]
         if step < 0 and face < 2:
             face = 6
@@ -220,4 +227,4 @@ class DiceEntry:
             face = face + step if face + step < 7 else 1
         self.faces[self.die] = face
         self.set |= 1 << self.die
-        real.show_die(app, self.die)
+        self.show_die(app, self.die)

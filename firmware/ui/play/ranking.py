@@ -40,7 +40,7 @@ MORE_FOOT_WITHOUT_SIDES = b"NEXT: MORE"
 
 
 class Ranking:
-    """List  Only the constructor allocates.
+    """List the choices of a turn. Only the constructor allocates.
 
     best: the best of all choices, and worth: what is to come with it, 1/128 point. choices, losses (1/128
     point, against the best): the `count` lines, best first; first: the topmost line seen.

@@ -28,7 +28,7 @@ class Real:
     def tick(self, app: "App", events: int) -> None:
         """Let what was asked for be entered."""
         if app.parts.turn.state == ENTRY:
-            self.entry.tick(app, self, events)
+            self.entry.tick(app, events)
         else:
             self.bare.tick(app, events)
 
@@ -39,7 +39,7 @@ class Real:
         shown.draw_status(canvas)
         shown.boxes.draw_boxes(canvas)
         for i in range(DICE):
-            self.show_die(app, i)
+            self.entry.show_die(app, i)
         if app.stage.has_sides and app.table.may_undo():
             canvas.fill(_UNDO_LEFT, 0, _UNDO_WIDTH, 7, 0)
             draw_undo(canvas, app.stage.has_sides, False, _UNDO_LEFT, 0)
@@ -62,14 +62,6 @@ class Real:
         self.entry.begin(app, correcting)
         if not app.table.match.rolls and not app.table.match.turn and not self.entry.set:
             app.stage.toast(dice_entry.SET_HINT if app.stage.has_b else dice_entry.SET_HINT_WITHOUT_B)
-
-    def show_die(self, app: "App", i: int) -> None:
-        """Draw a die of the entry."""
-        shown = app.parts.turn.picture
-        shown.faces[i] = self.entry.faces[i]
-        shown.die = self.entry.die
-        shown.draw_die(app.stage.canvas, app.stage.dice, i)
-        app.stage.touched = True
 
     def entered(self, app: "App") -> None:
         """Show the throw that was entered."""

@@ -107,7 +107,7 @@ class TurnScreen:
         elif self.state == ENTRY or self.state == BARE:
             app.table.real.tick(app, events)
         elif self.state == COACHED or self.state == ASKED:
-            app.table.coach.tick(app, self, events)
+            app.table.coach.tick(app, events)
         elif match.kinds[match.player]:
             self._keys_for_bot(app, events)
         elif match.rolls or self.cursor.zone == ON_BOXES:
@@ -161,7 +161,7 @@ class TurnScreen:
         elif events & keys.LEFT and app.table.may_undo():
             self.undo(app)
         elif app.table.bots is not None:
-            app.table.bots.autopilot.tick(app, self)
+            app.table.bots.autopilot.tick(app)
 
     def _keys_before(self, app: "App", events: int) -> None:
         if events & keys.A and self.at_undo:

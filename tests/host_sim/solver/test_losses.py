@@ -65,6 +65,7 @@ def test_a_hint_calls_nothing_best_that_gives_a_tenth_away(
         assert coach.ask_hint(rig.app, False)
         while rig.turn.state != screens.COACHED:
             rig.wait()
-        for choice, loss in zip(coach.choices[: coach.count], coach.losses, strict=False):
+        hint = coach.hint
+        for choice, loss in zip(hint.choices[: hint.count], hint.losses, strict=False):
             if not tenths_told(loss):
                 assert exact.by(rig.match, choice) < MOST, (boxes, dice, rolls, choice)

@@ -222,7 +222,7 @@ def test_a_hint_asked_for_early_comes_when_it_is_there() -> None:
     assert rig.turn.state == screens.ASKED
     rig.wait(70)
     assert rig.turn.state == screens.COACHED
-    assert rig.app.table.coach.count > 1
+    assert rig.app.table.coach.hint.count > 1
     assert not rig.app.stage.overlay.toast_ticks
 
 
@@ -348,13 +348,13 @@ def test_without_a_fitting_table_the_game_goes_on() -> None:
 def test_hints_list_each_keep_once_the_best_first() -> None:
     rig = coached(diary.HINT)
     ask_hint(rig)
-    teacher = rig.app.table.coach
-    assert list(teacher.choices[:2]) == [0, 2]
-    assert list(teacher.losses[:3]) == [0, 6, 538]
-    listed = list(teacher.choices[: teacher.count])
+    hint = rig.app.table.coach.hint
+    assert list(hint.choices[:2]) == [0, 2]
+    assert list(hint.losses[:3]) == [0, 6, 538]
+    listed = list(hint.choices[: hint.count])
     assert 8 not in listed  # the second of two fours alone
     assert listed.count(BOX + rig.advisor.best_box()) == 1
-    assert len(set(listed)) == teacher.count == 24  # 2 * 2 * 3 * 2 keeps of 1 2 4 4 6, all five: a box
+    assert len(set(listed)) == hint.count == 24  # 2 * 2 * 3 * 2 keeps of 1 2 4 4 6, all five: a box
     assert rig.match.holds == 0
     rig.press("A")
     assert rig.turn.state == screens.DECIDE
@@ -365,17 +365,17 @@ def test_hints_list_each_keep_once_the_best_first() -> None:
 def test_every_alternative_can_be_scrolled_to() -> None:
     rig = coached(diary.HINT, Whims())
     ask_hint(rig)
-    teacher = rig.app.table.coach
+    hint = rig.app.table.coach.hint
     pictures = {rig.full_picture()}
     for _ in range(40):
         rig.press("D")
         pictures.add(rig.full_picture())
-    assert teacher.first == teacher.count - ranking.LINES
-    assert len(pictures) == teacher.count - ranking.LINES + 1
+    assert hint.first == hint.count - ranking.LINES
+    assert len(pictures) == hint.count - ranking.LINES + 1
     rig.press("U")
-    assert teacher.first == teacher.count - ranking.LINES - 1
+    assert hint.first == hint.count - ranking.LINES - 1
     rig.press("U" * 40)
-    assert teacher.first == 0
+    assert hint.first == 0
     rig.press("B")
     assert rig.turn.state == screens.DECIDE
 
@@ -387,9 +387,9 @@ def test_on_the_boxes_and_after_the_last_throw_hints_list_boxes(rolls: int, butt
     rig.wait(2)
     rig.press(buttons)
     ask_hint(rig)
-    teacher = rig.app.table.coach
-    assert teacher.choices[0] == BOX + rig.advisor.best_box()
-    assert sorted(teacher.choices[: teacher.count]) == [BOX + box for box in range(BOXES)]
+    hint = rig.app.table.coach.hint
+    assert hint.choices[0] == BOX + rig.advisor.best_box()
+    assert sorted(hint.choices[: hint.count]) == [BOX + box for box in range(BOXES)]
 
 
 def test_at_the_level_of_warnings_there_are_no_hints() -> None:
@@ -437,9 +437,9 @@ def test_what_the_coach_draws_fits_and_does_not_touch(level: int, rolls: int) ->
                 answer = rig.app.table.coach.answer(rig.app)
             if answer == coach.SPEAKS:
                 rig.turn.state = screens.COACHED
-                for first in range(rig.app.table.coach.count if hint else 1):
-                    rig.app.table.coach.first = min(
-                        first, rig.app.table.coach.count - rig.app.table.coach.shown(rig.app)
+                for first in range(rig.app.table.coach.hint.count if hint else 1):
+                    rig.app.table.coach.hint.first = min(
+                        first, rig.app.table.coach.hint.count - rig.app.table.coach.shown(rig.app)
                     )
                     rig.watch.outside.clear()
                     rig.full_picture()
