@@ -100,7 +100,7 @@ class Loader:
 
         Allocates, blocks.
         """
-        self._settle()  # what others have brought since
+        self._settle()  # what others have brought since; what runs must not be moved (hw.in_flash.moving)
         try:
             if self._left:
                 __import__(self._left.pop(0))
@@ -125,7 +125,6 @@ class Loader:
 
     def _make(self, app: "App") -> "Any":
         if self._making is None:
-            self._brought.extend(self._settle())  # what runs must not be moved (hw.in_flash.moving)
             self._making = sys.modules[self.name].make(app)
         try:
             made = next(self._making)
