@@ -42,8 +42,8 @@ from ui.menus import title
 
 pytestmark = pytest.mark.needs("numba")
 
-FLOORS = {"RPI_PICO": 40_000, "RPI_PICO_W": 8_000}  # bytes of the heap that are free
-PIECE = 4_000
+FLOORS = {"RPI_PICO": 50_000, "RPI_PICO_W": 14_000}  # bytes of the heap that are free
+PIECE = 6_000
 SCREENS = 200
 KINDS = 9  # of screens, at least
 PRESS_EVERY = 6  # ticks
