@@ -198,15 +198,8 @@ class States:
 
     def column(self, mask: int, total: int) -> int:
         """Tell the column of a mask of filled upper boxes and a total (0 to 105) that they can hold."""
-        return self.first[mask] + (self.rank[_place(mask, total)] if mask else 0)
-
-    def can_hold(self, mask: int, total: int) -> bool:
-        """Tell whether those upper boxes can hold that total (0 to 105; 63 to 105 are one)."""
-        return self.rank[_place(mask, total)] != NO_COLUMN if mask else not total
-
-
-def _place(mask: int, total: int) -> int:
-    return (mask - 1) * _TOTALS + min(total, UPPER_PAR)
+        at = (mask - 1) * _TOTALS + min(total, UPPER_PAR)
+        return self.first[mask] + (self.rank[at] if mask else 0)
 
 
 def rows_a_piece(components: int) -> int:

@@ -94,7 +94,7 @@ class Diary:
         """Tell the level of coach that was chosen for the match, for its records.
 
         Silence helps too, where a warning would have come; so this counts, said or not. What was said to a
-        player: help_of(). When is_late(), neither is known.
+        player is written at HELP_AT. When is_late(), neither is known.
         """
         return self.book[COACH_AT] & _LOW
 
@@ -144,10 +144,6 @@ class Diary:
         if new:
             self.book[HELP_AT + player] = level
         return new
-
-    def help_of(self, player: int) -> int:
-        """Tell the highest level of coach that helped a player, or OFF."""
-        return self.book[HELP_AT + player]
 
     def rolls(self, round: int, player: int, turn: int) -> int:
         """Tell how many throws of the device a turn had; 0 when that is not known."""

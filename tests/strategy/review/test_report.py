@@ -12,7 +12,7 @@ from engine.turn import OVER, START
 from strategy.bots import brain
 from strategy.bots.brain import GREEDY
 from strategy.review import report
-from strategy.review.diary import DIARY_BYTES, HEAD_BYTES, Diary
+from strategy.review.diary import DIARY_BYTES, HEAD_BYTES, HELP_AT, Diary
 from strategy.review.report import COST_BYTES, Report
 from tests.support.brains import brain_of
 from tests.support.whims import Whims
@@ -183,7 +183,7 @@ def test_the_diary_goes_into_bytes_and_back_and_knows_its_match() -> None:
     assert not again.is_of(other)
     again.helped(0, 2)
     again.helped(0, 1)
-    assert (again.help_of(0), again.help_of(1)) == (2, 0)
+    assert list(again.book[HELP_AT : HELP_AT + 2]) == [2, 0]
     check_sum(told(match, again), match)
 
 

@@ -79,7 +79,7 @@ def test_the_coach_is_off_unless_asked_for() -> None:
     rig.settle()
     rig.press_long("A")
     assert rig.turn.state == screens.DECIDE
-    assert rig.app.keeper.diary.help_of(0) == diary.OFF
+    assert rig.app.keeper.diary.book[diary.HELP_AT] == diary.OFF
     assert rig.app.keeper.diary.coach() == diary.OFF
 
 
@@ -126,7 +126,7 @@ def test_a_goes_on_with_what_was_warned_of() -> None:
     rig.settle()
     assert rig.match.rolls == 2
     assert rig.match.thrown_holds[1] == 1
-    assert rig.app.keeper.diary.help_of(0) == diary.WARN
+    assert rig.app.keeper.diary.book[diary.HELP_AT] == diary.WARN
 
 
 def test_a_second_press_of_a_in_haste_does_not_go_on() -> None:
@@ -146,7 +146,7 @@ def test_what_gives_little_away_is_not_warned_of(keys: str) -> None:
     rig = coached(diary.WARN)
     rig.press(keys)
     assert rig.match.rolls == 2
-    assert rig.app.keeper.diary.help_of(0) == diary.OFF
+    assert rig.app.keeper.diary.book[diary.HELP_AT] == diary.OFF
     assert rig.app.keeper.diary.coach() == diary.WARN  # its silence told something
 
 
@@ -359,7 +359,7 @@ def test_hints_list_each_keep_once_the_best_first() -> None:
     rig.press("A")
     assert rig.turn.state == screens.DECIDE
     assert rig.match.rolls == 1
-    assert rig.app.keeper.diary.help_of(0) == diary.HINT
+    assert rig.app.keeper.diary.book[diary.HELP_AT] == diary.HINT
 
 
 def test_every_alternative_can_be_scrolled_to() -> None:
