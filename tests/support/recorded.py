@@ -9,6 +9,7 @@ from typing import NamedTuple
 from host_sim.window import press_files, run
 from host_sim.window.robots import Robot
 from tests.support.tourist import Tourist
+from tests.support.walker import Walk, before_the_last_boxes
 
 GOLDEN = Path(__file__).parent.parent / "golden"
 
@@ -31,6 +32,12 @@ GAMES = {
     "six": Game(4, "parlor", "human,greedy,human,random,greedy,human", "greedy"),
 }
 RECORDED = GAMES | {"tour": Game(5, "official", "human", "tourist")}  # no whole game
+# Through the screens, from a match that lacks its last boxes on.
+WALKS = {
+    "walk": Game(4, "applet", "human,human", "walker"),
+    "walk-on-two-buttons": Game(6, "applet", "human,human", "walker", "waveshare_pico_oled_1_3"),
+}
+PRESSES = 700  # of each walk
 # Those that are played on everything else, too: the first have a controller each; `make campaign` takes all.
 SOME = tuple(GAMES)[: int(os.environ.get("RECORDED_GAMES", "3"))]
 ON_WEB = tuple(RECORDED) if len(SOME) == len(GAMES) else ("solo",)
@@ -45,11 +52,14 @@ def press_file(name: str) -> Path:
 
 @functools.cache
 def outcome(name: str) -> run.Outcome:
-    """Play what is RECORDED by a name on CPython."""
-    game = RECORDED[name]
+    """Play what is RECORDED by a name, or a walk, on CPython."""
+    game = (RECORDED | WALKS)[name]
     presses = press_files.parse(press_file(name).read_text(), press_file(name).name)
     seen = _SEEN[name] = []
-    return run.play(game.seed, presses=presses, board=game.board, see=lambda *seen_now: seen.append(seen_now))
+    flash = before_the_last_boxes() if name in WALKS else None
+    return run.play(
+        game.seed, presses=presses, board=game.board, flash=flash, see=lambda *now: seen.append(now)
+    )
 
 
 def pictures(name: str) -> set[bytes]:
@@ -67,14 +77,18 @@ def at_presses(name: str) -> list[bytes]:
 
 def record_anew(name: str) -> None:
     """Let the robot play again and write its presses down."""
-    game = RECORDED[name]
-    done = run.play(game.seed, robot=_robot_for(game), board=game.board)
+    game = (RECORDED | WALKS)[name]
+    if name in WALKS:
+        walk = Walk(game.board, PRESSES, game.seed, power_for=PRESSES)
+        presses = walk.recorder.end(PRESSES * 1000)
+    else:
+        presses = run.play(game.seed, robot=_robot_for(game), board=game.board).presses
     comment = (
         f"seed {game.seed}, {game.sheet} sheet, {game.players}; a {game.robot} robot presses for the humans"
     )
     if game.board != Game._field_defaults["board"]:
         comment += f"\n{game.board}"
-    press_file(name).write_text(press_files.unparse(done.presses, comment))
+    press_file(name).write_text(press_files.unparse(presses, comment))
     outcome.cache_clear()
 
 

@@ -18,6 +18,7 @@ from host_sim.chip.fewer_buttons import HELD_TICKS, LONG_TICKS, B, Pad
 from host_sim.chip.flash import Flash
 from host_sim.handheld import Handheld, Stop
 from host_sim.proofs.texts import PictureReader
+from host_sim.window.press_files import Recorder
 from hw.flash.shelf import Shelf
 from keeping.keeper import SIZES, Keeper
 from keeping.people import LETTERS, NO_LETTER
@@ -74,14 +75,23 @@ class Walk:
     """Walk on a board till each wanted screen was come to and left, or `most` presses are done.
 
     wanted: numbers of screens, all without it. Now and then the power goes, and what was kept before the walk
-    is there again. reached, left: the numbers of screens; by a press, in both. presses: how many it took.
+    is there again: after power_for presses. reached, left: the numbers of screens; by a press, in both. presses:
+    how many it took. recorder: those since the power came.
     """
 
-    def __init__(self, board: str, most: int, seed: int = 1, wanted: set[int] | None = None) -> None:
+    def __init__(
+        self,
+        board: str,
+        most: int,
+        seed: int = 1,
+        wanted: set[int] | None = None,
+        power_for: int = _POWER_FOR,
+    ) -> None:
         self.reached: set[int] = set()
         self.left: set[int] = set()
         self.presses = 0
         self._most = most
+        self._power_for = power_for
         self._chance = random.Random(seed)
         self._tried: Counter[tuple[Place, Way]] = Counter()
         self._known: set[tuple[Place, Way]] = set()
@@ -97,9 +107,20 @@ class Walk:
         if B not in pad.buttons:
             self._ways.append((A | DOWN, HELD_TICKS))  # A held, as those say it that have no B
         while not self.is_done():
-            steps = self._walk()
-            next(steps)
-            Handheld(board, flash=before_the_last_boxes(), seed=self.presses).run(steps.send)
+            self._live(Handheld(board, flash=before_the_last_boxes(), seed=seed + self.presses))
+
+    def _live(self, board: Handheld) -> None:
+        steps = self._walk()
+        next(steps)
+        self.recorder = Recorder()
+
+        def hook(board: Handheld) -> None:
+            try:
+                steps.send(board)
+            finally:
+                self.recorder.see(board.ticks, board.buttons)
+
+        board.run(hook)
 
     def is_done(self) -> bool:
         """Tell whether there is no more to walk."""
@@ -126,7 +147,7 @@ class Walk:
             board = yield
         here = (*_place(app), _NOTHING)
         self.reached.add(here[0])
-        until = self.presses + _POWER_FOR
+        until = self.presses + self._power_for
         while not self.is_done() and self.presses < until:
             way = self._choose(here)
             mask, ticks = way
