@@ -9,7 +9,7 @@ from typing import NamedTuple
 from host_sim.window import press_files, run
 from host_sim.window.robots import Robot
 from tests.support.tourist import Tourist
-from tests.support.walker import Walk, before_the_last_boxes
+from tests.support.walker import Walk, before_the_last_boxes, before_the_last_boxes_of_a_pupil
 
 GOLDEN = Path(__file__).parent.parent / "golden"
 
@@ -32,12 +32,14 @@ GAMES = {
     "six": Game(4, "parlor", "human,greedy,human,random,greedy,human", "greedy"),
 }
 RECORDED = GAMES | {"tour": Game(5, "official", "human", "tourist")}  # no whole game
-# Through the screens, from a match that lacks its last boxes on.
+# Through the screens, from a match on that lacks its last boxes.
 WALKS = {
     "walk": Game(4, "applet", "human,human", "walker"),
     "walk-on-two-buttons": Game(6, "applet", "human,human", "walker", "waveshare_pico_oled_1_3"),
+    "walk-of-a-pupil": Game(8, "official", "human", "walker", "picoboy"),
 }
-PRESSES = 700  # of each walk
+_BEGINS = {"walk-of-a-pupil": before_the_last_boxes_of_a_pupil}
+_PRESSES = {"walk-of-a-pupil": 450}  # of others 700
 # Those that are played on everything else, too: the first have a controller each; `make campaign` takes all.
 SOME = tuple(GAMES)[: int(os.environ.get("RECORDED_GAMES", "3"))]
 ON_WEB = tuple(RECORDED) if len(SOME) == len(GAMES) else ("solo",)
@@ -56,7 +58,7 @@ def outcome(name: str) -> run.Outcome:
     game = (RECORDED | WALKS)[name]
     presses = press_files.parse(press_file(name).read_text(), press_file(name).name)
     seen = _SEEN[name] = []
-    flash = before_the_last_boxes() if name in WALKS else None
+    flash = _BEGINS.get(name, before_the_last_boxes)() if name in WALKS else None
     return run.play(
         game.seed, presses=presses, board=game.board, flash=flash, see=lambda *now: seen.append(now)
     )
@@ -79,8 +81,9 @@ def record_anew(name: str) -> None:
     """Let the robot play again and write its presses down."""
     game = (RECORDED | WALKS)[name]
     if name in WALKS:
-        walk = Walk(game.board, PRESSES, game.seed, power_for=PRESSES)
-        presses = walk.recorder.end(PRESSES * 1000)
+        most, begins = _PRESSES.get(name, 700), _BEGINS.get(name, before_the_last_boxes)
+        walk = Walk(game.board, most, game.seed, power_for=most, begins=begins)
+        presses = walk.recorder.end(press_files.MOST_TICKS)
     else:
         presses = run.play(game.seed, robot=_robot_for(game), board=game.board).presses
     comment = (
