@@ -5,8 +5,11 @@ import random
 from typing import Any
 
 from contract import keys
+from contract.play import BOX
 from engine import rules
+from engine.boxes import BOXES
 from engine.dice import ROLLS
+from engine.scoring import legal_mask
 from host_sim.solver.device_advisor import plain_advisor
 from strategy.values import rules_of
 from tests.support.ui_rig import Rig, Shelf
@@ -195,3 +198,15 @@ def play_again(rig: Pupil, page: int) -> None:
     rig.press("A")
     assert rig.shows(screens.AGAIN_SCREEN)
     rig.think()
+
+
+def choices_of(study: Any) -> set[int]:
+    """List every choice there is: a hold of some of the faces, once each, and the legal boxes."""
+    found = set[int]()
+    if study.rolls < ROLLS:
+        faces = dict[tuple[int, ...], int]()
+        for hold in range(31):
+            faces.setdefault(tuple(sorted(study.dice[i] for i in range(5) if hold >> i & 1)), hold)
+        found |= set(faces.values())
+    legal = legal_mask(study.flags, study.options, study.current, study.packed)
+    return found | {BOX + box for box in range(BOXES) if legal >> box & 1}

@@ -43,10 +43,6 @@ def rig() -> Handheld:
     return Handheld()
 
 
-def test_on_the_title_nobody_plays_and_a_is_told(rig: Handheld) -> None:
-    assert rig.says("A: OK") and not rig.says("P1") and not rig.says("BACK")
-
-
 @pytest.mark.parametrize(
     ("buttons", "on_dice", "on_boxes", "in_menus"),
     [
@@ -129,13 +125,6 @@ def test_nothing_is_drawn_while_the_dice_fly(rig: Handheld) -> None:
         rig.tick()
         assert rig.strip == before
     assert rig.says("B: ROLL")
-
-
-def test_the_first_row_is_air(rig: Handheld) -> None:
-    rig.start()
-    rig.app.stage.show_battery(device.BATTERY_FULL)
-    rig.rest()
-    assert any(rig.strip) and not any(byte & 1 for byte in rig.strip)
 
 
 def test_a_display_without_a_strip_loads_nothing_of_it(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,10 +4,8 @@ from itertools import product
 
 import pytest
 
-from contract.device import WIDTH
 from engine.boxes import ALL_BOXES, FULL_HOUSE, LARGE_STRAIGHT, SMALL_STRAIGHT
 from tests.support.exact_turn import ROLLS, outcomes, subsets
-from ui.draw.canvas import Canvas
 from ui.play import aim
 
 
@@ -96,11 +94,3 @@ def test_an_aim_is_what_the_dice_held_can_become(kept, open_mask: int, wanted: i
             left.remove(face)
             mask |= 1 << i
     assert aim.of(bytearray(rest), mask, open_mask) == wanted
-
-
-def test_every_aim_has_words_that_leave_room_for_its_chance() -> None:
-    canvas = Canvas(bytearray(1024))
-    assert len(aim.AIM_NAMES) == len(set(aim.AIM_NAMES)) == aim.AIMS
-    right = canvas.measure(canvas.words, b"100") + 3 + canvas.measure(canvas.words, aim.PER_CENT)
-    for line in aim.AIM_NAMES[aim.ANOTHER : aim.UNNAMED]:
-        assert 3 + canvas.measure(canvas.words, line) + 6 + right <= WIDTH - 7

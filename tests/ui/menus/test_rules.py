@@ -1,6 +1,5 @@
-"""The pages about the sheets say what the engine plays, are reached from set-up and pause, and fit."""
+"""The pages about the sheets say what the engine plays, and are reached from set-up and pause."""
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -13,8 +12,6 @@ from engine.result import Result
 from engine.rules import IMPOSSIBLE_SCORE, IS_TOLD_DICE, OK, UPPER_COMES_FIRST
 from engine.turn import TURNS
 from host_sim import ROOT
-from host_sim.chip.fewer_buttons import LONG_TICKS, Pad
-from host_sim.handheld import Handheld, Stop
 from host_sim.window import robots
 from strategy.bots.brain import GREEDY, OPTIMAL
 from strategy.review import diary
@@ -57,9 +54,6 @@ def one_of(text: str, phrases: dict[Any, str], played: Any) -> None:
     """The text has the phrase for what is played, and none for what is not."""
     found = [way for way, phrase in phrases.items() if phrase in text]
     assert found == [played], (text, played)
-
-
-# what the pages say is what the engine plays
 
 
 @pytest.mark.parametrize("name", rules.NAMES)
@@ -251,8 +245,6 @@ def test_the_game_is_told_as_the_engine_has_it() -> None:
     assert "13 turns fill the card. The highest total wins" in text
 
 
-# a sheet differs where its document does
-
 CELLS = {
     "who starts": {"1 die each": "One die for the start", "listed order": "Nobody throws to start",
                    "5 dice each": "Five dice for the start"},
@@ -309,9 +301,6 @@ def test_what_every_box_pays_is_what_the_engine_pays(name: str) -> None:
     assert str(UPPER_PAR) in lines[2] and str(UPPER_BONUS) in lines[2]
 
 
-# how they are reached
-
-
 def at_set_up(sheet: int = 0, row: int = plan.SHEET_ROW) -> Rig:
     rig = Rig()
     rig.go("setup")
@@ -361,22 +350,6 @@ def test_a_long_a_on_any_other_row_says_what_it_is_about(row: int) -> None:
     rig.press("RB")
     assert rig.shows(screens.SETUP_SCREEN) and bytes(rig.before.setup.plan.values) == values
     assert rig.before.setup.rows[rig.before.setup.row] == row
-
-
-def test_start_starts_as_soon_as_a_goes_down() -> None:
-    rig = at_set_up(row=plan.START_ROW)
-    rig.app.tick(1 << robots.A)
-    assert rig.match.players == 6
-
-
-def test_a_press_that_leads_to_a_row_does_not_change_it_when_it_comes_up() -> None:
-    rig = at_set_up()
-    rig.tick(1 << robots.A)
-    rig.press("B")  # A is still down
-    rig.go("setup")
-    before = bytes(rig.before.setup.plan.values)
-    rig.tick(1 << robots.A << 6)
-    assert bytes(rig.before.setup.plan.values) == before
 
 
 MATCHES = {
@@ -431,103 +404,3 @@ def test_the_pause_leads_to_the_rules_and_the_match_goes_on_unharmed(name: str) 
     rig.fetch_all()
     assert (bytes(rig.match.dice), rig.match.rolls, rig.match.player, rig.shelf.match.kept) == before
     assert rig.app.parts.screen is None and rig.app.parts.here()[: len(parts.LASTING)] == list(parts.LASTING)
-
-
-def over() -> Rig:
-    rig = Rig()
-    rig.start()
-    rig.finish()
-    return rig
-
-
-def test_the_pause_of_a_match_that_is_over_leads_there_and_back_to_the_result() -> None:
-    rig = over()
-    rig.press("UADDA")
-    assert rig.shows(screens.RULES_SCREEN)
-    rig.press("BB")
-    assert rig.shows(screens.RESULTS_SCREEN)
-
-
-@pytest.mark.parametrize("name", ["pico_ssd1306_i2c", "picoboy", "waveshare_pico_oled_1_3"])
-def test_the_rules_are_read_with_six_five_and_two_buttons(name: str) -> None:
-    board = Handheld(name)
-    pad = Pad(board.config)
-    pages: list[int] = []
-    done: list[int] = []
-
-    def reader() -> Iterator[tuple[int, bool]]:
-        app = board.app
-        yield robots.NO_PRESS, False
-        setup = app.parts.before.setup
-        app.stage.go(setup)
-        setup.go_to(bytes(setup.rows).index(plan.SHEET_ROW))
-        yield robots.NO_PRESS, False
-        yield robots.A, True
-        while app.stage.screen.name_id != screens.RULES_SCREEN:
-            yield robots.NO_PRESS, False
-        for _ in app.parts.screen.pages:
-            pages.append(app.parts.screen.page)
-            yield robots.RIGHT, False
-        assert app.parts.screen.page == 0
-        yield robots.A, False
-        assert (
-            app.stage.screen is app.parts.before.setup
-            and app.parts.before.setup.plan.value(plan.SHEET_ROW) == rules.OFFICIAL
-        )
-        done.append(1)
-
-    presses = reader()
-    until = 60
-    together = False  # A and another one, where there is no B
-
-    def hook(board: Handheld) -> None:
-        nonlocal until, together
-        assert board.ticks < 3000, "it never came"
-        if board.ticks < until:
-            return
-        if board.buttons == 1 << robots.A and together:
-            board.set_buttons(1 << robots.A | 1 << robots.DOWN)
-            until = board.ticks + 8
-        elif board.buttons:
-            board.set_buttons(0)
-            until = board.ticks + 8
-        else:
-            button, long = next(presses, (None, False))
-            if button is None:
-                raise Stop
-            together = long and robots.B not in pad.buttons
-            if button != robots.NO_PRESS:
-                button, held = pad.reach(board.app, button)
-                board.set_buttons(1 << button)
-                until = board.ticks + (LONG_TICKS if long and not together else held)
-
-    board.run(hook)
-    assert done and pages == list(range(len(pages))) and len(pages) > 3
-
-
-# how they look
-
-
-@pytest.mark.parametrize("sheet", range(rules.SHEETS))
-def test_every_page_fits(sheet: int) -> None:
-    rig = at_set_up(sheet)
-    rig.watch.outside.clear()
-    rig.press_long("A")
-    for title, lines in rig.app.parts.screen.pages:
-        assert title and 0 < len(lines) <= LINES
-        rig.full_picture()
-        assert rig.watch.outside == [] and touching(rig.watch.glyphs) == []
-        for line in lines:
-            assert all(rig.app.stage.canvas.words.has(code) for code in line)
-        rig.press("R")
-    assert len(rig.app.parts.screen.pages) <= 10
-
-
-def test_the_pause_fits_its_lines() -> None:
-    rig = playing()
-    rig.watch.outside.clear()
-    rig.app.stage.go(rig.app.parts.pause)
-    for _ in range(4):
-        rig.full_picture()
-        assert rig.watch.outside == [] and touching(rig.watch.glyphs) == []
-        rig.press("D")

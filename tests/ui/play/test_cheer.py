@@ -3,21 +3,17 @@
 import pytest
 
 from contract import keys, tunes
-from contract.device import WIDTH
 from engine import boxes, rules
 from engine.turn import OVER, TURN
-from hw import sound
 from strategy.bots.brain import GREEDY
-from tests.support.ui_rig import BUTTONS, Rig, Shelf, touching
+from tests.support.ui_rig import BUTTONS, Rig, Shelf
 from ui import screens
-from ui.menus.result import Results
-from ui.play.cheer import BEST_CHEER, CHEER_TICKS, WIN_CHEER
+from ui.play.cheer import BEST_CHEER, WIN_CHEER
 from ui.play.score import BONUS_CHEER, YAHTZEE_CHEER
 
 FOURS_ALIKE = b"\4\4\4\4\4"
 NOTHING = b"\1\2\3\4\6"
 UPPER = {0: 3, 1: 6, 2: 9, 3: 12, 4: 15}
-ALL_BUT_CHANCE = dict.fromkeys(range(12), 20)
 
 
 def started(kinds: bytes = b"\0", sheet: int = rules.FUN, shelf: Shelf | None = None) -> Rig:
@@ -70,9 +66,6 @@ def at_the_last_box(rig: Rig, totals: tuple[int, ...] = (20,)) -> None:
     match.current = match.cards[match.player]
 
 
-# a score
-
-
 @pytest.mark.parametrize("name", BUTTONS)
 def test_any_press_ends_a_yahtzee_and_does_nothing_else(name: str) -> None:
     rig = started()
@@ -88,27 +81,6 @@ def test_any_press_ends_a_yahtzee_and_does_nothing_else(name: str) -> None:
     assert rig.app.stage.screen is rig.turn and rig.turn.state == 0
     assert (rig.match.turn, rig.match.rolls, rig.match.total(0)) == stand == (1, 0, 50)
     assert rig.app.parts.screen is None
-
-
-def test_a_yahtzee_ends_by_itself_too() -> None:
-    rig = started()
-    score(rig, FOURS_ALIKE, boxes.YAHTZEE)
-    come(rig, YAHTZEE_CHEER)
-    rig.wait(CHEER_TICKS + 2)
-    assert rig.app.stage.screen is rig.turn
-
-
-def test_a_further_yahtzee_that_earns_100_is_shown_and_one_that_earns_nothing_is_not() -> None:
-    rig = started(sheet=rules.APPLET)
-    score(rig, FOURS_ALIKE, boxes.YAHTZEE)
-    assert shown(rig) == YAHTZEE_CHEER
-    score(rig, FOURS_ALIKE, boxes.FOURS)
-    assert shown(rig) == YAHTZEE_CHEER and rig.match.last_hundred
-    rig = started(sheet=rules.APPLET)
-    score(rig, NOTHING, boxes.YAHTZEE)
-    assert shown(rig) == 0
-    score(rig, FOURS_ALIKE, boxes.FOURS)
-    assert shown(rig) == 0
 
 
 def test_the_35_is_shown_when_it_is_earned() -> None:
@@ -153,9 +125,6 @@ def test_a_yahtzee_that_was_first_put_elsewhere_is_shown_and_so_is_one_at_that_p
     rig.start(rules.FUN)
     score(rig, FOURS_ALIKE, boxes.YAHTZEE)
     assert shown(rig) == YAHTZEE_CHEER
-
-
-# the end
 
 
 def play_alone(shelf: Shelf, points: int) -> Rig:
@@ -224,68 +193,3 @@ def test_a_win_is_a_persons_and_alone(kinds: bytes, totals: tuple[int, ...], che
     assert shown(rig) == cheer
     assert rig.shows(screens.RESULTS_SCREEN)
     assert rig.sound.played[-1] == (tunes.WIN_TUNE if cheer else tunes.FANFARE_TUNE)
-
-
-def test_a_press_ends_a_win_and_leaves_the_result_alone() -> None:
-    rig = started(bytes(2))
-    at_the_last_box(rig, (11, 10))
-    score(rig, NOTHING, boxes.CHANCE)
-    come(rig, WIN_CHEER)
-    rig.press("A")
-    assert rig.shows(screens.RESULTS_SCREEN) and rig.match.phase == OVER
-
-
-# how they look
-
-
-def test_every_picture_fits_from_its_first_tick_to_its_last() -> None:
-    """The Yahtzee with all that can come with it; the widest numbers."""
-    rig = started(bytes(2), rules.OFFICIAL)
-    while rig.match.phase != TURN:
-        rig.match.throw_start()
-    rig.match.player = rig.match.starter = 0
-    rig.app.go_on()
-    rig.arrive()
-    rig.write(0, {11: 50, **UPPER})
-    score(rig, b"\6\6\6\6\6", boxes.SIXES)
-    assert (rig.turn.newest.points, rig.turn.newest.hundred, rig.turn.newest.bonus) == (30, 100, 35)
-    rig.watch.outside.clear()
-    come(rig, YAHTZEE_CHEER)
-    screen = rig.app.parts.screen
-    rig.app.parts.result = Results()
-    rig.app.parts.result.enter(rig.app)
-    rig.app.parts.result.result.sides[0] = 9450
-    rig.app.keeper.new_best = 1575
-    for cheer in (YAHTZEE_CHEER, BONUS_CHEER, BEST_CHEER, WIN_CHEER):
-        screen.cheer = cheer
-        screen.ticks = 0
-        rig.app.stage._draw()
-        for _ in range(CHEER_TICKS - 1):
-            rig.tick()
-            seen = bytes(rig.frame)
-            ticks = screen.ticks
-            rig.app.stage.canvas.clear()
-            screen.draw(rig.app)
-            assert ticks & 1 == 0 or bytes(rig.frame) == seen
-            assert touching(rig.watch.glyphs) == []
-    assert rig.watch.outside == []
-
-
-def test_the_bar_of_the_35_lights_a_face_after_the_other() -> None:
-    rig = started()
-    rig.write(0, UPPER)
-    score(rig, b"\6\6\6\1\1", boxes.SIXES)
-    come(rig, BONUS_CHEER)
-    lit: list[int] = []
-    for _ in range(CHEER_TICKS - 2):
-        rig.wait()
-        page = rig.frame[WIDTH * 2 : WIDTH * 3]  # rows 16 to 23: the small dice and nothing else
-        lit.append(sum(any(page[x : x + 8]) for x in range(12, WIDTH - 8, 20)))
-    assert lit == sorted(lit)
-    assert set(lit) >= {1, 2, 3, 4, 5, 6} and lit[-1] == 6
-
-
-def test_each_has_a_tune_of_its_own() -> None:
-    cheers = (tunes.YAHTZEE_TUNE, tunes.BONUS_TUNE, tunes.BEST_TUNE, tunes.WIN_TUNE, tunes.FANFARE_TUNE)
-    assert len({sound.TUNES[tune] for tune in cheers}) == len(cheers)
-    assert max(cheers) == len(sound.TUNES) - 1

@@ -1,4 +1,4 @@
-"""The drill: what it deals, what it says of a choice, what it counts; and that it touches nothing else."""
+"""The drill and a position of one's own: what is dealt, set and refused; what is told and counted."""
 
 import random
 from itertools import combinations_with_replacement
@@ -7,37 +7,27 @@ from typing import Any
 import pytest
 
 from contract import keys, tunes
-from contract.play import BOX
-from engine import rules
-from engine.boxes import BOXES, pack
+from engine import boxes, rules
+from engine.boxes import BOXES, may_hold, pack
 from engine.card import OPEN, Card
 from engine.dice import ROLLS
 from engine.rules import NO_ROLLS_LEFT, UPPER_COMES_FIRST
 from engine.scoring import hundred, legal_mask, pays
 from keeping.drill import Drill
-from tests.support.lessons import SHEETS, Pupil
-from tests.support.ui_rig import Rig, Shelf, touching
+from tests.support import oracle
+from tests.support.lessons import SHEETS, Pupil, choices_of
+from tests.support.reachable import reachable_hundreds
+from tests.support.slices import some
+from tests.support.ui_rig import Rig, Shelf
 from tests.support.whims import Whims
 from ui import screens
-from ui.menus.lesson import drill, lesson
+from ui.menus.lesson import drill, lesson, set_position
 from ui.parts import PRACTICE
 from ui.play import ranking
 from ui.text import words
 
 HALF_A_POINT = 64
 WRONG = -1  # a line of the list from its end
-
-
-def choices_of(study: Any) -> set[int]:
-    """List every choice there is: a hold of some of the faces, once each, and the legal boxes."""
-    found = set()
-    if study.rolls < ROLLS:
-        faces = {}
-        for hold in range(31):
-            faces.setdefault(tuple(sorted(study.dice[i] for i in range(5) if hold >> i & 1)), hold)
-        found |= set(faces.values())
-    legal = legal_mask(study.flags, study.options, study.current, study.packed)
-    return found | {BOX + box for box in range(BOXES) if legal >> box & 1}
 
 
 def assert_played(study: Any) -> None:
@@ -70,6 +60,7 @@ def kept_record(rig: Any) -> Drill:
 ALL_PACKED = [pack(bytes(dice)) for dice in combinations_with_replacement(range(1, 7), 5)]
 
 
+@pytest.mark.slow
 @pytest.mark.needs("numba")
 @pytest.mark.parametrize(("sheet", "options"), SHEETS)
 def test_what_is_dealt_was_played_and_half_a_point_is_at_stake_and_worths_are_the_solvers(
@@ -101,72 +92,6 @@ def test_what_is_dealt_was_played_and_half_a_point_is_at_stake_and_worths_are_th
         rig.press("A")
         rig.think()
     assert len(seen) > 4
-
-
-def test_positions_come_from_all_turns_and_throws_and_any_box_may_be_filled() -> None:
-    rig = Pupil(3)
-    rig.drill()
-    turns, rolls, filled = set(), set(), set()
-    for _ in range(60):
-        study = rig.lesson.study
-        turns.add(study.turn)
-        rolls.add(study.rolls)
-        filled |= {box for box in range(BOXES) if study.current.boxes[box] != OPEN}
-        rig.choose_line(0)
-        rig.press("A")
-        rig.think()
-    assert rolls == {1, 2, 3} and len(turns) > 8
-    assert filled == set(range(BOXES))
-
-
-def test_a_choice_is_answered_at_once_with_what_it_gave_away() -> None:
-    rig = Pupil(5)
-    rig.drill()
-    for line in (0, WRONG, 1, 0, WRONG, 2):
-        listed = rig.lesson.study.ranking
-        line %= listed.count
-        loss = listed.losses[line]
-        rig.choose_line(line)
-        assert rig.lesson.stage == lesson.TELLS
-        assert (rig.lesson.chosen, rig.lesson.given) == (line, loss)
-        assert listed.losses[0] == 0 and all(loss >= HALF_A_POINT for loss in listed.losses[1 : listed.count])
-        rig.press("A")
-        rig.think()
-
-
-def test_any_of_equal_dice_may_be_held() -> None:
-    rig = Pupil(9)
-    rig.drill()
-    study = rig.lesson.study
-    while study.rolls == ROLLS or len(set(study.dice)) > 3:
-        rig.choose_line(0)
-        rig.press("A")
-        rig.think()
-    best = study.ranking.choices[0]
-    others = [
-        hold
-        for hold in range(31)
-        if hold != best
-        and sorted(study.dice[i] for i in range(5) if hold >> i & 1)
-        == sorted(study.dice[i] for i in range(5) if best >> i & 1)
-    ]
-    rig.choose(others[-1] if others else best)
-    assert rig.lesson.given == 0
-
-
-def test_a_streak_of_a_hundred_is_smaller(monkeypatch: pytest.MonkeyPatch) -> None:
-    rig = Pupil(5)
-    rig.drill()
-    tops = []
-    for streak in (99, 100):
-        monkeypatch.setattr(rig.lesson.record, "streak", lambda streak=streak: streak)
-        rig.app.stage.canvas.clear()
-        rig.lesson.draw_status(rig.app)
-        tops.append(any(column & 1 for column in rig.frame[:50]))
-    assert tops == [True, False]
-
-
-# what is counted
 
 
 def test_right_choices_make_a_streak_and_wrong_ones_a_sum_and_all_outlives_the_power() -> None:
@@ -242,9 +167,6 @@ def test_the_match_and_its_records_stay_byte_for_byte_and_it_goes_on() -> None:
     assert (bytes(rig.match.dice), rig.match.holds, rig.match.rolls) == (dice, holds, 1)
 
 
-# the ways in and out
-
-
 def test_practice_begins_with_the_rules_of_the_match_and_offers_every_sheet() -> None:
     rig = Pupil(5)
     rig.start(rules.PARLOR, b"\0", upper=1)
@@ -285,36 +207,6 @@ def test_b_goes_back_where_there_is_nothing_to_throw_and_up_from_the_dice_everyw
     assert rig.shows(screens.TITLE_SCREEN)
 
 
-def test_a_long_a_says_at_once_what_a_practice_is_and_another_value_is_seen_at_once() -> None:
-    rig = Pupil(5)
-    rig.to_practice()
-    for _ in range(4):
-        before = bytes(rig.frame)
-        rig.press_long("A")
-        assert rig.app.stage.overlay.panel and bytes(rig.frame) != before
-        rig.press("A")
-        assert bytes(rig.frame) == before
-        rig.press("R")
-        assert bytes(rig.frame) == rig.full_picture()
-        rig.press("LD")
-
-
-def test_while_the_judge_comes_a_line_says_so_and_while_it_thinks_the_dice_tumble() -> None:
-    rig = Pupil(5)
-    rig.to_practice()
-    menu = bytes(rig.frame)
-    rig.tick(keys.A)
-    rig.tick(keys.A_SHORT)
-    assert rig.app.stage.overlay.toast_ticks and bytes(rig.frame) != menu
-    pictures = set()
-    rig.arrive()
-    assert rig.app.table.judge is not None and not rig.app.stage.overlay.toast_ticks
-    while rig.lesson.stage == lesson.THINKS:
-        pictures.add(bytes(rig.frame))
-        rig.wait()
-    assert len(pictures) > 4
-
-
 def test_without_a_table_one_line_says_so() -> None:
     rig = Rig()
     rig.app.table.lesson_plan[3] = 1
@@ -332,38 +224,6 @@ def test_a_table_that_turns_out_bad_is_told_of_in_one_line() -> None:
     rig.wait(200)
     assert rig.shows(screens.PRACTICE_SCREEN)
     assert rig.app.stage.overlay._line == words.NO_TABLE
-
-
-def test_a_long_a_explains_and_holds_nothing() -> None:
-    rig = Pupil(5)
-    rig.drill()
-    while rig.lesson.study.rolls == ROLLS:
-        rig.choose_line(0)
-        rig.press("A")
-        rig.think()
-    before = bytes(rig.frame)
-    rig.press_long("A")
-    assert rig.app.stage.overlay.panel and not rig.lesson.study.holds
-    assert bytes(rig.frame) != before
-    rig.press("B")
-    assert bytes(rig.frame) == before
-    assert rig.lesson.stage == lesson.ASKS
-    rig.press("D")
-    before = bytes(rig.frame)
-    rig.press_long("A")
-    assert rig.app.stage.overlay.panel and rig.lesson.stage == lesson.ASKS
-    assert bytes(rig.frame) != before
-
-
-def test_what_cannot_be_chosen_is_refused_as_at_the_table() -> None:
-    rig = Pupil(5)
-    rig.drill()
-    while rig.lesson.study.rolls == ROLLS:
-        rig.choose_line(0)
-        rig.press("A")
-        rig.think()
-    rig.press("AAAAAB")
-    assert rig.lesson.stage == lesson.ASKS and rig.app.stage.overlay.toast_ticks
 
 
 def asked_of(rolls: int, seed: int = 5) -> Pupil:
@@ -406,43 +266,6 @@ def test_a_box_that_the_rules_close_is_refused_in_their_words() -> None:
     assert rig.lesson.stage == lesson.ASKS
 
 
-def test_the_cursor_goes_round_the_dice_both_ways_and_a_goes_on_to_the_next() -> None:
-    rig = asked_of(1)
-    question = rig.lesson.question
-    assert question.picture.die == 0
-    seen = []
-    for key in "LLRRRA":
-        rig.press(key)
-        seen.append(question.picture.die)
-    assert seen == [4, 3, 4, 0, 1, 2]
-    assert rig.lesson.study.holds == 0b10
-    rig.press("D")
-    assert question.picture.die < 0 and question.picture.boxes.box == question.picture.boxes.best
-    while question.picture.boxes.box >= 0:
-        rig.press("U")
-    assert question.picture.die == 2  # where it was left
-
-
-def test_with_two_buttons_the_boxes_come_after_the_last_die_and_what_pays_most_is_first() -> None:
-    rig = asked_of(1)
-    question = rig.lesson.question
-    seen = []
-    for _ in range(5):
-        seen.append(question.picture.die)
-        rig.tick(keys.NEXT)
-        rig.wait(2)
-    assert seen == [0, 1, 2, 3, 4]
-    shown = question.picture
-    assert shown.die < 0 and shown.boxes.box == shown.boxes.best
-    pays = []
-    for _ in range(shown.boxes.legal.bit_count()):
-        pays.append(shown.boxes.points[shown.boxes.box])
-        rig.tick(keys.NEXT)
-        rig.wait(2)
-    assert len(pays) > 2 and pays == sorted(pays, reverse=True), "then what pays less, as in a turn"
-    assert shown.boxes.box == shown.boxes.best
-
-
 def test_a_press_that_began_elsewhere_answers_nothing() -> None:
     rig = asked_of(1)
     rig.tick(keys.A_SHORT)
@@ -456,62 +279,201 @@ def test_a_press_that_began_elsewhere_answers_nothing() -> None:
     rig.assert_presses_from_elsewhere_ask_nothing()
 
 
-# the pictures
+DICE = b"\3\3\4\5\6"
+CARDS = 8  # of each kind
 
 
-def assert_fits(rig: Rig, what: str = "") -> bytes:
-    rig.watch.outside.clear()
-    picture = rig.full_picture()
-    assert not rig.watch.outside, what
-    assert not touching(rig.watch.glyphs), what
-    return picture
-
-
-def test_every_picture_fits_and_a_change_draws_what_a_whole_redraw_does() -> None:
-    rig = Pupil(11)
-    rig.to_practice()
-    assert_fits(rig)
-    rig.app.parts.screen._record.buffer[3:13] = b"\xff" * 6 + (65535 * 1270).to_bytes(4, "big")
-    assert_fits(rig, "the record")
+def refusal_of(rig: Pupil) -> bytes:
+    """Ask; answer the line of the refusal."""
+    rig.app.stage.overlay.close()
     rig.press("A")
-    rig.wait(3)
-    rig.lesson.sum = 99999
-    assert_fits(rig, "thinking")
-    rng = random.Random(4)
-    for _ in range(40):
-        rig.think()
-        for _ in range(rng.randrange(12)):
-            if rig.lesson.stage != lesson.ASKS:
-                break
-            rig.press(rng.choice("LRRDDA"))
-            before = bytes(rig.frame)
-            if not rig.app.stage.overlay.toast_ticks:
-                assert assert_fits(rig, "asked") == before
-            rig.wait(80)
-        if rig.lesson.stage == lesson.ASKS:
-            rig.choose_line(rng.randrange(rig.lesson.study.ranking.count))
-        seen = set()
-        for _ in range(50):
-            picture = assert_fits(rig, "told")
-            if picture in seen:
-                break
-            seen.add(picture)
+    assert rig.lesson.stage == lesson.ASKS
+    assert rig.app.stage.overlay.toast_ticks
+    line: bytes = rig.app.stage.overlay._line
+    rig.wait(80)
+    return line
+
+
+def asked(rig: Pupil) -> None:
+    rig.press("A")
+    rig.think()
+    assert rig.lesson.stage == lesson.TELLS
+
+
+@pytest.mark.slow
+@pytest.mark.needs("numba")
+@pytest.mark.parametrize(("sheet", "options"), SHEETS)
+def test_the_coach_says_of_any_position_what_the_solver_does(sheet: int, options: int) -> None:
+    from tests.support.reference import Reference
+
+    rng = random.Random(sheet * 2 + options)
+    rig = Pupil(1, sheet, options)
+    reference: Any = Reference(sheet, options)
+    rig.position()
+    for throw in (1, 2, 3):
+        dice = bytes(rng.randrange(1, 7) for _ in range(5))
+        row = range(6) if options else range(BOXES)
+        held = {
+            box: rng.choice([value for value in range(51) if may_hold(box, value)])
+            for box in rng.sample(row, rng.randrange(6))
+        }
+        rig.set_position(dice, held, throw)
+        asked(rig)
+        study = rig.lesson.study
+        assert (study.sheet, study.options, study.rolls) == (sheet, options, throw)
+        assert (bytes(study.dice), study.current.filled) == (dice, len(held))
+        assert study.current.total >= sum(held.values())
+        reference.begin(study)
+        worths = {choice: ranking.worth_of(reference, choice) for choice in choices_of(study)}
+        listed = study.ranking
+        assert set(listed.choices[: listed.count]) == set(worths)
+        assert listed.worth == max(worths.values()) == worths[listed.choices[0]]
+        for choice, loss in zip(listed.choices, listed.losses[: listed.count], strict=False):
+            assert loss == listed.worth - worths[choice]
+        rig.press("B")
+        assert rig.lesson.stage == lesson.ASKS  # with what was set
+
+
+def test_every_box_goes_through_all_that_it_can_hold_up_and_down() -> None:
+    rig = Pupil(1)
+    rig.position()
+    for box in range(BOXES):
+        rig.set_field(6 + box, lambda: True)
+        every = {value for value in range(51) if may_hold(box, value)} | {OPEN}
+        up = []
+        for _ in range(len(every)):
+            rig.press("U")
+            up.append(rig.lesson.study.current.boxes[box])
+        assert set(up) == every and len(up) == len(every) and up[-1] == OPEN
+        assert up[0] in {3 * (box + 1), 22, 25, 30, 40, 50}
+        down = []
+        for _ in range(len(every)):
             rig.press("D")
-        assert len(seen) >= rig.lesson.study.ranking.count - 3
-        rig.press("A")
+            down.append(rig.lesson.study.current.boxes[box])
+        assert down == [*reversed(up[:-1]), OPEN]
 
 
-def test_the_choice_is_in_sight_wherever_it_stands_in_the_list() -> None:
-    rig = Pupil(12)
-    rig.drill()
-    while rig.lesson.study.ranking.count < 20:
-        rig.choose_line(0)
-        rig.press("A")
-        rig.think()
-    last = rig.lesson.study.ranking.count - 1
-    rig.choose_line(last)
-    framed = assert_fits(rig)
-    rig.lesson.chosen = 0
-    assert assert_fits(rig) != framed
-    rig.lesson.chosen = ranking.NO_CHOICE
-    assert assert_fits(rig) != framed
+def test_what_was_set_is_there_again_after_b() -> None:
+    rig = Pupil(1)
+    rig.position()
+    rig.set_position(DICE, {5: 30, 11: 50}, throw=2, hundreds=1)
+    lesson_screen = rig.lesson
+    field = lesson_screen.row
+    rig.press("B")
+    assert rig.shows(screens.PRACTICE_SCREEN)
+    rig.press("A")
+    assert rig.lesson is not lesson_screen and rig.shows(screens.POSITION_SCREEN)
+    again = rig.lesson
+    assert bytes(again.study.dice) == DICE and again.row == field
+    card = again.study.current
+    assert (card.boxes[5], card.boxes[11], card.hundreds, again.study.rolls) == (30, 50, 1, 2)
+
+
+def test_a_press_that_began_on_another_field_asks_nothing() -> None:
+    rig = Pupil(1)
+    rig.position()
+    rig.set_position(DICE, {})
+    rig.assert_presses_from_elsewhere_ask_nothing()
+
+
+def test_a_card_without_an_open_box_is_refused() -> None:
+    rig = Pupil(1)
+    rig.position()
+    full = {box: next(value for value in range(5, 51) if may_hold(box, value)) for box in range(BOXES)}
+    rig.set_position(DICE, full)
+    assert refusal_of(rig) == set_position.NO_BOX
+    rig.set_position(DICE, {box: full[box] for box in range(12)})
+    asked(rig)
+
+
+def test_where_upper_boxes_come_first_no_lower_one_may_be_filled_before() -> None:
+    rig = Pupil(1, rules.OFFICIAL, rules.UPPER_FIRST)
+    rig.position()
+    upper = {box: 3 * (box + 1) for box in range(6)}
+    rig.set_position(DICE, upper | {boxes.CHANCE: 22})
+    asked(rig)
+    rig.press("B")
+    rig.set_position(DICE, {box: upper[box] for box in range(5)} | {boxes.CHANCE: 22})
+    assert refusal_of(rig) == words.REASONS[UPPER_COMES_FIRST]
+    rig.set_position(DICE, {box: 5 * (box + 1) for box in range(6)} | {boxes.YAHTZEE: 50}, 1, 1)
+    assert refusal_of(rig) == set_position.MANY_HUNDREDS  # none of them came after the Yahtzee
+
+
+@pytest.mark.parametrize(
+    ("sheet", "held", "hundreds", "line"),
+    [
+        (rules.OFFICIAL, {}, 1, set_position.NEEDS_FIFTY),
+        (rules.OFFICIAL, {11: 0, 0: 5}, 1, set_position.NEEDS_FIFTY),
+        (rules.OFFICIAL, {11: 50}, 1, set_position.MANY_HUNDREDS),
+        (rules.OFFICIAL, {11: 50, 0: 4}, 1, set_position.MANY_HUNDREDS),
+        (rules.OFFICIAL, {11: 50, 0: 5}, 1, b""),
+        (rules.OFFICIAL, {11: 50, 0: 5}, 2, set_position.MANY_HUNDREDS),
+        (rules.OFFICIAL, {11: 50, 9: 30}, 1, set_position.MANY_HUNDREDS),  # the upper box of any face is open
+        (rules.OFFICIAL, {11: 50, 0: 5, 8: 25, 12: 30}, 3, set_position.MANY_HUNDREDS),
+        (rules.OFFICIAL, {11: 50, 0: 5, 5: 12, 8: 25, 12: 30}, 3, b""),
+        (rules.OFFICIAL, {11: 50, 12: 22}, 1, set_position.MANY_HUNDREDS),
+        (rules.FUN, {}, 1, set_position.NEEDS_FILLED),
+        (rules.FUN, {11: 0, 12: 20}, 1, set_position.MANY_HUNDREDS),
+        (rules.FUN, {11: 0, 3: 0, 12: 20}, 1, b""),
+        (rules.FREE, {11: 50, 0: 0}, 1, set_position.MANY_HUNDREDS),
+        (rules.APPLET, {11: 50, 0: 0}, 1, b""),
+        (rules.APPLET, {11: 50, 9: 0}, 1, b""),  # the upper box of that face was open still
+    ],
+)
+def test_hundreds_need_a_yahtzee_and_boxes_that_five_of_a_kind_can_have_filled(
+    sheet: int, held: dict[int, int], hundreds: int, line: bytes
+) -> None:
+    rig = Pupil(1, sheet)
+    rig.position()
+    rig.set_position(DICE, held, 1, hundreds)
+    if line:
+        assert refusal_of(rig) == line
+    else:
+        asked(rig)
+        assert rig.lesson.study.current.hundreds == hundreds
+
+
+def any_card(rng: random.Random, filled: list[int]) -> dict[int, int]:
+    """Fill boxes, mostly with what a five of a kind leaves there, or nothing."""
+    values = {
+        box: [value for value in range(51) if may_hold(box, value)] + [0, 5 * (box + 1)] * (box < 6)
+        for box in filled
+    }
+    for box in {6, 7, 12} & set(filled):
+        values[box] = [5 * rng.randrange(1, 7), rng.randrange(6, 30)]
+    return {box: rng.choice(values[box]) for box in filled}
+
+
+@pytest.mark.parametrize(("sheet", "options"), [*SHEETS, (rules.OFFICIAL, rules.UPPER_FIRST)])
+def test_as_many_hundreds_are_taken_as_a_game_can_leave_on_the_card(sheet: int, options: int) -> None:
+    rng = random.Random(sheet * 2 + options)
+    rig = Pupil(1, sheet, options)
+    rig.position()
+    study, position = rig.lesson.study, rig.lesson.position
+    study.dice[:] = DICE
+    for lower in (0, 1, 3, 5, 5 if options else 6):
+        for _ in some(range(CARDS), 3):
+            filled = [boxes.YAHTZEE, *rng.sample([6, 7, 8, 9, 10, 12], lower)]
+            filled += rng.sample(range(6), rng.choice((6, 6, 3)) if options else rng.randrange(5))
+            card = any_card(rng, filled)
+            names = {oracle.BOXES[box]: value for box, value in card.items()}
+            possible = reachable_hundreds(rules.NAMES[sheet], names, bool(options))
+            for box in range(BOXES):
+                position.boxes[box] = card.get(box, OPEN)
+            taken = set()
+            for position.hundreds in range(BOXES):
+                position.lay()
+                if not position.refusal():
+                    assert study.current.hundreds == position.hundreds
+                    taken.add(position.hundreds)
+            assert taken == possible, (card, taken, possible)
+
+
+def test_without_a_table_after_all_what_was_set_stays() -> None:
+    rig = Pupil(1, advisor=Whims(ready=False))
+    rig.position()
+    rig.set_position(DICE, {3: 12})
+    rig.press("A")
+    rig.think()
+    assert rig.app.stage.overlay._line == words.NO_TABLE
+    assert rig.lesson.stage == lesson.ASKS and rig.lesson.study.current.filled == 1

@@ -1,6 +1,5 @@
 """Settings work at once, are explained by a long A, survive power off, and can all be reset."""
 
-import io
 from collections.abc import Callable
 
 import pytest
@@ -19,23 +18,18 @@ from contract.settings import (
     NORMAL,
     OFF,
     PACE,
-    QUICK,
-    SLOW,
     SPOKEN,
     VOLUME,
 )
-from engine import rules
 from engine.turn import OVER
 from host_sim.chip.flash import Flash
 from host_sim.handheld import Handheld, Stop
 from keeping.books import EVERYBODY, FRESH
-from strategy.bots.brain import GREEDY
 from tests.support.closed_matches import read
-from tests.support.ui_rig import Rig, Shelf, told_at_the_foot, touching
+from tests.support.ui_rig import Rig, Shelf, told_at_the_foot
 from ui import screens
 from ui.menus import settings_words, title
 from ui.parts import SETTINGS
-from ui.text import words
 
 NAMES = [*(row[2] for row in settings_words.ROWS), settings_words.HARDWARE, settings_words.RESET]
 VALUES = [row[3] for row in settings_words.ROWS]
@@ -94,24 +88,6 @@ def test_colours_can_be_chosen_where_there_are_some_alone(monkeypatch: pytest.Mo
     assert not kept(rig)[COLOURS]
 
 
-def test_every_picture_of_the_settings_fits() -> None:
-    rig = Rig()
-    at_row(rig, NAMES[0])
-    for row in range(len(NAMES)):
-        values = len(VALUES[row]) if row < len(VALUES) else 0
-        for _ in range(values):
-            rig.press("R")
-            rig.full_picture()
-        rig.press_long("A")
-        assert rig.app.stage.overlay.panel
-        rig.full_picture()
-        rig.press("B")
-        assert rig.shows(screens.SETTINGS_SCREEN)  # the press closed the panel and did nothing else
-        rig.press("D")
-    assert rig.watch.outside == []
-    assert touching(rig.watch.glyphs) == []
-
-
 def test_a_long_a_explains_and_changes_nothing() -> None:
     rig = Rig()
     at_row(rig, b"SOUND")
@@ -136,9 +112,6 @@ def test_a_setting_is_kept_as_soon_as_it_is_changed_and_only_then() -> None:
     at_row(rig, b"SOUND")
     rig.press("UDB")
     assert shelf.settings.saves == 1
-
-
-# back to how it came
 
 
 def counted(rig: Rig) -> int:
@@ -242,9 +215,6 @@ def test_what_the_wizard_asked_is_not_forgotten_unasked() -> None:
     assert rig.app.wants == FORGET
 
 
-# at the table
-
-
 def choose_a_zero(asks: bool) -> tuple[Rig, int]:
     """Go to a box that the dice pay nothing in, and press A."""
     rig = Rig()
@@ -264,47 +234,6 @@ def test_a_zero_is_asked_for_once_and_the_next_a_means_it() -> None:
     assert rig.match.rolls and rig.app.stage.overlay.toast_ticks
     rig.press("A")
     assert not rig.match.rolls and rig.match.last_box == box and rig.match.last_points == 0
-
-
-def test_who_goes_to_another_box_is_asked_again() -> None:
-    rig, box = choose_a_zero(True)
-    rig.press("RL")
-    assert rig.turn.cursor.box == box
-    rig.press("A")
-    assert rig.match.rolls
-
-
-def test_nobody_is_asked_who_did_not_ask_for_it_or_gets_points() -> None:
-    rig, box = choose_a_zero(False)
-    assert rig.match.last_box == box
-    rig = Rig()
-    rig.start()
-    rig.app.keeper.settings.buffer[ASKS_ZERO] = 1
-    rig.lay(b"\6\6\6\6\6", 3)
-    rig.turn.enter(rig.app)
-    rig.press("A")
-    assert not rig.match.rolls
-
-
-def turn_ticks(pace: int) -> int:
-    """Answer how long a bot takes for its turn."""
-    rig = Rig()
-    rig.app.keeper.settings.buffer[PACE] = pace
-    rig.start(rules.OFFICIAL, bytes((GREEDY,)))
-    ticks = 0
-    while not rig.match.turn:
-        rig.wait()
-        ticks += 1
-        assert ticks < 3000
-    return ticks
-
-
-def test_bots_take_the_time_that_is_set() -> None:
-    quick, normal, slow = turn_ticks(QUICK), turn_ticks(NORMAL), turn_ticks(SLOW)
-    assert quick < normal < slow
-
-
-# the device
 
 
 def played(
@@ -406,33 +335,6 @@ def test_a_left_handed_board_turns_picture_and_directions_and_keeps_it(name: str
     assert app.parts.title.row == (1 if app.stage.buttons != keys.TWO else 0)
 
 
-def when_ready(name: str, flash: Flash) -> bytes:
-    """Answer what is on the glass when a board says that it is ready: before its first tick."""
-    board = Handheld(name, seed=1, flash=flash)
-    seen: list[bytes] = []
-
-    class Console(io.StringIO):
-        def write(self, words: str) -> int:
-            """Look at the glass."""
-            if words == "ready":
-                seen.append(bytes(board.chip.picture()))
-            return super().write(words)
-
-    def stop(_: Handheld) -> None:
-        raise Stop
-
-    board.console = Console()
-    board.run(stop)
-    return seen[0]
-
-
-@pytest.mark.parametrize("name", BOARDS)
-def test_the_first_picture_of_a_left_handed_board_is_turned_already(name: str) -> None:
-    upright = when_ready(name, Flash())
-    assert any(upright)
-    assert when_ready(name, with_settings({LEFT_HANDED: 1})) == upside_down(upright)
-
-
 def test_a_button_that_is_down_while_it_turns_does_not_become_another_one() -> None:
     rows: list[int] = []
 
@@ -446,21 +348,3 @@ def test_a_button_that_is_down_while_it_turns_does_not_become_another_one() -> N
 
     board = played(Flash(), 140, press)
     assert rows[-1] == 1 and rows.count(1) > 40 and board.app.obeyed
-
-
-def test_a_button_that_is_stuck_since_power_on_does_not_keep_it_from_turning() -> None:
-    def stop(board: Handheld) -> None:
-        if board.ticks == 60:
-            raise Stop
-
-    board = Handheld(seed=1, flash=with_settings({LEFT_HANDED: 1}))
-    board.set_buttons(keys.B)
-    board.run(stop)
-    assert board.app.obeyed
-
-
-def test_the_toast_of_a_zero_fits() -> None:
-    rig, _ = choose_a_zero(True)
-    rig.watch.outside.clear()
-    rig.full_picture()
-    assert rig.watch.outside == [] and words.ASK_ZERO

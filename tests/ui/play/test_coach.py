@@ -4,20 +4,23 @@ from typing import Any
 
 import pytest
 
-from contract import keys
+from contract import keys, tunes
 from contract.play import BOX, STOP
 from engine import rules, saved
-from engine.boxes import BOXES, YAHTZEE
-from engine.rules import JOKER_UPPER
-from strategy.bots.brain import GREEDY
+from engine.boxes import BOXES, FULL_HOUSE, THREE_KIND
+from engine.match import Match
+from engine.rules import BAD_SHEET, BAD_SIZE, DAMAGED, FOREIGN, NEWER
+from strategy.analysis.advisor import Analysis
+from strategy.bots.brain import GREEDY, OPTIMAL
 from strategy.review import diary
+from strategy.values import NO_FILE
 from tests.support.scenes import begin_turns
-from tests.support.ui_rig import BUTTONS, Keep, Rig, touching
+from tests.support.ui_rig import BUTTONS, Keep, Rig, SoundTables
 from tests.support.whims import Whims
-from ui import menu, screens
-from ui.menus import plan, title
-from ui.play import coach, ranking
-from ui.text import menu_words, words
+from ui import screens
+from ui.menus import help, plan
+from ui.play import ranking
+from ui.play.ranking import Ranking
 
 
 class Stern(Whims):
@@ -43,27 +46,12 @@ class Slow(Stern):
         self._steps = 100
 
 
-class Ladder(Stern):
-    """Let each choice give away less than a tenth more than the one before."""
-
-    LOSSES = {1: 12, 2: 24, 4: 36}
-
-
 def coached(level: int, advisor: Whims | None = None, **values: int) -> Rig:
     rig = Rig(advisor=advisor or Stern())
     rig.start(coach=level, **values)
     rig.lay(b"\1\2\4\4\6")
     rig.wait(2)
     return rig
-
-
-def lines_of(rig: Rig, patch: pytest.MonkeyPatch) -> list[int]:
-    """Tell the tenths that a hint's lines show: what each leads to, and the loss where it is not BEST."""
-    drawn: list[int] = []
-    draw = menu.draw_points
-    patch.setattr(menu, "draw_points", lambda *call: drawn.append(call[2]) or draw(*call))
-    rig.full_picture()
-    return drawn
 
 
 def ask_hint(rig: Rig) -> None:
@@ -81,31 +69,6 @@ def test_the_coach_is_off_unless_asked_for() -> None:
     assert rig.turn.state == screens.DECIDE
     assert rig.app.keeper.diary.help_of(0) == diary.OFF
     assert rig.app.keeper.diary.coach() == diary.OFF
-
-
-def open_setup(rig: Rig) -> Any:
-    rig.go("setup")
-    return rig.before.setup
-
-
-def test_set_up_has_the_coach_only_with_tables() -> None:
-    without = open_setup(Rig())
-    assert plan.COACH_ROW not in without.rows[: without.count]
-    with_tables = open_setup(Rig(advisor=Whims()))
-    assert plan.COACH_ROW in with_tables.rows[: with_tables.count]
-    assert with_tables.plan.value(plan.COACH_ROW) == diary.OFF
-
-
-def test_set_up_asks_from_where_to_warn_once_there_is_a_coach() -> None:
-    rig = Rig(advisor=Whims())
-    screen = rig.before.setup
-    screen.enter(rig.app)
-    assert plan.WARN_FROM_ROW not in screen.rows[: screen.count]
-    screen.plan.values[plan.COACH_ROW] = diary.WARN
-    screen.enter(rig.app)
-    assert plan.WARN_FROM_ROW in screen.rows[: screen.count]
-    assert menu_words.WARN_VALUES[screen.plan.value(plan.WARN_FROM_ROW)] == b"1.0"
-    assert [float(told) * 128 for told in menu_words.WARN_VALUES] == list(coach.WARN_FROM)
 
 
 def test_a_warning_comes_before_the_throw_and_b_goes_back() -> None:
@@ -129,27 +92,6 @@ def test_a_goes_on_with_what_was_warned_of() -> None:
     assert rig.app.keeper.diary.help_of(0) == diary.WARN
 
 
-def test_a_second_press_of_a_in_haste_does_not_go_on() -> None:
-    rig = coached(diary.WARN, Whims())
-    rig.lay(b"\1\2\4\4\6", 3)
-    rig.wait(2)
-    rig.turn.cursor.box = min(range(BOXES), key=rig.advisor.box_worth)
-    rig.press("A")
-    rig.tick(keys.A)
-    rig.tick(keys.A_SHORT)
-    assert rig.turn.state == screens.COACHED
-    assert rig.match.card(0, 0).filled == 0
-
-
-@pytest.mark.parametrize("keys", ["B", "RAB"])
-def test_what_gives_little_away_is_not_warned_of(keys: str) -> None:
-    rig = coached(diary.WARN)
-    rig.press(keys)
-    assert rig.match.rolls == 2
-    assert rig.app.keeper.diary.help_of(0) == diary.OFF
-    assert rig.app.keeper.diary.coach() == diary.WARN  # its silence told something
-
-
 @pytest.mark.parametrize(("level", "warned"), [(0, True), (1, True), (2, True), (3, False)])
 def test_warnings_begin_where_they_were_asked_to(level: int, warned: bool) -> None:
     advisor = Stern()
@@ -161,24 +103,6 @@ def test_warnings_begin_where_they_were_asked_to(level: int, warned: bool) -> No
     rig.wait(2)
     rig.press("AB")
     assert (rig.turn.state == screens.COACHED) == warned
-
-
-def test_a_costly_box_is_warned_of_and_scored_only_by_a() -> None:
-    rig = coached(diary.WARN, Whims())
-    rig.lay(b"\1\2\4\4\6", 3)
-    rig.wait(2)
-    box = min(range(BOXES), key=rig.advisor.box_worth)
-    rig.turn.cursor.box = box
-    rig.press("A")
-    assert rig.turn.state == screens.COACHED
-    assert rig.app.table.coach.choice == BOX + box
-    assert rig.match.card(0, 0).filled == 0
-    rig.be_heard()
-    rig.press("A")
-    assert rig.match.last_box == box
-
-
-# thinking
 
 
 def test_a_press_while_the_coach_thinks_is_kept_and_answered() -> None:
@@ -203,27 +127,6 @@ def test_what_is_no_blunder_is_done_when_the_thought_is_there() -> None:
     rig.wait(60)
     rig.settle()
     assert (rig.match.rolls, rig.match.thrown_holds[1]) == (2, 2)
-
-
-def test_the_line_that_it_thinks_is_gone_before_the_dice_fly() -> None:
-    rig = coached(diary.WARN, Slow())
-    rig.press("RAB")
-    while rig.turn.state != screens.ROLLING:
-        rig.wait()
-    seen = bytes(rig.frame)
-    rig.app.stage.canvas.clear()
-    rig.turn.draw(rig.app)
-    assert seen == bytes(rig.frame)
-
-
-def test_a_hint_asked_for_early_comes_when_it_is_there() -> None:
-    rig = coached(diary.HINT, Slow())
-    rig.press_long("A")
-    assert rig.turn.state == screens.ASKED
-    rig.wait(70)
-    assert rig.turn.state == screens.COACHED
-    assert rig.app.table.coach.count > 1
-    assert not rig.app.stage.overlay.toast_ticks
 
 
 class Noting(Stern):
@@ -271,19 +174,6 @@ def test_the_coach_thinks_about_every_turn_of_a_person_and_of_nobody_else() -> N
     assert set(advisor.begun) == {(0, 0), (1, 0)}
 
 
-def test_a_box_that_the_rules_forbid_is_refused_and_not_warned_of() -> None:
-    rig = coached(diary.WARN, Whims())
-    rig.write(0, {YAHTZEE: 50})
-    rig.lay(b"\4\4\4\4\4")
-    rig.wait(2)
-    rig.press("D")
-    while rig.turn.cursor.box:
-        rig.press("L")
-    rig.press("A")
-    assert rig.turn.state == screens.DECIDE
-    assert rig.app.stage.overlay._line == words.REASONS[JOKER_UPPER]
-
-
 @pytest.mark.parametrize("asked", [diary.HINT, diary.WARN])
 def test_the_a_that_ends_what_the_coach_says_moves_no_cursor_when_it_is_let_go(asked: int) -> None:
     rig = coached(asked)
@@ -326,23 +216,10 @@ def test_no_tick_does_more_than_a_few_looks() -> None:
     assert rig.turn.state == screens.COACHED
 
 
-def test_the_coach_takes_part_when_the_table_comes_late() -> None:
-    advisor = Stern(ready=False)
-    rig = coached(diary.WARN, advisor)
-    rig.press("A")
-    advisor._able = True
-    rig.wait(5)
-    rig.press("B")
-    assert rig.turn.state == screens.COACHED
-
-
 def test_without_a_fitting_table_the_game_goes_on() -> None:
     rig = coached(diary.TEACH, Whims(ready=False))
     rig.press("AB")
     assert rig.match.rolls == 2
-
-
-# hints
 
 
 def test_hints_list_each_keep_once_the_best_first() -> None:
@@ -362,24 +239,6 @@ def test_hints_list_each_keep_once_the_best_first() -> None:
     assert rig.app.keeper.diary.help_of(0) == diary.HINT
 
 
-def test_every_alternative_can_be_scrolled_to() -> None:
-    rig = coached(diary.HINT, Whims())
-    ask_hint(rig)
-    teacher = rig.app.table.coach
-    pictures = {rig.full_picture()}
-    for _ in range(40):
-        rig.press("D")
-        pictures.add(rig.full_picture())
-    assert teacher.first == teacher.count - ranking.LINES
-    assert len(pictures) == teacher.count - ranking.LINES + 1
-    rig.press("U")
-    assert teacher.first == teacher.count - ranking.LINES - 1
-    rig.press("U" * 40)
-    assert teacher.first == 0
-    rig.press("B")
-    assert rig.turn.state == screens.DECIDE
-
-
 @pytest.mark.parametrize(("rolls", "buttons"), [(1, "D"), (3, "")])
 def test_on_the_boxes_and_after_the_last_throw_hints_list_boxes(rolls: int, buttons: str) -> None:
     rig = coached(diary.HINT, Whims())
@@ -397,57 +256,6 @@ def test_at_the_level_of_warnings_there_are_no_hints() -> None:
     rig.press_long("A")
     assert rig.app.stage.overlay.panel
     assert rig.turn.state == screens.DECIDE
-
-
-def test_each_line_is_measured_from_the_best_however_near_the_line_above(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    rig = coached(diary.HINT, Ladder())
-    ask_hint(rig)
-    top = menu.tenths(20000)
-    assert lines_of(rig, monkeypatch) == [top, top, top - 2, -2, top - 3, -3]
-
-
-def test_the_lines_of_a_hint_are_what_the_coach_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    rig = coached(diary.HINT)
-    ask_hint(rig)
-    top = menu.tenths(20000)
-    assert lines_of(rig, monkeypatch) == [top, top, top - 42, -42, top - 156, -156]
-
-
-# the picture
-
-
-@pytest.mark.parametrize("level", [diary.WARN, diary.HINT, diary.TEACH])
-@pytest.mark.parametrize("rolls", [1, 3])
-def test_what_the_coach_draws_fits_and_does_not_touch(level: int, rolls: int) -> None:
-    rig = coached(level, Whims())
-    for dice in (b"\1\2\3\4\6", b"\5\5\5\5\5", b"\2\2\6\6\1"):
-        rig.lay(dice, rolls)
-        rig.wait(2)
-        for hint in (True, False):
-            if hint:
-                asked = rig.app.table.coach.ask_hint(rig.app, rolls == 3)
-                assert asked == (level >= diary.HINT)
-            else:
-                rig.app.table.coach.ask(rig.app, BOX if rolls == 3 else 1)
-                asked = True
-            answer = coach.THINKING
-            while asked and answer == coach.THINKING:
-                answer = rig.app.table.coach.answer(rig.app)
-            if answer == coach.SPEAKS:
-                rig.turn.state = screens.COACHED
-                for first in range(rig.app.table.coach.count if hint else 1):
-                    rig.app.table.coach.first = min(
-                        first, rig.app.table.coach.count - rig.app.table.coach.shown(rig.app)
-                    )
-                    rig.watch.outside.clear()
-                    rig.full_picture()
-                    assert not rig.watch.outside
-                    assert not touching(rig.watch.glyphs)
-
-
-# the mark
 
 
 def test_the_level_outlives_the_power() -> None:
@@ -485,40 +293,179 @@ def test_a_game_of_an_earlier_firmware_whose_diary_is_lost_cannot_claim_to_be_un
     assert not again.app.keeper.diary.is_late()
 
 
-def test_the_next_game_is_coached_as_the_last_was() -> None:
-    rig = coached(diary.HINT)
-    rig.finish()
+SIXES_AND_FIVES = b"\6\6\6\5\5"  # 28 in three of a kind, 25 in a full house
+
+
+class Knows(Whims):
+    """Say that a full house is the best box."""
+
+    def best_box(self) -> int:
+        """Say so."""
+        return FULL_HOUSE
+
+
+class KnowsLate(Knows):
+    """Say so after some ticks."""
+
+    def begin(self, match) -> None:
+        """Begin to think."""
+        super().begin(match)
+        self._steps = 40
+
+
+def note_of(rig: Rig) -> bytes:
+    """Answer what the panel of the box under the cursor says at last."""
+    rig.press_long("A")
+    note: bytes = rig.app.stage.overlay._note
     rig.press("A")
-    assert rig.app.keeper.diary.coach() == diary.HINT
-    assert rig.app.keeper.diary.warn_from() == diary.WARN_FROM_ONE
+    return note
 
 
-def test_a_quick_game_is_coached_as_the_last_one_that_was_set_up() -> None:
-    for level in (diary.OFF, diary.HINT):
-        rig = Rig(advisor=Whims())
-        screen = open_setup(rig)
-        screen.plan.values[plan.PLAYERS_ROW] = 1
-        screen.plan.values[plan.COACH_ROW] = level
-        screen.enter(rig.app)
-        rig.press_start()
-        rig.finish()
-        rig.press("B")
-        assert rig.app.parts.title.chosen() == title.QUICK_ROW
+def rig_with(advisor: Whims | None = None, coach: int = diary.OFF) -> Rig:
+    rig = Rig(advisor=advisor)
+    rig.start(rules.OFFICIAL, coach=coach)
+    return rig
+
+
+def test_without_a_coach_the_mark_is_on_what_pays_most_and_says_that_and_no_more() -> None:
+    rig = rig_with()
+    rig.lay(SIXES_AND_FIVES)
+    rig.press("D")
+    assert rig.turn.cursor.box == rig.turn.picture.boxes.best == THREE_KIND
+    assert note_of(rig) == help.MOST_NOTE and b"best" not in help.MOST_NOTE.lower()
+    rig.press("R")
+    assert note_of(rig) == help.NO_NOTE
+
+
+@pytest.mark.parametrize("level", [diary.WARN, diary.HINT, diary.TEACH])
+@pytest.mark.parametrize("advisor", [Knows, KnowsLate])
+def test_with_a_coach_mark_and_down_follow_its_best(level: int, advisor: type[Whims]) -> None:
+    rig = rig_with(advisor(), level)
+    rig.lay(SIXES_AND_FIVES)
+    rig.wait(60)
+    assert rig.turn.picture.boxes.best == FULL_HOUSE
+    rig.press("D")
+    assert rig.turn.cursor.box == FULL_HOUSE
+    assert bytes(rig.frame) == rig.full_picture()
+
+
+def test_a_cursor_that_stands_on_the_mark_follows_it_and_another_stays() -> None:
+    for buttons, box in (("D", FULL_HOUSE), ("DR", THREE_KIND + 1)):
+        rig = rig_with(KnowsLate(), diary.HINT)
+        rig.lay(SIXES_AND_FIVES)
+        rig.press(buttons)
+        rig.wait(60)
+        assert rig.turn.picture.boxes.best == FULL_HOUSE and rig.turn.cursor.box == box
+
+
+TITLES = {
+    NO_FILE: b"TABLE MISSING",
+    BAD_SHEET: b"TABLE OF OTHER RULES",
+    BAD_SIZE: b"TABLE CUT SHORT",
+    FOREIGN: b"NOT A TABLE",
+    NEWER: b"TABLE TOO NEW",
+    DAMAGED: b"TABLE DAMAGED",
+}
+
+
+def begin(monkeypatch: pytest.MonkeyPatch, reason: int, **values: Any) -> Rig:
+    """Begin a match that needs a table with which something is wrong."""
+    monkeypatch.setattr(SoundTables, "reason", lambda *_: reason)
+    rig = Rig(advisor=Whims())
+    rig.start(rules.OFFICIAL, **values)
+    rig.wait(5)
+    return rig
+
+
+@pytest.mark.parametrize("reason", TITLES)
+@pytest.mark.parametrize("values", [{"coach": diary.WARN}, {"kinds": bytes((OPTIMAL,))}])
+def test_what_is_wrong_with_a_table_is_told_who_needs_it(
+    monkeypatch: pytest.MonkeyPatch, reason: int, values: dict[str, Any]
+) -> None:
+    rig = begin(monkeypatch, reason, **values)
+    assert rig.app.stage.overlay.panel and rig.app.stage.overlay._title == TITLES[reason]
+    assert rig.sound.played[-1:] == [tunes.REFUSED_TUNE]
+
+
+@pytest.mark.parametrize("values", [{}, {"kinds": bytes((GREEDY,))}], ids=str)
+def test_nothing_is_told_who_needs_no_table(monkeypatch: pytest.MonkeyPatch, values: dict[str, Any]) -> None:
+    rig = begin(monkeypatch, NO_FILE, **values)
+    rig.wait(50)
+    assert rig.app.table.judge is not None and not rig.app.stage.overlay.panel
+
+
+def test_it_is_told_once_in_a_match_and_in_the_next_one_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    rig = begin(monkeypatch, NO_FILE, coach=diary.WARN)
+    for _ in range(2):
+        assert rig.app.stage.overlay.panel
         rig.press("A")
-        assert rig.app.stage.screen is rig.turn
-        assert rig.app.keeper.diary.coach() == level
+        rig.wait(50)
+        assert not rig.app.stage.overlay.panel
+        rig.start(rules.OFFICIAL, coach=diary.WARN)
+        rig.wait(5)
 
 
-def test_real_dice_are_coached_on_what_lies_there() -> None:
-    rig = Rig(advisor=Stern())
-    rig.start(rules.OFFICIAL, b"\0", dice=plan.OF_TABLE, coach=diary.WARN)
-    rig.lay(b"\1\2\4\4\6")
-    rig.wait(2)
-    rig.press("AB")
-    assert rig.turn.state == screens.COACHED
+def test_a_judge_that_comes_late_reads_the_table_of_the_match_that_was_begun(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    begun = noted(monkeypatch)
+    rig = Rig(advisor=Whims())
+    assert rig.app.table.judge is None and not begun
+    rig.app.table.match.new_game(rules.FUN, b"\0", bytes(8))
+    rig.fetch_all()
+    assert begun == [rules.FUN]
 
 
-def test_there_are_words_for_every_level() -> None:
-    assert len(menu_words.COACH_VALUES) == len(menu_words.SCORES) == diary.TEACH + 1
-    assert len(menu_words.WARN_VALUES) == len(coach.WARN_FROM) == diary.WARNINGS
-    assert STOP == BOX - 1
+def noted(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """Note by which sheet a table is asked for from now on."""
+    begun: list[int] = []
+    monkeypatch.setattr(Analysis, "prepare", lambda _, sheet, options: begun.append(sheet))
+    return begun
+
+
+def turn_with(dice: bytes, rolls: int = 2) -> Match:
+    match = Match()
+    assert match.new_game(rules.OFFICIAL, b"\0", b"\0\0\0\0\0\0\1\2") == 0
+    match.roll()
+    match.dice[:] = dice
+    match.rolls = rolls
+    return match
+
+
+def listed(kinds: int, match: Match) -> tuple[Ranking, Whims]:
+    advisor = Whims()
+    advisor.begin(match)
+    found = Ranking()
+    found.begin_list(kinds)
+    for _ in range(100):
+        if found.list_on(advisor, match):
+            return found, advisor
+    raise AssertionError("it was never done")
+
+
+def test_of_holds_the_best_box_is_one_and_the_only_box() -> None:
+    found, advisor = listed(ranking.HOLDS, turn_with(b"\1\2\3\4\6"))
+    chosen = list(found.choices[: found.count])
+    assert [choice for choice in chosen if choice >= BOX] == [BOX + advisor.best_box()]
+    assert advisor.best_box() > 0
+    assert STOP not in chosen
+    assert sorted(chosen) == [*range(STOP), BOX + advisor.best_box()]
+
+
+def test_the_best_comes_first_and_each_says_what_it_gives_away() -> None:
+    found, advisor = listed(ranking.ALL, turn_with(b"\1\2\3\4\6"))
+    losses = list(found.losses[: found.count])
+    assert found.choices[0] == found.best and losses[0] == 0
+    assert losses[1:] == sorted(losses[1:])
+    for choice, loss in zip(found.choices[: found.count], losses, strict=True):
+        assert loss == found.worth - ranking.worth_of(advisor, choice)
+
+
+def test_equal_dice_are_held_but_once_and_any_of_them_finds_its_line() -> None:
+    dice = b"\6\6\1\6\2"
+    found, _ = listed(ranking.HOLDS, turn_with(dice))
+    chosen = bytes(found.choices[: found.count])
+    assert {0b00001, 0b00011, 0b00101} <= set(chosen)
+    assert not {0b00010, 0b01000, 0b01001} & set(chosen)
+    assert found.place(bytearray(dice), 0b01000) == chosen.index(0b00001)
+    assert found.place(bytearray(dice), 0b01010) == chosen.index(0b00011)

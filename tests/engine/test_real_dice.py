@@ -11,11 +11,9 @@ from engine.boxes import (
     BOXES,
     CHANCE,
     FIVES,
-    FOUR_KIND,
     FULL_HOUSE,
     LARGE_STRAIGHT,
     SIXES,
-    THREE_KIND,
     YAHTZEE,
 )
 from engine.match import Match
@@ -69,9 +67,6 @@ def written(match):
     return buffer
 
 
-# entered faces
-
-
 def test_faces_are_entered_after_each_throw():
     match = real()
     assert match.enter(bytes((5, 5, 1, 2, 3))) == OK
@@ -83,14 +78,6 @@ def test_faces_are_entered_after_each_throw():
     assert match.pays(YAHTZEE) == 50
     assert match.score(YAHTZEE) == OK
     assert match.last_points == 50
-
-
-def test_faces_are_entered_once_at_the_end_of_a_turn():
-    match = real()
-    for box in range(BOXES):
-        place(match, box, NOTHING)
-    assert match.phase == OVER
-    assert table.card(match) == {word: oracle.plain_points(word, tuple(NOTHING)) for word in oracle.BOXES}
 
 
 def test_there_are_never_more_than_three_throws():
@@ -192,9 +179,6 @@ def test_entered_boxes_are_checked_as_for_the_devices_own_dice():
 @pytest.mark.parametrize("name", [name for name, sheet in oracle.SHEETS.items() if not sheet.real_dice])
 def test_other_sheets_know_no_real_dice(name):
     assert table.refused(name, options=rules.REAL) == BAD_OPTION
-
-
-# bare scores
 
 
 def situation(sheet, upper_first, upper, lower, yahtzee):
@@ -299,17 +283,6 @@ def test_a_hundred_is_claimed_where_other_dice_pay_the_same():
     assert match.undo() == OK
     assert match.score_bare(LARGE_STRAIGHT, 40, 0) == OK
     assert match.last_hundred == 0
-
-
-def test_a_joker_of_an_open_upper_box_cannot_be():
-    """30 in Three of a Kind is five sixes, which are forced into the open Sixes."""
-    match = real()
-    place(match, YAHTZEE, FIVE_FIVES)
-    assert match.score_bare(THREE_KIND, 30, 0) == IMPOSSIBLE_SCORE
-    assert match.score_bare(FOUR_KIND, 30, 1) == IMPOSSIBLE_SCORE
-    place(match, SIXES, NOTHING)
-    assert match.score_bare(THREE_KIND, 30, 0) == OK
-    assert match.last_hundred == 100
 
 
 @pytest.mark.parametrize("points", [-1, -25, 256, 256 + 25, 2**29, -(2**29)])

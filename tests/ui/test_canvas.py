@@ -1,13 +1,17 @@
 """Fonts, numbers and shapes, pixel by pixel."""
 
-import importlib
-import sys
-
 import pytest
 
 from contract.device import HEIGHT, WIDTH
+from engine.boxes import BOXES
+from host_sim.proofs.texts import Texts
 from host_sim.window.images import image
+from keeping.books import AT_BINS, BINS, Book, row_at
+from ui.draw import pen_plain
 from ui.draw.canvas import Canvas
+from ui.menus.records_book import draw_histogram
+from ui.play.picture import TurnPicture
+from ui.screens import NO_PLACE
 
 
 def lit(frame: bytes | bytearray) -> set[tuple[int, int]]:
@@ -68,32 +72,6 @@ def test_a_number_looks_like_its_digits(name: str, number: int, canvas: Canvas, 
     assert face.measure_number(number) == after - 1 - 3 == canvas.measure(face, str(number).encode())
 
 
-def test_text_can_end_at_a_column_and_stand_in_the_middle(canvas: Canvas, frame: bytearray) -> None:
-    canvas.text_right(canvas.words, b"HI", 128, 0)
-    assert max(x for x, _ in lit(frame)) == 127
-    canvas.clear()
-    canvas.text_middle(canvas.words, b"HH", 0, 128, 0)
-    columns = [x for x, _ in lit(frame)]
-    assert abs(min(columns) - (127 - max(columns))) <= 1
-
-
-def test_a_line_without_a_letter_takes_no_room(canvas: Canvas, frame: bytearray) -> None:
-    assert canvas.text_right(canvas.words, b"", 100, 0) == 100
-    assert canvas.measure(canvas.words, b"") == 0
-    assert not lit(frame)
-
-
-def test_dark_ink_cuts_letters_out_of_a_pill(canvas: Canvas, frame: bytearray) -> None:
-    canvas.text(canvas.words, b"Roll", 4, 4)
-    letters = lit(frame)
-    canvas.clear()
-    canvas.pill(0, 0, 40, 15)
-    whole = lit(frame)
-    canvas.text(canvas.words, b"Roll", 4, 4, 0)
-    assert letters
-    assert lit(frame) == whole - letters
-
-
 @pytest.mark.parametrize("ink", [0, 1])
 def test_what_of_a_text_lies_outside_is_left_out(ink: int, canvas: Canvas, frame: bytearray) -> None:
     canvas.text(canvas.words, b"Rg8", 40, 24)
@@ -111,8 +89,40 @@ def test_a_character_the_font_lacks_takes_no_room(canvas: Canvas, frame: bytearr
     assert not any(frame)
 
 
-def test_the_first_picture_waits_for_no_canvas(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in ("ui.draw.canvas", "ui.draw.fault"):
-        monkeypatch.delitem(sys.modules, name, raising=False)
-    importlib.import_module("ui.draw.fault")
-    assert "ui.draw.canvas" not in sys.modules
+HUNDRED = 100
+MOST_PAID = 50  # beside a hundred
+
+
+@pytest.mark.parametrize("lit, pressed", [(False, False), (True, False), (True, True)])
+@pytest.mark.parametrize("is_best", [False, True])
+def test_what_a_box_pays_stands_clear_of_its_edges_marked_chosen_or_held_down(
+    lit: bool, pressed: bool, is_best: bool
+) -> None:
+    for box in range(BOXES):
+        for worth in range(HUNDRED + MOST_PAID + 1):
+            canvas = Canvas(bytearray(1024))
+            canvas.pen = texts = Texts(pen_plain)
+            shown = TurnPicture()
+            shown.rolls = 1
+            shown.boxes.legal = (1 << BOXES) - 1
+            shown.boxes.points[box] = worth % HUNDRED
+            shown.boxes.hundreds = worth // HUNDRED << box
+            shown.boxes.best = box if is_best else NO_PLACE
+            shown.boxes.box = box if lit else NO_PLACE
+            shown.boxes.pressed = pressed
+            shown.boxes.draw_box(canvas, box)
+            texts.look(canvas.bytes, False)
+            assert texts.faults == []
+
+
+OFFICIAL = 0  # 255 points, in the eighth bar
+
+
+def test_the_line_of_perfect_play_stands_free_by_a_column_on_each_side_and_no_more() -> None:
+    book = Book(0)
+    for bin in range(BINS):  # all bars are as high
+        book.buffer[row_at(0) + AT_BINS + 2 * bin + 1] = 9
+    canvas = Canvas(bytearray(1024))
+    draw_histogram(canvas, book, 0, OFFICIAL)
+    rows = ["".join("#" if canvas.frame.pixel(x, y) else "." for x in range(42, 64)) for y in (39, 40)]
+    assert rows == [".######....###.######.", ".######..#.###.######."]

@@ -1,19 +1,18 @@
-"""Faces are set die by die; those that were set for one throw stay meanwhile, and are nobody else's."""
+"""Faces are set die by die, or a score without dice; what was set for one throw is nobody else's."""
 
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
-from contract import keys
+from contract import keys, tunes
 from engine import rules
-from engine.boxes import SMALL_STRAIGHT
-from engine.card import OPEN
-from engine.rules import HELD_DIE_CHANGED, NO_ROLLS_LEFT, NONE_TO_THROW
+from engine.boxes import CHANCE, SIXES, SMALL_STRAIGHT
+from engine.rules import HELD_DIE_CHANGED, IMPOSSIBLE_SCORE, NO_ROLLS_LEFT, NONE_TO_THROW
 from tests.support.ui_rig import Rig
 from ui import screens
 from ui.menus import plan
-from ui.play import cursor, dice_entry
+from ui.play import cursor
 from ui.play.dice_entry import DiceEntry
 from ui.text import words
 
@@ -42,6 +41,7 @@ def rig() -> Rig:
     """The first throw of a match is asked for."""
     rig = Rig()
     rig.start(rules.FUN, dice=plan.OF_TABLE)
+    rig.wait(80)
     return rig
 
 
@@ -78,9 +78,6 @@ def score(rig: Rig) -> None:
     rig.press("DA")
     rig.press("B")
     assert rig.match.turn == 1
-
-
-# the faces
 
 
 def test_up_and_down_turn_a_die_round_and_round(rig: Rig) -> None:
@@ -131,31 +128,6 @@ def test_held_dice_are_given_and_the_cursor_begins_on_the_first_die_to_be_set(ri
     assert entry(rig).die == 0 and bytes(entry(rig).faces) == b"\0\0\3\0\0"
 
 
-def test_with_two_buttons_the_cursor_goes_round_the_dice_that_are_not_held(rig: Rig) -> None:
-    def goes(times: int) -> list[int]:
-        seen = []
-        for _ in range(times):
-            rig.tick(keys.NEXT)
-            seen.append(entry(rig).die)
-            assert bytes(rig.frame) == rig.full_picture()
-        return seen
-
-    rig.wait(80)
-    assert goes(6) == [1, 2, 3, 4, 0, 1]
-    ask(rig, 0b11010)
-    assert goes(3) == [2, 0, 2]
-    rig.press("RUB")
-    entry(rig).faces[:] = b"\1\2\3\4\6"
-    rig.press("B")
-    rig.match.hold(0b11110)
-    rig.app.stage.go(rig.turn)
-    rig.press("B")
-    assert goes(2) == [0, 0]
-
-
-# giving the throw
-
-
 def test_a_throw_that_is_given_is_saved_and_lies_there_with_the_cursor_on_its_first_die(rig: Rig) -> None:
     saves = rig.shelf.match.saves
     entry(rig).faces[:] = b"\1\2\3\4\6"
@@ -179,34 +151,6 @@ def test_where_there_is_no_throw_it_is_told_why_none_is_asked_for(rig: Rig) -> N
     assert toast_of(rig) == words.REASONS[NO_ROLLS_LEFT]
 
 
-@pytest.mark.parametrize(("buttons", "column"), [(6, 0), (5, 1), (4, 2), (2, 3)])
-def test_how_faces_are_set_is_told_in_the_words_of_the_buttons(
-    monkeypatch: pytest.MonkeyPatch, buttons: int, column: int
-) -> None:
-    monkeypatch.setattr(Rig, "buttons", buttons)
-    rig = Rig()
-    rig.start(rules.FUN, dice=plan.OF_TABLE)
-    hints = dice_entry.SET_HINT, dice_entry.SET_HINT_WITHOUT_B
-    assert toast_of(rig) == hints[column % 2]
-    rig.be_heard()
-    rig.press_long("A")
-    assert rig.app.stage.overlay._lines == dice_entry.HELPS_ENTRY[column]
-
-
-def test_how_to_set_faces_is_told_before_the_first_one_alone(rig: Rig) -> None:
-    assert toast_of(rig) == dice_entry.SET_HINT
-    rig.press("A")
-    assert rig.turn.state == screens.DECIDE and not toast_of(rig)
-    rig.press("B")
-    assert toast_of(rig) == dice_entry.SET_HINT
-    rig.press("UAB")
-    assert entry(rig).faces[0] == 1 and not toast_of(rig)
-    ask(rig, 0)
-    assert entry(rig) and not toast_of(rig)
-    score(rig)
-    assert entry(rig) and not toast_of(rig)
-
-
 def test_what_is_wrong_with_a_throw_is_told(rig: Rig) -> None:
     entry(rig).faces[:] = b"\1\2\3\4\0"
     rig.press("B")
@@ -215,9 +159,6 @@ def test_what_is_wrong_with_a_throw_is_told(rig: Rig) -> None:
     entry(rig).faces[:] = b"\2\2\3\4\6"
     rig.press("B")
     assert toast_of(rig) == words.REASONS[HELD_DIE_CHANGED] and rig.match.rolls == 1
-
-
-# putting it right
 
 
 def test_a_die_that_was_held_in_the_throw_that_is_put_right_stays_as_it_lies(rig: Rig) -> None:
@@ -244,9 +185,6 @@ def test_a_throw_is_put_right_another_time_from_what_lies_there(rig: Rig) -> Non
     assert rig.full_picture() == before
 
 
-# leaving it
-
-
 def test_left_of_the_first_die_takes_the_score_back_once_it_is_pressed_there(rig: Rig) -> None:
     rig.press("L")
     assert entry(rig).die == 0 and not toast_of(rig)
@@ -261,21 +199,85 @@ def test_left_of_the_first_die_takes_the_score_back_once_it_is_pressed_there(rig
     assert (rig.match.turn, rig.match.rolls, rig.turn.cursor.box) == (0, 1, SMALL_STRAIGHT)
 
 
-def test_an_a_that_was_not_pressed_here_leaves_nothing_and_explains_nothing(rig: Rig) -> None:
-    for events in (keys.A_SHORT, keys.A_LONG):
-        rig.tick(events)
-        assert entry(rig) and not rig.app.stage.overlay.panel
-    throw(rig, b"\1\2\3\4\6")
-    rig.press_long("A")
-    rig.tick(keys.A_SHORT)
-    assert entry(rig)
-    rig.press_long("A")
-    assert rig.app.stage.overlay.panel
+def real(kinds: bytes = b"\0") -> Rig:
+    rig = Rig()
+    rig.start(rules.FUN, kinds, dice=plan.OF_TABLE)
+    return rig
 
 
-def test_before_the_dice_the_cursor_goes_to_the_first_open_box(rig: Rig) -> None:
-    rig.write(0, {0: 3, 1: 6, 2: 9})
-    rig.app.stage.go(rig.turn)
+def test_faces_that_were_set_are_not_those_of_the_next_match() -> None:
+    rig = real()
+    rig.press("URU")
+    assert rig.app.table.real.entry.set == 0b00011
+    rig.to_title()
+    rig.app.table.new_match.begin(rig.app, rules.OFFICIAL, 1, 1, rules.REAL)
+    rig.arrive()
+    assert rig.shows(screens.GIVE_UP_SCREEN)
+    rig.press("DADA")
+    rig.arrive()
+    rig.wait(10)
+    assert rig.turn.state == screens.ENTRY
+    assert rig.app.table.real.entry.set == 0 and not any(rig.app.table.real.entry.faces)
+
+
+def ask_bare(rig: Rig, box: int) -> Any:
+    """Ask for the bare score of a box, without dice."""
+    if rig.turn.cursor.zone == cursor.ON_DICE:
+        rig.press("A")
+    while rig.turn.cursor.box != box:
+        rig.press("R")
     rig.press("A")
-    assert rig.turn.cursor.box == 3 and rig.match.current.boxes[3] == OPEN
-    assert rig.full_picture() == bytes(rig.frame)
+    assert rig.turn.state == screens.BARE
+    return rig.app.table.real.bare
+
+
+def test_up_and_down_change_the_points_and_left_and_right_the_hundred(rig: Rig) -> None:
+    bare = ask_bare(rig, 3)
+    seen = []
+    for name in "UUDDDULRRL":
+        rig.sound.played.clear()
+        rig.press(name)
+        assert rig.sound.played == [tunes.CLICK_TUNE]
+        assert bytes(rig.frame) == rig.full_picture()
+        seen.append((bare.points, bare.hundred))
+    assert seen[:6] == [(4, 0), (8, 0), (4, 0), (0, 0), (20, 0), (0, 0)]
+    assert seen[6:] == [(0, 1), (0, 0), (0, 1), (0, 0)]
+    rig.press("R")
+    rig.press("B")
+    ask_bare(rig, 3)
+    assert bare.hundred == 0, "another question begins without one"
+
+
+def test_a_bare_score_shows_the_upper_bonus_with_the_score_that_earns_it_alone(rig: Rig) -> None:
+    rig.write(0, {0: 5, 1: 10, 2: 15, 3: 12, 4: 10})
+    rig.app.stage.go(rig.turn)
+    ask_bare(rig, SIXES)
+    rig.press("UUA")
+    assert (rig.turn.state, rig.turn.newest.points, rig.turn.newest.bonus) == (screens.SCORED, 12, 35)
+    rig.press("B")
+    ask_bare(rig, CHANCE)
+    rig.press("UA")
+    assert (rig.turn.newest.points, rig.turn.newest.bonus) == (5, 0)
+
+
+def test_the_faces_that_lay_there_are_kept_in_the_diary_and_none_where_none_did(rig: Rig) -> None:
+    rig.app.table.real.entry.faces[:] = b"\6\6\6\4\5"
+    rig.press("BD")
+    rig.press_long("A")
+    rig.press("AB")
+    ask_bare(rig, CHANCE - 1)
+    rig.press("A")
+    assert rig.match.turn == 2
+    found = bytearray(5)
+    diary = Rig(shelf=rig.shelf).app.keeper.diary
+    assert diary.read_faces(0, 0, 0, found) and found == b"\6\6\6\4\5"
+    assert not diary.read_faces(0, 0, 1, found)
+
+
+def test_a_score_that_cannot_be_is_refused_in_words_and_asked_for_again(rig: Rig) -> None:
+    bare = ask_bare(rig, 0)
+    rig.press("RA")
+    overlay = rig.app.stage.overlay
+    assert overlay.toast_ticks and overlay._line == words.REASONS[IMPOSSIBLE_SCORE]
+    rig.press("RUA")
+    assert rig.match.card(0, 0).boxes[0] == bare.points == 1

@@ -85,19 +85,6 @@ def test_the_example_of_a_box_scores_there(box: int) -> None:
     assert boxes.points(box, packed, 0) > 0
 
 
-@pytest.mark.parametrize(
-    "lines",
-    [
-        *help.HELPS_TURN,
-        *help.HELPS_SPOKEN,
-        *dice_entry.HELPS_ENTRY,
-    ],
-)
-def test_a_help_panel_holds_its_lines(lines: tuple[bytes, ...]) -> None:
-    assert len(lines) <= 5
-    assert all(width(line) <= PANEL_WIDTH for line in lines)
-
-
 @pytest.mark.parametrize("row", [row for row in range(SETUP_BYTES) if row != plan.START_ROW])
 def test_a_setup_row_holds_its_label_and_its_longest_value(row: int) -> None:
     kind = plan.KIND_ROW <= row < plan.KIND_ROW + 6
