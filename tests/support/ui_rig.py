@@ -17,6 +17,7 @@ from keeping.settings import Settings
 from strategy.analysis import loops_plain
 from strategy.analysis.prices import KEEPS_FILE
 from strategy.values import STATES_FILE
+from tests.support.legible import shows
 from ui import menu, parts, screens
 from ui.app import App
 from ui.draw import pen_plain
@@ -414,6 +415,10 @@ class Rig:
     def report(self) -> Any:
         """What is known of a game; it has to be there."""
         return self.app.parts.report.found
+
+    def tells(self, line: bytes) -> bool:
+        """Tell whether a line lies over the picture for a while."""
+        return self.app.stage.overlay.toast_ticks > 0 and shows(bytes(self.frame), line.decode())
 
     @property
     def awaits(self) -> bool:

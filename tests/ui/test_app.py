@@ -25,7 +25,7 @@ def test_a_match_that_the_rules_do_not_know_is_refused_in_words_and_nothing_begi
     kept = rig.shelf.match.kept
     rig.app.table.new_match.begin(rig.app, rules.SHEETS, 1, 1, 0)
     rig.wait(3)
-    assert rig.app.stage.overlay._line == words.NO_SUCH_MATCH and rig.app.stage.overlay.toast_ticks
+    assert rig.tells(words.NO_SUCH_MATCH)
     assert rig.match.phase == NEW and rig.shows(screens.TITLE_SCREEN) and rig.shelf.match.kept == kept
 
 
@@ -172,7 +172,8 @@ def test_what_cannot_be_kept_is_told_and_what_can_be_is_not(name: str) -> None:
         getattr(app.keeper, SAVES[name])()
         app.keep_due()
         assert bool(app.stage.overlay.toast_ticks) == told
-        assert not told or app.stage.overlay._line == words.NOT_SAVED
+        rig.wait()
+        assert rig.tells(words.NOT_SAVED) == told
 
 
 def test_a_tick_in_which_nothing_happens_changes_nothing() -> None:

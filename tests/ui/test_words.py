@@ -31,8 +31,8 @@ def test_every_reason_at_the_table_has_its_own_words_and_those_of_setting_up_sha
     rig = Rig()
     for reason in range(1, REASONS):
         rig.app.stage.refuse(reason)
-        told = rig.app.stage.overlay._line
-        assert told == (words.REASONS[reason] if reason < BAD_SHEET else words.NO_SUCH_MATCH)
+        rig.wait()
+        assert rig.tells(words.REASONS[reason] if reason < BAD_SHEET else words.NO_SUCH_MATCH)
 
 
 @pytest.mark.parametrize(

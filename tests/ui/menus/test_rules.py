@@ -302,13 +302,13 @@ def test_what_every_box_pays_is_what_the_engine_pays(name: str) -> None:
 
 
 def at_set_up(sheet: int = 0, row: int = plan.SHEET_ROW) -> Rig:
-    rig = Rig()
+    rig = Rig(advisor=Whims())
+    rig.app.table.tables = 15
     rig.go("setup")
     screen = rig.before.setup
     screen.plan.values[plan.PLAYERS_ROW] = 6
     screen.plan.values[plan.SHEET_ROW] = sheet
     screen.plan.values[plan.COACH_ROW] = 1
-    screen.plan._tables = 15
     screen.plan.shows_more = 1
     screen.enter(rig.app)
     while screen.rows[screen.row] != row:

@@ -168,7 +168,7 @@ def test_what_goes_with_a_reset_is_told_before(
 def test_settings_are_reset_alone_or_with_records_and_people_and_both_stay_so() -> None:
     for answer, left, told in (("DADA", 1, b"Settings are as new"), ("DDADA", 0, b"Settings, records gone")):
         rig, shelf = before_reset(answer)
-        assert rig.shows(screens.TITLE_SCREEN) and rig.app.stage.overlay._line == told
+        assert rig.shows(screens.TITLE_SCREEN) and rig.tells(told)
         assert not rig.app.obeyed  # at once, not with the next change
         rig.fetch_all()
         again = Rig(shelf=shelf)

@@ -67,11 +67,6 @@ def ask(rig: Rig, holds: int) -> None:
     rig.press("B")
 
 
-def toast_of(rig: Rig) -> bytes:
-    overlay = rig.app.stage.overlay
-    return overlay._line if overlay.toast_ticks else b""
-
-
 def score(rig: Rig) -> None:
     """Score the throw that is asked for, a small straight, and ask for the first of the next turn."""
     throw(rig, b"\1\2\3\4\6")
@@ -141,24 +136,24 @@ def test_a_throw_that_is_given_is_saved_and_lies_there_with_the_cursor_on_its_fi
 def test_where_there_is_no_throw_it_is_told_why_none_is_asked_for(rig: Rig) -> None:
     throw(rig, b"\1\2\3\4\6", 31)
     rig.press("B")
-    assert toast_of(rig) == words.REASONS[NONE_TO_THROW]
+    assert rig.tells(words.REASONS[NONE_TO_THROW])
     rig.match.hold(0)
     rig.press("B")
     throw(rig, b"\1\2\3\4\6")
     rig.press("B")
     throw(rig, b"\1\2\3\4\5")
     rig.press("B")
-    assert toast_of(rig) == words.REASONS[NO_ROLLS_LEFT]
+    assert rig.tells(words.REASONS[NO_ROLLS_LEFT])
 
 
 def test_what_is_wrong_with_a_throw_is_told(rig: Rig) -> None:
     entry(rig).faces[:] = b"\1\2\3\4\0"
     rig.press("B")
-    assert toast_of(rig) == words.SET_ALL and rig.match.rolls == 0
+    assert rig.tells(words.SET_ALL) and rig.match.rolls == 0
     ask(rig, 0b00001)
     entry(rig).faces[:] = b"\2\2\3\4\6"
     rig.press("B")
-    assert toast_of(rig) == words.REASONS[HELD_DIE_CHANGED] and rig.match.rolls == 1
+    assert rig.tells(words.REASONS[HELD_DIE_CHANGED]) and rig.match.rolls == 1
 
 
 def test_a_die_that_was_held_in_the_throw_that_is_put_right_stays_as_it_lies(rig: Rig) -> None:
@@ -187,7 +182,7 @@ def test_a_throw_is_put_right_another_time_from_what_lies_there(rig: Rig) -> Non
 
 def test_left_of_the_first_die_takes_the_score_back_once_it_is_pressed_there(rig: Rig) -> None:
     rig.press("L")
-    assert entry(rig).die == 0 and not toast_of(rig)
+    assert entry(rig).die == 0 and not rig.app.stage.overlay.toast_ticks
     score(rig)
     assert rig.match.turn == 1
     rig.press("R")
@@ -277,7 +272,6 @@ def test_the_faces_that_lay_there_are_kept_in_the_diary_and_none_where_none_did(
 def test_a_score_that_cannot_be_is_refused_in_words_and_asked_for_again(rig: Rig) -> None:
     bare = ask_bare(rig, 0)
     rig.press("RA")
-    overlay = rig.app.stage.overlay
-    assert overlay.toast_ticks and overlay._line == words.REASONS[IMPOSSIBLE_SCORE]
+    assert rig.tells(words.REASONS[IMPOSSIBLE_SCORE])
     rig.press("RUA")
     assert rig.match.card(0, 0).boxes[0] == bare.points == 1

@@ -33,11 +33,6 @@ def rig() -> Rig:
     return rig
 
 
-def toast_of(rig: Rig) -> bytes:
-    overlay = rig.app.stage.overlay
-    return overlay._line if overlay.toast_ticks else b""
-
-
 def test_a_game_is_played_by_buttons_alone() -> None:
     rig = Rig()
     rig.press("A")
@@ -202,7 +197,7 @@ def test_an_illegal_box_is_refused_in_words(rig: Rig) -> None:
     rig.press("D")
     assert rig.turn.cursor.box == FOURS
     rig.press("RA")
-    assert toast_of(rig) == words.REASONS[JOKER_UPPER]
+    assert rig.tells(words.REASONS[JOKER_UPPER])
     assert rig.match.current.filled == 1
 
 
@@ -220,13 +215,13 @@ def test_a_refused_throw_or_hold_says_why(
     rig.lay(b"\1\2\2\4\6", rolls)
     rig.match.holds = holds
     rig.press(buttons)
-    assert toast_of(rig) == words.REASONS[reason]
+    assert rig.tells(words.REASONS[reason])
 
 
 def test_a_toast_goes_by_itself_and_leaves_the_picture_whole(rig: Rig) -> None:
     before = bytes(rig.frame)
     rig.press("D")
-    assert toast_of(rig) == words.REASONS[NOT_ROLLED]
+    assert rig.tells(words.REASONS[NOT_ROLLED])
     assert bytes(rig.frame) != before
     rig.wait(100)
     assert bytes(rig.frame) == before
@@ -421,7 +416,7 @@ def test_on_a_new_device_a_zero_asks_and_what_pays_does_not() -> None:
     while rig.turn.cursor.box != YAHTZEE:
         rig.press("R")
     rig.press("A")
-    assert rig.match.current.filled == 0 and rig.app.stage.overlay._line == words.ASK_ZERO
+    assert rig.match.current.filled == 0 and rig.tells(words.ASK_ZERO)
     rig.press("A")
     assert rig.match.card(0, 0).boxes[YAHTZEE] == 0
     rig.settle()

@@ -1,8 +1,5 @@
 """What is said: all that the picture says, and what a press has changed."""
 
-from collections.abc import Iterable
-from typing import Any
-
 import pytest
 
 from contract import keys, tunes
@@ -293,50 +290,6 @@ def test_a_warning_says_what_is_given_away_and_the_dice_with_what_was_chosen() -
     assert spelled(rig.again(2)).startswith("GIVES AWAY")
     assert rig.hears("B") == []
     assert rig.turn.state == screens.DECIDE
-
-
-class Page:
-    """Draws numbers, each with its x and y."""
-
-    def __init__(self, numbers: Iterable[tuple[int, int, int]]) -> None:
-        self._numbers = numbers
-
-    def draw(self, app: Any) -> None:
-        """Draw them one after the other."""
-        for number, x, y in self._numbers:
-            app.stage.canvas.number(app.stage.canvas.tiny, number, x, y)
-
-
-def speech_of(*numbers: tuple[int, int, int]) -> Any:
-    """Let the ear hear numbers."""
-    rig = HeardRig()
-    rig.quiet()
-    speech = rig.app.stage.speech
-    ear = speech._ear
-    ear.listen(rig.app, Page(numbers), False)
-    while ear.waits:
-        ear.go_on(speech.voice)
-    return speech
-
-
-def heard(*numbers: tuple[int, int, int]) -> list[int]:
-    """Answer which numbers, as places in the order they were drawn, the ear would say."""
-    ear = speech_of(*numbers)._ear
-    return list(ear._order[: ear._count])
-
-
-@pytest.mark.parametrize("lower", [-3, 0, 3])
-def test_what_is_up_to_three_pixels_lower_or_higher_stands_on_one_line_and_is_said_from_the_left(
-    lower: int,
-) -> None:
-    assert heard((1, 80, 20), (2, 20, 20 + lower)) == [1, 0]
-    assert heard((1, 20, 20), (2, 80, 20 + lower)) == [0, 1]
-
-
-def test_a_page_may_have_160_digits_and_those_behind_are_not_heard() -> None:
-    numbers = [(12345, 10, i) for i in range(32)]
-    assert len(heard(*numbers)) == 32
-    assert len(heard(*numbers, (1, 10, 40))) == 32
 
 
 class HeardPupil(HeardRig, Pupil):
