@@ -16,6 +16,7 @@ from tests.support.ui_rig import Rig, Shelf
 from ui import screens
 from ui.menus import title
 from ui.menus.lesson import lesson
+from ui.play.ranking import worth_of
 from ui.screens import PLAN_OPTIONS, PLAN_SET, PLAN_SHEET
 
 MOST_TICKS = 3000  # that a dealer may take here
@@ -210,3 +211,12 @@ def choices_of(study: Any) -> set[int]:
         found |= set(faces.values())
     legal = legal_mask(study.flags, study.options, study.current, study.packed)
     return found | {BOX + box for box in range(BOXES) if legal >> box & 1}
+
+
+def worths_of(study: Any) -> dict[int, int]:
+    """Judge every choice there is in a position, by an advisor that nobody else asks."""
+    advisor = plain_advisor(rules_of(study.sheet, study.options))
+    advisor.begin(study)
+    while not advisor.step():
+        pass
+    return {choice: worth_of(advisor, choice) for choice in choices_of(study)}

@@ -17,7 +17,7 @@ from strategy.bots.brain import GREEDY, OPTIMAL
 from strategy.review import diary
 from tests.support import lessons
 from tests.support.heard_rig import HeardRig
-from tests.support.ui_rig import Rig, Shelf
+from tests.support.ui_rig import Rig
 from tests.support.whims import Whims
 from ui import screens
 from ui.menus import plan
@@ -60,29 +60,6 @@ def playing(**values: Any) -> Rig:
         rig.arrive()
         rig.fetch_all()
     return rig
-
-
-def unfetched(shelf: Shelf | None = None, **values: Any) -> Rig:
-    """Begin a match while nothing is there but what leads to it; nothing more comes before the rig ticks."""
-    rig = Rig(shelf=shelf, advisor=Whims())
-    chosen = rig.before.setup.plan.values
-    chosen[plan.COACH_ROW] = values.get("coach", diary.OFF)
-    chosen[plan.PLAYERS_ROW] = len(values.get("kinds", b"\0"))
-    for i, kind in enumerate(values.get("kinds", b"\0")):
-        chosen[plan.KIND_ROW + i] = kind
-    chosen[plan.DICE_ROW] = values.get("dice", plan.OF_DEVICE)
-    rig.before.setup.enter(rig.app)
-    rig.before.setup.plan.start(rig.app)
-    rig.app.tick(0)
-    assert rig.app.waits
-    be_heard(rig)
-    return rig
-
-
-def be_heard(rig: Rig) -> None:
-    """Wait until a press is heard, while nothing comes."""
-    while rig.app.stage.deaf.ticks:
-        rig.app.tick(0)
 
 
 def play_turns(rig: Rig, count: int) -> None:
@@ -243,13 +220,6 @@ def test_a_part_that_is_left_before_it_is_made_goes_and_comes_whole_when_it_is_a
     assert bench.all() == ["a 1", "drop a", *steps("a")]
 
 
-def test_one_that_has_been_asked_for_and_left_before_any_fetch_is_never_loaded() -> None:
-    bench = Bench()
-    bench.parts.ask("a")
-    bench.parts.ask("")
-    assert bench.all() == []
-
-
 def test_an_errand_comes_first_is_done_to_its_end_and_goes() -> None:
     bench = Bench(1)
     bench.parts.ask("a")
@@ -319,19 +289,6 @@ def test_a_part_that_is_left_while_it_is_loaded_leaves_nothing(fresh: None) -> N
     assert set(sys.modules) == before and rig.shows(screens.TITLE_SCREEN)
 
 
-def test_the_help_is_there_for_its_panel_alone(fresh: None) -> None:
-    rig = playing()
-    rig.press("B")
-    rig.settle()
-    for _ in range(2):
-        rig.press_long("A")
-        assert rig.app.stage.overlay.panel
-        rig.fetch_all()
-        assert rig.app.stage.overlay.panel and HELP not in sys.modules
-        rig.press("A")
-        assert not rig.app.stage.overlay.panel
-
-
 @pytest.mark.parametrize("name", BESIDE)
 def test_no_press_is_heard_while_a_part_beside_is_waited_for(name: str) -> None:
     rig = Rig(advisor=Whims())
@@ -346,16 +303,6 @@ def test_no_press_is_heard_while_a_part_beside_is_waited_for(name: str) -> None:
     assert rig.app.stage.screen is rig.app.parts.screen and rig.app.parts.screen.row == 0
     rig.wait()
     assert bytes(rig.frame) == rig.full_picture()
-
-
-def test_a_bot_that_comes_late_plays_then() -> None:
-    rig = unfetched(kinds=bytes((GREEDY,)))
-    for _ in range(300):
-        rig.app.tick(0)
-    assert rig.app.table.bots is None
-    assert (rig.match.turn, rig.match.rolls) == (0, 0)
-    rig.wait(1500)
-    assert rig.match.turn > 1
 
 
 @pytest.mark.parametrize("name", ["a person alone", "a coach"])

@@ -4,11 +4,9 @@ from typing import Any
 
 import pytest
 
-from strategy.review import diary
 from tests.support import monkey
 from tests.support.slices import some
 from tests.support.ui_rig import BUTTONS, Rig
-from tests.support.whims import Whims
 from ui import screens
 from ui.draw.overlay import TOAST_TICKS
 from ui.play import coach
@@ -33,41 +31,6 @@ def test_under_a_panel_nothing_is_drawn_and_the_screen_comes_back() -> None:
     assert bytes(rig.frame) == panel != before
     rig.tick(BUTTONS["B"])
     assert bytes(rig.frame) == before
-
-
-class Stern(Whims):
-    """Warn of everything but one hold."""
-
-    def hold_worth(self, mask: int) -> int:
-        """Judge so."""
-        return 20000 if mask == self.best_hold() else 10000
-
-    def best_hold(self) -> int:
-        """Keep the last die."""
-        return 16
-
-
-def warned(*, of_a_box: bool) -> Rig:
-    """Be warned of a throw or of a box."""
-    rig = Rig(advisor=Stern())
-    rig.start(coach=diary.WARN)
-    rig.lay(b"\1\2\4\4\6")
-    rig.wait(2)
-    rig.press("DA" if of_a_box else "B")
-    assert rig.turn.state == screens.COACHED
-    rig.be_heard()
-    return rig
-
-
-def test_a_warning_that_was_given_while_help_was_fetched_comes_back_after_it() -> None:
-    rig = warned(of_a_box=False)
-    warning = bytes(rig.frame)
-    rig.app.stage.explain(0)
-    rig.arrive()
-    rig.wait(2)
-    rig.press("A")
-    assert rig.turn.state == screens.COACHED
-    assert bytes(rig.frame) == warning
 
 
 def test_a_toast_that_comes_while_a_panel_stands_is_seen_over_it_and_leaves_it_whole() -> None:

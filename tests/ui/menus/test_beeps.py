@@ -4,10 +4,7 @@ import pytest
 
 from contract import tunes
 from contract.settings import OFF, SPOKEN, VOLUME
-from host_sim.handheld import Handheld, Stop
-from tests.support.ear_robot import Playing
 from tests.support.heard_rig import HeardRig
-from tests.support.learner import Learner
 from tests.support.lessons import Pupil
 from tests.support.whims import Whims
 from ui import screens
@@ -178,30 +175,3 @@ def test_only_what_a_game_can_say_is_asked_and_another_seed_asks_otherwise() -> 
                 heard[-1].append(str(sound))
                 rig.answer()
     assert len(heard[0]) == QUESTIONS and len({tuple(questions) for questions in heard}) == 3
-
-
-BUTTONS = {"pico_ssd1306_i2c": 6, "picoboy": 5, "waveshare_pico_oled_1_3": 2}
-MOST_TICKS = 60_000
-
-
-def learn(name: str, errs: bool, seed: int) -> Learner:
-    """Let a learner go through the lesson by its tones, and back to the title."""
-    learner = Learner(BUTTONS[name], errs=errs)
-    playing = Playing(learner, MOST_TICKS)
-    board = Handheld(name, seed=seed)
-    board.set_buttons(playing.mask)
-
-    def hook(board: Handheld) -> None:
-        board.set_buttons(playing.tick(board.tone_hertz))
-        if playing.done:
-            raise Stop
-
-    board.run(hook)
-    assert playing.done and board.app is not None and board.app.stage.screen.name_id == screens.TITLE_SCREEN
-    return learner
-
-
-@pytest.mark.parametrize("name", BUTTONS)
-def test_who_errs_hears_it_and_is_asked_the_same_again(name: str) -> None:
-    learner = learn(name, errs=True, seed=3)
-    assert learner.wrongs == learner.rights == QUESTIONS

@@ -17,7 +17,6 @@ from ui.menus.setup import DONE
 from ui.text import words
 
 ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
-NAMES = ("ANN", "BERTRAND", "ZOE", "WILLIAM", "X", "EVE", "KIM", "GRANDMA", "JO2", "MAXIMUS7")
 _KEYS = "ULARD"  # what takes each of five places
 PICKER = {"U": "ABCDE", "L": "FGHIJ", "A": "KLMNO", "R": "PQRST"}
 PICKER |= {"DU": "UVW", "DL": "XYZ", "DR": "01234", "DD": "56789"}
@@ -122,13 +121,6 @@ def test_a_name_that_cannot_be_is_refused_in_words(name: str, line: bytes) -> No
     assert rig.shows(screens.NAME_SCREEN)
     assert rig.tells(line)
     assert known(rig) == [b"ANN"]
-
-
-def test_there_is_no_row_for_a_ninth() -> None:
-    rig = Rig()
-    add(rig, *NAMES[:PLACES])
-    open_row(rig, -1)
-    assert rig.shows(screens.PERSON_SCREEN)
 
 
 def test_a_new_name_leaves_the_number_and_nobody_gets_it_after_who_was_removed() -> None:
@@ -293,16 +285,3 @@ def test_somebody_may_keep_the_name_or_take_letters_off_a_new_one() -> None:
     rig.press("DA" + "".join(way_to(ord(letter)) for letter in "BOX") + "B" + way_to(DONE))
     assert known(rig) == [b"ANN", b"BO"]
     assert known(Rig(shelf=rig.shelf)) == [b"ANN", b"BO"]
-
-
-def test_the_cursor_stays_with_the_people_as_they_come_and_go() -> None:
-    rig = Rig()
-    add(rig, "ANN", "BOB", "EVE")
-    assert (rig.app.stage.screen.row, rig.app.stage.screen.count) == (2, 4)  # who came last
-    rig.press("A" + "DDADA")
-    assert rig.shows(screens.PEOPLE_SCREEN) and known(rig) == [b"ANN", b"BOB"]
-    assert (rig.app.stage.screen.row, rig.app.stage.screen.count) == (2, 3)
-    open_row(rig, 0)
-    rig.press("DDADA")
-    add(rig, "KIM")  # in the first place that is free
-    assert known(rig) == [b"KIM", b"BOB"]

@@ -11,13 +11,12 @@ from engine import rules
 from engine.dice import ROLLS
 from engine.turn import OVER
 from strategy.review import report
-from tests.support.lessons import Pupil, choices_of, judging, play_again, played, read, to_page
+from tests.support.lessons import Pupil, judging, play_again, played, read, to_page, worths_of
 from tests.support.ui_rig import Keep, Rig
 from tests.support.whims import Whims
 from ui import menu, screens
 from ui.menus import plan
 from ui.menus.lesson import lesson
-from ui.play import ranking
 from ui.screens import ALONE
 
 
@@ -176,15 +175,11 @@ SHEETS = [
 ]
 
 
-@pytest.mark.slow
-@pytest.mark.needs("numba")
 @pytest.mark.parametrize(("sheet", "values"), SHEETS, ids=str)
 @pytest.mark.parametrize("page", range(1, 1 + report.COSTS))
 def test_it_is_that_very_position_and_the_choices_are_worth_what_the_report_says(
     sheet: int, values: dict[str, Any], page: int
 ) -> None:
-    from tests.support.reference import Reference
-
     rig = played(3, sheet, **values)
     to_page(rig, page)
     found = rig.report
@@ -202,9 +197,7 @@ def test_it_is_that_very_position_and_the_choices_are_worth_what_the_report_says
     study = rig.lesson.study
     got = (bytes(study.dice), study.rolls, study.turn, bytes(study.current.boxes), study.current.total)
     assert got == wanted
-    reference: Any = Reference(sheet, values.get("upper", 0))
-    reference.begin(study)
-    worths = {choice: ranking.worth_of(reference, choice) for choice in choices_of(study)}
+    worths = worths_of(study)
     listed = study.ranking
     assert listed.worth == max(worths.values())
     for choice, told in ((chosen, loss), (better, 0)):  # but for rounding; and who stops takes the best box

@@ -12,17 +12,14 @@ from engine.result import Result
 from engine.rules import IMPOSSIBLE_SCORE, IS_TOLD_DICE, OK, UPPER_COMES_FIRST
 from engine.turn import TURNS
 from host_sim import ROOT
-from host_sim.window import robots
-from strategy.bots.brain import GREEDY, OPTIMAL
-from strategy.review import diary
 from tests.support import table
-from tests.support.ui_rig import Rig, touching
+from tests.support.ui_rig import Rig
 from tests.support.whims import Whims
-from ui import parts, screens
+from ui import screens
 from ui.menus import plan, rules_words
 from ui.menus.help import BOX_EXAMPLES
-from ui.menus.rules import LINES, pages_of
-from ui.text import menu_words, words
+from ui.menus.rules import pages_of
+from ui.text import words
 
 FOURS_ALIKE = (4, 4, 4, 4, 4)
 NOTHING = (1, 2, 3, 4, 6)
@@ -334,73 +331,3 @@ def test_a_long_a_on_the_sheet_explains_it_and_a_short_one_changes_it() -> None:
     assert rig.app.parts.screen.pages == pages_of(rules.FUN)
     rig.press("B")
     assert rig.shows(screens.SETUP_SCREEN)
-
-
-@pytest.mark.parametrize("row", [row for row in plan.ORDER if row not in (plan.SHEET_ROW, plan.START_ROW)])
-def test_a_long_a_on_any_other_row_says_what_it_is_about(row: int) -> None:
-    rig = at_set_up(row=row)
-    values = bytes(rig.before.setup.plan.values)
-    rig.watch.outside.clear()
-    rig.press_long("A")
-    assert rig.shows(screens.RULES_SCREEN)
-    ((title, lines),) = rig.app.parts.screen.pages
-    assert title in (*menu_words.SETUP_ROWS, menu_words.PLAYER) and 0 < len(lines) <= LINES
-    rig.full_picture()
-    assert rig.watch.outside == [] and touching(rig.watch.glyphs) == []
-    rig.press("RB")
-    assert rig.shows(screens.SETUP_SCREEN) and bytes(rig.before.setup.plan.values) == values
-    assert rig.before.setup.rows[rig.before.setup.row] == row
-
-
-MATCHES = {
-    "alone": {},
-    "people": {"kinds": bytes(3)},
-    "bots": {"kinds": bytes((0, GREEDY))},
-    "bots by a table, and a coach": {"kinds": bytes((0, OPTIMAL)), "coach": diary.TEACH},
-    "real dice": {"dice": plan.OF_TABLE},
-}
-
-
-def playing(**values: Any) -> Rig:
-    rig = Rig(advisor=Whims())
-    rig.start(rules.OFFICIAL, **values)
-    match = rig.match
-    if match.phase == 1:
-        if match.options & rules.REAL:
-            match.choose_starter(0)
-        while match.phase == 1:
-            match.throw_start()
-        match.starter = 0
-        match.restore()
-        rig.app.go_on()
-        rig.arrive()
-        rig.fetch_all()
-    return rig
-
-
-@pytest.mark.parametrize("name", MATCHES)
-def test_the_pause_leads_to_the_rules_and_the_match_goes_on_unharmed(name: str) -> None:
-    rig = playing(**MATCHES[name])
-    if rig.match.options & rules.REAL:
-        rig.match.enter(bytes(NOTHING))
-    else:
-        rig.match.roll()
-    rig.app.keeper.mark_match()
-    rig.app.stage.go(rig.turn)
-    rig.fetch_all()
-    before = (bytes(rig.match.dice), rig.match.rolls, rig.match.player, rig.shelf.match.kept)
-    rig.app.stage.go(rig.app.parts.pause)
-    rig.press("DD")
-    rig.app.tick(1 << robots.A)
-    rig.arrive()
-    assert rig.shows(screens.RULES_SCREEN)
-    for _ in rig.app.parts.screen.pages:
-        rig.press("R")
-    assert rig.app.parts.screen.page == 0
-    rig.press("A")
-    assert rig.shows(screens.PAUSE_SCREEN) and rig.app.parts.pause.row == 2
-    rig.press("B")
-    assert rig.app.stage.screen is rig.turn
-    rig.fetch_all()
-    assert (bytes(rig.match.dice), rig.match.rolls, rig.match.player, rig.shelf.match.kept) == before
-    assert rig.app.parts.screen is None and rig.app.parts.here()[: len(parts.LASTING)] == list(parts.LASTING)

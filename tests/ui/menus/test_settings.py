@@ -88,17 +88,6 @@ def test_colours_can_be_chosen_where_there_are_some_alone(monkeypatch: pytest.Mo
     assert not kept(rig)[COLOURS]
 
 
-def test_a_long_a_explains_and_changes_nothing() -> None:
-    rig = Rig()
-    at_row(rig, b"SOUND")
-    before = bytes(rig.frame)
-    rig.press_long("A")
-    assert rig.app.stage.overlay.panel and kept(rig)[VOLUME] == NORMAL
-    assert bytes(rig.frame) != before
-    rig.press("A")
-    assert not rig.app.stage.overlay.panel and kept(rig)[VOLUME] == NORMAL
-
-
 def test_a_setting_is_kept_as_soon_as_it_is_changed_and_only_then() -> None:
     shelf = Shelf()
     rig = Rig(shelf=shelf)

@@ -8,9 +8,9 @@ import pytest
 from contract.settings import PERSON
 from engine import duel_code, rules
 from engine.rules import OK
-from engine.turn import START, TURN
+from engine.turn import TURN
 from host_sim import ROOT
-from strategy.bots.brain import CASUAL, CHASER, GREEDY, HUMAN, KINDS, NAMES, NOVICE, OPTIMAL, RANDOM, STEADY
+from strategy.bots.brain import CASUAL, CHASER, GREEDY, HUMAN, KINDS, NAMES, NOVICE, OPTIMAL, STEADY
 from strategy.values import RULES
 from tests.support.scenes import with_people
 from tests.support.ui_rig import Rig, Shelf, told_at_the_foot
@@ -230,23 +230,6 @@ def test_people_throw_for_the_start_by_a_key_and_bots_by_themselves() -> None:
     assert rig.app.stage.screen is rig.turn
 
 
-def test_a_tie_is_shown_and_thrown_again() -> None:
-    for seed in range(60):
-        rig = Rig(seed)
-        rig.start(rules.FREE, bytes(2))
-        for _ in range(2):
-            rig.press("B")
-            rig.wait(19)
-        if rig.app.parts.start_roll.state == start_roll.TIED:
-            break
-    else:
-        raise AssertionError("no seed ties")
-    assert rig.match.start.totals[0] == rig.match.start.totals[1]
-    rig.wait(80)
-    assert rig.app.parts.start_roll.state == start_roll.WAITING
-    assert rig.match.phase == START
-
-
 def test_with_real_dice_the_players_say_who_starts() -> None:
     rig = Rig()
     rig.start(rules.OFFICIAL, bytes(3), dice=plan.OF_TABLE)
@@ -301,14 +284,6 @@ def test_how_many_turns_go_with_a_match_is_told_before_it_is_given_up(
     told = told_at_the_foot(monkeypatch)
     rig.full_picture()
     assert rig.shows(screens.SURE_SCREEN) and told == [(29, b"TURNS")]
-
-
-@pytest.mark.parametrize(("advisor", "rival"), [(Whims(), NOVICE), (None, RANDOM)])
-def test_on_a_new_board_a_weak_bot_is_one_press_away(advisor: Whims | None, rival: int) -> None:
-    """Without a table it is the weakest that needs none."""
-    proposed = Rig(advisor=advisor).before.setup.plan
-    proposed.change(plan.KIND_ROW + 1, 1)
-    assert proposed.kind(1) == rival
 
 
 @pytest.mark.parametrize(
@@ -368,14 +343,6 @@ def test_four_bots_are_offered_from_the_weakest_to_the_best_and_the_others_behin
     assert sorted(every) == list(range(KINDS))
     means = [mean_of(kind, 0) for kind in every[1:]]
     assert means == sorted(means)
-
-
-def test_a_bot_that_sits_there_is_offered_though_it_is_seldom_chosen() -> None:
-    seats = Rig(advisor=Whims()).before.setup.plan
-    seats.values[plan.KIND_ROW] = RANDOM
-    assert offered(seats, plan.KIND_ROW)[1] == RANDOM
-    seats.change(plan.KIND_ROW, 1)
-    assert seats.value(plan.KIND_ROW) == NOVICE and RANDOM not in offered(seats, plan.KIND_ROW)
 
 
 def test_a_row_goes_through_its_values_both_ways_round() -> None:

@@ -4,7 +4,7 @@ import pytest
 
 from contract import keys, tunes
 from engine import boxes, rules
-from engine.turn import OVER, TURN
+from engine.turn import OVER
 from strategy.bots.brain import GREEDY
 from tests.support.ui_rig import BUTTONS, Rig, Shelf
 from ui import screens
@@ -151,24 +151,6 @@ def test_a_new_best_is_shown_when_an_older_game_was_beaten() -> None:
         assert rig.shows(screens.RESULTS_SCREEN)
         assert rig.sound.played[-1] == (tunes.BEST_TUNE if cheer else tunes.FANFARE_TUNE)
         leave(rig)
-
-
-def test_a_new_best_is_not_shown_again_with_the_result_or_when_the_last_score_is_made_again() -> None:
-    shelf = Shelf()
-    first = play_alone(shelf, 10)
-    assert shown(first) == 0
-    leave(first)
-    rig = play_alone(shelf, 12)
-    assert shown(rig) == BEST_CHEER
-    rig.press("U")
-    assert rig.app.stage.screen is rig.app.parts.card
-    rig.press("B")
-    assert rig.shows(screens.RESULTS_SCREEN)
-    rig.press("L")
-    assert rig.match.phase == TURN and rig.app.stage.screen is rig.turn
-    rig.press("A")
-    assert rig.match.phase == OVER and shown(rig) == 0
-    assert rig.shows(screens.RESULTS_SCREEN)
 
 
 @pytest.mark.parametrize(

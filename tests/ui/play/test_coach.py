@@ -7,10 +7,9 @@ import pytest
 from contract import keys, tunes
 from contract.play import BOX, STOP
 from engine import rules, saved
-from engine.boxes import BOXES, FULL_HOUSE, THREE_KIND
+from engine.boxes import FULL_HOUSE, THREE_KIND
 from engine.match import Match
 from engine.rules import BAD_SHEET, BAD_SIZE, DAMAGED, FOREIGN, NEWER
-from strategy.analysis.advisor import Analysis
 from strategy.bots.brain import GREEDY, OPTIMAL
 from strategy.review import diary
 from strategy.values import NO_FILE
@@ -217,12 +216,6 @@ def test_no_tick_does_more_than_a_few_looks() -> None:
     assert rig.turn.state == screens.COACHED
 
 
-def test_without_a_fitting_table_the_game_goes_on() -> None:
-    rig = coached(diary.TEACH, Whims(ready=False))
-    rig.press("AB")
-    assert rig.match.rolls == 2
-
-
 def test_hints_list_each_keep_once_the_best_first() -> None:
     rig = coached(diary.HINT)
     ask_hint(rig)
@@ -238,25 +231,6 @@ def test_hints_list_each_keep_once_the_best_first() -> None:
     assert rig.turn.state == screens.DECIDE
     assert rig.match.rolls == 1
     assert rig.app.keeper.diary.help_of(0) == diary.HINT
-
-
-@pytest.mark.parametrize(("rolls", "buttons"), [(1, "D"), (3, "")])
-def test_on_the_boxes_and_after_the_last_throw_hints_list_boxes(rolls: int, buttons: str) -> None:
-    rig = coached(diary.HINT, Whims())
-    rig.lay(b"\1\2\4\4\6", rolls)
-    rig.wait(2)
-    rig.press(buttons)
-    ask_hint(rig)
-    teacher = rig.app.table.coach
-    assert teacher.choices[0] == BOX + rig.advisor.best_box()
-    assert sorted(teacher.choices[: teacher.count]) == [BOX + box for box in range(BOXES)]
-
-
-def test_at_the_level_of_warnings_there_are_no_hints() -> None:
-    rig = coached(diary.WARN)
-    rig.press_long("A")
-    assert rig.app.stage.overlay.panel
-    assert rig.turn.state == screens.DECIDE
 
 
 def test_the_level_outlives_the_power() -> None:
@@ -350,15 +324,6 @@ def test_with_a_coach_mark_and_down_follow_its_best(level: int, advisor: type[Wh
     assert bytes(rig.frame) == rig.full_picture()
 
 
-def test_a_cursor_that_stands_on_the_mark_follows_it_and_another_stays() -> None:
-    for buttons, box in (("D", FULL_HOUSE), ("DR", THREE_KIND + 1)):
-        rig = rig_with(KnowsLate(), diary.HINT)
-        rig.lay(SIXES_AND_FIVES)
-        rig.press(buttons)
-        rig.wait(60)
-        assert rig.turn.picture.boxes.best == FULL_HOUSE and rig.turn.cursor.box == box
-
-
 TITLES = {
     NO_FILE: "TABLE MISSING",
     BAD_SHEET: "TABLE OF OTHER RULES",
@@ -404,24 +369,6 @@ def test_it_is_told_once_in_a_match_and_in_the_next_one_again(monkeypatch: pytes
         assert not rig.app.stage.overlay.panel
         rig.start(rules.OFFICIAL, coach=diary.WARN)
         rig.wait(5)
-
-
-def test_a_judge_that_comes_late_reads_the_table_of_the_match_that_was_begun(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    begun = noted(monkeypatch)
-    rig = Rig(advisor=Whims())
-    assert rig.app.table.judge is None and not begun
-    rig.app.table.match.new_game(rules.FUN, b"\0", bytes(8))
-    rig.fetch_all()
-    assert begun == [rules.FUN]
-
-
-def noted(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """Note by which sheet a table is asked for from now on."""
-    begun: list[int] = []
-    monkeypatch.setattr(Analysis, "prepare", lambda _, sheet, options: begun.append(sheet))
-    return begun
 
 
 def turn_with(dice: bytes, rolls: int = 2) -> Match:

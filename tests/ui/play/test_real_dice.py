@@ -8,7 +8,7 @@ import pytest
 from contract import keys, tunes
 from engine import rules
 from engine.boxes import CHANCE, SIXES, SMALL_STRAIGHT
-from engine.rules import HELD_DIE_CHANGED, IMPOSSIBLE_SCORE, NO_ROLLS_LEFT, NONE_TO_THROW
+from engine.rules import HELD_DIE_CHANGED, IMPOSSIBLE_SCORE
 from tests.support.ui_rig import Rig
 from ui import screens
 from ui.menus import plan
@@ -133,19 +133,6 @@ def test_a_throw_that_is_given_is_saved_and_lies_there_with_the_cursor_on_its_fi
     assert bytes(rig.turn.picture.faces) == b"\1\2\3\4\6"
 
 
-def test_where_there_is_no_throw_it_is_told_why_none_is_asked_for(rig: Rig) -> None:
-    throw(rig, b"\1\2\3\4\6", 31)
-    rig.press("B")
-    assert rig.tells(words.REASONS[NONE_TO_THROW])
-    rig.match.hold(0)
-    rig.press("B")
-    throw(rig, b"\1\2\3\4\6")
-    rig.press("B")
-    throw(rig, b"\1\2\3\4\5")
-    rig.press("B")
-    assert rig.tells(words.REASONS[NO_ROLLS_LEFT])
-
-
 def test_what_is_wrong_with_a_throw_is_told(rig: Rig) -> None:
     entry(rig).faces[:] = b"\1\2\3\4\0"
     rig.press("B")
@@ -154,17 +141,6 @@ def test_what_is_wrong_with_a_throw_is_told(rig: Rig) -> None:
     entry(rig).faces[:] = b"\2\2\3\4\6"
     rig.press("B")
     assert rig.tells(words.REASONS[HELD_DIE_CHANGED]) and rig.match.rolls == 1
-
-
-def test_a_die_that_was_held_in_the_throw_that_is_put_right_stays_as_it_lies(rig: Rig) -> None:
-    ask(rig, 0b00001)
-    throw(rig, b"\1\5\5\5\6", 0b11111)
-    rig.press_long("A")
-    assert bytes(entry(rig).faces) == b"\1\5\5\5\6" and entry(rig).die == 1
-    rig.press("LU")
-    assert entry(rig).die == 1
-    rig.press("B")
-    assert bytes(rig.match.dice) == b"\1\6\5\5\6" and rig.match.rolls == 2
 
 
 def test_a_throw_is_put_right_another_time_from_what_lies_there(rig: Rig) -> None:

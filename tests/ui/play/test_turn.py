@@ -11,11 +11,10 @@ from engine.boxes import (
     FOURS,
     FULL_HOUSE,
     LARGE_STRAIGHT,
-    SIXES,
     YAHTZEE,
 )
 from engine.card import OPEN
-from engine.rules import JOKER_UPPER, NO_ROLLS_LEFT, NONE_TO_THROW, NOT_ROLLED
+from engine.rules import JOKER_UPPER, NO_ROLLS_LEFT, NONE_TO_THROW
 from engine.turn import OVER
 from strategy.bots.brain import GREEDY
 from strategy.review import diary
@@ -93,15 +92,6 @@ def test_an_a_that_threw_or_that_the_cursor_moved_on_from_does_nothing_when_it_i
     assert rig.turn.cursor.die == 1
 
 
-def test_b_throws_the_dice_that_are_not_held(rig: Rig) -> None:
-    rig.press("B")
-    rig.settle()
-    before = bytes(rig.match.dice)
-    rig.press("AAB")
-    assert rig.match.rolls == 2
-    assert bytes(rig.match.dice[:2]) == before[:2]
-
-
 @pytest.mark.parametrize(
     ("dice", "best"),
     [
@@ -132,18 +122,6 @@ def test_right_visits_every_open_box_once(rig: Rig) -> None:
     assert rig.turn.cursor.box == first
     rig.press("L")
     assert rig.turn.cursor.box == visited[-1]
-
-
-def test_up_and_down_change_the_row_of_boxes(rig: Rig) -> None:
-    rig.lay(b"\1\2\2\4\6")
-    rig.press("D")
-    assert rig.turn.cursor.box == CHANCE
-    rig.press("U")
-    assert rig.turn.cursor.box == SIXES
-    rig.press("D")
-    assert rig.turn.cursor.box == YAHTZEE
-    rig.press("UU")
-    assert rig.turn.cursor.zone == cursor.ON_DICE
 
 
 def test_a_box_is_pressed_at_once_and_filled_on_release(rig: Rig) -> None:
@@ -183,14 +161,6 @@ def test_a_long_press_on_a_box_explains_and_does_not_fill(rig: Rig) -> None:
     assert bytes(rig.frame) == before
 
 
-def test_a_long_press_on_a_die_helps_and_leaves_its_hold(rig: Rig) -> None:
-    rig.lay(b"\1\2\2\4\6")
-    rig.press("RAL")
-    rig.press_long("A")
-    assert rig.app.stage.overlay.panel
-    assert (rig.match.holds, rig.turn.cursor.die) == (0b00010, 1)
-
-
 def test_an_illegal_box_is_refused_in_words(rig: Rig) -> None:
     rig.write(0, {YAHTZEE: 50})
     rig.lay(b"\4\4\4\4\4")
@@ -216,15 +186,6 @@ def test_a_refused_throw_or_hold_says_why(
     rig.match.holds = holds
     rig.press(buttons)
     assert rig.tells(words.REASONS[reason])
-
-
-def test_a_toast_goes_by_itself_and_leaves_the_picture_whole(rig: Rig) -> None:
-    before = bytes(rig.frame)
-    rig.press("D")
-    assert rig.tells(words.REASONS[NOT_ROLLED])
-    assert bytes(rig.frame) != before
-    rig.wait(100)
-    assert bytes(rig.frame) == before
 
 
 def test_the_dice_move_on_at_least_thirty_frames_a_second(rig: Rig) -> None:
@@ -324,15 +285,6 @@ def test_a_score_is_taken_back_with_the_turns_of_bots_since(
     rig.press("B")
     rig.settle()
     assert rig.match.turn == 1 and not rig.app.table.may_undo()
-
-
-def test_left_takes_back_in_the_middle_of_a_bots_turn(monkeypatch: pytest.MonkeyPatch) -> None:
-    rig = started_on(keys.SIX, bytes((0, GREEDY)), monkeypatch)
-    fill_best(rig)
-    while not (rig.match.player and rig.match.rolls and rig.turn.state == screens.DECIDE):
-        rig.wait()
-    rig.press("L")
-    assert (rig.match.player, rig.match.rolls, rig.match.turn) == (0, 1, 0)
 
 
 @pytest.mark.parametrize("buttons", BOARDS)

@@ -9,7 +9,6 @@ from engine import rules
 from engine.dice import ROLLS
 from strategy.bots.brain import GREEDY
 from strategy.review import diary
-from tests.support.closed_matches import name
 from tests.support.heard_rig import HeardRig
 from tests.support.lessons import Pupil, judging
 from tests.support.scenes import with_people
@@ -17,7 +16,6 @@ from tests.support.ui_rig import Shelf
 from tests.support.whims import Whims
 from ui import menu, screens
 from ui.menus import plan
-from ui.speech import voice
 from ui.text import words
 
 
@@ -171,15 +169,6 @@ def test_the_title_is_page_0_and_its_rows_have_their_numbers_with_a_game_and_wit
     assert rig.quiet()[-2:] == ["page:0", "place:1"]
 
 
-def test_no_more_is_said_than_256_signs() -> None:
-    said = voice.Voice()
-    for count in range(1, 257):
-        said.add(65)
-        assert said.count == count and said.speaks
-    said.tell(65)
-    assert said.count == 256
-
-
 def test_b_held_twice_spells_what_the_page_says(rig: HeardRig) -> None:
     assert spelled(rig.again(2)) == "QUICK OFFICIAL NEW GAME PRACTICE"
 
@@ -236,18 +225,6 @@ def test_the_card_has_a_line_for_each_box(rig: HeardRig) -> None:
     assert said[said.index("upper:1") + 1] == "number:3" and said[said.index("lower:4") + 1] == "number:30"
     assert said[said.index("upper:2") + 1] == "lower:2"  # nothing stands there
     assert [part for part in said if part.startswith("upper")] == [f"upper:{n}" for n in range(1, 7)]
-
-
-@pytest.mark.parametrize("called", [b"P3", b"P"])
-def test_somebody_who_is_called_like_another_seat_is_told_by_the_own_one(
-    rig: HeardRig, called: bytes
-) -> None:
-    name(rig.app.keeper, 0, called)
-    rig.start(0, bytes((PERSON,)))
-    rig.quiet()
-    rig.go("card")
-    assert rig.quiet()[:2] == ["page:5", "player:1"]
-    assert called.decode() in spelled(rig.again(2))
 
 
 def test_every_character_that_can_be_told_is_and_others_are_passed_over(rig: HeardRig) -> None:
