@@ -94,7 +94,6 @@ def new_rig() -> Rig:
     rig = Rig(shelf=Shelf(is_new=True))
     rig.fetch_all()
     rig.wait(60)  # until the letters of the name have fallen into the picture
-    rig.watch.outside.clear()
     return rig
 
 

@@ -42,7 +42,6 @@ def at_row(rig: Rig, name: bytes) -> None:
     rig.wait(60)
     while rig.app.parts.title.chosen() != title.SETTINGS_ROW:
         rig.press("D")
-    rig.watch.outside.clear()
     rig.press("A")
     assert rig.shows(screens.SETTINGS_SCREEN)
     rig.press("D" * ROWS[name])
