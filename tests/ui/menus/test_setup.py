@@ -40,22 +40,11 @@ def open_setup() -> Rig:
 def test_continue_is_first_and_only_there_with_a_match_to_go_on_with() -> None:
     rig = Rig()
     shown = rig.app.parts.title
-    assert list(shown.rows[: shown.count]) == [
-        title.QUICK_ROW,
-        title.NEW_ROW,
-        title.PRACTICE_ROW,
-        title.PEOPLE_ROW,
-        title.RECORDS_ROW,
-        title.SETTINGS_ROW,
-    ]
-    rig.press("A")
-    rig.press("UAUA")
+    without = bytes(shown.rows[: shown.count])
+    assert without[0] == title.QUICK_ROW and title.CONTINUE_ROW not in without
+    rig.press("AUAUA")
     assert rig.shows(screens.TITLE_SCREEN)
-    shown = rig.app.parts.title
-    assert list(shown.rows[: shown.count]) == [
-        title.CONTINUE_ROW, title.QUICK_ROW, title.NEW_ROW, title.PRACTICE_ROW, title.PEOPLE_ROW,
-        title.RECORDS_ROW, title.SETTINGS_ROW,
-    ]  # fmt: skip
+    assert bytes(shown.rows[: shown.count]) == bytes((title.CONTINUE_ROW,)) + without
 
 
 @pytest.mark.parametrize(("status", "ending"), [(2, ".bad"), (4, ".newer")])
@@ -159,18 +148,6 @@ def test_the_sizes_of_the_sides_are_told_as_they_are_played(players: int, teams:
     assert menu_words.TEAM_VALUES[players - 3][teams] == sizes.encode()
 
 
-def test_a_fresh_duel_code_is_valid_and_starts_its_game() -> None:
-    rig = open_setup()
-    rig.before.setup.plan.values[plan.DICE_ROW] = plan.OF_CODE
-    go_to(rig, plan.START_ROW)
-    rig.press("A")
-    code = bytes(rig.before.duel_code.code)
-    rig.press("A")
-    found = bytearray(duel_code.SEED_LENGTH)
-    assert duel_code.decode(code, found) == OK
-    assert bytes(rig.match.seed) == bytes(found)
-
-
 def open_duel_code() -> Rig:
     rig = open_setup()
     rig.before.setup.plan.values[plan.DICE_ROW] = plan.OF_CODE
@@ -178,6 +155,15 @@ def open_duel_code() -> Rig:
     rig.press("A")
     assert rig.shows(screens.DUEL_SCREEN)
     return rig
+
+
+def test_a_fresh_duel_code_is_valid_and_starts_its_game() -> None:
+    rig = open_duel_code()
+    code = bytes(rig.before.duel_code.code)
+    rig.press("A")
+    found = bytearray(duel_code.SEED_LENGTH)
+    assert duel_code.decode(code, found) == OK
+    assert bytes(rig.match.seed) == bytes(found)
 
 
 KEYS = "ULARD"  # what takes each of five places of the picker
@@ -283,7 +269,7 @@ def test_how_many_turns_go_with_a_match_is_told_before_it_is_given_up(
     rig.press("DA")
     told = told_at_the_foot(monkeypatch)
     rig.full_picture()
-    assert rig.shows(screens.SURE_SCREEN) and told == [(29, b"TURNS")]
+    assert rig.shows(screens.SURE_SCREEN) and [number for number, _ in told] == [29]
 
 
 @pytest.mark.parametrize(
