@@ -6,11 +6,7 @@ import pytest
 
 from engine import boxes, rules
 from engine.card import UPPER_BONUS, UPPER_PAR
-from engine.dice import DICE, ROLLS
 from engine.match import MAX_ROUNDS, Match
-from engine.result import Result
-from engine.rules import IMPOSSIBLE_SCORE, IS_TOLD_DICE, OK, UPPER_COMES_FIRST
-from engine.turn import TURNS
 from host_sim import ROOT
 from tests.support import table
 from tests.support.ui_rig import Rig
@@ -21,10 +17,6 @@ from ui.menus.help import BOX_EXAMPLES
 from ui.menus.rules import pages_of
 from ui.text import words
 
-FOURS_ALIKE = (4, 4, 4, 4, 4)
-NOTHING = (1, 2, 3, 4, 6)
-IN_LOWER = {boxes.FULL_HOUSE: 25, boxes.SMALL_STRAIGHT: 30, boxes.LARGE_STRAIGHT: 40}
-
 
 def text_of(pages: list[tuple[bytes, Any]]) -> str:
     return " ".join(line.decode() for _, lines in pages for line in lines)
@@ -32,11 +24,6 @@ def text_of(pages: list[tuple[bytes, Any]]) -> str:
 
 def words_of(paragraph: bytes) -> str:
     return paragraph.replace(b"\n", b" ").decode()
-
-
-def said(name: str) -> str:
-    """What all pages of a sheet say."""
-    return text_of(pages_of(table.sheet_of(name)))
 
 
 def told_in_a_match(name: str, players: int = 1, **values: Any) -> str:
@@ -47,103 +34,31 @@ def told_in_a_match(name: str, players: int = 1, **values: Any) -> str:
     return text_of(pages_of(match.sheet, played(match)))
 
 
-def one_of(text: str, phrases: dict[Any, str], played: Any) -> None:
-    """The text has the phrase for what is played, and none for what is not."""
-    found = [way for way, phrase in phrases.items() if phrase in text]
-    assert found == [played], (text, played)
+STARTS = rules.START_ONE_DIE | rules.START_FIVE_DICE
+HUNDREDS = rules.HUNDRED_ON_50 | rules.HUNDRED_ON_FILLED | rules.HUNDRED_WHEN_PAID
+# What stands for a value of some switches. That they are played so: tests/engine/sheets.
+TOLD = (
+    (rules.JOKER_FORCED, rules.JOKER_FORCED, "It must go into its own upper box while that is open"),
+    (rules.JOKER_FORCED, rules.JOKER_FORCED, "Else into any lower box: full house 25, straights 30 and 40"),
+    (rules.JOKER_FORCED, rules.JOKER_FORCED, "Once all those are filled: a zero above"),
+    (rules.JOKER_FORCED, 0, "Five alike may go into any open box"),
+    (rules.JOKER_FORCED, 0, "Then full house pays 25, the straights 30 and 40"),
+    (HUNDREDS, rules.HUNDRED_ON_50, "box holds 50, wherever it goes. A zero in that box earns none"),
+    (HUNDREDS, rules.HUNDRED_ON_FILLED, "once the Yahtzee box is filled, even with a zero, wherever it goes"),
+    (HUNDREDS, rules.HUNDRED_WHEN_PAID, "holds 50, and only where it is worth more than 0 points"),
+    (STARTS, rules.START_FIVE_DICE, "Each throws five dice. The highest sum starts"),
+    (STARTS, rules.START_ONE_DIE, "Each throws one die. The highest starts"),
+    (STARTS, 0, "Turns go as the players are listed, from P1 on"),
+    (rules.SETTLES, rules.SETTLES, "earns from each other side as many points as it is ahead"),
+)
 
 
-@pytest.mark.parametrize("name", rules.NAMES)
-def test_where_five_alike_may_go_once_the_yahtzee_box_is_filled(name: str) -> None:
-    match = table.begin(name)
-    table.place(match, boxes.YAHTZEE, FOURS_ALIKE)
-    table.throw(match, FOURS_ALIKE)
-    forced = match.legal_mask() == 1 << boxes.FOURS
-    assert forced or match.legal_mask() == table.mask_of_all_but(boxes.YAHTZEE)
-    one_of(said(name), {True: "It must go into its own upper box while that is open",
-                        False: "Five alike may go into any open box"}, forced)  # fmt: skip
-
-
-@pytest.mark.parametrize("name", rules.NAMES)
-@pytest.mark.parametrize("first", [FOURS_ALIKE, NOTHING])
-def test_what_a_joker_pays_once_its_own_upper_box_is_filled(name: str, first: tuple[int, ...]) -> None:
-    match = table.begin(name)
-    table.place(match, boxes.FOURS, NOTHING)
-    table.throw(match, FOURS_ALIKE)
-    assert [match.pays(box) for box in IN_LOWER] == [0, 0, 0]  # the Yahtzee box is open: no joker
-    assert match.score(boxes.CHANCE) == OK
-    table.place(match, boxes.YAHTZEE, first)  # a zero fills it as well
-    table.throw(match, FOURS_ALIKE)
-    assert {box: match.pays(box) for box in IN_LOWER} == IN_LOWER
-    assert match.pays(boxes.FOUR_KIND) == 20
-    words = said(name)
-    forced = "It must" in words
-    assert bool(match.legal_mask() >> boxes.ACES & 1) != forced
-    if forced:
-        assert "Else into any lower box: full house 25, straights 30 and 40, others the sum" in words
-    else:
-        assert "Then full house pays 25, the straights 30 and 40" in words
-
-
-@pytest.mark.parametrize("name", rules.NAMES)
-def test_what_is_left_to_a_forced_joker_and_what_a_free_one_pays_too_early(name: str) -> None:
-    match = table.begin(name)
-    table.place(match, boxes.YAHTZEE, FOURS_ALIKE)
-    if "It must" not in said(name):
-        table.throw(match, FOURS_ALIKE)
-        assert [match.pays(box) for box in IN_LOWER] == [0, 0, 0]
-        assert "Until then, five alike pay 0 in these three" in said(name)
-        return
-    table.place(match, boxes.FOURS, NOTHING)
-    for box in table.LOWER:
-        table.place(match, box, NOTHING)
-    table.throw(match, FOURS_ALIKE)
-    assert match.legal_mask() == match.current.open_mask & boxes.UPPER_MASK
-    assert match.score(boxes.SIXES) == OK and match.last_points == 0
-    assert "Once all those are filled: a zero above" in said(name)
-
-
-@pytest.mark.parametrize("name", rules.NAMES)
-def test_when_a_further_yahtzee_earns_100(name: str) -> None:
-    def earned(first: tuple[int, ...], box: int) -> int:
-        match = table.begin(name)
-        table.place(match, boxes.YAHTZEE, first)
-        if box != boxes.FOURS:
-            table.place(match, boxes.FOURS, NOTHING)
-        if name in ("official", "fun", "parlor") and box == boxes.ACES:  # not while a lower one is open
-            for lower in table.LOWER:
-                table.place(match, lower, NOTHING)
-        table.place(match, box, FOURS_ALIKE)
-        return match.last_hundred
-
-    assert earned(FOURS_ALIKE, boxes.FOURS) == earned(FOURS_ALIKE, boxes.CHANCE) == 100
-    way = (earned(NOTHING, boxes.CHANCE), earned(FOURS_ALIKE, boxes.ACES))
-    phrases = {
-        (0, 100): "if the Yahtzee box holds 50, wherever it goes. A zero in that box earns none",
-        (100, 100): "once the Yahtzee box is filled, even with a zero, wherever it goes",
-        (0, 0): "if the Yahtzee box holds 50, and only where it is worth more than 0 points",
-    }
-    one_of(said(name), phrases, way)
-
-
-@pytest.mark.parametrize("name", rules.NAMES)
-def test_who_starts(name: str) -> None:
-    match = table.new(name, players=3)
-    way = match.start.per_player
-    one_of(said(name), {5: "Each throws five dice. The highest sum starts",
-                        1: "Each throws one die. The highest starts",
-                        0: "Turns go as the players are listed, from P1 on"}, way)  # fmt: skip
-    assert ("Those who tie for it throw again" in said(name)) == bool(way)
-    if not way:
-        assert match.player == 0
-        return
-    high, low = (6,) * way, (1,) * way
-    table.load_start(match, [(high, low, high), (low, None, high)])
-    throwers = []
-    while not match.legal_mask() and match.start.player() >= 0:
-        throwers.append(match.start.player())
-        assert match.throw_start() == OK
-    assert throwers == [0, 1, 2, 0, 2] and match.player == 2
+@pytest.mark.parametrize(("switches", "value", "phrase"), TOLD)
+def test_a_phrase_is_told_of_the_sheets_that_play_so_and_of_no_other(
+    switches: int, value: int, phrase: str
+) -> None:
+    for sheet, name in enumerate(rules.NAMES):
+        assert (phrase in text_of(pages_of(sheet))) == (rules.FLAGS[sheet] & switches == value), name
 
 
 @pytest.mark.parametrize("name", rules.NAMES)
@@ -183,63 +98,6 @@ def test_what_can_be_chosen_is_listed_and_explained_only_where_it_was(name: str)
         assert words not in without
         if line in taken:
             assert words in told_in_a_match(name, 4, **options[line])
-
-
-def test_what_the_options_are_said_to_do_they_do() -> None:
-    match = table.new("official", rounds=2)
-    table.play_round(match)
-    assert match.current.filled == 0 and match.total(0) == match.card(0, 0).total > 0
-    assert "Each round fills a card of its own. All rounds are added" in words_of(rules_words.ROUNDS)
-
-    match = table.begin("official", options=rules.UPPER_FIRST)
-    for box in table.UPPER:
-        table.throw(match, (2, 2, 3, 3, 3))
-        assert match.refusal(boxes.FULL_HOUSE) == UPPER_COMES_FIRST
-        assert match.score(box) == OK
-    table.throw(match, (2, 2, 3, 3, 3))
-    assert match.refusal(boxes.FULL_HOUSE) == OK
-    words = words_of(rules_words.UPPER_FIRST)
-    assert words == "The lower boxes open when all of the upper ones are filled."
-
-    match = table.begin(
-        "classic", players=3, options=rules.TEAMS, teams=(0, 1, 0), start=((6,) * 5, (1,) * 5, (2,) * 5)
-    )
-    for faces in ((6, 6, 6, 6, 5), (5, 5, 5, 4, 4), (1, 1, 1, 1, 2)):
-        table.place(match, boxes.CHANCE, faces)
-    result = Result()
-    result.read(match)
-    assert list(result.sides[:3]) == [35, 23, 35]
-    assert words_of(rules_words.TEAMS) == "Sides take turns and add what their members make."
-
-    match = table.new("fun", options=rules.REAL)
-    assert match.roll() == IS_TOLD_DICE
-    assert match.score_bare(boxes.FULL_HOUSE, 24, 0) == IMPOSSIBLE_SCORE
-    assert match.enter(bytes(FOURS_ALIKE)) == OK
-    assert "What no dice can give is not taken" in words_of(rules_words.REAL)
-
-
-@pytest.mark.parametrize("name", rules.NAMES)
-def test_who_earns_the_differences(name: str) -> None:
-    match = table.new(name, players=3)
-    match.cards[0].write(boxes.CHANCE, 30, 0)
-    match.cards[1].write(boxes.CHANCE, 20, 0)
-    match.cards[2].write(boxes.CHANCE, 25, 0)
-    result = Result()
-    result.read(match)
-    settled = list(result.settlement[:3]) == [15, -10, -5]
-    assert settled or not any(result.settlement)
-    assert ("earns from each other side as many points as it is ahead" in said(name)) == settled
-
-
-def test_the_game_is_told_as_the_engine_has_it() -> None:
-    text = text_of(pages_of(rules.OFFICIAL))
-    assert (ROLLS, DICE, TURNS, UPPER_PAR) == (3, 5, 13, 63)
-    match = table.begin("official")
-    for box in table.UPPER:
-        table.place(match, box, table.with_count(box, 3))
-    assert (match.current.upper, match.current.upper_bonus) == (63, 35)
-    assert "A turn is up to three throws of five dice" in text
-    assert "13 turns fill the card. The highest total wins" in text
 
 
 CELLS = {
