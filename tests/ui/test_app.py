@@ -6,8 +6,6 @@ import pytest
 
 from contract.settings import VOLUME
 from engine import rules
-from engine.boxes import YAHTZEE_POINTS
-from engine.match import NO_TEAM
 from engine.turn import NEW, TURN
 from host_sim.handheld import Handheld, Stop
 from hw.display.display import Display
@@ -16,7 +14,6 @@ from hw.input.buttons import Buttons
 from tests.support.ui_rig import Rig
 from ui import screens
 from ui.app import App
-from ui.play.score import YAHTZEE_CHEER
 from ui.text import words
 
 
@@ -51,29 +48,6 @@ def test_a_match_is_kept_with_its_diary_as_soon_as_it_begins() -> None:
         assert rig.shelf.diary.kept.startswith(
             bytes(rig.app.keeper.diary.head)
         ) and again.app.keeper.diary.is_of(rig.match)
-
-
-def test_there_are_sides_in_a_match_of_sides_alone() -> None:
-    rig = Rig()
-    rig.app.table.new_match.teams[3][:] = b"\0\1\1"
-    for options, teams in ((rules.TEAMS, [0, 1, 1]), (0, [NO_TEAM] * 3)):
-        begin(rig, rules.OFFICIAL, 3, options)
-        assert list(rig.match.teams[:3]) == teams
-
-
-def test_a_score_in_a_new_match_is_a_new_cheer() -> None:
-    rig = Rig()
-    rig.start()
-    newest = rig.turn.newest
-    rig.match.last_points = YAHTZEE_POINTS
-    newest.read(rig.match, 0, True)
-    newest.seen = newest.due
-    newest.read(rig.match, 0, True)
-    assert newest.due == 0
-    rig.start()
-    rig.match.last_points = YAHTZEE_POINTS
-    newest.read(rig.match, 0, True)
-    assert newest.due == YAHTZEE_CHEER
 
 
 A, B, RIGHT, DOWN = 16, 32, 8, 2

@@ -13,14 +13,12 @@ from contract.settings import NORMAL, OFF, SPOKEN, VOLUME
 from engine import rules
 from engine.boxes import CHANCE
 from engine.turn import START, TURN
-from strategy.bots.brain import GREEDY, OPTIMAL
 from strategy.review import diary
 from tests.support import lessons
 from tests.support.heard_rig import HeardRig
 from tests.support.ui_rig import Rig
 from tests.support.whims import Whims
 from ui import screens
-from ui.menus import plan
 from ui.parts import (
     CHEER,
     CLOSING,
@@ -38,19 +36,10 @@ from ui.parts import (
 from ui.table import NoCoach
 
 BESIDE = (PRACTICE, PEOPLE, RECORDS, SETTINGS)  # from the title
-MATCHES: dict[str, dict[str, Any]] = {
-    "a person alone": {},
-    "people": {"kinds": bytes(3)},
-    "bots": {"kinds": bytes((0, GREEDY))},
-    "bots that play by a table": {"kinds": bytes((0, OPTIMAL))},
-    "a coach": {"coach": diary.WARN},
-    "real dice": {"dice": plan.OF_TABLE},
-    "real dice and a coach": {"dice": plan.OF_TABLE, "coach": diary.TEACH},
-}
 
 
 def playing(**values: Any) -> Rig:
-    """Set a match up, as MATCHES says, and wait until its first turn is shown and all is there."""
+    """Set a match up, and wait until its first turn is shown and all is there."""
     rig = Rig(advisor=Whims())
     rig.start(rules.OFFICIAL, **values)
     if rig.match.phase == START:
@@ -305,9 +294,9 @@ def test_no_press_is_heard_while_a_part_beside_is_waited_for(name: str) -> None:
     assert bytes(rig.frame) == rig.full_picture()
 
 
-@pytest.mark.parametrize("name", ["a person alone", "a coach"])
-def test_a_match_left_by_the_pause_goes_on_as_it_was(name: str) -> None:
-    rig = playing(**MATCHES[name])
+@pytest.mark.parametrize("coach", [diary.OFF, diary.WARN])
+def test_a_match_left_by_the_pause_goes_on_as_it_was(coach: int) -> None:
+    rig = playing(coach=coach)
     rig.press("B")
     rig.settle()
     rig.press("LA")

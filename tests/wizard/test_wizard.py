@@ -327,21 +327,13 @@ STEPS = ("border", "which", "found", "buttons", "third button", "beeper", "store
 
 def come_to(person: Person, step: str) -> Action:
     """Answer the wizard until a step of STEPS is on the glass."""
-    a = person.gpio("A")
     while not person.sees_border():
         yield
-    if step == "border":
-        return
-    yield from person.press(a)
-    yield from person.until(b"WHICH")
-    if step == "which":
-        return
-    yield from person.press(a)
-    yield from person.until(b"FOUND")
-    if step == "found":
-        return
-    yield from person.press(a)
-    yield from person.until(b"BUTTONS")
+    for at, next_title in (("border", b"WHICH"), ("which", b"FOUND"), ("found", b"BUTTONS")):
+        if step == at:
+            return
+        yield from person.press(person.gpio("A"))
+        yield from person.until(next_title)
     if step == "buttons":
         return
     if step == "third button":
