@@ -300,6 +300,26 @@ def test_a_fault_on_a_full_file_system_is_shown_all_the_same() -> None:
     assert board.soc.resets > 5, "it goes on starting anew when told to"
 
 
+def test_a_press_that_was_meant_for_the_game_does_not_hide_the_fault() -> None:
+    board = BoardWithApp(app_class=app_that(divide_by_zero, 20), survives=True)
+    watch(board, 70, {tick: A if tick % 10 < 3 else 0 for tick in range(60)})
+    assert board.soc.resets == 0 and "fault" in board.console.getvalue()
+
+
+def test_a_save_that_fails_does_not_end_the_game() -> None:
+    board = Handheld(seed=1)
+    timeline = solo()
+
+    def hook(board: Handheld) -> None:
+        board.flash.full = board.ticks > 300
+        board.set_buttons(timeline.get(board.ticks, board.buttons))
+        if board.ticks > 600:
+            raise Stop
+
+    board.run(hook)
+    assert board.app.table.match.turn > 1
+
+
 # the watchdog
 
 

@@ -253,6 +253,22 @@ def test_one_pin_held_for_three_seconds_and_let_go_calls(
     assert ("ready" in person.board.console.getvalue()) != called
 
 
+def test_two_pins_held_do_not_call(monkeypatch: pytest.MonkeyPatch) -> None:
+    person = Person(monkeypatch, boards.config())
+    person.hold(14)
+    person.hold(13)
+    person.do(person.wait(10))
+    assert "ready" in person.board.console.getvalue()
+
+
+def test_with_stored_answers_a_display_elsewhere_calls_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+    person = Person(monkeypatch, wiring(**ELSEWHERE))
+    person.do(person.answer_everything())
+    moved = Handheld(flash=person.board.flash, wired=wiring())
+    moved.run(_stop_at(5))
+    assert "nothing answers at 0x3d on SDA 8" in moved.console.getvalue()
+
+
 def test_damaged_answers_are_told_in_a_line_and_the_boards_own_numbers_hold(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -4,7 +4,7 @@ import pytest
 
 from contract import keys, tunes
 from engine import boxes, rules
-from engine.turn import OVER
+from engine.turn import OVER, TURN
 from strategy.bots.brain import GREEDY
 from tests.support.ui_rig import BUTTONS, Rig, Shelf
 from ui import screens
@@ -175,3 +175,34 @@ def test_a_win_is_a_persons_and_alone(kinds: bytes, totals: tuple[int, ...], che
     assert shown(rig) == cheer
     assert rig.shows(screens.RESULTS_SCREEN)
     assert rig.sound.played[-1] == (tunes.WIN_TUNE if cheer else tunes.FANFARE_TUNE)
+
+
+def test_a_further_yahtzee_that_earns_100_is_shown_and_one_that_earns_nothing_is_not() -> None:
+    rig = started(sheet=rules.APPLET)
+    score(rig, FOURS_ALIKE, boxes.YAHTZEE)
+    assert shown(rig) == YAHTZEE_CHEER
+    score(rig, FOURS_ALIKE, boxes.FOURS)
+    assert shown(rig) == YAHTZEE_CHEER and rig.match.last_hundred
+    rig = started(sheet=rules.APPLET)
+    score(rig, NOTHING, boxes.YAHTZEE)
+    assert shown(rig) == 0
+    score(rig, FOURS_ALIKE, boxes.FOURS)
+    assert shown(rig) == 0
+
+
+def test_a_new_best_is_not_shown_again_with_the_result_or_when_the_last_score_is_made_again() -> None:
+    shelf = Shelf()
+    first = play_alone(shelf, 10)
+    assert shown(first) == 0
+    leave(first)
+    rig = play_alone(shelf, 12)
+    assert shown(rig) == BEST_CHEER
+    rig.press("U")
+    assert rig.app.stage.screen is rig.app.parts.card
+    rig.press("B")
+    assert rig.shows(screens.RESULTS_SCREEN)
+    rig.press("L")
+    assert rig.match.phase == TURN and rig.app.stage.screen is rig.turn
+    rig.press("A")
+    assert rig.match.phase == OVER and shown(rig) == 0
+    assert rig.shows(screens.RESULTS_SCREEN)
