@@ -39,6 +39,7 @@ WALKS = {
     "walk-of-a-pupil": Game(8, "official", "human", "walker", "picoboy"),
 }
 _BEGINS = {"walk-of-a-pupil": before_the_last_boxes_of_a_pupil}
+_SCREENS = 15  # at least that are left in each
 _PRESSES = {"walk-of-a-pupil": 450}  # of others 700
 # Those that are played on everything else, too: the first have a controller each; `make campaign` takes all.
 SOME = tuple(GAMES)[: int(os.environ.get("RECORDED_GAMES", "3"))]
@@ -83,6 +84,7 @@ def record_anew(name: str) -> None:
     if name in WALKS:
         most, begins = _PRESSES.get(name, 700), _BEGINS.get(name, before_the_last_boxes)
         walk = Walk(game.board, most, game.seed, power_for=most, begins=begins)
+        assert len(walk.left) >= _SCREENS, f"{name}: another seed comes to more screens"
         presses = walk.recorder.end(press_files.MOST_TICKS)
     else:
         presses = run.play(game.seed, robot=_robot_for(game), board=game.board).presses
