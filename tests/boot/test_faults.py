@@ -28,7 +28,6 @@ from version import VERSION
 Act = Callable[[App], None]
 
 A, B, DOWN = mask_of("a"), mask_of("b"), mask_of("down")
-TIMEOUT_TICKS = 4000 // 20
 
 
 def app_that(act: Act, at: int = 10) -> Any:
@@ -67,6 +66,11 @@ def watch(board: Handheld, ticks: int, presses: dict[int, int] | None = None) ->
             raise Stop
 
     board.run(hook)
+
+
+def solo() -> dict[int, int]:
+    """Answer what is pressed in a recorded game: the buttons by the ticks that change them."""
+    return dict(press_files.timeline(press_files.parse(recorded.press_file("solo").read_text())))
 
 
 def crash_file(board: Handheld) -> str:
@@ -125,49 +129,9 @@ def test_answers_are_forgotten_before_the_board_begins_anew_or_it_says_that_they
     assert ("the file system does not take " + ANSWERS in capsys.readouterr().out) == (not kept)
 
 
-def test_the_account_of_faults_is_closed_before_the_board_begins_anew() -> None:
-    flash = Attentive()
-    flash.put(FILE, b"1 in a row, E1\n")
-    board = Handheld(flash=flash)
-    watch(board, 30)
-    assert FILE in flash.opened.values() and FILE not in flash.names_open()
-
-
-def test_a_press_that_was_meant_for_the_game_does_not_hide_the_fault() -> None:
-    board = BoardWithApp(app_class=app_that(divide_by_zero, 20), survives=True)
-    watch(board, 70, {tick: A if tick % 10 < 3 else 0 for tick in range(60)})
-    assert board.soc.resets == 0 and "fault" in board.console.getvalue()
-
-
-def test_the_same_fault_has_the_same_code_and_another_one_has_not() -> None:
-    codes: list[str] = []
-
-    def forget(app: App) -> None:
-        raise MemoryError
-
-    for act in (divide_by_zero, divide_by_zero, forget):
-        board = BoardWithApp(app_class=app_that(act), survives=True)
-        watch(board, 40)
-        codes.append(crash_file(board).split()[5])
-    assert codes[0] == codes[1] != codes[2]
-    assert codes[2].startswith("M-")
-
-
-def test_the_account_of_a_fault_is_bounded() -> None:
-    def fall(app: App, depth: int = 200) -> None:
-        if depth:
-            fall(app, depth - 1)
-        raise ValueError("x" * 50)
-
-    board = BoardWithApp(app_class=app_that(fall), survives=True)
-    watch(board, 40)
-    assert len(crash_file(board)) < 1700
-    assert crash_file(board).rstrip().endswith("ValueError: " + "x" * 50)
-
-
 @pytest.mark.parametrize("cut", [300, 402, 1500])
 def test_a_game_goes_on_from_its_save_after_a_fault(cut: int) -> None:
-    timeline = dict(press_files.timeline(press_files.parse(recorded.press_file("solo").read_text())))
+    timeline = solo()
     board = BoardWithApp(seed=1, app_class=app_that(divide_by_zero, cut + 2), survives=True)
     before, after = bytearray(saved.SIZE), bytearray(saved.SIZE)
     crashed: list[App] = []
@@ -188,7 +152,7 @@ def test_a_game_goes_on_from_its_save_after_a_fault(cut: int) -> None:
 
 
 def test_a_throw_that_was_seen_is_kept_where_a_fault_comes_before_that() -> None:
-    timeline = dict(press_files.timeline(press_files.parse(recorded.press_file("solo").read_text())))
+    timeline = solo()
     board = Handheld(seed=1, survives=True)
     before, after = bytearray(saved.SIZE), bytearray(saved.SIZE)
 
@@ -214,36 +178,6 @@ def test_a_throw_that_was_seen_is_kept_where_a_fault_comes_before_that() -> None
     assert not board.tone_hertz, "it goes on sounding"
 
 
-def test_a_game_goes_on_from_its_save_when_a_part_finds_no_room_in_the_heap() -> None:
-    played = 402
-
-    class Full(App):
-        def fetch(self) -> None:
-            if board.ticks > played and not board.soc.resets:
-                raise MemoryError
-            super().fetch()
-
-    timeline = dict(press_files.timeline(press_files.parse(recorded.press_file("solo").read_text())))
-    board = BoardWithApp(seed=1, app_class=Full, survives=True)
-    before, after = bytearray(saved.SIZE), bytearray(saved.SIZE)
-
-    def hook(board: Handheld) -> None:
-        if board.ticks <= played:
-            board.set_buttons(timeline.get(board.ticks, board.buttons))
-        elif board.ticks == played + 1:
-            saved.save(board.app.table.match, before)
-            board.app.stage.open_part("ui.menus.people")  # which is away
-        else:
-            press_on_and_off(board)
-        if board.soc.resets and "ready" in board.console.getvalue().rsplit("fault", 1)[-1]:
-            raise Stop
-
-    board.run(hook)
-    assert crash_file(board).startswith("1 in a row, code M-")
-    assert board.app.table.has_match() and saved.save(board.app.table.match, after) == 0
-    assert before == after
-
-
 class Tight(Attentive):
     """Has no room for a file beside those of the match, until a fault is written down."""
 
@@ -259,7 +193,7 @@ class Tight(Attentive):
 def test_what_finds_no_room_to_be_kept_is_kept_after_the_fault_with_the_match() -> None:
     flash = Tight()
     board = Handheld(seed=1, flash=flash, survives=True)
-    timeline = dict(press_files.timeline(press_files.parse(recorded.press_file("solo").read_text())))
+    timeline = solo()
     wanted = b""
 
     def hook(board: Handheld) -> None:
@@ -336,14 +270,6 @@ def test_a_number_that_no_board_can_have_ends_at_the_console_in_one_line(numbers
     assert crash_file(board).startswith("1 in a row")
 
 
-def test_a_fault_that_cannot_be_shown_is_no_picture_that_stands() -> None:
-    board = Handheld(config=boards.config(UP=99), wired=boards.config(), survives=True)
-    watch(board, 300)
-    console = board.console.getvalue()
-    assert console.count("rattle fault V-") == console.count("it cannot be shown: ") == board.soc.resets == 3
-    assert "safe mode: 3 faults" in console
-
-
 @pytest.mark.parametrize("numbers", [{"A": None}, {"BEEPER": 99}, {"VSYS": 15}], ids=str)
 def test_a_number_that_no_board_can_have_is_a_fault_on_the_screen_where_one_opens(
     numbers: dict[str, Any],
@@ -352,30 +278,6 @@ def test_a_number_that_no_board_can_have_is_a_fault_on_the_screen_where_one_open
     watch(board, 300, {100: B})
     assert board.soc.resets == 1
     assert board.console.getvalue().count("a button starts anew") == 2
-
-
-def test_a_fault_while_the_program_loads_is_survived_too() -> None:
-    class Broken:
-        def __init__(self, *_: Any) -> None:
-            raise OSError(5)
-
-    board = BoardWithApp(app_class=Broken, survives=True)
-    board.run(press_on_and_off)
-    assert board.soc.resets == 3 and "ready" not in board.console.getvalue()
-    assert "code F-" in crash_file(board) and "safe mode" in board.console.getvalue()
-
-
-def test_the_account_of_faults_is_closed_before_one_at_the_start_is_written_into_it() -> None:
-    class Broken:
-        def __init__(self, *_: Any) -> None:
-            raise OSError(5)
-
-    flash = Attentive()
-    flash.put(FILE, b"1 in a row, E1\n")
-    board = BoardWithApp(app_class=Broken, flash=flash, survives=True)
-    watch(board, 40)
-    assert "rattle fault" in board.console.getvalue() and board.soc.resets == 0
-    assert flash.names_open().count(FILE) == 1
 
 
 @pytest.mark.parametrize("content", [b"", b"\xff\xfe\x00", b"x in a row", b"9", b"3"])
@@ -398,9 +300,15 @@ def test_a_fault_on_a_full_file_system_is_shown_all_the_same() -> None:
     assert board.soc.resets > 5, "it goes on starting anew when told to"
 
 
+def test_a_press_that_was_meant_for_the_game_does_not_hide_the_fault() -> None:
+    board = BoardWithApp(app_class=app_that(divide_by_zero, 20), survives=True)
+    watch(board, 70, {tick: A if tick % 10 < 3 else 0 for tick in range(60)})
+    assert board.soc.resets == 0 and "fault" in board.console.getvalue()
+
+
 def test_a_save_that_fails_does_not_end_the_game() -> None:
     board = Handheld(seed=1)
-    timeline = dict(press_files.timeline(press_files.parse(recorded.press_file("solo").read_text())))
+    timeline = solo()
 
     def hook(board: Handheld) -> None:
         board.flash.full = board.ticks > 300
@@ -427,14 +335,6 @@ def test_a_loop_that_hangs_is_reset_and_counted() -> None:
     assert board.soc.watchdog_bites == 1
     assert "rattle fault H-0000 - the watchdog reset the board" in board.console.getvalue()
     assert crash_file(board).startswith("1 in a row, code H-0000")
-
-
-def test_three_hangs_in_a_row_start_safe_mode() -> None:
-    board = BoardWithApp(app_class=app_that(hang), survives=True)
-    with_time(board)
-    board.run(lambda board: None)
-    assert board.soc.watchdog_bites == 3
-    assert "safe mode: 3 faults" in board.console.getvalue()
 
 
 def with_time(board: Handheld) -> None:
@@ -554,20 +454,14 @@ def test_the_watchdog_of_each_chip_is_disarmed_where_its_register_is(chip: str) 
 # buttons
 
 
-def test_a_and_b_held_at_power_on_start_nothing() -> None:
-    board = Handheld(survives=True)
-    board.set_buttons(A | B)
+@pytest.mark.parametrize(("name", "held"), [(boards.DEFAULT, A | B), ("waveshare_pico_oled_1_3", A | DOWN)])
+def test_a_and_b_or_what_there_is_held_at_power_on_start_nothing(name: str, held: int) -> None:
+    board = Handheld(name, survives=True)
+    board.set_buttons(held)
     board.run(lambda board: None)
     assert board.console.getvalue() == "rattle safe mode: two buttons are held\n"
     assert board.ticks == 0 and not board.chip.on and board.soc.bus_bytes() == 0
     assert not board.flash.files
-
-
-def test_without_b_a_and_down_held_at_power_on_start_nothing() -> None:
-    board = Handheld("waveshare_pico_oled_1_3", survives=True)
-    board.set_buttons(A | DOWN)
-    board.run(lambda board: None)
-    assert board.console.getvalue() == "rattle safe mode: two buttons are held\n"
 
 
 @pytest.mark.parametrize("held", ["a", "b", "left"])
@@ -577,21 +471,6 @@ def test_one_button_held_at_power_on_starts_the_game(held: str) -> None:
     watch(board, 20, {10: 0})
     assert "ready" in board.console.getvalue()
     assert f"held since power on, or stuck: {held.upper()}\n" in board.console.getvalue()
-
-
-def test_a_button_that_stays_down_is_named_on_the_screen_and_the_others_work() -> None:
-    board, plain = Handheld(seed=1), Handheld(seed=1)
-    board.set_buttons(mask_of("left"))
-    watch(plain, 310)
-    normal = bytes(plain.chip.picture())
-    watch(board, 310)
-    assert board.app.stage.overlay.toast_ticks > 0
-    assert bytes(board.chip.picture()) != normal
-    stuck = mask_of("left")
-    board = Handheld(seed=1)
-    board.set_buttons(stuck)
-    watch(board, 300, {200: stuck | A, 205: stuck})
-    assert board.app.table.has_match()
 
 
 class Listening(App):
@@ -618,16 +497,6 @@ class Listening(App):
 IN_A_GAME = {60: A, 63: 0}
 STUCK_TICKS = 500  # of a button that goes down in play
 SIX = ("up", "down", "left", "right", "a", "b")
-
-
-def test_two_stuck_buttons_are_named_one_after_the_other() -> None:
-    lines: list[list[bytes]] = []
-    for ticks in (99, 101, 170, 180):
-        board = BoardWithApp(app_class=Listening)
-        board.set_buttons(mask_of("left") | B)
-        watch(board, ticks)
-        lines.append(board.app.said)
-    assert lines == [[], [b"LEFT STUCK"], [b"LEFT STUCK"], [b"LEFT STUCK", b"B STUCK"]]
 
 
 @pytest.mark.parametrize(
@@ -679,32 +548,6 @@ def test_a_stuck_button_keeps_nothing_awake_and_any_other_wakes_the_board(stuck:
     assert contrasts[32_010] == 0xCF
     assert heard[32_040] == heard[named], "the press that wakes the board does nothing else"
     assert heard[32_099] > heard[32_040]
-
-
-def test_a_button_that_comes_free_in_play_works_again() -> None:
-    board = BoardWithApp(seed=1, app_class=Listening)
-    watch(board, 1000, IN_A_GAME | {200: B, 900: 0, 950: B, 953: 0})
-    assert board.app.said == [b"B STUCK"]
-    assert [events for events in board.app.heard if events & (B | B << 6)] == [B, B, B << 6]
-
-
-def test_a_stuck_button_is_named_over_the_panel_that_it_opened() -> None:
-    """A held on a die explains, and what is explained stays until a button is pressed."""
-    board = Handheld(seed=1)
-    pictures: dict[int, bytes] = {}
-    timeline = IN_A_GAME | {100: B, 103: 0, 200: A}
-
-    def hook(board: Handheld) -> None:
-        board.set_buttons(timeline.get(board.ticks, board.buttons))
-        pictures[board.ticks] = bytes(board.chip.picture())
-        if board.ticks == 900:
-            raise Stop
-
-    board.run(hook)
-    named = 200 + STUCK_TICKS + 5
-    assert board.app.stage.overlay.panel
-    assert pictures[named - 50] != pictures[named] == pictures[named + 50]
-    assert pictures[named - 50] == pictures[named + 100]
 
 
 # saves that do not mount

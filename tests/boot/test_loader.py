@@ -3,7 +3,6 @@
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from types import ModuleType
 
 import pytest
 
@@ -105,13 +104,6 @@ def test_a_slice_loads_a_module_or_does_one_of_make_and_the_part_is_answered_as_
     ]
 
 
-def test_a_part_may_be_a_module_alone() -> None:
-    loader, made = load("rattle_plain", [])
-    assert made == [None, "plain", None] and loader.name == "rattle_plain"
-    loader.drop()
-    assert there() == THERE
-
-
 def test_a_drop_closes_the_part_and_takes_out_all_that_was_brought_and_nothing_else() -> None:
     before = set(sys.modules)
     app: list[str] = []
@@ -122,25 +114,11 @@ def test_a_drop_closes_the_part_and_takes_out_all_that_was_brought_and_nothing_e
     assert not hasattr(sys.modules["rattle_pack"], "deep")
 
 
-def test_a_part_that_cannot_be_closed_is_dropped_without() -> None:
-    loader, made = load("rattle_bag.inner.deep", [])
-    assert 9 in made
-    loader.drop()
-    assert there() == THERE
-
-
 def test_a_package_in_a_package_goes_with_it() -> None:
     loader, _ = load("rattle_bag.inner.deep", [])
     assert there() == THERE | BAG | {"rattle_bag.inner.deep"}
     loader.drop()
     assert there() == THERE
-
-
-def test_a_package_stays_while_another_module_of_it_is_there() -> None:
-    loader, _ = load("rattle_bag.inner.deep", [])
-    __import__("rattle_bag.inner.other")
-    loader.drop()
-    assert there() == THERE | BAG | {"rattle_bag.inner.other"}
 
 
 def test_what_others_load_in_between_stays() -> None:
@@ -162,18 +140,6 @@ def test_a_drop_in_the_middle_takes_out_what_there_is_of_it(slices: int) -> None
     loader.drop()
     assert there() == THERE
     assert ("closed" in app) == (slices >= 5)
-
-
-def test_it_is_loaded_anew_after_a_drop() -> None:
-    seen: list[ModuleType] = []
-    for _ in range(4):
-        app: list[str] = []
-        loader, _ = load(LEAF, app)
-        assert app == ["begun", "ended"]
-        assert sys.modules["rattle_wing.leaf"] not in seen
-        seen.append(sys.modules["rattle_wing.leaf"])
-        loader.drop()
-        assert there() == THERE
 
 
 def test_what_two_parts_need_goes_with_the_one_that_brought_it() -> None:

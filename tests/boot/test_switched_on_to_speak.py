@@ -12,6 +12,7 @@ from host_sim.handheld import Handheld, Stop
 from tests.support.boards import NAMES, config
 from tests.support.listener import Recorder, parts_of
 from ui import screens
+from ui.speech.ear import Ear
 from ui.speech.speech import Speech
 
 DEFAULT = "pico_ssd1306_i2c"
@@ -92,26 +93,25 @@ def test_a_press_that_is_over_while_a_screen_is_heard_is_not_lost() -> None:
     rows: list[int] = []
 
     def listen(*what: object) -> None:
-        board.set_buttons(keys.DOWN)
-        board.set_buttons(0)
+        if board.app.stage.screen is board.app.parts.card:
+            board.set_buttons(keys.DOWN)
+            board.set_buttons(0)
         heard(*what)
 
     def hook(board: Handheld) -> None:
-        nonlocal heard
         if board.ticks == 2:
             board.app.speak()
         if board.ticks == 100:
             board.app.stage.go(board.app.parts.card)
-            heard = board.app.stage.speech._ear.listen
-            board.app.stage.speech._ear.listen = listen
         rows.append(board.app.stage.screen.name_id)
         if board.ticks == 300:
             raise Stop
 
-    heard: Callable[..., None] = print
+    heard: Callable[..., None] = Ear.listen
     board = Handheld(DEFAULT)
     presses: list[int] = []
-    with mock.patch.object(Speech, "hear", lambda self, app, events: presses.append(events) or events):
+    note = mock.patch.object(Speech, "hear", lambda self, app, events: presses.append(events) or events)
+    with note, mock.patch.object(Ear, "listen", listen):
         board.run(hook)
     assert rows[-1] == screens.TURN_SCREEN  # it was heard: DOWN leaves the card
     assert presses.count(keys.DOWN) == 1

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from tests.support.kept_pictures import compare_with_sheet
-from tests.support.recorded import GAMES, GOLDEN, RECORDED, at_presses, outcome, record_anew
+from tests.support.recorded import GAMES, GOLDEN, RECORDED, WALKS, at_presses, outcome, record_anew
 
 
-@pytest.mark.parametrize("name", RECORDED)
+@pytest.mark.parametrize("name", [*RECORDED, *WALKS])
 def test_recorded_presses_give_what_was_seen_and_heard(
     name: str, request: pytest.FixtureRequest, golden: Callable[[str, Mapping[str, Any]], None]
 ) -> None:

@@ -13,7 +13,7 @@ from host_sim import ROOT
 from host_sim.window import sheet
 from tests.support.kept_pictures import compare, frame_of
 from tests.support.scenes import all_scenes
-from tests.support.ui_rig import Pen, touching
+from ui.draw import pen_plain
 
 SHEET = ROOT / "docs" / "screens.png"
 PICTURES = Path(__file__).parent / "pictures"
@@ -88,20 +88,18 @@ def test_where_there_is_no_b_no_words_ask_for_it_and_those_that_stand_there_fit(
     buttons: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     written: list[bytes] = []
-    write = Pen.write
+    write = pen_plain.write
 
-    def note(pen: Pen, *stroke: Any) -> int:
+    def note(*stroke: Any) -> int:
         *_, line, length, _x, _y, _ink = stroke
         written.append(bytes(line[:length]))
-        return write(pen, *stroke)
+        return write(*stroke)
 
-    monkeypatch.setattr(Pen, "write", note)
+    monkeypatch.setattr(pen_plain, "write", note)
     feet: set[bytes] = set()
     for name, rig in all_scenes(buttons):
         written.clear()
-        rig.watch.outside.clear()
-        rig.full_picture()
+        assert not rig.faults(), name
         assert not [line for line in written if line.startswith(b"B:")], name
-        assert not rig.watch.outside and not touching(rig.watch.glyphs), name
         feet.update(line for line in written if line.startswith(b"HOLD A: "))
     assert feet == {b"HOLD A: BACK", b"HOLD A: TITLE", b"HOLD A: ROLL AGAIN"}

@@ -17,9 +17,9 @@ from tests.support.recorded import RECORDED, outcome, press_file
 
 KEPT = Path(__file__).parent / "tunes.txt"  # a line a tune: hertz and ticks of every note, 0 for a rest
 SCREENS = ROOT / "firmware" / "ui"
-# Of what is wrong with the board, these are sound; how a match of bots alone ends (tests/ui/play/cheer); that
-# A says B, on few buttons while beeps speak (tests/ui/speech); the throw of a choice that is played again
-# (tests/ui/menus/lesson).
+# Of what is wrong with the board, these are sound; how a match of bots alone ends (tests/ui/play/test_cheer);
+# that A says B, on few buttons while beeps speak (tests/ui/speech); the throw of a choice that is played
+# again (the walk of a pupil).
 NOT_HEARD = {
     "ui/stage.py: tell",
     "ui/play/score.py: tick",

@@ -1,6 +1,6 @@
 """The same presses give the same frames and tones, byte for byte, on CPython and every MicroPython.
 
-Of the recorded games the 32-bit one plays some and the page has one; in `make campaign` both play all.
+Of the recorded games the 32-bit one plays some, and the page has one; in `make campaign` both play all.
 """
 
 import functools
@@ -13,14 +13,14 @@ from host_sim import ROOT
 from host_sim.emulator.guest import runtimes
 from host_sim.emulator.guest.again import play_again
 from host_sim.window import press_files, run
-from tests.support.recorded import ON_WEB, RECORDED, SOME, outcome
+from tests.support.recorded import ON_WEB, RECORDED, SOME, WALKS, outcome
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("runtime", "name"),
-    [("mp64", name) for name in RECORDED]
-    + [("mp32", name) for name in SOME]
+    [("mp64", name) for name in (*RECORDED, *WALKS)]
+    + [("mp32", name) for name in (*SOME, *WALKS)]
     + [(runtimes.WEB, name) for name in ON_WEB],
 )
 def test_a_whole_game_is_the_same_on_micropython_and_allocates_nothing(runtime: str, name: str) -> None:

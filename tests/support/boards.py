@@ -1,6 +1,5 @@
 """Boards for tests: configs that differ from a folder's in a few numbers, and what hangs on their buses."""
 
-from collections.abc import Iterator
 from types import SimpleNamespace
 from typing import Any
 from unittest import mock
@@ -12,7 +11,7 @@ from host_sim.chip.board_numbers import board_names, load_config
 from host_sim.chip.displays.oled import Oled
 from host_sim.chip.displays.on_spi import OnSPI
 from host_sim.chip.soc import Soc
-from host_sim.handheld import Handheld, Hook, Stop
+from host_sim.handheld import Handheld, Hook
 
 NAMES = board_names()
 BURN_IN = [name for name in NAMES if load_config(name).CONTROLLER != 7789]  # so their pictures are moved
@@ -103,24 +102,3 @@ def chip_of(soc: Soc) -> Oled:
     found = [device for bus in soc.i2c for device in bus.devices.values()]
     assert len(found) == 1 and isinstance(found[0], Oled)
     return found[0]
-
-
-def press_each(board: Handheld, presses: Iterator[tuple[int, int]]) -> None:
-    """Let a board run until there is no next (mask, ticks) to press; the buttons are up between them."""
-    until = 0
-
-    def hook(board: Handheld) -> None:
-        nonlocal until
-        if board.ticks < until:
-            return
-        if board.buttons:
-            board.set_buttons(0)
-            until = board.ticks + 3
-            return
-        press = next(presses, None)
-        if press is None:
-            raise Stop
-        board.set_buttons(press[0])
-        until = board.ticks + press[1]
-
-    board.run(hook)

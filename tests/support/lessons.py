@@ -5,14 +5,18 @@ import random
 from typing import Any
 
 from contract import keys
+from contract.play import BOX
 from engine import rules
+from engine.boxes import BOXES
 from engine.dice import ROLLS
+from engine.scoring import legal_mask
 from host_sim.solver.device_advisor import plain_advisor
 from strategy.values import rules_of
 from tests.support.ui_rig import Rig, Shelf
 from ui import screens
 from ui.menus import title
 from ui.menus.lesson import lesson
+from ui.play.ranking import worth_of
 from ui.screens import PLAN_OPTIONS, PLAN_SET, PLAN_SHEET
 
 MOST_TICKS = 3000  # that a dealer may take here
@@ -195,3 +199,24 @@ def play_again(rig: Pupil, page: int) -> None:
     rig.press("A")
     assert rig.shows(screens.AGAIN_SCREEN)
     rig.think()
+
+
+def choices_of(study: Any) -> set[int]:
+    """List every choice there is: a hold of some of the faces, once each, and the legal boxes."""
+    found = set[int]()
+    if study.rolls < ROLLS:
+        faces = dict[tuple[int, ...], int]()
+        for hold in range(31):
+            faces.setdefault(tuple(sorted(study.dice[i] for i in range(5) if hold >> i & 1)), hold)
+        found |= set(faces.values())
+    legal = legal_mask(study.flags, study.options, study.current, study.packed)
+    return found | {BOX + box for box in range(BOXES) if legal >> box & 1}
+
+
+def worths_of(study: Any) -> dict[int, int]:
+    """Judge every choice there is in a position, by an advisor that nobody else asks."""
+    advisor = plain_advisor(rules_of(study.sheet, study.options))
+    advisor.begin(study)
+    while not advisor.step():
+        pass
+    return {choice: worth_of(advisor, choice) for choice in choices_of(study)}

@@ -111,7 +111,6 @@ def guided() -> Iterator[Scene]:
     rig = Rig(shelf=Shelf(is_new=True))
     rig.fetch_all()
     rig.wait(60)
-    rig.watch.outside.clear()
     yield "guide-title", rig
     rig.press("A")
     yield "guide-roll", rig

@@ -9,7 +9,7 @@ from engine.dice import DICE
 from host_sim.window.robots import DOWN, LEFT, NO_PRESS, RIGHT, UP, A, B, Robot, to_row
 from ui import screens
 from ui.menus import plan, title
-from ui.screens import ASKS
+from ui.screens import ASKS, TELLS
 
 # of answers in the drill
 _WRONG, _RIGHT, _HELD = 1, 2, 4
@@ -58,7 +58,12 @@ class Tourist(Robot):
         yield from _arrive_by(app, B, screens.PRACTICE_SCREEN)
         yield from (DOWN, RIGHT, LEFT, UP, UP)
         yield from _arrive_by(app, A, screens.POSITION_SCREEN)
-        yield from (UP, A, B)  # not all five dice
+        yield from (UP, A)  # not all five dice
+        yield from (RIGHT, UP) * (DICE - 1)
+        yield A
+        while app.stage.screen.stage != TELLS:
+            yield NO_PRESS
+        yield from (DOWN, B, B)
         yield from _arrive(app, screens.PRACTICE_SCREEN)
         yield UP
         yield from _arrive_by(app, A, screens.DRILL_SCREEN)

@@ -1,4 +1,4 @@
-"""An App in a test's hands, without a board: events go in, the frame comes out, pen strokes are watched."""
+"""An App in a test's hands, without a board: events go in, the frame comes out, texts are watched."""
 
 from typing import Any
 
@@ -10,13 +10,14 @@ from contract.device import HEIGHT, WIDTH
 from engine.boxes import BOXES
 from engine.turn import OVER
 from engine.turn import TURN as TURN_PHASE
-from host_sim.proofs.texts import shape
+from host_sim.proofs.texts import Texts
 from hw.files import table
 from keeping.keeper import Keeper
 from keeping.settings import Settings
 from strategy.analysis import loops_plain
 from strategy.analysis.prices import KEEPS_FILE
 from strategy.values import STATES_FILE
+from tests.support.legible import shows
 from ui import menu, parts, screens
 from ui.app import App
 from ui.draw import pen_plain
@@ -34,8 +35,6 @@ SHORT_TICKS = 2
 LONG_TICKS = 25
 _ARRIVES_IN = 100  # ticks: all parts one after the other take fewer
 BUTTONS = {"U": keys.UP, "D": keys.DOWN, "L": keys.LEFT, "R": keys.RIGHT, "A": keys.A, "B": keys.B}
-
-Box = tuple[int, int, int, int]
 
 
 class Keep:
@@ -129,155 +128,6 @@ class SoundTables:
         return 0
 
 
-class Watch:
-    """Stand before a FrameBuffer: pass everything on, note what reaches outside and where glyphs lie."""
-
-    def __init__(self, frame: Any) -> None:
-        self._frame = frame
-        self.outside: list[tuple[str, Box]] = []
-        self._glyphs: list[Box] = []
-        self._strokes: list[
-            tuple[tuple[Box, ...], int, int, bool]
-        ] = []  # since: boxes, at; whether they wipe
-
-    @property
-    def glyphs(self) -> list[Box]:
-        """Answer where glyphs lie; that is found out only here, as few who play want to know."""
-        for stroke in self._strokes:
-            boxes, x, y, wipes = stroke
-            if not wipes:
-                self._glyphs += [(x + box[0], y + box[1], box[2], box[3]) for box in boxes]
-                continue
-            ((left, top, width, height),) = boxes
-            right, bottom = left + width, top + height
-            self._glyphs[:] = [
-                box
-                for box in self._glyphs
-                if box[0] < left or box[1] < top or box[0] + box[2] > right or box[1] + box[3] > bottom
-            ]
-        self._strokes.clear()
-        return self._glyphs
-
-    def _note(self, what: str, x: int, y: int, width: int, height: int) -> None:
-        if (
-            width > 0
-            and height > 0
-            and not (x >= 0 and y >= 0 and x + width <= WIDTH and y + height <= HEIGHT)
-        ):
-            self.outside.append((what, (x, y, width, height)))
-
-    def fill(self, ink: int) -> None:
-        """Forget the glyphs, and pass on."""
-        self._strokes.clear()
-        self._glyphs.clear()
-        self._frame.fill(ink)
-
-    def pixel(self, x: int, y: int, ink: int | None = None) -> Any:
-        """Note and pass on; without ink, read."""
-        if ink is None:
-            return self._frame.pixel(x, y)
-        self._note("pixel", x, y, 1, 1)
-        return self._frame.pixel(x, y, ink)
-
-    def hline(self, x: int, y: int, width: int, ink: int) -> None:
-        """Note and pass on."""
-        self._note("hline", x, y, width, 1)
-        self._frame.hline(x, y, width, ink)
-
-    def vline(self, x: int, y: int, height: int, ink: int) -> None:
-        """Note and pass on."""
-        self._note("vline", x, y, 1, height)
-        self._frame.vline(x, y, height, ink)
-
-    def fill_rect(self, x: int, y: int, width: int, height: int, ink: int) -> None:
-        """Note, forget the glyphs that are wiped out, and pass on."""
-        self._note("fill_rect", x, y, width, height)
-        if not ink:
-            self._strokes.append((((x, y, width, height),), 0, 0, True))
-        self._frame.fill_rect(x, y, width, height, ink)
-
-    def blit(self, picture: Any, x: int, y: int, *rest: Any) -> None:
-        """Note where the lit pixels of the picture come to lie, and pass on."""
-        lit = lit_box(picture)
-        if lit is not None:
-            self._note_lit("blit", (lit,), lit, x, y)
-        self._frame.blit(picture, x, y, *rest)
-
-    def write(
-        self, frame: Any, table: Any, starts: Any, pages: int, line: Any, length: int, *where: int
-    ) -> int:
-        """Stand before a pen: note where the lit pixels of each character come to lie, and pass on."""
-        boxes, around = lit_boxes(table, starts, pages, bytes(line[:length]))
-        if boxes:
-            self._note_lit("write", boxes, around, where[0], where[1])
-        return pen_plain.write(frame, table, starts, pages, line, length, *where)
-
-    def _note_lit(self, what: str, boxes: tuple[Box, ...], around: Box, x: int, y: int) -> None:
-        left, top, width, height = around
-        if x + left < 0 or y + top < 0 or x + left + width > WIDTH or y + top + height > HEIGHT:
-            for left, top, width, height in boxes:
-                self._note(what, x + left, y + top, width, height)
-        self._strokes.append((boxes, x, y, False))
-
-
-class Pen:
-    """Stand before the pen: the sheet that is drawn on notes what is written."""
-
-    def __init__(self, canvas: Any) -> None:
-        self._canvas = canvas
-
-    def write(self, *stroke: Any) -> int:
-        """Note and pass on."""
-        return self._canvas.frame.write(*stroke)
-
-    def measure(self, *line: Any) -> int:
-        """Pass on."""
-        return pen_plain.measure(*line)
-
-
-_boxes: dict[int, tuple[Any, Box | None]] = {}
-
-
-def lit_box(picture: Any) -> Box | None:
-    """Answer the smallest box around the lit pixels of a FrameBuffer of at most 24 pixels a side."""
-    known = _boxes.get(id(picture))
-    if known is not None and known[0] is picture:
-        return known[1]
-    columns = [x for x in range(24) if any(picture.pixel(x, y) for y in range(24))]
-    rows = [y for y in range(24) if any(picture.pixel(x, y) for x in columns)]
-    box = None
-    if columns:
-        box = (columns[0], rows[0], columns[-1] - columns[0] + 1, rows[-1] - rows[0] + 1)
-    _boxes[id(picture)] = (picture, box)
-    return box
-
-
-_texts: dict[tuple[int, bytes], tuple[Any, tuple[Box, ...], Box]] = {}
-
-
-def lit_boxes(table: Any, starts: Any, pages: int, text: bytes) -> tuple[tuple[Box, ...], Box]:
-    """Answer the smallest boxes around the lit pixels of a text's characters, and the one around them all."""
-    known = _texts.get((id(table), text))
-    if known is not None and known[0] is table:
-        return known[1:]
-    boxes: list[Box] = []
-    x = 0
-    for code in text:
-        at = starts[code - 32]
-        if at:
-            left, top, height, columns = shape(table, at, pages)
-            if columns:
-                boxes.append((x + left, top, len(columns), height))
-            x += table[at] + 1
-    left = min((box[0] for box in boxes), default=0)
-    top = min((box[1] for box in boxes), default=0)
-    right = max((box[0] + box[2] for box in boxes), default=0)
-    bottom = max((box[1] + box[3] for box in boxes), default=0)
-    found = tuple(boxes), (left, top, right - left, bottom - top)
-    _texts[id(table), text] = (table, *found)
-    return found
-
-
 def told_at_the_foot(patch: pytest.MonkeyPatch) -> list[tuple[int, bytes]]:
     """Note each line that is drawn at the foot from now on, and the number before it; -1: none."""
     told: list[tuple[int, bytes]] = []
@@ -289,18 +139,6 @@ def told_at_the_foot(patch: pytest.MonkeyPatch) -> list[tuple[int, bytes]]:
 
     patch.setattr(menu, "draw_hint", note)
     return told
-
-
-def touching(boxes: list[Box]) -> list[tuple[Box, Box]]:
-    """List the pairs of boxes with no dark pixel between them."""
-    pairs: list[tuple[Box, Box]] = []
-    for i, (x, y, width, height) in enumerate(boxes):
-        for other in boxes[i + 1 :]:
-            apart_x = other[0] > x + width or x > other[0] + other[2]
-            apart_y = other[1] > y + height or y > other[1] + other[3]
-            if not (apart_x or apart_y):
-                pairs.append(((x, y, width, height), other))
-    return pairs
 
 
 class Making:
@@ -358,9 +196,7 @@ class Rig:
             keeper,
             Parts(self._load),
         )
-        self.watch = Watch(canvas.frame)
-        canvas.frame = canvas.ground = self.watch
-        canvas.pen = Pen(canvas)
+        self.texts = canvas.pen = Texts(pen_plain)
         while self.app.parts.turn is None:
             self.app.fetch()
         self.tick()
@@ -414,6 +250,10 @@ class Rig:
     def report(self) -> Any:
         """What is known of a game; it has to be there."""
         return self.app.parts.report.found
+
+    def tells(self, line: bytes) -> bool:
+        """Tell whether a line lies over the picture for a while."""
+        return self.app.stage.overlay.toast_ticks > 0 and shows(bytes(self.frame), line.decode())
 
     @property
     def awaits(self) -> bool:
@@ -572,7 +412,15 @@ class Rig:
         self.wait()
 
     def full_picture(self) -> bytes:
-        """Answer what a redraw of the whole screen gives, its glyphs noted anew."""
+        """Answer what a redraw of the whole screen gives."""
         self.app.stage.stale = True
         self.wait()
         return bytes(self.frame)
+
+    def faults(self) -> list[str]:
+        """Tell what of the texts of a whole redraw leaves the picture, touches another one, or is cut."""
+        self.texts = self.app.stage.canvas.pen = Texts(pen_plain)
+        self.full_picture()
+        overlay = self.app.stage.overlay
+        self.texts.look(self.frame, overlay.toast_ticks > 0 or overlay.panel > 0)
+        return self.texts.faults

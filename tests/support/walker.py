@@ -13,14 +13,17 @@ from typing import Any
 from contract.settings import HANDOVER, PERSON
 from engine import rules
 from engine.match import Match
+from engine.turn import START
 from host_sim.chip.board_numbers import load_config
 from host_sim.chip.fewer_buttons import HELD_TICKS, LONG_TICKS, B, Pad
 from host_sim.chip.flash import Flash
 from host_sim.handheld import Handheld, Stop
 from host_sim.proofs.texts import PictureReader
+from host_sim.window.press_files import Recorder
 from hw.flash.shelf import Shelf
 from keeping.keeper import SIZES, Keeper
 from keeping.people import LETTERS, NO_LETTER
+from strategy.review import diary
 from ui import screens
 from ui.menus import plan
 
@@ -50,6 +53,16 @@ def before_the_last_boxes() -> Flash:
 
     One of them it knows by name; what was set up last asks for a code.
     """
+    set_up = bytes((0, 2, PERSON, 0, 0, 0, 0, 0, 1, plan.OF_CODE, 0, 0, 0, 0, 0, 1))
+    return _left(rules.APPLET, bytes(2), 12, set_up)
+
+
+def before_the_last_boxes_of_a_pupil() -> Flash:
+    """Answer a flash as somebody leaves it who is taught by the coach and lacks three boxes of the end."""
+    return _left(rules.OFFICIAL, bytes(1), 10, bytes((0, 1, *bytes(11), diary.TEACH, 0, 1)), diary.TEACH)
+
+
+def _left(sheet: int, kinds: bytes, turns: int, set_up: bytes, coach: int = diary.OFF) -> Flash:
     flash = Flash()
     keeper = Keeper(Shelf(flash, *SIZES))
     match = Match()
@@ -57,11 +70,13 @@ def before_the_last_boxes() -> Flash:
     keeper.people.put(0, b"ANN".ljust(LETTERS, bytes((NO_LETTER,))))
     keeper.save_people()
     keeper.settings.buffer[HANDOVER] = 1
-    keeper.settings.setup[:] = bytes((0, 2, PERSON, 0, 0, 0, 0, 0, 1, plan.OF_CODE, 0, 0, 0, 0, 0, 1))
+    keeper.settings.setup[:] = set_up
     keeper.save_settings()
-    match.new_game(rules.APPLET, bytes(2), bytes(range(8)))
-    keeper.begin(match)
-    while match.turn < 12:
+    match.new_game(sheet, kinds, bytes(range(8)))
+    while match.phase == START:
+        match.throw_start()
+    keeper.begin(match, coach)
+    while match.turn < turns:
         match.roll()
         keeper.diary.note(match)
         match.score(next(box for box in range(13) if match.legal_mask() >> box & 1))
@@ -73,15 +88,25 @@ def before_the_last_boxes() -> Flash:
 class Walk:
     """Walk on a board till each wanted screen was come to and left, or `most` presses are done.
 
-    wanted: numbers of screens, all without it. Now and then the power goes, and what was kept before the walk
-    is there again. reached, left: the numbers of screens; by a press, in both. presses: how many it took.
+    wanted: numbers of screens, all without it. After each power_for presses the power goes, and what was kept
+    before the walk, begins(), is there again. reached, left: the numbers of screens; by a press, in both.
+    presses: how many it took. recorder: those since the power came.
     """
 
-    def __init__(self, board: str, most: int, seed: int = 1, wanted: set[int] | None = None) -> None:
+    def __init__(
+        self,
+        board: str,
+        most: int,
+        seed: int = 1,
+        wanted: set[int] | None = None,
+        power_for: int = _POWER_FOR,
+        begins: Callable[[], Flash] = before_the_last_boxes,
+    ) -> None:
         self.reached: set[int] = set()
         self.left: set[int] = set()
         self.presses = 0
         self._most = most
+        self._power_for = power_for
         self._chance = random.Random(seed)
         self._tried: Counter[tuple[Place, Way]] = Counter()
         self._known: set[tuple[Place, Way]] = set()
@@ -97,9 +122,20 @@ class Walk:
         if B not in pad.buttons:
             self._ways.append((A | DOWN, HELD_TICKS))  # A held, as those say it that have no B
         while not self.is_done():
-            steps = self._walk()
-            next(steps)
-            Handheld(board, flash=before_the_last_boxes(), seed=self.presses).run(steps.send)
+            self._live(Handheld(board, flash=begins(), seed=seed + self.presses))
+
+    def _live(self, board: Handheld) -> None:
+        steps = self._walk()
+        next(steps)
+        self.recorder = Recorder()
+
+        def hook(board: Handheld) -> None:
+            try:
+                steps.send(board)
+            finally:
+                self.recorder.see(board.ticks, board.buttons)
+
+        board.run(hook)
 
     def is_done(self) -> bool:
         """Tell whether there is no more to walk."""
@@ -126,7 +162,7 @@ class Walk:
             board = yield
         here = (*_place(app), _NOTHING)
         self.reached.add(here[0])
-        until = self.presses + _POWER_FOR
+        until = self.presses + self._power_for
         while not self.is_done() and self.presses < until:
             way = self._choose(here)
             mask, ticks = way

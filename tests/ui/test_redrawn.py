@@ -4,16 +4,13 @@ from typing import Any
 
 import pytest
 
-from contract.device import BATTERY_LOW
-from strategy.review import diary
 from tests.support import monkey
 from tests.support.slices import some
 from tests.support.ui_rig import BUTTONS, Rig
-from tests.support.whims import Whims
 from ui import screens
 from ui.draw.overlay import TOAST_TICKS
 from ui.play import coach
-from ui.text import trouble_words, words
+from ui.text import words
 
 
 def rig_with_dice() -> Rig:
@@ -25,15 +22,6 @@ def rig_with_dice() -> Rig:
     return rig
 
 
-@pytest.mark.parametrize("way", ["U", "UB", "UD", "UAB", "UAA", "DUU", "UAUA", "UAUAA", "UAUABDDA", "RUBAU"])
-def test_a_screen_that_comes_is_that_of_a_redraw(way: str) -> None:
-    rig = rig_with_dice()
-    for button in way:
-        rig.press(button)
-        shown = bytes(rig.frame)
-        assert rig.shows(screens.TITLE_SCREEN) or shown == rig.full_picture(), button
-
-
 def test_under_a_panel_nothing_is_drawn_and_the_screen_comes_back() -> None:
     rig = rig_with_dice()
     before = bytes(rig.frame)
@@ -43,69 +31,6 @@ def test_under_a_panel_nothing_is_drawn_and_the_screen_comes_back() -> None:
     assert bytes(rig.frame) == panel != before
     rig.tick(BUTTONS["B"])
     assert bytes(rig.frame) == before
-
-
-class Stern(Whims):
-    """Warn of everything but one hold."""
-
-    def hold_worth(self, mask: int) -> int:
-        """Judge so."""
-        return 20000 if mask == self.best_hold() else 10000
-
-    def best_hold(self) -> int:
-        """Keep the last die."""
-        return 16
-
-
-def warned(*, of_a_box: bool) -> Rig:
-    """Be warned of a throw or of a box."""
-    rig = Rig(advisor=Stern())
-    rig.start(coach=diary.WARN)
-    rig.lay(b"\1\2\4\4\6")
-    rig.wait(2)
-    rig.press("DA" if of_a_box else "B")
-    assert rig.turn.state == screens.COACHED
-    rig.be_heard()
-    return rig
-
-
-def table_of(rig: Rig) -> bytes:
-    """Answer the picture without the coach."""
-    state = rig.turn.state
-    rig.turn.state = screens.DECIDE
-    picture = rig.full_picture()
-    rig.turn.state = state
-    rig.full_picture()
-    rig.wait(2)
-    return picture
-
-
-@pytest.mark.parametrize("level", [2, BATTERY_LOW])
-def test_a_warning_stays_in_sight_while_the_battery_changes(level: int) -> None:
-    rig = warned(of_a_box=False)
-    warning = bytes(rig.frame)
-    rig.app.stage.show_battery(level)
-    rig.wait(100)
-    assert rig.turn.state == screens.COACHED
-    assert bytes(rig.frame) == warning != table_of(rig)
-
-
-def test_a_box_that_is_filled_in_spite_of_a_warning_shows_what_it_brought() -> None:
-    rig = warned(of_a_box=True)
-    rig.press("A")
-    assert rig.turn.state == screens.SCORED
-    assert bytes(rig.frame) == rig.full_picture()
-
-
-def test_a_warning_that_was_given_while_help_was_fetched_comes_back_after_it() -> None:
-    rig = warned(of_a_box=False)
-    warning = bytes(rig.frame)
-    rig.app.stage.explain(0)
-    rig.arrive()
-    rig.wait(2)
-    rig.press("A")
-    assert rig.turn.state == screens.COACHED
-    assert bytes(rig.frame) == warning
 
 
 def test_a_toast_that_comes_while_a_panel_stands_is_seen_over_it_and_leaves_it_whole() -> None:
@@ -130,17 +55,6 @@ def test_a_panel_is_not_closed_by_a_press_that_came_before_it_was_seen() -> None
     assert panel == rig.full_picture()
     rig.tick(BUTTONS["B"])
     assert bytes(rig.frame) != panel
-
-
-def test_a_battery_that_changes_as_a_panel_is_closed_is_shown_as_it_is() -> None:
-    rig = Rig()
-    rig.wait(60)
-    rig.app.stage.overlay.explain(trouble_words.FILES_TITLE, ())
-    rig.app.stage.stale = True
-    rig.wait(2)
-    rig.app.stage.show_battery(3)
-    rig.tick(BUTTONS["B"])
-    assert bytes(rig.frame) == rig.full_picture()
 
 
 @pytest.mark.parametrize("tick", [0, 5, 12, 16])

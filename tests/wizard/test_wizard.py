@@ -1,6 +1,7 @@
 """The wizard, run by a person on boards whose wires the firmware does not know."""
 
 import random
+from collections.abc import Callable
 from types import SimpleNamespace
 from typing import Any
 
@@ -19,7 +20,6 @@ from tests.support.newcomer import BUTTONS, Action, Person, wiring
 from tests.support.slices import some
 from wizard import find_display
 
-DIRECTIONS = ("UP", "DOWN", "LEFT", "RIGHT")
 ELSEWHERE: dict[str, Any] = {"SDA": 8, "SCL": 9, "ADDRESS": 0x3D, "BEEPER": 7} | dict(
     zip(("UP", "DOWN", "LEFT", "RIGHT", "A", "B"), (0, 3, 22, 26, 28, 16), strict=True)
 )
@@ -136,42 +136,6 @@ def test_where_there_is_no_b_holding_a_goes_back_as_the_page_says(
     person.do(go_back_and_forth())
 
 
-def test_the_beeper_is_tried_on_the_pin_before_with_left_and_the_last_but_none_comes_before_the_first(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    person = Person(monkeypatch, boards.config())
-    tried: list[int | None] = []
-
-    def go_left_and_right() -> Action:
-        yield from person.call_and_find()
-        yield from person.learn_buttons()
-        yield from person.until(b"BEEPER", b"Beeping on GP16")
-        for name in ("RIGHT", "RIGHT", "LEFT", "LEFT", "LEFT"):
-            yield from person.press(person.gpio(name))
-            yield from person.wait(5)
-            line = person.reads()[1][0]
-            tried.append(int(line[13:]) if line.startswith(b"Beeping") else None)
-
-    person.do(go_left_and_right())
-    assert tried == [0, 1, 0, 16, None]
-
-
-@pytest.mark.parametrize("name", ["pico_ssd1306_i2c", "pico_sh1106_i2c"])
-def test_who_says_nothing_is_shown_every_way_again_and_again(
-    monkeypatch: pytest.MonkeyPatch, name: str
-) -> None:
-    person = Person(monkeypatch, boards.config(name, SDA=8, SCL=9))
-
-    def wait_for_the_second_time() -> Action:
-        while len(person.pages) < 9:
-            yield
-
-    person.do(wait_for_the_second_time())
-    assert [page.split()[-1] for page in person.pages] == [
-        b"(1/7)", b"(2/7)", b"(3/7)", b"(4/7)", b"(5/7)", b"(6/7)", b"(7/7)", b"(1/7)", b"(2/7)"
-    ]  # fmt: skip
-
-
 @pytest.mark.parametrize("column", range(5))
 def test_an_sh1106_is_found_by_the_column_that_its_picture_begins_in(
     monkeypatch: pytest.MonkeyPatch, column: int
@@ -187,38 +151,6 @@ def test_an_sh1106_is_found_by_the_column_that_its_picture_begins_in(
         yield from person.until(b"STORE THIS?", f"{name}+{column}  8/9 3c".encode())
 
     person.do(find())
-
-
-@pytest.mark.parametrize(("name", "ways"), [("pico_ssd1306_i2c", 3), ("pico_sh1106_i2c", 2)])
-def test_who_waits_sees_the_picture_turned_and_then_upright_again(
-    monkeypatch: pytest.MonkeyPatch, name: str, ways: int
-) -> None:
-    person = Person(monkeypatch, boards.config(name, SDA=8, SCL=9))
-    person.board.chip.strict = False  # an SSD1306 is taken for an SH1106, too
-    seen: list[bool] = []
-
-    def look() -> Action:
-        while not person.sees_border():
-            yield
-        yield from person.press(20)
-        yield from person.until(b"WHICH WAY UP?")
-        for _ in range(ways + 1):
-            yield from person.wait(100)
-            seen.append(person.reads()[0] == b"WHICH WAY UP?")
-            yield from person.wait(150)
-        yield from person.until(b"WHICH WAY UP?")
-        yield from person.press(20)
-        yield from person.press(20)
-        yield from person.learn_buttons()
-        yield from person.find_beeper()
-        yield from person.until(b"STORE THIS?")
-        yield from person.press(person.gpio("A"))
-        yield from person.until_ready()
-
-    person.do(look())
-    assert seen == [True] + [False] * (ways - 1) + [True]
-    stored = learnt(person.board.flash)
-    assert (stored.CONTROLLER, stored.ROTATION) == (person.wired.CONTROLLER, 0)
 
 
 USUAL = {"CS": 17, "DC": 20, "RST": 21}  # the wires of pico_ssd1306_spi
@@ -244,43 +176,6 @@ def test_the_wires_of_boards_that_are_known_are_tried_before_any_are_guessed(
     stored = learnt(person.board.flash)
     for key in ("CONTROLLER", "COLUMN_OFFSET", "SPI_BUS", "SCK", "MOSI", "CS", "DC", "RST"):
         assert getattr(stored, key) == getattr(person.wired, key), key
-
-
-def test_what_a_board_was_told_before_is_tried_first(monkeypatch: pytest.MonkeyPatch) -> None:
-    person = Person(
-        monkeypatch, boards.config("pico_sh1106_i2c"), flash=absurd(CONTROLLER=1106, COLUMN_OFFSET=2)
-    )
-    person.do(person.call_and_find())
-    assert person.pages[0] == b"SH1106 0x3c (1/7)"
-
-
-def lit_in_row(person: Person, row: int) -> int:
-    """Count the pixels of a row that are lit."""
-    picture = person.board.chip.picture()
-    return sum(picture[128 * (row >> 3) + x] >> (row & 7) & 1 for x in range(128))
-
-
-def test_a_bar_shows_how_much_is_left_of_a_wait(monkeypatch: pytest.MonkeyPatch) -> None:
-    person = Person(monkeypatch, wiring(**ELSEWHERE))
-    of_border: list[int] = []
-    of_button: list[int] = []
-
-    def look() -> Action:
-        while not person.sees_border():
-            yield
-        for _ in range(3):
-            of_border.append(lit_in_row(person, 57))
-            yield from person.wait(50)
-        yield from person.find_display(20)
-        yield from answer(person, 28, b"Press B")
-        for _ in range(3):
-            of_button.append(lit_in_row(person, 62))
-            yield from person.wait(100)
-
-    person.do(look())
-    assert of_border[0] - of_border[1] == of_border[1] - of_border[2] == 112 // 4
-    assert 128 - 16 <= of_border[0] <= 128 - 16 + 2  # and the border
-    assert of_button[0] - of_button[1] == of_button[1] - of_button[2] == 128 // 4
 
 
 def test_what_the_wizard_learns_is_nothing_until_the_last_question(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -366,12 +261,6 @@ def test_two_pins_held_do_not_call(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "ready" in person.board.console.getvalue()
 
 
-def test_a_display_where_the_board_has_it_calls_nobody() -> None:
-    board = Handheld()
-    board.run(_stop_at(5))
-    assert "wizard" not in board.console.getvalue()
-
-
 def test_with_stored_answers_a_display_elsewhere_calls_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
     person = Person(monkeypatch, wiring(**ELSEWHERE))
     person.do(person.answer_everything())
@@ -387,7 +276,7 @@ def test_damaged_answers_are_told_in_a_line_and_the_boards_own_numbers_hold(
     person.do(person.answer_everything())
     whole = person.board.flash.get(FILE)
     chance = random.Random(3)
-    for _ in range(50):
+    for _ in range(5):
         spoilt = bytearray(chance.randbytes(len(whole)))
         flash = Flash()
         flash.put(FILE, bytes(spoilt))
@@ -454,21 +343,13 @@ STEPS = ("border", "which", "found", "buttons", "third button", "beeper", "store
 
 def come_to(person: Person, step: str) -> Action:
     """Answer the wizard until a step of STEPS is on the glass."""
-    a = person.gpio("A")
     while not person.sees_border():
         yield
-    if step == "border":
-        return
-    yield from person.press(a)
-    yield from person.until(b"WHICH")
-    if step == "which":
-        return
-    yield from person.press(a)
-    yield from person.until(b"FOUND")
-    if step == "found":
-        return
-    yield from person.press(a)
-    yield from person.until(b"BUTTONS")
+    for at, next_title in (("border", b"WHICH"), ("which", b"FOUND"), ("found", b"BUTTONS")):
+        if step == at:
+            return
+        yield from person.press(person.gpio("A"))
+        yield from person.until(next_title)
     if step == "buttons":
         return
     if step == "third button":
@@ -545,11 +426,20 @@ def test_every_single_wrong_byte_of_the_answers_is_noticed(monkeypatch: pytest.M
         assert right == stored.answered, at
 
 
-def in_the_buttons(person: Person, action: Action) -> Action:
-    """Come to the first question about buttons, then do something."""
-    yield from person.find_display(20)
-    yield from person.until(b"BUTTONS", b"Press A")
-    yield from action
+def at_the_buttons(action: Callable[[Person], Action]) -> Callable[[pytest.MonkeyPatch], None]:
+    """Make a test of what a person does from the first question about buttons on."""
+
+    def test(monkeypatch: pytest.MonkeyPatch) -> None:
+        person = Person(monkeypatch, wiring(**ELSEWHERE))
+
+        def all_of_it() -> Action:
+            yield from person.find_display(20)
+            yield from person.until(b"BUTTONS", b"Press A")
+            yield from action(person)
+
+        person.do(all_of_it())
+
+    return test
 
 
 def answer(person: Person, gpio: int, line: bytes) -> Action:
@@ -558,122 +448,71 @@ def answer(person: Person, gpio: int, line: bytes) -> Action:
     yield from person.until(b"BUTTONS", line)
 
 
-def test_a_pin_that_is_taken_is_refused_with_a_line_that_goes_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    person = Person(monkeypatch, wiring(**ELSEWHERE))
-
-    def action() -> Action:
-        yield from answer(person, 28, b"Press B")
-        yield from answer(person, 28, b"GP28 is A already")
-        yield from person.wait(60)
-        assert b"GP28 is A already" in person.reads()[1]
-        yield from person.wait(60)
-        title, lines = person.reads()
-        assert title.startswith(b"BUTTONS") and lines[0] == b"Press B" and lines[-1] == b""
-
-    person.do(in_the_buttons(person, action()))
+@at_the_buttons
+def test_a_pin_that_is_taken_is_refused_with_a_line_that_goes_again(person: Person) -> Action:
+    yield from answer(person, 28, b"Press B")
+    yield from answer(person, 28, b"GP28 is A already")
+    yield from person.wait(60)
+    assert b"GP28 is A already" in person.reads()[1]
+    yield from person.wait(60)
+    title, lines = person.reads()
+    assert title.startswith(b"BUTTONS") and lines[0] == b"Press B" and lines[-1] == b""
 
 
-def test_b_goes_a_question_back_and_what_was_learnt_is_asked_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    person = Person(monkeypatch, wiring(**ELSEWHERE))
-
-    def action() -> Action:
-        for name, gpio in (("B", 28), ("UP", 16), ("DOWN", 1)):  # UP is wrong
-            yield from answer(person, gpio, b"Press " + name.encode())
-        yield from answer(person, 16, b"Press UP")
-        yield from answer(person, 1, b"Press DOWN")  # and may be the same again
-        yield from answer(person, 16, b"Press UP")
-        yield from answer(person, 0, b"Press DOWN")
-        yield from person.until(b"BUTTONS", b"A 28  B 16  UP 0")
-
-    person.do(in_the_buttons(person, action()))
+@at_the_buttons
+def test_b_goes_a_question_back_and_what_was_learnt_is_asked_again(person: Person) -> Action:
+    for name, gpio in (("B", 28), ("UP", 16), ("DOWN", 1)):  # UP is wrong
+        yield from answer(person, gpio, b"Press " + name.encode())
+    yield from answer(person, 16, b"Press UP")
+    yield from answer(person, 1, b"Press DOWN")  # and may be the same again
+    yield from answer(person, 16, b"Press UP")
+    yield from answer(person, 0, b"Press DOWN")
+    yield from person.until(b"BUTTONS", b"A 28  B 16  UP 0")
 
 
-def test_there_is_nothing_to_go_back_to_from_b_however_long_a_is_held(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    person = Person(monkeypatch, wiring(**ELSEWHERE))
-
-    def action() -> Action:
-        yield from answer(person, 28, b"Press B")
-        yield from person.press(28, ticks=40)
-        yield from person.until(b"BUTTONS", b"GP28 is A already")
-        assert person.reads()[1][0] == b"Press B"
-
-    person.do(in_the_buttons(person, action()))
-
-
+@at_the_buttons
 def test_a_button_that_is_not_there_is_passed_after_eight_seconds_in_which_nothing_is_held(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    person = Person(monkeypatch, wiring(**ELSEWHERE))
-
-    def action() -> Action:
-        yield from answer(person, 28, b"Press B")
-        person.hold(3)
-        yield from person.wait(100)
-        yield from person.press(16)  # two at once say nothing
-        person.hold(3, False)
-        yield from person.wait(350)
-        assert person.reads()[1][0] == b"Press B"
-        yield from person.wait(60)
-        assert person.reads()[1][0] == b"Press UP"
-
-    person.do(in_the_buttons(person, action()))
+    person: Person,
+) -> Action:
+    yield from answer(person, 28, b"Press B")
+    person.hold(3)
+    yield from person.wait(100)
+    yield from person.press(16)  # two at once say nothing
+    person.hold(3, False)
+    yield from person.wait(350)
+    assert person.reads()[1][0] == b"Press B"
+    yield from person.wait(60)
+    assert person.reads()[1][0] == b"Press UP"
 
 
-def test_who_holds_a_button_for_three_seconds_is_told_to_let_go_of_it(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    person = Person(monkeypatch, wiring(**ELSEWHERE))
-
-    def action() -> Action:
-        person.hold(28)
-        yield from person.wait(145)
-        assert person.reads()[1][-1] == b""
-        yield from person.wait(15)
-        assert person.reads()[1][-1] == b"Let go of GP28"
-
-    person.do(in_the_buttons(person, action()))
+@at_the_buttons
+def test_who_holds_a_button_for_three_seconds_is_told_to_let_go_of_it(person: Person) -> Action:
+    person.hold(28)
+    yield from person.wait(145)
+    assert person.reads()[1][-1] == b""
+    yield from person.wait(15)
+    assert person.reads()[1][-1] == b"Let go of GP28"
 
 
-def test_two_pins_at_once_are_no_button(monkeypatch: pytest.MonkeyPatch) -> None:
-    person = Person(monkeypatch, wiring(**ELSEWHERE))
-
-    def action() -> Action:
-        person.hold(28)
-        yield from person.wait(5)
-        yield from person.press(16)
-        person.hold(28, False)
-        yield from person.wait(10)
-        assert person.reads()[1][0] == b"Press A"
-        yield from answer(person, 28, b"Press B")
-
-    person.do(in_the_buttons(person, action()))
+@at_the_buttons
+def test_two_pins_at_once_are_no_button(person: Person) -> Action:
+    person.hold(28)
+    yield from person.wait(5)
+    yield from person.press(16)
+    person.hold(28, False)
+    yield from person.wait(10)
+    assert person.reads()[1][0] == b"Press A"
+    yield from answer(person, 28, b"Press B")
 
 
-def test_a_bouncing_contact_is_one_press(monkeypatch: pytest.MonkeyPatch) -> None:
-    person = Person(monkeypatch, wiring(**ELSEWHERE))
-
-    def action() -> Action:
-        for gpio in (28, 16, 0, 3, 22):
-            for down in (True, False, True, True, False, False, True, False, False, False):
-                person.hold(gpio, down)
-                yield
-        yield from person.until(b"BUTTONS", b"Press RIGHT")
-        assert person.reads()[1][4] == b""
-
-    person.do(in_the_buttons(person, action()))
-
-
-def test_a_glitch_shorter_than_the_debouncing_is_no_press(monkeypatch: pytest.MonkeyPatch) -> None:
-    person = Person(monkeypatch, wiring(**ELSEWHERE))
-
-    def action() -> Action:
-        for _ in range(20):
-            yield from person.press(28, ticks=1)
-        assert person.reads()[1][0] == b"Press A"
-
-    person.do(in_the_buttons(person, action()))
+@at_the_buttons
+def test_a_bouncing_contact_is_one_press(person: Person) -> Action:
+    for gpio in (28, 16, 0, 3, 22):
+        for down in (True, False, True, True, False, False, True, False, False, False):
+            person.hold(gpio, down)
+            yield
+    yield from person.until(b"BUTTONS", b"Press RIGHT")
+    assert person.reads()[1][4] == b""
 
 
 def test_a_stuck_button_is_named_and_the_others_are_learnt(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -681,99 +520,38 @@ def test_a_stuck_button_is_named_and_the_others_are_learnt(monkeypatch: pytest.M
     person.hold(21)
 
     def action() -> Action:
+        yield from person.find_display(20)
         yield from person.until(b"BUTTONS", b"GP21 is stuck")
         yield from person.learn_buttons()
         yield from person.find_beeper()
-        person.hold(21, False)
 
-    person.do(in_the_buttons(person, action()))
-
-
-def test_one_button_is_not_enough(monkeypatch: pytest.MonkeyPatch) -> None:
-    person = Person(monkeypatch, wiring(**ELSEWHERE))
-
-    def action() -> Action:
-        yield from person.press(28)
-        yield from person.until(b"BUTTONS", b"Press UP")  # B was not pressed for eight seconds
-        yield from person.wait(1000)
-        assert person.reads()[1][0] == b"Press UP"
-        yield from answer(person, 28, b"GP28 is A already")
-        yield from person.press(28, ticks=40)  # A held goes back
-        yield from person.until(b"BUTTONS", b"Press A")
-        yield from answer(person, 28, b"Press B")
-
-    person.do(in_the_buttons(person, action()))
+    person.do(action())
 
 
-def test_b_goes_from_the_summary_back_to_the_beeper_and_to_the_buttons(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    person = Person(monkeypatch, wiring(**ELSEWHERE))
-
-    def action() -> Action:
-        yield from person.learn_buttons()
-        yield from person.find_beeper()
-        yield from person.until(b"STORE THIS?")
-        yield from person.press(16)
-        yield from person.until(b"BEEPER")
-        yield from answer(person, 16, b"Press A")
-
-    person.do(in_the_buttons(person, action()))
-
-
-def test_a_board_without_a_beeper_can_say_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    person = Person(monkeypatch, wiring(**(ELSEWHERE | {"BEEPER": None})))
-    person.do(person.answer_everything())
-    stored = learnt(person.board.flash)
-    assert stored.answered and stored.BEEPER is None
+@at_the_buttons
+def test_a_full_flash_stores_nothing_and_says_so(person: Person) -> Action:
+    yield from person.learn_buttons()
+    yield from person.find_beeper()
+    yield from person.until(b"STORE THIS?")
+    person.board.flash.full = True
+    yield from person.press(28)
+    yield from person.until(b"NOT STORED", b"The flash is full")
+    assert person.reads()[1] == (b"The flash is full", b"or damaged.")
+    yield from person.wait(60)
+    assert person.reads()[0] == b"NOT STORED"
+    yield from person.until(b"BUTTONS")
+    assert f"wizard: the file system does not take {FILE}\n" in person.board.console.getvalue()
 
 
-def test_a_full_flash_stores_nothing_and_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    person = Person(monkeypatch, wiring(**ELSEWHERE))
-
-    def action() -> Action:
-        yield from person.learn_buttons()
-        yield from person.find_beeper()
-        yield from person.until(b"STORE THIS?")
-        person.board.flash.full = True
-        yield from person.press(28)
-        yield from person.until(b"NOT STORED", b"The flash is full")
-        assert person.reads()[1] == (b"The flash is full", b"or damaged.")
-        yield from person.wait(60)
-        assert person.reads()[0] == b"NOT STORED"
-        yield from person.until(b"BUTTONS")
-        assert f"wizard: the file system does not take {FILE}\n" in person.board.console.getvalue()
-
-    person.do(in_the_buttons(person, action()))
-
-
-def test_that_all_is_stored_can_be_read_before_the_game_starts_anew(monkeypatch: pytest.MonkeyPatch) -> None:
-    person = Person(monkeypatch, wiring(**ELSEWHERE))
-
-    def action() -> Action:
-        yield from person.learn_buttons()
-        yield from person.find_beeper()
-        yield from person.until(b"STORE THIS?")
-        yield from person.press(28)
-        yield from person.until(b"STORED", b"Rattle starts anew.")
-        yield from person.wait(60)
-        assert person.reads()[0] == b"STORED"
-
-    person.do(in_the_buttons(person, action()))
-
-
-def test_that_nothing_is_changed_can_be_read_before_the_game_starts_anew(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    person = Person(monkeypatch, wiring(**ELSEWHERE))
-
-    def action() -> Action:
-        yield from person.press(28, ticks=170)
-        yield from person.until(b"LEFT", b"Nothing is changed.")
-        yield from person.wait(60)
-        assert person.reads()[0] == b"LEFT"
-
-    person.do(in_the_buttons(person, action()))
+@at_the_buttons
+def test_that_all_is_stored_can_be_read_before_the_game_starts_anew(person: Person) -> Action:
+    yield from person.learn_buttons()
+    yield from person.find_beeper()
+    yield from person.until(b"STORE THIS?")
+    yield from person.press(28)
+    yield from person.until(b"STORED", b"Rattle starts anew.")
+    yield from person.wait(60)
+    assert person.reads()[0] == b"STORED"
 
 
 def test_no_display_at_all_is_told_on_the_console(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -799,24 +577,6 @@ class Answering:
         """Take anything."""
 
 
-def test_all_that_answers_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
-    person = Person(monkeypatch, wiring(**ELSEWHERE))
-    person.board.soc.i2c[1].attach(0x68, Answering(), (14, 15))
-
-    def action() -> Action:
-        for _ in range(2000):
-            if person.sees_border():
-                break
-            yield
-        yield from person.press(20)
-        yield from person.until(b"WHICH")
-        yield from person.press(20)
-        yield from person.until(b"FOUND", b"0x3d  SDA 8 SCL 9")
-        yield from person.until(b"FOUND", b"0x68  SDA 14 SCL 15")
-
-    person.do(action())
-
-
 @pytest.mark.parametrize("others", [3, 4, 5])
 def test_of_more_than_four_that_answer_three_are_shown_and_how_many_more(
     monkeypatch: pytest.MonkeyPatch, others: int
@@ -839,31 +599,21 @@ def test_of_more_than_four_that_answer_three_are_shown_and_how_many_more(
     assert list(person.reads()[1]) == lines[: 4 - len(more)] + more
 
 
-@pytest.mark.parametrize("name", [name for name in boards.NAMES if name not in boards.BURN_IN])
-def test_a_board_in_colour_is_asked_first_about_the_glass_that_it_has(
-    name: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    tried: list[Any] = []
+class Seen(Exception):
+    """The border is on the glass."""
 
-    def try_the_first(wiring: Wiring, clock: Any, ways: Any) -> Any:
-        tried.append(ways[0])
-        wiring.learn(ways[0])
-        return find_display._try(wiring, clock, 1, len(ways))
 
+@pytest.mark.parametrize("name", boards.IN_COLOUR)
+def test_a_board_in_colour_is_asked_first_about_the_glass_that_it_has(name: str) -> None:
     board = Handheld(name)
     board.kit.guesses = True
-    monkeypatch.setattr(find_display, "_try_all", try_the_first)
-    seen: list[bytes] = []
+    wires = Wiring(board.config, board.flash)
 
     def look() -> None:
-        seen.append(bytes(board.chip.picture()))
-        board.kit.set_buttons(16 if 20 < len(seen) < 30 else 0)
-        assert len(seen) < 300
+        if all(board.chip.picture()[:128]):
+            raise Seen
 
     board.kit.time.sleeping = look
-    find_display._search(Wiring(board.config, board.flash), board.kit.clock)
-    assert {key: tried[0][key] for key in ("CONTROLLER", "BACKLIGHT", "MADCTL") if key in tried[0]} == {
-        "CONTROLLER": 7789,
-        "BACKLIGHT": board.config.BACKLIGHT,
-    }
-    assert all(seen[-1][:128])  # the border
+    with pytest.raises(Seen):
+        find_display.run(wires, board.kit.clock)
+    assert (wires.CONTROLLER, wires.BACKLIGHT) == (7789, board.config.BACKLIGHT)

@@ -1,4 +1,4 @@
-"""The averages beside a bot's name that are known exactly; all others: tests/ui/menus/test_means."""
+"""The averages beside a bot's name that are known exactly; all others: tests/ui/menus/test_setup."""
 
 import pytest
 

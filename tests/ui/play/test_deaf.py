@@ -1,7 +1,4 @@
-"""A press meant for what was just shown never acts on what comes next: tried at every tick.
-
-At the end of a match at each APART-th, in `make campaign` at each.
-"""
+"""A press meant for what was just shown never acts on what comes next: tried at every tick."""
 
 from typing import Any
 
@@ -19,7 +16,6 @@ from tests.support.ui_rig import Rig
 from tests.support.whims import Whims
 from ui import screens
 from ui.play import score
-from ui.play.cheer import BEST_CHEER, WIN_CHEER
 from ui.play.picture import ROLL_TICKS
 from ui.stage import DEAF_TICKS, HURRIED_DEAF_TICKS, MOST_TICKS
 
@@ -76,21 +72,6 @@ def test_who_presses_for_two_seconds_means_it() -> None:
     assert rig.match.rolls == 1
 
 
-@pytest.mark.parametrize("period", range(5, HURRIED_DEAF_TICKS, 5))
-def test_who_hurries_bots_on_does_not_throw_the_own_dice(period: int) -> None:
-    rig = scored(bytes((0, GREEDY)))
-    tick = mine = 0
-    while mine < MOST_TICKS - 1:
-        rig.tick(keys.A if tick % period == 0 else 0)
-        tick += 1
-        mine += (rig.match.player, rig.turn.state) == (0, screens.DECIDE)
-        assert rig.match.player or not rig.match.rolls
-    assert (rig.match.player, rig.match.turn) == (0, 1)
-    rig.wait(HURRIED_DEAF_TICKS)
-    rig.tick(keys.A)
-    assert rig.match.rolls == 1
-
-
 def a_bots_turn() -> Rig:
     """Let the turn of a quick bot begin."""
     rig = scored(bytes((0, GREEDY)))
@@ -116,19 +97,6 @@ def test_a_press_after_a_bots_turn_throws_once_that_is_over_for_so_long(hurries:
         if hurries:
             rig.tick(keys.A)
         assert throws_late(rig, late) == (late >= deaf), late
-
-
-def test_a_press_at_any_tick_of_a_bots_turn_hurries_it_and_the_own_dice_wait_for_longer() -> None:
-    at = 0
-    while True:
-        rig = a_bots_turn()
-        rig.wait(at)
-        if rig.turn.picture.kind != GREEDY:
-            break
-        rig.tick(keys.A)
-        assert throws_late(rig, HURRIED_DEAF_TICKS - 1) == 0, at
-        at += 1
-    assert at > score.SCORED_TICKS + ROLL_TICKS
 
 
 def ends(lead: int) -> Rig:
@@ -175,28 +143,6 @@ def test_one_press_at_any_tick_of_the_end_leaves_the_result_to_be_seen(lead: int
         assert rig.app.stage.is_opening()
 
 
-@pytest.mark.parametrize(("cheer", "best"), [(WIN_CHEER, 0), (BEST_CHEER, 300)])
-def test_the_cheer_at_the_end_is_seen_before_a_press_ends_it(cheer: int, best: int) -> None:
-    rig = ends(300)
-    while not rig.shows(screens.CHEER_SCREEN) or rig.app.stage.screen.cheer != cheer:
-        rig.app.keeper.new_best = best
-        rig.tick(0 if rig.app.stage.deaf.ticks else keys.A)
-    for _ in range(DEAF_TICKS):
-        assert rig.shows(screens.CHEER_SCREEN)
-        rig.tick(keys.A)
-
-
-def test_who_comes_back_to_the_result_is_heard_soon() -> None:
-    rig = ends(0)
-    while not rig.shows(screens.RESULTS_SCREEN):
-        rig.tick()
-    rig.press("UB")
-    assert rig.shows(screens.RESULTS_SCREEN)
-    rig.wait(DEAF_TICKS)
-    rig.tick(keys.A)
-    assert rig.app.stage.is_opening()
-
-
 def test_the_first_picture_of_a_match_is_not_thrown_by_the_press_that_began_it() -> None:
     rig = Rig()
     rig.wait(60)
@@ -234,14 +180,6 @@ def test_a_goes_on_only_with_a_warning_that_was_seen_for_long_enough() -> None:
         assert (rig.turn.state == screens.SCORED) == (late >= DEAF_TICKS), late
 
 
-@pytest.mark.parametrize("period", range(2, DEAF_TICKS))
-def test_who_goes_on_pressing_does_nothing_that_is_warned_of(period: int) -> None:
-    rig = warned()
-    for tick in range(MOST_TICKS - 1):
-        rig.tick(keys.A if tick % period == 0 else 0)
-        assert rig.turn.state == screens.COACHED
-
-
 @pytest.mark.parametrize("held", range(1, 40))
 def test_the_press_that_closes_a_panel_does_nothing_else_however_long_it_is_held(held: int) -> None:
     rig = Rig()
@@ -258,39 +196,6 @@ def test_the_press_that_closes_a_panel_does_nothing_else_however_long_it_is_held
     rig.tick(keys.A)
     rig.tick(keys.A_SHORT)
     assert rig.turn.cursor.die == 1
-
-
-def played(name: str, down: int, held: int) -> tuple[int, int]:
-    """Hold A from a tick on, on a board that scores in tick 150; tell when the next turn came, its throws."""
-    board = Handheld(name, seed=3)
-    came: list[int] = []
-
-    def hook(board: Handheld) -> None:
-        app = board.app
-        held_down = 100 <= board.ticks < 105 or down <= board.ticks < down + held
-        board.set_buttons(mask_of("a") if held_down else 0)
-        if board.ticks == 150:
-            app.table.match.roll()
-            app.parts.turn.enter(app)
-            app.parts.turn.cursor.to_boxes()
-            app.parts.turn.score(app)
-        if app.table.match.turn and app.parts.turn.state == screens.DECIDE and not came:
-            came.append(board.ticks)
-        if board.ticks == 290:
-            came.append(app.table.match.rolls)
-            raise Stop
-
-    board.run(hook)
-    return came[0], came[1]
-
-
-@pytest.mark.parametrize("name", ["picoboy", "waveshare_pico_oled_1_3"])
-def test_a_button_that_is_told_of_late_says_nothing_of_a_picture_that_came_since(name: str) -> None:
-    comes, _ = played(name, 300, 1)
-    for early in (1, 3):
-        assert played(name, comes - early, 20) == (comes, 0)
-    assert played(name, comes + DEAF_TICKS - 1, 20) == (comes, 0)
-    assert played(name, comes + DEAF_TICKS, 20) == (comes, 1)
 
 
 def after_a_throw(name: str, key: str, early: int) -> tuple[int, int, int]:

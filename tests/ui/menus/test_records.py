@@ -1,0 +1,183 @@
+"""The records: rows of books and of the dice, the pages of a book turned by six, five and two buttons."""
+
+import gc
+from typing import Any
+
+import pytest
+
+from contract import keys
+from contract.play import UNKNOWN, ZERO_LUCK
+from engine import rules
+from host_sim.chip.flash import Flash
+from hw.flash.shelf import Shelf
+from keeping import books, tally
+from keeping.books import BOOKS, NAMES, SIZE, Book
+from keeping.keeper import SIZES
+from keeping.tally import MOST_FALLEN
+from tests.support.closed_matches import book_of_equals, keeper_of, name, played
+from tests.support.legible import shows
+from tests.support.ui_rig import Rig
+from ui import screens
+from ui.menus import records_luck, title
+from ui.parts import RECORDS
+
+
+def at_row(rig: Rig, row: int) -> None:
+    """Choose a row of the title."""
+    rig.go("title")
+    rig.wait(60)
+    while rig.app.parts.title.chosen() != row:
+        rig.press("D")
+    rig.press("A")
+    rig.fetch_all()  # the books are read while the list is seen
+
+
+def fill(rig: Rig, games: int, best: int, coached: int) -> None:
+    """Give every book the same games, all of them the best, and all faces as often as can be."""
+    for number in range(BOOKS):
+        store = rig.shelf.book(NAMES[number], SIZE, True)
+        store.kept = bytes(book_of_equals(games, best, coached, which=number).buffer)
+    for face in range(1, 7):
+        tally.add(rig.app.keeper.tally.buffer, face, games * MOST_FALLEN)
+
+
+@pytest.mark.parametrize(
+    ("totals", "average"),
+    [((100, 200), 150), ((101, 200), 151), ((60, 200, 200), 153), ((61, 200, 200), 154)],
+)
+def test_an_average_is_rounded_to_the_nearest_point_a_half_up(totals: tuple[int, ...], average: int) -> None:
+    rig = Rig()
+    played(rig.app.keeper, rig.match, *totals, sheet=rules.OFFICIAL)
+    at_row(rig, title.RECORDS_ROW)
+    assert shows(rig.full_picture(), str(average))
+
+
+def test_presses_are_heard_while_the_books_are_still_read() -> None:
+    rig = Rig()
+    fill(rig, 3, 250, 0)
+    rig.fetch_all()
+    rig.app.stage.open_part(RECORDS)
+    rig.arrive()
+    assert rig.shows(screens.RECORDS_SCREEN) and rig.app.waits
+    rig.press("DD")
+    assert rig.app.stage.screen.row == 2 and rig.app.waits
+    rig.press("B")
+    assert rig.shows(screens.TITLE_SCREEN)
+
+
+def test_who_looks_at_the_records_makes_no_book() -> None:
+    flash = Flash()
+    keeper_of(flash)[0].save_tally()
+    files = set(flash.files)
+    shelf: Any = Shelf(flash, *SIZES)
+    at_row(Rig(shelf=shelf), title.RECORDS_ROW)
+    assert set(flash.files) == files
+
+
+def books_in_memory() -> int:
+    """Count the books in memory."""
+    return sum(type(thing) is Book for thing in gc.get_objects())
+
+
+def test_however_many_books_there_are_only_the_one_that_is_looked_at_is_in_memory() -> None:
+    rig = Rig()
+    fill(rig, 65535, 1575, 0)
+    gc.collect()
+    before = books_in_memory()
+    at_row(rig, title.RECORDS_ROW)
+    gc.collect()
+    assert books_in_memory() <= before + 1  # the last that was read
+    rig.press("A")
+    gc.collect()
+    assert rig.shows(screens.BOOK_SCREEN) and books_in_memory() <= before + 2
+    rig.press("B")
+    rig.wait(10)
+    gc.collect()
+    assert rig.shows(screens.RECORDS_SCREEN) and books_in_memory() <= before + 2
+
+
+PAGES = 6
+
+
+def with_book(games: int, best: int, coached: int = 0, people: tuple[bytes, ...] = ()) -> Rig:
+    """Open the first book, in which everybody and these people have the same games."""
+    rig = Rig()
+    numbers = bytes(name(rig.app.keeper, place, letters) for place, letters in enumerate(people))
+    rig.shelf.book(books.NAMES[0], books.SIZE, True).kept = bytes(
+        book_of_equals(games, best, coached, numbers).buffer
+    )
+    rig.wait(60)
+    rig.go("records")
+    rig.press("A")
+    assert rig.shows(screens.BOOK_SCREEN)
+    return rig
+
+
+def look(rig: Rig) -> bytes:
+    """Draw the page anew; nothing of it leaves the screen or touches another."""
+    picture = rig.full_picture()
+    assert not rig.faults()
+    return picture
+
+
+def test_two_buttons_go_through_all_pages_of_all() -> None:
+    rig = with_book(20, 250, people=(b"ANN",))
+    screen = rig.app.parts.screen.book
+    seen: list[tuple[int, int]] = []
+    for _ in range(2 * PAGES):
+        seen.append((screen.whose, screen.page))
+        rig.tick(keys.NEXT)
+        rig.wait(2)
+    assert seen == [(whose, page) for whose in range(2) for page in range(PAGES)]
+    assert (screen.whose, screen.page) == (books.EVERYBODY, 0)
+
+
+def test_who_was_removed_has_no_pages_any_more() -> None:
+    rig = with_book(20, 250, people=(b"ANN", b"BOB"))
+    rig.app.keeper.people.remove(0)
+    rig.press("D")
+    assert rig.app.parts.screen.book.whose == 2
+    rig.press("D")
+    assert rig.app.parts.screen.book.whose == books.EVERYBODY
+    rig.press("R")
+    look(rig)
+
+
+def judged(*given: int) -> Book:
+    """Answer a book of cards with so much given away, the newest last."""
+    book = book_of_equals(len(given), 200)
+    start = book_ring = books.row_at(0)
+    book_ring += books.AT_RING
+    for i, points in enumerate(given):
+        book.buffer[book_ring + 2 * i] = ZERO_LUCK if points != UNKNOWN else UNKNOWN
+        book.buffer[book_ring + 2 * i + 1] = points
+    book.buffer[start + books.AT_HEAD] = len(given) % books.RECENT
+    return book
+
+
+@pytest.mark.parametrize(
+    ("given", "trend"),
+    [
+        ((), records_luck.TOO_FEW),
+        ((20, 22, 20, 22, 10, 12, 10), records_luck.TOO_FEW),
+        ((20, 22, 20, 22, 10, 12, 10, UNKNOWN), records_luck.TOO_FEW),
+        ((20, 22, 20, 22, 10, 12, 10, 12), records_luck.BETTER),
+        ((10, 12, 10, 12, 20, 22, 20, 22), records_luck.WORSE),
+        ((20,) * 4 + (4, 4, 16, 16), records_luck.BETTER),
+        ((10, 60, 10, 60, 12, 50, 9, 40), records_luck.STEADY),
+        ((20,) * 32, records_luck.STEADY),
+        ((254,) * 16 + (0,) * 16, records_luck.BETTER),
+        ((UNKNOWN,) * 20 + (20, 22, 20, 22) + (10, 12, 10, 12), records_luck.BETTER),
+    ],
+)
+def test_the_trend_is_what_chance_does_not_explain(given: tuple[int, ...], trend: int) -> None:
+    assert records_luck.trend(judged(*given), 0) == trend
+
+
+def test_what_a_card_gives_away_on_the_average_is_rounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[int] = []
+    monkeypatch.setattr(
+        records_luck.menu, "draw_points", lambda canvas, face, tenths, x, y: told.append(tenths)
+    )
+    records_luck.draw_luck(Rig().app.stage.canvas, judged(1, 1, 2), 0)  # 4 halves of a point on 3 cards
+    assert told == [-7]

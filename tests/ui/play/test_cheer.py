@@ -1,0 +1,208 @@
+"""A person's Yahtzee, the 35, a new best and a win are shown once each; any press ends it, no more."""
+
+import pytest
+
+from contract import keys, tunes
+from engine import boxes, rules
+from engine.turn import OVER, TURN
+from strategy.bots.brain import GREEDY
+from tests.support.ui_rig import BUTTONS, Rig, Shelf
+from ui import screens
+from ui.play.cheer import BEST_CHEER, WIN_CHEER
+from ui.play.score import BONUS_CHEER, YAHTZEE_CHEER
+
+FOURS_ALIKE = b"\4\4\4\4\4"
+NOTHING = b"\1\2\3\4\6"
+UPPER = {0: 3, 1: 6, 2: 9, 3: 12, 4: 15}
+
+
+def started(kinds: bytes = b"\0", sheet: int = rules.FUN, shelf: Shelf | None = None) -> Rig:
+    rig = Rig(shelf=shelf)
+    rig.start(sheet, kinds)
+    return rig
+
+
+def score(rig: Rig, dice: bytes, box: int) -> None:
+    """Lay dice, and fill a box with them by A."""
+    rig.match.roll()
+    rig.lay(dice, 3)
+    rig.turn.enter(rig.app)
+    rig.turn.cursor.box = rig.turn.picture.boxes.box = box
+    rig.be_heard()
+    rig.tick(keys.A)
+    rig.tick(keys.A_SHORT)
+
+
+def shown(rig: Rig) -> int:
+    """Wait until the next turn or the result comes; tell what was shown until then."""
+    found = 0
+    for _ in range(400):
+        rig.wait()
+        if rig.shows(screens.CHEER_SCREEN):
+            found |= rig.app.parts.screen.cheer
+        elif not rig.awaits and (rig.turn.state == 0 or rig.app.stage.screen is not rig.turn):
+            return found
+    raise AssertionError("it never ended")
+
+
+def come(rig: Rig, cheer: int) -> None:
+    """Wait until a cheer is shown."""
+    for _ in range(100):
+        if rig.shows(screens.CHEER_SCREEN) and rig.app.parts.screen.cheer == cheer:
+            return
+        rig.wait()
+    raise AssertionError("it never came")
+
+
+def at_the_last_box(rig: Rig, totals: tuple[int, ...] = (20,)) -> None:
+    """Fill all boxes but Chance, with the points of each player, and let the last player's turn come."""
+    match = rig.match
+    for player, points in enumerate(totals):
+        rig.write(player, dict.fromkeys(range(12), points))
+        if player < len(totals) - 1:
+            match.cards[player].write(boxes.CHANCE, 20, 0)
+    match.turn = 12
+    match.player = len(totals) - 1
+    match.current = match.cards[match.player]
+
+
+@pytest.mark.parametrize("name", BUTTONS)
+def test_any_press_ends_a_yahtzee_and_does_nothing_else(name: str) -> None:
+    rig = started()
+    score(rig, FOURS_ALIKE, boxes.YAHTZEE)
+    come(rig, YAHTZEE_CHEER)
+    assert tunes.YAHTZEE_TUNE in rig.sound.played
+    rig.wait(5)
+    stand = (rig.match.turn, rig.match.rolls, rig.match.total(0))
+    rig.press(name)
+    rig.tick(BUTTONS[name] << keys.LONG)
+    rig.tick(BUTTONS[name] << keys.REPEAT)
+    rig.wait(3)
+    assert rig.app.stage.screen is rig.turn and rig.turn.state == 0
+    assert (rig.match.turn, rig.match.rolls, rig.match.total(0)) == stand == (1, 0, 50)
+    assert rig.app.parts.screen is None
+
+
+def test_the_35_is_shown_when_it_is_earned() -> None:
+    rig = started()
+    rig.write(0, UPPER)
+    score(rig, b"\6\6\6\1\1", boxes.SIXES)
+    assert rig.match.current.upper_bonus == 35 and shown(rig) == BONUS_CHEER
+    score(rig, NOTHING, boxes.CHANCE)
+    assert shown(rig) == 0
+
+
+def test_a_bots_yahtzee_has_its_tune_and_no_picture() -> None:
+    rig = started(bytes((GREEDY, 0)))
+    rig.match.roll()
+    rig.lay(FOURS_ALIKE, 3)
+    rig.turn.enter(rig.app)
+    rig.turn.cursor.box = boxes.YAHTZEE
+    rig.turn.score(rig.app)
+    assert rig.sound.played[-1] == tunes.YAHTZEE_TUNE
+    assert shown(rig) == 0
+
+
+def test_a_score_that_is_taken_back_and_made_again_is_not_shown_again() -> None:
+    rig = started()
+    score(rig, FOURS_ALIKE, boxes.YAHTZEE)
+    assert shown(rig) == YAHTZEE_CHEER
+    rig.press("L")
+    assert rig.match.turn == 0 and rig.turn.cursor.box == boxes.YAHTZEE
+    score(rig, FOURS_ALIKE, boxes.YAHTZEE)
+    assert rig.match.total(0) == 50 and shown(rig) == 0
+
+
+def test_a_yahtzee_that_was_first_put_elsewhere_is_shown_and_so_is_one_at_that_place_in_the_next_match() -> (
+    None
+):
+    rig = started()
+    score(rig, FOURS_ALIKE, boxes.CHANCE)
+    assert shown(rig) == 0
+    rig.press("L")
+    score(rig, FOURS_ALIKE, boxes.YAHTZEE)
+    assert shown(rig) == YAHTZEE_CHEER
+    rig.start(rules.FUN)
+    score(rig, FOURS_ALIKE, boxes.YAHTZEE)
+    assert shown(rig) == YAHTZEE_CHEER
+
+
+def play_alone(shelf: Shelf, points: int) -> Rig:
+    """Play a game whose last box is Chance."""
+    rig = started(shelf=shelf)
+    at_the_last_box(rig, (points,))
+    score(rig, NOTHING, boxes.CHANCE)
+    assert rig.match.phase == OVER
+    return rig
+
+
+def leave(rig: Rig) -> None:
+    """Leave the result: only then a game counts."""
+    rig.press("B")
+    rig.fetch_all()
+    rig.wait()
+
+
+def test_a_new_best_is_shown_when_an_older_game_was_beaten() -> None:
+    shelf = Shelf()
+    for points, cheer in ((10, 0), (11, BEST_CHEER), (9, 0), (11, 0), (12, BEST_CHEER)):
+        rig = play_alone(shelf, points)
+        assert shown(rig) == cheer
+        assert rig.shows(screens.RESULTS_SCREEN)
+        assert rig.sound.played[-1] == (tunes.BEST_TUNE if cheer else tunes.FANFARE_TUNE)
+        leave(rig)
+
+
+@pytest.mark.parametrize(
+    ("kinds", "totals", "cheer"),
+    [
+        (bytes((0, 0)), (11, 10), WIN_CHEER),
+        (bytes((0, GREEDY)), (11, 10), WIN_CHEER),
+        (bytes((GREEDY, 0)), (11, 10), 0),
+        (bytes((0, 0)), (10, 10), 0),
+        (bytes((GREEDY, GREEDY)), (11, 10), 0),
+    ],
+)
+def test_a_win_is_a_persons_and_alone(kinds: bytes, totals: tuple[int, ...], cheer: int) -> None:
+    rig = started(kinds)
+    at_the_last_box(rig, totals)
+    rig.match.roll()
+    rig.lay(b"\6\6\6\1\1", 3)  # 20, as the other has there
+    rig.turn.enter(rig.app)
+    rig.turn.cursor.box = rig.turn.picture.boxes.box = boxes.CHANCE
+    rig.turn.score(rig.app)
+    assert rig.match.phase == OVER
+    assert shown(rig) == cheer
+    assert rig.shows(screens.RESULTS_SCREEN)
+    assert rig.sound.played[-1] == (tunes.WIN_TUNE if cheer else tunes.FANFARE_TUNE)
+
+
+def test_a_further_yahtzee_that_earns_100_is_shown_and_one_that_earns_nothing_is_not() -> None:
+    rig = started(sheet=rules.APPLET)
+    score(rig, FOURS_ALIKE, boxes.YAHTZEE)
+    assert shown(rig) == YAHTZEE_CHEER
+    score(rig, FOURS_ALIKE, boxes.FOURS)
+    assert shown(rig) == YAHTZEE_CHEER and rig.match.last_hundred
+    rig = started(sheet=rules.APPLET)
+    score(rig, NOTHING, boxes.YAHTZEE)
+    assert shown(rig) == 0
+    score(rig, FOURS_ALIKE, boxes.FOURS)
+    assert shown(rig) == 0
+
+
+def test_a_new_best_is_not_shown_again_with_the_result_or_when_the_last_score_is_made_again() -> None:
+    shelf = Shelf()
+    first = play_alone(shelf, 10)
+    assert shown(first) == 0
+    leave(first)
+    rig = play_alone(shelf, 12)
+    assert shown(rig) == BEST_CHEER
+    rig.press("U")
+    assert rig.app.stage.screen is rig.app.parts.card
+    rig.press("B")
+    assert rig.shows(screens.RESULTS_SCREEN)
+    rig.press("L")
+    assert rig.match.phase == TURN and rig.app.stage.screen is rig.turn
+    rig.press("A")
+    assert rig.match.phase == OVER and shown(rig) == 0
+    assert rig.shows(screens.RESULTS_SCREEN)
