@@ -7,7 +7,7 @@ from collections.abc import Generator
 from contextlib import contextmanager
 
 from host_sim.cable import maker, ports
-from host_sim.cable.procedures.trouble import Trouble
+from host_sim.cable.trouble import Trouble
 from host_sim.command_line import ctrl_c_waits
 
 

@@ -16,10 +16,9 @@ from typing import Any, NamedTuple
 from host_sim import ROOT
 from host_sim import command_line as words
 from host_sim.cable import maker
-from host_sim.cable.procedures import about, answers, files, flash
-from host_sim.cable.procedures.about import About
-from host_sim.cable.procedures.trouble import Trouble
-from host_sim.cable.talk import Talk
+from host_sim.cable.link import Link
+from host_sim.cable.talk import heard, procedure
+from host_sim.cable.trouble import Trouble
 from host_sim.chip.witness import card_bytes
 from host_sim.command_line import Bar
 from host_sim.handheld import TICK_MS
@@ -76,43 +75,38 @@ def main(args: argparse.Namespace) -> int:
     except press_files.PressFileError as error:
         print(f"verify: {error}", file=sys.stderr)
         return 2
-    return maker.report(
-        "verify",
-        lambda: maker.carry_out(args, lambda talk: verify(talk, args.seed, recording, args.json)),
-    )
+    return maker.report("verify", lambda: verify(args, recording))
 
 
-async def verify(talk: Talk, seed: int | None, recording: RecordedGame | None, as_json: bool) -> None:
+def verify(args: argparse.Namespace, recording: RecordedGame | None) -> int:
     """Verify a board. Raises Trouble."""
     results: list[dict[str, Any]] = []
-    found, board = await look(talk)
-    if not as_json:
-        talk.say(str(found))
-    try:
-        await _send_trial(talk)
-        for game, outcome in record_games(board, seed, recording):
-            result = await play(talk, game, outcome)
-            results.append(compare(result, outcome) | {"game": str(game)})
-            if not as_json:
-                talk.say(tell(results[-1]))
-    finally:
-        talk.link.stop()
-        await clean_up(talk, _SCRATCH)
-    await answers.heard(talk)
-    if as_json:
-        print(json.dumps({"board": str(found), "games": results}))
+    with maker.board_of(args) as talk:
+        _, found, board = talk.serve(procedure("look", []))
+        if not args.json:
+            talk.do_say(found)
+        try:
+            trial = _trial()
+            for game, outcome in record_games(board, args.seed, recording):
+                # A file: as part of the program it would take a Pico several kilobytes of heap.
+                changes = b"".join(
+                    tick.to_bytes(3, "big") + bytes((mask,)) for tick, mask in outcome.timeline
+                )
+                talk.send(trial | {f"{_SCRATCH}/{_CHANGES}": changes}, f"{_SCRATCH}/saves")
+                trial = {}
+                talk.forget()
+                results.append(compare(play(talk.link, game, outcome), outcome) | {"game": game})
+                if not args.json:
+                    talk.do_say(tell(results[-1]))
+                talk.forget()
+        finally:
+            talk.forget()
+            talk.send({}, _SCRATCH)
+        heard(talk.link)
+    if args.json:
+        print(json.dumps({"board": found, "games": results}))
     judge(results)
-
-
-async def look(talk: Talk) -> tuple[About, str]:
-    """Answer what a board is, and which of boards/. Raises Trouble unless it has this image."""
-    found = await about.ask(talk)
-    about.require(found)
-    await answers.load(talk, "files")
-    board = await flash.board_of(talk)
-    if await flash.stale(talk, await flash.image_for(talk, board, found)):
-        raise Trouble("the board has another version than this checkout: `make flash` first")
-    return found, board
+    return 0
 
 
 def record_games(
@@ -129,44 +123,34 @@ def record_games(
         except run.RunFailed as failed:
             raise Trouble(f"{recording.name} cannot be played: {failed}") from None
     games = GAMES if seed is None else (GAMES[0]._replace(seed=seed),)
-    answers: list[tuple[str, run.Outcome]] = []
+    outcomes: list[tuple[str, run.Outcome]] = []
     for game in games:
         robot = run.robot_for("greedy", game.sheet, game.players.split(","))
-        answers.append((str(game), run.play(game.seed, robot=robot, board=board)))
-    return answers
+        outcomes.append((str(game), run.play(game.seed, robot=robot, board=board)))
+    return outcomes
 
 
-async def play(talk: Talk, name: str, outcome: run.Outcome) -> dict[str, Any]:
+def play(link: Link, name: str, outcome: run.Outcome) -> dict[str, Any]:
     """Play a recording on the board, in a fresh interpreter; answer what the board says of it."""
-    talk.link.stop()
-    await clean_up(talk, f"{_SCRATCH}/saves")  # of the game before this one
-    # A file: as part of the program it would take a Pico several kilobytes of heap.
-    changes = b"".join(tick.to_bytes(3, "big") + bytes((mask,)) for tick, mask in outcome.timeline)
-    await _send(talk, {f"{_SCRATCH}/{_CHANGES}": changes})
-    talk.link.stop()  # once more: what sends files takes a Pico two kilobytes of heap
     end: int = outcome.report["ticks"]
     code = (
         "from main import mount\nimage = mount()\n"  # as main.py does by itself
         f"import sys\nsys.path.append('/{_SCRATCH}')\nfrom cable.on_board.trial import trial\n"
         f"trial({outcome.seed}, {end}, '/{_SCRATCH}', '{_CHANGES}', image)"
     )
-    printed: list[str] = []
+    found: dict[str, Any] = {}
     began = time.monotonic()
     with Bar(f"play    {name}:", end) as bar:
         told = 0
-
-        def hear(line: str) -> None:
-            nonlocal told
+        for line in link.run(code, silence_s=_SILENCE_S):
             if line.isdigit():
                 bar.add(int(line) - told)
                 told = int(line)
             elif line.startswith("RATTLE "):
-                printed.append(line.removeprefix("RATTLE "))
-
-        answers.printed(talk.link.tell(code, silence_s=_SILENCE_S, hear=hear))
-    if not printed:
+                found = json.loads(line.removeprefix("RATTLE "))
+    if not found:
         raise Trouble("the board ended the game without a result")
-    return answers.value_of(printed[0], {}) | {"seconds": round(time.monotonic() - began, 1)}
+    return found | {"seconds": round(time.monotonic() - began, 1)}
 
 
 def compare(found: dict[str, Any], outcome: run.Outcome) -> dict[str, Any]:
@@ -235,14 +219,8 @@ def judge(results: list[dict[str, Any]]) -> None:
         )
 
 
-async def clean_up(talk: Talk, folder: str) -> None:
-    """Remove all that is in a folder of the board."""
-    await answers.load(talk, "files")
-    await files.remove(talk, await files.under(talk, folder))
-
-
-async def _send_trial(talk: Talk) -> None:
-    """Put on the board what plays there: it has to fit beside the game."""
+def _trial() -> dict[str, bytes]:
+    """Compile what plays on the board: it has to fit beside the game."""
     host = ROOT / "host_sim"
     sources = image.folded(
         ROOT / "firmware", more={module_name(host / name, host): (host / name).read_text() for name in _TRIAL}
@@ -254,10 +232,4 @@ async def _send_trial(talk: Talk) -> None:
             compiled = Path(folder) / "module.mpy"
             image.compile_one(source, Path(f"{name}.py"), compiled)
             contents[f"{_SCRATCH}/{name}.mpy"] = compiled.read_bytes()
-    await _send(talk, contents)
-
-
-async def _send(talk: Talk, contents: dict[str, bytes]) -> None:
-    """Put files in their places on the board."""
-    talk.contents = contents
-    await files.put(talk, talk.wanted())
+    return contents

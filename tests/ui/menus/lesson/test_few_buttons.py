@@ -6,7 +6,7 @@ import pytest
 
 from contract import keys
 from engine.dice import ROLLS
-from host_sim.cable import records_shelved as shelved
+from host_sim.cable import rehearsal
 from host_sim.chip.flash import Flash
 from host_sim.handheld import Handheld
 from keeping.drill import Drill
@@ -38,7 +38,7 @@ def in_lesson(board: Handheld) -> bool:
 
 
 def choices_of(board: Handheld) -> int:
-    record, _ = shelved.read(board.app.keeper.shelf, shelved.DRILL)
+    record, _ = rehearsal.content_of(board.app.keeper.shelf, rehearsal.DRILL)
     assert isinstance(record, Drill)
     return record.choices()
 
