@@ -1,10 +1,11 @@
-"""flash, doctor, backup and restore, each a short function; and what every command with a board begins with.
+"""flash, doctor, backup, restore and repl, each a short function; and what such a command begins with.
 
 A restore looks at everything before it looks at the board: what Rattle would not take up is refused. Then all
 is sent beside what the board has, and takes its place at once.
 """
 
 import argparse
+import subprocess
 import sys
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
@@ -17,6 +18,7 @@ from host_sim.cable.link import Link
 from host_sim.cable.talk import Talk
 from host_sim.cable.trouble import Trouble, shown
 from host_sim.chip.board_numbers import BadBoard, load_config
+from host_sim.command_line import ctrl_c_waits
 from host_sim.image.fold import BadSource
 from version import VERSION
 
@@ -77,7 +79,47 @@ def _restore(args: argparse.Namespace) -> int:
     return 0
 
 
-_COMMANDS = {"flash": _flash, "doctor": _doctor, "backup": _backup, "restore": _restore}
+def _repl(args: argparse.Namespace) -> int:
+    port = ports.find(args.port)
+    if why := ports.why_closed(port):
+        raise Trouble(why)
+    if not sys.stdin.isatty():
+        raise Trouble("this is for a terminal, as somebody is to type; `mpremote exec` runs a program")
+    print("Ctrl-C stops the game, Ctrl-D starts it again, Ctrl-] leaves", flush=True)
+    with _terminal_as_it_was():
+        return _mpremote("connect", port, "repl")
+
+
+_COMMANDS = {"flash": _flash, "doctor": _doctor, "backup": _backup, "restore": _restore, "repl": _repl}
+
+
+def _mpremote(*command: str) -> int:
+    """Run mpremote; Ctrl-C ends it from here until it takes that key for the board, and never by itself."""
+    process = None
+    try:
+        with ctrl_c_waits():
+            process = subprocess.Popen([sys.executable, "-m", "mpremote", *command])
+        return process.wait()
+    except BaseException:
+        if process is not None:
+            process.terminate()
+            process.wait()
+        raise
+
+
+@contextmanager
+def _terminal_as_it_was() -> Generator[None]:
+    """Give the terminal back as it was, should mpremote be ended before it does."""
+    try:
+        import termios
+    except ImportError:  # Windows
+        yield
+        return
+    was = termios.tcgetattr(sys.stdin)
+    try:
+        yield
+    finally:
+        termios.tcsetattr(sys.stdin, termios.TCSADRAIN, was)
 
 
 @contextmanager

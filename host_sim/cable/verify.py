@@ -9,9 +9,10 @@ import argparse
 import json
 import sys
 import time
+from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any, NamedTuple
+from typing import Any
 
 from host_sim import ROOT
 from host_sim import command_line as words
@@ -36,25 +37,7 @@ _TRIAL = (
 )  # fmt: skip
 
 
-class RobotGame(NamedTuple):
-    """A game for the robot to play."""
-
-    seed: int
-    sheet: str
-    players: str
-
-    def __str__(self) -> str:
-        return f"{self.sheet} sheet, {self.players}, seed {self.seed}"
-
-
-class RecordedGame(NamedTuple):
-    """What a person pressed, by the name of its file."""
-
-    name: str
-    presses: list[press_files.Press]
-
-
-GAMES = (RobotGame(1, "official", "human"), RobotGame(7, "free", "human,greedy"))
+GAMES = ((1, "official", "human"), (7, "free", "human,greedy"))  # of the robot: seed, sheet, players
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -71,14 +54,14 @@ def main(args: argparse.Namespace) -> int:
         print("verify: a recording is played with its --seed, which its first line tells", file=sys.stderr)
         return 2
     try:
-        recording = RecordedGame(args.presses, press_files.read(args.presses)) if args.presses else None
+        presses = press_files.read(args.presses) if args.presses else None
     except press_files.PressFileError as error:
         print(f"verify: {error}", file=sys.stderr)
         return 2
-    return maker.report("verify", lambda: verify(args, recording))
+    return maker.report("verify", lambda: verify(args, presses))
 
 
-def verify(args: argparse.Namespace, recording: RecordedGame | None) -> int:
+def verify(args: argparse.Namespace, presses: list[press_files.Press] | None) -> int:
     """Verify a board. Raises Trouble."""
     results: list[dict[str, Any]] = []
     with maker.board_of(args) as talk:
@@ -87,7 +70,7 @@ def verify(args: argparse.Namespace, recording: RecordedGame | None) -> int:
             talk.do_say(found)
         try:
             trial = _trial()
-            for game, outcome in record_games(board, args.seed, recording):
+            for game, outcome in record_games(board, args, presses):
                 # A file: as part of the program it would take a Pico several kilobytes of heap.
                 changes = b"".join(
                     tick.to_bytes(3, "big") + bytes((mask,)) for tick, mask in outcome.timeline
@@ -105,29 +88,30 @@ def verify(args: argparse.Namespace, recording: RecordedGame | None) -> int:
         heard(talk.link)
     if args.json:
         print(json.dumps({"board": found, "games": results}))
-    judge(results)
+    if wrong := [result["game"] for result in results if result["wrong"]]:
+        raise Trouble(
+            f"this board does not play as the simulator does ({'; '.join(wrong)}): run `make doctor`, and "
+            "when that finds nothing, report the lines above"
+        )
     return 0
 
 
 def record_games(
-    board: str, seed: int | None, recording: RecordedGame | None
-) -> list[tuple[str, run.Outcome]]:
+    board: str, args: argparse.Namespace, presses: list[press_files.Press] | None
+) -> Iterator[tuple[str, run.Outcome]]:
     """Play in the simulator what is to be played on the board; answer what to call each, and its outcome.
 
     Raises Trouble when a recording has no end.
     """
-    if recording is not None:
-        assert seed is not None
+    if presses is not None:
         try:
-            return [(recording.name, run.play(seed, presses=recording.presses, board=board))]
+            yield args.presses, run.play(args.seed, presses=presses, board=board)
         except run.RunFailed as failed:
-            raise Trouble(f"{recording.name} cannot be played: {failed}") from None
-    games = GAMES if seed is None else (GAMES[0]._replace(seed=seed),)
-    outcomes: list[tuple[str, run.Outcome]] = []
-    for game in games:
-        robot = run.robot_for("greedy", game.sheet, game.players.split(","))
-        outcomes.append((str(game), run.play(game.seed, robot=robot, board=board)))
-    return outcomes
+            raise Trouble(f"{args.presses} cannot be played: {failed}") from None
+        return
+    for seed, sheet, players in GAMES if args.seed is None else ((args.seed, *GAMES[0][1:]),):
+        robot = run.robot_for("greedy", sheet, players.split(","))
+        yield f"{sheet} sheet, {players}, seed {seed}", run.play(seed, robot=robot, board=board)
 
 
 def play(link: Link, name: str, outcome: run.Outcome) -> dict[str, Any]:
@@ -178,45 +162,30 @@ def differences(found: dict[str, Any], wanted: dict[str, Any]) -> list[str]:
 
 def tell(result: dict[str, Any]) -> str:
     """Put a result into words."""
-    good = not result["wrong"]
-    lines = [
+    good = "" if result["wrong"] else ", as in the simulator"
+    screens, steps, saves = (result[name] for name in ("screen_us", "analysis_us", "save_us"))
+    screen = _ms(screens[len(screens) // 2]) if screens else "no display answers"
+    turn = "no table to analyse it with"
+    if steps:
+        turn = f"{_ms(sum(steps))} for its analysis, in {len(steps)} steps of at most {_ms(steps[-1])}"
+    ticks = f"{_ms(result['tick_us'])}, at most {_ms(result['longest_tick_us'])}"
+    return "\n".join([
         f"{result['game']}: {result['ticks']} ticks in {result['seconds']} s",
         *(f"  WRONG      {words}" for words in result["wrong"]),
-        f"  signature  {result['signature']}" + (", as in the simulator" if good else ""),
-        f"  cards      {', '.join(map(str, result['totals']))}" + (", as in the simulator" if good else ""),
+        f"  signature  {result['signature']}{good}",
+        f"  cards      {', '.join(map(str, result['totals']))}{good}",
         f"  memory     {result['allocations']} bytes allocated in all ticks, {result['heap_bytes']:,d} in "
         "use (with what measures this)",
-        f"  a tick     {_ms(result['tick_us'])}, at most {_ms(result['longest_tick_us'])} "
-        f"(tick {result['longest_tick']}), of {TICK_MS} ms",
+        f"  a tick     {ticks} (tick {result['longest_tick']}), of {TICK_MS} ms",
         f"  a load     at most {_ms(result['longest_load_us'])}, between two ticks",
-    ]
-    screens: list[int] = result["screen_us"]
-    steps: list[int] = result["analysis_us"]
-    saves: list[int] = result["save_us"]
-    lines.append(
-        f"  a screen   {_ms(screens[len(screens) // 2])}" if screens else "  a screen   no display answers"
-    )
-    lines.append(
-        f"  a turn     {_ms(sum(steps))} for its analysis, in {len(steps)} steps of at most {_ms(steps[-1])}"
-        if steps
-        else "  a turn     no table to analyse it with"
-    )
-    lines.append(f"  a save     {_ms(saves[len(saves) // 2])}, at most {_ms(saves[-1])}")
-    return "\n".join(lines)
+        f"  a screen   {screen}",
+        f"  a turn     {turn}",
+        f"  a save     {_ms(saves[len(saves) // 2])}, at most {_ms(saves[-1])}",
+    ])  # fmt: skip
 
 
 def _ms(us: int) -> str:
-    """Put microseconds into words."""
     return f"{us / 1000:.1f} ms"
-
-
-def judge(results: list[dict[str, Any]]) -> None:
-    """Raise Trouble when a game went otherwise."""
-    if wrong := [result["game"] for result in results if result["wrong"]]:
-        raise Trouble(
-            f"this board does not play as the simulator does ({'; '.join(wrong)}): run `make doctor`, and "
-            "when that finds nothing, report the lines above"
-        )
 
 
 def _trial() -> dict[str, bytes]:

@@ -46,8 +46,8 @@ export async function sha256(content) {
 
 /**
  * Join a MicroPython that a person picked with the game for a board, as `make uf2` does: the rule runs as it is
- * (host_sim/image/uf2_join.py), the file systems were made before (host_sim/page/sections.py). Answer the UF2, what it is
- * called, and what the picked one says of itself. Trouble, with its name.
+ * (host_sim/image/uf2_join.py), the file systems were made before (host_sim/page/sections.py). Answer the UF2, what it
+ * is called, and what the picked one says of itself. Trouble, with its name.
  *
  * @param {object} python a MicroPython
  * @param {File} picked
@@ -56,7 +56,9 @@ export async function join(offer, python, picked, board) {
     const sections = JSON.parse(new TextDecoder().decode(await offer.load("sections.json")));
     const { name } = picked;
     if (picked.size > sections.most_bytes) throw new Trouble(`${name} ${sections.too_large}`);
-    for (const folder of ["/host_sim", "/host_sim/image"]) if (!python.FS.analyzePath(folder).exists) python.FS.mkdir(folder);
+    for (const folder of ["/host_sim", "/host_sim/image"]) {
+        if (!python.FS.analyzePath(folder).exists) python.FS.mkdir(folder);
+    }
     for (const [path, source] of Object.entries(offer.list.modules)) python.FS.writeFile(`/${path}`, source);
     python.runPython('import sys\nsys.path.append("/")');
     const joiner = python.pyimport("joiner");

@@ -93,8 +93,8 @@ class Talk {
         try {
             const said = JSON.parse(line);
             const types = Array.isArray(said) && Object.hasOwn(requests, said[0]) && requests[said[0]];
-            const fits = (type, i) => typeof said[i + 1] === type && (type !== "number" || Number.isInteger(said[i + 1]));
-            if (types && said.length === types.length + 1 && types.every(fits) && this.do[said[0]]) return said;
+            const fits = (word, i) => typeof word === types[i] && (typeof word !== "number" || Number.isInteger(word));
+            if (types && said.length === types.length + 1 && said.slice(1).every(fits) && this.do[said[0]]) return said;
         } catch {
             // no JSON
         }
