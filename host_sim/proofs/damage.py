@@ -59,7 +59,7 @@ def spoil_save(number: int, seed: int) -> str:
     flash.put(name, spoilt)
     keeper, match, lines = power_on(flash)
     state = bytes_of(match)
-    for path, kept in played.rehearsal.items():
+    for path, kept in played.shelved.items():
         content, file = rehearsal.content_of(keeper.shelf, path)
         lines += file.lost
         if bytes(content.buffer) != kept and (name != path or not file.lost):
