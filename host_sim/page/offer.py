@@ -93,9 +93,15 @@ def said() -> dict[str, Any]:
         "says": talk.SAYS,
         "start_s": talk.START_S,
         "most_lines": talk.MOST_LINES,
-        "words": _WORDS,
+        "words": {name: _here(words) for name, words in _WORDS.items()},
         "here": HERE,
     }
+
+
+def _here(words: str) -> str:
+    for command, button in HERE:
+        words = words.replace(command, button)
+    return words
 
 
 def modules() -> dict[str, str]:

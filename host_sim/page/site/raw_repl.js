@@ -88,7 +88,7 @@ export class RawRepl {
         const bytes = asLetters(code);
         for (let at = 0; at < bytes.length; at += TYPED) {
             await this.write(bytes.slice(at, at + TYPED));
-            await new Promise((resolve) => this.clock.after(TYPED_S, resolve));
+            await this.more(this.buffer.length, TYPED_S); // no longer where the cable is pulled
         }
         await this.write(CTRL_D);
         await this.owed(["OK"]);

@@ -24,7 +24,7 @@ export async function carryOut({ offer, show, clock }, port, name, given, conten
         await board.stop();
         await new Talk(board, offer, show, contents).carryOut(name, given);
     } catch (error) {
-        throw error.name === "Trouble" ? new Trouble(offer.here(asShown(error.message.replaceAll("\n", " ")))) : error;
+        throw error.name === "Trouble" ? new Trouble(asShown(error.message.replaceAll("\n", " "))) : error;
     } finally {
         await board.close();
     }
@@ -71,7 +71,7 @@ class Talk {
     /** Start the game, and say what the end of a procedure wants. */
     async ended(what, said, trouble, fails, version, older) {
         const { words, ready, ends, start_s, says, most_lines } = this.offer.list;
-        if (what === "trouble") throw new Trouble(said);
+        if (what === "trouble") throw new Trouble(this.offer.here(said));
         if (what !== "start") throw senseless(words);
         const all = await this.board.restart(ends, start_s);
         const lines = all.filter((line) => says.some((begin) => line.startsWith(begin))).slice(-most_lines);
@@ -83,7 +83,7 @@ class Talk {
         const has = last.split(" ")[1];
         const isOlder = started && older && has !== version;
         const why = isOlder ? older.replace("?", has) : trouble || (started ? "" : fails);
-        if (why) throw new Trouble(why);
+        if (why) throw new Trouble(this.offer.here(why));
         if (said) this.do.say(said);
     }
 
