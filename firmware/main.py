@@ -8,7 +8,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-_IMAGE = "game.img"  # host_sim/cable/procedures/flash_plan.py says when it is another name
+_IMAGE = "game.img"  # host_sim/cable/on_board/update.py says when it is another name
 _HEAD_BYTES = const(20)  # see host_sim/image/pack.py
 _MAGIC = b"Rattle1\0"
 _GAME = "/g"  # short, as it stands before the path of each module in the heap

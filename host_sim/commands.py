@@ -67,7 +67,7 @@ READER_EXAMPLES = {
 # Each is a module of its package, which is imported, and adds its arguments, only when it is named.
 ELSEWHERE = (
     {name: f"host_sim.solver.{name}" for name in SOLVER}
-    | {name: f"host_sim.cable.{name if name in ('repl', 'verify') else 'maker'}" for name in MAKER}
+    | {name: f"host_sim.cable.{'verify' if name == 'verify' else 'maker'}" for name in MAKER}
     | {name: f"host_sim.cable.{name}" for name in READER}
 )
 LARGEST_SCALE = 12

@@ -1,6 +1,6 @@
 """What a maker does with a real board: flash, backup, restore, doctor, repl, verify; records and wiring.
 
-What is said to a board is in `procedures`, which the page runs as well; a `talk` carries them out over a
-`link`, mpremote's own transport. What runs on the board itself is in `on_board`. Everything a person can meet
-on the way is a Trouble: one line that says what to do.
+What is done with a board runs there: `on_board`; begin with its `procedures`. A `talk` brings that
+over a `link`, mpremote's own transport, and does what it asks for; the page does the same (site/talk.js).
+Everything a person can meet on the way is a Trouble: one line that says what to do.
 """

@@ -7,7 +7,7 @@ again, whatever ended the procedure.
 
 import struct
 import time
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager, redirect_stdout, suppress
 from io import StringIO
 from typing import Any
@@ -15,12 +15,14 @@ from typing import Any
 from mpremote import transport, transport_serial  # pyright: ignore[reportMissingTypeStubs]
 
 from host_sim.cable.ports import why_closed
-from host_sim.cable.procedures.trouble import GONE, SILENT, Trouble, never_answers, never_silent
+from host_sim.cable.trouble import GONE, MUTE, SILENT, TALKS, Trouble, of_traceback
 from host_sim.command_line import ctrl_c_waits
 
 SILENCE_S = 15.0  # after which a board that owes an answer is taken for gone
 _CHUNK = 1024  # bytes, at once
 _MOST_HEARD = 1 << 18  # bytes of what is waited for: twice what the largest save takes, two digits a byte
+_MOST_SAID = 8 << 20  # bytes of a program
+_END = b"\x04"
 _PAUSE_S = 0.3  # without a word: what was being told has ended
 _GAP_S = 0.05  # without a word: nothing is printing
 _REST_S = 0.01  # until it is looked again whether something came
@@ -110,35 +112,44 @@ class Link:
                 try:
                     with redirect_stdout(StringIO()):  # mpremote prints what it did not expect
                         self._wire.enter_raw_repl(soft_reset=True, timeout_overall=silence_s)
+                    self._listens = True
                     return
                 except _TransportError:
                     pass  # a Ctrl-C that comes while a board starts may be lost
             talks = not self._hushed(_GAP_S)
             self._stopped = False
-            raise Trouble(never_silent(self.port) if talks else never_answers(self.port))
+            raise Trouble((TALKS if talks else MUTE).format(self.port))
 
-    def tell(
-        self, code: str, *, silence_s: float = SILENCE_S, hear: Callable[[str], None] | None = None
-    ) -> tuple[str, str]:
-        """Run code on the board and answer what it printed, and its traceback or nothing.
+    def run(self, code: str, *, silence_s: float = SILENCE_S) -> Iterator[str]:
+        """Run code on the board; answer what it prints, a line at a time.
 
-        hear is called with each line as it comes. Trouble when the board goes away, says nothing for
-        silence_s seconds, or never stops talking.
+        Trouble when the board goes away, says nothing for silence_s seconds, or never stops talking; and when
+        the code ends with an exception, its last line.
         """
-        said = bytearray()
-        line = bytearray()
-
-        def take(data: bytes) -> None:
-            said.extend(data)
-            line.extend(data)
-            if hear is not None and data.endswith(b"\n"):
-                hear(line.decode(errors="replace").strip())
-                line.clear()
-
         with self._told():
-            _, error = self._wire.exec_raw(code, timeout=silence_s, data_consumer=take)
-        words = said.replace(b"\x04", b"").decode(errors="replace").replace("\r\n", "\n")
-        return words, error.decode(errors="replace")
+            self._wire.exec_raw_no_follow(code)
+        count = 0
+        line = b"\n"
+        while line.endswith(b"\n"):
+            with self._told():
+                line = self._wire.read_until(1, (b"\n", _END), timeout=silence_s)
+                count += len(line)
+                if count > _MOST_SAID:
+                    raise _TalksOn
+            if words := line.strip(b"\r\n\x04"):
+                yield words.decode(errors="replace")
+        with self._told():
+            traceback = self._wire.read_until(1, _END, timeout=silence_s) if line.endswith(_END) else b""
+            if not traceback.endswith(_END):
+                raise _TransportError
+        self._listens = True
+        if traceback != _END:
+            raise Trouble(of_traceback(traceback[:-1].decode(errors="replace")))
+
+    def answer(self, words: str) -> None:
+        """Type an answer to a program that runs."""
+        with self._told():
+            self._wire.serial.write(words.encode())
 
     def restart(self, until: tuple[str, ...], seconds: float) -> list[str]:
         """Leave the raw REPL and start main.py; answer the lines that came, up to one with an end in until.
@@ -191,10 +202,9 @@ class Link:
         self._listens = False
         try:
             yield
-            self._listens = True
         except OSError:
             raise Trouble(GONE) from None
         except (_TransportError, struct.error):
             raise Trouble(SILENT) from None
         except _TalksOn:
-            raise Trouble(never_silent(self.port)) from None
+            raise Trouble(TALKS.format(self.port)) from None

@@ -1,23 +1,24 @@
-"""flash, doctor, backup and restore, each a short function; and what every command with a board begins with.
+"""flash, doctor, backup, restore and repl, each a short function; and what such a command begins with.
 
 A restore looks at everything before it looks at the board: what Rattle would not take up is refused. Then all
 is sent beside what the board has, and takes its place at once.
 """
 
 import argparse
+import subprocess
 import sys
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 from host_sim.cable import ports, saves
 from host_sim.cable.link import Link
-from host_sim.cable.procedures import doctor, flash
-from host_sim.cable.procedures import saves as procedures
-from host_sim.cable.procedures.trouble import BoardError, BoardFull, Trouble, words_of
 from host_sim.cable.talk import Talk
+from host_sim.cable.trouble import Trouble, shown
 from host_sim.chip.board_numbers import BadBoard, load_config
+from host_sim.command_line import ctrl_c_waits
 from host_sim.image.fold import BadSource
 from version import VERSION
 
@@ -48,21 +49,24 @@ def main(args: argparse.Namespace) -> int:
 
 
 def _flash(args: argparse.Namespace) -> int:
-    return carry_out(args, lambda talk: flash.flash(talk, args.board))
+    with board_of(args) as talk:
+        talk.carry_out("flash", args.board)
+    return 0
 
 
 def _doctor(args: argparse.Namespace) -> int:
-    async def examine(talk: Talk) -> None:
-        talk.say(f"port       {talk.link.port}")
-        await doctor.examine(talk, args.board, VERSION, args.clear, args.empty_saves)
-
-    return carry_out(args, examine)
+    with board_of(args) as talk:
+        talk.do_say(f"port       {talk.link.port}")
+        talk.carry_out("doctor", args.board, VERSION, args.clear, args.empty_saves)
+    return 0
 
 
 def _backup(args: argparse.Namespace) -> int:
     folder = Path(args.to) if args.to else saves.new_folder()
     saves.require_free(folder)
-    return carry_out(args, procedures.backup, keep=partial(saves.write, folder))
+    with board_of(args, keep=partial(saves.write, folder)) as talk:
+        talk.carry_out("backup")
+    return 0
 
 
 def _restore(args: argparse.Namespace) -> int:
@@ -70,37 +74,70 @@ def _restore(args: argparse.Namespace) -> int:
     found = saves.read(folder)
     if not args.anyway:
         saves.require_whole(folder, found)
-    return carry_out(
-        args,
-        lambda talk: procedures.restore(talk, talk.wanted(), str(folder)),
-        contents=found,
-        keep=saves.write_replaced,
-        sure=args.anyway,
-    )
+    with board_of(args, contents=found, keep=saves.write_replaced, sure=args.anyway) as talk:
+        talk.carry_out("restore", talk.wanted(), list(found), str(folder))
+    return 0
 
 
-_COMMANDS = {"flash": _flash, "doctor": _doctor, "backup": _backup, "restore": _restore}
+def _repl(args: argparse.Namespace) -> int:
+    port = ports.find(args.port)
+    if why := ports.why_closed(port):
+        raise Trouble(why)
+    if not sys.stdin.isatty():
+        raise Trouble("this is for a terminal, as somebody is to type; `mpremote exec` runs a program")
+    print("Ctrl-C stops the game, Ctrl-D starts it again, Ctrl-] leaves", flush=True)
+    with _terminal_as_it_was():
+        return _mpremote("connect", port, "repl")
 
 
-def carry_out(
-    args: argparse.Namespace, procedure: Callable[[Talk], Coroutine[Any, Any, object]], **given: Any
-) -> int:
-    """Carry out a procedure with the board of a command line, its game stopped, and started again at the end.
+_COMMANDS = {"flash": _flash, "doctor": _doctor, "backup": _backup, "restore": _restore, "repl": _repl}
 
-    given: to the Talk. Answers 0. Raises Trouble, BadBoard, and what the procedure raises.
+
+def _mpremote(*command: str) -> int:
+    """Run mpremote; Ctrl-C ends it from here until it takes that key for the board, and never by itself."""
+    process = None
+    try:
+        with ctrl_c_waits():
+            process = subprocess.Popen([sys.executable, "-m", "mpremote", *command])
+        return process.wait()
+    except BaseException:
+        if process is not None:
+            process.terminate()
+            process.wait()
+        raise
+
+
+@contextmanager
+def _terminal_as_it_was() -> Generator[None]:
+    """Give the terminal back as it was, should mpremote be ended before it does."""
+    try:
+        import termios
+    except ImportError:  # Windows
+        yield
+        return
+    was = termios.tcgetattr(sys.stdin)
+    try:
+        yield
+    finally:
+        termios.tcsetattr(sys.stdin, termios.TCSADRAIN, was)
+
+
+@contextmanager
+def board_of(args: argparse.Namespace, **given: Any) -> Generator[Talk]:
+    """Give a talk with the board of a command line, its game stopped, and started again at the end.
+
+    given: to the Talk. Raises Trouble, BadBoard.
     """
     if getattr(args, "board", ""):
         load_config(args.board)
     with Link(ports.find(args.port)) as link:
-        talk = Talk(link, **given)
-        talk.carry_out(procedure(talk))
-    return 0
+        yield Talk(link, **given)
 
 
 def report(name: str, work: Callable[[], int]) -> int:
     """Do a command's work; every trouble is one line on stderr and exit code 1, a bad board code 2."""
     try:
         return work()
-    except (Trouble, BoardError, BoardFull, BadBoard, BadSource) as error:
-        print(f"{name}: {words_of(error) or error}", file=sys.stderr)
+    except (Trouble, BadBoard, BadSource) as error:
+        print(f"{name}: {shown(str(error)) if isinstance(error, Trouble) else error}", file=sys.stderr)
         return 2 if isinstance(error, BadBoard) else 1

@@ -9,7 +9,7 @@ from typing import Any
 import serial
 from serial.tools import list_ports
 
-from host_sim.cable.procedures.trouble import GET_MICROPYTHON, Trouble
+from host_sim.cable.trouble import GET_MICROPYTHON, Trouble
 
 RASPBERRY_PI = 0x2E8A  # the USB vendor of every Pico
 _BOOT_ROMS = ("0003", "000f")  # its products that wait for a UF2: RP2040, RP2350

@@ -1,26 +1,126 @@
-"""`python -m host_sim records`: print the records of a backup, or of what the simulator keeps."""
+"""`python -m host_sim records`: print or draw the records of a backup, or of what the simulator keeps.
+
+They are read with the firmware's own eyes.
+"""
 
 import argparse
 import csv
 import sys
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
-from contract.play import POINT
+from contract.device import STORE_DAMAGED, STORE_FAILED, STORE_NEWER, STORE_OK, STORE_OLDER
+from contract.play import POINT, UNKNOWN, ZERO_LUCK
 from host_sim import command_line as words
-from host_sim.cable import records_drawing as drawing
-from host_sim.cable.records_reading import Found, RecordsError, backed_up, kept_here
+from host_sim.cable import rehearsal
 from host_sim.chip.board_numbers import DEFAULT_BOARD, BadBoard, load_config
-from host_sim.chip.kept_flash import flash_folder
+from host_sim.chip.flash import Flash, flash_of
+from host_sim.chip.kept_flash import FLASH_FILE, flash_folder, load_flash
+from host_sim.chip.whole import BadZip, read_files
+from hw.flash.shelf import Shelf
+from hw.flash.store import FOLDER, MARK
 from keeping import books, tally
 from keeping import books as at
 from keeping.books import Book, spread
+from keeping.content import load_content
+from keeping.drill import Drill
+from keeping.keeper import SIZES
+from keeping.people import People
+from keeping.tally import Tally
+from strategy.bots.brain import OPTIMAL
+from strategy.values import rules_of
+from ui.menus.setup import mean_of
 
 _DICE = ("device", "code", "real")  # keeping.books
 _VERDICTS = ("too few dice to tell", "fair", "as uneven as fair dice are once in ten times",
              "as uneven as fair dice are once in a hundred times")  # fmt: skip
 _BINS = ["0", *(str(at.FIRST_BIN + at.BIN_POINTS * i) for i in range(at.BINS - 1))]
 _COLUMNS = ("sheet", "who", "dice", "games", "average", "spread", "best", "worst", "bonuses", "yahtzees")
+_TROUBLES = {
+    STORE_DAMAGED: "is damaged",
+    STORE_NEWER: "is of a later Rattle",
+    STORE_FAILED: "cannot be read",
+    STORE_OLDER: "has lost what was kept last: what was kept before is read",
+}
+_WIDTH, _HIGH = 640, 250  # of one book
+_LEFT, _TOP, _BASE = 30, 40, 150
+_BAR = 32
+_LUCK_ZERO, _CARD = 200, 18
+_INK, _SOFT, _OWN, _BEST = "#23303a", "#7c8a92", "#257", "#b55"
+
+
+class RecordsError(Exception):
+    """Something that holds no records; the message is one line for a person."""
+
+
+class Found:
+    """What a flash holds.
+
+    books: by number (keeping.books); drill: its record; troubles: a line for each file of no use. is_new:
+    nobody has played.
+    """
+
+    def __init__(self, flash: Flash) -> None:
+        """Read all of it."""
+        self.is_new = not flash.files
+        self.tally, self.people = Tally(), People()
+        self.books: dict[int, Book] = {}
+        self.troubles: list[str] = []
+        shelf = Shelf(flash, *SIZES)
+        self._note(shelf.records.path, load_content(shelf.records, self.tally))
+        self._note(shelf.people.path, load_content(shelf.people, self.people))
+        self.drill = Drill()
+        for path in rehearsal.CONTENTS:
+            content, file = rehearsal.content_of(shelf, path)
+            self._note(path, file.status)
+            if isinstance(content, Drill):
+                self.drill = content
+            elif isinstance(content, Book) and file.is_there and file.status in (STORE_OK, STORE_OLDER):
+                self.books[rehearsal.BOOKS.index(path)] = content
+
+    def name(self, number: int) -> str:
+        """Answer a person's name by number, "guest" for 0 and "removed" for who is not known any more."""
+        place = self.people.place_of(number)
+        if place < 0:
+            return "removed" if number else "guest"
+        return bytes(self.people.names[place][: self.people.length(place)]).decode()
+
+    def _note(self, path: str, status: int) -> None:
+        if status in _TROUBLES:
+            self.troubles.append(f"{path} {_TROUBLES[status]}")
+
+
+def backed_up(place: Path) -> Flash:
+    """Take up the files that records are in of a backup, or of what the simulator keeps: a folder, or a zip.
+
+    RecordsError when it is none, or holds no saves.
+    """
+    kept = place / FLASH_FILE
+    file = kept if kept.exists() else place
+    names = [MARK, f"{FOLDER}/records", f"{FOLDER}/people", *rehearsal.CONTENTS]
+    with _troubles(file):
+        files = read_files(file, names)
+    if not files:
+        raise RecordsError(f"{place} holds no saves of Rattle")
+    return flash_of(files)
+
+
+def kept_here(folder: Path) -> Flash:
+    """Take up what the simulator keeps in a folder; empty when it has kept nothing. RecordsError."""
+    with _troubles(folder / FLASH_FILE):
+        return load_flash(folder)
+
+
+@contextmanager
+def _troubles(file: Path) -> Generator[None]:
+    """Tell in words what goes wrong with a file."""
+    try:
+        yield
+    except OSError as error:
+        raise RecordsError(f"{error.filename or file} cannot be read: {error.strerror}") from None
+    except BadZip as error:
+        raise RecordsError(f"{file} {error}") from None
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -53,7 +153,7 @@ def main(args: argparse.Namespace) -> int:
             flash = kept_here(flash_folder(args.board))
         found = Found(flash)
         if args.svg and found.books:
-            Path(args.svg).write_text(drawing.picture(found))
+            Path(args.svg).write_text(_picture(found))
     except BadBoard as error:
         print(f"records: {error}", file=sys.stderr)
         return 2
@@ -135,3 +235,78 @@ def _tops(found: Found, book: Book) -> Iterator[str]:
         plus = "+" if book.is_top_coached(at.EVERYBODY, place) else ""
         total = book.top_total(at.EVERYBODY, place)
         yield f"{total}{plus} {found.name(book.top_number(at.EVERYBODY, place))}"
+
+
+def perfect(number: int) -> int:
+    """Tell the average of perfect play by the sheet of a book, 0 where that is not known."""
+    return mean_of(OPTIMAL, rules_of(books.sheet_of(number), books.options_of(number)))
+
+
+def _picture(found: Found) -> str:
+    """Draw every book, one or more, one under the other, of everybody's games with the device's dice."""
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_WIDTH} {_HIGH * len(found.books)}"',
+        ' font-family="sans-serif" font-size="12">',
+        '<rect width="100%" height="100%" fill="#fff"/>',
+    ]
+    for place, (number, book) in enumerate(sorted(found.books.items())):
+        parts.append(f'<g transform="translate(0 {_HIGH * place})">')
+        parts += _histogram(number, book) + _trend(book)
+        parts.append("</g>")
+    return "\n".join([*parts, "</svg>", ""])
+
+
+def _histogram(number: int, book: Book) -> list[str]:
+    counts = [book.bin(at.EVERYBODY, bin) for bin in range(at.BINS)]
+    most = max(1, *counts)
+    games = book.games(at.EVERYBODY, at.FRESH)
+    parts = [_text(_LEFT, 20, f"{books.NAMES[number]}: {games} games", _INK)]
+    for bin, count in enumerate(counts):
+        x, high = _LEFT + _BAR * bin, (_BASE - _TOP) * count / most
+        parts.append(
+            f'<rect x="{x}" y="{_BASE - high:.1f}" width="{_BAR - 2}" height="{high:.1f}" fill="{_SOFT}"/>'
+        )
+        if bin % 4 == 1:
+            parts.append(_text(x, _BASE + 15, str(at.FIRST_BIN + at.BIN_POINTS * (bin - 1)), _INK))
+    marks: list[tuple[str, float, str, int]] = [("perfect play", perfect(number), _BEST, 20)]
+    if games:
+        marks.append(("average", book.average(at.EVERYBODY, at.FRESH) / 10, _OWN, 34))
+    for label, total, colour, y in marks:
+        if total:
+            x = _x_of(total)
+            parts.append(f'<path d="M{x:.1f} {y}V{_BASE}" stroke="{colour}" stroke-width="2"/>')
+            parts.append(_text(x + 4, y, f"{label} {total:g}", colour))
+    return parts
+
+
+def _x_of(total: float) -> float:
+    bins = total / at.FIRST_BIN if total < at.FIRST_BIN else 1 + (total - at.FIRST_BIN) / at.BIN_POINTS
+    return min(_WIDTH - 10, _LEFT + _BAR * bins)
+
+
+def _trend(book: Book) -> list[str]:
+    """Draw the last cards, the oldest at the left: luck up and down, given-away as a line below."""
+    places = range(book.recent(at.EVERYBODY) - 1, -1, -1)
+    known = [
+        (i, book.luck(0, place) - ZERO_LUCK, book.given(0, place) / 2)
+        for i, place in enumerate(places)
+        if book.luck(0, place) != UNKNOWN
+    ]
+    if not known:
+        return [_text(_LEFT, _LUCK_ZERO, "no report was made of the last games", _SOFT)]
+    parts = [_text(_LEFT, 182, "luck (bars) and points given away (line) of the last cards", _INK)]
+    most = max(1.0, *(max(abs(luck), given) for _, luck, given in known))
+    scale = 30 / most
+    for i, luck, _ in known:
+        top = _LUCK_ZERO + 15 - max(0.0, luck * scale)
+        parts.append(
+            f'<rect x="{_LEFT + _CARD * i}" y="{top:.1f}" width="{_CARD - 4}" '
+            f'height="{abs(luck) * scale:.1f}" fill="{_SOFT}"/>'
+        )
+    line = "L".join(f"{_LEFT + _CARD * i + 7} {_LUCK_ZERO + 15 - given * scale:.1f}" for i, _, given in known)
+    parts.append(f'<path d="M{line}" fill="none" stroke="{_BEST}" stroke-width="2"/>')
+    return parts
+
+
+def _text(x: float, y: float, text: str, colour: str) -> str:
+    return f'<text x="{x:.1f}" y="{y}" fill="{colour}">{text}</text>'

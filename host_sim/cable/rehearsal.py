@@ -1,27 +1,65 @@
-"""A power-on here, in memory, with saves that a board is to get: what its firmware would make of them."""
+"""A power-on here, in memory, with saves as a board has them: what its firmware makes of them."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any
 
 from contract.device import BAD, LATER
-from host_sim.cable import records_shelved as shelved
-from host_sim.cable.records_power_on import power_on
+from engine.match import Match
 from host_sim.chip.flash import Flash, flash_of
 from host_sim.chip.players import ANSWERS_FILE, MARK_FILE
 from hw.flash.shelf import Shelf
-from hw.flash.store import Store
+from hw.flash.store import BOOKS_FOLDER, Store
 from hw.wiring import answers
+from keeping import books, drill
+from keeping.books import Book
+from keeping.content import Content, ContentFile
+from keeping.drill import Drill
+from keeping.keeper import SIZES, Keeper
 
 DAMAGED = "is damaged"
 ASTRAY = "is damaged, or the rest is of another evening"  # of the match, which goes with its past
 NEWER = "is of a later Rattle"
+
+BOOKS = [f"{BOOKS_FOLDER}/{name}" for name in books.NAMES]
+DRILL = f"{BOOKS_FOLDER}/{drill.NAME}"
+# new, of each path
+CONTENTS: dict[str, Callable[[], Content]] = {
+    **{path: partial(Book, number) for number, path in enumerate(BOOKS)},
+    DRILL: Drill,
+}
+
+
+def power_on(flash: Flash) -> tuple[Keeper, Match, list[int]]:
+    """Let the firmware take up what is on a flash; answer that and what it tells to be lost."""
+    keeper = Keeper(Shelf(flash, *SIZES))
+    match = Match()
+    return keeper, match, keeper.load(match)
+
+
+def content_of(shelf: Shelf, path: str) -> tuple[Content, ContentFile]:
+    """Take up what stands in a file, and close it; answer that, and what is known of the file."""
+    content = CONTENTS[path]()
+    shelved = ContentFile(shelf, content, False)
+    shelved.read()
+    return content, shelved
+
+
+def count_choice(shelf: Shelf, given: int) -> bytes:
+    """Count a choice of the drill that gave away so much, 1/128 point, and keep that; answer the record."""
+    record = Drill()
+    shelved = ContentFile(shelf, record, True)
+    shelved.read()
+    record.count(given)
+    shelved.store.save(record.buffer)
+    return bytes(record.buffer)
 
 
 def read_by_firmware() -> list[str]:
     """List the files that are read: the mark, the wizard's answers, stores, books."""
     shelf: Shelf = power_on(Flash())[0].shelf
     stores = [store for store in vars(shelf).values() if isinstance(store, Store)]
-    return [MARK_FILE, ANSWERS_FILE, *(store.path for store in stores), *shelved.CONTENTS]
+    return [MARK_FILE, ANSWERS_FILE, *(store.path for store in stores), *CONTENTS]
 
 
 def refused(saves: Mapping[str, bytes]) -> dict[str, str]:
@@ -31,8 +69,8 @@ def refused(saves: Mapping[str, bytes]) -> dict[str, str]:
         if name in saves:
             flash.put(name, saves[name])
     shelf: Shelf = power_on(flash)[0].shelf
-    for path in shelved.CONTENTS:
-        shelved.read(shelf, path)
+    for path in CONTENTS:
+        content_of(shelf, path)
     found = {name: DAMAGED for name in saves if name + BAD in flash.files}
     if shelf.match.path in found:
         found[shelf.match.path] = ASTRAY

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from host_sim import ROOT
 from host_sim.cable import rehearsal
-from host_sim.cable.procedures.trouble import Trouble
+from host_sim.cable.trouble import Trouble
 from host_sim.chip.players import BLOCKS_FILE
 from host_sim.chip.whole import FLASH_BYTES, MOST_BYTES, BadZip, read_files, replacing, write_whole, zipped
 

@@ -9,17 +9,17 @@ import argparse
 import json
 import sys
 import time
+from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any, NamedTuple
+from typing import Any
 
 from host_sim import ROOT
 from host_sim import command_line as words
 from host_sim.cable import maker
-from host_sim.cable.procedures import about, answers, files, flash
-from host_sim.cable.procedures.about import About
-from host_sim.cable.procedures.trouble import Trouble
-from host_sim.cable.talk import Talk
+from host_sim.cable.link import Link
+from host_sim.cable.talk import heard, procedure
+from host_sim.cable.trouble import Trouble
 from host_sim.chip.witness import card_bytes
 from host_sim.command_line import Bar
 from host_sim.handheld import TICK_MS
@@ -37,25 +37,7 @@ _TRIAL = (
 )  # fmt: skip
 
 
-class RobotGame(NamedTuple):
-    """A game for the robot to play."""
-
-    seed: int
-    sheet: str
-    players: str
-
-    def __str__(self) -> str:
-        return f"{self.sheet} sheet, {self.players}, seed {self.seed}"
-
-
-class RecordedGame(NamedTuple):
-    """What a person pressed, by the name of its file."""
-
-    name: str
-    presses: list[press_files.Press]
-
-
-GAMES = (RobotGame(1, "official", "human"), RobotGame(7, "free", "human,greedy"))
+GAMES = ((1, "official", "human"), (7, "free", "human,greedy"))  # of the robot: seed, sheet, players
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -72,101 +54,87 @@ def main(args: argparse.Namespace) -> int:
         print("verify: a recording is played with its --seed, which its first line tells", file=sys.stderr)
         return 2
     try:
-        recording = RecordedGame(args.presses, press_files.read(args.presses)) if args.presses else None
+        presses = press_files.read(args.presses) if args.presses else None
     except press_files.PressFileError as error:
         print(f"verify: {error}", file=sys.stderr)
         return 2
-    return maker.report(
-        "verify",
-        lambda: maker.carry_out(args, lambda talk: verify(talk, args.seed, recording, args.json)),
-    )
+    return maker.report("verify", lambda: verify(args, presses))
 
 
-async def verify(talk: Talk, seed: int | None, recording: RecordedGame | None, as_json: bool) -> None:
+def verify(args: argparse.Namespace, presses: list[press_files.Press] | None) -> int:
     """Verify a board. Raises Trouble."""
     results: list[dict[str, Any]] = []
-    found, board = await look(talk)
-    if not as_json:
-        talk.say(str(found))
-    try:
-        await _send_trial(talk)
-        for game, outcome in record_games(board, seed, recording):
-            result = await play(talk, game, outcome)
-            results.append(compare(result, outcome) | {"game": str(game)})
-            if not as_json:
-                talk.say(tell(results[-1]))
-    finally:
-        talk.link.stop()
-        await clean_up(talk, _SCRATCH)
-    await answers.heard(talk)
-    if as_json:
-        print(json.dumps({"board": str(found), "games": results}))
-    judge(results)
-
-
-async def look(talk: Talk) -> tuple[About, str]:
-    """Answer what a board is, and which of boards/. Raises Trouble unless it has this image."""
-    found = await about.ask(talk)
-    about.require(found)
-    await answers.load(talk, "files")
-    board = await flash.board_of(talk)
-    if await flash.stale(talk, await flash.image_for(talk, board, found)):
-        raise Trouble("the board has another version than this checkout: `make flash` first")
-    return found, board
+    with maker.board_of(args) as talk:
+        _, found, board = talk.serve(procedure("look", []))
+        if not args.json:
+            talk.do_say(found)
+        try:
+            trial = _trial()
+            for game, outcome in record_games(board, args, presses):
+                # A file: as part of the program it would take a Pico several kilobytes of heap.
+                changes = b"".join(
+                    tick.to_bytes(3, "big") + bytes((mask,)) for tick, mask in outcome.timeline
+                )
+                talk.send(trial | {f"{_SCRATCH}/{_CHANGES}": changes}, f"{_SCRATCH}/saves")
+                trial = {}
+                talk.forget()
+                results.append(compare(play(talk.link, game, outcome), outcome) | {"game": game})
+                if not args.json:
+                    talk.do_say(tell(results[-1]))
+                talk.forget()
+        finally:
+            talk.forget()
+            talk.send({}, _SCRATCH)
+        heard(talk.link)
+    if args.json:
+        print(json.dumps({"board": found, "games": results}))
+    if wrong := [result["game"] for result in results if result["wrong"]]:
+        raise Trouble(
+            f"this board does not play as the simulator does ({'; '.join(wrong)}): run `make doctor`, and "
+            "when that finds nothing, report the lines above"
+        )
+    return 0
 
 
 def record_games(
-    board: str, seed: int | None, recording: RecordedGame | None
-) -> list[tuple[str, run.Outcome]]:
+    board: str, args: argparse.Namespace, presses: list[press_files.Press] | None
+) -> Iterator[tuple[str, run.Outcome]]:
     """Play in the simulator what is to be played on the board; answer what to call each, and its outcome.
 
     Raises Trouble when a recording has no end.
     """
-    if recording is not None:
-        assert seed is not None
+    if presses is not None:
         try:
-            return [(recording.name, run.play(seed, presses=recording.presses, board=board))]
+            yield args.presses, run.play(args.seed, presses=presses, board=board)
         except run.RunFailed as failed:
-            raise Trouble(f"{recording.name} cannot be played: {failed}") from None
-    games = GAMES if seed is None else (GAMES[0]._replace(seed=seed),)
-    answers: list[tuple[str, run.Outcome]] = []
-    for game in games:
-        robot = run.robot_for("greedy", game.sheet, game.players.split(","))
-        answers.append((str(game), run.play(game.seed, robot=robot, board=board)))
-    return answers
+            raise Trouble(f"{args.presses} cannot be played: {failed}") from None
+        return
+    for seed, sheet, players in GAMES if args.seed is None else ((args.seed, *GAMES[0][1:]),):
+        robot = run.robot_for("greedy", sheet, players.split(","))
+        yield f"{sheet} sheet, {players}, seed {seed}", run.play(seed, robot=robot, board=board)
 
 
-async def play(talk: Talk, name: str, outcome: run.Outcome) -> dict[str, Any]:
+def play(link: Link, name: str, outcome: run.Outcome) -> dict[str, Any]:
     """Play a recording on the board, in a fresh interpreter; answer what the board says of it."""
-    talk.link.stop()
-    await clean_up(talk, f"{_SCRATCH}/saves")  # of the game before this one
-    # A file: as part of the program it would take a Pico several kilobytes of heap.
-    changes = b"".join(tick.to_bytes(3, "big") + bytes((mask,)) for tick, mask in outcome.timeline)
-    await _send(talk, {f"{_SCRATCH}/{_CHANGES}": changes})
-    talk.link.stop()  # once more: what sends files takes a Pico two kilobytes of heap
     end: int = outcome.report["ticks"]
     code = (
         "from main import mount\nimage = mount()\n"  # as main.py does by itself
         f"import sys\nsys.path.append('/{_SCRATCH}')\nfrom cable.on_board.trial import trial\n"
         f"trial({outcome.seed}, {end}, '/{_SCRATCH}', '{_CHANGES}', image)"
     )
-    printed: list[str] = []
+    found: dict[str, Any] = {}
     began = time.monotonic()
     with Bar(f"play    {name}:", end) as bar:
         told = 0
-
-        def hear(line: str) -> None:
-            nonlocal told
+        for line in link.run(code, silence_s=_SILENCE_S):
             if line.isdigit():
                 bar.add(int(line) - told)
                 told = int(line)
             elif line.startswith("RATTLE "):
-                printed.append(line.removeprefix("RATTLE "))
-
-        answers.printed(talk.link.tell(code, silence_s=_SILENCE_S, hear=hear))
-    if not printed:
+                found = json.loads(line.removeprefix("RATTLE "))
+    if not found:
         raise Trouble("the board ended the game without a result")
-    return answers.value_of(printed[0], {}) | {"seconds": round(time.monotonic() - began, 1)}
+    return found | {"seconds": round(time.monotonic() - began, 1)}
 
 
 def compare(found: dict[str, Any], outcome: run.Outcome) -> dict[str, Any]:
@@ -194,55 +162,34 @@ def differences(found: dict[str, Any], wanted: dict[str, Any]) -> list[str]:
 
 def tell(result: dict[str, Any]) -> str:
     """Put a result into words."""
-    good = not result["wrong"]
-    lines = [
+    good = "" if result["wrong"] else ", as in the simulator"
+    screens, steps, saves = (result[name] for name in ("screen_us", "analysis_us", "save_us"))
+    screen = _ms(screens[len(screens) // 2]) if screens else "no display answers"
+    turn = "no table to analyse it with"
+    if steps:
+        turn = f"{_ms(sum(steps))} for its analysis, in {len(steps)} steps of at most {_ms(steps[-1])}"
+    ticks = f"{_ms(result['tick_us'])}, at most {_ms(result['longest_tick_us'])}"
+    return "\n".join([
         f"{result['game']}: {result['ticks']} ticks in {result['seconds']} s",
         *(f"  WRONG      {words}" for words in result["wrong"]),
-        f"  signature  {result['signature']}" + (", as in the simulator" if good else ""),
-        f"  cards      {', '.join(map(str, result['totals']))}" + (", as in the simulator" if good else ""),
+        f"  signature  {result['signature']}{good}",
+        f"  cards      {', '.join(map(str, result['totals']))}{good}",
         f"  memory     {result['allocations']} bytes allocated in all ticks, {result['heap_bytes']:,d} in "
         "use (with what measures this)",
-        f"  a tick     {_ms(result['tick_us'])}, at most {_ms(result['longest_tick_us'])} "
-        f"(tick {result['longest_tick']}), of {TICK_MS} ms",
+        f"  a tick     {ticks} (tick {result['longest_tick']}), of {TICK_MS} ms",
         f"  a load     at most {_ms(result['longest_load_us'])}, between two ticks",
-    ]
-    screens: list[int] = result["screen_us"]
-    steps: list[int] = result["analysis_us"]
-    saves: list[int] = result["save_us"]
-    lines.append(
-        f"  a screen   {_ms(screens[len(screens) // 2])}" if screens else "  a screen   no display answers"
-    )
-    lines.append(
-        f"  a turn     {_ms(sum(steps))} for its analysis, in {len(steps)} steps of at most {_ms(steps[-1])}"
-        if steps
-        else "  a turn     no table to analyse it with"
-    )
-    lines.append(f"  a save     {_ms(saves[len(saves) // 2])}, at most {_ms(saves[-1])}")
-    return "\n".join(lines)
+        f"  a screen   {screen}",
+        f"  a turn     {turn}",
+        f"  a save     {_ms(saves[len(saves) // 2])}, at most {_ms(saves[-1])}",
+    ])  # fmt: skip
 
 
 def _ms(us: int) -> str:
-    """Put microseconds into words."""
     return f"{us / 1000:.1f} ms"
 
 
-def judge(results: list[dict[str, Any]]) -> None:
-    """Raise Trouble when a game went otherwise."""
-    if wrong := [result["game"] for result in results if result["wrong"]]:
-        raise Trouble(
-            f"this board does not play as the simulator does ({'; '.join(wrong)}): run `make doctor`, and "
-            "when that finds nothing, report the lines above"
-        )
-
-
-async def clean_up(talk: Talk, folder: str) -> None:
-    """Remove all that is in a folder of the board."""
-    await answers.load(talk, "files")
-    await files.remove(talk, await files.under(talk, folder))
-
-
-async def _send_trial(talk: Talk) -> None:
-    """Put on the board what plays there: it has to fit beside the game."""
+def _trial() -> dict[str, bytes]:
+    """Compile what plays on the board: it has to fit beside the game."""
     host = ROOT / "host_sim"
     sources = image.folded(
         ROOT / "firmware", more={module_name(host / name, host): (host / name).read_text() for name in _TRIAL}
@@ -254,10 +201,4 @@ async def _send_trial(talk: Talk) -> None:
             compiled = Path(folder) / "module.mpy"
             image.compile_one(source, Path(f"{name}.py"), compiled)
             contents[f"{_SCRATCH}/{name}.mpy"] = compiled.read_bytes()
-    await _send(talk, contents)
-
-
-async def _send(talk: Talk, contents: dict[str, bytes]) -> None:
-    """Put files in their places on the board."""
-    talk.contents = contents
-    await files.put(talk, talk.wanted())
+    return contents

@@ -16,8 +16,8 @@ from collections import Counter
 from contract import device
 from engine import rules
 from engine.turn import NEW
-from host_sim.cable import records_shelved as shelved
-from host_sim.cable.records_power_on import power_on
+from host_sim.cable import rehearsal
+from host_sim.cable.rehearsal import power_on
 from host_sim.proofs.played_flash import PlayedFlash, bytes_of
 from hw.flash.store import MARK
 
@@ -60,7 +60,7 @@ def spoil_save(number: int, seed: int) -> str:
     keeper, match, lines = power_on(flash)
     state = bytes_of(match)
     for path, kept in played.shelved.items():
-        content, file = shelved.read(keeper.shelf, path)
+        content, file = rehearsal.content_of(keeper.shelf, path)
         lines += file.lost
         if bytes(content.buffer) != kept and (name != path or not file.lost):
             return f"WRONG: other {path}"
@@ -78,7 +78,7 @@ def spoil_save(number: int, seed: int) -> str:
         return "WRONG: other holds"
     if is_newest:
         outcome = "the match is whole" + (", the other file told of" if told else "")
-    elif not told or name in ("saves/settings", "saves/records", "saves/diary", *shelved.CONTENTS):
+    elif not told or name in ("saves/settings", "saves/records", "saves/diary", *rehearsal.CONTENTS):
         return "WRONG: another match, or it went with another file"
     elif match.phase == NEW:
         outcome = "told of and put aside"

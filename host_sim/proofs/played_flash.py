@@ -6,8 +6,8 @@ from contract import settings
 from engine import rules, saved
 from engine.match import Match
 from engine.turn import OVER, START
-from host_sim.cable import records_shelved as shelved
-from host_sim.cable.records_power_on import power_on
+from host_sim.cable import rehearsal
+from host_sim.cable.rehearsal import power_on
 from host_sim.chip.flash import Flash
 from keeping.closing import close
 
@@ -32,8 +32,10 @@ class PlayedFlash:
         keeper.save(match)
         for _ in close(keeper, match):
             pass
-        shelved.count_choice(keeper.shelf, 64)
-        self.shelved = {path: bytes(shelved.read(keeper.shelf, path)[0].buffer) for path in shelved.CONTENTS}
+        rehearsal.count_choice(keeper.shelf, 64)
+        self.shelved = {
+            path: bytes(rehearsal.content_of(keeper.shelf, path)[0].buffer) for path in rehearsal.CONTENTS
+        }
         self.states.append(bytes_of(match))
         rounds = chance.choice((1, 1, 2, 3))
         match.new_game(rules.FREE, bytes(chance.randrange(1, 4)), chance.randbytes(8), rounds)

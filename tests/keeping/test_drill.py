@@ -3,8 +3,8 @@
 import pytest
 
 from contract import device
-from host_sim.cable import records_shelved as shelved
-from host_sim.cable.records_power_on import power_on
+from host_sim.cable import rehearsal
+from host_sim.cable.rehearsal import power_on
 from host_sim.chip.flash import Flash, PowerCut
 from hw.flash.store import Store
 from keeping.drill import SIZE, Drill
@@ -75,7 +75,7 @@ def drilled(flash: Flash, given: list[int]) -> list[bytes]:
         for loss in given:
             record.count(loss)
             states.append(bytes(record.buffer))
-            assert shelved.count_choice(keeper.shelf, loss) == states[-1]
+            assert rehearsal.count_choice(keeper.shelf, loss) == states[-1]
     except PowerCut:
         pass
     return states
@@ -85,7 +85,7 @@ def read(flash: Flash) -> tuple[bytes, tuple[int, ...]]:
     """Power on; answer the record, and what is told of it."""
     keeper, _, lines = power_on(flash)
     assert not lines
-    record, file = shelved.read(keeper.shelf, shelved.DRILL)
+    record, file = rehearsal.content_of(keeper.shelf, rehearsal.DRILL)
     return bytes(record.buffer), file.lost
 
 
@@ -110,14 +110,14 @@ def test_a_record_that_cannot_be_used_is_told_of_and_put_aside_and_the_next_is_k
     flash = Flash()
     drilled(flash, [0, 0])
     if newer:
-        store = Store(flash, shelved.DRILL, "G", SIZE)
+        store = Store(flash, rehearsal.DRILL, "G", SIZE)
         assert not store.save(bytearray(spoilt))
         store.close()
     else:
-        flash.put(shelved.DRILL, spoilt)
-    kept = flash.get(shelved.DRILL)
+        flash.put(rehearsal.DRILL, spoilt)
+    kept = flash.get(rehearsal.DRILL)
     assert read(flash)[1] == (device.LOST_RECORDS + newer, device.KEPT_AS_FILES)
-    assert flash.get(shelved.DRILL + (".newer" if newer else ".bad")) == kept
+    assert flash.get(rehearsal.DRILL + (".newer" if newer else ".bad")) == kept
     drilled(flash, [0])
     found, lost = read(flash)
     assert not lost and found == bytes(counted(0).buffer)

@@ -10,7 +10,7 @@ from contract.settings import GUIDE, OFF, VOLUME
 from engine import rules, saved
 from engine.match import Match
 from engine.turn import OVER, TURN
-from host_sim.cable.records_power_on import power_on
+from host_sim.cable.rehearsal import power_on
 from host_sim.chip.flash import Flash, FlashFile, PowerCut
 from host_sim.proofs.played_flash import bytes_of
 from hw.flash.store import Store

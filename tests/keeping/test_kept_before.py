@@ -11,7 +11,7 @@ import pytest
 from contract import settings
 from engine.match import Match
 from host_sim import ROOT, commands
-from host_sim.cable.records_power_on import power_on
+from host_sim.cable.rehearsal import power_on
 from host_sim.chip.board_numbers import load_config
 from host_sim.chip.kept_flash import read_flash
 from hw.wiring import answers

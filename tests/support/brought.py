@@ -1,33 +1,71 @@
 """What tests say to a board that is plugged in, as the commands say it."""
 
 from collections.abc import Mapping
+from typing import Any, NamedTuple
 
+from host_sim.cable import talk
 from host_sim.cable.link import Link
-from host_sim.cable.procedures import about, answers, flash
-from host_sim.cable.procedures.flash_plan import FlashPlan
 from host_sim.cable.talk import Talk
 from host_sim.proofs.played_flash import PlayedFlash
 from tests.support.pty_board import PtyBoard
 
+_BRING = """
+from host_sim.cable.on_board import about, line, update
+update.bring(line.ask("image", "", "", True, False), about.About(free_heap))
+"""
 
-def brought(board: PtyBoard, content: Mapping[str, bytes]) -> FlashPlan:
+
+class Took(NamedTuple):
+    """What an update took: paths that were sent, and what was said of it."""
+
+    send: list[str]
+    said: str
+
+    @property
+    def does_nothing(self) -> bool:
+        """Tell whether all was there."""
+        return "are on the board already" in self.said
+
+
+class Bringing(Talk):
+    """A talk in which files are brought onto a board, as a flash brings an image."""
+
+    def __init__(self, link: Link, contents: Mapping[str, bytes]) -> None:
+        super().__init__(link, contents)
+        self.sent: set[str] = set()
+        self.said = ""
+
+    def do_image(self, *_: Any) -> dict[str, tuple[str, int]]:
+        """Answer what is to be there."""
+        return self.wanted()
+
+    def do_piece(self, name: str, offset: int, count: int) -> str:
+        """Note its name, and answer it."""
+        self.sent.add(name)
+        return super().do_piece(name, offset, count)
+
+    def do_say(self, words: str) -> None:
+        """Note it."""
+        self.said += f"{words}\n"
+
+
+def brought(board: PtyBoard, content: Mapping[str, bytes]) -> Took:
     """Bring files onto a board, by their paths; answer what that took. Raises Trouble."""
     with Link(board.port) as line:
-        talk = Talk(line, content)
-        talk.carry_out(answers.load(talk, "files"))
-        return talk.carry_out(flash.bring(talk, talk.wanted(), talk.carry_out(about.ask(talk))))
+        bringing = Bringing(line, content)
+        bringing.serve(_BRING)
+        return Took(sorted(bringing.sent), bringing.said)
 
 
 def told(line: Link, code: str) -> str:
-    """Run code on a board; answer what it printed. Raises as printed() does."""
-    return answers.printed(line.tell(code))
+    """Run code on a board; answer what it printed. Raises Trouble."""
+    return "\n".join(line.run(code))
 
 
 def heard(board: PtyBoard) -> tuple[bool, list[str]]:
     """Start the game; answer whether it came up, and what the console said of it."""
     with Link(board.port) as line:
-        talk = Talk(line)
-        return talk.carry_out(answers.heard(talk))
+        return talk.heard(line)
 
 
 def saves_of(seed: int) -> dict[str, bytes]:

@@ -17,41 +17,41 @@ _REST_S = 0.001  # of this computer's, meanwhile
 
 _RAW = b"raw REPL; CTRL-B to exit\r\n>"
 
+_WINDOW = 128  # bytes of a program that it takes at once
+
 Answers = Callable[[bytes, float], bytes]  # of what was sent since the last step, and of the time
 
 
 class FakeRepl:
-    """The raw REPL of what runs nothing: it takes programs and answers as run says.
+    """The raw REPL of what runs nothing: it takes programs, typed or pasted, and answers as run says.
 
-    run: answers what comes after a program was taken, up to and with the prompt; window: the bytes that it
-    takes at once.
+    run: answers what comes after a program was taken, up to and with the prompt.
     """
 
-    def __init__(self, run: Callable[[bytes], bytes], window: int = 128) -> None:
+    def __init__(self, run: Callable[[bytes], bytes]) -> None:
         self.programs = 0  # taken
         self._run = run
-        self._window = window
-        self._sent = b""
-        self._program: bytes | None = None  # that is being sent
+        self._typed = b""
+        self._is_pasted = False
 
     def __call__(self, sent: bytes, _: float) -> bytes:
         """Answer what it says of what was sent."""
         return b"".join(self._take(sent[i : i + 1]) for i in range(len(sent)))
 
     def _take(self, byte: bytes) -> bytes:
-        self._sent = self._sent[-2:] + byte
-        if self._program is not None:
-            if byte != b"\x04":
-                self._program += byte
-                return b"\x01" if len(self._program) % (self._window or 1) == 0 else b""
-            program, self._program = self._program, None
+        typed, self._typed = self._typed, b""
+        if byte == b"\x04" and typed.strip():
             self.programs += 1
-            return b"\x04" + self._run(program)
-        if self._sent == b"\x05A\x01":
-            self._program = b""
-            return b"R\x01" + self._window.to_bytes(2, "little")
+            taken, self._is_pasted = b"\x04" if self._is_pasted else b"OK", False
+            return taken + self._run(typed)
+        if typed.endswith(b"\x05A") and byte == b"\x01":
+            self._is_pasted = True
+            return b"R\x01" + _WINDOW.to_bytes(2, "little")
         replies = {b"\x01": _RAW, b"\x02": b"\r\n>>> ", b"\x04": b"OK\r\nMPY: soft reboot\r\n" + _RAW}
-        return replies.get(byte, b"")
+        if byte in replies or byte == b"\x03":
+            return replies.get(byte, b"")
+        self._typed = typed + byte
+        return b"\x01" if self._is_pasted and len(self._typed) % _WINDOW == 0 else b""
 
 
 class FakeBoard:

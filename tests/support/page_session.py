@@ -59,7 +59,7 @@ class Page:
     def restore(self, board: PluggedIn, saves: Mapping[str, bytes]) -> Heard:
         """Press RESTORE and give saves."""
         wanted = {name: (sha256(content), len(content)) for name, content in saves.items()}
-        return self._hold(board, "restore", [wanted, "a file"], saves)
+        return self._hold(board, "restore", [wanted, list(saves), "a file"], saves)
 
     def _hold(
         self, board: PluggedIn, procedure: str, given: list[Any], contents: Mapping[str, bytes] | None = None

@@ -315,7 +315,7 @@ class PtyBoard:
         self._inner, slave = pty.openpty()
         attributes = termios.tcgetattr(slave)
         attributes[1] &= ~termios.OPOST
-        attributes[3] &= ~termios.ECHO
+        attributes[3] &= ~(termios.ECHO | termios.ICANON)
         termios.tcsetattr(slave, termios.TCSANOW, attributes)
         take = f"open({os.ttyname(slave)!r}).close()\n"  # as its session's, so that Ctrl-C reaches it
         code = take + self._before + self._mount() + _WIRE + _BOOT + _UP_NOW
@@ -358,6 +358,8 @@ class PtyBoard:
                         raw = data[last : last + 1] == _ENTER_RAW
                     if _INTERRUPT in data:
                         self._await_rest()
+                        if self._interrupted_by_signal():
+                            data = data.rpartition(_INTERRUPT)[2]
                     _write_all(self._inner, data)
                 if self._inner in ready:
                     try:
@@ -383,6 +385,16 @@ class PtyBoard:
         end = self._worked() + _UNREST_S
         while self._works() and self._worked() < end:
             time.sleep(0.001)
+
+    def _interrupted_by_signal(self) -> bool:
+        """Interrupt a program of the raw REPL, which no letter does here; tell whether there is one."""
+        assert self._process is not None
+        caught = int(self._of_process("status").partition("SigCgt:")[2].split()[0], 16)
+        is_running = bool(caught >> (signal.SIGINT - 1) & 1)
+        if is_running and not termios.tcgetattr(self._inner)[3] & termios.ISIG:
+            self._process.send_signal(signal.SIGINT)
+            return True
+        return False
 
     def _worked(self) -> float:
         """Answer how many seconds the interpreter had of a processor."""

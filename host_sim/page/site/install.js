@@ -1,10 +1,9 @@
 // Puts Rattle on a real board from the page: what the commands do, with a button each.
 import { asset } from "./assets.js";
-import { handOver } from "./hand_over.js";
-import { sha256 } from "./offer.js";
+import { Offer, join, sha256 } from "./offer.js";
 import { Ports } from "./ports.js";
-import { unpacked } from "./saves.js";
-import { Session } from "./session.js";
+import { handOver, unpacked } from "./saves.js";
+import { carryOut } from "./talk.js";
 import { zip } from "./zip.js";
 
 const BOARD_HEAP_BYTES = 8 << 20;
@@ -19,7 +18,7 @@ export function offerInstall(place) {
     const offered = bytesOf("install.json").then((bytes) => JSON.parse(new TextDecoder().decode(bytes)));
     offered.then((list) => Object.keys(list.boards).forEach((name) => choice.add(new Option(name, name))));
     const ports = new Ports(navigator.serial);
-    let session;
+    let python; // made when it is first wanted
     let restored; // the port of the board that the file is for
 
     /** Do one thing, unless another is being done; what fails is told. */
@@ -29,8 +28,7 @@ export function offerInstall(place) {
         try {
             const port = work.port && (await work.port());
             const list = await offered;
-            session ??= new Session({ offer: list, load: bytesOf, python: loadPython, show });
-            await work.done(list, port);
+            await work.done({ offer: new Offer(list, bytesOf), show }, port);
         } catch (error) {
             show.trouble(error.name === "NotFoundError" ? "no board was chosen" : error.message);
         }
@@ -39,7 +37,7 @@ export function offerInstall(place) {
     }
 
     const procedure = (name, given) =>
-        act({ port: () => ports.meant(), done: (list, port) => session.carryOut(port, name, given(list)) });
+        act({ port: () => ports.meant(), done: (parts, port) => carryOut(parts, port, name, given(parts.offer.list)) });
     const acts = {
         flash: () => procedure("flash", () => [choice.value]),
         doctor: () => procedure("doctor", (list) => [choice.value, list.version, false]),
@@ -59,16 +57,16 @@ export function offerInstall(place) {
     }
 
     picked(part("saves"), (file) => {
-        const done = async (list) => {
-            const { wanted, contents } = await savesIn(file, list.saves);
-            await session.carryOut(restored, "restore", [wanted, file.name], contents);
+        const done = async (parts) => {
+            const { wanted, contents } = await savesIn(file, parts.offer.list.saves);
+            await carryOut(parts, restored, "restore", [wanted, Object.keys(contents), file.name], contents);
         };
         return act({ done });
     });
     picked(part("firmware"), (file) => {
-        const done = async (list) => {
-            const board = choice.value || list.default;
-            const { made, called, stock } = await session.join(file, board);
+        const done = async ({ offer }) => {
+            python ??= await loadPython();
+            const { made, called, stock } = await join(offer, python, file, choice.value || offer.list.default);
             handOver(new Blob([made]), called);
             show.say(`${stock.named}\n${called}: hold BOOTSEL, plug in, copy it`);
             show.say("saves stay where such a file was dragged before; elsewhere, “Back up” first");

@@ -4,11 +4,10 @@ import { Buttons, letterOf } from "./buttons.js";
 import { dressCasing } from "./casing.js";
 import { fit } from "./fit.js";
 import { Glass } from "./glass.js";
-import { handOver } from "./hand_over.js";
 import { offerInstall } from "./install.js";
 import { Keep, setting } from "./keep.js";
 import { Machine } from "./machine.js";
-import { exported, imported } from "./saves.js";
+import { exported, handOver, imported } from "./saves.js";
 import { Sound } from "./sound.js";
 
 const ELSEWHERE =

@@ -1,6 +1,5 @@
 // The player's files between the page and a file of the computer's. Which those are, and how large, is said once
 // (host_sim/cable/saves.py, rule); here it is {names, most_bytes, flash_bytes}.
-import { fromHexadecimal, toHexadecimal } from "./hexadecimal.js";
 import { unzip, zip } from "./zip.js";
 
 const LEAVES = /^\/|:|(^|\/)\.\.\//; // the folder that a zip is unpacked in
@@ -27,4 +26,23 @@ export async function unpacked(file, { names, most_bytes, flash_bytes }) {
     const taken = names.filter((name) => name in found);
     if (!taken.length) throw new Error("there are no saves in this file");
     return Object.fromEntries(taken.map((name) => [name, found[name]]));
+}
+
+/** Hand a person a file, as a download; answer its name. */
+export function handOver(blob, name) {
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(blob);
+    link.download = name;
+    link.click();
+    return name;
+}
+
+/** Answer bytes as text, two digits each: what Python and JavaScript hand to each other. */
+export function toHexadecimal(bytes) {
+    return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** Answer the bytes of such a text. */
+export function fromHexadecimal(text) {
+    return Uint8Array.from(text.match(/../g) ?? [], (digits) => parseInt(digits, 16));
 }

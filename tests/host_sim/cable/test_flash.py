@@ -14,10 +14,9 @@ import pytest
 from host_sim import commands
 from host_sim.cable import link
 from host_sim.cable.link import Link
-from host_sim.cable.procedures import answers, files, flash
-from host_sim.cable.procedures.flash_plan import FlashPlan
-from host_sim.cable.procedures.trouble import BoardFull, Trouble
+from host_sim.cable.on_board.about import FULL
 from host_sim.cable.talk import Talk
+from host_sim.cable.trouble import Trouble
 from host_sim.chip.board_numbers import DEFAULT_BOARD
 from host_sim.chip.players import is_players
 from host_sim.image import image, pack
@@ -25,7 +24,7 @@ from host_sim.image.manifest import FOLDER, MANIFEST
 from host_sim.image.processors import RP2040
 from strategy.values import NAMES
 from tests.host_sim.cable.conftest import Flashed
-from tests.support.brought import brought
+from tests.support.brought import Took, brought
 from tests.support.pty_board import PtyBoard, posing
 
 pytestmark = [pytest.mark.slow, pytest.mark.needs("mp64")]
@@ -46,7 +45,7 @@ def board(tmp_path: Path) -> PtyBoard:
     return PtyBoard(tmp_path)
 
 
-def bring(board: PtyBoard, content: dict[str, bytes]) -> FlashPlan:
+def bring(board: PtyBoard, content: dict[str, bytes]) -> Took:
     """Plug the board in and bring content onto it."""
     with board:
         return brought(board, content)
@@ -76,7 +75,7 @@ def test_the_second_flash_sends_nothing(flashed_board: PtyBoard, capsys: pytest.
         assert commands.main(["flash", "--port", flashed_board.port]) == 0
         sent = len(flashed_board.heard)
     assert "on the board already" in capsys.readouterr().out
-    assert sent < 15_000  # questions
+    assert sent < 40_000  # what asks, and runs there
 
 
 def test_one_changed_file_is_one_file_sent(board: PtyBoard) -> None:
@@ -189,11 +188,9 @@ def test_a_full_board_is_said_so_before_anything_is_sent(tmp_path: Path) -> None
 
 def test_a_board_that_fills_up_on_the_way_is_said_so(tmp_path: Path) -> None:
     board = PtyBoard(tmp_path, blocks=16)
-    with board, Link(board.port) as line:
-        talk = Talk(line, {"big": bytes(100_000)})
-        talk.carry_out(answers.load(talk, "files"))
-        with pytest.raises(BoardFull):
-            talk.carry_out(files.put(talk, talk.wanted()))
+    with board, Link(board.port) as line, pytest.raises(Trouble) as trouble:
+        Talk(line).send({"big": bytes(100_000)}, "old")
+    assert str(trouble.value) == FULL
     assert set(board.files()) <= {f"{FOLDER}/part"}
 
 
@@ -219,11 +216,11 @@ def test_a_game_that_does_not_start_is_a_failure_with_the_boards_own_words(
 ) -> None:
     broken = SMALL | {"main.py": b"import engine.nowhere\n"}
 
-    async def image(talk: Talk, *_: object) -> Mapping[str, tuple[str, int]]:
+    def image(talk: Talk, *_: object) -> Mapping[str, tuple[str, int]]:
         talk.contents = broken
         return talk.wanted()
 
-    monkeypatch.setattr(Talk, "image", image)
+    monkeypatch.setattr(Talk, "do_image", image)
     with board:
         assert commands.main(["flash", "--port", board.port]) == 1
     said = capsys.readouterr()
@@ -245,9 +242,8 @@ def test_the_board_that_was_flashed_last_is_the_one_meant(
 ) -> None:
     board.put("board_config.py", config)
     with board, Link(board.port) as line:
-        talk = Talk(line)
-        talk.carry_out(answers.load(talk, "files"))
-        assert talk.carry_out(flash.board_of(talk)) == name
+        code = "from host_sim.cable.on_board import about, line\nline.tell('found', '', about.board_of())"
+        assert Talk(line).serve(code) == ["found", "", name]
     words = capsys.readouterr().err
     assert words.startswith(said) and words.count("\n") == bool(said)
 

@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping
 
-from host_sim.cable.procedures.files import staged_name
-from host_sim.cable.procedures.flash_plan import FlashPlan, asked
+from host_sim.cable.on_board.files import staged_name
+from host_sim.cable.on_board.update import Plan
 from host_sim.image import manifest
 from host_sim.image.manifest import FOLDER, sha256
 
@@ -16,9 +16,9 @@ def plan(
     ours: dict[str, set[str]],
     staged: set[str] | None = None,
     wanted: Mapping[str, str] = NEW,
-) -> FlashPlan:
-    whole = {path: there.get(path, "") for path in asked(wanted, ours)}
-    return FlashPlan(wanted, whole, ours, staged or set())
+) -> Plan:
+    whole = {path: there.get(path, "") for path in {*wanted, *ours}}
+    return Plan(wanted, whole, ours, staged or set())
 
 
 def test_an_empty_board_gets_everything() -> None:

@@ -1,122 +1,145 @@
 """A board that answers nonsense: every procedure ends, in one line, and shows text alone."""
 
-import ast
 import json
 import random
-from collections.abc import Callable, Coroutine
+from collections.abc import Iterator
 from typing import Any
-from unittest import mock
 
 import pytest
 
-from host_sim.cable.procedures import doctor, flash, saves
-from host_sim.cable.procedures.answers import value_of
-from host_sim.cable.procedures.trouble import SENSELESS, BoardError, BoardFull, Trouble, shown, words_of
 from host_sim.cable.talk import Talk
+from host_sim.cable.trouble import SENSELESS, Trouble, of_traceback, shown
 from host_sim.image.manifest import sha256
-from tests.support.nonsense import HTML, PRINTED, STEERING, TRACEBACKS, about
+from tests.support.nonsense import HTML, PRINTED, STEERING, TRACEBACKS
 
 CONTENTS = {"main.py": b"print('ready')\n", "game.img": bytes(5000)}
-PROCEDURES: dict[str, Callable[[Talk], Coroutine[Any, Any, object]]] = {
-    "flash": lambda talk: flash.flash(talk, ""),
-    "doctor": lambda talk: doctor.examine(talk, "", "1.0", True),
-    "backup": saves.backup,
-    "restore": lambda talk: saves.restore(talk, talk.wanted(), "a file"),
-}
-MOST_ANSWERS = 1000
+SAVED = b"a match"
+HONEST: tuple[tuple[Any, ...], ...] = (
+    ("say", "Pico, MicroPython 1.28.0"),
+    ("boards",),
+    ("image", "", "", True, False),
+    ("bar", "compare", 2),
+    ("step", 1, "main.py"),
+    ("piece", "main.py", 0, 1536),
+    ("more", "saves/match", SAVED.hex()),
+    ("whole", "saves/match", sha256(SAVED)),
+    ("keep",),
+    ("sure", "2 games would go"),
+    ("warn", "boards/ has no toaster"),
+    ("shown", "start      "),
+    ("start", "it plays", "", "the game does not start", "1", "the board has ?"),
+)
+LIES = (
+    *PRINTED,
+    *(
+        json.dumps([name, *given])
+        for name, *_ in HONEST
+        for given in ([], [1], [STEERING, -1], [[]], ["a", "b"])
+    ),
+    json.dumps(["more", "../../up.sav", "00"]),
+    json.dumps(["more", "saves/match", "0g"]),
+    json.dumps(["more", "notes.txt", "00"]),
+    json.dumps(["whole", "saves/match", "0" * 64]),
+    json.dumps(["piece", "../secret", 0, 9]),
+    json.dumps(["step", -5, STEERING]),
+    json.dumps(["bar", STEERING, -1]),
+    json.dumps(["trouble", STEERING * 2000]),
+    json.dumps(["do_say", "a"]),
+    json.dumps(["__init__", "a"]),
+)
 
 
-class Liar(Talk):
-    """A talk with a board that answers as one does, but for the answers of these numbers."""
+class FakeLink:
+    """A line to what says given lines, and starts with others."""
 
-    def __init__(self, lies: Callable[[int], bool], choose: random.Random) -> None:
-        super().__init__(mock.Mock(), CONTENTS, lambda _: "a file")
-        self.answers = 0
-        self.said: list[str] = []
-        self._lies = lies
-        self._choose = choose
-        self._sent = ""  # the path of the last piece
+    port = "a port"
 
-    def _lie(self) -> str | None:
-        self.answers += 1
-        assert self.answers < MOST_ANSWERS, "the procedure goes on and on"
-        return self._choose.choice(PRINTED) if self._lies(self.answers) else None
+    def __init__(self, lines: list[str], started: list[str]) -> None:
+        self._lines = lines
+        self._started = started
 
-    async def tell(self, code: str) -> tuple[str, str]:
-        lie = self._lie()
-        if lie is None:
-            return self._honestly(code), ""
-        return lie, self._choose.choice(["", "", "", *TRACEBACKS])
+    def run(self, code: str, **_: object) -> Iterator[str]:
+        return iter(self._lines if code.startswith("from ") else [])
 
-    async def restart(self, ends: list[str], seconds: float) -> list[str]:
-        return (self._lie() or "rattle 1 here ready").split("\n")
+    def answer(self, words: str) -> None:
+        assert words.endswith("\n") and json.loads(words) is not None
 
-    async def image(self, *_: object) -> dict[str, tuple[str, int]]:
+    def restart(self, until: object, seconds: float) -> list[str]:
+        return self._started
+
+
+class Shown(Talk):
+    """A talk whose images are given, and that remembers what was kept."""
+
+    def __init__(self, lines: list[str], started: list[str]) -> None:
+        self.kept: list[dict[str, bytes]] = []
+        link: Any = FakeLink(lines, started)
+        super().__init__(link, CONTENTS, self._note)
+
+    def _note(self, saves: dict[str, bytes]) -> str:
+        self.kept.append(dict(saves))
+        return "a file"
+
+    def do_image(self, *_: Any) -> dict[str, tuple[str, int]]:
         return self.wanted()
 
-    def program(self, name: str) -> str:
-        return name
 
-    def piece(self, name: str, offset: int, count: int) -> str:
-        self._sent = name
-        return super().piece(name, offset, count)
-
-    def say(self, words: str) -> None:
-        self.said.append(shown(words))
-
-    warn = say
-
-    def _honestly(self, code: str) -> str:
-        if "sys.implementation" in code:
-            return about()
-        _, asked, expression = code.partition("print(json.dumps(")
-        if not asked:
-            return "00ff\n" if code.startswith("show(") else ""
-        what, _, argument = expression.removesuffix("))").partition("(")
-        if what == "digests":
-            return json.dumps([sha256(b"") for _ in ast.literal_eval(argument.removesuffix(")"))])
-        answers = {"digest": self.wanted().get(self._sent, ("",))[0], "names": [], "under": ["saves/match"]}
-        answers |= {"sizes": [["main.py", 9]], "scan": "0x3c", "moved": "1 of 2"}
-        return json.dumps(answers.get(what, 500))
-
-
-def ended(name: str, lies: Callable[[int], bool], seed: int) -> Liar:
-    """Carry out a procedure with a liar, however it ends, and look at all that a person saw."""
-    liar = Liar(lies, random.Random(seed))
+def ended(lines: list[str], started: list[str], capsys: pytest.CaptureFixture[str]) -> tuple[Shown, str]:
+    """Carry out a procedure with what says that; answer how it ended, all that a person saw being text."""
+    talk = Shown(lines, started)
     last = ""
     try:
-        liar.carry_out(PROCEDURES[name](liar))
-    except (Trouble, BoardError, BoardFull) as error:
-        last = words_of(error)
+        talk.carry_out("flash", "")
+    except Trouble as trouble:
+        last = shown(str(trouble))
         assert last and "\n" not in last
-    seen = "\n".join([*liar.said, last])
-    assert len(seen) < 200_000 and all(letter.isprintable() or letter == "\n" for letter in seen)
-    return liar
+    said = capsys.readouterr()
+    seen = said.out + said.err + last
+    assert len(seen) < 200_000 and all(letter.isprintable() or letter in "\n\r" for letter in seen)
+    for saves in talk.kept:
+        assert saves == {"saves/match": SAVED}
+    return talk, last
 
 
-@pytest.mark.parametrize("name", PROCEDURES)
-def test_a_talk_that_one_answer_or_every_one_of_is_nonsense_ends_in_a_line(name: str) -> None:
-    honest = ended(name, lambda _: False, 0).answers
-    assert honest > 5
-    for seed in range(12):
-        for lie in range(1, honest + 1):
-            ended(name, lambda number, lie=lie: number == lie, 1000 * seed + lie)
-        ended(name, lambda _: True, seed)
+def test_what_an_honest_board_says_is_done_and_one_lie_or_many_end_in_a_line(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    honest = [json.dumps(words) for words in HONEST]
+    talk, last = ended(honest, ["rattle 1 here ready"], capsys)
+    assert last == "" and talk.kept == [{"saves/match": SAVED}]
+    for lie in LIES:
+        for at in range(len(honest) + 1):
+            ended([*honest[:at], lie, *honest[at:]], ["rattle 1 here ready"], capsys)
+            ended([*honest[:at], lie, *honest[at + 1 :]], [lie], capsys)
+    for seed in range(200):
+        choose = random.Random(seed)
+        ended(choose.choices([*LIES, *honest], k=30), choose.choices(LIES, k=3), capsys)
 
 
 @pytest.mark.parametrize(
-    "printed", ["", "[1, 2", "[" * 60_000, "9" * 60_000, '["a", 1]', '"' + "a" * 70_000 + '"']
+    "line",
+    [
+        "",
+        "[1, 2",
+        "[" * 60_000,
+        "9" * 60_000,
+        '["say", 1]',
+        '["say"]',
+        "{}",
+        "[]",
+        '[["say"]]',
+        '["bar", "a", true]',
+    ],
 )
-def test_what_is_not_as_it_was_asked_for_makes_no_sense(printed: str) -> None:
-    with pytest.raises(Trouble) as trouble:
-        value_of(printed, [""])
-    assert str(trouble.value) == SENSELESS
+def test_what_is_not_as_it_was_asked_for_makes_no_sense(
+    line: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert ended([line], [], capsys)[1] == SENSELESS
 
 
-def test_what_is_as_it_was_asked_for_is_answered() -> None:
-    assert value_of('["a", "b"]', [""]) == ["a", "b"]
-    assert value_of("[]", [("", 0)]) == []
-    assert value_of('[["a", 1], ["b", 2]]', [("", 0)]) == [["a", 1], ["b", 2]]
+@pytest.mark.parametrize("traceback", TRACEBACKS)
+def test_of_a_traceback_the_last_line_is_told(traceback: str) -> None:
+    assert shown(of_traceback(traceback)).count("\n") == 0
 
 
 @pytest.mark.parametrize(

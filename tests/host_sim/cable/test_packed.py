@@ -10,8 +10,7 @@ import pytest
 from contract.device import PIECE
 from host_sim import ROOT
 from host_sim.cable.link import Link
-from host_sim.cable.procedures.flash_plan import FlashPlan
-from host_sim.cable.procedures.trouble import BoardError
+from host_sim.cable.trouble import Trouble
 from host_sim.chip import players
 from host_sim.chip.board_numbers import DEFAULT_BOARD
 from host_sim.image import image, manifest, pack, uf2
@@ -22,7 +21,7 @@ from keeping import books, keeper
 from keeping.books import SIZE
 from saves_apart import RP2040_BLOCKS
 from strategy.values import NAMES
-from tests.support.brought import brought, heard, told
+from tests.support.brought import Took, brought, heard, told
 from tests.support.pty_board import PtyBoard
 
 pytestmark = [pytest.mark.slow, pytest.mark.needs("mp64")]
@@ -108,7 +107,7 @@ def with_loose(
     return board
 
 
-def bring(board: PtyBoard, content: dict[str, bytes]) -> FlashPlan:
+def bring(board: PtyBoard, content: dict[str, bytes]) -> Took:
     with board:
         return brought(board, content)
 
@@ -144,7 +143,7 @@ def test_the_files_are_read_on_micropythons_own_littlefs_and_hold_modules_and_ta
 def test_nothing_can_be_written_there(flashed_board: PtyBoard, act: str, error: str) -> None:
     with flashed_board, Link(flashed_board.port) as line:
         told(line, "from main import mount\nmount()\nimport os")
-        with pytest.raises(BoardError, match=error):
+        with pytest.raises(Trouble, match=error):
             told(line, act)
 
 
@@ -214,7 +213,7 @@ def test_a_board_with_the_loose_files_of_before_is_brought_up_to_date_and_loses_
         board.put(name, data)
     todo = bring(board, packed)
     assert todo.send == sorted(packed)
-    assert todo.remove == sorted(set(old) - set(packed))
+    assert f"{len(set(old) - set(packed))} old ones removed" in todo.said
     assert on(board) == packed | others
     assert bring(board, packed).does_nothing
 
@@ -260,7 +259,7 @@ def test_an_update_of_the_largest_code_finds_room_beside_the_old_and_all_saves_o
     board, largest, saves = full_pico_w(packed, tmp_path)
     newer = largest | {image.IMAGE: largest[image.IMAGE][:-1] + b"\xaa"}
     todo = bring(board, newer)
-    assert todo.send == [image.IMAGE] and todo.place == [image.IMAGE], "the old one was not removed first"
+    assert todo.send == [image.IMAGE] and "removed first" not in todo.said
     assert on(board) == newer | saves
 
 

@@ -15,7 +15,7 @@ from serial.tools.list_ports_common import ListPortInfo
 
 from host_sim import ROOT
 from host_sim.cable import ports
-from host_sim.cable.procedures.trouble import Trouble
+from host_sim.cable.trouble import Trouble
 from tests.support.patience import HANGS_S
 
 

@@ -9,8 +9,7 @@ import pytest
 
 from engine import rules
 from host_sim import commands
-from host_sim.cable import records_shelved as shelved
-from host_sim.cable import saves
+from host_sim.cable import rehearsal, saves
 from host_sim.chip.board_numbers import DEFAULT_BOARD
 from host_sim.chip.flash import Flash
 from host_sim.chip.kept_flash import KeptFlash, keep_flash
@@ -38,7 +37,7 @@ def backup(tmp_path: Path) -> Path:
         tally.add(keeper.tally.buffer, face, 100)
     assert keeper.save_tally()
     for given in (0, 0, 192):
-        shelved.count_choice(keeper.shelf, given)
+        rehearsal.count_choice(keeper.shelf, given)
     folder = tmp_path / "backup"
     for path in flash.files:
         (folder / path).parent.mkdir(parents=True, exist_ok=True)

@@ -4,6 +4,7 @@ import errno
 import os
 import time
 import zipfile
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -14,8 +15,9 @@ from contract.device import STORE_OK
 from host_sim import commands
 from host_sim.cable import rehearsal, saves
 from host_sim.cable.link import Link
-from host_sim.cable.procedures import saves as procedures
-from host_sim.cable.procedures.trouble import Trouble
+from host_sim.cable.on_board.procedures import games_in
+from host_sim.cable.talk import Talk
+from host_sim.cable.trouble import Trouble
 from host_sim.chip.flash import Flash
 from host_sim.chip.players import MARK_FILE, is_players
 from hw.flash.store import Store
@@ -144,7 +146,7 @@ def test_an_old_micropython_and_a_slow_start_are_no_reason_not_to_back_up(
 @pytest.mark.needs("mp64")
 @pytest.mark.parametrize(
     ("meddle", "at"),
-    [(meddle, at) for meddle in ("starts anew", "AT\r", "AT\r in the middle") for at in range(1, 5)],
+    [(meddle, at) for meddle in ("starts anew", "AT\r", "AT\r in the middle") for at in (1, 5, 9)],
 )
 def test_a_board_that_starts_anew_or_is_typed_to_in_between_is_backed_up_or_said_to_be(
     board: PtyBoard,
@@ -154,25 +156,37 @@ def test_a_board_that_starts_anew_or_is_typed_to_in_between_is_backed_up_or_said
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    told: list[str] = []
-    tell = Link.tell
+    ran: list[str] = []
+    run = Link.run
 
-    def told_to(line: Link, code: str, **more: Any) -> tuple[str, str]:
-        told.append(code)
-        if len(told) == at and meddle == "starts anew":
+    def run_with(line: Link, code: str, **more: Any) -> Iterator[str]:
+        ran.append(code)
+        if len(ran) == at and meddle == "starts anew":
             line.stop()
-        elif len(told) == at:
+        elif len(ran) == at:
             place = len(code) // 2 if "middle" in meddle else 0
             code = f"{code[:place]}AT\r{code[place:]}"
-        return tell(line, code, **more)
+        return run(line, code, **more)
 
-    monkeypatch.setattr(Link, "tell", told_to)
+    monkeypatch.setattr(Link, "run", run_with)
     code = ask(board, "backup", "--to", str(tmp_path / "mine"))
     said = capsys.readouterr()
     if code:
         assert said.out == "" and "ModemManager" in said.err.splitlines()[-1]
     else:
         assert read(tmp_path / "mine") == SAVES
+
+
+@pytest.mark.slow
+@pytest.mark.needs("mp64")
+def test_a_board_that_is_typed_to_when_it_asks_says_so_and_keeps_what_it_has(
+    board: PtyBoard, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    answer = Link.answer
+    monkeypatch.setattr(Link, "answer", lambda line, words: answer(line, f"AT\r\n{words}"))
+    assert ask(board, "restore", "--from", write(tmp_path / "x", OTHER_SAVES)) == 1
+    assert "ModemManager" in capsys.readouterr().err
+    assert board.players() == SAVES
 
 
 @pytest.mark.slow
@@ -274,10 +288,10 @@ def test_a_game_that_was_stopped_goes_on_after_a_failure(
 ) -> None:
     board.put("main.py", b"print('rattle 9 here ready')")
 
-    def fetch(*_: object) -> None:
+    def fail(*_: object) -> None:
         raise stop
 
-    monkeypatch.setattr(procedures, "fetch", fetch)
+    monkeypatch.setattr(Talk, "do_more", fail)
     with board:
         assert commands.main(["backup", "--to", str(tmp_path / "mine"), "--port", board.port]) in (1, 130)
         with serial.Serial(board.port, timeout=HANGS_S) as port:
@@ -314,7 +328,7 @@ def test_what_a_restore_replaces_is_backed_up_first(board: PtyBoard, tmp_path: P
 
 @pytest.mark.parametrize("games", range(4))
 def test_the_games_of_a_book_are_counted_without_the_firmware(games: int) -> None:
-    assert procedures.games_in(book_after(games) if games else b"") == games
+    assert games_in(book_after(games) if games else b"") == games
 
 
 @pytest.mark.slow

@@ -11,7 +11,7 @@ import pytest
 
 from host_sim.cable import link
 from host_sim.cable.link import Link
-from host_sim.cable.procedures.trouble import SILENT, Trouble, never_silent
+from host_sim.cable.trouble import SILENT, TALKS, Trouble
 from tests.support.fake_board import FakeRepl
 
 pytestmark = pytest.mark.slow
@@ -56,8 +56,8 @@ def test_an_answer_without_an_end_is_told_of(said: bytes, monkeypatch: pytest.Mo
     repl = FakeRepl(lambda _: said)
     with plugged_in(lambda sent: repl(sent, 0), lambda: repl.programs > 0) as port:
         with pytest.raises(Trouble) as told, Link(port) as line:
-            line.tell("print(1)")
-        assert str(told.value) == never_silent(port)
+            list(line.run("print(1)"))
+        assert str(told.value) == TALKS.format(port)
 
 
 def test_who_says_nothing_is_no_micropython_or_runs_what_keeps_ctrl_c_to_itself(
@@ -74,7 +74,7 @@ def test_who_answers_no_more_has_not_gone_away(programs: int, monkeypatch: pytes
     repl = FakeRepl(lambda _: b"")
     with plugged_in(lambda sent: repl(sent, 0) if repl.programs <= programs else b"", lambda: False) as port:
         with pytest.raises(Trouble) as told, Link(port) as line:
-            line.tell("print(1)", silence_s=0.3)
+            list(line.run("print(1)", silence_s=0.3))
         assert str(told.value) == SILENT
 
 
@@ -82,7 +82,7 @@ def test_a_start_that_talks_on_ends_in_time() -> None:
     repl = FakeRepl(lambda _: b"\x04\x04>")
     started: list[bool] = []
     with plugged_in(lambda sent: repl(sent, 0), lambda: bool(started)) as port, Link(port) as line:
-        assert line.tell("print(1)") == ("", "")
+        assert not list(line.run("print(1)"))
         started.append(True)
         with suppress(Trouble):  # by its bytes or by the time, whichever comes first
             assert line.restart(("ready",), 1.0)

@@ -13,7 +13,7 @@ from strategy.values import NAMES
 
 pytestmark = pytest.mark.needs("numba")
 
-GUEST = (ROOT / "host_sim" / "cable" / "on_board" / "moved.py").read_text()
+GUEST = (ROOT / "host_sim" / "cable" / "on_board" / "asked.py").read_text()
 SLICE_NS = 100_000_000
 LONG_MODULES = 2  # longer than a block
 

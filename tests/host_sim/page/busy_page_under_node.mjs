@@ -15,7 +15,7 @@ const port = {
     readable: new ReadableStream({ start: (controller) => void (heard = controller) }),
     writable: new WritableStream(),
 };
-const line = new RawRepl(port);
+const line = new RawRepl(port, {});
 await line.open();
 const comes = line.comes(WAIT_S);
 const pipe = openSync(process.argv[4], constants.O_RDWR | constants.O_NONBLOCK);

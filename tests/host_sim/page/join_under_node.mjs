@@ -8,16 +8,14 @@ import { end } from "../../../host_sim/emulator/web/end.mjs";
 
 const [micropython, page, offer, board, ...picked] = process.argv.slice(2);
 const { loadMicroPython } = await import(pathToFileURL(micropython));
-const { Session } = await import(pathToFileURL(`${page}/session.js`));
-const session = new Session({
-    offer: JSON.parse(readFileSync(`${offer}/install.json`)),
-    load: async (name) => new Uint8Array(readFileSync(`${offer}/${name}`)),
-    python: () => loadMicroPython({ heapsize: 8 << 20 }),
-});
+const { Offer, join } = await import(pathToFileURL(`${page}/offer.js`));
+const load = async (name) => new Uint8Array(readFileSync(`${offer}/${name}`));
+const offered = new Offer(JSON.parse(readFileSync(`${offer}/install.json`)), load);
+const python = await loadMicroPython({ heapsize: 8 << 20 });
 for (const path of picked) {
     try {
         const picked = { name: basename(path), size: statSync(path).size, arrayBuffer: async () => readFileSync(path) };
-        const { made, called } = await session.join(picked, board);
+        const { made, called } = await join(offered, python, picked, board);
         writeFileSync(`${path}.made`, made);
         writeSync(1, `${called}\n`);
     } catch (error) {

@@ -10,16 +10,15 @@ import "../../support/web_serial.js";
 import { boardClock } from "./board_clock.mjs";
 import { portWay } from "./port_way.mjs";
 
-const [micropython, page, offer, path, time, procedure] = process.argv.slice(2);
+const [, page, offer, path, time, procedure] = process.argv.slice(2);
 const { given, contents } = JSON.parse(readFileSync(0));
-const { loadMicroPython } = await import(pathToFileURL(micropython));
 const { Ports } = await import(pathToFileURL(`${page}/ports.js`));
-const { Session } = await import(pathToFileURL(`${page}/session.js`));
+const { Offer } = await import(pathToFileURL(`${page}/offer.js`));
+const { carryOut } = await import(pathToFileURL(`${page}/talk.js`));
 
 const say = (words) => writeSync(1, `${words}\n`);
 const show = {
     say,
-    warn: say,
     bar: () => {},
     step: () => {},
     keep: (saves) => {
@@ -28,19 +27,14 @@ const show = {
         return "a file";
     },
 };
-const session = new Session({
-    offer: JSON.parse(readFileSync(`${offer}/install.json`)),
-    load: async (name) => new Uint8Array(readFileSync(`${offer}/${name}`)),
-    python: () => loadMicroPython({ heapsize: 8 << 20 }),
-    show,
-    clock: boardClock(time),
-});
+const load = async (name) => new Uint8Array(readFileSync(`${offer}/${name}`));
+const parts = { offer: new Offer(JSON.parse(readFileSync(`${offer}/install.json`)), load), show, clock: boardClock(time) };
 const files = Object.entries(contents).map(([name, text]) => [name, new Uint8Array(Buffer.from(text, "base64"))]);
 const serial = webSerial([portWay(path)], () => true, ([port]) => port);
 const port = await new Ports(serial).meant();
 let code = 0;
 try {
-    await session.carryOut(port, procedure, given, Object.fromEntries(files));
+    await carryOut(parts, port, procedure, given, Object.fromEntries(files));
 } catch (error) {
     writeSync(2, `${error.name === "Trouble" ? error.message : error.stack}\n`);
     code = 1;

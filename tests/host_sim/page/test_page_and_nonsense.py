@@ -1,25 +1,31 @@
 """A page whose board answers nonsense, or without an end: it ends in one line, and shows text alone."""
 
+import json
 from pathlib import Path
 
 import pytest
 
-from host_sim.cable.procedures.trouble import SENSELESS, SILENT, never_answers, never_silent
+from host_sim.cable.trouble import MUTE, SENSELESS, SILENT, TALKS
 from tests.support.fake_board import FakeBoard, FakeRepl
-from tests.support.nonsense import HTML, STEERING, about
+from tests.support.nonsense import HTML, STEERING
 from tests.support.page_session import Page
 
 pytestmark = [pytest.mark.slow, pytest.mark.needs("mp64")]
 
 ANOTHER = "; “Another board” chooses another one"
 AGAIN = ("run the same again", "press the same button again")
-NEVER_SILENT = never_silent("this port") + ANOTHER
+NEVER_SILENT = TALKS.format("this port") + ANOTHER
 FLOOD = b"x" * 65536
 
 
 def printing(words: str, traceback: str = "") -> FakeRepl:
-    """Answer a REPL whose every program prints that."""
-    return FakeRepl(lambda _: f"{words}\x04{traceback}\x04>".encode())
+    """Answer a REPL whose procedure prints that, and who takes it without a word."""
+
+    def run(program: bytes) -> bytes:
+        said = f"{words}\r\n\x04{traceback}" if program.startswith(b"from ") else "\x04"
+        return f"{said}\x04>".encode()
+
+    return FakeRepl(run)
 
 
 def trouble(page: Page, board: FakeBoard) -> str:
@@ -31,25 +37,33 @@ def trouble(page: Page, board: FakeBoard) -> str:
     return heard.trouble.removesuffix("\n")
 
 
-@pytest.mark.parametrize("words", ["", HTML, STEERING, "[" * 60_000, "9" * 60_000, about(block_bytes=0)])
-def test_an_answer_that_makes_no_sense_is_said_to_make_none(page: Page, tmp_path: Path, words: str) -> None:
+@pytest.mark.parametrize(
+    "words",
+    [
+        "", HTML, STEERING, "[" * 60_000, "9" * 60_000, "null", "[]", "[[]]",
+        '["say"]', '["say", 1]', '["keep"]',
+        '["constructor", "a"]', '["more", "../../up.sav", "00"]', '["more", "saves/match", "0g"]',
+        '["piece", "../secret", 0, 9]', '["bar", "a", 1.5]', '["start", "a"]', '["say", "and no end"]',
+    ],
+)  # fmt: skip
+def test_what_makes_no_sense_is_said_to_make_none(page: Page, tmp_path: Path, words: str) -> None:
     assert trouble(page, FakeBoard(tmp_path, printing(words))) == SENSELESS.replace(*AGAIN)
 
 
-def test_what_a_board_calls_itself_is_shown_as_text_and_to_an_end(page: Page, tmp_path: Path) -> None:
-    said = trouble(page, FakeBoard(tmp_path, printing(about(name=HTML + STEERING + "a" * 9000))))
-    assert said.startswith(f"the game does not play: {HTML}?]0;mine??[2J????aaa") and said.endswith("aaa...")
+def test_what_a_board_says_is_shown_as_text_and_to_an_end(page: Page, tmp_path: Path) -> None:
+    words = json.dumps(["trouble", HTML + STEERING + "a" * 9000])
+    said = trouble(page, FakeBoard(tmp_path, printing(words)))
+    assert said.startswith(f"{HTML}?]0;mine??[2J????aaa") and said.endswith("aaa...")
 
 
 def test_of_a_traceback_its_last_line_is_shown(page: Page, tmp_path: Path) -> None:
-    assert (
-        trouble(page, FakeBoard(tmp_path, printing("", "a\nb\n" * 9000 + HTML))) == f"the board says: {HTML}"
-    )
+    board = FakeBoard(tmp_path, printing("", "a\nb\n" * 9000 + HTML))
+    assert trouble(page, board) == f"the board says: {HTML}"
 
 
 @pytest.mark.parametrize("programs", [0, 1])
 def test_output_without_an_end_is_told_of(page: Page, tmp_path: Path, programs: int) -> None:
-    repl = printing(about())
+    repl = printing("")
 
     def answers(sent: bytes, now: float) -> bytes:
         return repl(sent, now) + (FLOOD if repl.programs >= programs else b"")
@@ -66,6 +80,5 @@ def test_a_word_now_and_then_is_not_waited_for_without_an_end(page: Page, tmp_pa
     assert trouble(page, FakeBoard(tmp_path, answers, 0.1)) == SILENT.replace(*AGAIN)
 
 
-def test_who_takes_nothing_at_once_is_no_board(page: Page, tmp_path: Path) -> None:
-    repl = FakeRepl(lambda _: b"", 0)
-    assert trouble(page, FakeBoard(tmp_path, repl)) == never_answers("this port") + ANOTHER
+def test_who_answers_nothing_is_no_board(page: Page, tmp_path: Path) -> None:
+    assert trouble(page, FakeBoard(tmp_path, lambda *_: b"", 0.1)) == MUTE.format("this port") + ANOTHER

@@ -11,7 +11,7 @@ import pytest
 
 from host_sim import commands
 from host_sim.cable import saves
-from host_sim.cable.procedures.trouble import never_silent
+from host_sim.cable.trouble import TALKS
 from host_sim.chip.board_numbers import DEFAULT_BOARD
 from host_sim.chip.players import BLOCKS_FILE
 from host_sim.image import image
@@ -193,7 +193,7 @@ def test_what_never_stops_talking_is_no_board_in_the_commands_words(
 
     with FakeBoard(tmp_path, talks) as board:
         heard = page.flash(board)
-    assert heard.trouble == f"{never_silent('this port')}; “Another board” chooses another one\n"
+    assert heard.trouble == f"{TALKS.format('this port')}; “Another board” chooses another one\n"
 
 
 def test_a_damaged_file_of_the_page_is_not_sent(board: PtyBoard, offered: Path, tmp_path: Path) -> None:

@@ -17,10 +17,9 @@ from engine.card import OPEN
 from engine.match import Match
 from host_sim import commands
 from host_sim.cable.link import Link
-from host_sim.cable.procedures import about, answers, files
-from host_sim.cable.procedures.trouble import Trouble
-from host_sim.cable.records_power_on import power_on
-from host_sim.cable.talk import Talk
+from host_sim.cable.rehearsal import power_on
+from host_sim.cable.talk import Talk, procedure
+from host_sim.cable.trouble import Trouble
 from host_sim.chip.flash import Flash
 from host_sim.chip.players import is_players
 from host_sim.image.manifest import FOLDER, sha256
@@ -169,10 +168,10 @@ def test_a_backup_misses_nothing_after_a_rename_in_which_the_power_went(
     with board, Link(board.port) as line, pytest.raises(Trouble):
         told(line, f"import os\nos.rename('main.py', '{FOLDER}/main.py')\nos.mkdir('a')\nos.mkdir('b')")
     with board, Link(board.port) as line:
-        talk = Talk(line)
-        talk.carry_out(answers.load(talk, "files"))
-        found = talk.carry_out(about.ask(talk))
-        assert talk.carry_out(files.players(talk, found)) == sorted([*SAVES, "hardware.set.bad"])
+        kept: list[str] = []
+        talk = Talk(line, keep=lambda saves: kept.extend(saves) or "a file")
+        talk.serve(procedure("backup", []))
+        assert kept == sorted([*SAVES, "hardware.set.bad"])
 
 
 @pytest.fixture(scope="module")

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from host_sim.cable import saves
-from host_sim.cable.procedures.trouble import Trouble
+from host_sim.cable.trouble import Trouble
 from host_sim.chip.kept_flash import read_flash
 from host_sim.chip.whole import BadZip
 from tests.support import page_session

@@ -7,8 +7,8 @@ import pytest
 from contract import device
 from contract.device import BAD, STORE_EMPTY, STORE_FAILED
 from host_sim import ROOT
-from host_sim.cable import records_shelved as shelved
-from host_sim.cable.records_power_on import power_on
+from host_sim.cable import rehearsal
+from host_sim.cable.rehearsal import power_on
 from host_sim.chip.board_numbers import load_config
 from host_sim.chip.flash import Flash, FlashFile, PowerCut, flash_of
 from host_sim.chip.kept_flash import read_flash
@@ -35,8 +35,8 @@ def told(flash: Flash) -> list[int]:
     lines = [device.KEPT_AS_FILES] if Wiring(config, flash).damaged else []
     keeper, _, more = power_on(flash)
     lines += more
-    for path in shelved.CONTENTS:
-        lines += shelved.read(keeper.shelf, path)[1].lost
+    for path in rehearsal.CONTENTS:
+        lines += rehearsal.content_of(keeper.shelf, path)[1].lost
     return lines
 
 

@@ -8,7 +8,7 @@ import pytest
 from engine import rules
 from engine.match import Match
 from engine.turn import NEW, TURN
-from host_sim.cable.records_power_on import power_on as switched_on
+from host_sim.cable.rehearsal import power_on as switched_on
 from host_sim.chip.flash import Flash, PowerCut
 from keeping.keeper import Keeper
 from strategy.review.diary import TEACH, WARN
