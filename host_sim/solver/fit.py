@@ -13,8 +13,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from host_sim.solver.jit import Array, compiled
+from host_sim.solver.solve import LEVELS
 from host_sim.solver.states import ROWS, filled
-from host_sim.solver.values import LEVELS
 
 _CHUNK = 48
 _RIDGE = 1e-11

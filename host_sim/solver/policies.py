@@ -12,22 +12,20 @@ chaser   strategy.bots.brain: the firmware itself is asked what it holds, its or
 import math
 from collections.abc import Callable
 from functools import cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from engine.boxes import BOXES, UPPER_BOXES
 from engine.match import Match
-from host_sim.solver.dice import graph
 from host_sim.solver.jit import Array, compiled
-from host_sim.solver.loss import committed, committed_ahead
 from host_sim.solver.sheets import Variant
-from host_sim.solver.states import COUNTS, LOWER_MASKS, MASKS
+from host_sim.solver.solve import each_level, empty_values
+from host_sim.solver.states import COUNTS, LOWER_MASKS, MASKS, graph
+from host_sim.solver.table_file import committed_values
 from host_sim.solver.turns import LANES, Rules, legal_boxes, look_ahead, mean_of_rolls, rules_of, throw
-from host_sim.solver.unpack import all_values, load
-from host_sim.solver.values import each_level, empty_values
-from host_sim.solver.whole import POINT, decide
+from host_sim.solver.whole import POINT, committed_ahead, decide
 from hw import files
 from strategy.analysis.prices import DISTINCT_ROLLS, FACES, FIRST_ROLL, KEEPS, Keeps
 from strategy.bots.brain import ORDER, chase
@@ -194,42 +192,29 @@ def _held_by_chaser() -> NDArray[np.int32]:
     return held
 
 
-def worth_by_table(of: Variant, table: NDArray[np.int32], threads: int = 2) -> Worth:
-    """Play by a table of all states' values, int32[192, 1640] in 1/128 point, as the optimal bot does."""
+def _played(of: Variant, threads: int, play: Callable[..., None], *given: Any) -> Worth:
     rules = rules_of(of)
     worth = Worth(empty_values(), empty_values())
-    each_level(lambda tasks: _play_table(*worth, tasks, rules, table, POINT), threads, of.name)
+    each_level(lambda tasks: play(*worth, tasks, rules, *given), threads, of.name)
     return worth
 
 
-def _optimal(of: Variant, threads: int) -> Worth:
-    path, rules = committed(of)
-    return worth_by_table(of, all_values(load(path.read_bytes(), rules)), threads)
-
-
-def _ahead(of: Variant, threads: int) -> Worth:
-    return worth_by_table(of, committed_ahead(of), threads)
+def worth_by_table(of: Variant, table: NDArray[np.int32], threads: int = 2) -> Worth:
+    """Play by a table of all states' values, int32[192, 1640] in 1/128 point, as the optimal bot does."""
+    return _played(of, threads, _play_table, table, POINT)
 
 
 def _greedy(of: Variant, threads: int) -> Worth:
-    rules = rules_of(of)
-    worth = Worth(empty_values(), empty_values())
-    nothing = np.zeros(worth.mean.shape, np.int32)
-    each_level(lambda tasks: _play_table(*worth, tasks, rules, nothing, 0), threads, of.name)
-    return worth
+    return _played(of, threads, _play_table, np.zeros(empty_values().shape, np.int32), 0)
 
 
 def _chaser(of: Variant, threads: int) -> Worth:
-    rules = rules_of(of)
-    worth = Worth(empty_values(), empty_values())
-    held, in_order = _held_by_chaser(), np.array(list(ORDER))
-    each_level(lambda tasks: _play_chaser(*worth, tasks, rules, held, in_order), threads, of.name)
-    return worth
+    return _played(of, threads, _play_chaser, _held_by_chaser(), np.array(list(ORDER)))
 
 
 POLICIES: dict[str, Callable[[Variant, int], Worth]] = {
-    "ahead": _ahead,
-    "optimal": _optimal,
+    "ahead": lambda of, threads: worth_by_table(of, committed_ahead(of), threads),
+    "optimal": lambda of, threads: worth_by_table(of, committed_values(of), threads),
     "greedy": _greedy,
     "chaser": _chaser,
 }

@@ -4,14 +4,28 @@ Values are in 1/128 point; a layer holds (7776 * mean + 4096) >> 13 from undivid
 roll is one number: the layer's value, and below it the order among equals (dice.Graph.preference).
 """
 
+from functools import cache
+
 import numpy as np
+from numpy.typing import NDArray
 
 from engine.boxes import BOXES
 from engine.dice import DICE
-from host_sim.solver.follow import choose_following, score_following
 from host_sim.solver.jit import Array, compiled
+from host_sim.solver.sheets import Variant
+from host_sim.solver.solve import each_level
 from host_sim.solver.states import COUNTS
-from host_sim.solver.turns import LANES, Rules, choose, look_ahead, mean_of_rolls, score, throw
+from host_sim.solver.table_file import committed_values
+from host_sim.solver.turns import (
+    LANES,
+    Rules,
+    choose,
+    choose_following,
+    look_ahead,
+    rules_of,
+    score,
+    score_following,
+)
 from strategy.analysis.prices import FACES, FIRST_ROLL, KEEPS
 
 POINT = 128
@@ -99,49 +113,6 @@ def decide(
 
 
 @compiled
-def follow_table(truth: Array, table: Array, tasks: Array, rules: Rules) -> None:
-    """Fill in what states are truly worth to a player who decides by a table: truth[row, column], points.
-
-    table: int32[row, column], 1/128 point.
-    """
-    final = np.empty((KEEPS, LANES), np.int32)
-    layer = np.empty((KEEPS, LANES), np.int32)
-    sums = np.empty((KEEPS, LANES), np.int32)
-    paid = np.empty((KEEPS, LANES))
-    worth = np.empty((KEEPS, LANES))
-    after = np.empty((BOXES, COUNTS, LANES), np.int32)
-    after_truth = np.empty((BOXES, COUNTS, LANES))
-    mean = np.empty(LANES)
-    for task in range(len(tasks)):
-        row, mask = tasks[task]
-        last = int(rules.first[mask + 1])
-        for column in range(rules.first[mask], last, LANES):
-            look_ahead(after, rules, table, row, mask, column, last, POINT)
-            look_ahead(after_truth, rules, truth, row, mask, column, last, 1.0)
-            score_following(final, paid, after, after_truth, rules, row, mask, POINT, 1.0)
-            for roll in range(FIRST_ROLL, KEEPS):
-                for lane in range(LANES):
-                    sums[roll, lane] = final[roll, lane]
-                    worth[roll, lane] = paid[roll, lane]
-            for _ in range(2):
-                throw_whole(layer, sums, rules)
-                throw(worth, rules)
-                for roll in range(FIRST_ROLL, KEEPS):  # to score the roll as it lies
-                    for lane in range(LANES):
-                        final[roll, lane] = carried(final[roll, lane])
-                        layer[roll, lane] = final[roll, lane]
-                        worth[roll, lane] = paid[roll, lane]
-                order(layer, rules)
-                choose_following(layer, worth, rules)
-                for roll in range(FIRST_ROLL, KEEPS):
-                    for lane in range(LANES):
-                        sums[roll, lane] = layer[roll, lane] >> _ORDER_BITS
-            mean_of_rolls(mean, worth, rules)
-            for lane in range(min(LANES, last - column)):
-                truth[row, column + lane] = mean[lane]
-
-
-@compiled
 def look_one_turn(seen: Array, table: Array, tasks: Array, rules: Rules) -> None:
     """Fill in what the device finds a turn to be worth by a table: seen[row, column], 1/128 point."""
     layer = np.empty((KEEPS, LANES), np.int32)
@@ -166,3 +137,17 @@ def look_one_turn(seen: Array, table: Array, tasks: Array, rules: Rules) -> None
             for lane in range(min(LANES, last - column)):
                 value = layer[0, lane]
                 seen[row, column + lane] = value + ((value * _BACK + (1 << _BACK_SHIFT - 1)) >> _BACK_SHIFT)
+
+
+def looked_ahead(of: Variant, table: NDArray[np.int32], threads: int = 2) -> NDArray[np.int32]:
+    """Tell the table that one turn of look-ahead makes of a table."""
+    rules = rules_of(of)
+    seen = np.zeros_like(table)
+    each_level(lambda tasks: look_one_turn(seen, table, tasks, rules), threads, of.name)
+    return seen
+
+
+@cache
+def committed_ahead(of: Variant) -> NDArray[np.int32]:
+    """Tell what a turn of look-ahead makes of the committed table, found once a process: to be read only."""
+    return looked_ahead(of, committed_values(of))

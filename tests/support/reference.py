@@ -14,15 +14,13 @@ from engine.dice import DICE
 from engine.match import Match
 from engine.rules import NAMES, UPPER_FIRST
 from engine.turn import TURN
-from host_sim.solver.device_advisor import data_of
-from host_sim.solver.dice import graph
+from host_sim.solver.device_advisor import data_of, load
 from host_sim.solver.jit import Array, compiled
-from host_sim.solver.loss import committed_ahead
 from host_sim.solver.sheets import variant
-from host_sim.solver.states import COUNTS, columns
+from host_sim.solver.states import COUNTS, columns, graph
+from host_sim.solver.table_file import all_values
 from host_sim.solver.turns import LANES, Rules, legal_boxes, look_ahead, rules_of
-from host_sim.solver.unpack import all_values, load
-from host_sim.solver.whole import POINT, decide
+from host_sim.solver.whole import POINT, committed_ahead, decide
 from strategy import values
 from strategy.analysis.prices import FACES, FIRST_ROLL, KEEPS
 from strategy.values import mask_of, row_of

@@ -14,7 +14,7 @@ from host_sim import ROOT
 
 _SOURCES = (
     "firmware", "boards",
-    "host_sim/emulator/guest", "host_sim/chip", "host_sim/solver/table_pieces.py", "host_sim/proofs",
+    "host_sim/emulator/guest", "host_sim/chip", "host_sim/proofs",
 )  # fmt: skip
 
 

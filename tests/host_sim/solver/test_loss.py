@@ -10,12 +10,14 @@ from engine import rules as sheets
 from engine.boxes import BOXES, points
 from engine.card import Card
 from engine.scoring import hundred, legal_mask, pays
-from host_sim.solver.dice import graph
-from host_sim.solver.loss import committed, committed_ahead, loss_of, worth_of
+from host_sim.solver.device_advisor import load
+from host_sim.solver.loss import loss_of
+from host_sim.solver.policies import worth_by_table
 from host_sim.solver.sheets import variant
-from host_sim.solver.states import columns
-from host_sim.solver.unpack import all_values, load
-from host_sim.solver.values import best_values
+from host_sim.solver.solve import best_values
+from host_sim.solver.states import columns, graph
+from host_sim.solver.table_file import all_values, committed
+from host_sim.solver.whole import committed_ahead
 from hw import files
 from strategy.analysis import loops_plain
 from strategy.analysis.prices import DISTINCT_ROLLS, FACES, FIRST_ROLL, Keeps
@@ -36,7 +38,7 @@ def played(sheet, upper_first):
     """What play by the committed table makes from each state on."""
     of = variant(sheet, upper_first)
     path, rules = committed(of)
-    return worth_of(of, all_values(load(path.read_bytes(), rules)))
+    return worth_by_table(of, all_values(load(path.read_bytes(), rules))).mean
 
 
 def sorted_dice(packed):
