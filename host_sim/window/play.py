@@ -19,8 +19,7 @@ from host_sim.chip.kept_flash import FlashError, KeptFlash, flash_folder
 from host_sim.handheld import Handheld, Stop
 from host_sim.window import press_files
 from host_sim.window.bench_player import Recording
-from host_sim.window.face import Face, FaceError
-from host_sim.window.open import open_face
+from host_sim.window.face import Face, FaceError, open_face
 
 
 class PlaySession:
@@ -66,7 +65,7 @@ class PlaySession:
         board = Handheld(self._board, seed=seed, flash=flash)
         board.run(hook)
         if on and self._face.wants_bench:
-            from host_sim.window.bench_session import sit_down
+            from host_sim.window.bench import sit_down
 
             recording = Recording(self._board, seed, before, tuple(presses))
             sit_down(self._face, recording, board.ticks, self._kept)

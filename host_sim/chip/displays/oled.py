@@ -10,6 +10,8 @@ transfers and addresses beyond the RAM raise Misuse, where the chip would do som
 
 from machine import Misuse
 
+from hw.display.display import FULL_CONTRAST
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
@@ -23,6 +25,8 @@ PAGES = 8
 
 DARK = bytes(WIDTH * PAGES)
 LIT = b"\xff" * (WIDTH * PAGES)
+
+_GAMMA = 0.3  # chosen by eye: light follows the contrast, a dimmed display can still be read
 
 # A byte, its lowest bit first.
 REVERSED = bytes([sum([128 >> bit for bit in range(8) if byte >> bit & 1]) for byte in range(256)])
@@ -246,6 +250,11 @@ class Oled:
     def _draw(self, picture: bytearray) -> None:
         """Follow the RAM to the glass."""
         raise NotImplementedError
+
+
+def brightness(contrast: int) -> float:
+    """Answer the brightness, 0 to 1; 1 is the brightest that the firmware sets. contrast: 0 to 255."""
+    return min(1.0, ((contrast + 1) / (FULL_CONTRAST + 1)) ** _GAMMA)
 
 
 def turn_over(picture: bytearray) -> None:

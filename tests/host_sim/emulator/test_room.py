@@ -26,8 +26,7 @@ from host_sim.image.image import MAIN
 from host_sim.image.uf2 import files_for, laid_out
 from host_sim.image.uf2_join import FLASH
 from host_sim.window import run
-from host_sim.window.robots import NO_PRESS, Robot, to_row
-from host_sim.window.ways import RIGHT, A
+from host_sim.window.robots import NO_PRESS, RIGHT, A, Robot, to_row
 from keeping import books, people
 from keeping.books import Book
 from keeping.content import ContentFile
