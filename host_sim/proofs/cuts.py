@@ -31,7 +31,7 @@ from keeping.content import ContentFile
 from keeping.keeper import SIZES, Keeper
 from strategy.review.diary import TEACH
 
-from .blocks import BLOCK, Blocks, erase, mount, new, program
+from .littlefs import BLOCK, WAYS, WHOLE, Blocks, mount, new, tear
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -39,10 +39,6 @@ if TYPE_CHECKING:
 
     State = tuple[bytes, bytes, bytes]
 
-_WHOLE = 0  # ways to do an operation
-_HALF = 1
-_NOISE = 2
-WAYS = 3
 _END = 16  # operations, of which none is passed over: match, book and tally of a game that is over
 _COLLECT = 16  # cuts
 _NO_MATCH = bytes(saved.SIZE)
@@ -246,25 +242,6 @@ def _first_box(match: Match) -> int:
     return box
 
 
-def tear(image: bytearray, operation: "tuple[int, int, bytes | None]", way: int) -> None:
-    """Do an operation on an image: whole, its first half, or with noise."""
-    block, offset, data = operation
-    at = block * BLOCK + offset
-    if data is None:
-        if way == _HALF:
-            image[at : at + BLOCK // 2] = b"\xff" * (BLOCK // 2)
-        elif way == _NOISE:
-            image[at : at + BLOCK] = bytes([random.getrandbits(8) for _ in range(BLOCK)])
-        else:
-            erase(image, at)
-    elif way == _HALF:
-        program(image, at, data[: len(data) // 2])
-    elif way == _NOISE:
-        program(image, at, bytes([value | random.getrandbits(8) for value in data]))
-    else:
-        program(image, at, data)
-
-
 def main() -> None:
     """Do the job on the standard input and print what came of it."""
     job = json.loads(sys.stdin.readline())
@@ -293,7 +270,7 @@ def main() -> None:
                 tear(image, operation, way)
                 checker.check(image, before, after, "operation " + str(number) + " way " + str(way))
                 image[at : at + BLOCK] = kept
-        tear(image, operation, _WHOLE)
+        tear(image, operation, WHOLE)
         if number % _COLLECT == 0:
             gc.collect()
     if image != blocks.memory:

@@ -1,4 +1,7 @@
-"""The presses of a monkey, and those of one that was written down. Runs on CPython and on MicroPython."""
+"""The presses of a monkey, and its chance, which is the same on every Python.
+
+Runs on CPython and on MicroPython.
+"""
 
 from ui import screens
 from ui.menus import plan, title
@@ -7,6 +10,34 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Any
+
+
+_SPAN = 32362
+
+
+class Chance:
+    """Draw numbers as engine.dice does (L'Ecuyer 1988), one after the other."""
+
+    def __init__(self, seed: int) -> None:
+        self._s1 = 1 + seed
+        self._s2 = 1
+        self._s3 = 1
+
+    def below(self, n: int) -> int:
+        """Draw a number of 0 to n - 1, all equally likely; n at most 32,362."""
+        width = _SPAN // n
+        while True:
+            self._s1 = self._s1 * 157 % 32363
+            self._s2 = self._s2 * 146 % 31727
+            self._s3 = self._s3 * 142 % 31657
+            drawn = (self._s1 - self._s2 + self._s3) % _SPAN // width
+            if drawn < n:
+                return drawn
+
+    def choice(self, of: "Sequence[Any]") -> "Any":
+        """Draw one of a sequence."""
+        return of[self.below(len(of))]
+
 
 UP, DOWN, LEFT, RIGHT, A, B = range(6)
 
@@ -146,21 +177,3 @@ class MoodyPresses(RandomPresses):
         if self.sweeps:
             return _SWEEP_REST
         return self.chance.choice(_QUICK_REST) if self.chance.below(_LONG_RESTS) else _LONG_REST
-
-
-class WrittenPresses:
-    """Press what was written down: (tick, mask) wherever the mask changes, in order."""
-
-    def __init__(self, timeline: "Sequence[Sequence[int]]") -> None:
-        self.mask = 0
-        self.sweeps = False  # does nothing else for it
-        self._timeline = timeline
-        self._next = 0
-
-    def press(self, app: "Any", tick: int) -> int:
-        """Answer which buttons are down from this tick on; to be asked in every tick."""
-        timeline = self._timeline
-        while self._next < len(timeline) and timeline[self._next][0] <= tick:
-            self.mask = timeline[self._next][1]
-            self._next += 1
-        return self.mask

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from contract.device import HEIGHT, WIDTH
-from host_sim.proofs.match_checker import Wrong
+from host_sim.proofs.watchers import Wrong
 
 _FIRST = 32  # the first character a font may hold
 _UNSEEN = b" \x7f"  # the space, and what fills up a name

@@ -6,7 +6,7 @@ from host_sim.cable.link import Link
 from host_sim.cable.procedures import about, answers, flash
 from host_sim.cable.procedures.flash_plan import FlashPlan
 from host_sim.cable.talk import Talk
-from host_sim.proofs.played_flash import PlayedFlash
+from host_sim.proofs.damage import PlayedFlash
 from tests.support.pty_board import PtyBoard
 
 

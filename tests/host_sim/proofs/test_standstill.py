@@ -2,8 +2,7 @@
 
 import pytest
 
-from host_sim.proofs.match_checker import Wrong
-from host_sim.proofs.standstill import Standstill
+from host_sim.proofs.watchers import Standstill, Wrong
 
 A, B = 4, 5
 SHORT, LONG = 3, 32
