@@ -1,6 +1,6 @@
 """A monkey on a simulated board inside MicroPython, the heap locked in every tick.
 
-Reads a job as a line of JSON from the standard input: seed and ticks. Prints a line that starts with "RATTLE ": JSON.
+Reads seed and ticks as a line of JSON from stdin. Prints a line that starts with "RATTLE ": JSON.
 """
 
 import gc
