@@ -50,7 +50,7 @@ class Played:
     """What came of a run. ready_ms, picture_ms: from power-on to the first tick's end, the first picture."""
 
     def __init__(self) -> None:
-        self.ready_ms = self.picture_ms = self.run_ms = 0.0
+        self.ready_ms = self.picture_ms = 0.0
         self.heap_bytes = 0  # of the whole heap
         self.ticks: list[Tick] = []
         self.pictures: dict[int, bytes] = {}  # by the tick in which they came
@@ -92,7 +92,6 @@ class _Hands:
         while self._timeline and self._timeline[0][0] <= tick:
             pico.set_buttons(self._timeline.pop(0)[1])
         if tick == self._end:
-            played.run_ms = engine.now_ns / _MS - played.ready_ms
             engine.stop()
         elif self._progress and time.monotonic() - self._told > _PROGRESS_S:
             self._told = time.monotonic()

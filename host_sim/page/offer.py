@@ -27,7 +27,7 @@ ENDING = ".bin"  # of the names of files
 _SITE = Path(__file__).parent
 _OWN = ("procedures.py", "joiner.py")
 _SHARED = (
-    "chip/players.py", "image/manifest.py", "image/processors.py", "image/uf2_join.py", "image/uf2_says.py",
+    "chip/players.py", "image/manifest.py", "image/processors.py", "image/uf2_join.py",
 )  # fmt: skip
 _ON_BOARD = ROOT / "host_sim" / "cable" / "on_board"
 _SAID = ("files", "scan", "moved")

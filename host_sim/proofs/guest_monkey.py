@@ -11,8 +11,8 @@ import sys
 from emulator.guest.heap import HeapLock
 
 from .life import Monkey, OnFlash
+from .match_checker import Wrong
 from .random_presses import Chance
-from .watchers import Wrong
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

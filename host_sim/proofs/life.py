@@ -2,10 +2,9 @@
 
 Runs on CPython and on MicroPython. A *life* is one power-on of a board, from what is on the flash till the
 plug is pulled: between two ticks, or at a step of the flash. While a board lives, proofs.match_checker
-watches its match, and it counts the matches that are over. Where the picture stands it presses each button,
-shortly and long: one has to leave it. When the power comes back, the match is the one before the cut or that
-of the action in progress, or none where one was given up. So are the settings, the books have each match that
-is over once, and no file was put aside.
+watches its match, and it counts the matches that are over. When the power comes back, the match is the one
+before the cut or that of the action in progress, or none where one was given up. So are the settings, the
+books have each match that is over once, and no file was put aside.
 """
 
 from contract.settings import GUIDE
@@ -18,8 +17,8 @@ from keeping.content import ContentFile
 from strategy.bots.brain import NAMES as KINDS
 from ui import screens
 
+from .match_checker import MatchChecker, Wrong, is_bots, people_of, require
 from .random_presses import Chance, MoodyPresses
-from .watchers import MatchChecker, Standstill, Wrong, is_bots, people_of, require
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -31,8 +30,6 @@ _STEPS = 9  # of the flash, within which the plug is pulled
 _ASIDE = (".bad", ".newer", ".old")
 SUPPLY_MV = (4200, 3900, 3700, 3550, 3450, 3400, 3250, 4800, 1000)  # full to empty; USB; nothing at all
 SUPPLY_FOR = (40, 150, 400, 1000)  # ticks
-
-_STANDS_AFTER = 200  # ticks: longer than most pauses between presses, so that a sweep is rare
 
 _NEVER = -1
 
@@ -137,14 +134,11 @@ class Monkey:
 
     power_on(seed): makes a board with run(hook), app, kit, set_buttons(mask), as host_sim.handheld.Handheld.
     store: the flash: files(), cut_in(steps), restore(), as OnFlash. pad: host_sim.chip.fewer_buttons.Pad.
-    eyes: what else looks on, begin(app) in the first tick of a life and look(app) after each, or None.
     ticks, cuts (in the middle of a save), lives so far. seen: the screens (ui.screens), and what was played.
     wrong: the first thing that was not as it must be, empty while all is well. at: the tick of the life.
     """
 
-    def __init__(
-        self, seed: int, power_on: "Callable[[int], Any]", store: "Any", pad: "Any", eyes: "Any" = None
-    ) -> None:
+    def __init__(self, seed: int, power_on: "Callable[[int], Any]", store: "Any", pad: "Any") -> None:
         self.ticks = 0
         self.cuts = 0
         self.lives = 0
@@ -155,10 +149,8 @@ class Monkey:
         self._power_on = power_on
         self._store = store
         self._pad = pad
-        self._eyes = eyes
         self._checker = MatchChecker()
         self._kept = Kept()
-        self._standstill = Standstill(pad.buttons)
 
     def run(self, ticks: int) -> bool:
         """Live for so many ticks in all; answer whether all was well."""
@@ -223,8 +215,6 @@ class Monkey:
         if tick == 1:
             self._begin(app)
         self._look(app)
-        self._standstill.look(board.kit.display.frame, presses.mask, app.stage.deaf.ticks > 0)
-        presses.sweeps = self._standstill.ticks > _STANDS_AFTER
         if app.wants:
             raise Pulled
         if tick >= self._until and (self._steps < 0 or tick >= self._until + 400):
@@ -241,13 +231,10 @@ class Monkey:
 
     def _begin(self, app: "Any") -> None:
         self._checker.forget()
-        self._standstill.forget()
         for name in self._store.files():
             for ending in _ASIDE:
                 require(not name.endswith(ending), "a file was put aside: " + name)
         self._kept.come_back(app)
-        if self._eyes is not None:
-            self._eyes.begin(app)
 
     def _look(self, app: "Any") -> None:
         begun = self._checker.begun
@@ -257,8 +244,6 @@ class Monkey:
             self._note_match(app)
         self._kept.look(app)
         self._note("screen " + str(app.stage.screen.name_id) + (" panel" if app.stage.overlay.panel else ""))
-        if self._eyes is not None:
-            self._eyes.look(app)
 
     def _note_match(self, app: "Any") -> None:
         match: Match = app.table.match

@@ -1,8 +1,8 @@
 """`python -m host_sim monkey`: presses at random, the plug pulled at random, and all that must hold.
 
 Each monkey (host_sim.proofs.life) has a flash of its own and a seed that says all it does; some have five
-buttons, or two. On CPython every picture is read too: no text leaves it, touches another, or is cut. On mp64
-the files lie on MicroPython's own littlefs, and every tick of a guest runs with its heap locked.
+buttons, or two. On mp64 the files lie on MicroPython's own littlefs, and every tick of a guest runs with its
+heap locked.
 """
 
 import argparse
@@ -20,7 +20,6 @@ from host_sim.chip.flash import Flash
 from host_sim.emulator.guest import runtimes
 from host_sim.handheld import Handheld
 from host_sim.proofs.life import Monkey, OnFlash
-from host_sim.proofs.texts import PictureReader
 from strategy.bots.brain import NAMES as PLAYERS
 from ui import screens
 
@@ -67,9 +66,7 @@ def run(runtime: str, board: str, seed: int, ticks: int) -> dict[str, Any]:
         return found
     flash = Flash()
     pad = Pad(load_config(board))
-    monkey = Monkey(
-        seed, lambda seed: _Host(board, seed=seed, flash=flash), OnFlash(flash), pad, PictureReader()
-    )
+    monkey = Monkey(seed, lambda seed: _Host(board, seed=seed, flash=flash), OnFlash(flash), pad)
     monkey.run(ticks)
     return monkey.found()
 

@@ -62,8 +62,6 @@ _QUICK_HELD = (1, 2, 2, 2, 3, 3, 4, 4, 2, 2, 3, 3, 4, 2, 2, 3, 30, 60)
 _QUICK_REST = (1, 1, 2, 2, 3, 4, 4, 8, 20)
 _LONG_REST = 1700  # ticks: the display dims, is moved, and darkens
 _LONG_RESTS = 1500  # of so many rests one is long
-_SWEEP_HELD = (3, 32)  # ticks, in turn
-_SWEEP_REST = 8
 _CHORDS = 12  # of so many presses one is of two buttons, which on few means to hold A
 
 
@@ -116,7 +114,7 @@ class RandomPresses:
 class MoodyPresses(RandomPresses):
     """Play on for a while, wander, or rest, on the buttons that a board has.
 
-    pad: host_sim.chip.fewer_buttons.Pad of the board. sweeps: press each button in turn, shortly and long.
+    pad: host_sim.chip.fewer_buttons.Pad of the board.
     """
 
     def __init__(self, chance: "Any", pad: "Any") -> None:
@@ -125,15 +123,9 @@ class MoodyPresses(RandomPresses):
         self._keys = _ANYWHERE
         self._mood_until = 0
         self._least = 0  # ticks: what is said takes a long press
-        self.sweeps = False
-        self._swept = 0  # presses
 
     def choose(self, app: "Any", tick: int) -> int:
         """Choose what to press, on the buttons that there are."""
-        if self.sweeps:
-            self._swept += 1
-            buttons = self._pad.buttons
-            return 1 << buttons[(self._swept >> 1) % len(buttons)]
         if tick >= self._mood_until:
             self._mood_until = tick + self.chance.choice(_MOOD_FOR)
             self._keys = self.chance.choice(_MOODS)
@@ -168,12 +160,8 @@ class MoodyPresses(RandomPresses):
 
     def held(self) -> int:
         """Choose for how many ticks it is held."""
-        if self.sweeps:
-            return _SWEEP_HELD[self._swept & 1]
         return self._least - 1 + self.chance.choice(_QUICK_HELD)
 
     def rest(self) -> int:
         """Choose for how many ticks nothing is pressed then."""
-        if self.sweeps:
-            return _SWEEP_REST
         return self.chance.choice(_QUICK_REST) if self.chance.below(_LONG_RESTS) else _LONG_REST

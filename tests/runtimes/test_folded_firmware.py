@@ -31,9 +31,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def require_the_same_of_the_image(done: run.Outcome, folder: Path) -> None:
     _, *fakes = runtimes.path_for(runtimes.root_for("mp64"), done.board)
     code = f"import sys\nsys.path[:] = {[str(folder), *fakes]!r}\n"
-    code += (
-        "from emulator.guest.play import play\nplay(True)\nprint(sys.modules['ui.play.turn'].__file__)\n"
-    )
+    code += "from emulator.guest.play import play\nplay(True)\nprint(sys.modules['ui.play.turn'].__file__)\n"
     job = {"seed": done.seed, "end": done.report["ticks"], "timeline": done.timeline, "volts": done.volts}
     printed = runtimes.run_python("mp64", code, json.dumps(job) + "\n").splitlines()
     assert printed[-1] == str(folder / "ui" / "play" / "turn.py")

@@ -4,8 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from host_sim.image.uf2_join import RP2040, RP2350, BadUf2
-from host_sim.image.uf2_says import look
+from host_sim.image.uf2_join import RP2040, RP2350, BadUf2, look
 from tests.support.made_uf2 import FLASH, PICOS, firmware, uf2
 
 PICO = PICOS["RPI_PICO"]

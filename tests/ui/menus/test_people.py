@@ -7,9 +7,9 @@ import pytest
 from contract import keys
 from contract.settings import PERSON
 from engine import rules
-from host_sim.proofs.texts import PictureReader
 from keeping.people import LETTERS, NO_LETTER, NOBODY, PLACES, People
 from strategy.bots.brain import GREEDY, HUMAN
+from tests.support.texts import PictureReader
 from tests.support.ui_rig import Rig, Shelf, touching
 from ui import screens
 from ui.menus import plan, title

@@ -3,7 +3,7 @@
 import pytest
 
 from engine.boxes import BOXES
-from host_sim.proofs.texts import Texts
+from tests.support.texts import Texts
 from ui.draw import pen_plain
 from ui.draw.canvas import Canvas
 from ui.play.picture import TurnPicture
