@@ -13,11 +13,10 @@ from host_sim import command_line as words
 from host_sim.chip.whole import read_at_most
 from host_sim.command_line import ctrl_c_ends_at_once
 from host_sim.solver.device_advisor import TableError, load
-from host_sim.solver.policies import worth_by_table
+from host_sim.solver.policies import looked_ahead, worth_by_table
 from host_sim.solver.sheets import Variant, variant
 from host_sim.solver.solve import add_sheet_arguments, solve_values
 from host_sim.solver.table_file import all_values, committed
-from host_sim.solver.whole import looked_ahead
 
 _MOST_BYTES = 1 << 20  # of a table; the largest has 38 KB
 

@@ -1,8 +1,8 @@
 """What an Advisor answers, found the solver's way: the reference that the device's advice is held against.
 
 Nothing of strategy.analysis.advisor, strategy.analysis.turn_values and the leaves is used. The values come
-from a table as a whole (solver.unpack), prices from solver.sheets, the whole numbers of a turn from
-solver.whole, one compiled pass.
+from a table as a whole (solver.table_file), prices from solver.sheets, the whole numbers of a turn from
+solver.policies, one compiled pass.
 """
 
 from typing import Any
@@ -16,11 +16,11 @@ from engine.rules import NAMES, UPPER_FIRST
 from engine.turn import TURN
 from host_sim.solver.device_advisor import data_of, load
 from host_sim.solver.jit import Array, compiled
+from host_sim.solver.policies import POINT, committed_ahead, decide
 from host_sim.solver.sheets import variant
 from host_sim.solver.states import COUNTS, columns, graph
 from host_sim.solver.table_file import all_values
 from host_sim.solver.turns import LANES, Rules, legal_boxes, look_ahead, rules_of
-from host_sim.solver.whole import POINT, committed_ahead, decide
 from strategy import values
 from strategy.analysis.prices import FACES, FIRST_ROLL, KEEPS
 from strategy.values import mask_of, row_of

@@ -12,12 +12,11 @@ from engine.card import Card
 from engine.scoring import hundred, legal_mask, pays
 from host_sim.solver.device_advisor import load
 from host_sim.solver.loss import loss_of
-from host_sim.solver.policies import worth_by_table
+from host_sim.solver.policies import committed_ahead, worth_by_table
 from host_sim.solver.sheets import variant
 from host_sim.solver.solve import best_values
 from host_sim.solver.states import columns, graph
 from host_sim.solver.table_file import all_values, committed
-from host_sim.solver.whole import committed_ahead
 from hw import files
 from strategy.analysis import loops_plain
 from strategy.analysis.prices import DISTINCT_ROLLS, FACES, FIRST_ROLL, Keeps
