@@ -22,7 +22,8 @@ from host_sim.emulator.on_flash import FLASH_BYTES, flash_with_game, stock_of
 from host_sim.emulator.pico import EmulatedPico
 from host_sim.image.fold import BadSource
 from host_sim.image.uf2_join import BadUf2
-from host_sim.window.face import TICK_MS, Face, FaceError, open_face
+from host_sim.window.face import TICK_MS, Face, FaceError
+from host_sim.window.play import open_face
 
 _FILE = "flash.bin"
 _TICK_NS = TICK_MS * 1_000_000.0
