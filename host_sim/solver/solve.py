@@ -7,6 +7,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import nullcontext
 from functools import cache
 from typing import Any
 
@@ -15,7 +16,7 @@ from numpy.typing import NDArray
 
 from engine import rules
 from host_sim import command_line as words
-from host_sim.command_line import ctrl_c_ends_at_once
+from host_sim.command_line import Bar, ctrl_c_ends_at_once
 from host_sim.solver.sheets import Variant, variant
 from host_sim.solver.states import LOWER_MASKS, MASKS, ROWS, columns
 from host_sim.solver.turns import rules_of, solve, spread
@@ -38,21 +39,13 @@ def each_level(work: Callable[[NDArray[np.int64]], None], threads: int, label: s
 
     Says on stderr how far it is, where that is a terminal.
     """
-    shows = sys.stderr.isatty()
-    if shows:
-        print(f"{label} (the first time, compiling takes a minute)", end="", file=sys.stderr, flush=True)
-    try:
-        with ThreadPoolExecutor(threads) as pool:
-            for level, tasks in enumerate(levels(), 1):
-                chunks = np.array_split(tasks, -(-len(tasks) // _TASKS_A_CHUNK))
-                for _ in pool.map(work, chunks):
-                    pass
-                if shows:
-                    bar = f"{label} {'#' * level:{LEVELS}} {level}/{LEVELS}"
-                    print(f"\r\x1b[K{bar}", end="", file=sys.stderr, flush=True)
-    finally:
-        if shows:
-            print(file=sys.stderr)
+    bar = Bar(f"{label} (the first time, compiling takes a minute)", LEVELS) if sys.stderr.isatty() else None
+    with ThreadPoolExecutor(threads) as pool, bar or nullcontext():
+        for tasks in levels():
+            for _ in pool.map(work, np.array_split(tasks, -(-len(tasks) // _TASKS_A_CHUNK))):
+                pass
+            if bar is not None:
+                bar.add(1)
 
 
 def empty_values() -> NDArray[np.float64]:
