@@ -22,7 +22,7 @@ import sys
 from engine import saved
 from engine.match import Match
 from engine.saved import AT_PHASE
-from engine.turn import NEW, OVER, START, TURN
+from engine.turn import NEW, OVER, START
 from hw.flash.shelf import Shelf
 from keeping import books, drill, tally
 from keeping.books import DICE_BYTES, DICE_KINDS, FRESH, ROWS, Book, block_at
@@ -32,6 +32,7 @@ from keeping.keeper import SIZES, Keeper
 from strategy.review.diary import TEACH
 
 from .littlefs import BLOCK, WAYS, WHOLE, Blocks, mount, new, tear
+from .match_checker import is_bots
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -102,7 +103,7 @@ class GameToCut:
                 over = states[-1][1][0][AT_PHASE] == OVER
                 state = states[-1][1][0] if over else _NO_MATCH, state[1], states[-1][1][2] if over else b""
             states.append((len(log), state))
-        elif states and not self._bot_plays() and self._match() != states[-1][1][0]:
+        elif states and not is_bots(self._kit.app.table.match) and self._match() != states[-1][1][0]:
             self.late += 1
         timeline = self._timeline
         while self._next < len(timeline) and timeline[self._next][0] <= self._ticks:
@@ -113,11 +114,6 @@ class GameToCut:
 
     def _match(self) -> bytes:
         return match_of(self._kit.app.table.match, self._kit.app.keeper)
-
-    def _bot_plays(self) -> bool:
-        """Tell whether a bot plays: what it holds is kept with its throw, and would be the same again."""
-        match = self._kit.app.table.match
-        return match.phase == TURN and match.kinds[match.player] > 0
 
 
 def match_of(match: Match, keeper: Keeper) -> bytes:
