@@ -10,8 +10,6 @@ transfers and addresses beyond the RAM raise Misuse, where the chip would do som
 
 from machine import Misuse
 
-from hw.display.display import FULL_CONTRAST
-
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
@@ -27,6 +25,7 @@ PAGES = 8
 DARK = bytes(WIDTH * PAGES)
 LIT = b"\xff" * (WIDTH * PAGES)
 
+FULL_CONTRAST = 0xCF  # the most that the firmware sets (hw.display.display)
 _GAMMA = 0.3  # chosen by eye: light follows the contrast, a dimmed display can still be read
 
 # A byte, its lowest bit first.

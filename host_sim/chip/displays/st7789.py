@@ -11,9 +11,7 @@ not modelled of it, raises Misuse.
 
 from machine import Misuse
 
-from hw.display.display import FULL_CONTRAST
-
-from .oled import COPY_IN_C, DARK, HEIGHT, WIDTH, turn_over
+from .oled import COPY_IN_C, DARK, FULL_CONTRAST, HEIGHT, WIDTH, turn_over
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
