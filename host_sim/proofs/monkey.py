@@ -13,14 +13,12 @@ from collections import Counter
 from pathlib import Path
 from typing import Any
 
-from engine.rules import NAMES as SHEETS
 from host_sim.chip.board_numbers import load_config
 from host_sim.chip.fewer_buttons import Pad
 from host_sim.chip.flash import Flash
 from host_sim.emulator.guest import runtimes
 from host_sim.handheld import Handheld
 from host_sim.proofs.life import Monkey, OnFlash
-from strategy.bots.brain import NAMES as PLAYERS
 from ui import screens
 
 TICKS = {"cpython": 1_000_000, "mp64": 100_000, "mp32": 30_000}
@@ -78,25 +76,13 @@ def _tell(runtime: str, total: Counter[str], seen: Counter[str]) -> str:
         if what.startswith("screen "):
             reached[int(what.split()[1])] += count
     never = [name for value, name in SCREENS.items() if value not in reached]
-    played = {
-        what: [f"{name} {seen[f'{what} {name}']}" for name in names]
-        for what, names in (
-            ("sheet", SHEETS),
-            ("player", PLAYERS),
-            ("coach", range(4)),
-            ("players", range(1, 7)),
-        )
-    }
-    options = [
-        f"{what.split()[1]}: {count}" for what, count in sorted(seen.items()) if what.startswith("options")
-    ]
+    rest = [f"{what} {count}" for what, count in sorted(seen.items()) if not what.startswith("screen ")]
     lines = [
         f"{runtime}: {total['ticks']} ticks, {total['lives']} power-ons, {total['cuts']} times the plug was "
         f"pulled in the middle of a save, {seen['over']} matches played to their end",
         "screens: " + ", ".join(f"{SCREENS.get(value, value)} {reached[value]}" for value in sorted(reached)),
         "never came to: " + (", ".join(never) or "none that there is not"),
-        *(f"matches by {what}: {', '.join(names)}" for what, names in played.items()),
-        f"matches by options (engine.rules): {', '.join(options)}",
+        "matches by what they were: " + ", ".join(rest),
     ]
     return "\n".join(lines)
 
