@@ -15,6 +15,7 @@ import time
 from collections.abc import Callable, Generator, Sequence
 from contextlib import closing
 from dataclasses import dataclass
+from multiprocessing import resource_tracker
 from typing import Any, NamedTuple
 
 from engine import rules
@@ -235,6 +236,7 @@ def _played_here(room: Room, jobs: list[range]) -> Generator[list[Totals]]:
 def _played_by_others(processes: int, room: Room, setup: Setup, jobs: list[range]) -> Generator[list[Totals]]:
     """Play in processes that never hear Ctrl-C; they end with this one, however that does."""
     given = setup, room.yardstick.values
+    resource_tracker.ensure_running()  # which lets Ctrl-C through once it has begun
     with ctrl_c_waits():
         pool = multiprocessing.get_context("spawn").Pool(processes, _furnish, given)
     with pool:
