@@ -226,7 +226,6 @@ def _fill_proof(proof: argparse.ArgumentParser, name: str) -> None:
         proof.add_argument(
             "--board", type=path, metavar="NAME", help="a folder of boards/ (default: some in turn)"
         )
-        proof.add_argument("--presses", type=path, metavar="FILE", help="what a monkey wrote down, once more")
     elif name == "damage":
         proof.add_argument(
             "--files", type=positive, default=10_000, metavar="N", help="how many files (default: 10000)"

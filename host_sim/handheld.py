@@ -13,19 +13,18 @@ seed and presses.
 import io
 from collections.abc import Callable
 from contextlib import redirect_stdout
-from typing import Any
+from typing import Any, NamedTuple
 
 import machine
 
-from host_sim.chip import exceptions, flash
+from host_sim.chip import flash, on_cpython
 from host_sim.chip.board_numbers import load_config
-from host_sim.chip.events import Event
 from host_sim.chip.flash import Flash, PowerCut
-from host_sim.chip.interrupts import Interrupts
 from host_sim.chip.kit import NAMES, Kit
+from host_sim.chip.on_cpython import Interrupts
 from hw.wiring.wiring import Wiring
 
-exceptions.install()
+on_cpython.install()
 
 TICK_MS = 20
 
@@ -35,6 +34,14 @@ _ERRORS = [
 ]
 
 Hook = Callable[["Handheld"], None]
+
+
+class Event(NamedTuple):
+    """Something that is done to a handheld after a tick: a mishap, or by its name something else."""
+
+    tick: int
+    name: str
+    value: int
 
 
 class Stop(BaseException):

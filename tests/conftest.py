@@ -122,7 +122,8 @@ def is_asked_for(item: pytest.Item) -> bool:
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Mark what is slow; leave out what is not asked for; put first what belongs together."""
     for item in items:
-        if item.nodeid.removeprefix("tests/").startswith(SLOW):
+        marked = any(item.get_closest_marker(mark) for mark in ASKED_FOR)
+        if item.nodeid.removeprefix("tests/").startswith(SLOW) and not marked:
             item.add_marker(pytest.mark.slow)
     config.hook.pytest_deselected(items=[item for item in items if not is_asked_for(item)])
     items[:] = [item for item in items if is_asked_for(item)]

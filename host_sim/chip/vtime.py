@@ -47,7 +47,6 @@ class VirtualTime:
         self.sleeping: Callable[[], None] | None = None
         self.watch: Callable[[], None] | None = None
         self.late = 0  # sleeps of nothing: ticks that came too late
-        self.slept_us = 0  # since the world outside has acted
 
     def ticks_ms(self) -> int:
         """Milliseconds, wrapping at 2**30."""
@@ -74,9 +73,7 @@ class VirtualTime:
         self.sleep_us(ms * 1000)
         if self.sleeping is not None:
             self.sleeping()
-        self.slept_us = 0
 
     def sleep_us(self, us: int) -> None:
         """Let us microseconds pass."""
-        self.slept_us += us
         self.advance_us(us)

@@ -23,7 +23,7 @@ from host_sim.emulator.pico import EmulatedPico
 from host_sim.image.fold import BadSource
 from host_sim.image.uf2_join import BadUf2
 from host_sim.window.face import TICK_MS, Face, FaceError
-from host_sim.window.open import open_face
+from host_sim.window.play import open_face
 
 _FILE = "flash.bin"
 _TICK_NS = TICK_MS * 1_000_000.0

@@ -9,8 +9,7 @@ from typing import Any
 import numpy as np
 
 from host_sim.emulator import thumb
-from host_sim.image.uf2_join import RP2040
-from host_sim.image.uf2_says import where
+from host_sim.image.uf2_join import RP2040, where
 
 CYCLE_NS = 8.0
 _MOST_CYCLES = 250_000

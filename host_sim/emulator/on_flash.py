@@ -7,12 +7,10 @@ from typing import Any
 from littlefs import LittleFS
 
 from host_sim.chip.noise import Noise
-from host_sim.image.flash_files import BLOCK_BYTES, OPTIONS, FilesDoNotFit
+from host_sim.image.flash_files import BLOCK_BYTES, OPTIONS, Chip, FilesDoNotFit
 from host_sim.image.image import MAIN
-from host_sim.image.memory_flash import Chip
 from host_sim.image.uf2 import files_for, laid_out, read_uf2
-from host_sim.image.uf2_join import FLASH, RP2040, BadUf2
-from host_sim.image.uf2_says import Stock, look, where
+from host_sim.image.uf2_join import FLASH, RP2040, BadUf2, Stock, look, where
 from hw.flash.store import FOLDER
 from saves_apart import RP2040_BLOCKS
 

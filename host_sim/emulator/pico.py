@@ -15,13 +15,8 @@ from host_sim.chip.displays.on_spi import on_spi
 from host_sim.chip.kit import CHIPS, NAMES
 from host_sim.chip.soc import SPIBus
 from host_sim.emulator.engine import Engine
-from host_sim.emulator.flash_chip import FlashTime
-from host_sim.emulator.i2c import Wires
-from host_sim.emulator.pins import Pins
-from host_sim.emulator.pwm import PinWave
-from host_sim.emulator.rosc import RingOscillator
-from host_sim.emulator.spi import SPIWires
-from host_sim.emulator.usb import Console
+from host_sim.emulator.peripherals import Console, FlashTime, Pins, PinWave, RingOscillator
+from host_sim.emulator.wires import SPIWires, Wires
 
 FLASH_BYTES = 2 << 20
 _USB_READING = 1985  # of 4095: a third of 4.8 V, of 3.3 V

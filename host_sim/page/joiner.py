@@ -2,8 +2,7 @@
 
 import json
 
-from host_sim.image.uf2_join import BadUf2, join
-from host_sim.image.uf2_says import look
+from host_sim.image.uf2_join import BadUf2, join, look
 
 
 def said(path: str) -> str:

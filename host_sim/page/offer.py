@@ -25,7 +25,7 @@ from version import VERSION
 NAME = "install.json"
 ENDING = ".bin"  # of the names of files
 
-_JOINER = ("image/processors.py", "image/uf2_join.py", "image/uf2_says.py")
+_JOINER = ("image/processors.py", "image/uf2_join.py")
 _OF_ALL = (image.MAIN, image.IMAGE, image.TABLES)  # what every board has besides its numbers
 _DIGITS = 16  # of a digest, for a name
 _PORT = "this port"

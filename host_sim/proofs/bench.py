@@ -1,4 +1,4 @@
-"""`make bench`: the engine beside pyhtzee, what a press of `run` costs, the solver beside yatzy-solver.
+"""`make bench`: the engine beside pyhtzee, the solver beside yatzy-solver.
 
 Both engines play the same policy: each turn throws all dice, then picks evenly among every action open, which
 is a throw of one of the 31 sets of dice while throws are left, or one of the boxes that may be filled. They
@@ -6,11 +6,13 @@ take turns in short rounds, so that whatever else the machine does hits both ali
 round.
 """
 
+import importlib
 import random
 import statistics
 import sys
 import time
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from pyhtzee import Pyhtzee  # pyright: ignore[reportMissingTypeStubs]
 from pyhtzee.classes import Rule  # pyright: ignore[reportMissingTypeStubs]
@@ -19,13 +21,14 @@ from engine.match import ROLLS, Match
 from engine.rules import OK
 from engine.turn import ALL_HELD, OVER
 from host_sim.command_line import Parser, ctrl_c_ends_at_once, leave
-from host_sim.window import run
+from host_sim.solver.sheets import variant
+from host_sim.solver.solve import compile_solver, solve_values, threads_here
 
 LEAST_RATIO = 3.0
 LEAST_SOLVER_RATIO = 1.0
 _ROUNDS = 15
 _ROUND_SECONDS = 0.3
-_PRESS_SEEDS = (1, 2, 3)
+_SOLVER_ROUNDS = 3
 _ONE_HUMAN = bytes(1)
 _BOXES_OF = tuple(tuple(box for box in range(13) if mask >> box & 1) for mask in range(1 << 13))
 
@@ -83,12 +86,24 @@ def compare(rounds: int = _ROUNDS, seconds: float = _ROUND_SECONDS) -> tuple[flo
     return statistics.median(a for a, _ in rates), statistics.median(b for _, b in rates), ratios
 
 
-def cost_of_a_press(seed: int) -> tuple[float, int]:
-    """Run one greedy game through the screens; return milliseconds a press, and the presses."""
-    started = time.perf_counter()
-    done = run.play(seed, robot=run.robot_for("greedy", "official", ["human"]))
-    presses = len(done.presses)
-    return (time.perf_counter() - started) * 1000 / presses, presses
+def compare_solver(rounds: int = _SOLVER_ROUNDS) -> tuple[float, float, float, list[float]]:
+    """Return seconds of compiling, the median seconds of Rattle and of yatzy-solver, all ratios, sorted.
+
+    Rattle solves the official sheet, yatzy-solver the American rules, on all cores each.
+    """
+    compile_s = compile_solver()
+    of = variant("official")
+    yatzy_solver: Any = importlib.import_module("yatzy_solver")
+    threads = threads_here()
+    times: list[tuple[float, float]] = []
+    for _ in range(rounds):
+        begun_s = time.perf_counter()
+        solve_values(of, threads)
+        between_s = time.perf_counter()
+        yatzy_solver.Solver.build(yatzy_solver.Variant("american"))
+        times.append((between_s - begun_s, time.perf_counter() - between_s))
+    ratios = sorted(theirs / ours for ours, theirs in times)
+    return compile_s, statistics.median(a for a, _ in times), statistics.median(b for _, b in times), ratios
 
 
 @ctrl_c_ends_at_once()
@@ -98,17 +113,10 @@ def main(arguments: Sequence[str]) -> int:
     print("measuring, about a minute", file=sys.stderr)
     ours, theirs, ratios = compare()
     ratio = statistics.median(ratios)
-    presses = [cost_of_a_press(seed) for seed in _PRESS_SEEDS]
     print(f"random games a second   rattle {ours:8.0f}   pyhtzee {theirs:8.0f}")
     spread = f"{ratios[0]:.2f} to {ratios[-1]:.2f}"
     print(f"ratio, median of {len(ratios)}    {ratio:.2f} ({spread}), asked: {LEAST_RATIO:.0f}")
-    print(
-        f"run, a press            {statistics.median(cost for cost, _ in presses):.2f} ms"
-        f" (greedy games of {', '.join(str(count) for _, count in presses)} presses)"
-    )
-    from host_sim.solver import bench_solver  # there is no numba for every platform
-
-    compile_s, ours_s, theirs_s, solver_ratios = bench_solver.compare()
+    compile_s, ours_s, theirs_s, solver_ratios = compare_solver()
     solver_ratio = statistics.median(solver_ratios)
     print(
         f"exact solve             rattle {ours_s:8.2f} s yatzy-solver {theirs_s:5.2f} s"

@@ -22,7 +22,7 @@ import sys
 from engine import saved
 from engine.match import Match
 from engine.saved import AT_PHASE
-from engine.turn import NEW, OVER, START, TURN
+from engine.turn import NEW, OVER, START
 from hw.flash.shelf import Shelf
 from keeping import books, drill, tally
 from keeping.books import DICE_BYTES, DICE_KINDS, FRESH, ROWS, Book, block_at
@@ -31,7 +31,8 @@ from keeping.content import ContentFile
 from keeping.keeper import SIZES, Keeper
 from strategy.review.diary import TEACH
 
-from .blocks import BLOCK, Blocks, erase, mount, new, program
+from .littlefs import BLOCK, WAYS, WHOLE, Blocks, mount, new, tear
+from .match_checker import is_bots
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -39,10 +40,6 @@ if TYPE_CHECKING:
 
     State = tuple[bytes, bytes, bytes]
 
-_WHOLE = 0  # ways to do an operation
-_HALF = 1
-_NOISE = 2
-WAYS = 3
 _END = 16  # operations, of which none is passed over: match, book and tally of a game that is over
 _COLLECT = 16  # cuts
 _NO_MATCH = bytes(saved.SIZE)
@@ -106,7 +103,7 @@ class GameToCut:
                 over = states[-1][1][0][AT_PHASE] == OVER
                 state = states[-1][1][0] if over else _NO_MATCH, state[1], states[-1][1][2] if over else b""
             states.append((len(log), state))
-        elif states and not self._bot_plays() and self._match() != states[-1][1][0]:
+        elif states and not is_bots(self._kit.app.table.match) and self._match() != states[-1][1][0]:
             self.late += 1
         timeline = self._timeline
         while self._next < len(timeline) and timeline[self._next][0] <= self._ticks:
@@ -117,11 +114,6 @@ class GameToCut:
 
     def _match(self) -> bytes:
         return match_of(self._kit.app.table.match, self._kit.app.keeper)
-
-    def _bot_plays(self) -> bool:
-        """Tell whether a bot plays: what it holds is kept with its throw, and would be the same again."""
-        match = self._kit.app.table.match
-        return match.phase == TURN and match.kinds[match.player] > 0
 
 
 def match_of(match: Match, keeper: Keeper) -> bytes:
@@ -246,25 +238,6 @@ def _first_box(match: Match) -> int:
     return box
 
 
-def tear(image: bytearray, operation: "tuple[int, int, bytes | None]", way: int) -> None:
-    """Do an operation on an image: whole, its first half, or with noise."""
-    block, offset, data = operation
-    at = block * BLOCK + offset
-    if data is None:
-        if way == _HALF:
-            image[at : at + BLOCK // 2] = b"\xff" * (BLOCK // 2)
-        elif way == _NOISE:
-            image[at : at + BLOCK] = bytes([random.getrandbits(8) for _ in range(BLOCK)])
-        else:
-            erase(image, at)
-    elif way == _HALF:
-        program(image, at, data[: len(data) // 2])
-    elif way == _NOISE:
-        program(image, at, bytes([value | random.getrandbits(8) for value in data]))
-    else:
-        program(image, at, data)
-
-
 def main() -> None:
     """Do the job on the standard input and print what came of it."""
     job = json.loads(sys.stdin.readline())
@@ -293,7 +266,7 @@ def main() -> None:
                 tear(image, operation, way)
                 checker.check(image, before, after, "operation " + str(number) + " way " + str(way))
                 image[at : at + BLOCK] = kept
-        tear(image, operation, _WHOLE)
+        tear(image, operation, WHOLE)
         if number % _COLLECT == 0:
             gc.collect()
     if image != blocks.memory:

@@ -17,7 +17,7 @@ from hw.flash.shelf import Shelf
 from keeping.closing import close
 from keeping.keeper import SIZES, Keeper
 
-from .blocks import mount, new
+from .littlefs import mount, new
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

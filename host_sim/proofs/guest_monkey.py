@@ -1,7 +1,6 @@
 """A monkey on a simulated board inside MicroPython, the heap locked in every tick.
 
-Reads a job as a line of JSON from the standard input: seed and ticks; or a life to live again, as
-host_sim.proofs.monkey writes one down. Prints a line that starts with "RATTLE ": JSON.
+Reads seed and ticks as a line of JSON from stdin. Prints a line that starts with "RATTLE ": JSON.
 """
 
 import gc
@@ -11,9 +10,9 @@ import sys
 
 from emulator.guest.heap import HeapLock
 
-from .chance import Chance
-from .life import Life, Monkey, OnFlash
+from .life import Monkey, OnFlash
 from .match_checker import Wrong
+from .random_presses import Chance
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -90,29 +89,19 @@ def main(collect: bool, littlefs: bool) -> None:
 
     job = json.loads(sys.stdin.readline())
     gc.collect() if collect else gc.disable()
-    files = {name: bytes.fromhex(content) for name, content in job.get("files", {}).items()}
     heap = HeapLock()
     if littlefs:
-        from .cuttable_littlefs import OnLittlefs
+        from .littlefs import OnLittlefs
 
-        store: "Any" = OnLittlefs(files, heap, Chance(job["seed"]))
+        store: "Any" = OnLittlefs(heap, Chance(job["seed"]))
     else:
         from chip.flash import Flash
 
-        flash = Flash()
-        for name in files:
-            flash.put(name, files[name])
-        store = OnFlash(flash)
+        store = OnFlash(Flash())
 
     def power_on(seed: int) -> GuestBoard:
         return GuestBoard(seed, store.system, heap, collect)
 
     monkey = Monkey(job["seed"], power_on, store, Pad(board_config))
-    if "timeline" in job:
-        life = Life(job["seed"], files, job["ticks"], job["steps"])
-        life.timeline = job["timeline"]
-        life.volts = job["volts"]
-        monkey.live_again(life)
-    else:
-        monkey.run(job["ticks"])
+    monkey.run(job["ticks"])
     print("RATTLE " + json.dumps(monkey.found()))

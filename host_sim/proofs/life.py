@@ -2,10 +2,9 @@
 
 Runs on CPython and on MicroPython. A *life* is one power-on of a board, from what is on the flash till the
 plug is pulled: between two ticks, or at a step of the flash. While a board lives, proofs.match_checker
-watches its match, and it counts the matches that are over. Where the picture stands it presses each button,
-shortly and long: one has to leave it. When the power comes back, the match is the one before the cut or that
-of the action in progress, or none where one was given up. So are the settings, the books have each match that
-is over once, and no file was put aside.
+watches its match, and it counts the matches that are over. When the power comes back, the match is the one
+before the cut or that of the action in progress, or none where one was given up. So are the settings, the
+books have each match that is over once, and no file was put aside.
 """
 
 from contract.settings import GUIDE
@@ -18,10 +17,8 @@ from keeping.content import ContentFile
 from strategy.bots.brain import NAMES as KINDS
 from ui import screens
 
-from .chance import Chance
 from .match_checker import MatchChecker, Wrong, is_bots, people_of, require
-from .random_presses import MoodyPresses, WrittenPresses
-from .standstill import Standstill
+from .random_presses import Chance, MoodyPresses
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -34,30 +31,11 @@ _ASIDE = (".bad", ".newer", ".old")
 SUPPLY_MV = (4200, 3900, 3700, 3550, 3450, 3400, 3250, 4800, 1000)  # full to empty; USB; nothing at all
 SUPPLY_FOR = (40, 150, 400, 1000)  # ticks
 
-_STANDS_AFTER = 200  # ticks: longer than most pauses between presses, so that a sweep is rare
-
 _NEVER = -1
 
 
 class Pulled(BaseException):
     """The plug was pulled between two ticks, or whoever holds the board wants the wizard."""
-
-
-class Life:
-    """What a life was like, enough to live it again.
-
-    seed: of the board's chance. files: what was on the flash,
-    name -> bytes. ticks: after how many it ends, and steps: of the flash that are then still made, or
-    negative. timeline: (tick, mask) of the buttons, volts: (tick, millivolts) of the supply.
-    """
-
-    def __init__(self, seed: int, files: "dict[str, bytes]", ticks: int, steps: int) -> None:
-        self.seed = seed
-        self.files = files
-        self.ticks = ticks
-        self.steps = steps
-        self.timeline: "list[tuple[int, int]]" = []
-        self.volts: "list[tuple[int, int]]" = []
 
 
 class Kept:
@@ -156,32 +134,23 @@ class Monkey:
 
     power_on(seed): makes a board with run(hook), app, kit, set_buttons(mask), as host_sim.handheld.Handheld.
     store: the flash: files(), cut_in(steps), restore(), as OnFlash. pad: host_sim.chip.fewer_buttons.Pad.
-    eyes: what else looks on, begin(app) in the first tick of a life and look(app) after each, or None.
     ticks, cuts (in the middle of a save), lives so far. seen: the screens (ui.screens), and what was played.
-    wrong: the first thing that was not as it must be, empty while all is well; life: the newest, or where
-    the newest came back wrongly, the one before.
+    wrong: the first thing that was not as it must be, empty while all is well. at: the tick of the life.
     """
 
-    def __init__(
-        self, seed: int, power_on: "Callable[[int], Any]", store: "Any", pad: "Any", eyes: "Any" = None
-    ) -> None:
+    def __init__(self, seed: int, power_on: "Callable[[int], Any]", store: "Any", pad: "Any") -> None:
         self.ticks = 0
         self.cuts = 0
         self.lives = 0
         self.seen: "dict[str, int]" = {}
         self.wrong = ""
-        self.life: "Any" = None
-        self.at = 0  # the tick of the life
-        self._seed = seed
+        self.at = 0
         self._chance = Chance(seed)
         self._power_on = power_on
         self._store = store
         self._pad = pad
-        self._eyes = eyes
         self._checker = MatchChecker()
         self._kept = Kept()
-        self._standstill = Standstill(pad.buttons)
-        self._before: "Any" = None  # the life before this one
 
     def run(self, ticks: int) -> bool:
         """Live for so many ticks in all; answer whether all was well."""
@@ -193,48 +162,35 @@ class Monkey:
             steps = chance.below(_STEPS) if chance.below(3) else _NEVER
             if not until and steps < 0:
                 until = 1
-            seed = chance.below(30000)
-            life = Life(seed, self._store.files(), until, steps)
-            self.live(life, MoodyPresses(chance, self._pad), True)
+            self._live(chance.below(30000), until, steps)
         return not self.wrong
 
-    def live_again(self, life: Life) -> bool:
-        """Live a life that was written down, and power on once more; answer whether all was well."""
-        self.live(life, WrittenPresses(life.timeline), False)
-        if not self.wrong:
-            self.live(Life(life.seed, self._store.files(), 3, _NEVER), WrittenPresses([]), False)
-        return not self.wrong
-
-    def live(self, life: Life, presses: "Any", notes: bool) -> None:
-        """Power on, and live till the plug is pulled. notes: whether what is done is written down."""
-        self._before = self.life
-        self.life = life
+    def _live(self, seed: int, until: int, steps: int) -> None:
+        """Power on, and live till the plug is pulled: after so many ticks, and steps of the flash then."""
         self.lives += 1
         self.at = 0
-        board = self._power_on(life.seed)
-        supply = Chance(life.seed)
-        if notes and board.has_gauge:
-            tick = 60
-            while tick < life.ticks:
-                life.volts.append((tick, supply.choice(SUPPLY_MV)))
-                tick += supply.choice(SUPPLY_FOR)
-        if not life.ticks:
-            self._store.cut_in(life.steps)
+        self._until, self._steps = until, steps
+        board = self._power_on(seed)
+        presses = MoodyPresses(self._chance, self._pad)
+        self._supply = Chance(seed)
+        self._volts_at = 60 if board.has_gauge else -1  # the tick of the supply's next change
+        if not until:
+            self._store.cut_in(steps)
 
         def hook(_: "Any") -> None:
-            self._between_ticks(board, life, presses, notes)
+            self._between_ticks(board, presses)
 
         try:
             board.run(hook)
         except Pulled:
             pass
         except Wrong as wrong:
-            self._blame(str(wrong))
+            self.wrong = str(wrong)
         except KeyboardInterrupt:
             raise
         except BaseException as error:
             if not self._store.is_cut():
-                self._blame(board.told(error))
+                self.wrong = board.told(error)
         if self._store.is_cut():
             self.cuts += 1
             if self.at:
@@ -242,25 +198,14 @@ class Monkey:
         self._store.restore()
 
     def found(self) -> "dict[str, Any]":
-        """Answer what came of it, and the newest life, as JSON has it; of files the hexadecimal digits."""
+        """Answer what came of it, as JSON has it."""
         found: "dict[str, Any]" = {"ticks": self.ticks, "lives": self.lives, "cuts": self.cuts}
         found["seen"] = self.seen
         found["wrong"] = self.wrong
         found["at"] = self.at
-        if self.wrong:
-            life = self.life
-            files = life.files
-            found["life"] = {
-                "seed": life.seed,
-                "ticks": life.ticks,
-                "steps": life.steps,
-                "timeline": life.timeline,
-                "volts": life.volts,
-                "files": {name: files[name].hex() for name in files},
-            }
         return found
 
-    def _between_ticks(self, board: "Any", life: Life, presses: "Any", notes: bool) -> None:
+    def _between_ticks(self, board: "Any", presses: MoodyPresses) -> None:
         app = board.app
         if app is None:
             return
@@ -270,33 +215,26 @@ class Monkey:
         if tick == 1:
             self._begin(app)
         self._look(app)
-        self._standstill.look(board.kit.display.frame, presses.mask, app.stage.deaf.ticks > 0)
-        presses.sweeps = self._standstill.ticks > _STANDS_AFTER
         if app.wants:
             raise Pulled
-        if tick >= life.ticks and (life.steps < 0 or tick >= life.ticks + 400):
+        if tick >= self._until and (self._steps < 0 or tick >= self._until + 400):
             raise Pulled
-        if tick == life.ticks:
-            self._store.cut_in(life.steps)
-        for change in life.volts:
-            if change[0] == tick:
-                board.kit.set_vsys(change[1])
+        if tick == self._until:
+            self._store.cut_in(self._steps)
+        if tick == self._volts_at:
+            board.kit.set_vsys(self._supply.choice(SUPPLY_MV))
+            self._volts_at += self._supply.choice(SUPPLY_FOR)
         before = presses.mask
         mask = presses.press(app, tick)
         if mask != before:
             board.set_buttons(mask)
-            if notes:
-                life.timeline.append((tick, mask))
 
     def _begin(self, app: "Any") -> None:
         self._checker.forget()
-        self._standstill.forget()
         for name in self._store.files():
             for ending in _ASIDE:
                 require(not name.endswith(ending), "a file was put aside: " + name)
         self._kept.come_back(app)
-        if self._eyes is not None:
-            self._eyes.begin(app)
 
     def _look(self, app: "Any") -> None:
         begun = self._checker.begun
@@ -306,8 +244,6 @@ class Monkey:
             self._note_match(app)
         self._kept.look(app)
         self._note("screen " + str(app.stage.screen.name_id) + (" panel" if app.stage.overlay.panel else ""))
-        if self._eyes is not None:
-            self._eyes.look(app)
 
     def _note_match(self, app: "Any") -> None:
         match: Match = app.table.match
@@ -321,11 +257,6 @@ class Monkey:
 
     def _note(self, what: str) -> None:
         self.seen[what] = self.seen.get(what, 0) + 1
-
-    def _blame(self, what: str) -> None:
-        self.wrong = what
-        if self.at <= 1 and self._before is not None:
-            self.life = self._before
 
 
 def _bytes_of(match: "Any") -> bytes:

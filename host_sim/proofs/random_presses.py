@@ -1,4 +1,7 @@
-"""The presses of a monkey, and those of one that was written down. Runs on CPython and on MicroPython."""
+"""The presses of a monkey, and its chance, which is the same on every Python.
+
+Runs on CPython and on MicroPython.
+"""
 
 from ui import screens
 from ui.menus import plan, title
@@ -7,6 +10,34 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Any
+
+
+_SPAN = 32362
+
+
+class Chance:
+    """Draw numbers as engine.dice does (L'Ecuyer 1988), one after the other."""
+
+    def __init__(self, seed: int) -> None:
+        self._s1 = 1 + seed
+        self._s2 = 1
+        self._s3 = 1
+
+    def below(self, n: int) -> int:
+        """Draw a number of 0 to n - 1, all equally likely; n at most 32,362."""
+        width = _SPAN // n
+        while True:
+            self._s1 = self._s1 * 157 % 32363
+            self._s2 = self._s2 * 146 % 31727
+            self._s3 = self._s3 * 142 % 31657
+            drawn = (self._s1 - self._s2 + self._s3) % _SPAN // width
+            if drawn < n:
+                return drawn
+
+    def choice(self, of: "Sequence[Any]") -> "Any":
+        """Draw one of a sequence."""
+        return of[self.below(len(of))]
+
 
 UP, DOWN, LEFT, RIGHT, A, B = range(6)
 
@@ -31,8 +62,6 @@ _QUICK_HELD = (1, 2, 2, 2, 3, 3, 4, 4, 2, 2, 3, 3, 4, 2, 2, 3, 30, 60)
 _QUICK_REST = (1, 1, 2, 2, 3, 4, 4, 8, 20)
 _LONG_REST = 1700  # ticks: the display dims, is moved, and darkens
 _LONG_RESTS = 1500  # of so many rests one is long
-_SWEEP_HELD = (3, 32)  # ticks, in turn
-_SWEEP_REST = 8
 _CHORDS = 12  # of so many presses one is of two buttons, which on few means to hold A
 
 
@@ -85,7 +114,7 @@ class RandomPresses:
 class MoodyPresses(RandomPresses):
     """Play on for a while, wander, or rest, on the buttons that a board has.
 
-    pad: host_sim.chip.fewer_buttons.Pad of the board. sweeps: press each button in turn, shortly and long.
+    pad: host_sim.chip.fewer_buttons.Pad of the board.
     """
 
     def __init__(self, chance: "Any", pad: "Any") -> None:
@@ -94,15 +123,9 @@ class MoodyPresses(RandomPresses):
         self._keys = _ANYWHERE
         self._mood_until = 0
         self._least = 0  # ticks: what is said takes a long press
-        self.sweeps = False
-        self._swept = 0  # presses
 
     def choose(self, app: "Any", tick: int) -> int:
         """Choose what to press, on the buttons that there are."""
-        if self.sweeps:
-            self._swept += 1
-            buttons = self._pad.buttons
-            return 1 << buttons[(self._swept >> 1) % len(buttons)]
         if tick >= self._mood_until:
             self._mood_until = tick + self.chance.choice(_MOOD_FOR)
             self._keys = self.chance.choice(_MOODS)
@@ -137,30 +160,8 @@ class MoodyPresses(RandomPresses):
 
     def held(self) -> int:
         """Choose for how many ticks it is held."""
-        if self.sweeps:
-            return _SWEEP_HELD[self._swept & 1]
         return self._least - 1 + self.chance.choice(_QUICK_HELD)
 
     def rest(self) -> int:
         """Choose for how many ticks nothing is pressed then."""
-        if self.sweeps:
-            return _SWEEP_REST
         return self.chance.choice(_QUICK_REST) if self.chance.below(_LONG_RESTS) else _LONG_REST
-
-
-class WrittenPresses:
-    """Press what was written down: (tick, mask) wherever the mask changes, in order."""
-
-    def __init__(self, timeline: "Sequence[Sequence[int]]") -> None:
-        self.mask = 0
-        self.sweeps = False  # does nothing else for it
-        self._timeline = timeline
-        self._next = 0
-
-    def press(self, app: "Any", tick: int) -> int:
-        """Answer which buttons are down from this tick on; to be asked in every tick."""
-        timeline = self._timeline
-        while self._next < len(timeline) and timeline[self._next][0] <= tick:
-            self.mask = timeline[self._next][1]
-            self._next += 1
-        return self.mask

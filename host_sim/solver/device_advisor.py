@@ -1,10 +1,12 @@
-"""The firmware's own advisor on the host, as the device has it or with its inner loops compiled."""
+"""The firmware's own advisor on the host, as the device has it or with its inner loops compiled by numba."""
 
+from inspect import isfunction
+from types import SimpleNamespace
 from typing import Any
 
+from contract.device import PIECE
 from engine.rules import BAD_SHEET, BAD_SIZE, DAMAGED, FOREIGN, NEWER
 from host_sim import ROOT
-from host_sim.solver.table_pieces import cut
 from hw import files
 from strategy.analysis import loops_plain
 from strategy.analysis.advisor import Advisor
@@ -34,18 +36,29 @@ class TableError(Exception):
         self.reason = reason
 
 
+def cut(data: bytes) -> list[memoryview]:
+    """Cut a file's bytes into pieces, as hw.files.table() does."""
+    whole = memoryview(data)
+    return [whole[at : at + PIECE] for at in range(0, len(whole), PIECE)]
+
+
 def data_of(rules: int) -> bytes:
     """Answer the bytes of one of the firmware's table files."""
     return (TABLES / name_of(rules)).read_bytes()
 
 
-def load_table(rules: int, leaf: Any = loops_plain) -> ValueTable:
-    """Read one of the firmware's tables; TableError when the firmware refuses it."""
+def load(data: bytes, rules: int, name: str = "", leaf: Any = loops_plain) -> ValueTable:
+    """Read a table's bytes as the device does; TableError when the firmware refuses it."""
     table = ValueTable(States(files.table), leaf)
-    reason = table.take(cut(data_of(rules)), rules)
+    reason = table.take(cut(data), rules)
     if reason:
-        raise TableError(reason, name_of(rules))
+        raise TableError(reason, name)
     return table
+
+
+def load_table(rules: int, leaf: Any = loops_plain) -> ValueTable:
+    """Read one of the firmware's tables, as load()."""
+    return load(data_of(rules), rules, name_of(rules), leaf)
 
 
 def plain_advisor(rules: int) -> Advisor:
@@ -55,11 +68,19 @@ def plain_advisor(rules: int) -> Advisor:
 
 def fast_advisor(rules: int) -> Advisor:
     """Make an advisor of a table of the firmware, its inner loops compiled: for thousands of games."""
-    from host_sim.solver import loops_compiled
+    import numpy as np
 
-    leaf: Any = loops_compiled
+    from host_sim.solver.jit import compiled
+
+    loops = vars(loops_plain).items()
+    leaf: Any = SimpleNamespace(
+        **{name: compiled(loop) if isfunction(loop) else loop for name, loop in loops if name[0] != "_"}
+    )
     table = load_table(rules, leaf)
-    table.pieces = leaf.pieces_of(table.pieces)
+    pieces = np.zeros((len(table.pieces), PIECE), np.uint8)  # what numba can look up in
+    for line, piece in zip(pieces, table.pieces, strict=True):
+        line[: len(piece)] = piece
+    table.pieces = pieces
     return advisor_with(table)
 
 

@@ -7,31 +7,18 @@ order, so that every run on every machine gives the same numbers to the last bit
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from host_sim.solver.jit import Array, compiled
+from host_sim.solver.solve import LEVELS
 from host_sim.solver.states import ROWS, filled
-from host_sim.solver.values import LEVELS
 
 _CHUNK = 48
 _RIDGE = 1e-11
 _SWEEPS_A_COMPONENT = 3
 _RANK_ONE_SWEEPS = 6
-
-
-class Model(NamedTuple):
-    """A fit, in points.
-
-    c: float64[14] by boxes left. a: float64[192]. p: float64[192, 1 + k]. q: float64[1640, 1 + k].
-    """
-
-    c: NDArray[np.float64]
-    a: NDArray[np.float64]
-    p: NDArray[np.float64]
-    q: NDArray[np.float64]
 
 
 def boxes_left() -> NDArray[np.int64]:
@@ -160,10 +147,6 @@ class Fit:
         self.p: NDArray[np.float64] = np.ones((ROWS, 1))
         self.q: NDArray[np.float64] = np.zeros((self.columns, 1))
         self.sizes = np.ones(self.columns, np.int64)
-
-    def model(self) -> Model:
-        """Tell the fit as it is now."""
-        return Model(self.c, self.a, self.p, self.q)
 
     def column_targets(self) -> NDArray[np.float64]:
         """Tell what the columns are to explain: float64[1640, 192]."""

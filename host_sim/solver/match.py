@@ -10,22 +10,20 @@ import argparse
 import json
 import math
 import multiprocessing
-import os
-import signal
 import sys
-import threading
 import time
 from collections.abc import Callable, Generator, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from contextlib import closing, contextmanager
-from typing import Any, NamedTuple, TypeVar
+from contextlib import closing
+from dataclasses import dataclass
+from multiprocessing import resource_tracker
+from typing import Any, NamedTuple
 
 from engine import rules
 from engine.card import Card
 from engine.match import MAX_PLAYERS, Match
 from engine.rules import OK
 from engine.turn import OVER, START
-from host_sim.command_line import ctrl_c_ends_at_once
+from host_sim.command_line import ctrl_c_ends_at_once, ctrl_c_waits
 from host_sim.solver.device_advisor import TableError
 from hw import files
 from strategy.analysis import loops_plain
@@ -39,8 +37,6 @@ from strategy.values import rules_of
 BOTS = tuple(name for kind, name in enumerate(NAMES) if kind != HUMAN)
 SEEDS_A_MATCH = 1_000_000
 PROGRESS_PERIOD_S = 1.0
-_Job = TypeVar("_Job")
-_Found = TypeVar("_Found")
 _GAMES_A_JOB = 50
 _GAMES_ALONE = 400  # so few are played before another process is up
 
@@ -98,45 +94,33 @@ class RememberingGreedy(Greedy):
         return box
 
 
+@dataclass
 class Totals:
     """Add up one player's totals, exactly, and what was given away."""
 
-    def __init__(self, name: str) -> None:
-        self.name = name
-        self.games = 0
-        self.sum = 0
-        self.squares = 0
-        self.best = 0
-        self.worst = 0
-        self.wins = 0
-        self.ties = 0
-        self.given_away = 0.0
-        self.given_away_squares = 0.0
+    name: str
+    games: int = 0
+    sum: int = 0
+    squares: int = 0
+    best: int = -1
+    worst: int = 1 << 30
+    wins: int = 0
+    ties: int = 0
+    given_away: float = 0.0
+    given_away_squares: float = 0.0
 
     def add(self, total: int, highest: int, winners: int, given_away: float = 0.0) -> None:
         """Count a game that this player ended with total, when winners players reached the highest one."""
-        self.best = max(self.best, total) if self.games else total
-        self.worst = min(self.worst, total) if self.games else total
-        self.games += 1
-        self.sum += total
-        self.squares += total * total
-        self.given_away += given_away
-        self.given_away_squares += given_away * given_away
-        if total == highest:
-            self.wins += winners == 1
-            self.ties += winners > 1
+        won, tied = total == highest and winners == 1, total == highest and winners > 1
+        away = given_away, given_away * given_away
+        self.take(Totals(self.name, 1, total, total * total, total, total, won, tied, *away))
 
     def take(self, other: "Totals") -> None:
         """Add what another one counted."""
-        self.best = max(self.best, other.best) if self.games else other.best
-        self.worst = min(self.worst, other.worst) if self.games else other.worst
-        self.games += other.games
-        self.sum += other.sum
-        self.squares += other.squares
-        self.wins += other.wins
-        self.ties += other.ties
-        self.given_away += other.given_away
-        self.given_away_squares += other.given_away_squares
+        self.best = max(self.best, other.best)
+        self.worst = min(self.worst, other.worst)
+        for name in ("games", "sum", "squares", "wins", "ties", "given_away", "given_away_squares"):
+            setattr(self, name, getattr(self, name) + getattr(other, name))
 
     def summary(self) -> dict[str, Any]:
         """Tell mean, sample standard deviation, standard error of the mean, best, worst, wins, ties.
@@ -194,7 +178,7 @@ class Room:
     """Where matches of one setup are played: a board, a brain, and the yardstick, of values if given."""
 
     def __init__(self, setup: Setup, values: Any = None) -> None:
-        from host_sim.solver.losses import GivenAway  # compiles, which takes a while
+        from host_sim.solver.given_away import GivenAway  # compiles, which takes a while
         from host_sim.solver.sheets import variant
 
         self.yardstick = GivenAway(variant(setup.sheet, upper_first=setup.upper_first), values)
@@ -249,55 +233,14 @@ def _played_here(room: Room, jobs: list[range]) -> Generator[list[Totals]]:
         yield from map(room.play, jobs)
 
 
-def in_processes(
-    processes: int,
-    furnish: Callable[..., None],
-    given: tuple[Any, ...],
-    work: Callable[[_Job], _Found],
-    jobs: Sequence[_Job],
-) -> Generator[_Found]:
-    """Do jobs in processes of their own, each furnished with what is given; what they find comes in order.
-
-    The processes do not hear Ctrl-C, and end at once when this ends early.
-    """
-    spawn = multiprocessing.get_context("spawn")
-    given = furnish, *given
-    with ProcessPoolExecutor(processes, mp_context=spawn, initializer=_begin, initargs=given) as pool:
-        try:
-            with _deaf_to_interrupts():
-                found = [pool.submit(work, job) for job in jobs]
-            for one in found:
-                yield one.result()
-        except BaseException:
-            for process in multiprocessing.active_children():
-                process.terminate()
-            raise
-
-
-def _begin(furnish: Callable[..., None], *given: Any) -> None:
-    threading.Thread(target=_end_with_parent, daemon=True).start()
-    furnish(*given)
-
-
-def _end_with_parent() -> None:
-    """End this process when the one that it helps has ended, however that was."""
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        parent.join()
-        os._exit(1)
-
-
-@contextmanager
-def _deaf_to_interrupts() -> Generator[None]:
-    """Let processes begin that never hear Ctrl-C; this one hears it afterwards."""
-    if hasattr(signal, "pthread_sigmask"):
-        before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-        try:
-            yield
-        finally:
-            signal.pthread_sigmask(signal.SIG_SETMASK, before)
-    else:  # Windows
-        yield
+def _played_by_others(processes: int, room: Room, setup: Setup, jobs: list[range]) -> Generator[list[Totals]]:
+    """Play in processes that never hear Ctrl-C; they end with this one, however that does."""
+    given = setup, room.yardstick.values
+    resource_tracker.ensure_running()  # which lets Ctrl-C through once it has begun
+    with ctrl_c_waits():
+        pool = multiprocessing.get_context("spawn").Pool(processes, _furnish, given)
+    with pool:
+        yield from pool.imap(_play_there, jobs)
 
 
 def play_games(
@@ -333,20 +276,15 @@ def play_games(
     setup = Setup(tuple(players), sheet, seed, upper_first)
     with ctrl_c_ends_at_once():
         exact = {
-            name: worth_of_bot(variant(sheet, upper_first=upper_first), name)
-            for name in players
-            if name in POLICIES
+            name: worth_of_bot(variant(sheet, upper_first), name) for name in players if name in POLICIES
         }
         room = Room(setup)
     tallies = [Totals(name) for name in players]
     jobs = [range(first, min(first + _GAMES_A_JOB, games)) for first in range(0, games, _GAMES_A_JOB)]
     done = 0
     processes = 1 if games <= _GAMES_ALONE else threads_here()
-    furniture = setup, room.yardstick.values
     with closing(
-        _played_here(room, jobs)
-        if processes < 2
-        else in_processes(processes, _furnish, furniture, _play_there, jobs)
+        _played_here(room, jobs) if processes < 2 else _played_by_others(processes, room, setup, jobs)
     ) as played:
         for job in played:
             for tally, more in zip(tallies, job, strict=True):

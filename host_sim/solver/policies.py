@@ -1,10 +1,13 @@
 """What the firmware's bots make on average, exactly: each one's own rule, played out over every state.
 
-A policy is given as its decisions: a box for each final roll, a keep for each roll with throws left. They are
-then paid for in points, whatever they were decided by.
+A turn is decided in the device's whole numbers (strategy.analysis.turn_values): values are in 1/128 point; a
+layer holds (7776 * mean + 4096) >> 13 from undivided sums. What decides at a roll is one number: the layer's
+value, and below it the order among equals (states.Graph.preference). A policy is given as its decisions, a
+box for each final roll, a keep for each roll with throws left. They are then paid for in points, whatever
+they were decided by.
 
-optimal  the table, in the device's whole numbers
-ahead    the same, from what a turn of look-ahead makes of the table
+optimal  the table
+ahead    what a turn of look-ahead makes of the table
 greedy   the same numbers with nothing to come and no upper bonus: strategy.bots.greedy
 chaser   strategy.bots.brain: the firmware itself is asked what it holds, its order of boxes is used
 """
@@ -12,25 +15,160 @@ chaser   strategy.bots.brain: the firmware itself is asked what it holds, its or
 import math
 from collections.abc import Callable
 from functools import cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from engine.boxes import BOXES, UPPER_BOXES
+from engine.dice import DICE
 from engine.match import Match
-from host_sim.solver.dice import graph
 from host_sim.solver.jit import Array, compiled
-from host_sim.solver.loss import committed, committed_ahead
 from host_sim.solver.sheets import Variant
-from host_sim.solver.states import COUNTS, LOWER_MASKS, MASKS
-from host_sim.solver.turns import LANES, Rules, legal_boxes, look_ahead, mean_of_rolls, rules_of, throw
-from host_sim.solver.unpack import all_values, load
-from host_sim.solver.values import each_level, empty_values
-from host_sim.solver.whole import POINT, decide
+from host_sim.solver.solve import each_level, empty_values
+from host_sim.solver.states import COUNTS, LOWER_MASKS, MASKS, graph
+from host_sim.solver.table_file import committed_values
+from host_sim.solver.turns import (
+    LANES,
+    Rules,
+    choose,
+    choose_following,
+    legal_boxes,
+    look_ahead,
+    mean_of_rolls,
+    rules_of,
+    score,
+    score_following,
+    throw,
+)
 from hw import files
 from strategy.analysis.prices import DISTINCT_ROLLS, FACES, FIRST_ROLL, KEEPS, Keeps
 from strategy.bots.brain import ORDER, chase
+
+POINT = 128
+_OUTCOMES = FACES**DICE
+_HALF = 4096
+_SHIFT = 13
+_ORDER_BITS = 9  # 462 keeps
+_WEIGHTS = np.array([FACES**size for size in range(DICE + 1)])
+_SIZES = np.array([0, 1, 7, 28, 84, 210, 462])  # first keep of each size
+# (8192 / 7776)**3 - 1, in 65536ths: takes a value back over the three layers of a turn
+_BACK = 11091
+_BACK_SHIFT = 16
+
+
+@compiled
+def carried(value: int) -> int:
+    """Take a value along one layer."""
+    return (_OUTCOMES * value + _HALF) >> _SHIFT
+
+
+@compiled
+def throw_whole(layer: Array, sums: Array, rules: Rules) -> None:
+    """From the values of rolls, sums[210:], find the sums of smaller keeps, and their values in the layer."""
+    for size in range(DICE - 1, -1, -1):
+        weight = _WEIGHTS[size]
+        for keep in range(_SIZES[size], _SIZES[size + 1]):
+            a, b, c, d, e, f = rules.grown[keep]
+            for lane in range(LANES):
+                total = (
+                    sums[a, lane]
+                    + sums[b, lane]
+                    + sums[c, lane]
+                    + sums[d, lane]
+                    + sums[e, lane]
+                    + sums[f, lane]
+                )
+                sums[keep, lane] = total
+                layer[keep, lane] = (total * weight + _HALF) >> _SHIFT
+
+
+@compiled
+def order(layer: Array, rules: Rules) -> None:
+    """Put the order among equals below the values of a layer."""
+    for keep in range(KEEPS):
+        for lane in range(LANES):
+            layer[keep, lane] = layer[keep, lane] << _ORDER_BITS | rules.preference[keep]
+
+
+@compiled
+def decide(
+    layers: Array, chosen: Array, boxes: Array, after: Array, rules: Rules, row: int, mask: int
+) -> None:
+    """Make every decision of a turn, given what may follow it (turns.look_ahead, in 1/128 point).
+
+    layers: int32[4, 462, lanes], values with so many throws left, of final rolls [0, 210:]. chosen: int32[3,
+    462, lanes], what best to keep of a roll with so many throws left, itself to score it. boxes: int32[462,
+    lanes], the best box for each final roll, [210:].
+    """
+    number = np.zeros((BOXES, COUNTS, LANES), np.int32)
+    for box in range(BOXES):
+        number[box] = box
+    score_following(layers[0], boxes, after, number, rules, row, mask, POINT, 0)
+    sums = layers[0].copy()
+    stop = layers[0].copy()
+    ranked = np.empty((KEEPS, LANES), np.int32)
+    for left in range(1, 4):
+        layer = layers[left]
+        throw_whole(layer, sums, rules)
+        for keep in range(FIRST_ROLL):
+            for lane in range(LANES):
+                ranked[keep, lane] = layer[keep, lane]
+        for roll in range(FIRST_ROLL, KEEPS):
+            for lane in range(LANES):
+                layer[roll, lane] = carried(sums[roll, lane])
+                stop[roll, lane] = carried(stop[roll, lane])
+                ranked[roll, lane] = stop[roll, lane]
+        if left < 3:
+            order(ranked, rules)
+            for keep in range(KEEPS):
+                chosen[left, keep] = keep
+            choose_following(ranked, chosen[left], rules)
+            for roll in range(FIRST_ROLL, KEEPS):
+                for lane in range(LANES):
+                    sums[roll, lane] = ranked[roll, lane] >> _ORDER_BITS
+
+
+@compiled
+def look_one_turn(seen: Array, table: Array, tasks: Array, rules: Rules) -> None:
+    """Fill in what the device finds a turn to be worth by a table: seen[row, column], 1/128 point."""
+    layer = np.empty((KEEPS, LANES), np.int32)
+    sums = np.empty((KEEPS, LANES), np.int32)
+    after = np.empty((BOXES, COUNTS, LANES), np.int32)
+    for task in range(len(tasks)):
+        row, mask = tasks[task]
+        last = int(rules.first[mask + 1])
+        for column in range(rules.first[mask], last, LANES):
+            look_ahead(after, rules, table, row, mask, column, last, POINT)
+            score(sums, after, rules, row, mask, POINT)
+            for _ in range(2):
+                throw_whole(layer, sums, rules)
+                for roll in range(FIRST_ROLL, KEEPS):
+                    for lane in range(LANES):
+                        layer[roll, lane] = carried(sums[roll, lane])
+                choose(layer, rules)
+                for roll in range(FIRST_ROLL, KEEPS):
+                    for lane in range(LANES):
+                        sums[roll, lane] = layer[roll, lane]
+            throw_whole(layer, sums, rules)
+            for lane in range(min(LANES, last - column)):
+                value = layer[0, lane]
+                seen[row, column + lane] = value + ((value * _BACK + (1 << _BACK_SHIFT - 1)) >> _BACK_SHIFT)
+
+
+def looked_ahead(of: Variant, table: NDArray[np.int32], threads: int = 2) -> NDArray[np.int32]:
+    """Tell the table that one turn of look-ahead makes of a table."""
+    rules = rules_of(of)
+    seen = np.zeros_like(table)
+    each_level(lambda tasks: look_one_turn(seen, table, tasks, rules), threads, of.name)
+    return seen
+
+
+@cache
+def committed_ahead(of: Variant) -> NDArray[np.int32]:
+    """Tell what a turn of look-ahead makes of the committed table, found once a process: to be read only."""
+    return looked_ahead(of, committed_values(of))
+
 
 _STOP = 31
 _THROWS = 3
@@ -194,42 +332,29 @@ def _held_by_chaser() -> NDArray[np.int32]:
     return held
 
 
-def worth_by_table(of: Variant, table: NDArray[np.int32], threads: int = 2) -> Worth:
-    """Play by a table of all states' values, int32[192, 1640] in 1/128 point, as the optimal bot does."""
+def _played(of: Variant, threads: int, play: Callable[..., None], *given: Any) -> Worth:
     rules = rules_of(of)
     worth = Worth(empty_values(), empty_values())
-    each_level(lambda tasks: _play_table(*worth, tasks, rules, table, POINT), threads, of.name)
+    each_level(lambda tasks: play(*worth, tasks, rules, *given), threads, of.name)
     return worth
 
 
-def _optimal(of: Variant, threads: int) -> Worth:
-    path, rules = committed(of)
-    return worth_by_table(of, all_values(load(path.read_bytes(), rules)), threads)
-
-
-def _ahead(of: Variant, threads: int) -> Worth:
-    return worth_by_table(of, committed_ahead(of), threads)
+def worth_by_table(of: Variant, table: NDArray[np.int32], threads: int = 2) -> Worth:
+    """Play by a table of all states' values, int32[192, 1640] in 1/128 point, as the optimal bot does."""
+    return _played(of, threads, _play_table, table, POINT)
 
 
 def _greedy(of: Variant, threads: int) -> Worth:
-    rules = rules_of(of)
-    worth = Worth(empty_values(), empty_values())
-    nothing = np.zeros(worth.mean.shape, np.int32)
-    each_level(lambda tasks: _play_table(*worth, tasks, rules, nothing, 0), threads, of.name)
-    return worth
+    return _played(of, threads, _play_table, np.zeros(empty_values().shape, np.int32), 0)
 
 
 def _chaser(of: Variant, threads: int) -> Worth:
-    rules = rules_of(of)
-    worth = Worth(empty_values(), empty_values())
-    held, in_order = _held_by_chaser(), np.array(list(ORDER))
-    each_level(lambda tasks: _play_chaser(*worth, tasks, rules, held, in_order), threads, of.name)
-    return worth
+    return _played(of, threads, _play_chaser, _held_by_chaser(), np.array(list(ORDER)))
 
 
 POLICIES: dict[str, Callable[[Variant, int], Worth]] = {
-    "ahead": _ahead,
-    "optimal": _optimal,
+    "ahead": lambda of, threads: worth_by_table(of, committed_ahead(of), threads),
+    "optimal": lambda of, threads: worth_by_table(of, committed_values(of), threads),
     "greedy": _greedy,
     "chaser": _chaser,
 }

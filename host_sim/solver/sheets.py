@@ -10,8 +10,7 @@ from engine import rules
 from engine.boxes import BOXES, UPPER_BOXES, YAHTZEE, five_of
 from engine.card import Card
 from engine.scoring import hundred, legal_mask, pays
-from host_sim.solver.dice import graph
-from host_sim.solver.states import LOWER_BOXES, MASKS, YAHTZEE_FIFTY, YAHTZEE_OPEN
+from host_sim.solver.states import LOWER_BOXES, MASKS, YAHTZEE_FIFTY, YAHTZEE_OPEN, graph
 from strategy.analysis.prices import DISTINCT_ROLLS, FACES, FIRST_ROLL
 
 _OF_SCORING = rules.JOKER_FORCED | rules.HUNDRED_ON_50 | rules.HUNDRED_ON_FILLED | rules.HUNDRED_WHEN_PAID

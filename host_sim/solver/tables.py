@@ -13,14 +13,11 @@ from numpy.typing import NDArray
 
 from host_sim import ROOT
 from host_sim.command_line import ctrl_c_ends_at_once
-from host_sim.solver.dice import keeps_file
 from host_sim.solver.fit import Fit, boxes_left
-from host_sim.solver.pack import pack
-from host_sim.solver.quantise import round_fit
 from host_sim.solver.sheets import Variant, variant
-from host_sim.solver.solve import add_threads
-from host_sim.solver.states import columns, states_file
-from host_sim.solver.values import solve_values
+from host_sim.solver.solve import add_threads, solve_values
+from host_sim.solver.states import columns, keeps_file, states_file
+from host_sim.solver.table_file import pack, round_fit
 from host_sim.solver.visits import visits_after, visits_at_random, visits_of
 from strategy.analysis.prices import KEEPS_FILE
 from strategy.values import RULES_ON_50, RULES_ON_FILLED, RULES_UPPER_FIRST, RULES_WHEN_PAID, STATES_FILE

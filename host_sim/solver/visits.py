@@ -7,21 +7,22 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.boxes import BOXES, UPPER_BOXES, YAHTZEE
-from host_sim.solver.follow import choose_following, score_following
 from host_sim.solver.jit import Array, compiled
 from host_sim.solver.sheets import Variant
+from host_sim.solver.solve import empty_values, levels
 from host_sim.solver.states import COUNTS, LOWER_MASKS
 from host_sim.solver.turns import (
     BIT_OF_LOWER,
     LANES,
     SIXTH,
     Rules,
+    choose_following,
     legal_boxes,
     look_ahead,
     rules_of,
+    score_following,
     throw,
 )
-from host_sim.solver.values import empty_values, levels
 from strategy.analysis.prices import DISTINCT_ROLLS, FACES, FIRST_ROLL, KEEPS
 
 _NEVER = 1e-30  # states less likely than this are left out: the smallest numbers of all are slow

@@ -60,11 +60,6 @@ class Casing:
         x, y = self._plan.glass[:2] if points else self._plan.picture
         return x * self.scale, y * self.scale
 
-    def picture_on(self, glass: pygame.Surface) -> pygame.Surface:
-        """Answer the part of a drawn glass that the picture of 128 x 64 pixels takes."""
-        size = (WIDTH * self.scale, HEIGHT * self.scale)
-        return glass.subsurface(glass.get_rect(size=size, center=glass.get_rect().center))
-
     def spread_desk(self, on: pygame.Surface, top: int) -> None:
         """Fill a surface with the desk on which the casing lies, its picture's upper edge being at `top`."""
         width, height = on.get_size()

@@ -3,7 +3,6 @@
 import pygame
 
 from host_sim.window.keys import OF_THE_WINDOW, Help, Key
-from host_sim.window.lettering import fitting_lines
 
 _WIDTH = 400
 _MARGIN = 14
@@ -18,8 +17,31 @@ _FAINT = (150, 158, 176)
 _KEY = (240, 138, 116)
 
 
-class HelpPanel:
-    """Stands beside the casing in a window (host_sim.window.window.Beside), and takes nothing."""
+class Beside:
+    """Something that is shown beside the casing in a window. size: width and height. It takes nothing."""
+
+    size: tuple[int, int]
+
+    def draw(self) -> pygame.Surface:
+        """Draw it as it is now."""
+        raise NotImplementedError
+
+    def take_key(self, key: int) -> bool:
+        """Take a key; tell whether it is one of its own."""
+        return False
+
+    def press(self, place: tuple[int, int]) -> None:
+        """Take the mouse's button going down at a place of its own."""
+
+    def pull(self, place: tuple[int, int]) -> None:
+        """Take a move of the mouse, to a place perhaps outside."""
+
+    def release(self) -> None:
+        """Take the mouse's button coming up."""
+
+
+class HelpPanel(Beside):
+    """The help: it takes no key, so the buttons can be tried."""
 
     def __init__(self, keys: Help) -> None:
         """Draw it; it stays as it is."""
@@ -35,19 +57,6 @@ class HelpPanel:
     def draw(self) -> pygame.Surface:
         """Answer the picture, always the same."""
         return self._picture
-
-    def take_key(self, key: int) -> bool:
-        """Take none: the buttons can be tried."""
-        return False
-
-    def press(self, place: tuple[int, int]) -> None:
-        """Leave the mouse alone: nothing here can be clicked."""
-
-    def pull(self, place: tuple[int, int]) -> None:
-        """Let the mouse move."""
-
-    def release(self) -> None:
-        """Let the mouse go."""
 
     def _section(self, on: pygame.Surface, name: str, rows: tuple[Key, ...], y: int) -> int:
         """Write rows under a name from a height on; answer where they end."""
@@ -75,3 +84,24 @@ class HelpPanel:
         self, on: pygame.Surface, words: str, place: tuple[int, int], colour: tuple[int, int, int]
     ) -> None:
         on.blit(self._font.render(words, True, colour), place)
+
+
+def fitting_lines(font: pygame.font.Font, words: str, width: int, most: int) -> list[str]:
+    """Break words into lines, at a space where there is one; what has no room is told by "..."."""
+    lines: list[str] = []
+    while words:
+        line = _start_of(font, words, width)
+        if len(lines) == most - 1 and line != words:
+            return [*lines, _start_of(font, words, width - font.size("...")[0]) + "..."]
+        lines.append(line)
+        words = words[len(line) :].lstrip()
+    return lines
+
+
+def _start_of(font: pygame.font.Font, words: str, width: int) -> str:
+    """Answer as much of some words as fits into a width, whole words where there are any."""
+    count = len(words)
+    while font.size(words[:count])[0] > width:
+        space = words.rfind(" ", 0, count)
+        count = space if space > 0 else count - 1
+    return words[:count]

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from host_sim.chip.events import Event
 from host_sim.chip.kit import USB_MV
+from host_sim.handheld import Event
 from hw.flash.store import FOLDER
 
 if TYPE_CHECKING:

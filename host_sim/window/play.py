@@ -8,6 +8,7 @@ the same presses mean the same again. The player's own game waits meanwhile.
 """
 
 import argparse
+import os
 import secrets
 import sys
 import time
@@ -20,7 +21,6 @@ from host_sim.handheld import Handheld, Stop
 from host_sim.window import press_files
 from host_sim.window.bench_player import Recording
 from host_sim.window.face import Face, FaceError
-from host_sim.window.open import open_face
 
 
 class PlaySession:
@@ -66,7 +66,7 @@ class PlaySession:
         board = Handheld(self._board, seed=seed, flash=flash)
         board.run(hook)
         if on and self._face.wants_bench:
-            from host_sim.window.bench_session import sit_down
+            from host_sim.window.bench import sit_down
 
             recording = Recording(self._board, seed, before, tuple(presses))
             sit_down(self._face, recording, board.ticks, self._kept)
@@ -108,6 +108,42 @@ class PlaySession:
         else:
             self._face.say(f"recording saved: {path}")
         return on
+
+
+def has_display() -> bool:
+    """Tell whether a window can be expected to open: on a desktop, or where SDL was told how."""
+    if os.environ.get("SDL_VIDEODRIVER"):
+        return True
+    if sys.platform in ("win32", "darwin"):
+        return "SSH_CONNECTION" not in os.environ
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+
+
+def open_face(terminal: bool, scale: int | None, tones: bool, board: str) -> Face:
+    """Open the terminal where asked for or without a display, else the window; FaceError without either.
+
+    tones: the terminal, which writes the beeps down. board: whose casing and keys are shown.
+
+    Where a display should be and no window can be opened, a line on stderr says why the terminal is.
+    """
+    from host_sim.window.terminal import Terminal
+
+    if terminal or tones:
+        return Terminal(board, tones=tones)
+    no_window = "there is no display here"
+    why = ""
+    if has_display():
+        from host_sim.window.window import Window
+
+        try:
+            return Window(scale, board=board)
+        except FaceError as error:
+            no_window = str(error)
+            why = f"rattle: {error}; playing in the terminal"
+    try:
+        return Terminal(board, why)
+    except FaceError as error:
+        raise FaceError(f"{no_window}, and {error}") from None
 
 
 def main(args: argparse.Namespace) -> int:

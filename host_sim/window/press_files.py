@@ -9,9 +9,9 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from host_sim.chip.events import Event
 from host_sim.chip.kit import NAMES
 from host_sim.chip.whole import read_at_most
+from host_sim.handheld import Event
 from host_sim.window.mishaps import MISHAPS, MishapError, check
 
 DEFAULT_HELD = 3  # ticks

@@ -1,8 +1,11 @@
 """What is seen on a display at a moment: in its colours where it has some."""
 
-from typing import NamedTuple, Protocol
+import zlib
+from collections import deque
+from typing import NamedTuple
 
 from contract.device import WIDTH
+from host_sim.window.face import Glass
 
 _HIGH_5 = bytes(((byte >> 3) * 255 + 15) // 31 for byte in range(256))
 _LOW_5 = bytes(((byte & 31) * 255 + 15) // 31 for byte in range(256))
@@ -16,21 +19,7 @@ class Shot(NamedTuple):
     width: int = WIDTH
 
 
-class Display(Protocol):
-    """The part of a display that is looked at (host_sim.window.face.Glass)."""
-
-    width: int
-
-    def picture(self) -> bytearray:
-        """Answer the frame."""
-        ...
-
-    def points(self) -> bytes:
-        """Answer the points, or nothing."""
-        ...
-
-
-def shot_of(display: Display) -> Shot:
+def shot_of(display: Glass) -> Shot:
     """Look at a display."""
     return Shot(bytes(display.picture()), display.points(), display.width)
 
@@ -45,3 +34,40 @@ def rgb(points: bytes) -> bytes:
     )
     answer[2::3] = low.translate(_LOW_5)
     return bytes(answer)
+
+
+LENGTH_TICKS = 500  # ten seconds
+
+
+class Film:
+    """What was seen in the last `ticks` ticks of 20 ms; a few megabytes at most where each has another."""
+
+    def __init__(self, ticks: int = LENGTH_TICKS) -> None:
+        self._ticks = ticks
+        self._pictures: deque[tuple[int, Shot]] = deque()  # since when it is seen, its points packed
+
+    def see(self, tick: int, shot: Shot) -> None:
+        """Take note of what is seen from a tick on. What was seen later than that is cut off."""
+        pictures = self._pictures
+        picture = shot._replace(points=zlib.compress(shot.points, 1))
+        while pictures and pictures[-1][0] >= tick:
+            pictures.pop()
+        if not pictures or pictures[-1][1] != picture:
+            pictures.append((tick, picture))
+        while len(pictures) > 1 and pictures[1][0] <= tick + 1 - self._ticks:
+            pictures.popleft()
+
+    def frames(self, tick: int) -> list[tuple[Shot, int]]:
+        """List what was seen up to the end of a tick: each picture, and for how many ticks."""
+        frames: list[tuple[Shot, int]] = []
+        first = tick + 1 - self._ticks
+        until = tick + 1
+        for since, picture in reversed(self._pictures):
+            if since >= until:
+                continue
+            shot = picture._replace(points=zlib.decompress(picture.points))
+            frames.insert(0, (shot, until - max(since, first)))
+            if since <= first:
+                break
+            until = since
+        return frames

@@ -19,8 +19,8 @@ from collections import deque
 from types import FrameType
 
 from host_sim.chip.board_numbers import DEFAULT_BOARD
+from host_sim.chip.displays.oled import brightness
 from host_sim.chip.tone_text import ToneText
-from host_sim.window.brightness import brightness
 from host_sim.window.face import BUTTONS, HEIGHT, TICK_MS, WIDTH, FaceBoard, FaceError
 from host_sim.window.keys import buttons_of, help_of, says_missing
 from host_sim.window.shot import rgb

@@ -10,15 +10,13 @@ import os
 import sys
 import time
 from pathlib import Path
-from typing import Protocol
 
 from host_sim.chip.board_numbers import DEFAULT_BOARD
-from host_sim.window.brightness import brightness
+from host_sim.chip.displays.oled import brightness
 from host_sim.window.casing_plan import casing_of
 from host_sim.window.face import BUTTONS, TICK_MS, FaceBoard, FaceError
-from host_sim.window.film import Film
 from host_sim.window.keys import help_of, says_missing
-from host_sim.window.shot import Shot, shot_of
+from host_sim.window.shot import Film, Shot, shot_of
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "rattle")
@@ -26,9 +24,8 @@ os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "rattle")
 import pygame
 
 from host_sim.window.casing import Casing
-from host_sim.window.help_panel import HelpPanel
-from host_sim.window.hushed import HushedStderr
-from host_sim.window.tone import Tone
+from host_sim.window.help_panel import Beside, HelpPanel
+from host_sim.window.tone import HushedStderr, Tone
 
 KEYS = {
     pygame.K_UP: "UP",
@@ -49,32 +46,6 @@ LARGEST_SCALE = 12
 _SEEN = ("x11", "wayland", "windows", "cocoa")
 LEAST_TICKS = 3  # a tap may be over before a tick has seen it, and the firmware would take it for a bounce
 _NOTICE_TICKS = 200
-
-
-class Beside(Protocol):
-    """Something that is shown beside the casing, and has keys of its own. size: width and height."""
-
-    size: tuple[int, int]
-
-    def draw(self) -> pygame.Surface:
-        """Draw it as it is now."""
-        ...
-
-    def take_key(self, key: int) -> bool:
-        """Take a key; tell whether it is one of its own."""
-        ...
-
-    def press(self, place: tuple[int, int]) -> None:
-        """Take the mouse's button going down at a place of its own."""
-        ...
-
-    def pull(self, place: tuple[int, int]) -> None:
-        """Take a move of the mouse, to a place perhaps outside."""
-        ...
-
-    def release(self) -> None:
-        """Take the mouse's button coming up."""
-        ...
 
 
 class Window:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import pytest
 
 from host_sim import ROOT, commands
-from host_sim.window.open import has_display
+from host_sim.window.play import has_display
 from tests.support.patience import HANGS_S
 from version import VERSION
 

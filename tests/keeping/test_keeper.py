@@ -12,7 +12,7 @@ from engine.match import Match
 from engine.turn import OVER, TURN
 from host_sim.cable.rehearsal import power_on
 from host_sim.chip.flash import Flash, FlashFile, PowerCut
-from host_sim.proofs.played_flash import bytes_of
+from host_sim.proofs.damage import bytes_of
 from hw.flash.store import Store
 from keeping import keeper as ui_keeper
 from keeping import settings, tally

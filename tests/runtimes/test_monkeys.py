@@ -8,7 +8,7 @@ import functools
 import pytest
 
 from host_sim.emulator.guest import runtimes
-from host_sim.emulator.guest.again import play_again
+from host_sim.emulator.run import play_again
 from host_sim.window import run
 from tests.support import monkey
 

@@ -11,7 +11,7 @@ import pytest
 
 from host_sim import ROOT
 from host_sim.emulator.guest import runtimes
-from host_sim.emulator.guest.again import play_again
+from host_sim.emulator.run import play_again
 from host_sim.window import press_files, run
 from tests.support.recorded import ON_WEB, RECORDED, SOME, WALKS, outcome
 

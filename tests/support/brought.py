@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from host_sim.cable import talk
 from host_sim.cable.link import Link
 from host_sim.cable.talk import Talk
-from host_sim.proofs.played_flash import PlayedFlash
+from host_sim.proofs.damage import PlayedFlash
 from tests.support.pty_board import PtyBoard
 
 _BRING = """

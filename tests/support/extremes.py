@@ -8,6 +8,7 @@ import numpy as np
 from engine.boxes import BOXES
 from host_sim.solver.jit import Array, compiled
 from host_sim.solver.sheets import Variant
+from host_sim.solver.solve import each_level
 from host_sim.solver.states import COUNTS, LOWER_MASKS, columns
 from host_sim.solver.turns import (
     LANES,
@@ -19,7 +20,6 @@ from host_sim.solver.turns import (
     rules_of,
     throw,
 )
-from host_sim.solver.values import each_level
 from strategy.analysis.prices import DISTINCT_ROLLS, FACES, FIRST_ROLL, KEEPS
 from strategy.values import ROWS
 

@@ -11,8 +11,8 @@ from PIL import Image
 
 from contract.device import HEIGHT, WIDTH
 from host_sim import ROOT
-from host_sim.window import sheet
 from host_sim.window.images import image
+from tests.support import sheet
 
 Frames = Mapping[str, bytes]  # 1024 bytes each, by name
 

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, Protocol
 
 from host_sim import ROOT
 from host_sim.emulator.web import fetch
-from host_sim.emulator.web.ended import ended
+from host_sim.emulator.web.fetch import ended
 from host_sim.image.manifest import sha256
 from tests.support.board_time import BoardTime
 from tests.support.patience import HANGS_S

@@ -10,7 +10,6 @@ from contract.device import HEIGHT, WIDTH
 from engine.boxes import BOXES
 from engine.turn import OVER
 from engine.turn import TURN as TURN_PHASE
-from host_sim.proofs.texts import Texts
 from hw.files import table
 from keeping.keeper import Keeper
 from keeping.settings import Settings
@@ -18,6 +17,7 @@ from strategy.analysis import loops_plain
 from strategy.analysis.prices import KEEPS_FILE
 from strategy.values import STATES_FILE
 from tests.support.legible import shows
+from tests.support.texts import Texts
 from ui import menu, parts, screens
 from ui.app import App
 from ui.draw import pen_plain

@@ -18,12 +18,12 @@ from host_sim.chip.board_numbers import load_config
 from host_sim.chip.fewer_buttons import HELD_TICKS, LONG_TICKS, B, Pad
 from host_sim.chip.flash import Flash
 from host_sim.handheld import Handheld, Stop
-from host_sim.proofs.texts import PictureReader
 from host_sim.window.press_files import Recorder
 from hw.flash.shelf import Shelf
 from keeping.keeper import SIZES, Keeper
 from keeping.people import LETTERS, NO_LETTER
 from strategy.review import diary
+from tests.support.texts import PictureReader
 from ui import screens
 from ui.menus import plan
 

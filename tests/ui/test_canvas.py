@@ -4,9 +4,9 @@ import pytest
 
 from contract.device import HEIGHT, WIDTH
 from engine.boxes import BOXES
-from host_sim.proofs.texts import Texts
 from host_sim.window.images import image
 from keeping.books import AT_BINS, BINS, Book, row_at
+from tests.support.texts import Texts
 from ui.draw import pen_plain
 from ui.draw.canvas import Canvas
 from ui.menus.records_book import draw_histogram

@@ -17,7 +17,7 @@ MANY = 8
 @pytest.mark.walk
 @pytest.mark.parametrize("board", [SIX, FIVE, TWO])
 def test_every_screen_is_reached_and_left_and_no_text_is_cut_or_touches_another(board: str) -> None:
-    """The walker reads every picture that it sees (host_sim.proofs.texts)."""
+    """The walker reads every picture that it sees (tests.support.texts)."""
     wanted, missing = None, []
     for seed in WALKERS:  # the next one is led elsewhere by chance
         walk = Walk(board, MOST, seed, wanted)

@@ -37,7 +37,7 @@ _WRAPPED = (0, 0, 0, 1, 1, 1, 3)  # functions in an object of each type
 FUNCTION_BYTES = const(6)  # of a list of functions (host_sim/image/pack.py)
 _CHILDREN_AT = const(5)
 _NO_POINTER = const(3)  # bits that an object has which is no address
-# of a compiled file, see host_sim/image/mpy.py
+# of a compiled file, see host_sim/image/pack.py
 _HEADER_BYTES = const(4)
 _LAST_WITHOUT_LENGTH = const(4)
 _TEXT_KIND = const(5)

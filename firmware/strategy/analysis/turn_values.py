@@ -12,7 +12,7 @@ needs; carried() takes a value along. The peak, 7776 * 65535, is below 2**29.
 What a final roll is worth hangs on the cards that may follow the turn: an Outlook asks the table about each.
 With a turn of look-ahead each of them is analysed as if its turn began, and what that turn is worth before
 the first throw takes the place of the table's own word: the numbers of
-host_sim.solver.whole.look_one_turn.
+host_sim.solver.policies.look_one_turn.
 """
 
 from array import array

@@ -6,7 +6,7 @@ to 129, so that an upright picture begins in column 2.
 
 from machine import Misuse
 
-from .rows import RowOled
+from .oled import RowOled
 
 
 class SH1106(RowOled):

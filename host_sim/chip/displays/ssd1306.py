@@ -5,8 +5,7 @@ Section numbers are those of the data sheet, revision 1.1. Scrolling in hardware
 
 from machine import Misuse
 
-from .oled import PAGES, WIDTH
-from .rows import RowOled
+from .oled import PAGES, WIDTH, RowOled
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

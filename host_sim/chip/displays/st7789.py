@@ -11,7 +11,7 @@ not modelled of it, raises Misuse.
 
 from machine import Misuse
 
-from .oled import COPY_IN_C, DARK, HEIGHT, WIDTH, turn_over
+from .oled import COPY_IN_C, DARK, FULL_CONTRAST, HEIGHT, WIDTH, turn_over
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -24,7 +24,6 @@ RAM_COLUMNS = 240
 RAM_ROWS = 320
 
 _FULL = 65535  # duty of a PWM
-_FULL_CONTRAST = 0xCF  # of the OLEDs; faces take that for as bright as can be
 _RESET_US = 5_000  # after a reset, and after SLPOUT and SLPIN, the next command waits so long (9.1.2, 9.1.12)
 _WAKE_US = 120_000  # from a reset, or SLPIN, to SLPOUT
 
@@ -130,7 +129,7 @@ class ST7789:
     @property
     def contrast(self) -> int:
         """How bright the light is, as the contrast of an OLED."""
-        return (self._light() * _FULL_CONTRAST + _FULL // 2) // _FULL
+        return (self._light() * FULL_CONTRAST + _FULL // 2) // _FULL
 
     @property
     def touched(self) -> bool:

@@ -144,26 +144,6 @@ class Pin:
     def __call__(self, x: "int | None" = None) -> "int | None":
         return self.value(x)
 
-    def on(self) -> None:
-        """Drive high."""
-        self.value(1)
-
-    def off(self) -> None:
-        """Drive low."""
-        self.value(0)
-
-    def high(self) -> None:
-        """Drive high."""
-        self.value(1)
-
-    def low(self) -> None:
-        """Drive low."""
-        self.value(0)
-
-    def toggle(self) -> None:
-        """Drive the other level."""
-        self.value(1 - self._level)
-
 
 def _function(role: str, wanted: int, pin: "AnyPin", allowed: "tuple[int, ...]") -> int:
     number = _number(pin)
@@ -233,14 +213,6 @@ class I2C:
         self._soc.busy_us((count + 1) * byte_ns // 1000)
         device.receive(buf)
         return count
-
-    def writevto(self, addr: int, vector: "list[Bytes]", stop: bool = True) -> int:
-        """Refuse: it joins the buffers in a fresh one on this port."""
-        raise Misuse("writevto allocates on the rp2 port")
-
-    def writeto_mem(self, addr: int, memaddr: int, buf: "Bytes", *, addrsize: int = 8) -> None:
-        """Refuse: it joins address and buffer in a fresh one on this port."""
-        raise Misuse("writeto_mem allocates on the rp2 port")
 
 
 def _spi_hertz(baudrate: int, source: int) -> int:
@@ -336,8 +308,6 @@ class PWM:
 class ADC:
     """A voltage between 0 and 3.3 V as 0 to 65535; 4 is the temperature sensor."""
 
-    CORE_TEMP = const(4)
-
     def __init__(self, pin: "AnyPin") -> None:
         number = _number(pin)
         if isinstance(pin, int) and pin < 4:
@@ -413,11 +383,6 @@ def reset_cause() -> int:
     return _board().cause
 
 
-def unique_id() -> bytes:
-    """Answer the flash chip's number."""
-    return b"\xe6\x60RATTLE"
-
-
 def freq(hz: int = 0, peripherals: int = 48_000_000) -> int:
     """Read or set the core clock in hertz, and with it that of SPI: the same, or 48 MHz."""
     board = _board()
@@ -427,7 +392,3 @@ def freq(hz: int = 0, peripherals: int = 48_000_000) -> int:
         board.hertz = hz
         board.peripherals_hertz = peripherals
     return board.hertz
-
-
-def idle() -> None:
-    """Wait for an interrupt: there are none."""

@@ -14,11 +14,6 @@ def const(value: _Any) -> _Any:
     return value
 
 
-def native(function: _Function) -> _Function:
-    """Leave a function for the native emitter as it is."""
-    return function
-
-
 def viper(function: _Function) -> _Function:
     """Leave a function for the viper emitter as it is."""
     return function
@@ -48,27 +43,3 @@ def alloc_emergency_exception_buf(size: int) -> None:
     """Take note of nothing: CPython always has memory for an exception."""
     if size <= 0:
         raise ValueError("size")
-
-
-def schedule(function: Callable[[object], object], argument: object) -> None:
-    """Call soon: here, at once."""
-    function(argument)
-
-
-def opt_level(level: int = -1) -> int:
-    """Answer the compiler's optimisation level."""
-    return 0
-
-
-def mem_total() -> int:
-    """Answer 0: CPython does not count."""
-    return 0
-
-
-def mem_info(verbose: object = None) -> None:
-    """Print nothing of use."""
-    print("mem: not counted on CPython")
-
-
-def kbd_intr(char: int) -> None:
-    """Leave Ctrl-C to CPython."""

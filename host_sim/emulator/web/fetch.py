@@ -103,3 +103,12 @@ def main(arguments: Sequence[str]) -> int:
 
 if __name__ == "__main__":
     leave(main)
+
+
+_EXIT = "EXIT "
+
+
+def ended(printed: str) -> tuple[str, int | None]:
+    """Part what such a program printed from its exit code, None when it did not come to its end."""
+    said, found, code = printed.rpartition(_EXIT)
+    return (said, int(code)) if found else (printed, None)

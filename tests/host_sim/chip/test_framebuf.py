@@ -3,13 +3,14 @@
 import functools
 import json
 import random
+from pathlib import Path
 from typing import Any
 
 import framebuf
 import pytest
 
 from host_sim.emulator.guest import runtimes
-from host_sim.proofs import draw
+from tests.host_sim.chip import draw
 
 PROGRAMS = 160
 OPERATIONS = 25
@@ -83,10 +84,10 @@ def _drawn() -> tuple[list[list[Any]], list[Any]]:
 
 def _ask(runtime: str, programs: list[list[Any]], each: bool = False) -> list[Any]:
     lines = "".join(json.dumps({"program": program, "each": each}) + "\n" for program in programs)
-    code = f"import sys\nsys.path[:] = [{runtimes.root_for(runtime) + '/host_sim'!r}]\n"
+    code = Path(draw.__file__).read_text()
     if not runtimes.collects(runtime):
         code += "import gc\ngc.disable()\n"
-    answer = runtimes.run_python(runtime, code + "from proofs import draw\ndraw.main()\n", lines)
+    answer = runtimes.run_python(runtime, code + "main()\n", lines)
     return [json.loads(line) for line in answer.splitlines()]
 
 

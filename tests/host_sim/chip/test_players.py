@@ -3,7 +3,7 @@
 import pytest
 
 from host_sim.chip.players import is_players
-from host_sim.proofs.played_flash import PlayedFlash
+from host_sim.proofs.damage import PlayedFlash
 from tests.support.made_zip import ELSEWHERE
 
 ASIDE = (

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from host_sim.chip.board_numbers import load_config
-from host_sim.emulator.again import flash_for_pico, play_on_pico
 from host_sim.emulator.on_flash import stock_of
 from host_sim.emulator.pico import EmulatedPico
+from host_sim.emulator.run import flash_for_pico, play_on_pico
 from host_sim.image.image import MAIN
 from host_sim.image.uf2 import files_for, laid_out
 from host_sim.image.uf2_join import FLASH

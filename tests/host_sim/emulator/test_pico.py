@@ -9,8 +9,8 @@ from rp2040py.usb.cdc import LineCoding
 
 from host_sim.chip.board_numbers import load_config
 from host_sim.emulator.engine import BeyondThePico
-from host_sim.emulator.heap import EmulatedHeap
 from host_sim.emulator.pico import EmulatedPico
+from host_sim.emulator.play import EmulatedHeap
 
 pytestmark = pytest.mark.needs("numba")
 

@@ -19,15 +19,14 @@ from engine import rules
 from host_sim import ROOT
 from host_sim.chip.board_numbers import load_config
 from host_sim.chip.flash import Flash
-from host_sim.emulator.again import flash_for_pico, play_on_pico
 from host_sim.emulator.on_flash import FLASH_BYTES, stock_of
 from host_sim.emulator.pico import EmulatedPico
+from host_sim.emulator.run import flash_for_pico, play_on_pico
 from host_sim.image.image import MAIN
 from host_sim.image.uf2 import files_for, laid_out
 from host_sim.image.uf2_join import FLASH
 from host_sim.window import run
-from host_sim.window.robots import NO_PRESS, Robot, to_row
-from host_sim.window.ways import RIGHT, A
+from host_sim.window.robots import NO_PRESS, RIGHT, A, Robot, to_row
 from keeping import books, people
 from keeping.books import Book
 from keeping.content import ContentFile

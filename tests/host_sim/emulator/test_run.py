@@ -10,7 +10,7 @@ from PIL import Image
 
 from host_sim import ROOT
 from host_sim.emulator import run as command
-from host_sim.emulator.guest.again import play_again
+from host_sim.emulator.run import play_again
 from host_sim.solver import device_advisor
 from host_sim.window import press_files, run
 from tests.support.legible import shows

@@ -8,7 +8,7 @@ import pytest
 
 from host_sim import commands
 from host_sim.emulator import emulate
-from host_sim.emulator.again import flash_for_pico, play_on_pico
+from host_sim.emulator.run import flash_for_pico, play_on_pico
 from host_sim.window import press_files, run
 from host_sim.window.face import FaceBoard
 from tests.support.boards import DEFAULT

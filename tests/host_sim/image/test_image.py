@@ -15,9 +15,8 @@ from host_sim.chip.board_numbers import DEFAULT_BOARD
 from host_sim.emulator.guest import runtimes
 from host_sim.image import __main__ as image_command
 from host_sim.image import image, pack, processors
-from host_sim.image.fold import BadSource, sources_in
-from host_sim.image.mpy import aligned, functions
-from host_sim.image.needed import PLAIN, alive, needed
+from host_sim.image.fold import PLAIN, BadSource, alive, needed, sources_in
+from host_sim.image.pack import aligned, functions
 from strategy.values import NAMES
 from tests.support.patience import HANGS_S
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 import pytest
 
 from host_sim.image import image, pack
-from host_sim.image.mpy import functions
+from host_sim.image.pack import functions
 from hw.in_flash.image import BLOCK, place
 
 LONGEST = BLOCK - 64  # that lies in one block wherever it begins

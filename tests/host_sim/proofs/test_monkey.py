@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,7 +11,6 @@ from host_sim import commands
 from host_sim.proofs import monkey
 from keeping import closing
 from keeping.keeper import Keeper
-from tests.support.patience import HANGS_S
 
 SIX, FIVE, TWO = "pico_ssd1306_i2c", "picoboy", "waveshare_pico_oled_1_3"
 
@@ -28,7 +26,7 @@ SIX, FIVE, TWO = "pico_ssd1306_i2c", "picoboy", "waveshare_pico_oled_1_3"
     ],
 )
 def test_a_monkey_finds_nothing(runtime: str, board: str, seed: int, ticks: int) -> None:
-    found = monkey.run(runtime, board, {"seed": seed, "ticks": ticks})
+    found = monkey.run(runtime, board, seed, ticks)
     assert found["wrong"] == ""
     assert found["ticks"] >= ticks and found["lives"] > 1
 
@@ -72,37 +70,19 @@ def test_a_monkey_finds_what_is_planted(
     tried = iter(range(seed, seed + 30))
     found = {"wrong": ""}
     while not found["wrong"]:
-        found = monkey.run("cpython", SIX, {"seed": next(tried), "ticks": 5000})
+        found = monkey.run("cpython", SIX, next(tried), 5000)
     assert wrong in found["wrong"]
 
 
-def test_what_goes_wrong_is_written_down_short_and_comes_again(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+def test_what_goes_wrong_comes_again_by_the_command_that_is_told(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(monkey, "KEPT", tmp_path)
-    monkeypatch.setitem(monkey.TRIES, "cpython", 80)
-    monkeypatch.setattr(monkey, "_LONGEST_TRY", HANGS_S)
-    with monkeypatch.context() as patch:
-        unsaved_holds(patch)
-        assert commands.main(["monkey", "--ticks", "20000", "--seed", "5", "--board", SIX]) == 1
-        told = capsys.readouterr().out
-        assert "another match came back" in told
-        file = next(tmp_path.iterdir())
-        assert f"python -m host_sim monkey --presses {file}" in told
-        life, board, runtime = monkey.read(str(file))
-        assert (board, runtime) == (SIX, "cpython")
-        assert len(life["timeline"]) < 60
-        assert commands.main(["monkey", "--presses", str(file)]) == 1
-        assert "another match came back" in capsys.readouterr().out
-    assert commands.main(["monkey", "--presses", str(file)]) == 0
-    assert "nothing is wrong" in capsys.readouterr().out
-
-
-def test_other_press_files_are_refused_in_a_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    file = tmp_path / "mine.presses"
-    file.write_text("10 a\n")
-    assert commands.main(["monkey", "--presses", str(file)]) == 2
-    assert capsys.readouterr().err == f"monkey: {file} was not written by a monkey\n"
+    unsaved_holds(monkeypatch)
+    assert commands.main(["monkey", "--ticks", "20000", "--seed", "5", "--board", SIX]) == 1
+    _, wrong, again = capsys.readouterr().out.splitlines()
+    assert "another match came back" in wrong
+    assert commands.main(again.removeprefix("again: python -m host_sim ").split()) == 1
+    assert wrong in capsys.readouterr().out
 
 
 def test_it_tells_where_the_monkeys_came(capsys: pytest.CaptureFixture[str]) -> None:

@@ -10,11 +10,10 @@ from engine.boxes import BOXES
 from engine.match import Match
 from engine.scoring import hundred, pays
 from host_sim.solver.device_advisor import fast_advisor
-from host_sim.solver.dice import graph
 from host_sim.solver.match import RememberingGreedy, play_games
 from host_sim.solver.policies import POLICIES, worth_of_bot
 from host_sim.solver.sheets import variant
-from host_sim.solver.states import columns
+from host_sim.solver.states import columns, graph
 from hw import files
 from strategy.analysis.prices import DISTINCT_ROLLS, FACES, FIRST_ROLL, Keeps
 from strategy.bots.brain import NAMES, Brain

@@ -16,10 +16,10 @@ import pytest
 
 from engine import rules as sheets
 from engine.boxes import YAHTZEE, five_of, pack, points
-from host_sim.solver.dice import graph
 from host_sim.solver.policies import worth_of_bot
 from host_sim.solver.sheets import variant
-from host_sim.solver.values import best_values
+from host_sim.solver.solve import best_values
+from host_sim.solver.states import graph
 from hw import files
 from strategy.analysis import loops_plain
 from strategy.analysis.prices import FIRST_ROLL, Keeps

@@ -4,8 +4,7 @@ import random
 
 from engine.boxes import BOXES, points
 from engine.card import OPEN, Card
-from host_sim.solver.dice import graph
-from host_sim.solver.states import columns, filled
+from host_sim.solver.states import columns, filled, graph
 from hw import files
 from strategy.values import COLUMNS, MASKS, NO_COLUMN, ROWS, States, filled_in, mask_of, row_of
 

@@ -5,10 +5,11 @@ import re
 import pytest
 
 from host_sim import ROOT
-from host_sim.solver.loss import committed, loss_of
+from host_sim.solver.loss import loss_of
 from host_sim.solver.policies import worth_of_bot
 from host_sim.solver.sheets import variant
 from host_sim.solver.solve import solved
+from host_sim.solver.table_file import committed
 from tests.host_sim.solver.test_policies import BOTS
 from tests.support.extremes import extremes_of
 

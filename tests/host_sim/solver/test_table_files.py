@@ -12,11 +12,10 @@ from host_sim import commands
 from host_sim.emulator.guest.runtimes import NAMES as RUNTIMES
 from host_sim.emulator.guest.runtimes import prelude, run_python
 from host_sim.solver import tables
-from host_sim.solver.device_advisor import TableError, data_of
+from host_sim.solver.device_advisor import TableError, cut, data_of, load
 from host_sim.solver.states import columns, filled
-from host_sim.solver.table_pieces import cut
+from host_sim.solver.table_file import all_values
 from host_sim.solver.tables import FOLDER, HASH_DIGITS, PLANS, make
-from host_sim.solver.unpack import all_values, load
 from hw import files
 from strategy.analysis import loops_plain
 from strategy.values import (

@@ -11,12 +11,8 @@ from engine import rules as sheets
 from engine.boxes import BOXES, points
 from engine.card import Card
 from engine.scoring import hundred, legal_mask, pays
-from host_sim.solver.dice import graph
-from host_sim.solver.follow import spread
 from host_sim.solver.sheets import Variant, prices, variant
-from host_sim.solver.states import columns
-from host_sim.solver.turns import legal_boxes, rules_of
-from host_sim.solver.values import (
+from host_sim.solver.solve import (
     best_values,
     each_level,
     empty_values,
@@ -24,6 +20,8 @@ from host_sim.solver.values import (
     solve_values,
     solve_variances,
 )
+from host_sim.solver.states import columns, graph
+from host_sim.solver.turns import legal_boxes, rules_of, spread
 from host_sim.solver.visits import visits_of
 from strategy.values import mask_of, row_of
 

@@ -231,17 +231,6 @@ def test_a_glass_in_colours_fills_its_place_in_the_window_and_is_as_bright_as_it
     assert 60 < red < 200 and (green, blue) == (0, 0)
 
 
-def test_what_is_drawn_over_the_picture_lies_in_the_middle_of_a_glass_in_colours() -> None:
-    casing = Casing(casing_of("picopad"), 3)
-    glass = casing.glass(bytes(1024), 1, bytes(2 * 320 * 240), 320)
-    assert (casing.picture_on(glass).get_offset(), casing.picture_on(glass).get_size()) == (
-        (48, 84),
-        (384, 192),
-    )
-    glass = Casing(PLAN, 3).glass(bytes(1024))
-    assert casing.picture_on(glass).get_offset() == (0, 0)
-
-
 def test_the_terminal_has_the_two_colours_of_a_glass_as_bright_as_its_light() -> None:
     points = b"\x00\x1f" * 3 + b"\xff\xff" + b"\x00\x1f"
     assert pen(points, 1) == "\x1b[38;2;255;255;255;48;2;0;0;255m"

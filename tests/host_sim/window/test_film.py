@@ -7,9 +7,8 @@ import pytest
 from PIL import Image
 
 from host_sim.window import press_files, run
-from host_sim.window.film import LENGTH_TICKS, Film
 from host_sim.window.images import POINT_SCALE, gif, image, png
-from host_sim.window.shot import Shot, rgb
+from host_sim.window.shot import LENGTH_TICKS, Film, Shot, rgb
 from tests.support.recorded import press_file
 
 

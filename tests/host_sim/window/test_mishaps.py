@@ -8,9 +8,8 @@ import micropython
 import pytest
 
 from engine import saved
-from host_sim.chip.events import Event
 from host_sim.chip.flash import Flash
-from host_sim.handheld import Handheld, Stop, mask_of
+from host_sim.handheld import Event, Handheld, Stop, mask_of
 from host_sim.window import mishaps, press_files
 from host_sim.window.mishaps import MISHAPS, MishapError
 from tests.support import boards

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from host_sim.chip.events import Event
+from host_sim.handheld import Event
 from host_sim.window import run
 from host_sim.window.mishaps import MISHAPS
 from host_sim.window.press_files import (

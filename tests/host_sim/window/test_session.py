@@ -20,7 +20,7 @@ import pygame
 
 from host_sim import commands
 from host_sim.chip.kept_flash import KeptFlash
-from host_sim.window import bench_session as session
+from host_sim.window import bench as session
 from host_sim.window import play
 from host_sim.window.bench import Bench
 from host_sim.window.casing_plan import casing_of
@@ -234,7 +234,7 @@ sys.addaudithook(hook)
 """
 
 
-@pytest.mark.parametrize("module", ["boot.power_on", "host_sim.window.bench_session"])
+@pytest.mark.parametrize("module", ["boot.power_on", "host_sim.window.bench"])
 def test_sigterm_ends_the_bench_whatever_it_is_about_to_do(module: str, tmp_path: Path) -> None:
     (tmp_path / "sitecustomize.py").write_text(ENDS)
     done = subprocess.run(

@@ -8,8 +8,8 @@ from contract import keys
 from contract.play import BOX
 from engine.boxes import ACES, BOXES, CHANCE, FIVES, FOURS, SIXES, YAHTZEE
 from engine.dice import DICE
-from host_sim.window import ways
-from host_sim.window.ways import RIGHT, Spot, next_press
+from host_sim.window import robots as ways
+from host_sim.window.robots import RIGHT, Spot, next_press
 from tests.support.ui_rig import Rig
 from ui.play.cursor import ON_BOXES, ON_DICE
 from ui.screens import NO_PLACE

@@ -2,7 +2,7 @@
 
 import pytest
 
-from host_sim.chip import exceptions
+from host_sim.chip import on_cpython
 from hw.faults import code_of, words_of
 
 PLACE = b'  File "ui.app", in tick\nValueError: odd\n'
@@ -35,7 +35,7 @@ def test_without_a_place_all_words_count() -> None:
 
 
 def test_of_long_words_the_last_1500_bytes_are_kept() -> None:
-    exceptions.install()
+    on_cpython.install()
     words = words_of(ValueError("x" * 2000))
     assert len(words) == 1500 and words.endswith(b"x\n")
     assert words_of(ValueError("odd")).endswith(b"ValueError: odd\n")

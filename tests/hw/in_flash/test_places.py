@@ -17,7 +17,7 @@ BLOCKS = 300
 ON_A_FLASH = """
 import json, sys, uctypes, vfs
 sys.path[:] = PATH
-from proofs.blocks import BLOCKS, Blocks, mount
+from proofs.littlefs import BLOCKS, Blocks, mount
 from hw.in_flash.places import Places, Watched
 
 END = 2 << 20  # of a flash of 2 MB

@@ -10,8 +10,7 @@ from engine import rules
 from engine.boxes import pack
 from engine.match import Match
 from engine.rules import BAD_SHEET, DAMAGED
-from host_sim.solver.device_advisor import advisor_with, data_of, fast_advisor, load_table
-from host_sim.solver.table_pieces import cut
+from host_sim.solver.device_advisor import advisor_with, cut, data_of, fast_advisor, load_table
 from hw import files
 from strategy.analysis import loops_plain
 from strategy.bots.brain import CASUAL, FIRST_BY_TABLE, GREEDY, KINDS, NOVICE, OPTIMAL, SHARP, STEADY, play

@@ -8,10 +8,9 @@ from engine import rules as sheets
 from engine.boxes import BOXES, points
 from engine.match import Match
 from host_sim.solver.device_advisor import advisor_with, load_table
-from host_sim.solver.dice import graph
-from host_sim.solver.loss import committed_ahead
+from host_sim.solver.policies import committed_ahead
 from host_sim.solver.sheets import variant
-from host_sim.solver.states import columns
+from host_sim.solver.states import columns, graph
 from strategy.analysis.prices import FIRST_ROLL
 from strategy.analysis.turn_values import SEEN_BONUS, SEEN_COLUMN, SEEN_ROW, SEEN_SLOT, SEEN_STATE
 from strategy.values import rules_of

@@ -5,7 +5,7 @@ import pytest
 from engine import rules
 from engine.rules import FLAGS, UPPER_FIRST, options_of
 from host_sim.solver.sheets import variant
-from host_sim.solver.values import best_values
+from host_sim.solver.solve import best_values
 from strategy.review.report import average_of
 
 pytestmark = pytest.mark.needs("numba")

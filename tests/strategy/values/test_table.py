@@ -5,9 +5,8 @@ import random
 from contract.device import PIECE
 from engine import rules as sheets
 from engine.rules import BAD_SHEET, BAD_SIZE, DAMAGED, FOREIGN, NEWER, OK
-from host_sim.solver.device_advisor import data_of
-from host_sim.solver.sums import summed
-from host_sim.solver.table_pieces import cut
+from host_sim.solver.device_advisor import cut, data_of
+from host_sim.solver.states import summed
 from hw.files import table as pieces_of
 from strategy.analysis import loops_plain
 from strategy.values import (

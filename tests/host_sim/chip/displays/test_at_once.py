@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from host_sim.chip.displays import oled, rows, sh1107
+from host_sim.chip.displays import oled, sh1107
 from host_sim.chip.displays.oled import Oled
 from host_sim.chip.displays.sh1106 import SH1106
 from host_sim.chip.displays.sh1107 import SH1107
@@ -34,6 +34,6 @@ def test_many_bytes_at_once_are_what_each_for_itself_is(
 ) -> None:
     at_once = looked_at(make, 7)
     assert len(set(at_once)) == len(at_once)
-    for module in (oled, rows, sh1107):
+    for module in (oled, sh1107):
         monkeypatch.setattr(module, "COPY_IN_C", False)
     assert looked_at(make, 7) == at_once

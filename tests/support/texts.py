@@ -9,7 +9,6 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from contract.device import HEIGHT, WIDTH
-from host_sim.proofs.match_checker import Wrong
 
 _FIRST = 32  # the first character a font may hold
 _UNSEEN = b" \x7f"  # the space, and what fills up a name
@@ -163,7 +162,7 @@ class Texts:
 
 
 class PictureReader:
-    """The eyes of a monkey (host_sim.proofs.life): read every picture of a life."""
+    """Read every picture of a run."""
 
     def __init__(self) -> None:
         self._texts: Any = None
@@ -173,13 +172,13 @@ class PictureReader:
         self._texts = app.stage.canvas.pen = Texts(app.stage.canvas.pen)
 
     def look(self, app: Any) -> None:
-        """Look after a tick; Wrong, if a text is not as it should be."""
+        """Look after a tick; AssertionError, if a text is not as it should be."""
         if app.stage.touched:
             self._texts.look(
                 app.stage.canvas.bytes, app.stage.overlay.toast_ticks > 0 or app.stage.overlay.panel > 0
             )
         if self._texts.faults:
-            raise Wrong(f"on screen {app.stage.screen.name_id}: text {self._texts.faults[0]}")
+            raise AssertionError(f"on screen {app.stage.screen.name_id}: text {self._texts.faults[0]}")
 
 
 def _is_left_over(line: TextLine, others: list[TextLine], frame: bytearray) -> bool:

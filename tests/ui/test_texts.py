@@ -1,6 +1,6 @@
 """What is written on a canvas is watched: texts that leave it, touch or cut each other are told of."""
 
-from host_sim.proofs.texts import Texts
+from tests.support.texts import Texts
 from ui.draw import pen_plain
 from ui.draw.canvas import Canvas
 

@@ -11,9 +11,9 @@ from engine.dice import ROLLS
 from engine.match import Match
 from host_sim.solver.jit import Array, compiled
 from host_sim.solver.sheets import Variant
+from host_sim.solver.solve import best_values
 from host_sim.solver.states import COUNTS, LOWER_MASKS, columns
 from host_sim.solver.turns import LANES, Rules, choose, look_ahead, rules_of, score, throw
-from host_sim.solver.values import best_values
 from hw import files
 from strategy.analysis.prices import FIRST_ROLL, KEEPS, Keeps
 from strategy.values import mask_of, row_of
