@@ -36,7 +36,7 @@ def told_in_a_match(name: str, players: int = 1, **values: Any) -> str:
 
 STARTS = rules.START_ONE_DIE | rules.START_FIVE_DICE
 HUNDREDS = rules.HUNDRED_ON_50 | rules.HUNDRED_ON_FILLED | rules.HUNDRED_WHEN_PAID
-# What stands for a value of some switches. That they are played so: tests/engine/sheets.
+# What stands for a value of some switches. That they are played so: tests/engine/test_sheets.py.
 TOLD = (
     (rules.JOKER_FORCED, rules.JOKER_FORCED, "It must go into its own upper box while that is open"),
     (rules.JOKER_FORCED, rules.JOKER_FORCED, "Else into any lower box: full house 25, straights 30 and 40"),
