@@ -139,4 +139,5 @@ def test_on_a_terminal_each_level_says_how_far_it_is(monkeypatch, capsys):
     assert not capsys.readouterr().err
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
     each_level(lambda tasks: None, 1, "fun")
-    assert capsys.readouterr().err.endswith("fun ############# 13/13\n")
+    shown = capsys.readouterr().err.split("\r")
+    assert len(shown) > 13 and "  0 %" in shown[1] and "100 %" in shown[-1]
