@@ -358,6 +358,9 @@ class Rows:
     def draw_row(self, canvas: "Canvas", app: "App", i: int, y: int) -> None:
         """Draw a row by its index, at its y."""
 
+    def say_row(self, app: "App") -> None:
+        """Say at the foot what the row under the cursor means, on a screen that shows a row less for that."""
+
     def tick(self, app: "App", events: int) -> None:
         """Move the cursor, or do what is pressed."""
         if events & keys.GO_UP:
@@ -389,6 +392,7 @@ class Rows:
         for i in range(self.first, min(self.first + self.shown, self.count)):
             self.draw_row(canvas, app, i, self._y_of(i))
         draw_cursor(app, self.row, CURSOR_LEFT, self._y_of(self.row))
+        self.say_row(app)
 
     def go_to(self, row: int) -> None:
         """Put the cursor on a row, which is seen from the next picture on."""
@@ -402,6 +406,7 @@ class Rows:
         self.go_to((before + step) % self.count)
         if self.first == first:
             move_cursor(app, self.row, CURSOR_LEFT, self._y_of(self.row), self._y_of(before))
+            self.say_row(app)
         else:
             app.stage.stale = True
 

@@ -23,13 +23,13 @@ if TYPE_CHECKING:
 # what A and B do
 OK = b"A: OK"
 OK_BACK = b"A: OK  B: BACK"
-HELD_BACK = b"HOLD A: BACK"
+LONG_BACK = b"LONG A: BACK"
 ROLL = b"A: ROLL"
 HOLD = b"A: HOLD"
 HOLD_ROLL = b"A: HOLD  B: ROLL"
 FILL = b"A: FILL"
 FILL_ROLL = b"A: FILL  B: ROLL"
-HELD_ROLL = b"HOLD A: ROLL"
+LONG_ROLL = b"LONG A: ROLL"
 FASTER = b"A: FASTER"
 NOTHING = b""
 
@@ -97,7 +97,7 @@ def _elsewhere(name_id: int, has_b: bool) -> bytes:
         return NOTHING
     if name_id in _A_ALONE:
         return OK
-    return OK_BACK if has_b else HELD_BACK
+    return OK_BACK if has_b else LONG_BACK
 
 
 def _of_turn(app: "App") -> bytes:
@@ -113,7 +113,7 @@ def _of_turn(app: "App") -> bytes:
     if match.rolls == ROLLS:
         return FILL if on_boxes else HOLD
     if not app.stage.has_b:
-        return HELD_ROLL
+        return LONG_ROLL
     return FILL_ROLL if on_boxes else HOLD_ROLL
 
 

@@ -147,7 +147,7 @@ def learn_buttons(panel: "Panel", wiring: "Wiring") -> None:
 
 def way_back(wiring: "Wiring") -> bytes:
     """Say how one goes back with the buttons that were learnt."""
-    return b"B: back" if wiring.B is not None else b"HOLD A: back"
+    return b"B: back" if wiring.B is not None else b"LONG A: back"
 
 
 class _Lesson:
@@ -212,7 +212,7 @@ class _Lesson:
         learnt = [_ORDER[i] + " " + str(self._gpios[i]) for i in range(at) if self.has(i)]
         back = b"Hold 3 s: leave" if at == _A else b""
         if at > _B:
-            back = b"(B goes back)" if self.has(_B) else b"(A held goes back)"
+            back = b"(B goes back)" if self.has(_B) else b"(LONG A goes back)"
         self._panel.page(
             b"BUTTONS " + str(at + 1).encode() + b"/6",
             (

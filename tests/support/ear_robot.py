@@ -13,7 +13,7 @@ UP, DOWN, LEFT, RIGHT, A, B = (1 << i for i in range(6))
 
 # docs/eyes-free.md: pages, rows, values.
 TITLE, SET_UP, START, RESULT, SETTINGS = "0", "1", "3", "6", "11"
-NEW_GAME_ROW, SETTINGS_ROW = "3", "7"
+NEW_GAME_ROW, SETTINGS_ROW = "3", "8"
 PLAYERS_ROW, FIRST_SEAT_ROW, SECOND_SEAT_ROW, START_ROW = "2", "3", "4", "16"
 PERSON, RIVAL = "0", "4"  # NOVICE
 SPOKEN_ROW, FAST = "8", "3"

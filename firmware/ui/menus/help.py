@@ -49,7 +49,7 @@ COACH_NOTE = b"The coach's choice"
 
 _CHOOSE = b"LEFT RIGHT choose a die"
 _HOLD = b"A holds it and goes on"
-_THROW_WITHOUT_B = b"A held throws the others"
+_THROW_WITHOUT_B = b"LONG A throws the others"
 _TO_BOXES = b"DOWN to the boxes"
 _TO_CARD = b"UP to the card"
 _TO_BOTH = b"DOWN: boxes, UP: card"
@@ -58,11 +58,11 @@ HELP_TURN = (_CHOOSE, _HOLD, _THROW, _TO_BOXES, _TO_CARD)
 HELP_TURN_FIVE = (_CHOOSE, _HOLD, _THROW_WITHOUT_B, _TO_BOXES, _TO_CARD)
 _NEXT = b"NEXT: a die, then a box"
 HELP_TURN_FOUR = (_NEXT, _HOLD, _THROW, _TO_CARD)
-HELP_TURN_TWO = (_NEXT, _HOLD, _THROW_WITHOUT_B, b"NEXT held: to the card")
+HELP_TURN_TWO = (_NEXT, _HOLD, _THROW_WITHOUT_B, b"LONG NEXT: to the card")
 HELPS_TURN = (HELP_TURN, HELP_TURN_FIVE, HELP_TURN_FOUR, HELP_TURN_TWO)
 # With spoken beeps.
-_AGAIN = b"B held says it again"
-_AGAIN_WITHOUT_B = b"A held on: says it again"
+_AGAIN = b"LONG B says it again"
+_AGAIN_WITHOUT_B = b"A held on says it again"
 HELP_SPOKEN = (_CHOOSE, _HOLD, _THROW, _TO_BOTH, _AGAIN)
 HELP_SPOKEN_FIVE = (_CHOOSE, _HOLD, _THROW_WITHOUT_B, _TO_BOTH, _AGAIN_WITHOUT_B)
 HELP_SPOKEN_FOUR = HELP_TURN_FOUR + (_AGAIN,)
@@ -77,11 +77,16 @@ def make(app: "App"):
     yield
 
 
+def keys_of(app: "App") -> "tuple[bytes, ...]":
+    """Answer lines on what the keys of this board do in a turn."""
+    helps = HELPS_TURN if app.stage.speech is None else HELPS_SPOKEN
+    return helps[app.stage.column]
+
+
 def show(app: "App", topic: int) -> None:
     """Open the panel that explains a box, by its number, or with NO_PLACE the keys of a turn."""
     if topic == NO_PLACE:
-        helps = HELPS_TURN if app.stage.speech is None else HELPS_SPOKEN
-        app.stage.overlay.explain(words.KEYS, helps[app.stage.column])
+        app.stage.overlay.explain(words.KEYS, keys_of(app))
         return
     match = app.table.match
     title = words.BOX_NAMES[topic]

@@ -1,4 +1,4 @@
-"""Pages about a sheet, or about one row of the set-up. What they say follows from the engine's own flags."""
+"""Pages about a sheet, a row of the set-up, or how to play. What they say follows from the engine's flags."""
 
 from micropython import const
 
@@ -6,7 +6,8 @@ from contract import keys
 from engine import rules
 from ui import menu, screens
 from ui.menus import rules_words
-from ui.text import menu_words
+from ui.menus.plan import SHEET_ROW
+from ui.text import menu_words, words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -25,18 +26,24 @@ _CHOSEN = (
 
 
 class RulesScreen:
-    """Turn pages: of the match's sheet, asked for at the table; else of what the set-up's cursor is on.
+    """Turn pages for the screen that asked.
 
-    pages: of each its title and its lines. page: the one shown, from 0. The constructor allocates them.
+    From the table they are of the match's sheet, from the set-up of what its cursor is on, from the title of
+    how to play, and then of the sheet that QUICK starts. pages: of each its title and its lines. page: the
+    one shown, from 0. The constructor allocates them.
     """
 
     name_id = screens.RULES_SCREEN
 
     def __init__(self, app: "App") -> None:
-        self.at_table = app.stage.screen.at_table
+        self._asker = app.stage.screen
+        self.at_table = self._asker.at_table
         self.page = 0
         if self.at_table:
             self.pages = pages_of(app.table.match.sheet, played(app.table.match))
+            return
+        if self._asker.name_id == screens.TITLE_SCREEN:
+            self.pages = how_to_play(app) + pages_of(app.parts.title.plan.value(SHEET_ROW))
             return
         setup = app.parts.before.setup
         row = setup.rows[setup.row]
@@ -54,13 +61,12 @@ class RulesScreen:
     def tick(self, app: "App", events: int) -> None:
         """Turn to another page, or go back to where the rules were asked for."""
         if events & (keys.A | keys.B):
-            asker = app.parts.pause if self.at_table else app.parts.before.setup
-            row = asker.row
-            app.stage.leave(asker)
-            asker.row = row
-        elif events & keys.GO_RIGHT:
+            row = self._asker.row
+            app.stage.leave(self._asker)
+            self._asker.row = row
+        elif events & (keys.GO_RIGHT | keys.GO_DOWN):
             self._turn_over(app, 1)
-        elif events & keys.GO_LEFT:
+        elif events & (keys.GO_LEFT | keys.GO_UP):
             self._turn_over(app, len(self.pages) - 1)
 
     def draw(self, app: "App") -> None:
@@ -96,6 +102,17 @@ def played(match: "Match") -> int:
     if not match.options & rules.REAL:
         flags &= ~rules.MAY_REAL
     return flags
+
+
+def how_to_play(app: "App") -> list:
+    """Make three pages for who has never played: the goal, the keys of this board, the boxes. Allocates."""
+    from ui.menus.help import keys_of
+
+    pages: list = []
+    _add(pages, menu_words.HOW_TO_PLAY, rules_words.GOAL)
+    pages.append((words.KEYS, keys_of(app)))
+    _add(pages, rules_words.THE_BOXES, rules_words.BOXES_AT_ONCE)
+    return pages
 
 
 def pages_of(sheet: int, flags: int = 0) -> list:

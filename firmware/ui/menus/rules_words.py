@@ -25,6 +25,22 @@ THE_GAME = (
     b"equal ones tie."
 )
 
+# For who has never played.
+GOAL = (
+    b"Fill 13 boxes, one a turn.\n"
+    b"Throw five dice, hold\n"
+    b"what you like, throw the\n"
+    b"rest twice more at most.\n"
+    b"The highest total wins."
+)
+BOXES_AT_ONCE = (
+    b"1-6: the sum of that face\n"
+    b"3K 4K: that many, sum all\n"
+    b"FH: three and two, 25\n"
+    b"SS: row of 4, 30. LS: 5, 40\n"
+    b"YZ: five, 50.  CH: sum all"
+)
+
 # What every box pays, by any sheet.
 BOXES = (
     b"1 to 6: the sum of the\n"
@@ -196,7 +212,7 @@ ABOUT_ROWS = (
         b"WARN asks before you\n"
         b"give points away. HINT\n"
         b"shows the best choices,\n"
-        b"hold A. TEACH says what\n"
+        b"LONG A. TEACH says what\n"
         b"they aim for as well."
     ),
     (b"It asks when a choice\nloses so many points or\nmore, on average."),

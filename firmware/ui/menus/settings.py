@@ -24,7 +24,8 @@ _PLACE = const(0)
 _ORDER = const(1)
 _NAME = const(2)
 _VALUES = const(3)
-_MEANING = const(4)
+_SAID = const(4)  # at the foot
+_MEANING = const(5)
 
 _LINES = (settings_words.NOTHING, settings_words.TITLE, settings_words.ALL)
 _ALL = const(2)  # of the lines
@@ -131,6 +132,7 @@ class SettingsScreen(Rows):
 
     name_id = screens.SETTINGS_SCREEN
     title = settings_words.TITLE
+    shown = 4
 
     def __init__(self, in_colour: bool) -> None:
         super().__init__()
@@ -172,6 +174,15 @@ class SettingsScreen(Rows):
             row = settings_words.ROWS[self.row]
             app.stage.overlay.explain(row[_NAME], row[_MEANING])
         app.stage.stale = True
+
+    def say_row(self, app: "App") -> None:
+        """Say what the row is about."""
+        said = settings_words.HARDWARE_SAID
+        if self.row < self._hardware_row:
+            said = settings_words.ROWS[self.row][_SAID]
+        elif self.row > self._hardware_row:
+            said = settings_words.RESET_SAID
+        menu.draw_hint(app.stage.canvas, said)
 
     def draw_row(self, canvas: "Canvas", app: "App", i: int, y: int) -> None:
         """Draw a setting and what it is set to."""

@@ -21,13 +21,14 @@ _SWITCH = (b"OFF", b"ON")
 _SWITCHED = (0, 1)
 # The last row is shown where the display has colours.
 # Of each row: its place, its values as LEFT and RIGHT go through them; its name, what each value is called,
-# and what it means.
+# what is said of it at the foot, and what it means.
 ROWS = (
     (
         VOLUME,
         (1, 2, 0, 3),
         b"SOUND",
         (b"NORMAL", b"OFF", b"SOFT", b"LOUD"),
+        b"How loud the beeper is",
         (b"How loud the beeper is.", b"OFF saves a little", b"of the battery."),
     ),
     (
@@ -35,6 +36,7 @@ ROWS = (
         (2, 1, 0),
         b"BRIGHTNESS",
         (b"FULL", b"MEDIUM", b"LOW"),
+        b"Of the picture in play",
         (b"How bright the picture", b"is while you play.", b"Less saves battery."),
     ),
     (
@@ -42,6 +44,7 @@ ROWS = (
         (1, 0, 2, 3),
         b"DIM AFTER",
         (b"30 S", b"10 S", b"2 MIN", b"5 MIN"),
+        b"When nobody plays",
         (
             b"When nobody plays the",
             b"picture dims. After three",
@@ -52,8 +55,9 @@ ROWS = (
     (
         PACE,
         (2, 0, 1),
-        b"BOTS",
+        b"BOT SPEED",
         (b"NORMAL", b"QUICK", b"SLOW"),
+        b"How fast bots play",
         (b"How long bots show what", b"they do. A or B hurries", b"them at any pace."),
     ),
     (
@@ -61,6 +65,7 @@ ROWS = (
         _SWITCHED,
         b"ASK AT ZERO",
         _SWITCH,
+        b"Two presses write a zero",
         (b"ON: the first A on a box", b"that would take a zero", b"asks, the second fills", b"it."),
     ),
     (
@@ -68,6 +73,7 @@ ROWS = (
         _SWITCHED,
         b"HANDOVER",
         _SWITCH,
+        b"The next player presses A",
         (b"ON: between two people", b"the screen waits till", b"the next presses A."),
     ),
     (
@@ -75,6 +81,7 @@ ROWS = (
         _SWITCHED,
         b"LEFT-HANDED",
         _SWITCH,
+        b"The picture upside down",
         (
             b"ON: turn the device by",
             b"half: picture and UP",
@@ -87,19 +94,21 @@ ROWS = (
         (0, 1, 2, 3),
         b"SPOKEN BEEPS",
         (b"OFF", b"SLOW", b"BRISK", b"FAST"),
+        b"Tones say what is seen",
         (
             b"Tones say what is seen.",
-            b"Any press stops them, B",
-            b"held says it again. Or at",
-            b"power-on hold A till it",
-            b"beeps.",
+            b"Any press stops them,",
+            b"LONG B says it again. Or",
+            b"keep A down at power-on",
+            b"till it beeps.",
         ),
     ),
     (
         GUIDE,
         _SWITCHED,
-        b"GUIDE",
+        b"TIPS",
         _SWITCH,
+        b"Tips for two turns",
         (b"ON: for two turns a line", b"says what to press."),
     ),
     (
@@ -107,9 +116,11 @@ ROWS = (
         (0, 1, 2, 3),
         b"COLOURS",
         (b"ICE", b"AMBER", b"GREEN", b"PAPER"),
+        b"Of all pictures",
         (b"Two for all pictures.", b"PAPER is dark on light."),
     ),
 )
+RESET_SAID = b"It asks twice"
 RESET_MEANS = (
     b"Settings as they were new,",
     b"and if you want no games",
@@ -117,6 +128,7 @@ RESET_MEANS = (
     b"It asks twice.",
 )
 
+HARDWARE_SAID = b"Display, buttons, pins"
 HARDWARE_MEANS = (b"Which display, buttons", b"and beeper there are, and", b"on which pins.")
 NOT_NOW = b"NOT NOW"
 SET_UP = b"SET UP"

@@ -182,7 +182,7 @@ class Picker:
         if app.stage.has_b:
             canvas.text(canvas.words, words.BACK_FOOT, 1, _FOOT)
         else:  # in two lines, as one would reach into the frame of what DOWN takes
-            canvas.text(canvas.words, menu_words.HOLD_A, 1, _FOOT_ABOVE)
+            canvas.text(canvas.words, menu_words.LONG_A, 1, _FOOT_ABOVE)
             canvas.text(canvas.words, menu_words.BACK, 1, _FOOT)
 
     def _go_around(self) -> None:
@@ -250,10 +250,7 @@ class SetupScreen(Rows):
             self.plan.shows_more = 0
             self.plan.start(app)
         else:
-            row = self.row
             super().tick(app, events)
-            if self.row != row:
-                self._draw_hint(app.stage.canvas)
 
     def explain(self, app: "App") -> None:
         """Open the pages about the sheet, or about the row."""
@@ -292,12 +289,8 @@ class SetupScreen(Rows):
 
     # picture
 
-    def draw(self, app: "App") -> None:
-        """Draw the rows, and what the one under the cursor means."""
-        super().draw(app)
-        self._draw_hint(app.stage.canvas)
-
-    def _draw_hint(self, canvas: "Canvas") -> None:
+    def say_row(self, app: "App") -> None:
+        """Say what the value of the row under the cursor means, of a bot its average."""
         row = self.rows[self.row]
         lines = HINTS[row]
         value = self.plan.value(row)
@@ -305,7 +298,7 @@ class SetupScreen(Rows):
         if is_seat(row):
             mean = mean_of(self.plan.kind(row - KIND_ROW), self.plan.rules()) or -1
             value = 1 if mean > 0 else 0
-        menu.draw_hint(canvas, lines[min(value, len(lines) - 1)], mean)
+        menu.draw_hint(app.stage.canvas, lines[min(value, len(lines) - 1)], mean)
 
     def draw_row(self, canvas: "Canvas", app: "App", i: int, y: int) -> None:
         """Draw a row and what it is set to."""

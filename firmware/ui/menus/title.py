@@ -11,7 +11,7 @@ from contract.device import HEIGHT, WIDTH
 from ui import menu, screens
 from ui.draw.dice import picture_of, plate
 from ui.menus.plan import DICE_ROW, OF_DEVICE, PLAYERS_ROW, ROUNDS_ROW, SHEET_ROW, MatchPlan
-from ui.parts import PEOPLE, PRACTICE, RECORDS, SETTINGS
+from ui.parts import HOW_TO_PLAY, PEOPLE, PRACTICE, RECORDS, SETTINGS
 from ui.text import menu_words, words
 
 TYPE_CHECKING = False
@@ -34,21 +34,23 @@ _E = b"\xff\xff\x63\x63\x63\x63\x63\x03\x03\x00\x0f\x0f\x0c\x0c\x0c\x0c\x0c\x0c\
 CONTINUE_ROW = const(0)
 QUICK_ROW = const(1)
 NEW_ROW = const(2)
-PRACTICE_ROW = const(3)
-PEOPLE_ROW = const(4)
-RECORDS_ROW = const(5)
-SETTINGS_ROW = const(6)
+HOW_ROW = const(3)
+PRACTICE_ROW = const(4)
+PEOPLE_ROW = const(5)
+RECORDS_ROW = const(6)
+SETTINGS_ROW = const(7)
 
 _LINES = (
     menu_words.CONTINUE,
     menu_words.QUICK,
     menu_words.NEW,
+    menu_words.HOW_TO_PLAY,
     menu_words.PRACTICE,
     menu_words.PEOPLE,
     menu_words.RECORDS,
     menu_words.SETTINGS,
 )
-_PARTS = (PRACTICE, PEOPLE, RECORDS, SETTINGS)
+_PARTS = (HOW_TO_PLAY, PRACTICE, PEOPLE, RECORDS, SETTINGS)
 _NOTHING = const(-1)
 _SHOWN = const(3)  # rows that fit under the name
 _TOP = const(28)
@@ -156,7 +158,7 @@ class Title:
         elif choice == NEW_ROW:
             app.stage.go(app.parts.before.setup)
         else:
-            app.stage.open_part(_PARTS[choice - PRACTICE_ROW])
+            app.stage.open_part(_PARTS[choice - HOW_ROW])
 
     def _move(self, app: "App", step: int) -> None:
         before = self.row

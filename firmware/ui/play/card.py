@@ -29,6 +29,7 @@ _RIGHT = const(66)
 _RIGHT_END = const(126)
 _RULE = const(60)
 _MARK = const(62)
+_MAY_PAY = const(63)  # behind what is not written down
 
 
 class CardScreen:
@@ -110,7 +111,9 @@ class CardScreen:
             canvas.number_right(canvas.mid, written, end, y - 1)
             return
         if legal >> box & 1:
-            end = canvas.number_right(canvas.tiny, match.pays(box) + match.hundred(box), end, y) - 2
+            x_of_mark = end - canvas.tiny.advance(_MAY_PAY) + 1
+            canvas.character(canvas.tiny, _MAY_PAY, x_of_mark, y)
+            end = canvas.number_right(canvas.tiny, match.pays(box) + match.hundred(box), x_of_mark - 1, y) - 2
         canvas.dots(x + 2 - (x + 1) % 3, y + 4, end - x - 2)
 
     def _draw_bonus(self, canvas: "Canvas", card: "Card") -> None:

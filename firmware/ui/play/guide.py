@@ -1,8 +1,9 @@
 """The guide of a new device: for two turns a line on the very screen says what to press.
 
-The line stands at the foot, but once dice lie at the top, where throws left stay to be seen, and of several
-who plays: of a name as many letters as there is room for. Over a table of players, whose heads it hides, it
-stands beside what throws. It never stands in the way of a press, but for the one that it says ends it.
+Keys are caps in it. It stands at the foot, but once dice lie at the top, where throws left stay to be seen
+if there is room, and of several who plays: of a name as many letters as there is room for. Over a table of
+players, whose heads it hides, it stands beside what throws. It never stands in the way of a press, but for
+the one that it says hides it.
 
 A part that lasts (ui.parts).
 """
@@ -19,31 +20,32 @@ from ui.screens import DECIDE, ENTRY, SCORED
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ui.app import App
+    from ui.draw.canvas import Canvas
 
 
-# of each line the words for six buttons, five, four, two; none: as for six
+# of each line the words for six buttons, five, four, two; none: as for six. A key stands in brackets.
 LINES = (
     (b"", b"", b"", b""),
-    (b"A: play   DOWN: more", b"", b"A: play   NEXT: more", b"A: play   NEXT: more"),
+    (b"[A] play  [}] more", b"", b"[A] play  [NEXT] more", b"[A] play  [NEXT] more"),
+    (b"[A] roll  [}] hide tips", b"", b"[A] roll  [NEXT] hide tips", b"[A] roll  [NEXT] hide tips"),
     (
-        b"A/B: roll  DOWN: no guide",
-        b"A: roll  DOWN: no guide",
-        b"A/B: roll  NEXT: no guide",
-        b"A: roll  NEXT: no guide",
+        b"[A] hold [B] roll [}] score",
+        b"[A] hold [LONG A] roll [}] score",
+        b"[A] hold [B] roll [NEXT] score",
+        b"[A] hold [LONG A] roll [NEXT] box",
     ),
-    (b"A holds   B rolls", b"A holds  hold A: roll", b"", b"A holds  hold A: roll"),
-    (b"DOWN: choose a box", b"", b"NEXT: to the boxes", b"NEXT: to the boxes"),
-    (b"A writes it down", b"", b"", b""),
-    (b"UP, A: pause   A/B: roll", b"UP, A: pause   A: roll", b"", b"Hold NEXT, A: pause"),
-    (b"A/B: roll", b"A: roll", b"", b"A: roll"),
-    (b"A: pause   DOWN: back", b"", b"A: pause   B: back", b"A: pause  hold A: back"),
-    (b"A: go on", b"", b"", b""),
-    # beside what throws, where several play: nothing hangs down
-    (b"DOWN: NO GUIDE", b"", b"NEXT: NO GUIDE", b"NEXT: NO GUIDE"),
-    (b"UP: card", b"", b"", b"Hold NEXT: card"),
+    (b"[}] choose a box", b"", b"[NEXT] to the boxes", b"[NEXT] to the boxes"),
+    (b"[A] writes it down", b"", b"", b""),
+    (b"[A] roll  [{] card", b"", b"", b"[A] roll  [LONG NEXT] card"),
+    (b"[A] roll", b"", b"", b""),
+    (b"[A] pause  [}] back", b"", b"[A] pause  [B] back", b"[A] pause  [LONG A] back"),
+    (b"[A] go on", b"", b"", b""),
+    # beside what throws, where several play
+    (b"[}] hide tips", b"", b"[NEXT] hide tips", b"[NEXT] hide tips"),
+    (b"[{] card", b"", b"", b"[LONG NEXT] card"),
     # real dice
-    (b"UP: face   RIGHT: next die", b"", b"UP: face   NEXT: next die", b"Hold NEXT: face, NEXT: die"),
-    (b"B: all five are set", b"hold A: all five are set", b"", b"hold A: all five are set"),
+    (b"[{] face  [>] next die", b"", b"[{] face  [NEXT] next die", b"[LONG NEXT] face  [NEXT] die"),
+    (b"[B] all five are set", b"[LONG A] all five are set", b"", b"[LONG A] all five are set"),
 )
 # what they are
 _NOTHING = const(0)
@@ -68,6 +70,10 @@ _HEIGHT_AT_TOP = const(8)  # over the dice
 _LINE = const(8)  # with what hangs down of it
 _THROWS_LEFT = const(107)  # beside the line
 _MARGIN = const(4)
+_CAP = const(91)  # opens a key's cap, whose letters are tiny
+_CAP_ENDS = const(93)
+_EDGE = const(2)  # of a cap, on either side of its letters
+_CAP_HEIGHT = const(7)
 _BESIDE_LEFT = const(54)  # of what throws
 _BESIDE_TOP = const(8)
 
@@ -112,9 +118,10 @@ class Guide:
             canvas = app.stage.canvas
             words = LINES[self.line]
             line = words[app.stage.column] or words[0]
+            width = measure(canvas, line)
             if self.line in (_END_OF_SEVERAL, _CARD_OF_SEVERAL):
                 canvas.fill(_BESIDE_LEFT, _BESIDE_TOP, WIDTH - _BESIDE_LEFT, canvas.words.height, 0)
-                canvas.text_middle(canvas.words, line, _BESIDE_LEFT, WIDTH - _BESIDE_LEFT, _BESIDE_TOP)
+                write(canvas, line, _BESIDE_LEFT + (WIDTH - _BESIDE_LEFT - width) // 2, _BESIDE_TOP)
                 return
             x = 0
             y = _FOOT
@@ -124,14 +131,12 @@ class Guide:
                 y = 0
                 height = _HEIGHT_AT_TOP
             canvas.fill(0, y, WIDTH, height, 0)
-            if self.line in (_HOLD, _TO_BOXES):
+            if self.line in (_HOLD, _TO_BOXES) and width <= _THROWS_LEFT:
                 right = _THROWS_LEFT
+                app.parts.turn.picture.draw_throws(canvas, right)
             if self.line in (_HOLD, _TO_BOXES, _WRITE) and app.table.match.players > 1:
-                x = _draw_name(app, right - canvas.measure(canvas.words, line) - _MARGIN)
-            canvas.pill(x, y, WIDTH - x, height)
-            if right < WIDTH:
-                app.parts.turn.picture.draw_throws(canvas, right, 0)
-            canvas.text_middle(canvas.words, line, x, right - x, y + height - _LINE, 0)
+                x = _draw_name(app, right - width - _MARGIN)
+            write(canvas, line, x + (right - x - width) // 2, y + height - _LINE)
 
     def _of_turn(self, app: "App") -> int:
         turn = app.parts.turn
@@ -170,6 +175,41 @@ class Guide:
         self._knows_card = False
         app.keeper.settings.buffer[GUIDE] = 0
         app.keeper.mark_settings()
+
+
+def measure(canvas: "Canvas", line: bytes) -> int:
+    """Answer the width of a line with keys in it, in pixels."""
+    return _go_along(canvas, line, 0, 0, False)
+
+
+def write(canvas: "Canvas", line: bytes, x: int, y: int) -> None:
+    """Draw a line with keys in it, its left edge at x."""
+    _go_along(canvas, line, x, y, True)
+
+
+def _go_along(canvas: "Canvas", line: bytes, x: int, y: int, draws: bool) -> int:
+    """Draw a line, or only measure it; answer where it ends."""
+    face = canvas.words
+    for i in range(len(line)):
+        letter = line[i]
+        if letter == _CAP:
+            face = canvas.tiny
+            end = i + 1
+            width = 2 * _EDGE - 1
+            while line[end] != _CAP_ENDS:
+                width += face.advance(line[end])
+                end += 1
+            if draws:
+                canvas.pill(x, y, width, _CAP_HEIGHT)
+            x += _EDGE
+        elif letter == _CAP_ENDS:
+            face = canvas.words
+            x += _EDGE
+        else:
+            if draws:
+                canvas.character(face, letter, x, y + (face is canvas.tiny), face is canvas.words)
+            x += face.advance(letter)
+    return x
 
 
 def _draw_name(app: "App", right: int) -> int:

@@ -67,7 +67,7 @@ ANSWERS_DAMAGED = b"Set up hardware again"
 ROLL = b"ROLL"
 ROLL_KEY = b"A"
 ROLL_KEYS = b"A/B"
-ROLL_AGAIN = b"HOLD A: ROLL AGAIN"
+ROLL_AGAIN = b"THEN LONG A ROLLS AGAIN"
 UNDO = b"UNDO"
 ASK_ZERO = b"ZERO? PRESS A"
 BONUS = b"+35"
@@ -112,10 +112,10 @@ COACH_READS = b"The coach is coming"
 
 # at the foot of many screens
 BACK_FOOT = b"B: BACK"
-BACK_FOOT_WITHOUT_B = b"HOLD A: BACK"
+BACK_FOOT_WITHOUT_B = b"LONG A: BACK"
 
 # at the head of rows
-UP_OF_TWO = b"HOLD NEXT: UP"
+UP_OF_TWO = b"LONG NEXT: UP"
 
 # before something goes
 FOR_GOOD = b"GONE FOR GOOD?"

@@ -39,7 +39,7 @@ HELPS = (  # of six, five, four, two buttons
     _HELP_QUESTION,
     _HELP_QUESTION,
     _HELP_QUESTION,
-    _QUESTION + (b"Hold NEXT at dice: back",),
+    _QUESTION + (b"LONG NEXT at dice: back",),
 )
 
 

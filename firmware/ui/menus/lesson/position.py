@@ -29,7 +29,7 @@ HELPS = (  # of six, five, four, two buttons
     _HELP,
     _HELP,
     (_NEXT, b"UP sets it: dice, the") + _SET,
-    (_NEXT, b"NEXT held sets it: dice,") + _SET,
+    (_NEXT, b"LONG NEXT sets it: dice,") + _SET,
 )
 
 
