@@ -58,6 +58,7 @@ BINS = const(18)
 BIN_POINTS = const(25)
 FIRST_BIN = const(100)  # points: what is less is in the first
 TOPS = const(10)
+LAST_NAMED = const(3)  # place among them
 RECENT = const(32)
 COACHED = const(0x8000)
 MOST_GAMES = const(0xFFFF)
@@ -299,6 +300,23 @@ def row_at(row: int) -> int:
 def block_at(row: int, dice: int) -> int:
     """Tell where a row's block of a kind of dice begins."""
     return AT_ROWS + row * ROW_BYTES + AT_DICE + dice * DICE_BYTES
+
+
+def standing(book: Book, row: int, dice: int, total: int) -> "tuple[int, int]":
+    """Tell how a total that is not counted yet stands in a row with games: its place, and points. Allocates.
+
+    1: so many more than the best. 2 to LAST_NAMED: that place among the best, of FRESH dice alone. 0: so many
+    more than the average, or fewer if negative.
+    """
+    best = book.best(row, dice)
+    if total > best:
+        return 1, total - best
+    place = 0
+    while dice == FRESH and place < min(LAST_NAMED, book.tops(row)):
+        if total > book.top_total(row, place):
+            return place + 1, 0
+        place += 1
+    return 0, total - (book.average(row, dice) + 5) // 10
 
 
 def spread(book: Book, row: int, dice: int) -> int:

@@ -15,6 +15,10 @@ if TYPE_CHECKING:
     from typing import Any
 
 _PAGES = const(8)
+_CAP = const(91)  # opens the cap of a key
+_CAP_ENDS = const(93)
+_EDGE = const(2)  # of a cap, on either side of its letters
+_CAP_HEIGHT = const(7)
 _LONGEST = const(11)  # the characters of a number: below 2**31, and its sign
 
 
@@ -103,6 +107,37 @@ class Canvas:
         """Draw a line of text in the middle of a span of `width` pixels that starts at x."""
         x += (width - self.measure(face, line)) // 2
         self.text(face, line, x, y, ink)
+
+    def keys(self, line: bytes, x: int, y: int) -> int:
+        """Draw a line of words with keys in brackets, as lit caps with tiny letters; answer the x behind."""
+        return self._go_along(line, x, y, True)
+
+    def measure_keys(self, line: bytes) -> int:
+        """Answer the width of such a line in pixels."""
+        return self._go_along(line, 0, 0, False)
+
+    def _go_along(self, line: bytes, x: int, y: int, draws: bool) -> int:
+        face = self.words
+        for i in range(len(line)):
+            letter = line[i]
+            if letter == _CAP:
+                face = self.tiny
+                end = i + 1
+                width = 2 * _EDGE - 1
+                while line[end] != _CAP_ENDS:
+                    width += face.advance(line[end])
+                    end += 1
+                if draws:
+                    self.pill(x, y, width, _CAP_HEIGHT)
+                x += _EDGE
+            elif letter == _CAP_ENDS:
+                face = self.words
+                x += _EDGE
+            else:
+                if draws:
+                    self.character(face, letter, x, y + (face is self.tiny), face is self.words)
+                x += face.advance(letter)
+        return x
 
     def number(self, face: font.Font, number: int, x: int, y: int, ink: int = 1) -> int:
         """Draw an integer with its left edge at x and answer the x of what follows."""

@@ -1,4 +1,4 @@
-"""The result: who won, with ties shown as ties, teams, CLASSIC's settlement, and the game's duel code."""
+"""The result: who won and by what, ties as ties, teams, CLASSIC's settlement, a best, and the dice's code."""
 
 from micropython import const
 
@@ -9,22 +9,28 @@ from engine.card import HUNDRED
 from engine.dice import MAX_PLAYERS
 from engine.result import Result
 from engine.rules import SETTLES, TEAMS
+from strategy.bots.brain import HUMAN
 from ui import menu, screens
 from ui.draw import overlay
 from ui.play.score import END_CHEER
+from ui.screens import NO_PLACE
 from ui.stage import HURRIED_DEAF_TICKS
 from ui.text import menu_words, words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from engine.match import Match
     from ui.app import App
+    from ui.draw.canvas import Canvas
 
 _TOP = const(12)
 _ROW = const(9)
 _CLOSE_TOP = const(9)  # of many players' rows
 _CLOSE_ROW = const(8)
+_STANDING_TOP = const(24)
 _SUMS_TOP = const(33)
 _HUNDREDS_TOP = const(41)
+_MEANS_TOP = const(41)  # what the code is for
 _LEAVE_TOP = const(49)
 _SETTLED_END = const(98)
 _TEAM = const(64)
@@ -32,6 +38,8 @@ _FEW = const(4)  # so few players leave air between the rows
 MOST_WITH_LEAVE = const(5)  # and so few a line under them, for what leaves
 _LETTER_A = const(65)
 _LONG_NAME = const(46)  # beyond this x no large WINS fits before the code
+_MOST_TOLD = const(3)  # so few leave a line for how the best one stands
+_MOST_EXPLAINED = const(2)  # and so few one more, for what the code is for
 
 # what the foot offers with two buttons
 AT_AGAIN = const(0)
@@ -43,8 +51,10 @@ OFFERS = const(3)
 class Results:
     """Show the result of the match.
 
-    result: who got what; order: bytearray(6), the players by rank. at: what A does: AT_AGAIN, and with two
-    buttons perhaps AT_REPORT or AT_UNDO.
+    result: who got what; order: bytearray(6), the players by rank. best_of: whose total, the best of people,
+    stands in their book, or NO_PLACE; place, points: how (keeping.books.standing). listens: presses are
+    heard, and the foot says what they do. at: what A does: AT_AGAIN, and with two buttons perhaps AT_REPORT
+    or AT_UNDO.
     """
 
     name_id = screens.RESULTS_SCREEN
@@ -56,6 +66,10 @@ class Results:
         self.code = bytearray(duel_code.CODE_LENGTH)
         self.has_code = False
         self.result = Result()
+        self.best_of = NO_PLACE
+        self.place = 0
+        self.points = 0
+        self.listens = True
 
     def enter(self, app: "App") -> None:
         """Show the match's result. One that has just come is longer deaf: A gives the sight of it up."""
@@ -67,8 +81,9 @@ class Results:
         turn.hurry = False
         turn.newest.due = 0
         if app.table.match.players > MOST_WITH_LEAVE:
-            app.stage.toast(to_title(app))
+            app.stage.toast(menu_words.LEAVES if app.stage.has_b else menu_words.LEAVES_WITHOUT_B)
         self.at = AT_AGAIN
+        self.listens = False
         self.read(app)
 
     def read(self, app: "App") -> None:
@@ -76,6 +91,8 @@ class Results:
         result = self.result
         result.read(app.table.match)
         self.has_code = not duel_code.encode(app.table.match.seed, self.code)
+        if not app.table.match.people():
+            self.best_of = NO_PLACE
         place = 0
         if app.parts.report is not None:
             app.parts.report.prepare(app)
@@ -99,8 +116,11 @@ class Results:
             app.stage.go(app.parts.card)
         elif events & keys.LEFT:
             self.undo(app)
-        elif app.parts.report is not None and app.parts.report.prepare(app):
-            app.stage.stale = True
+        else:
+            listened = self.listens
+            self.listens = app.stage.deaf.ticks == 0
+            if app.parts.report is not None and app.parts.report.prepare(app) or self.listens != listened:
+                app.stage.stale = True
 
     def _act(self, app: "App") -> None:
         """Do what A does: with two buttons, what is chosen in the foot."""
@@ -172,21 +192,59 @@ class Results:
 
 
 def draw(app: "App", shown: "Results") -> None:
-    """Draw the winner, the code, a row for each player, and what the keys do."""
+    """Draw who won, a row for each player, how the best stands, the code, and what the keys do."""
     canvas = app.stage.canvas
-    y = 1 if app.table.match.players <= _FEW else 0  # many rows push the head up
+    players = app.table.match.players
+    y = 1 if players <= _FEW else 0  # many rows push the head up
     canvas.pill(0, 0, WIDTH, menu.HEADER_HEIGHT - 1 + y)
-    end = _draw_winner(app, shown, y)
-    if shown.has_code:
-        x = canvas.text_right(canvas.words, shown.code, WIDTH - 3, y, 0) - 4
-        if x - canvas.measure(canvas.words, menu_words.CODE) > end:
-            canvas.text_right(canvas.words, menu_words.CODE, x, y, 0)
-    if app.table.match.players == 1:
+    _draw_winner(app, shown, y)
+    if players == 1:
         _draw_alone(app, shown)
     else:
-        for i in range(app.table.match.players):
+        for i in range(players):
             _draw_row(app, shown, i)
-    _draw_foot(app, shown)
+        if players <= _MOST_TOLD and _tells_of_best(app.table.match, shown):
+            _draw_standing(canvas, shown, app.keeper.person(shown.best_of), _TOP + players * _ROW + 1)
+    if shown.has_code:
+        if players > MOST_WITH_LEAVE:
+            canvas.text_right(canvas.words, shown.code, WIDTH - 3, y, 0)
+        else:
+            x = canvas.text(canvas.words, menu_words.DICE_CODE, 2, _LEAVE_TOP) + 3
+            canvas.text(canvas.words, shown.code, x, _LEAVE_TOP)
+            if players <= _MOST_EXPLAINED and not (players == 1 and app.table.match.card(0, 0).hundreds):
+                canvas.text(canvas.words, menu_words.DICE_CODE_MEANS, 2, _MEANS_TOP)
+    if shown.listens:
+        _draw_foot(app, shown)
+
+
+def _tells_of_best(match: "Match", shown: "Results") -> bool:
+    """Tell whether it is clear whose total stands so: the winner's, or that of the only person."""
+    people = 0
+    for player in range(match.players):
+        people += match.kinds[player] == HUMAN
+    return shown.best_of != NO_PLACE and (people == 1 or shown.best_of == shown.order[0])
+
+
+def _draw_standing(canvas: "Canvas", shown: "Results", person: int, y: int) -> None:
+    """Draw in the middle how the best total of people stands among those of the person who made it."""
+    face = canvas.words
+    before = b""
+    after = menu_words.AS_AVERAGE
+    number = abs(shown.points)
+    if shown.place == 1:
+        before = menu_words.BEST_YET
+        after = menu_words.MORE_POINTS
+    elif shown.place:
+        after = (menu_words.YOUR_PLACE if person else menu_words.A_PLACE)[shown.place - 2]
+    elif number:
+        after = menu_words.ABOVE_AVERAGE if shown.points > 0 else menu_words.BELOW_AVERAGE
+    width = canvas.measure(face, before) + face.measure_number(number) + 1 + canvas.measure(face, after)
+    if not number:
+        canvas.text_middle(face, after, 0, WIDTH, y)
+        return
+    x = canvas.text(face, before, (WIDTH - width) // 2, y)
+    x = canvas.number(face, number, x, y)
+    canvas.text(face, after, x, y)
 
 
 def _draw_foot(app: "App", shown: "Results") -> None:
@@ -198,7 +256,8 @@ def _draw_foot(app: "App", shown: "Results") -> None:
     canvas = app.stage.canvas
     face = canvas.words
     if app.table.match.players <= MOST_WITH_LEAVE:
-        canvas.text_right(face, to_title(app), WIDTH - 2, _LEAVE_TOP)
+        leaves = menu_words.TO_TITLE if app.stage.has_b else menu_words.TO_TITLE_WITHOUT_B
+        canvas.keys(leaves, WIDTH - 2 - canvas.measure_keys(leaves), _LEAVE_TOP)
     if not app.stage.has_sides:
         x = 2
         for at in range(OFFERS):
@@ -209,9 +268,13 @@ def _draw_foot(app: "App", shown: "Results") -> None:
                 canvas.text(face, menu_words.OFFERS[at], x, menu.FOOT, at != shown.at)
                 x += width + 4
         return
-    undo = menu_words.UNDO_FOOT if app.table.may_undo() else b""
-    report = menu_words.REPORT_FOOT if shown.offers(app, AT_REPORT) else b""
-    menu.draw_foot(canvas, undo, report, menu_words.AGAIN)
+    if app.table.may_undo():
+        canvas.keys(menu_words.UNDO_FOOT, 2, menu.FOOT)
+    canvas.keys(menu_words.AGAIN, (WIDTH - canvas.measure_keys(menu_words.AGAIN)) // 2, menu.FOOT)
+    if shown.offers(app, AT_REPORT):
+        canvas.keys(
+            menu_words.REPORT_FOOT, WIDTH - 2 - canvas.measure_keys(menu_words.REPORT_FOOT), menu.FOOT
+        )
 
 
 def _draw_alone(app: "App", shown: "Results") -> None:
@@ -219,7 +282,10 @@ def _draw_alone(app: "App", shown: "Results") -> None:
     card = app.table.match.card(0, 0)
     face = canvas.words
     canvas.number_middle(canvas.big, shown.result.totals[0], 0, WIDTH, 11)
-    canvas.text_middle(face, menu_words.POINTS, 0, WIDTH, 24)
+    if shown.best_of == NO_PLACE:
+        canvas.text_middle(face, menu_words.POINTS, 0, WIDTH, _STANDING_TOP)
+    else:
+        _draw_standing(canvas, shown, app.keeper.person(0), _STANDING_TOP)
     if app.table.match.rounds > 1:
         return
     x = canvas.text(face, menu_words.UPPER, 2, _SUMS_TOP) + 2
@@ -233,24 +299,43 @@ def _draw_alone(app: "App", shown: "Results") -> None:
         canvas.number(face, card.hundreds * HUNDRED, x, _HUNDREDS_TOP)
 
 
-def _draw_winner(app: "App", shown: "Results", y: int) -> int:
-    """Draw who won, or who played alone, and answer the x of what follows."""
+def _draw_winner(app: "App", shown: "Results", y: int) -> None:
+    """Draw who won and by what, or who played alone."""
     canvas = app.stage.canvas
     match = app.table.match
     first = shown.order[0]
+    face = canvas.words
     if match.players == 1:
         named = app.keeper.people.place_of(app.keeper.person(0)) >= 0
-        return canvas.text(canvas.words, app.table.name(0) if named else menu_words.RESULT, 3, y, 0)
+        canvas.text(face, app.table.name(0) if named else menu_words.RESULT, 3, y, 0)
+        return
     if shown.shares(app, first):
-        return canvas.text(canvas.words, menu_words.TIE, 3, y, 0)
+        canvas.text(face, menu_words.TIE, 3, y, 0)
+        return
     if match.options & TEAMS:
-        x = canvas.text(canvas.words, words.TEAM, 3, y, 0) + 3
-        x = canvas.character(canvas.words, _LETTER_A + match.teams[first], x, y, 0)
+        x = canvas.text(face, words.TEAM, 3, y, 0) + 3
+        x = canvas.character(face, _LETTER_A + match.teams[first], x, y, 0)
     else:
         x = overlay.draw_name(canvas, app.table.name(first), 0, 3, y, 0)
-    if x > _LONG_NAME:
-        return canvas.text(canvas.tiny, menu_words.WINS, x + 2, y + 1, 0)
-    return canvas.text(canvas.words, menu_words.WINS, x + 4, y, 0)
+    if match.players > MOST_WITH_LEAVE:  # the code follows
+        if x > _LONG_NAME:
+            canvas.text(canvas.tiny, menu_words.WINS, x + 2, y + 1, 0)
+        else:
+            canvas.text(face, menu_words.WINS, x + 4, y, 0)
+        return
+    x = canvas.text(face, menu_words.WINS, x + 4, y, 0)
+    x = canvas.text(face, menu_words.BY, x + 4, y, 0)
+    canvas.number(face, shown.result.sides[first] - shown.result.sides[_second(match, shown)], x + 4, y, 0)
+
+
+def _second(match: "Match", shown: "Results") -> int:
+    """Answer the best player of another side than the winner's."""
+    first = shown.order[0]
+    for place in range(1, match.players):
+        player = shown.order[place]
+        if not match.options & TEAMS or match.teams[player] != match.teams[first]:
+            return player
+    return first
 
 
 def _draw_row(app: "App", shown: "Results", place: int) -> None:
@@ -275,8 +360,3 @@ def _draw_row(app: "App", shown: "Results", place: int) -> None:
             canvas.character(canvas.tiny, 43, x - 4, y + 2)
     elif match.options & TEAMS:
         canvas.number_right(canvas.tiny, result.totals[player], x, y + 2)
-
-
-def to_title(app: "App") -> bytes:
-    """Answer the words for what leaves."""
-    return menu_words.TO_TITLE if app.stage.has_b else menu_words.TO_TITLE_WITHOUT_B

@@ -20,10 +20,9 @@ from ui.screens import DECIDE, ENTRY, SCORED
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ui.app import App
-    from ui.draw.canvas import Canvas
 
 
-# of each line the words for six buttons, five, four, two; none: as for six. A key stands in brackets.
+# of each line the words for six buttons, five, four, two; none: as for six. Canvas.keys() draws them.
 LINES = (
     (b"", b"", b"", b""),
     (b"[A] play  [}] more", b"", b"[A] play  [NEXT] more", b"[A] play  [NEXT] more"),
@@ -70,10 +69,6 @@ _HEIGHT_AT_TOP = const(8)  # over the dice
 _LINE = const(8)  # with what hangs down of it
 _THROWS_LEFT = const(107)  # beside the line
 _MARGIN = const(4)
-_CAP = const(91)  # opens a key's cap, whose letters are tiny
-_CAP_ENDS = const(93)
-_EDGE = const(2)  # of a cap, on either side of its letters
-_CAP_HEIGHT = const(7)
 _BESIDE_LEFT = const(54)  # of what throws
 _BESIDE_TOP = const(8)
 
@@ -118,10 +113,10 @@ class Guide:
             canvas = app.stage.canvas
             words = LINES[self.line]
             line = words[app.stage.column] or words[0]
-            width = measure(canvas, line)
+            width = canvas.measure_keys(line)
             if self.line in (_END_OF_SEVERAL, _CARD_OF_SEVERAL):
                 canvas.fill(_BESIDE_LEFT, _BESIDE_TOP, WIDTH - _BESIDE_LEFT, canvas.words.height, 0)
-                write(canvas, line, _BESIDE_LEFT + (WIDTH - _BESIDE_LEFT - width) // 2, _BESIDE_TOP)
+                canvas.keys(line, _BESIDE_LEFT + (WIDTH - _BESIDE_LEFT - width) // 2, _BESIDE_TOP)
                 return
             x = 0
             y = _FOOT
@@ -136,7 +131,7 @@ class Guide:
                 app.parts.turn.picture.draw_throws(canvas, right)
             if self.line in (_HOLD, _TO_BOXES, _WRITE) and app.table.match.players > 1:
                 x = _draw_name(app, right - width - _MARGIN)
-            write(canvas, line, x + (right - x - width) // 2, y + height - _LINE)
+            canvas.keys(line, x + (right - x - width) // 2, y + height - _LINE)
 
     def _of_turn(self, app: "App") -> int:
         turn = app.parts.turn
@@ -175,41 +170,6 @@ class Guide:
         self._knows_card = False
         app.keeper.settings.buffer[GUIDE] = 0
         app.keeper.mark_settings()
-
-
-def measure(canvas: "Canvas", line: bytes) -> int:
-    """Answer the width of a line with keys in it, in pixels."""
-    return _go_along(canvas, line, 0, 0, False)
-
-
-def write(canvas: "Canvas", line: bytes, x: int, y: int) -> None:
-    """Draw a line with keys in it, its left edge at x."""
-    _go_along(canvas, line, x, y, True)
-
-
-def _go_along(canvas: "Canvas", line: bytes, x: int, y: int, draws: bool) -> int:
-    """Draw a line, or only measure it; answer where it ends."""
-    face = canvas.words
-    for i in range(len(line)):
-        letter = line[i]
-        if letter == _CAP:
-            face = canvas.tiny
-            end = i + 1
-            width = 2 * _EDGE - 1
-            while line[end] != _CAP_ENDS:
-                width += face.advance(line[end])
-                end += 1
-            if draws:
-                canvas.pill(x, y, width, _CAP_HEIGHT)
-            x += _EDGE
-        elif letter == _CAP_ENDS:
-            face = canvas.words
-            x += _EDGE
-        else:
-            if draws:
-                canvas.character(face, letter, x, y + (face is canvas.tiny), face is canvas.words)
-            x += face.advance(letter)
-    return x
 
 
 def _draw_name(app: "App", right: int) -> int:
