@@ -18,6 +18,7 @@ _PAGES = const(8)
 _CAP = const(91)  # opens the cap of a key
 _CAP_ENDS = const(93)
 _EDGE = const(2)  # of a cap, on either side of its letters
+_BEHIND = const(4)  # its right edge, and air
 _CAP_HEIGHT = const(7)
 _LONGEST = const(11)  # the characters of a number: below 2**31, and its sign
 
@@ -132,7 +133,7 @@ class Canvas:
                 x += _EDGE
             elif letter == _CAP_ENDS:
                 face = self.words
-                x += _EDGE
+                x += _BEHIND
             else:
                 if draws:
                     self.character(face, letter, x, y + (face is self.tiny), face is self.words)

@@ -268,13 +268,14 @@ def _draw_foot(app: "App", shown: "Results") -> None:
                 canvas.text(face, menu_words.OFFERS[at], x, menu.FOOT, at != shown.at)
                 x += width + 4
         return
+    left = 0
+    right = WIDTH
     if app.table.may_undo():
-        canvas.keys(menu_words.UNDO_FOOT, 2, menu.FOOT)
-    canvas.keys(menu_words.AGAIN, (WIDTH - canvas.measure_keys(menu_words.AGAIN)) // 2, menu.FOOT)
+        left = canvas.keys(menu_words.UNDO_FOOT, 1, menu.FOOT)
     if shown.offers(app, AT_REPORT):
-        canvas.keys(
-            menu_words.REPORT_FOOT, WIDTH - 2 - canvas.measure_keys(menu_words.REPORT_FOOT), menu.FOOT
-        )
+        right -= canvas.measure_keys(menu_words.REPORT_FOOT)
+        canvas.keys(menu_words.REPORT_FOOT, right, menu.FOOT)
+    canvas.keys(menu_words.AGAIN, (left + right - canvas.measure_keys(menu_words.AGAIN)) // 2, menu.FOOT)
 
 
 def _draw_alone(app: "App", shown: "Results") -> None:

@@ -25,26 +25,26 @@ if TYPE_CHECKING:
 # of each line the words for six buttons, five, four, two; none: as for six. Canvas.keys() draws them.
 LINES = (
     (b"", b"", b"", b""),
-    (b"[A] play  [}] more", b"", b"[A] play  [NEXT] more", b"[A] play  [NEXT] more"),
-    (b"[A] roll  [}] hide tips", b"", b"[A] roll  [NEXT] hide tips", b"[A] roll  [NEXT] hide tips"),
+    (b"[A]play  [}]more", b"", b"[A]play  [NEXT]more", b"[A]play  [NEXT]more"),
+    (b"[A]roll  [}]hide tips", b"", b"[A]roll  [NEXT]hide tips", b"[A]roll  [NEXT]hide tips"),
     (
-        b"[A] hold [B] roll [}] score",
-        b"[A] hold [LONG A] roll [}] score",
-        b"[A] hold [B] roll [NEXT] score",
-        b"[A] hold [LONG A] roll [NEXT] box",
+        b"[A]hold [B]roll [}]score",
+        b"[A]hold [LONG A]roll [}]score",
+        b"[A]hold [B]roll [NEXT]score",
+        b"[A]hold [LONG A]roll [NEXT]score",
     ),
-    (b"[}] choose a box", b"", b"[NEXT] to the boxes", b"[NEXT] to the boxes"),
-    (b"[A] writes it down", b"", b"", b""),
-    (b"[A] roll  [{] card", b"", b"", b"[A] roll  [LONG NEXT] card"),
-    (b"[A] roll", b"", b"", b""),
-    (b"[A] pause  [}] back", b"", b"[A] pause  [B] back", b"[A] pause  [LONG A] back"),
-    (b"[A] go on", b"", b"", b""),
+    (b"[}]choose a box", b"", b"[NEXT]to the boxes", b"[NEXT]to the boxes"),
+    (b"[A]writes it down", b"", b"", b""),
+    (b"[A]roll  [{]card", b"", b"", b"[A]roll  [LONG NEXT]card"),
+    (b"[A]roll", b"", b"", b""),
+    (b"[A]pause  [}]back", b"", b"[A]pause  [B]back", b"[A]pause  [LONG A]back"),
+    (b"[A]go on", b"", b"", b""),
     # beside what throws, where several play
-    (b"[}] hide tips", b"", b"[NEXT] hide tips", b"[NEXT] hide tips"),
-    (b"[{] card", b"", b"", b"[LONG NEXT] card"),
+    (b"[}]hide tips", b"", b"[NEXT]hide tips", b"[NEXT]hide tips"),
+    (b"[{]card", b"", b"", b"[LONG NEXT]card"),
     # real dice
-    (b"[{] face  [>] next die", b"", b"[{] face  [NEXT] next die", b"[LONG NEXT] face  [NEXT] die"),
-    (b"[B] all five are set", b"[LONG A] all five are set", b"", b"[LONG A] all five are set"),
+    (b"[{]face  [>]next die", b"", b"[{]face  [NEXT]next die", b"[LONG NEXT]face  [NEXT]die"),
+    (b"[B]all five are set", b"[LONG A]all five are set", b"", b"[LONG A]all five are set"),
 )
 # what they are
 _NOTHING = const(0)
@@ -68,7 +68,8 @@ _HEIGHT = const(9)
 _HEIGHT_AT_TOP = const(8)  # over the dice
 _LINE = const(8)  # with what hangs down of it
 _THROWS_LEFT = const(107)  # beside the line
-_MARGIN = const(4)
+_MARGIN = const(3)
+_NAME = const(14)  # at least, of who plays
 _BESIDE_LEFT = const(54)  # of what throws
 _BESIDE_TOP = const(8)
 
@@ -126,10 +127,12 @@ class Guide:
                 y = 0
                 height = _HEIGHT_AT_TOP
             canvas.fill(0, y, WIDTH, height, 0)
-            if self.line in (_HOLD, _TO_BOXES) and width <= _THROWS_LEFT:
+            over_dice = self.line in (_HOLD, _TO_BOXES, _WRITE)
+            several = app.table.match.players > 1
+            if over_dice and width <= _THROWS_LEFT - (_NAME if several else 0):
                 right = _THROWS_LEFT
                 app.parts.turn.picture.draw_throws(canvas, right)
-            if self.line in (_HOLD, _TO_BOXES, _WRITE) and app.table.match.players > 1:
+            if over_dice and several:
                 x = _draw_name(app, right - width - _MARGIN)
             canvas.keys(line, x + (right - x - width) // 2, y + height - _LINE)
 
