@@ -266,6 +266,8 @@ class Report:
         else:
             self._stage = _SCORE
         self._expected = advisor.hold_worth(chosen)
+        if best == STOP:  # which box says more
+            best = BOX + advisor.best_box()
         self.holds_given += self._lost(worth, chosen, best)
 
     def _fill(self, match: Match) -> None:
