@@ -16,8 +16,8 @@ from ui.menus import plan
 from ui.play import guide
 
 SIX, FIVE, FOUR, TWO = "pico_ssd1306_i2c", "picoboy", "pimoroni_pico_display", "waveshare_pico_oled_1_3"
-KEYS = re.compile(r"\b([Hh]old NEXT|[Hh]old A|UP|DOWN|NEXT|A|B)\b")
-PINS = {"UP": 1, "DOWN": 2, "NEXT": 2, "A": 16, "B": 32}
+KEYS = re.compile(r"\[([^]]+)\]")
+PINS = {"{": 1, "}": 2, ">": 8, "NEXT": 2, "A": 16, "B": 32}  # up, down, right
 SHORT_TICKS = 3
 READS_TICKS = 25
 MOST_TICKS = 4000
@@ -67,7 +67,7 @@ class Person:
             key = named[tried % len(named)]
             self.lines.append(line)
             self.pressed.append(key)
-            ticks = LONG_TICKS if key.lower().startswith("hold") else SHORT_TICKS
+            ticks = LONG_TICKS if key.startswith("LONG") else SHORT_TICKS
             pin = PINS[key.split()[-1]]
             assert pin & self.pins, f"{key} is no button there"
             self.board.set_buttons(pin)

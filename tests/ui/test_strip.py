@@ -48,8 +48,8 @@ def rig() -> Handheld:
     [
         (keys.SIX, strip.HOLD_ROLL, strip.FILL_ROLL, strip.OK_BACK),
         (keys.FOUR, strip.HOLD_ROLL, strip.FILL_ROLL, strip.OK_BACK),
-        (keys.FIVE, strip.HELD_ROLL, strip.HELD_ROLL, strip.HELD_BACK),
-        (keys.TWO, strip.HELD_ROLL, strip.HELD_ROLL, strip.HELD_BACK),
+        (keys.FIVE, strip.LONG_ROLL, strip.LONG_ROLL, strip.LONG_BACK),
+        (keys.TWO, strip.LONG_ROLL, strip.LONG_ROLL, strip.LONG_BACK),
     ],
 )
 def test_a_and_b_are_told_in_the_words_of_the_board(

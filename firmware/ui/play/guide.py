@@ -13,6 +13,7 @@ from micropython import const
 from contract import keys
 from contract.device import WIDTH
 from contract.settings import GUIDE
+from engine.dice import ROLLS
 from ui import screens
 from ui.play.cursor import ON_BOXES
 from ui.screens import DECIDE, ENTRY, SCORED
@@ -31,11 +32,16 @@ LINES = (
         b"[A]hold [B]roll [}]score",
         b"[A]hold [LONG A]roll [}]score",
         b"[A]hold [B]roll [NEXT]score",
-        b"[A]hold [LONG A]roll [NEXT]score",
+        b"[A]hold [LONG A]roll [NEXT]box",
     ),
-    (b"[}]choose a box", b"", b"[NEXT]to the boxes", b"[NEXT]to the boxes"),
+    (
+        b"[B]roll [}]choose a box",
+        b"[LONG A]roll [}]the boxes",
+        b"[B]roll [NEXT]to the boxes",
+        b"[LONG A]roll [NEXT]to boxes",
+    ),
     (b"[A]writes it down", b"", b"", b""),
-    (b"[A]roll  [{]card", b"", b"", b"[A]roll  [LONG NEXT]card"),
+    (b"[{]card  [A]roll", b"", b"", b"[LONG NEXT]card  [A]roll"),
     (b"[A]roll", b"", b"", b""),
     (b"[A]pause  [}]back", b"", b"[A]pause  [B]back", b"[A]pause  [LONG A]back"),
     (b"[A]go on", b"", b"", b""),
@@ -45,6 +51,8 @@ LINES = (
     # real dice
     (b"[{]face  [>]next die", b"", b"[{]face  [NEXT]next die", b"[LONG NEXT]face  [NEXT]die"),
     (b"[B]all five are set", b"[LONG A]all five are set", b"", b"[LONG A]all five are set"),
+    # no throw is left
+    (b"[}]choose a box", b"", b"[NEXT]to the boxes", b"[NEXT]to the boxes"),
 )
 # what they are
 _NOTHING = const(0)
@@ -61,6 +69,8 @@ _END_OF_SEVERAL = const(10)
 _CARD_OF_SEVERAL = const(11)
 _FACES = const(12)
 _ALL_FACES = const(13)
+_BOXES_ALONE = const(14)
+_OVER_DICE = (_HOLD, _TO_BOXES, _WRITE, _BOXES_ALONE)
 
 _TURNS = const(2)
 _FOOT = const(55)
@@ -123,11 +133,11 @@ class Guide:
             y = _FOOT
             height = _HEIGHT
             right = WIDTH
-            if self.line in (_HOLD, _TO_BOXES, _WRITE, _ON_CARD, _IN_PAUSE):
+            if self.line in _OVER_DICE or self.line in (_ON_CARD, _IN_PAUSE):
                 y = 0
                 height = _HEIGHT_AT_TOP
             canvas.fill(0, y, WIDTH, height, 0)
-            over_dice = self.line in (_HOLD, _TO_BOXES, _WRITE)
+            over_dice = self.line in _OVER_DICE
             several = app.table.match.players > 1
             if over_dice and width <= _THROWS_LEFT - (_NAME if several else 0):
                 right = _THROWS_LEFT
@@ -165,6 +175,8 @@ class Guide:
             if not self._turns:
                 return _ROLL_OR_END
             return _ROLL if self._knows_card else _PAUSE
+        if match.rolls == ROLLS:
+            return _BOXES_ALONE
         return _HOLD if match.rolls == 1 else _TO_BOXES
 
     def _end(self, app: "App") -> None:

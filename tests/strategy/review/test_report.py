@@ -133,11 +133,13 @@ def test_the_costliest_choices_are_laid_out_as_they_were() -> None:
         chosen, better = found.costs[at + report.CHOSEN], found.costs[at + report.BETTER]
         assert replay.rolls == found.costs[at + report.COST_ROLL]
         advisor.begin(replay)
-        worth = advisor.hold_worth
         if chosen >= BOX:
             assert match.card(0, 0).order[replay.turn] & 15 == chosen - BOX
-            worth = lambda choice: advisor.box_worth(choice - BOX)  # noqa: E731
-        assert worth(better) - worth(chosen) == found.losses[place]
+        worths = [
+            advisor.box_worth(choice - BOX) if choice >= BOX else advisor.hold_worth(choice)
+            for choice in (better, chosen)
+        ]
+        assert worths[0] - worths[1] == found.losses[place]
 
 
 def test_nothing_is_lost_by_who_follows_the_judge() -> None:

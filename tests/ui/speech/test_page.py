@@ -101,7 +101,7 @@ def test_the_rows_of_the_set_up_have_their_names_and_values() -> None:
 
 
 def test_the_rows_of_the_settings_have_their_names_and_values() -> None:
-    told = [(name.decode(), values(given)) for _, _, name, given, _ in settings_words.ROWS]
+    told = [(name.decode(), values(given)) for _, _, name, given, _, _ in settings_words.ROWS]
     rows = [(name, given) for _, name, given in rows_of(11)]
     assert rows == [*told, (settings_words.HARDWARE.decode(), ""), (settings_words.RESET.decode(), "")]
 

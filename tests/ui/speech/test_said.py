@@ -235,7 +235,7 @@ def test_every_character_that_can_be_told_is_and_others_are_passed_over(rig: Hea
         assert spelled(rig.quiet()) == told
 
 
-def test_the_result_says_who_won_then_rank_player_and_total_of_each(rig: HeardRig) -> None:
+def test_the_result_says_who_won_by_what_then_rank_player_and_total_of_each(rig: HeardRig) -> None:
     rig.start(0, b"\0\0\0")
     rig.quiet()
     for player, points in enumerate((20, 30, 25)):
@@ -243,7 +243,7 @@ def test_the_result_says_who_won_then_rank_player_and_total_of_each(rig: HeardRi
     rig.finish()
     said = rig.quiet()
     lines = ["number:1", "player:2", "number:30", "number:2", "player:3", "number:25", "number:3", "player:1"]
-    assert said == ["page:6", "player:2", *lines, "number:20"]
+    assert said == ["page:6", "player:2", "number:5", *lines, "number:20"]
 
 
 def coached(level: int) -> HeardRig:
