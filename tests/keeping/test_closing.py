@@ -23,6 +23,7 @@ from tests.support.closed_matches import FUN, begin, closed, end, keeper_of, pla
 from tests.support.ui_rig import Rig, Shelf
 from ui import screens
 from ui.menus import records_words
+from ui.menus.result import Results
 from ui.parts import RECORDS
 from ui.play.cheer import find_best
 
@@ -479,7 +480,7 @@ def test_no_book_stays_open() -> None:
     begin(keeper, match)
     end(keeper, match, 10)
     flash.opened.clear()
-    list(find_best(keeper, match))
+    list(find_best(keeper, match, Results()))
     list(close(keeper, match))
     list(forget(keeper))
     assert flash.opened and not flash.names_open()

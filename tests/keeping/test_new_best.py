@@ -10,7 +10,9 @@ from keeping.books import NAMES
 from strategy.bots.brain import GREEDY
 from tests.support.closed_matches import FUN, begin, closed, end, keeper_of, played
 from tests.support.ui_rig import Shelf
+from ui.menus.result import Results
 from ui.play.cheer import find_best
+from ui.screens import NO_PLACE
 
 
 def found(shelf: Shelf, *totals: int, **values: Any) -> int:
@@ -18,7 +20,7 @@ def found(shelf: Shelf, *totals: int, **values: Any) -> int:
     keeper, match = keeper_of(shelf)
     begin(keeper, match, **{"kinds": bytes(len(totals))} | values)
     end(keeper, match, *totals)
-    *_, best = find_best(keeper, match)
+    *_, best = find_best(keeper, match, Results())
     closed(keeper, match)
     return best
 
@@ -35,13 +37,34 @@ def test_it_is_the_best_of_the_people() -> None:
     assert found(shelf, 29, 14, kinds=bytes((GREEDY, 0))) == 14
 
 
+def stands(shelf: Shelf, *totals: int, **values: Any) -> tuple[int, int, int]:
+    """Play, and answer whose total stands how in the book before it counts: player, place, points."""
+    keeper, match = keeper_of(shelf)
+    begin(keeper, match, **{"kinds": bytes(len(totals))} | values)
+    end(keeper, match, *totals)
+    result = Results()
+    list(find_best(keeper, match, result))
+    closed(keeper, match)
+    return result.best_of, result.place, result.points
+
+
+def test_the_result_is_told_how_the_best_total_stands_among_those_before() -> None:
+    shelf = Shelf()
+    assert stands(shelf, 20)[0] == NO_PLACE  # a first game stands among none
+    assert stands(shelf, 25) == (0, 1, 5)
+    assert stands(shelf, 22) == (0, 2, 0)
+    assert stands(shelf, 21, 5) == (0, 3, 0)
+    assert stands(shelf, 6, 8) == (1, 0, -11)  # 18.6 on average
+    assert stands(shelf, 29, 9, kinds=bytes((GREEDY, 0)))[0] == 1
+
+
 def test_who_looks_for_one_makes_no_book() -> None:
     flash = Flash()
     keeper, match = keeper_of(flash)
     begin(keeper, match)
     end(keeper, match, 20)
     files = set(flash.files)
-    assert list(find_best(keeper, match))[-1] == 0 and set(flash.files) == files
+    assert list(find_best(keeper, match, Results()))[-1] == 0 and set(flash.files) == files
 
 
 @pytest.mark.parametrize(
@@ -68,5 +91,5 @@ def test_a_book_that_cannot_be_is_not_beaten_and_left_as_it_is(change: dict[int,
     store.kept = bytes(broken)
     begin(keeper, match)
     end(keeper, match, 20)
-    *_, best = find_best(keeper, match)
+    *_, best = find_best(keeper, match, Results())
     assert best == 0 and store.kept == broken and not store.aside

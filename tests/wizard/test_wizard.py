@@ -122,7 +122,7 @@ def test_where_there_is_no_b_holding_a_goes_back_as_the_page_says(
     def go_back_and_forth() -> Action:
         yield from person.call_and_find()
         yield from person.learn_buttons()
-        yield from person.until(b"BEEPER", b"HOLD A: back")
+        yield from person.until(b"BEEPER", b"LONG A: back")
         yield from person.press(person.gpio("A"), ticks=40)
         yield from person.learn_buttons()
         yield from person.find_beeper()
