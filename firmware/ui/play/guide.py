@@ -46,8 +46,8 @@ LINES = (
     (b"[A]pause  [}]back", b"", b"[A]pause  [B]back", b"[A]pause  [LONG A]back"),
     (b"[A]go on", b"", b"", b""),
     # beside what throws, where several play
-    (b"[}]hide tips", b"", b"[NEXT]hide tips", b"[NEXT]hide tips"),
-    (b"[{]card", b"", b"", b"[LONG NEXT]card"),
+    (b"[}]HIDE TIPS", b"", b"[NEXT]HIDE TIPS", b"[NEXT]HIDE TIPS"),
+    (b"[{]CARD", b"", b"", b"[LONG NEXT]CARD"),
     # real dice
     (b"[{]face  [>]next die", b"", b"[{]face  [NEXT]next die", b"[LONG NEXT]face  [NEXT]die"),
     (b"[B]all five are set", b"[LONG A]all five are set", b"", b"[LONG A]all five are set"),
