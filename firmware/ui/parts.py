@@ -18,7 +18,7 @@ LASTING = (
     "ui.menus.plan ui.menu ui.menus.title",
     "ui.menus.setup ui.menus.duel_code",
     "ui.draw.overlay ui.play.box_rows ui.play.picture engine.result "
-    "ui.play.between ui.play.cursor ui.play.score ui.play.card ui.play.turn",
+    "ui.play.between ui.play.cursor ui.play.score ui.play.joy ui.play.card ui.play.turn",
     "ui.play.guide",
     "strategy.values strategy.analysis.prices strategy.analysis.turn_values strategy.analysis.advisor "
     "ui.play.judge",

@@ -41,12 +41,16 @@ _RIGHT = const(127)
 _BATTERY_LEFT = const(114)
 _NOBODY = const(-1)
 
-# The score is seen, and the throw, when the match has gone on.
-_MATCH_IS_AHEAD = (ROLLING, SCORED)
 _OF_PLAYER = (screens.TURN_SCREEN, screens.CARD_SCREEN, screens.PAUSE_SCREEN, screens.HANDOVER_SCREEN)
 _A_ALONE = (screens.TITLE_SCREEN, screens.START_SCREEN, screens.HANDOVER_SCREEN)
 # They tell of A and B themselves, or what those do is another thing each time.
-_TELL = (screens.RESULTS_SCREEN, screens.DRILL_SCREEN, screens.POSITION_SCREEN, screens.AGAIN_SCREEN)
+_TELL = (
+    screens.CHEER_SCREEN,
+    screens.RESULTS_SCREEN,
+    screens.DRILL_SCREEN,
+    screens.POSITION_SCREEN,
+    screens.AGAIN_SCREEN,
+)
 
 
 class Strip:
@@ -62,12 +66,14 @@ class Strip:
         """Draw what is to be said now, and tell so, if that is another than before."""
         name_id = app.stage.screen.name_id
         is_turn = name_id == screens.TURN_SCREEN
-        if name_id == screens.CHEER_SCREEN or is_turn and app.parts.turn.state in _MATCH_IS_AHEAD:
+        state = app.parts.turn.state if is_turn else DECIDE
+        if state == ROLLING:
             return False
         keys = _of_turn(app) if is_turn else _elsewhere(name_id, app.stage.has_b)
-        player = (
-            app.table.match.player if name_id in _OF_PLAYER and app.table.match.phase == TURN else _NOBODY
-        )
+        player = self._player
+        if name_id != screens.CHEER_SCREEN and state != SCORED:  # else the match has gone on
+            in_turn = name_id in _OF_PLAYER and app.table.match.phase == TURN
+            player = app.table.match.player if in_turn else _NOBODY
         if player == self._player and keys == self._keys and app.stage.battery == self._level:
             return False
         self._player = player

@@ -12,7 +12,7 @@ from engine.rules import REAL
 from engine.turn import START
 from ui import menu, screens
 from ui.draw import overlay
-from ui.draw.dice import MINI
+from ui.draw.dice import DIE, MINI
 from ui.text import menu_words
 
 TYPE_CHECKING = False
@@ -32,15 +32,20 @@ _BOT_TICKS = const(18)
 _TIED_TICKS = const(70)
 _DECIDED_TICKS = const(100)
 
-_ROW = const(9)  # high; the pitch is wider while few players leave room
-_WIDE_PITCH = const(13)
-_MANY = const(4)
+_ROW = const(9)
 _TOP = const(11)
-_DICE_LEFT = const(58)
+_MINIS_LEFT = const(58)
+_OVER_DICE = const(3)  # rows
+_DICE_TOP = const(41)
+_DICE_LEFT = const(3)
+_SLOT = const(25)  # from one die to the next
 
 
 class StartRollScreen:
-    """Throw for the start. state: WAITING, THROWING, TIED or DECIDED; player: who throws, or is chosen."""
+    """Throw for the start. state: WAITING, THROWING, TIED or DECIDED; player: who throws, or is chosen.
+
+    thrower: whose dice lie large below the rows, of which three are seen; once all have thrown, all rows are.
+    """
 
     name_id = screens.START_SCREEN
     at_table = True
@@ -48,6 +53,7 @@ class StartRollScreen:
     def __init__(self) -> None:
         self.state = WAITING
         self.player = 0
+        self.thrower = 0
         self.ticks = 0
         self.blank = 0  # mask of the players whose dice are not shown
         self.tumbling = bytearray(DICE)
@@ -55,6 +61,7 @@ class StartRollScreen:
     def enter(self, app: "App") -> None:
         """Show the start roll as the match stands."""
         self._wait(app)
+        self.thrower = self.player
         if app.table.match.options & REAL:
             self.player = 0
 
@@ -101,8 +108,9 @@ class StartRollScreen:
             canvas.text_right(canvas.words, hint, WIDTH - 3, 1, 0)
         for player in range(app.table.match.players):
             self._draw_player(app, player)
+        self._draw_dice(app)
         if app.table.match.options & REAL:
-            menu.draw_cursor(app, self.player, menu.CURSOR_LEFT, _top_of(app.table.match, self.player))
+            menu.draw_cursor(app, self.player, menu.CURSOR_LEFT, self._top_of(app.table.match, self.player))
 
     def _wait(self, app: "App") -> None:
         start = app.table.match.start
@@ -120,8 +128,10 @@ class StartRollScreen:
         elif not events & (keys.A | keys.B):
             return
         self.state = THROWING
+        self.thrower = self.player
         self.ticks = _THROW_TICKS
         app.stage.sound.play(tunes.ROLL_TUNE)
+        app.stage.stale = True
 
     def _choose(self, app: "App", events: int) -> None:
         if events & keys.GO_UP:
@@ -140,7 +150,7 @@ class StartRollScreen:
         before = self.player
         self.player = (before + step) % match.players
         menu.move_cursor(
-            app, self.player, menu.CURSOR_LEFT, _top_of(match, self.player), _top_of(match, before)
+            app, self.player, menu.CURSOR_LEFT, self._top_of(match, self.player), self._top_of(match, before)
         )
 
     def _tumble(self, app: "App") -> None:
@@ -148,7 +158,7 @@ class StartRollScreen:
         if self.ticks:
             for i in range(DICE):
                 self.tumbling[i] = 1 + (self.ticks * 5 + i * 2 + (self.ticks >> 2)) % 6
-            self._draw_player(app, self.player)
+            self._draw_dice(app)
             app.stage.touched = True
             return
         match = app.table.match
@@ -171,11 +181,12 @@ class StartRollScreen:
         canvas = app.stage.canvas
         match = app.table.match
         start = match.start
-        y = _top_of(match, player)
+        y = self._top_of(match, player)
+        if y < _TOP or y >= _TOP + _OVER_DICE * _ROW and self._leaves_room(match):
+            return
         if match.options & REAL:
             overlay.draw_name(canvas, app.table.name(player), match.kinds[player], menu.TEXT_LEFT, y)
             return
-        canvas.fill(0, y - 1, WIDTH, _ROW, 0)
         ink = 1
         contends = start.tied >> player & 1
         on = player == self.player
@@ -185,18 +196,38 @@ class StartRollScreen:
             canvas.pill(0, y - 1, WIDTH, _ROW)
             ink = 0
         overlay.draw_name(canvas, app.table.name(player), match.kinds[player], 3, y, ink)
-        throwing = self.state == THROWING and player == self.player and self.ticks < _THROW_TICKS
-        if self.blank >> player & 1 and not throwing:
-            return
-        for i in range(start.per_player):
-            face = self.tumbling[i] if throwing else start.dice[player * DICE + i]
-            canvas.stamp(app.stage.dice.mini[face], _DICE_LEFT + (MINI + 2) * i, y, ink)
-        if not throwing:
+        if not self.blank >> player & 1:
+            large = player == self.thrower and self._leaves_room(match)
+            for i in range(0 if large else start.per_player):
+                face = start.dice[player * DICE + i]
+                canvas.stamp(app.stage.dice.mini[face], _MINIS_LEFT + (MINI + 2) * i, y, ink)
             canvas.number_right(canvas.words, start.totals[player], WIDTH - 3, y, ink)
 
+    def _draw_dice(self, app: "App") -> None:
+        """Draw the thrower's dice, large, that tumble or lie."""
+        match = app.table.match
+        throwing = self.state == THROWING
+        if not self._leaves_room(match) or not throwing and self.blank >> self.thrower & 1:
+            return
+        canvas = app.stage.canvas
+        start = match.start
+        canvas.fill(0, _DICE_TOP, WIDTH, DIE, 0)
+        for i in range(start.per_player):
+            face = self.tumbling[i] if throwing else start.dice[self.thrower * DICE + i]
+            canvas.stamp(app.stage.dice.plain[face], _DICE_LEFT + _SLOT * i, _DICE_TOP)
 
-def _top_of(match: "Match", player: int) -> int:
-    return _TOP + (_WIDE_PITCH if match.players <= _MANY else _ROW) * player
+    def _leaves_room(self, match: "Match") -> bool:
+        """Tell whether dice lie below the rows."""
+        if match.options & REAL:
+            return False
+        return match.players <= _OVER_DICE or self.state <= THROWING
+
+    def _top_of(self, match: "Match", player: int) -> int:
+        """Tell where a player's row is; above or below the rows that are seen, if it is none of them."""
+        row = player
+        if self._leaves_room(match):
+            row -= min(max(self.player - 1, 0), max(match.players - _OVER_DICE, 0))
+        return _TOP + _ROW * row
 
 
 def make(app: "App"):

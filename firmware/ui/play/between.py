@@ -48,7 +48,7 @@ _SUMS_TOP = const(56)
 _SUM = const(33)  # from one to the next
 _SUM_GAP = const(3)
 _SUM_BEHIND = const(7)  # its letter
-_MOST_LARGE = const(9999)
+_MOST_LARGE = const(999)
 
 # what throws
 _ROLL_WIDTH = const(46)  # A alone
@@ -111,12 +111,13 @@ def _draw_sums(canvas: "Canvas", match: "Match", standing: "Result") -> None:
         if leads_side(match, player):
             team = match.teams[player]
             x = left + _SUM * team
-            canvas.character(face, _LETTER_A + team, x, _SUMS_TOP)
+            canvas.pill(x, _SUMS_TOP, _SUM_BEHIND, _ROW)
+            canvas.character(face, _LETTER_A + team, x + 1, _SUMS_TOP, 0)
             total = standing.teams[team]
             if total <= _MOST_LARGE:
-                canvas.number(face, total, x + _SUM_BEHIND, _SUMS_TOP)
+                canvas.number(face, total, x + _SUM_BEHIND + 1, _SUMS_TOP)
             else:
-                canvas.number(canvas.tiny, total, x + _SUM_BEHIND, _SUMS_TOP + 2)
+                canvas.number(canvas.tiny, total, x + _SUM_BEHIND + 1, _SUMS_TOP + 2)
 
 
 def _draw_player(app: "App", player: int, y: int) -> None:

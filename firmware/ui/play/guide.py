@@ -2,7 +2,7 @@
 
 Keys are caps in it. It stands at the foot, but once dice lie at the top, where throws left stay to be seen
 if there is room, and of several who plays: of a name as many letters as there is room for. Over a table of
-players, whose heads it hides, it stands beside what throws. It never stands in the way of a press, but for
+players it stands beside what throws, and hides the heads only where a score can be taken back. It never stands in the way of a press, but for
 the one that it says hides it.
 
 A part that lasts (ui.parts).
@@ -126,8 +126,9 @@ class Guide:
             line = words[app.stage.column] or words[0]
             width = canvas.measure_keys(line)
             if self.line in (_END_OF_SEVERAL, _CARD_OF_SEVERAL):
-                canvas.fill(_BESIDE_LEFT, _BESIDE_TOP, WIDTH - _BESIDE_LEFT, canvas.words.height, 0)
-                canvas.keys(line, _BESIDE_LEFT + (WIDTH - _BESIDE_LEFT - width) // 2, _BESIDE_TOP)
+                y = _BESIDE_TOP if app.table.may_undo() else 0
+                canvas.fill(_BESIDE_LEFT, y, WIDTH - _BESIDE_LEFT, canvas.words.height, 0)
+                canvas.keys(line, _BESIDE_LEFT + (WIDTH - _BESIDE_LEFT - width) // 2, y)
                 return
             x = 0
             y = _FOOT
@@ -163,7 +164,7 @@ class Guide:
                 if not face:
                     return _FACES
             return _ALL_FACES
-        if turn.state != DECIDE or match.kinds[match.player]:
+        if turn.state != DECIDE or turn.joy.ticks or match.kinds[match.player]:
             return _NOTHING
         if turn.cursor.zone == ON_BOXES:
             return _WRITE if match.rolls else _NOTHING  # a score without dice

@@ -19,6 +19,7 @@ from ui.play import between
 from ui.play.between import Handover
 from ui.play.card import CardScreen, Pause
 from ui.play.cursor import EXPLAIN, HELD, LEAVE, ON_BOXES, Cursor
+from ui.play.joy import Joy
 from ui.play.picture import ROLL_TICKS, TurnPicture
 from ui.play.score import NewestScore
 from ui.screens import ASKED, BARE, COACHED, DECIDE, ENTRY, NO_PLACE, ROLLING, SCORED
@@ -38,8 +39,8 @@ class TurnScreen:
     """Play turns.
 
     state: of ui.screens. rolling: mask of the dice in the air. hurry: bots are not waited for; set by A or B,
-    until a person's turn comes. newest: the score that was made last. What real dice ask for is of
-    ui.play.real_dice.
+    until a person's turn comes. joy: of the newest throw. newest: the score that was made last. What real
+    dice ask for is of ui.play.real_dice.
     """
 
     name_id = screens.TURN_SCREEN
@@ -51,6 +52,7 @@ class TurnScreen:
         self.hurry = False
         self.state = DECIDE
         self.ticks = 0  # of the roll, that were drawn
+        self.joy = Joy()
         self.newest = NewestScore()
         self._undone = NO_PLACE  # the box whose score was taken back just now
         self.at_undo = False  # with two buttons, before the first throw: A does not throw, but takes back
@@ -60,6 +62,7 @@ class TurnScreen:
         """Show the turn as the match stands."""
         match = app.table.match
         self.state = DECIDE
+        self.joy.end()
         self.at_undo = False
         self.picture.read(match, app.table.name(match.player))
         app.table.coach.begin(app)
@@ -96,7 +99,10 @@ class TurnScreen:
     def tick(self, app: "App", events: int) -> None:
         """Let the state go on, or let a key act where the cursor is."""
         match = app.table.match
-        app.table.coach.think(app)
+        if self.joy.ticks:
+            self.joy.tick(app, self.picture, events & keys.ANY)
+        else:
+            app.table.coach.think(app)
         if events & (keys.A | keys.B) and self.picture.kind and self.state <= SCORED:
             self.hurry = True
         if self.state == ROLLING:
@@ -141,6 +147,8 @@ class TurnScreen:
             self.newest.draw(canvas, self.cursor.box)
         elif self.state == BARE:
             app.table.real.bare.draw(canvas)
+        elif self.joy.ticks:
+            self.joy.draw(canvas, app.stage.dice, shown)
         elif not shown.rolls:
             between.draw_before_roll(app, not self.at_undo)
 
@@ -223,6 +231,7 @@ class TurnScreen:
             app.stage.refuse(reason)
             return
         app.keeper.mark_match()
+        self.joy.end()
         app.stage.sound.play(tunes.ROLL_TUNE)
         self.rolling = flying
         self.state = ROLLING
@@ -253,6 +262,7 @@ class TurnScreen:
             app.table.bots.autopilot.think(app)
         else:
             app.table.coach.mark(app)
+            self.joy.begin(app, shown)
             if shown.rolls == ROLLS:
                 self.cursor.to_boxes()
             else:

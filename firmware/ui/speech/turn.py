@@ -61,6 +61,8 @@ class TurnSpeech:
         if not scored and thrown and (person or not turn.hurry):
             if shown.rolls:
                 _say_dice(shown, said)
+            if turn.joy.box != NO_PLACE and not asked:
+                said.tell(box_symbol(turn.joy.box))
             said.number(ROLLS - shown.rolls, voice.THROWS)
         elif die != NO_PLACE and (die != self._die or face != self._face):
             if self._die != NO_PLACE and die != self._die and _face(shown, self._die) != self._face:

@@ -214,7 +214,7 @@ def test_the_start_roll_says_who_throws_then_every_player_with_dice_and_total(ri
     assert rig.quiet() == ["page:3", "player:1", "player:1", "player:2"]
     said = rig.hears("A")
     dice = "".join(str(face) for face in rig.match.start.dice[:5])
-    assert said == ["player:2", "player:1", f"free:{dice}", f"number:{rig.match.start.totals[0]}", "player:2"]
+    assert said == ["player:2", "player:1", f"number:{rig.match.start.totals[0]}", "player:2", f"free:{dice}"]
 
 
 def test_the_card_has_a_line_for_each_box(rig: HeardRig) -> None:
