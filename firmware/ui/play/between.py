@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from ui.draw.canvas import Canvas
 
 _LETTER_A = const(65)
+_TEAM_CAPS = (b"[A]", b"[B]", b"[C]")
 _ARROW_LEFT = const(60)
 _PLUS = const(43)
 _SLASH = const(47)
@@ -111,8 +112,7 @@ def _draw_sums(canvas: "Canvas", match: "Match", standing: "Result") -> None:
         if leads_side(match, player):
             team = match.teams[player]
             x = left + _SUM * team
-            canvas.pill(x, _SUMS_TOP, _SUM_BEHIND, _ROW)
-            canvas.character(face, _LETTER_A + team, x + 1, _SUMS_TOP, 0)
+            canvas.keys(_TEAM_CAPS[team], x, _SUMS_TOP)
             total = standing.teams[team]
             if total <= _MOST_LARGE:
                 canvas.number(face, total, x + _SUM_BEHIND + 1, _SUMS_TOP)
