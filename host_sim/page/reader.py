@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 _SAME_LINE = 3  # pixels up or down
+_ARROWS = {"{": "UP", "}": "DOWN", "<": "LEFT", ">": "RIGHT"}  # of keys
 
 
 class ScreenReader:
@@ -69,7 +70,8 @@ class ScreenReader:
         dice: "list[str]" = []
         for i in range(DICE):
             dice.append(str(table.faces[i]) + (" held" if table.holds >> i & 1 else ""))
-        whole.append("dice " + ", ".join(dice))
+        joy = app.parts.turn.joy.box
+        whole.append("dice " + ", ".join(dice) + ("" if joy == NO_PLACE else ", " + _name(joy)))
         if table.die != NO_PLACE:
             whole.append("on die {}: {}".format(int(table.die) + 1, dice[int(table.die)]))
         rows = table.boxes
@@ -135,7 +137,7 @@ class ScreenReader:
         """Note a line of text, as a pen would draw it; answer the x of what follows."""
         text = "".join([chr(code) for code in line[:length] if 32 <= code < 127])
         if text.strip():
-            self._written.append((y, x, text))
+            self._written.append((y, x, _ARROWS.get(text, text)))
         return x + self.measure(table, starts, line, length) + 1
 
     def measure(

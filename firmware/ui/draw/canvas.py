@@ -20,7 +20,7 @@ _CAP_ENDS = const(93)
 _EDGE = const(2)  # of a cap, on either side of its letters
 _BEHIND = const(4)  # its right edge, and air
 _CAP_HEIGHT = const(7)
-_LONGEST = const(11)  # the characters of a number: below 2**31, and its sign
+_LONGEST = const(20)  # the characters of a piece of a line with keys; a number below 2**31 has 11 at most
 
 
 class Canvas:
@@ -40,7 +40,7 @@ class Canvas:
         self.mid = font.mid()
         self.words = font.text()
         self.big = font.big()
-        self._line = bytearray(_LONGEST)  # a character or a number, while it is drawn
+        self._line = bytearray(_LONGEST)  # a character, a number or a piece, while it is drawn
         self._inverse = FrameBuffer(bytearray(b"\x01\x00"), 2, 1, MONO_VLSB)  # palette: swaps lit and dark
 
     def clear(self) -> None:
@@ -118,26 +118,34 @@ class Canvas:
         return self._go_along(line, 0, 0, False)
 
     def _go_along(self, line: bytes, x: int, y: int, draws: bool) -> int:
-        face = self.words
-        for i in range(len(line)):
-            letter = line[i]
-            if letter == _CAP:
-                face = self.tiny
-                end = i + 1
-                width = 2 * _EDGE - 1
-                while line[end] != _CAP_ENDS:
-                    width += face.advance(line[end])
-                    end += 1
+        run = self._line  # each piece goes to the pen whole, so that it is read as one
+        length = 0
+        for i in range(len(line) + 1):
+            letter = line[i] if i < len(line) else _CAP
+            if letter != _CAP and letter != _CAP_ENDS:
+                run[length] = letter
+                length += 1
+            elif length:
+                ends_cap = letter == _CAP_ENDS
+                face = self.tiny if ends_cap else self.words
+                width = self.pen.measure(face.glyphs, face.starts, run, length)
+                left = x + _EDGE if ends_cap else x
                 if draws:
-                    self.pill(x, y, width, _CAP_HEIGHT)
-                x += _EDGE
-            elif letter == _CAP_ENDS:
-                face = self.words
-                x += _BEHIND
-            else:
-                if draws:
-                    self.character(face, letter, x, y + (face is self.tiny), face is self.words)
-                x += face.advance(letter)
+                    if ends_cap:
+                        self.pill(x, y, width + 2 * _EDGE, _CAP_HEIGHT)
+                    self.pen.write(
+                        self.bytes,
+                        face.glyphs,
+                        face.starts,
+                        face.pages,
+                        run,
+                        length,
+                        left,
+                        y + ends_cap,
+                        not ends_cap,
+                    )
+                x = left + width + 1 + (_BEHIND if ends_cap else 0)
+                length = 0
         return x
 
     def number(self, face: font.Font, number: int, x: int, y: int, ink: int = 1) -> int:
