@@ -19,7 +19,7 @@ from boot.start import switch_on
 from hw.wiring.wiring import Wiring
 from ui.stage import DEAF_TICKS
 
-from .reader import ScreenReader
+from .reader import ScreenReader, result_in_words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -34,6 +34,7 @@ TONES = const(8)  # written down
 WORDS = const(16)  # on the glass
 ENDS = const(32)  # it wants to be reset: a fault was shown, and a press came
 SET_UP = const(64)  # it wants to be reset, and its hardware set up
+RESULT = const(128)  # in words, or that it is no longer shown
 
 
 class PageBoard:
@@ -41,8 +42,8 @@ class PageBoard:
 
     seed keys its chance; files: its flash, content by name. see: called whenever there is something to see
     while the board is still starting. picture: bytearray(1024), always the same one; bright: 0 to 1, how the
-    display is lit; hertz, duty (of 65535): the tone; tones, words: the newest line of each; ticks: how many
-    have passed. chip: the display's.
+    display is lit; hertz, duty (of 65535): the tone; tones, words: the newest line of each; result: in words,
+    while it is shown; ticks: how many have passed. chip: the display's.
     """
 
     def __init__(self, seed: int, files: "Mapping[str, bytes]", see: "Callable[[], object]") -> None:
@@ -70,7 +71,7 @@ class PageBoard:
         self.picture = bytearray(1024)
         self.bright = 0.0
         self.hertz = self.duty = 0
-        self.tones = self.words = ""
+        self.tones = self.words = self.result = ""
         self.ticks = 0
 
     def switch_on(self, buttons: int) -> int:
@@ -153,6 +154,10 @@ class PageBoard:
             if self._calm == DEAF_TICKS and self._fault is None and self._handheld is not None:
                 self.words = self._reader.read(self._kit.app)
                 bits |= WORDS if self.words else 0
+                result = result_in_words(self._kit.app)
+                if result != self.result:
+                    self.result = result
+                    bits |= RESULT
         if bits & PICTURE:
             self._light()
         return bits

@@ -4,9 +4,10 @@ It stands for a canvas's pen and frame while a screen draws itself, as the firmw
 (ui.speech.ear).
 """
 
-from engine.boxes import BOXES
+from engine.boxes import BOXES, YAHTZEE, YAHTZEE_POINTS
 from engine.card import OPEN
 from engine.dice import DICE, ROLLS
+from ui.menu import tenths_told
 from ui.screens import COACHED, ENTRY, NO_PLACE, SCORED
 from ui.text.menu_words import OFFERS
 from ui.text.words import BOX_NAMES
@@ -163,6 +164,30 @@ class ScreenReader:
         """Note nothing."""
 
     fill = hline = vline = pixel = fill_rect
+
+
+def result_in_words(app: "Any") -> str:
+    """Tell the result, while it is shown, in a line for others: who has how much, and the dice's code."""
+    shown = app.parts.result
+    if shown is None or app.stage.screen is not shown:
+        return ""
+    match = app.table.match
+    told: "list[str]" = []
+    for place in range(match.players):
+        player = int(shown.order[place])
+        alike = sum([match.card(player, round).hundreds for round in range(match.rounds)])
+        for round in range(match.rounds):
+            alike += match.card(player, round).boxes[YAHTZEE] == YAHTZEE_POINTS
+        line = bytes(app.table.name(player)).decode() + " " + str(match.total(player))
+        if alike:
+            line += " with " + _count(alike, "Yahtzee")
+        report = app.parts.report
+        if report is not None and report.found.done and report.found.ready and report.found.player == player:
+            line += ", {:.1f} points given away".format(tenths_told(report.found.given()) / 10)
+        told.append(line)
+    if shown.has_code:
+        told.append("dice " + bytes(shown.code).decode())
+    return ", ".join(told)
 
 
 def _before_throw(app: "Any") -> "list[str]":

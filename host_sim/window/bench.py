@@ -72,7 +72,7 @@ class _Glass:
     """The display as a face sees it."""
 
     def __init__(self) -> None:
-        self.touched = True
+        self.touched = self.on = True
         self.contrast = 0
         self.shot = DARK
         self.width = DARK.width

@@ -15,6 +15,10 @@ class FaceError(Exception):
     """A face that cannot be shown here; the message is one line for the person who asked for it."""
 
 
+ASLEEP = "asleep: press a button"  # of a glass that has been dark for DARK_TICKS
+DARK_TICKS = 100  # and not only while it starts
+
+
 class Glass(Protocol):
     """The display of a handheld."""
 
@@ -24,6 +28,11 @@ class Glass(Protocol):
 
     def picture(self) -> bytearray:
         """Return 1024 bytes, each eight vertical pixels, the top one in bit 0; clears `touched`."""
+        ...
+
+    @property
+    def on(self) -> bool:
+        """Whether it shows anything."""
         ...
 
     def points(self) -> bytes:

@@ -2,7 +2,7 @@
 
 Terminals tell that a key was pressed and never that it came up again: a key pushes its button for three
 ticks, and with Shift for a long press. Keys: the arrows (or h j k l), z or Enter is A, x or Backspace is B, ?
-or F1 tells them, q or Ctrl-C ends.
+or F1 shows them all in the display's place until the next key, q or Ctrl-C ends.
 
 Lines for the person stand under the display, broken at words, in the rows that are left there.
 """
@@ -21,7 +21,7 @@ from types import FrameType
 from host_sim.chip.board_numbers import DEFAULT_BOARD
 from host_sim.chip.displays.oled import brightness
 from host_sim.chip.tone_text import ToneText
-from host_sim.window.face import BUTTONS, HEIGHT, TICK_MS, WIDTH, FaceBoard, FaceError
+from host_sim.window.face import ASLEEP, BUTTONS, DARK_TICKS, HEIGHT, TICK_MS, WIDTH, FaceBoard, FaceError
 from host_sim.window.keys import buttons_of, help_of, says_missing
 from host_sim.window.shot import rgb
 
@@ -93,7 +93,10 @@ class Terminal:
         self._held_ticks = 0
         self._rest_ticks = 0
         self._buttons = buttons_of(board)
-        self._hint = help_of(self._buttons).hint
+        self._help = help_of(self._buttons)
+        self._helps = False  # it stands in the display's place
+        self._dark_ticks = 0
+        self._hint = self._help.hint
         self._words = self._hint
         self._tones = ToneText() if tones else None
         self._said: list[str] = []
@@ -106,8 +109,16 @@ class Terminal:
         handheld.set_buttons(self._push())
         if self._tones is not None and self._tones.hear(handheld.tone_hertz):
             self._put_words(self._tones.line)
+        self._dark_ticks = 0 if handheld.chip.on else self._dark_ticks + 1
+        if self._dark_ticks == DARK_TICKS:
+            self._put_words(ASLEEP)
+        elif not self._dark_ticks and self._words == ASLEEP:
+            self._put_words(self._hint)
         size = shutil.get_terminal_size()
-        if handheld.chip.touched or size != self._size:
+        if self._helps:
+            if size != self._size:
+                self._show_help(size)
+        elif handheld.chip.touched or size != self._size:
             picture = bytes(handheld.chip.picture())
             self._paint(picture, size, pen(handheld.chip.points(), brightness(handheld.chip.contrast)))
         self._next_s = max(self._next_s + TICK_MS / 1000, time.monotonic() - 0.1)
@@ -153,12 +164,13 @@ class Terminal:
         for key in _keys(self._pending):
             if key in _QUIT:
                 return False
-            if key in _SEQUENCES:
+            if self._helps or key in _HELP:
+                self._helps = not self._helps
+                self._size, self._lines = (0, 0), []  # all is painted anew
+            elif key in _SEQUENCES:
                 self._tap(_SEQUENCES[key], TAP_TICKS)
             elif key in _LONG:
                 self._tap(_LONG[key], LONG_TICKS)
-            elif key in _HELP:
-                self._put_words(self._hint)
             elif key in _MUTE and self._tones is None:
                 self._put_words(_NO_SOUND)
         self._pending = b""
@@ -208,6 +220,15 @@ class Terminal:
         self._write(text)
         if is_new:
             self._write_words()
+
+    def _show_help(self, size: os.terminal_size) -> None:
+        """Fill the terminal with the keys, a row for each."""
+        lines: list[str] = []
+        for row in self._help.rows:
+            lines += fitting_lines(f"{row.device} ({row.window}): {row.does}", size.columns, size.lines)
+        lines.append("? or any key: back to the game")
+        self._write("\x1b[0m\x1b[2J\x1b[H" + "\r\n".join(lines[-size.lines :]))
+        self._size = size
 
     def _top(self, display_rows: int, rows: int) -> int:
         """Answer the first row of the display, from 1 up: the uppermost where the beeper wants the room."""

@@ -14,7 +14,7 @@ from pathlib import Path
 from host_sim.chip.board_numbers import DEFAULT_BOARD
 from host_sim.chip.displays.oled import brightness
 from host_sim.window.casing_plan import casing_of
-from host_sim.window.face import BUTTONS, TICK_MS, FaceBoard, FaceError
+from host_sim.window.face import ASLEEP, BUTTONS, DARK_TICKS, TICK_MS, FaceBoard, FaceError
 from host_sim.window.keys import help_of, says_missing
 from host_sim.window.shot import Film, Shot, shot_of
 
@@ -44,6 +44,8 @@ _LAST_LATIN, _NO_LETTERS = 0x24F, 0x110000  # a key is the code point that it wr
 LARGEST_SCALE = 12
 # Left to itself SDL takes the first driver that starts, and some always do that show nobody anything.
 _SEEN = ("x11", "wayland", "windows", "cocoa")
+_MOST_OF_DESKTOP = 0.9  # of its width
+_FAINT = (138, 147, 166)
 LEAST_TICKS = 3  # a tap may be over before a tick has seen it, and the firmware would take it for a bounce
 _NOTICE_TICKS = 200
 
@@ -95,6 +97,8 @@ class Window:
         self._shown: frozenset[str] | None = None  # None asks for everything to be painted
         self._notice_ticks = 0
         self._ticks = 0  # shown so far
+        self._dark_ticks = 0
+        self._alone: int | None = None  # the scale that a narrower one, with something beside, stands for
         self._bright = 1.0
         self._shot = Shot(b"")  # of the display
         self._film = Film()
@@ -102,6 +106,9 @@ class Window:
     def tick(self, handheld: FaceBoard) -> bool:
         """Do what Face.tick says; False when the window was closed."""
         self._ticks += 1
+        self._dark_ticks = 0 if handheld.chip.on else self._dark_ticks + 1
+        if self._dark_ticks == DARK_TICKS:
+            self._shown = None
         is_new = handheld.chip.touched or self._shown is None
         if is_new:
             self._shot = shot_of(handheld.chip)
@@ -195,8 +202,10 @@ class Window:
         elif key == pygame.K_F9:
             self.wants_recording = not self.wants_recording
         elif key in (pygame.K_PLUS, pygame.K_EQUALS, pygame.K_KP_PLUS):
+            self._alone = None
             self._change_size(self._casing.scale + 1)
         elif key in (pygame.K_MINUS, pygame.K_KP_MINUS):
+            self._alone = None
             self._change_size(self._casing.scale - 1)
         elif key == pygame.K_m:
             self._turn_sound()
@@ -234,8 +243,14 @@ class Window:
         return place[0] - (self._screen.get_width() - self._room()[0]), place[1]
 
     def _show_beside(self, beside: Beside | None) -> None:
+        """Show it, with a casing as much smaller as the desktop asks for; alone the casing is as it was."""
         self._beside = beside
-        self._change_size(self._casing.scale)
+        self._alone = self._alone or self._casing.scale
+        room = int(pygame.display.get_desktop_sizes()[0][0] * _MOST_OF_DESKTOP) - self._room()[0]
+        scale = min(self._alone, room // self._plan.size[0])
+        if beside is None:
+            scale, self._alone = self._alone, None
+        self._change_size(scale)
 
     def _button_under(self, place: tuple[int, int]) -> str | None:
         x, y = self._corner()
@@ -268,15 +283,20 @@ class Window:
         elif beside is None:  # most pictures of a game: nothing but the glass is new
             pygame.display.update(self._paint_glass(self._casing.glass(glass, self._bright, points, width)))
             return
-        if beside is not None:
+        if beside is not None or self._dark_ticks >= DARK_TICKS:
             self._paint_glass(self._casing.glass(glass, self._bright, points, width))
+        if beside is not None:
             self._screen.blit(beside.draw(), (self._screen.get_width() - beside.size[0], 0))
         pygame.display.flip()
 
     def _paint_glass(self, glass: pygame.Surface) -> pygame.Rect:
         x, y = self._corner()
         left, top = self._casing.glass_corner(self._shot.points)
-        return self._screen.blit(glass, (x + left, y + top))
+        painted = self._screen.blit(glass, (x + left, y + top))
+        if self._dark_ticks >= DARK_TICKS:
+            words = pygame.font.Font(None, 20).render(ASLEEP, True, _FAINT)
+            self._screen.blit(words, words.get_rect(center=painted.center))
+        return painted
 
     def _save(self, what: str, ending: str, content: bytes) -> None:
         path = self._folder / time.strftime(f"rattle-%Y%m%d-%H%M%S.{ending}")

@@ -183,7 +183,7 @@ function place(device, casing, laid, ratio) {
     put(device, undefined, undefined, laid.width, laid.height);
     const [, , width, height] = casing.glass.map((length) => length * scale);
     const [left, top] = laid.glass;
-    put(part(".glass"), left, top, width, height);
+    for (const over of [".glass", ".notice"]) put(part(over), left, top, width, height);
     const corner = [left - bezel.left * scale, top - bezel.above * scale];
     put(part(".bezel"), ...corner, width + bezel.width * scale, height + bezel.height * scale);
     put(part(".engraved"), undefined, laid.linesTop);

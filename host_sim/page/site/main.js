@@ -25,20 +25,27 @@ let board = chosen();
 let flash = {}; // name -> hexadecimal
 let replaced = null; // what an import took the place of
 let isKept = true;
+let result = ""; // in words, while it is shown
 let turn = Promise.resolve(); // once nobody switches the board off or on
 
 const machine = new Machine({
     on: () => {
         document.body.classList.add("on");
+        notice("");
         if (document.hidden) look();
     },
     picture: (seen) => {
         glass.show(seen);
+        if (document.body.classList.contains("on")) notice(seen.bright ? "" : "asleep: press a button");
         document.body.dataset.pictures = Number(document.body.dataset.pictures ?? 0) + 1;
     },
     tone: (tone) => sound.sound(tone),
     tones: (line) => (element("tones").textContent = line),
     words: (line) => (element("words").textContent = element("shown").textContent = line),
+    result: (line) => {
+        result = line;
+        element("copy").hidden = !line;
+    },
     files: (changed) => save(changed),
     ends: (why) => end(why),
     ticked: (answer) => ticked?.(answer),
@@ -79,6 +86,8 @@ function switchOn() {
 async function start() {
     machine.switchOff();
     document.body.classList.remove("on");
+    notice("loading");
+    element("copy").hidden = true;
     const { name } = board;
     let why = (await keep.take(name)) ? "" : ELSEWHERE;
     try {
@@ -117,6 +126,17 @@ function end(why) {
 function trouble(words) {
     element("trouble").textContent = words;
     element("alarm").hidden = !words;
+}
+
+/** Say over a dark glass why it is dark. */
+function notice(words) {
+    element("notice").textContent = words;
+}
+
+/** Copy the result, and say so; where the browser refuses, show it, to be copied by hand. */
+async function copyResult() {
+    const copied = await navigator.clipboard?.writeText(result).then(() => true, () => false);
+    trouble(copied ? `Copied: ${result}` : result);
 }
 
 function say(words) {
@@ -231,6 +251,7 @@ element("board").addEventListener("change", (event) => {
 for (const button of document.querySelectorAll("[data-sound]")) {
     button.addEventListener("click", () => setSound(!sound.on));
 }
+element("copy").addEventListener("click", copyResult);
 element("anew").addEventListener("click", switchOn);
 element("export").addEventListener("click", download);
 element("import").addEventListener("click", () => element("file").click());

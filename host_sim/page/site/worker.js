@@ -1,6 +1,6 @@
 // The board, in a thread of its own: MicroPython for browsers runs host_sim/page/board.py, a tick every 20 ms.
 //
-// Gets {start}, {buttons}, {run}, {ticks}, {measured}; sends {picture}, {tone}, {tones}, {words}, {files},
+// Gets {start}, {buttons}, {run}, {ticks}, {measured}; sends {picture}, {tone}, {tones}, {words}, {result}, {files},
 // {ends}, {ticked}, {measured}, {trouble}. `byHand`: no clock, ticks pass when {ticks} asks for them.
 
 const TICK_MS = 20;
@@ -11,7 +11,7 @@ const HEAP_BYTES = 4 << 20; // grows
 const PYSTACK_WORDS = 16384;
 
 // What a tick brought: host_sim/page/board.py
-const [PICTURE, TONE, FILES, TONES, WORDS, ENDS, SET_UP] = [1, 2, 4, 8, 16, 32, 64];
+const [PICTURE, TONE, FILES, TONES, WORDS, ENDS, SET_UP, RESULT] = [1, 2, 4, 8, 16, 32, 64, 128];
 
 const PROGRAM = `
 import json
@@ -108,6 +108,7 @@ function tell(bits) {
     if (bits & TONE) postMessage({ tone: { hertz: board.hertz, duty: board.duty / 65536 } });
     if (bits & TONES) postMessage({ tones: board.tones });
     if (bits & WORDS) postMessage({ words: board.words });
+    if (bits & RESULT) postMessage({ result: board.result });
     if (bits & FILES) postMessage({ files: JSON.parse(changes()) });
     if (bits & (ENDS | SET_UP)) {
         run(false);

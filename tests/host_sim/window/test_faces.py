@@ -29,7 +29,7 @@ from host_sim.handheld import Handheld, Stop
 from host_sim.window import mishaps, play, press_files, run
 from host_sim.window.casing import Casing
 from host_sim.window.casing_plan import casing_of
-from host_sim.window.face import BUTTONS, FaceBoard, FaceError
+from host_sim.window.face import BUTTONS, DARK_TICKS, FaceBoard, FaceError
 from host_sim.window.keys import OF_THE_WINDOW, buttons_of, help_of
 from host_sim.window.terminal import (
     LONG_TICKS,
@@ -54,7 +54,7 @@ class Pane:
     """A display that shows what it is given."""
 
     def __init__(self) -> None:
-        self.touched = True
+        self.touched = self.on = True
         self.contrast = FULL_CONTRAST
         self.width = 128
         self.buffer = bytearray(1024)
@@ -404,6 +404,32 @@ def test_f1_shows_help_beside_the_casing_and_the_game_goes_on(window: Window) ->
     press(window, toy, pygame.K_F1)
     put_away = pygame.display.get_surface()
     assert put_away is not None and put_away.get_size() == alone
+
+
+@pytest.mark.parametrize("board", ["waveshare_pico_oled_1_3", "picopad", DEFAULT_BOARD])
+def test_with_the_help_beside_it_a_window_stays_on_the_desktop_and_is_then_as_it_was(
+    board: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [(1280, 800)])
+    window, toy = Window(None, tmp_path, board), Toy()
+    widths: list[int] = []
+    for key in (pygame.K_F1, pygame.K_F1):
+        widths.append(pygame.display.get_window_size()[0])
+        press(window, toy, key)
+    assert widths[1] <= 1280 * 0.9
+    assert widths[0] == pygame.display.get_window_size()[0]
+    window.close()
+
+
+def test_a_glass_that_stays_dark_says_that_it_is_asleep_until_it_is_lit(window: Window) -> None:
+    toy = Toy()
+    toy.chip.on = False
+    seen: list[bool] = []
+    for toy.chip.on in (*[False] * (DARK_TICKS + 1), True):
+        toy.chip.touched = toy.chip.on
+        window.tick(toy)
+        seen.append(any(colour_at(x, 32) > 100 for x in range(128)))
+    assert not any(seen[: DARK_TICKS - 1]) and seen[-2] and not seen[-1]
 
 
 def test_f2_asks_for_the_bench_while_the_help_is_there_and_not_before(window: Window) -> None:
@@ -774,7 +800,7 @@ def test_what_the_terminal_says_stands_in_its_rows_and_columns(
     tty.type(b"m")
     tty.wait_for("beeper says.")
     tty.type(b"?")
-    tty.wait_for("q: quit")
+    tty.wait_for("? or any key: back to the game")
     tty.type(b"q")
     tty.wait_for("\x1b[?1049l")
     for row, column, words in re.findall(r"\x1b\[(\d+);(\d+)H([^\x1b\n]+)", tty.seen.decode()):
