@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from ui.draw.dice import DicePictures
     from ui.play.picture import TurnPicture
 
+_GLAD_OF = (YAHTZEE, LARGE_STRAIGHT, FULL_HOUSE)
 _STEP_TICKS = const(5)  # for each of the five dice: half a second in all
 
 
@@ -40,7 +41,7 @@ class Joy:
     def begin(self, app: "App", shown: "TurnPicture") -> None:
         """Look at the dice that a person threw; if there is something to be glad of, play its tune."""
         packed = app.table.match.packed
-        for box in (YAHTZEE, LARGE_STRAIGHT, FULL_HOUSE):
+        for box in _GLAD_OF:
             if points(box, packed, 0) and (box == YAHTZEE or shown.boxes.card.boxes[box] == OPEN):
                 self.box = box
                 self.ticks = DICE * _STEP_TICKS
