@@ -4,10 +4,10 @@ import pytest
 
 from contract import keys
 from engine import rules
-from engine.boxes import CHANCE
+from engine.boxes import CHANCE, YAHTZEE
 from host_sim.chip.board_numbers import DEFAULT_BOARD
 from host_sim.handheld import Handheld, Stop
-from host_sim.page.reader import ScreenReader
+from host_sim.page.reader import ScreenReader, result_in_words
 from host_sim.window import press_files
 from tests.support.recorded import RECORDED, press_file
 from tests.support.ui_rig import Rig
@@ -100,6 +100,21 @@ def test_a_result_of_two_buttons_is_told_with_what_is_chosen(monkeypatch: pytest
     rig.tick(keys.NEXT)
     read = reader.read(rig.app)
     assert "LONG A title. AGAIN REPORT" in read and read.endswith("chosen: REPORT")
+
+
+def test_the_result_is_told_in_a_line_of_words_while_it_is_shown() -> None:
+    rig = Rig(advisor=Whims())
+    rig.start(rules.OFFICIAL, bytes(2))
+    assert result_in_words(rig.app) == ""
+    rig.write(0, {YAHTZEE: 50, CHANCE: 20}, hundreds=1)
+    rig.write(1, {CHANCE: 30})
+    rig.finish()
+    rig.fetch_all()
+    code = bytes(rig.app.parts.result.code).decode()
+    assert result_in_words(rig.app) == f"P1 170 with 2 Yahtzees, P2 30, dice {code}"
+    rig.be_heard()
+    rig.press("U")
+    assert result_in_words(rig.app) == ""
 
 
 def test_a_board_without_b_is_told_how_it_throws() -> None:
