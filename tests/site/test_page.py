@@ -107,6 +107,9 @@ def test_a_recorded_game_by_real_keys_gives_the_signatures_of_the_simulator(
     presses = press_files.read(str(press_file("solo")))
     found = play_by_keys(page, presses, golden["ticks"])
     assert found.split() == [golden["signature"], golden["tones_signature"]]
+    pass_ticks(page, golden["ticks"] + 60)
+    page.click(".buttons [data-copy]")
+    expect(page.locator("#told")).to_contain_text(f"P1 {golden['players'][0]['total']}")
 
 
 def test_the_first_picture_waits_for_nothing_that_only_a_real_board_needs(

@@ -44,7 +44,7 @@ const machine = new Machine({
     words: (line) => (element("words").textContent = element("shown").textContent = line),
     result: (line) => {
         result = line;
-        element("copy").hidden = !line;
+        offerCopy(line !== "");
     },
     files: (changed) => save(changed),
     ends: (why) => end(why),
@@ -87,7 +87,7 @@ async function start() {
     machine.switchOff();
     document.body.classList.remove("on");
     notice("loading");
-    element("copy").hidden = true;
+    offerCopy(false);
     const { name } = board;
     let why = (await keep.take(name)) ? "" : ELSEWHERE;
     try {
@@ -133,10 +133,15 @@ function notice(words) {
     element("notice").textContent = words;
 }
 
+function offerCopy(on) {
+    for (const button of document.querySelectorAll("[data-copy]")) button.hidden = !on;
+}
+
 /** Copy the result, and say so; where the browser refuses, show it, to be copied by hand. */
-async function copyResult() {
+async function copyResult({ target }) {
     const copied = await navigator.clipboard?.writeText(result).then(() => true, () => false);
-    trouble(copied ? `Copied: ${result}` : result);
+    say(copied ? `Copied: ${result}` : result);
+    if (element("bar").contains(target)) open(true);
 }
 
 function say(words) {
@@ -251,7 +256,7 @@ element("board").addEventListener("change", (event) => {
 for (const button of document.querySelectorAll("[data-sound]")) {
     button.addEventListener("click", () => setSound(!sound.on));
 }
-element("copy").addEventListener("click", copyResult);
+for (const button of document.querySelectorAll("[data-copy]")) button.addEventListener("click", copyResult);
 element("anew").addEventListener("click", switchOn);
 element("export").addEventListener("click", download);
 element("import").addEventListener("click", () => element("file").click());
