@@ -37,8 +37,6 @@ from strategy.review.diary import (
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
-
     from keeping.keeper import Keeper
 
 _PRESENT = cut[: saved.PRESENT]

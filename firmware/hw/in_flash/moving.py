@@ -40,10 +40,6 @@ from hw.in_flash.move_plain import (
     WORD,
 )
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
-
 _PLAIN = "hw.in_flash.move_plain"
 _FEATURES_AT = const(2)  # of a compiled file
 _MACHINE_CODE = const(0xFC)  # of the features: for which processor

@@ -14,8 +14,6 @@ from hw.display.display import ADDRESSES, IN_COLOUR, Display, OverI2C, OverSPI, 
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
-
     from hw.display.st7789 import ST7789
     from hw.doors import Clock
 

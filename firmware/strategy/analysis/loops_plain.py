@@ -20,10 +20,6 @@ from strategy.values import (
     ROWS_A_PIECE,
 )
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
-
 PACE = const(32)  # steps as large as those of the twin, so that both show the same frames
 
 _FIRST_ROLL = const(210)
