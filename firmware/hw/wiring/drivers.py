@@ -79,7 +79,8 @@ def open_sound(config: "Any", pwm: "Any" = PWM):
     from hw.sound import Sound, Unheard
 
     number = number_of(config, "BEEPER")
-    return Sound(Unheard() if number is None else pwm(Pin(number)))
+    beeper: "Any" = Unheard() if number is None else pwm(Pin(number))
+    return Sound(beeper)
 
 
 def open_battery(config: "Any", adc: "Any" = ADC):

@@ -22,7 +22,7 @@ _SWITCHED = (0, 1)
 # The last row is shown where the display has colours.
 # Of each row: its place, its values as LEFT and RIGHT go through them; its name, what each value is called,
 # what is said of it at the foot, and what it means.
-ROWS = (
+ROWS: "tuple[tuple[Any, ...], ...]" = (
     (
         VOLUME,
         (1, 2, 0, 3),
