@@ -123,10 +123,7 @@ class Match(Turn):
         self._recall_last()
 
     def card(self, player: int, round: int) -> Card:
-        """Tell a player's card of a round (both from 0), for reading.
-
-        Of a round that is over it counts until the next call.
-        """
+        """Tell a player's card of a round (both from 0); of one that is over it counts until the next call."""
         return self.cards[player] if round == self.round else self.past.card(player, round)
 
     def total(self, player: int) -> int:
@@ -144,10 +141,7 @@ class Match(Turn):
     # the start roll
 
     def throw_start(self) -> int:
-        """Throw for the start for the next player, start.player().
-
-        Refused: NO_MATCH, NOT_IN_START, IS_TOLD_DICE.
-        """
+        """Throw for start.player(). Refused: NO_MATCH, NOT_IN_START, IS_TOLD_DICE."""
         if self.phase != START:
             return rules.NOT_IN_START if self.phase else rules.NO_MATCH
         if self.options & rules.REAL:

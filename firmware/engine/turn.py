@@ -74,10 +74,7 @@ class Turn:
     # what a player does, refused where the match has another phase
 
     def hold(self, mask: int) -> int:
-        """Say which dice stay in the next throw.
-
-        Refused: the phase, NOT_ROLLED, NO_ROLLS_LEFT, BAD_HOLD (no mask of 0 to 31).
-        """
+        """Say which dice stay. Refused: the phase, NOT_ROLLED, NO_ROLLS_LEFT, BAD_HOLD (not 0 to 31)."""
         if self.phase != TURN:
             return self._wrong_phase()
         if not self.rolls:
@@ -176,12 +173,8 @@ class Turn:
             self.scores_since_throw = 0
             self.scored_rolls = 0
             self.scored_holds = 0
-        place = roll * DICE
-        thrown[place] = dice[0]
-        thrown[place + 1] = dice[1]
-        thrown[place + 2] = dice[2]
-        thrown[place + 3] = dice[3]
-        thrown[place + 4] = dice[4]
+        for i in range(DICE):
+            thrown[roll * DICE + i] = dice[i]
         self.thrown_holds[roll] = self.holds
 
     def _lay_throw(self) -> None:
