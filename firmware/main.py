@@ -4,10 +4,6 @@ import sys
 
 from micropython import const
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
-
 _IMAGE = "game.img"  # host_sim/cable/on_board/update.py says when it is another name
 _HEAD_BYTES = const(20)  # see host_sim/image/pack.py
 _MAGIC = b"Rattle1\0"

@@ -14,10 +14,6 @@ import sys
 
 from micropython import const
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
-
 RESERVED = "reserved"
 BLOCK = const(4096)  # bytes
 

@@ -12,7 +12,6 @@ from processor import MACHINE_CODE
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from typing import Any
 
     from ui.app import App
 

@@ -10,8 +10,6 @@ from hw.wiring.wiring import Wiring
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
-
     from keeping.keeper import Keeper
     from ui.draw.fault import Splash
 

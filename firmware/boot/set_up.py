@@ -8,10 +8,6 @@ from hw.doors import Doors
 from hw.files import ANSWERS
 from hw.wiring.wiring import Wiring
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
-
 
 def set_up_if_called(wiring: Wiring, doors: Doors) -> None:
     """Run the wizard when it is called for; otherwise take out of the heap what only the question needs."""

@@ -17,7 +17,6 @@ from hw.wiring.wiring import Wiring
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from typing import Any
 
     from boot.handheld import Handheld
     from ui.draw.fault import Splash

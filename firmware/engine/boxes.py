@@ -35,6 +35,7 @@ FULL_HOUSE_POINTS = const(25)
 SMALL_STRAIGHT_POINTS = const(30)
 LARGE_STRAIGHT_POINTS = const(40)
 YAHTZEE_POINTS = const(50)
+_PAID = b"\x19\x1e\x28\x32"  # from the full house on
 
 _TOP_BITS = const(0x888888)  # set in a nibble once the count plus the addend reaches eight
 _TWO_OR_MORE = const(0x666666)
@@ -108,14 +109,8 @@ def may_hold(box: int, value: int) -> bool:
     """Tell whether some five dice, jokers included, can leave the value in a box."""
     if box < UPPER_BOXES:
         return value % (box + 1) == 0 and value <= 5 * (box + 1)
-    if box == FULL_HOUSE:
-        return value in (0, FULL_HOUSE_POINTS)
-    if box == SMALL_STRAIGHT:
-        return value in (0, SMALL_STRAIGHT_POINTS)
-    if box == LARGE_STRAIGHT:
-        return value in (0, LARGE_STRAIGHT_POINTS)
-    if box == YAHTZEE:
-        return value in (0, YAHTZEE_POINTS)
+    if FULL_HOUSE <= box <= YAHTZEE:
+        return value in (0, _PAID[box - FULL_HOUSE])
     return 5 <= value <= 30 or value == 0 and box != CHANCE
 
 

@@ -86,30 +86,41 @@ class Speck:
         self.y = y
 
 
+class _Generator:
+    """One of the three. state: of the seed; first: at the first die of a turn; dice: from there to each."""
+
+    def __init__(self, multiplier: int, modulus: int) -> None:
+        self.modulus = modulus
+        self.state = 1
+        self.first = 1
+        self._multiplier = multiplier
+        self.dice = self._steps(1, _PER_TURN)
+        self._turns = self._steps(_PER_TURN, _TURNS)
+        self._rounds = self._steps(_PER_TURN * _TURNS, _ROUNDS)
+        self._players = self._steps(_PER_TURN * MAX_TURNS, MAX_PLAYERS)
+
+    def _steps(self, length: int, count: int) -> "array[int]":
+        """Answer the factors of 0 to count - 1 steps of a length."""
+        return array("H", [_power(self._multiplier, length * i, self.modulus) for i in range(count)])
+
+    def begin(self, player: int, round: int, turn: int) -> None:
+        """Go to the first die of a turn."""
+        modulus = self.modulus
+        state = self.state * self._turns[turn] % modulus * self._rounds[round] % modulus
+        self.first = state * self._players[player] % modulus
+
+    def at(self, place: int) -> int:
+        """Answer the number at a place."""
+        return self.state * _power(self._multiplier, place, self.modulus) % self.modulus
+
+
 class DiceSource:
     """Throw the dice of one game seed. Only the constructor allocates."""
 
     def __init__(self) -> None:
         self._speck = Speck()
-        self._states = array("H", (1, 1, 1))
-        self._moduli = array("H", [_M1, _M2, _M3])  # no tuple: see engine.boxes.ONE_OF
-        self._die1 = _powers(_A1, _M1, _PER_TURN)
-        self._die2 = _powers(_A2, _M2, _PER_TURN)
-        self._die3 = _powers(_A3, _M3, _PER_TURN)
-        self._turn1 = _powers(_power(_A1, _PER_TURN, _M1), _M1, _TURNS)
-        self._turn2 = _powers(_power(_A2, _PER_TURN, _M2), _M2, _TURNS)
-        self._turn3 = _powers(_power(_A3, _PER_TURN, _M3), _M3, _TURNS)
-        self._round1 = _powers(_power(_A1, _PER_TURN * _TURNS, _M1), _M1, _ROUNDS)
-        self._round2 = _powers(_power(_A2, _PER_TURN * _TURNS, _M2), _M2, _ROUNDS)
-        self._round3 = _powers(_power(_A3, _PER_TURN * _TURNS, _M3), _M3, _ROUNDS)
-        self._player1 = _powers(_power(_A1, _PER_TURN * MAX_TURNS, _M1), _M1, MAX_PLAYERS)
-        self._player2 = _powers(_power(_A2, _PER_TURN * MAX_TURNS, _M2), _M2, MAX_PLAYERS)
-        self._player3 = _powers(_power(_A3, _PER_TURN * MAX_TURNS, _M3), _M3, MAX_PLAYERS)
-        # the states at the first die of the turn that was asked for last
-        self._turn = -1  # 78 * player + turn
-        self._s1 = 1
-        self._s2 = 1
-        self._s3 = 1
+        self._generators = [_Generator(_A1, _M1), _Generator(_A2, _M2), _Generator(_A3, _M3)]
+        self._turn = -1  # 78 * player + turn: the one that was asked for last
 
     def seed(self, seed: bytes | bytearray) -> None:
         """Take a game seed of 8 bytes."""
@@ -117,9 +128,9 @@ class DiceSource:
         speck.key(seed)
         block = 0
         word = -1  # the half of the newest block that is still unused
-        for i in range(3):
+        for generator in self._generators:
             state = 0
-            while not 0 < state < self._moduli[i]:
+            while not 0 < state < generator.modulus:
                 if word < 0:
                     speck.encrypt(0, block)
                     block += 1
@@ -128,7 +139,7 @@ class DiceSource:
                 else:
                     state = word
                     word = -1
-            self._states[i] = state
+            generator.state = state
         self._turn = -1
 
     def throw(self, dice: bytearray, held: int, player: int, turn: int, roll: int) -> None:
@@ -137,14 +148,17 @@ class DiceSource:
         player 0 to 5, turn 0 to 77 (13 * round + turn of the round), roll 0 to 2; what falls at a position
         does not depend on what is held.
         """
+        generators = self._generators
         if self._turn != player * MAX_TURNS + turn:
-            self._begin(player, turn)
-        s1 = self._s1
-        s2 = self._s2
-        s3 = self._s3
-        die1 = self._die1
-        die2 = self._die2
-        die3 = self._die3
+            self._turn = player * MAX_TURNS + turn
+            for generator in generators:
+                generator.begin(player, turn // _TURNS, turn % _TURNS)
+        s1 = generators[0].first
+        s2 = generators[1].first
+        s3 = generators[2].first
+        die1 = generators[0].dice
+        die2 = generators[1].dice
+        die3 = generators[2].dice
         place = roll * DICE
         for i in range(DICE):
             if not held >> i & 1:
@@ -169,30 +183,11 @@ class DiceSource:
         width = _SPAN // n
         return self._accepted(_BOTS + salt, width * n) // width
 
-    def _begin(self, player: int, turn: int) -> None:
-        states = self._states
-        self._turn = player * MAX_TURNS + turn
-        round = turn // _TURNS
-        turn %= _TURNS
-        self._s1 = (
-            states[0] * self._turn1[turn] % _M1 * self._round1[round] % _M1 * self._player1[player] % _M1
-        )
-        self._s2 = (
-            states[1] * self._turn2[turn] % _M2 * self._round2[round] % _M2 * self._player2[player] % _M2
-        )
-        self._s3 = (
-            states[2] * self._turn3[turn] % _M3 * self._round3[round] % _M3 * self._player3[player] % _M3
-        )
-
     def _accepted(self, place: int, end: int) -> int:
         """Tell the first number below end at a place or whole planes behind it."""
+        one, two, three = self._generators
         while True:
-            z = (
-                self._states[0] * _power(_A1, place, _M1) % _M1
-                - self._states[1] * _power(_A2, place, _M2) % _M2
-                + self._states[2] * _power(_A3, place, _M3) % _M3
-                - 1
-            ) % _SPAN
+            z = (one.at(place) - two.at(place) + three.at(place) - 1) % _SPAN
             if z < end:
                 return z
             place += _PLANE
@@ -268,15 +263,6 @@ def _power(base: int, exponent: int, modulus: int) -> int:
         base = base * base % modulus
         exponent >>= 1
     return result
-
-
-def _powers(base: int, modulus: int, count: int) -> "array[int]":
-    powers = array("H", bytes(2 * count))
-    power = 1
-    for i in range(count):
-        powers[i] = power
-        power = power * base % modulus
-    return powers
 
 
 def first_of(mask: int) -> int:

@@ -38,7 +38,8 @@ def encode(seed: bytes | bytearray, code: bytearray) -> int:
         return BAD_SIZE
     high = seed[4] << 8 | seed[5]
     low = seed[6] << 8 | seed[7]
-    if seed[0] | seed[1] | seed[2] | seed[3] or not _has_code(high, low):
+    above = high > _ABOVE_LAST_HIGH or high == _ABOVE_LAST_HIGH and low >= _ABOVE_LAST_LOW
+    if seed[0] | seed[1] | seed[2] | seed[3] or above:
         return BAD_SEED
     weighted = 0
     for i in range(_DATA - 1, -1, -1):
@@ -90,7 +91,3 @@ def value_of(character: int) -> int:
         if ALPHABET[i] == character:
             return i
     return -1
-
-
-def _has_code(high: int, low: int) -> bool:
-    return high < _ABOVE_LAST_HIGH or high == _ABOVE_LAST_HIGH and low < _ABOVE_LAST_LOW

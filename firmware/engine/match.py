@@ -19,28 +19,6 @@ from engine.boxes import BOXES
 from engine.card import HUNDRED, HUNDRED_BIT, Card, Past
 from engine.dice import MAX_PLAYERS, ROLLS, DiceSource, StartRoll, first_of
 from engine.duel_code import SEED_LENGTH
-from engine.rules import (
-    BAD_OPTION,
-    BAD_PLAYER,
-    BAD_PLAYERS,
-    BAD_ROUNDS,
-    BAD_SEED,
-    BAD_SHEET,
-    BAD_TEAMS,
-    BOX_CLOSED,
-    IMPOSSIBLE_SCORE,
-    IN_START,
-    IS_TOLD_DICE,
-    NO_MATCH,
-    NO_ROLLS_LEFT,
-    NO_SUCH_BOX,
-    NONE_TO_THROW,
-    NOT_IN_START,
-    NOTHING_TO_UNDO,
-    OK,
-    THROWS_ITSELF,
-    UPPER_COMES_FIRST,
-)
 from engine.turn import ALL_HELD, NEW, OVER, START, TURN, TURNS, Turn
 
 MAX_ROUNDS = const(6)
@@ -95,17 +73,17 @@ class Match(Turn):
         with REAL), BAD_TEAMS.
         """
         if not 0 <= sheet < rules.SHEETS:
-            return BAD_SHEET
+            return rules.BAD_SHEET
         players = len(kinds)
         if not 1 <= players <= MAX_PLAYERS:
-            return BAD_PLAYERS
+            return rules.BAD_PLAYERS
         if len(seed) != SEED_LENGTH:
-            return BAD_SEED
+            return rules.BAD_SEED
         reason = check_options(sheet, rounds, options)
         if reason:
             return reason
         if options & rules.TEAMS and not _are_teams(teams, players):
-            return BAD_TEAMS
+            return rules.BAD_TEAMS
         self.sheet = sheet
         self.flags = rules.FLAGS[sheet]
         self.options = options
@@ -133,7 +111,7 @@ class Match(Turn):
         self.start.begin(players if per_player else 0, per_player)
         self.phase = START if per_player else TURN
         self.restore()
-        return OK
+        return rules.OK
 
     def restore(self) -> None:
         """Derive what follows from the rest: dice source, past, packed dice, player, card, newest score."""
@@ -145,10 +123,7 @@ class Match(Turn):
         self._recall_last()
 
     def card(self, player: int, round: int) -> Card:
-        """Tell a player's card of a round (both from 0), for reading.
-
-        Of a round that is over it counts until the next call.
-        """
+        """Tell a player's card of a round (both from 0); of one that is over it counts until the next call."""
         return self.cards[player] if round == self.round else self.past.card(player, round)
 
     def total(self, player: int) -> int:
@@ -166,18 +141,15 @@ class Match(Turn):
     # the start roll
 
     def throw_start(self) -> int:
-        """Throw for the start for the next player, start.player().
-
-        Refused: NO_MATCH, NOT_IN_START, IS_TOLD_DICE.
-        """
+        """Throw for start.player(). Refused: NO_MATCH, NOT_IN_START, IS_TOLD_DICE."""
         if self.phase != START:
-            return NOT_IN_START if self.phase else NO_MATCH
+            return rules.NOT_IN_START if self.phase else rules.NO_MATCH
         if self.options & rules.REAL:
-            return IS_TOLD_DICE
+            return rules.IS_TOLD_DICE
         self.start.throw(self.source)
         if self.start.decided():
             self._begin_turns(first_of(self.start.tied))
-        return OK
+        return rules.OK
 
     def choose_starter(self, player: int) -> int:
         """Take the player (0 to players - 1) whose own dice won the start roll.
@@ -185,15 +157,15 @@ class Match(Turn):
         Refused: NO_MATCH, NOT_IN_START, THROWS_ITSELF, BAD_PLAYER.
         """
         if self.phase != START:
-            return NOT_IN_START if self.phase else NO_MATCH
+            return rules.NOT_IN_START if self.phase else rules.NO_MATCH
         if not self.options & rules.REAL:
-            return THROWS_ITSELF
+            return rules.THROWS_ITSELF
         if not 0 <= player < self.players:
-            return BAD_PLAYER
+            return rules.BAD_PLAYER
         self.start.tied = 1 << player
         self.start.waiting = 0
         self._begin_turns(player)
-        return OK
+        return rules.OK
 
     # a turn
 
@@ -202,14 +174,14 @@ class Match(Turn):
         if self.phase != TURN:
             return self._wrong_phase()
         if self.options & rules.REAL:
-            return IS_TOLD_DICE
+            return rules.IS_TOLD_DICE
         if self.rolls == ROLLS:
-            return NO_ROLLS_LEFT
+            return rules.NO_ROLLS_LEFT
         if self.holds == ALL_HELD:
-            return NONE_TO_THROW
+            return rules.NONE_TO_THROW
         self.throw(self.source)
         self._note_throw()
-        return OK
+        return rules.OK
 
     # the boxes
 
@@ -219,7 +191,7 @@ class Match(Turn):
         if reason:
             return reason
         self._fill(box, self.pays(box), self.hundred(box))
-        return OK
+        return rules.OK
 
     def score_bare(self, box: int, points: int, hundred: int) -> int:
         """Fill a box with bare points from real dice, and end the turn.
@@ -232,35 +204,35 @@ class Match(Turn):
         if self.phase != TURN:
             return self._wrong_phase()
         if not self.options & rules.REAL:
-            return THROWS_ITSELF
+            return rules.THROWS_ITSELF
         if not 0 <= box < BOXES:
-            return NO_SUCH_BOX
+            return rules.NO_SUCH_BOX
         if not self.current.open_mask >> box & 1:
-            return BOX_CLOSED
+            return rules.BOX_CLOSED
         if self.rolls == ROLLS:
-            return self.score(box) if points == self.pays(box) else IMPOSSIBLE_SCORE
+            return self.score(box) if points == self.pays(box) else rules.IMPOSSIBLE_SCORE
         if not scoring.legal_mask(0, self.options, self.current, 0) >> box & 1:
-            return UPPER_COMES_FIRST
+            return rules.UPPER_COMES_FIRST
         earned = scoring.bare_hundred(self.flags, self.options, self.current, box, points, hundred)
         if earned < 0:
-            return IMPOSSIBLE_SCORE
+            return rules.IMPOSSIBLE_SCORE
         self._fill(box, points, earned)
-        return OK
+        return rules.OK
 
     # undo
 
     def can_undo(self) -> int:
         """Tell OK when undo() would take something back, else why not."""
         if self.phase == NEW:
-            return NO_MATCH
+            return rules.NO_MATCH
         if self.phase == START:
-            return IN_START
+            return rules.IN_START
         if self.rolls:
             if self.holds != self.thrown_holds[self.rolls - 1]:
-                return OK
+                return rules.OK
         elif self.scores_since_throw:
-            return OK
-        return NOTHING_TO_UNDO
+            return rules.OK
+        return rules.NOTHING_TO_UNDO
 
     def undo(self) -> int:
         """Take back what was done since the newest throw: first the holds, then the score before.
@@ -275,7 +247,7 @@ class Match(Turn):
             self.holds = self.thrown_holds[self.rolls - 1]
         else:
             self._take_back_score()
-        return OK
+        return rules.OK
 
     def turns_made(self) -> int:
         """Count the turns that are over, of all players and rounds; turn n was player (starter + n)'s."""
@@ -308,9 +280,9 @@ class Match(Turn):
         """
         turns = self.turns_back()
         if not turns:
-            return NOTHING_TO_UNDO
+            return rules.NOTHING_TO_UNDO
         if self.options & rules.REAL:
-            return IS_TOLD_DICE
+            return rules.IS_TOLD_DICE
         self.clear_dice()
         for _ in range(turns):
             self._recall_last()
@@ -320,7 +292,7 @@ class Match(Turn):
             self.throw(self.source)
             self._note_throw()
         self._recall_last()
-        return OK
+        return rules.OK
 
     # inside
 
@@ -417,10 +389,10 @@ def check_options(sheet: int, rounds: int, options: int) -> int:
     """Tell OK when a sheet (0 to 5) can be played so, else BAD_ROUNDS or BAD_OPTION."""
     most = MAX_ROUNDS if rules.FLAGS[sheet] & rules.MANY_ROUNDS else 1
     if not 1 <= rounds <= most:
-        return BAD_ROUNDS
+        return rules.BAD_ROUNDS
     if options & ~rules.options_of(sheet) or options & rules.REAL and options & rules.DUPLICATE:
-        return BAD_OPTION
-    return OK
+        return rules.BAD_OPTION
+    return rules.OK
 
 
 def _are_teams(teams: bytes | bytearray | None, players: int) -> bool:

@@ -41,7 +41,10 @@ class Result:
             self.sides[i] = self.totals[i]
             self.teams[i] = 0
         if match.options & TEAMS:
-            self._join_teams(match)
+            for i in range(match.players):
+                self.teams[match.teams[i]] += self.totals[i]
+            for i in range(match.players):
+                self.sides[i] = self.teams[match.teams[i]]
 
     def lead(self, match: Match, player: int) -> int:
         """Tell by how much a player's side leads the best of the others; below zero: how far behind it is."""
@@ -51,12 +54,6 @@ class Result:
             if other != player and (team == NO_TEAM or match.teams[other] != team):
                 best = max(best, self.sides[other])
         return self.sides[player] - best
-
-    def _join_teams(self, match: Match) -> None:
-        for i in range(match.players):
-            self.teams[match.teams[i]] += self.totals[i]
-        for i in range(match.players):
-            self.sides[i] = self.teams[match.teams[i]]
 
     def _rank(self, match: Match) -> None:
         self.winners = 0
@@ -83,9 +80,7 @@ class Result:
 def leads_side(match: Match, player: int) -> bool:
     """Tell whether no earlier player is on the same side, so that each side counts once."""
     team = match.teams[player]
-    if team == NO_TEAM:
-        return True
     for i in range(player):
-        if match.teams[i] == team:
+        if match.teams[i] == team != NO_TEAM:
             return False
     return True

@@ -95,15 +95,8 @@ REASONS = const(32)
 
 def options_of(sheet: int) -> int:
     """Tell the mask of match options that a sheet (0 to 5) allows; all of them DUPLICATE."""
-    flags = FLAGS[sheet]
-    options = DUPLICATE
-    if flags & MAY_UPPER_FIRST:
-        options |= UPPER_FIRST
-    if flags & MAY_TEAMS:
-        options |= TEAMS
-    if flags & MAY_REAL:
-        options |= REAL
-    return options
+    may = FLAGS[sheet] // MAY_UPPER_FIRST  # these switches stand in the order of their options
+    return DUPLICATE | may & (UPPER_FIRST | TEAMS | REAL)
 
 
 def start_dice(sheet: int) -> int:

@@ -24,7 +24,7 @@ from engine.turn import NEW
 VERSION = const(2)
 
 AT_VERSION = const(0)
-AT_SHEET = const(1)
+AT_SHEET = const(1)  # from here on, a byte each: BYTES
 AT_OPTIONS = const(2)
 AT_PLAYERS = const(3)
 AT_ROUNDS = const(4)
@@ -36,10 +36,10 @@ AT_HOLDS = const(9)
 AT_ROLLS = const(10)
 AT_SCORED_ROLLS = const(11)
 AT_SCORED_HOLDS = const(12)
-AT_SCORES_SINCE_THROW = const(13)  # two bytes, high first
+AT_SCORES_SINCE_THROW = const(13)  # two bytes
 AT_START_TIED = const(15)
 AT_START_WAITING = const(16)
-AT_START_NUMBER = const(17)  # two bytes, high first
+AT_START_NUMBER = const(17)  # two bytes
 AT_SEED = const(19)  # 8
 AT_KINDS = const(27)  # 6
 AT_TEAMS = const(33)  # 6 nibbles, 15 for none
@@ -55,6 +55,12 @@ AT_PAST = const(222)  # 5 rounds of 6 cards
 SIZE = const(1002)
 
 NO_NIBBLE = const(15)
+
+# the attributes of a match that are kept as they are, a byte each, from AT_SHEET on
+BYTES = (
+    "sheet", "options", "players", "rounds", "phase", "round", "turn", "starter", "holds", "rolls",
+    "scored_rolls", "scored_holds",
+)  # fmt: skip
 
 # Where the boxes of each card of this round stand and, behind them, its order.
 _BOXES = tuple([cut[place : place + BOXES] for place in range(AT_CARDS, AT_PAST, CARD_BYTES)])
@@ -91,18 +97,8 @@ def save(match: Match, buffer: bytearray | memoryview) -> int:
         return NO_MATCH
     start = match.start
     buffer[AT_VERSION] = VERSION
-    buffer[AT_SHEET] = match.sheet
-    buffer[AT_OPTIONS] = match.options
-    buffer[AT_PLAYERS] = match.players
-    buffer[AT_ROUNDS] = match.rounds
-    buffer[AT_PHASE] = match.phase
-    buffer[AT_ROUND] = match.round
-    buffer[AT_TURN] = match.turn
-    buffer[AT_STARTER] = match.starter
-    buffer[AT_HOLDS] = match.holds
-    buffer[AT_ROLLS] = match.rolls
-    buffer[AT_SCORED_ROLLS] = match.scored_rolls
-    buffer[AT_SCORED_HOLDS] = match.scored_holds
+    for i in range(len(BYTES)):
+        buffer[AT_SHEET + i] = getattr(match, BYTES[i])
     put_word(buffer, AT_SCORES_SINCE_THROW, match.scores_since_throw)
     buffer[AT_START_TIED] = start.tied
     buffer[AT_START_WAITING] = start.waiting

@@ -38,19 +38,9 @@ def load(match: Match, buffer: bytes | bytearray | memoryview) -> int:
 def _take(match: Match, buffer: bytes | bytearray | memoryview) -> None:
     """Let a match be what a possible buffer of SIZE bytes says. Does not allocate."""
     start = match.start
-    match.sheet = buffer[at.AT_SHEET]
+    for i in range(len(at.BYTES)):
+        setattr(match, at.BYTES[i], buffer[at.AT_SHEET + i])
     match.flags = FLAGS[match.sheet]
-    match.options = buffer[at.AT_OPTIONS]
-    match.players = buffer[at.AT_PLAYERS]
-    match.rounds = buffer[at.AT_ROUNDS]
-    match.phase = buffer[at.AT_PHASE]
-    match.round = buffer[at.AT_ROUND]
-    match.turn = buffer[at.AT_TURN]
-    match.starter = buffer[at.AT_STARTER]
-    match.holds = buffer[at.AT_HOLDS]
-    match.rolls = buffer[at.AT_ROLLS]
-    match.scored_rolls = buffer[at.AT_SCORED_ROLLS]
-    match.scored_holds = buffer[at.AT_SCORED_HOLDS]
     match.scores_since_throw = at.word(buffer, at.AT_SCORES_SINCE_THROW)
     start.per_player = start_dice(match.sheet) if match.players > 1 else 0
     start.tied = buffer[at.AT_START_TIED]

@@ -8,21 +8,9 @@ a Card, a packed roll and sheet flags or match options, and change nothing.
 
 from micropython import const
 
+from engine import rules
 from engine.boxes import BOXES, LOWER_MASK, ONE_OF, UPPER_MASK, YAHTZEE, five_of, points
 from engine.card import HUNDRED, OPEN, Card
-from engine.rules import (
-    BOX_CLOSED,
-    HUNDRED_ON_50,
-    HUNDRED_ON_FILLED,
-    HUNDRED_WHEN_PAID,
-    JOKER_FORCED,
-    JOKER_LOWER,
-    JOKER_UPPER,
-    NO_SUCH_BOX,
-    OK,
-    UPPER_COMES_FIRST,
-    UPPER_FIRST,
-)
 
 _WITHOUT = const(1)
 _WITH_HUNDRED = const(2)
@@ -46,11 +34,11 @@ def hundred(flags: int, card: Card, packed: int, box: int) -> int:
     held = card.boxes[YAHTZEE]
     if held == OPEN:
         return 0
-    if flags & HUNDRED_ON_FILLED:
+    if flags & rules.HUNDRED_ON_FILLED:
         return HUNDRED
     if not held:
         return 0
-    if flags & HUNDRED_ON_50 or flags & HUNDRED_WHEN_PAID and pays(card, packed, box):
+    if flags & rules.HUNDRED_ON_50 or flags & rules.HUNDRED_WHEN_PAID and pays(card, packed, box):
         return HUNDRED
     return 0
 
@@ -58,20 +46,20 @@ def hundred(flags: int, card: Card, packed: int, box: int) -> int:
 def refusal(flags: int, options: int, card: Card, packed: int, box: int) -> int:
     """Tell why the roll may not be scored in a box, or OK."""
     if not 0 <= box < BOXES:
-        return NO_SUCH_BOX
+        return rules.NO_SUCH_BOX
     if card.boxes[box] != OPEN:
-        return BOX_CLOSED
+        return rules.BOX_CLOSED
     if legal_mask(flags, options, card, packed) >> box & 1:
-        return OK
-    if options & UPPER_FIRST and card.open_mask & UPPER_MASK:
-        return UPPER_COMES_FIRST
-    return JOKER_UPPER if card.open_mask >> five_of(packed) - 1 & 1 else JOKER_LOWER
+        return rules.OK
+    if options & rules.UPPER_FIRST and card.open_mask & UPPER_MASK:
+        return rules.UPPER_COMES_FIRST
+    return rules.JOKER_UPPER if card.open_mask >> five_of(packed) - 1 & 1 else rules.JOKER_LOWER
 
 
 def legal_mask(flags: int, options: int, card: Card, packed: int) -> int:
     """Tell the mask of the boxes in which the roll may be scored; never 0 while a box is open."""
     mask = card.open_mask
-    if flags & JOKER_FORCED and not mask & 1 << YAHTZEE:
+    if flags & rules.JOKER_FORCED and not mask & 1 << YAHTZEE:
         face = five_of(packed)
         if face:
             if mask & 1 << face - 1:
@@ -79,7 +67,7 @@ def legal_mask(flags: int, options: int, card: Card, packed: int) -> int:
             if mask & LOWER_MASK:
                 return mask & LOWER_MASK
             return mask
-    if options & UPPER_FIRST and mask & UPPER_MASK:
+    if options & rules.UPPER_FIRST and mask & UPPER_MASK:
         return mask & UPPER_MASK
     return mask
 

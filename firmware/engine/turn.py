@@ -2,24 +2,10 @@
 
 from micropython import const
 
-from engine import scoring
+from engine import rules, scoring
 from engine.boxes import pack
 from engine.card import Card
 from engine.dice import DICE, ROLLS, DiceSource
-from engine.rules import (
-    BAD_FACE,
-    BAD_HOLD,
-    DUPLICATE,
-    HELD_DIE_CHANGED,
-    IN_START,
-    MATCH_OVER,
-    NO_MATCH,
-    NO_ROLLS_LEFT,
-    NOT_ROLLED,
-    OK,
-    REAL,
-    THROWS_ITSELF,
-)
 
 TURNS = const(13)  # of a round: one for each box
 
@@ -75,7 +61,7 @@ class Turn:
 
         With duplicate dice they fall for every player as for the first.
         """
-        player = 0 if self.options & DUPLICATE else self.player
+        player = 0 if self.options & rules.DUPLICATE else self.player
         source.throw(self.dice, self.holds, player, self.round * TURNS + self.turn, self.rolls)
         self.lay(self.holds, self.rolls + 1)
 
@@ -88,25 +74,22 @@ class Turn:
     # what a player does, refused where the match has another phase
 
     def hold(self, mask: int) -> int:
-        """Say which dice stay in the next throw.
-
-        Refused: the phase, NOT_ROLLED, NO_ROLLS_LEFT, BAD_HOLD (no mask of 0 to 31).
-        """
+        """Say which dice stay. Refused: the phase, NOT_ROLLED, NO_ROLLS_LEFT, BAD_HOLD (not 0 to 31)."""
         if self.phase != TURN:
             return self._wrong_phase()
         if not self.rolls:
-            return NOT_ROLLED
+            return rules.NOT_ROLLED
         if self.rolls == ROLLS:
-            return NO_ROLLS_LEFT
+            return rules.NO_ROLLS_LEFT
         if not 0 <= mask <= ALL_HELD:
-            return BAD_HOLD
+            return rules.BAD_HOLD
         self.holds = mask
-        return OK
+        return rules.OK
 
     def toggle_hold(self, die: int) -> int:
         """Hold a die (0 to 4) or release it. Refused: as hold()."""
         if not 0 <= die < DICE:
-            return self._wrong_phase() or BAD_HOLD
+            return self._wrong_phase() or rules.BAD_HOLD
         return self.hold(self.holds ^ 1 << die)
 
     def enter(self, faces: bytes | bytearray) -> int:
@@ -117,10 +100,10 @@ class Turn:
         """
         if self.phase != TURN:
             return self._wrong_phase()
-        if not self.options & REAL:
-            return THROWS_ITSELF
+        if not self.options & rules.REAL:
+            return rules.THROWS_ITSELF
         if self.rolls == ROLLS:
-            return NO_ROLLS_LEFT
+            return rules.NO_ROLLS_LEFT
         reason = _check_faces(faces, self.holds, self.dice, 0)
         if reason:
             return reason
@@ -128,7 +111,7 @@ class Turn:
             self.dice[i] = faces[i]
         self.lay(self.holds, self.rolls + 1)
         self._note_throw()
-        return OK
+        return rules.OK
 
     def correct(self, faces: bytes | bytearray) -> int:
         """Replace the faces of the throw entered last, after a slip of the finger.
@@ -137,10 +120,10 @@ class Turn:
         """
         if self.phase != TURN:
             return self._wrong_phase()
-        if not self.options & REAL:
-            return THROWS_ITSELF
+        if not self.options & rules.REAL:
+            return rules.THROWS_ITSELF
         if not self.rolls:
-            return NOT_ROLLED
+            return rules.NOT_ROLLED
         place = (self.rolls - 1) * DICE
         reason = _check_faces(faces, self.thrown_holds[self.rolls - 1], self.thrown, place - DICE)
         if reason:
@@ -148,7 +131,7 @@ class Turn:
         for i in range(DICE):
             self.thrown[place + i] = faces[i]
         self._lay_throw()
-        return OK
+        return rules.OK
 
     # the boxes
 
@@ -157,7 +140,7 @@ class Turn:
         if self.phase != TURN:
             return self._wrong_phase()
         if not self.rolls:
-            return NOT_ROLLED
+            return rules.NOT_ROLLED
         return scoring.refusal(self.flags, self.options, self.current, self.packed, box)
 
     def legal_mask(self) -> int:
@@ -176,10 +159,10 @@ class Turn:
 
     def _wrong_phase(self) -> int:
         if self.phase == TURN:
-            return OK
+            return rules.OK
         if self.phase == OVER:
-            return MATCH_OVER
-        return IN_START if self.phase == START else NO_MATCH
+            return rules.MATCH_OVER
+        return rules.IN_START if self.phase == START else rules.NO_MATCH
 
     def _note_throw(self) -> None:
         """Take down the throw on the table, the newest."""
@@ -190,12 +173,8 @@ class Turn:
             self.scores_since_throw = 0
             self.scored_rolls = 0
             self.scored_holds = 0
-        place = roll * DICE
-        thrown[place] = dice[0]
-        thrown[place + 1] = dice[1]
-        thrown[place + 2] = dice[2]
-        thrown[place + 3] = dice[3]
-        thrown[place + 4] = dice[4]
+        for i in range(DICE):
+            thrown[roll * DICE + i] = dice[i]
         self.thrown_holds[roll] = self.holds
 
     def _lay_throw(self) -> None:
@@ -207,11 +186,11 @@ class Turn:
 
 def _check_faces(faces: bytes | bytearray, held: int, before: bytearray, place: int) -> int:
     if len(faces) != DICE:
-        return BAD_FACE
+        return rules.BAD_FACE
     for i in range(DICE):
         if not 1 <= faces[i] <= 6:
-            return BAD_FACE
+            return rules.BAD_FACE
     for i in range(DICE):
         if held >> i & 1 and faces[i] != before[place + i]:
-            return HELD_DIE_CHANGED
-    return OK
+            return rules.HELD_DIE_CHANGED
+    return rules.OK

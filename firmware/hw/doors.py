@@ -18,7 +18,6 @@ from micropython import const, heap_lock, heap_unlock
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from typing import Any
 
 _PERIOD_MS = const(20)
 _MOST_BEHIND_MS = const(5 * _PERIOD_MS)

@@ -13,8 +13,6 @@ from micropython import const
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
-
     from hw.doors import Clock
 
 FILE = "crash.txt"

@@ -13,10 +13,6 @@ from micropython import const
 
 from contract.device import PIECE
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
-
 open = io.open
 mkdir = os.mkdir
 rename = os.rename

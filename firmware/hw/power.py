@@ -22,10 +22,6 @@ from contract import keys
 from contract.device import BATTERY_FLAT, BATTERY_FULL, BATTERY_LOW, NO_GAUGE
 from hw.display.display import FULL_CONTRAST
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
-
 # the battery
 _EVERY = const(50)  # ticks between two readings
 _SAMPLES = const(8)  # of the converter, for one reading

@@ -26,8 +26,6 @@ from keeping.extras import AT_COACH, BY_CODE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
-
     from engine.match import Match
 
 NAMES = (

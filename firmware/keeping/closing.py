@@ -21,8 +21,6 @@ from strategy.bots.brain import HUMAN
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
-
     from engine.card import Card
     from engine.match import Match
     from keeping.content import Content

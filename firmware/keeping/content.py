@@ -6,10 +6,6 @@ One that is loaded from its store and can't be used is put aside under another n
 from contract import device
 from contract.device import BAD, LATER, STORE_DAMAGED, STORE_FAILED, STORE_NEWER, STORE_OK, STORE_OLDER
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
-
 # what is told of a file of records, by the status of its content
 _LOST = {
     STORE_DAMAGED: (device.LOST_RECORDS, device.KEPT_AS_FILES),

@@ -32,10 +32,6 @@ from keeping.settings import Settings
 from keeping.tally import Tally
 from strategy.review.diary import OFF, PAGE_BYTES, PAST_BYTES, Diary
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
-
 # Of what hw.flash.shelf keeps, in its order; of a book: keeping.books.
 _PAST = saved.SIZE - saved.PRESENT + PAST_BYTES
 SIZES = (saved.PRESENT + EXTRAS_BYTES, _PAST, tally.SIZE, settings.SIZE, people.SIZE, PAGE_BYTES)

@@ -3,14 +3,7 @@
 from micropython import const
 
 from contract import device
-from contract.device import (
-    STORE_DAMAGED,
-    STORE_EMPTY,
-    STORE_FAILED,
-    STORE_NEWER,
-    STORE_OK,
-    STORE_OLDER,
-)
+from contract.device import STORE_DAMAGED, STORE_EMPTY, STORE_FAILED, STORE_NEWER, STORE_OK, STORE_OLDER
 from contract.settings import GUIDE
 from engine import saved, saved_reading
 from engine.boxes import ALL, cut
@@ -21,30 +14,16 @@ from engine.turn import NEW, OVER
 from keeping.content import load_content, put_aside
 from keeping.extras import AT_COACH, AT_FIRST_PAGE, AT_SEATS, BY_CODE, KNOWN, SERIALS
 from strategy.bots.brain import KINDS
-from strategy.review.diary import (
-    COACH_AT,
-    DIARY_ROUND_BYTES,
-    HEAD_BYTES,
-    HELP_AT,
-    LATE_AT,
-    PAGE_BYTES,
-    PAST_BYTES,
-    ROUND_AT,
-    TEACH,
-    WARNINGS,
-    Diary,
-)
+from strategy.review import diary as at
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
-
     from keeping.keeper import Keeper
 
 _PRESENT = cut[: saved.PRESENT]
 _KINDS = cut[saved.AT_KINDS : saved.AT_KINDS + MAX_PLAYERS]
-_HEAD = cut[:HEAD_BYTES]  # of a page
-_WORDS = cut[HEAD_BYTES:]
+_HEAD = cut[: at.HEAD_BYTES]  # of a page
+_WORDS = cut[at.HEAD_BYTES :]
 _GUIDED_TURNS = const(2)
 _MOST_TOLD = const(4)  # a last line says where the files are
 
@@ -56,7 +35,7 @@ def recall(keeper: "Keeper", match: Match) -> list[int]:
     settings = load_content(shelf.settings, keeper.settings)
     _note(settings, device.LOST_SETTINGS, lost)
     _note(load_content(shelf.records, keeper.tally), device.LOST_RECORDS, lost)
-    whole = memoryview(bytearray(saved.SIZE + PAST_BYTES))
+    whole = memoryview(bytearray(saved.SIZE + at.PAST_BYTES))
     past = _load(shelf.past, whole[saved.PRESENT :])
     _clear(shelf.past, past, device.LOST_PAST, lost)
     status = _load_match(keeper, match, whole[: saved.SIZE], past)
@@ -113,20 +92,20 @@ def _take(match: Match, whole: memoryview) -> int:
 
 def _may_coach(choice: int) -> bool:
     """Tell whether a byte can be a level of coach and from how much on it warns."""
-    return choice & 15 <= TEACH and choice >> 4 < WARNINGS
+    return choice & 15 <= at.TEACH and choice >> 4 < at.WARNINGS
 
 
 def _may_be_page(page: bytearray) -> bool:
     """Tell whether the head of a diary's page is what this firmware could have written."""
     for i in range(MAX_PLAYERS):
-        if page[HELP_AT + i] > TEACH:
+        if page[at.HELP_AT + i] > at.TEACH:
             return False
-    return _may_coach(page[COACH_AT]) and page[LATE_AT] <= 1 and page[ROUND_AT] < MAX_ROUNDS
+    return _may_coach(page[at.COACH_AT]) and page[at.LATE_AT] <= 1 and page[at.ROUND_AT] < MAX_ROUNDS
 
 
 def _load_diary(keeper: "Keeper", match: Match, past: memoryview, lost: list[int]) -> None:
     diary = keeper.diary
-    page = bytearray(PAGE_BYTES)
+    page = bytearray(at.PAGE_BYTES)
     status = _load(keeper.shelf.diary, page)
     is_whole = status in (STORE_OK, STORE_OLDER)
     if is_whole and not _may_be_page(page):
@@ -170,11 +149,11 @@ def _note(status: int, what: int, lost: list[int]) -> None:
         lost.append(what)
 
 
-def _take_page(diary: Diary, page: bytearray, past: memoryview, rounds: int) -> None:
+def _take_page(diary: at.Diary, page: bytearray, past: memoryview, rounds: int) -> None:
     """Put a page into the diary, and of a past as many rounds as a match is in. Allocates."""
     diary.head[ALL] = page[_HEAD]
     newest = diary.round()
     for i in range(max(rounds, newest)):
-        at_round = i * DIARY_ROUND_BYTES
-        diary.rounds[i][ALL] = past[at_round : at_round + DIARY_ROUND_BYTES]
+        at_round = i * at.DIARY_ROUND_BYTES
+        diary.rounds[i][ALL] = past[at_round : at_round + at.DIARY_ROUND_BYTES]
     diary.rounds[newest][ALL] = page[_WORDS]

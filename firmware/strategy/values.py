@@ -45,10 +45,6 @@ from engine.rules import (
     UPPER_FIRST,
 )
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
-
 # `make tables` writes these.
 NAMES = (
     "official-a441dde5023c.table",

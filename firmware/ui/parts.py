@@ -11,7 +11,6 @@ from micropython import const
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from typing import Any
 
 
 LASTING = (

@@ -22,10 +22,6 @@ from ui.draw.dice import DicePictures
 from ui.draw.overlay import NO_PANEL, SEEN, Overlay
 from ui.text import words
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
-
 NO_TOPIC = const(-2)
 
 DEAF_TICKS = const(15)

@@ -12,10 +12,6 @@ from strategy.review.diary import OFF, may_take_back
 from ui.screens import DECIDE, PLAN_BYTES
 from ui.text import words
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
-
 _CHANCE_BYTES = const(8)
 
 

@@ -15,8 +15,6 @@ from wizard.panel import Panel
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
-
     from hw.doors import Clock
     from hw.wiring.wiring import Wiring
 

@@ -11,8 +11,6 @@ from ui.draw.canvas import Canvas
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
-
     from hw.doors import Clock
     from hw.wiring.wiring import Wiring
 

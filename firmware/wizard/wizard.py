@@ -23,8 +23,6 @@ from wizard.panel import Left
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
-
     from hw.doors import Clock
     from hw.wiring.wiring import Wiring
     from wizard.panel import Panel

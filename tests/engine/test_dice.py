@@ -473,9 +473,9 @@ def test_a_seed_whose_first_word_is_the_modulus_itself_takes_the_next_one():
     speck.key((7128).to_bytes(8, "big"))
     speck.encrypt(0, 0)
     source = DiceSource()
-    assert speck.x & 0x7FFF == source._moduli[0]
+    assert speck.x & 0x7FFF == source._generators[0].modulus
     source.seed((7128).to_bytes(8, "big"))
-    assert all(0 < state < modulus for state, modulus in zip(source._states, source._moduli, strict=True))
+    assert all(0 < generator.state < generator.modulus for generator in source._generators)
 
 
 @pytest.mark.parametrize("player", range(6))
@@ -484,6 +484,4 @@ def test_what_a_turn_begins_with_stays_below_its_moduli_so_that_a_product_is_a_s
     source.seed(b"\0\0\0\0\0\0\1\2")
     for turn in (0, 5, 77):
         source.throw(bytearray(5), 0, player, turn, 0)
-        assert source._s1 < source._moduli[0]
-        assert source._s2 < source._moduli[1]
-        assert source._s3 < source._moduli[2]
+        assert all(generator.first < generator.modulus for generator in source._generators)

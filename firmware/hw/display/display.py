@@ -18,8 +18,6 @@ from micropython import const
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
-
     from hw.doors import Clock
 
 RUN_HEADER = const(7)  # bytes of tx in front of a run's data

@@ -17,10 +17,6 @@ from micropython import const
 from contract.device import HEIGHT, WIDTH
 from hw.display.display import COMMANDS, FRAME_BYTES, RUN_HEADER, STEP, STOP_BITS, STOP_MASK, Display
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
-
 _PAGES = const(8)
 
 # The flow chart in the application note of an SSD1306, figure 2.

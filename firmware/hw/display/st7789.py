@@ -19,8 +19,6 @@ from hw.display.display import FRAME_BYTES, FULL_CONTRAST, RUN_HEADER, STOP_BITS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
-
     from hw.doors import Clock
 
 _SOFTWARE_RESET = const(0x01)  # 9.1.2

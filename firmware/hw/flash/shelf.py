@@ -8,10 +8,6 @@ full, and then littlefs writes that anew with every action until one is opened a
 
 from hw.flash.store import BOOKS_FOLDER, FOLDER, MARK, Store, is_settled
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
-
 _MEANING = b"A file of this folder that is empty has lost what it held.\n"  # for who opens the mark
 
 

@@ -19,10 +19,6 @@ from micropython import const
 from contract.device import STORE_DAMAGED, STORE_EMPTY, STORE_FAILED, STORE_NEWER, STORE_OK, STORE_OLDER
 from hw.files import ENOENT, is_there
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
-
 FOLDER = "saves"
 BOOKS_FOLDER = FOLDER + "/books"
 MARK = FOLDER + "/empty-is-damaged"

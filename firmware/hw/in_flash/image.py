@@ -12,10 +12,6 @@ from io import BytesIO
 
 from micropython import const
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
-
 BLOCK = const(4096)  # bytes
 POINTER = const(4)  # bytes
 PAYLOAD = const(BLOCK - 2 * POINTER)  # of the file in a block, on the average

@@ -24,25 +24,7 @@ from micropython import const
 from uctypes import addressof, bytearray_at
 
 from hw.doors import Newcomers
-from hw.in_flash.move_plain import (
-    BASES,
-    BYTES,
-    COUNT,
-    FACTS,
-    FUNCTION_BYTES,
-    LEFT,
-    LISTED,
-    MODULE,
-    MOVED,
-    TEXT,
-    TUPLE,
-    TYPES,
-    WORD,
-)
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
+from hw.in_flash import move_plain as at
 
 _PLAIN = "hw.in_flash.move_plain"
 _FEATURES_AT = const(2)  # of a compiled file
@@ -62,27 +44,27 @@ class Mover:
         self._image = image
         self._places = places
         self._leaf = leaf
-        self._facts = array("L", [0] * FACTS)
-        self._facts[WORD] = word
+        self._facts = array("L", [0] * at.FACTS)
+        self._facts[at.WORD] = word
         kinds = (_a_function, _a_generator, leaf.move, _a_closure()) + tuple(
             [_AClass.__dict__[name] for name in ("a_static", "a_class", "a_property")]
         )
         for i, one in enumerate(kinds):
-            self._facts[TYPES + i] = id(type(one))
-        self._facts[TEXT] = id(str)
-        self._facts[BYTES] = id(bytes)
-        self._facts[TUPLE] = id(tuple)
+            self._facts[at.TYPES + i] = id(type(one))
+        self._facts[at.TEXT] = id(str)
+        self._facts[at.BYTES] = id(bytes)
+        self._facts[at.TUPLE] = id(tuple)
         self._newcomers = Newcomers(set((__name__, _PLAIN) + stay))
 
     @property
     def moved(self) -> int:
         """Tell how many functions run from flash since."""
-        return self._facts[MOVED]
+        return self._facts[at.MOVED]
 
     @property
     def left(self) -> int:
         """Tell how many could not."""
-        return self._facts[LEFT]
+        return self._facts[at.LEFT]
 
     def settle(self) -> "list[str]":
         """Move functions and constants of the modules that came since the last call; list those.
@@ -92,7 +74,7 @@ class Mover:
         names = self._newcomers.names()
         for name in names:
             self._move_module(name, sys.modules[name])
-        self._facts[MODULE] = self._facts[BASES] = 0  # the collector would take them for pointers
+        self._facts[at.MODULE] = self._facts[at.BASES] = 0  # the collector would take them for pointers
         self._image.forget()
         return names
 
@@ -101,17 +83,17 @@ class Mover:
         found = self._image.find(path + ".mpy") or self._image.find(path + "/__init__.mpy")
         if found is None:
             return
-        at, size, count = found
-        content = self._places.view(at, size)
+        begins, size, count = found
+        content = self._places.view(begins, size)
         facts = self._facts
-        facts[MODULE] = id(module)
-        facts[COUNT] = count
-        listed = facts[LISTED] = self._places.address(at + size, count * FUNCTION_BYTES)
+        facts[at.MODULE] = id(module)
+        facts[at.COUNT] = count
+        listed = facts[at.LISTED] = self._places.address(begins + size, count * at.FUNCTION_BYTES)
         if content is None or not listed or content[_FEATURES_AT] & _MACHINE_CODE:
             bases = self._bases()
         else:
-            bases = (addressof(content) - at).to_bytes(facts[WORD], "little") * count
-        facts[BASES] = addressof(bases)
+            bases = (addressof(content) - begins).to_bytes(facts[at.WORD], "little") * count
+        facts[at.BASES] = addressof(bases)
         if content is not None:
             self._leaf.move_constants(addressof(content), facts)
         move = self._leaf.move
@@ -125,16 +107,16 @@ class Mover:
     def _bases(self) -> array:
         """Answer for each function where the image would begin if all lay as that does; 0: in two pieces."""
         facts = self._facts
-        listed = facts[LISTED]
+        listed = facts[at.LISTED]
         if not listed:  # the list is in two pieces itself
-            facts[COUNT] = 0
+            facts[at.COUNT] = 0
         bases = array("L")
-        for _ in range(facts[COUNT]):
-            entry = bytearray_at(listed, FUNCTION_BYTES)
+        for _ in range(facts[at.COUNT]):
+            entry = bytearray_at(listed, at.FUNCTION_BYTES)
             place = entry[0] | entry[1] << 8 | entry[2] << 16
             address = self._places.address(place, entry[3] | entry[4] << 8)
             bases.append(address - place if address else 0)
-            listed += FUNCTION_BYTES
+            listed += at.FUNCTION_BYTES
         return bases
 
 

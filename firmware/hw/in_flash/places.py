@@ -12,10 +12,6 @@ from uctypes import bytearray_at
 
 from hw.in_flash.image import BLOCK, PAYLOAD, POINTER, head
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
-
 # Where flash begins in memory (RP2040 datasheet, 2.2; RP2350's, 2.2), and how large it may be, in MB: its
 # file system ends where it does. Nothing below it may be read.
 _BEGINS = const(0x10000000)

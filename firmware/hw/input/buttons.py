@@ -18,10 +18,6 @@ from micropython import const
 
 from contract import keys
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
-
 _FREEZE = const(1)  # ticks
 LONG_TICKS = const(25)  # of 20 ms: 500 ms
 _REPEAT_AT = const(20)  # 400 ms

@@ -17,11 +17,6 @@ from micropython import const
 from contract import keys
 from hw.input.buttons import LONG_TICKS, Buttons
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
-
-
 _NEXT_SAYS = const(2 | 2 << 6)  # DOWN, pressed and released
 _NEXT_DOES_NOT = const(2 << 12 | 2 << 18)  # held, and again
 

@@ -15,8 +15,6 @@ from hw.wiring.pins import may_be, share_slice
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
-
     from hw.wiring.wiring import Wiring
 
 # All that the wizard learns, in the order of the file: append, and raise the format.

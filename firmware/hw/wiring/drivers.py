@@ -14,8 +14,6 @@ from hw.display.display import ADDRESSES, IN_COLOUR, Display, OverI2C, OverSPI, 
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
-
     from hw.display.st7789 import ST7789
     from hw.doors import Clock
 
@@ -81,7 +79,8 @@ def open_sound(config: "Any", pwm: "Any" = PWM):
     from hw.sound import Sound, Unheard
 
     number = number_of(config, "BEEPER")
-    return Sound(Unheard() if number is None else pwm(Pin(number)))
+    beeper: "Any" = Unheard() if number is None else pwm(Pin(number))
+    return Sound(beeper)
 
 
 def open_battery(config: "Any", adc: "Any" = ADC):

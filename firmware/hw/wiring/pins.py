@@ -6,10 +6,6 @@ For the start and the wizard: nothing of it is in the heap while the game runs.
 from machine import Pin
 from micropython import const
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
-
 # The GPIOs on the header: 0 to 22 and 26 to 28. The others are the Pico's own: supply, VBUS, LED, VSYS (its
 # data sheet, 2.1).
 HEADER = (

@@ -15,10 +15,6 @@ from micropython import const
 from hw.display.display import ADDRESSES, answers
 from hw.wiring import pins
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
-
 _HERTZ = 400_000
 
 NOBODY = const(-1)

@@ -2,10 +2,6 @@
 
 from hw.files import ANSWERS, is_there
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
-
 
 class Wiring:
     """Answer the numbers of config, and before them those that are stored in files. Allocates.

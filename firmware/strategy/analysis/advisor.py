@@ -19,8 +19,6 @@ from strategy.values import YAHTZEE_FIFTY, YAHTZEE_ZERO, States, Tables, ValueTa
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
-
     from engine.turn import Turn
 
 _NO_KEY = const(-1)

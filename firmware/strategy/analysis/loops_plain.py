@@ -9,20 +9,7 @@ from array import array
 
 from micropython import const
 
-from strategy.values import (
-    COLUMNS_A_PIECE,
-    COLUMNS_FROM,
-    COMPONENTS,
-    HEADER,
-    LEVELS,
-    OWN_BITS,
-    PRODUCT_BITS,
-    ROWS_A_PIECE,
-)
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
+from strategy import values as table
 
 PACE = const(32)  # steps as large as those of the twin, so that both show the same frames
 
@@ -45,8 +32,8 @@ _TOP = const(46335)  # a value that leaves room for 150 points more in 16 bits
 _YAHTZEE_ZERO = const(64)
 _YAHTZEE_FIFTY = const(128)
 _ASKED = const(4)  # numbers for each state that is asked for
-_OWN_SHIFT = PRODUCT_BITS - OWN_BITS
-_DROP = PRODUCT_BITS - _POINT
+_OWN_SHIFT = table.PRODUCT_BITS - table.OWN_BITS
+_DROP = table.PRODUCT_BITS - _POINT
 _KINDS = const(7)  # of a roll: five of each face, all others
 _FIVES_AT = const(468)  # of strategy.analysis.prices
 
@@ -301,19 +288,19 @@ def look_up(
     values[slot] becomes what is still to come, the 35 included, in 1/128 point, at most 362 points. pieces,
     settings: of a table (strategy.values).
     """
-    components = settings[COMPONENTS]
-    rows = settings[ROWS_A_PIECE]
-    columns = settings[COLUMNS_A_PIECE]
-    level = settings[LEVELS + left]
+    components = settings[table.COMPONENTS]
+    rows = settings[table.ROWS_A_PIECE]
+    columns = settings[table.COLUMNS_A_PIECE]
+    level = settings[table.LEVELS + left]
     for i in range(first, last):
         at = i * _ASKED
         total = 0
         if left:
             row = asked[at + 1]
             of_row = pieces[row // rows]
-            p = HEADER + row % rows * 2 * (1 + components)
+            p = table.HEADER + row % rows * 2 * (1 + components)
             column = asked[at + 2]
-            of_column = pieces[settings[COLUMNS_FROM] + column // columns]
+            of_column = pieces[settings[table.COLUMNS_FROM] + column // columns]
             q = column % columns * (2 + components)
             total = ((of_row[p] | of_row[p + 1] << 8) ^ 0x8000) - 0x8000
             total += ((of_column[q] | of_column[q + 1] << 8) ^ 0x8000) - 0x8000

@@ -19,10 +19,6 @@ from engine.rules import UPPER_FIRST
 from engine.scoring import hundred, legal_mask, pays
 from strategy.values import read
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
-
 KEEPS = const(462)
 DISTINCT_ROLLS = const(252)
 FIRST_ROLL = const(210)  # the keep that is roll 0

@@ -25,10 +25,6 @@ from engine.dice import DICE
 from strategy.analysis.prices import COUNTS, DISTINCT_ROLLS, FIRST_OF_SIZE, FIRST_ROLL, KEEPS, Keeps, Prices
 from strategy.values import BITS, STAGES, ValueTable, filled_in
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
-
 THROWS = const(2)  # throws left after the first one
 
 _OUTCOMES = const(7776)

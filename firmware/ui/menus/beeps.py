@@ -14,8 +14,6 @@ from ui.parts import PRACTICE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
-
     from ui.app import App
 
 

@@ -16,8 +16,6 @@ from ui.text import menu_words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
-
     from ui.app import App
     from ui.menus.plan import MatchPlan
 

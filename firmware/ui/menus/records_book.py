@@ -22,8 +22,6 @@ from ui.menus.setup import mean_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
-
     from ui.app import App
     from ui.draw.canvas import Canvas
 

@@ -13,17 +13,6 @@ from ui import screens
 from ui.menus import report_pages
 from ui.menus.result import Results
 from ui.parts import AGAIN
-from ui.screens import (
-    AGAIN_LESSON,
-    PLAN_LESSON,
-    PLAN_OPTIONS,
-    PLAN_PAGE,
-    PLAN_PLAYER,
-    PLAN_ROLLS,
-    PLAN_ROUND,
-    PLAN_SHEET,
-    PLAN_TURN,
-)
 from ui.text import menu_words
 
 TYPE_CHECKING = False
@@ -57,12 +46,12 @@ class ReportScreen:
         """Begin with the sums, or with the page of which a choice was played again."""
         self.page = 0
         self._asked = 0
-        page = app.table.lesson_plan[PLAN_PAGE]
-        app.table.lesson_plan[PLAN_PAGE] = 0
+        page = app.table.lesson_plan[screens.PLAN_PAGE]
+        app.table.lesson_plan[screens.PLAN_PAGE] = 0
         if page and self.found.done:
             self.page = page
         elif page:  # the judge has lost the thread
-            self.begin(app, app.table.lesson_plan[PLAN_PLAYER])
+            self.begin(app, app.table.lesson_plan[screens.PLAN_PLAYER])
             self._asked = page
 
     def forget(self) -> None:
@@ -164,14 +153,14 @@ class ReportScreen:
         match = app.table.match
         at = (self.page - 1) * report.COST_BYTES
         plan = app.table.lesson_plan
-        plan[PLAN_LESSON] = AGAIN_LESSON
-        plan[PLAN_SHEET] = match.sheet
-        plan[PLAN_OPTIONS] = match.options & UPPER_FIRST
-        plan[PLAN_PLAYER] = found.player
-        plan[PLAN_ROUND] = found.costs[at + report.COST_ROUND]
-        plan[PLAN_TURN] = found.costs[at + report.COST_TURN]
-        plan[PLAN_ROLLS] = found.costs[at + report.COST_ROLL]
-        plan[PLAN_PAGE] = self.page
+        plan[screens.PLAN_LESSON] = screens.AGAIN_LESSON
+        plan[screens.PLAN_SHEET] = match.sheet
+        plan[screens.PLAN_OPTIONS] = match.options & UPPER_FIRST
+        plan[screens.PLAN_PLAYER] = found.player
+        plan[screens.PLAN_ROUND] = found.costs[at + report.COST_ROUND]
+        plan[screens.PLAN_TURN] = found.costs[at + report.COST_TURN]
+        plan[screens.PLAN_ROLLS] = found.costs[at + report.COST_ROLL]
+        plan[screens.PLAN_PAGE] = self.page
         app.stage.open_part(AGAIN)
 
 

@@ -1,18 +1,6 @@
 """The rule sheets in words, paragraphs in lines, one for each flag of the engine; and rows of the set-up."""
 
-from engine.rules import (
-    HUNDRED_ON_50,
-    HUNDRED_ON_FILLED,
-    HUNDRED_WHEN_PAID,
-    JOKER_FORCED,
-    MANY_ROUNDS,
-    MAY_REAL,
-    MAY_TEAMS,
-    MAY_UPPER_FIRST,
-    SETTLES,
-    START_FIVE_DICE,
-    START_ONE_DIE,
-)
+from engine import rules
 
 THE_GAME = (
     b"A turn is up to three\n"
@@ -73,7 +61,7 @@ SWITCHES = (
         b"JOKER",
         (
             (
-                JOKER_FORCED,
+                rules.JOKER_FORCED,
                 b"Jokers: forced",
                 (
                     b"Five alike are a joker\n"
@@ -109,7 +97,7 @@ SWITCHES = (
         b"HUNDREDS",
         (
             (
-                HUNDRED_ON_50,
+                rules.HUNDRED_ON_50,
                 b"100 if the box holds 50",
                 (
                     b"Each further Yahtzee\n"
@@ -120,7 +108,7 @@ SWITCHES = (
                 ),
             ),
             (
-                HUNDRED_ON_FILLED,
+                rules.HUNDRED_ON_FILLED,
                 b"100 even after a zero",
                 (
                     b"Each further Yahtzee\n"
@@ -131,7 +119,7 @@ SWITCHES = (
                 ),
             ),
             (
-                HUNDRED_WHEN_PAID,
+                rules.HUNDRED_WHEN_PAID,
                 b"No 100 with a zero",
                 (
                     b"Each further Yahtzee\n"
@@ -147,12 +135,12 @@ SWITCHES = (
         b"WHO STARTS",
         (
             (
-                START_FIVE_DICE,
+                rules.START_FIVE_DICE,
                 b"Five dice for the start",
                 (b"Each throws five dice.\nThe highest sum starts.\nThose who tie for it\nthrow again."),
             ),
             (
-                START_ONE_DIE,
+                rules.START_ONE_DIE,
                 b"One die for the start",
                 (b"Each throws one die.\nThe highest starts.\nThose who tie for it\nthrow again."),
             ),
@@ -163,18 +151,18 @@ SWITCHES = (
             ),
         ),
     ),
-    (b"ROUNDS", ((MANY_ROUNDS, b"1 to 6 rounds", ROUNDS), (0, b"One round only", b""))),
+    (b"ROUNDS", ((rules.MANY_ROUNDS, b"1 to 6 rounds", ROUNDS), (0, b"One round only", b""))),
     (
         b"UPPER FIRST",
-        ((MAY_UPPER_FIRST, b"Upper boxes first", UPPER_FIRST), (0, b"Boxes in any order", b"")),
+        ((rules.MAY_UPPER_FIRST, b"Upper boxes first", UPPER_FIRST), (0, b"Boxes in any order", b"")),
     ),
-    (b"TEAMS", ((MAY_TEAMS, b"Teams", TEAMS), (0, b"No teams", b""))),
-    (b"YOUR DICE", ((MAY_REAL, b"Your own dice", REAL), (0, b"Not with your own dice", b""))),
+    (b"TEAMS", ((rules.MAY_TEAMS, b"Teams", TEAMS), (0, b"No teams", b""))),
+    (b"YOUR DICE", ((rules.MAY_REAL, b"Your own dice", REAL), (0, b"Not with your own dice", b""))),
     (
         b"RESULT",
         (
             (
-                SETTLES,
+                rules.SETTLES,
                 b"Winner earns the lead",
                 (b"The winner earns from\neach other side as many\npoints as it is ahead."),
             ),

@@ -1,17 +1,6 @@
 """The rows of the settings, and their words."""
 
-from contract.settings import (
-    ASKS_ZERO,
-    BRIGHTNESS,
-    COLOURS,
-    DIM_AFTER,
-    GUIDE,
-    HANDOVER,
-    LEFT_HANDED,
-    PACE,
-    SPOKEN,
-    VOLUME,
-)
+from contract import settings
 
 TITLE = b"SETTINGS"
 HARDWARE = b"HARDWARE"
@@ -22,9 +11,9 @@ _SWITCHED = (0, 1)
 # The last row is shown where the display has colours.
 # Of each row: its place, its values as LEFT and RIGHT go through them; its name, what each value is called,
 # what is said of it at the foot, and what it means.
-ROWS = (
+ROWS: "tuple[tuple[Any, ...], ...]" = (
     (
-        VOLUME,
+        settings.VOLUME,
         (1, 2, 0, 3),
         b"SOUND",
         (b"NORMAL", b"OFF", b"SOFT", b"LOUD"),
@@ -32,7 +21,7 @@ ROWS = (
         (b"How loud the beeper is.", b"OFF saves a little", b"of the battery."),
     ),
     (
-        BRIGHTNESS,
+        settings.BRIGHTNESS,
         (2, 1, 0),
         b"BRIGHTNESS",
         (b"FULL", b"MEDIUM", b"LOW"),
@@ -40,7 +29,7 @@ ROWS = (
         (b"How bright the picture", b"is while you play.", b"Less saves battery."),
     ),
     (
-        DIM_AFTER,
+        settings.DIM_AFTER,
         (1, 0, 2, 3),
         b"DIM AFTER",
         (b"30 S", b"10 S", b"2 MIN", b"5 MIN"),
@@ -53,7 +42,7 @@ ROWS = (
         ),
     ),
     (
-        PACE,
+        settings.PACE,
         (2, 0, 1),
         b"BOT SPEED",
         (b"NORMAL", b"QUICK", b"SLOW"),
@@ -61,7 +50,7 @@ ROWS = (
         (b"How long bots show what", b"they do. A or B hurries", b"them at any pace."),
     ),
     (
-        ASKS_ZERO,
+        settings.ASKS_ZERO,
         _SWITCHED,
         b"ASK AT ZERO",
         _SWITCH,
@@ -69,7 +58,7 @@ ROWS = (
         (b"ON: the first A on a box", b"that would take a zero", b"asks, the second fills", b"it."),
     ),
     (
-        HANDOVER,
+        settings.HANDOVER,
         _SWITCHED,
         b"HANDOVER",
         _SWITCH,
@@ -77,7 +66,7 @@ ROWS = (
         (b"ON: between two people", b"the screen waits till", b"the next presses A."),
     ),
     (
-        LEFT_HANDED,
+        settings.LEFT_HANDED,
         _SWITCHED,
         b"LEFT-HANDED",
         _SWITCH,
@@ -90,7 +79,7 @@ ROWS = (
         ),
     ),
     (
-        SPOKEN,
+        settings.SPOKEN,
         (0, 1, 2, 3),
         b"SPOKEN BEEPS",
         (b"OFF", b"SLOW", b"BRISK", b"FAST"),
@@ -104,7 +93,7 @@ ROWS = (
         ),
     ),
     (
-        GUIDE,
+        settings.GUIDE,
         _SWITCHED,
         b"TIPS",
         _SWITCH,
@@ -112,7 +101,7 @@ ROWS = (
         (b"ON: for two turns a line", b"says what to press."),
     ),
     (
-        COLOURS,
+        settings.COLOURS,
         (0, 1, 2, 3),
         b"COLOURS",
         (b"ICE", b"AMBER", b"GREEN", b"PAPER"),

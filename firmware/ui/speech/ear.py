@@ -14,8 +14,6 @@ from ui.text import words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
-
     from ui.app import App
     from ui.draw.dice import DicePictures
     from ui.speech.voice import Voice

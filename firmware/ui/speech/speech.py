@@ -17,8 +17,6 @@ from ui.speech.voice import Voice
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
-
     from ui.app import App
 
 _NO_PAGE = const(-1)

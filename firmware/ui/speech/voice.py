@@ -10,10 +10,6 @@ from micropython import const
 from engine.boxes import BOXES, UPPER_BOXES
 from ui.text import words
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
-
 # Kinds of digits: a digit of a kind is their sum.
 FREE = const(128)  # a face
 HELD = const(138)  # a face of a die that is held

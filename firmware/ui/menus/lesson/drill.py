@@ -19,8 +19,6 @@ from ui.screens import PLAN_OPTIONS, PLAN_SHEET
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
-
     from ui.app import App
 
 AT_STAKE = const(64)  # 1/128 point: between the best choice and the next best

@@ -5,13 +5,7 @@ from contract.device import WIDTH
 from contract.play import NO_CHOICE
 from ui import screens
 from ui.menus.lesson.lesson import Lesson
-from ui.menus.lesson.set_position import (
-    BOX_FIELD,
-    DIE_FIELD,
-    FIELDS,
-    HUNDREDS_FIELD,
-    SetPosition,
-)
+from ui.menus.lesson.set_position import BOX_FIELD, DIE_FIELD, FIELDS, HUNDREDS_FIELD, SetPosition
 from ui.parts import PRACTICE
 from ui.play.cursor import LEAVE
 from ui.play.ranking import LINES, more_foot
