@@ -19,8 +19,7 @@ from host_sim.window import press_files
 from hw.faults import FILE
 from hw.files import ANSWERS
 from tests.support import boards, recorded
-from tests.support.attentive import Attentive
-from tests.support.boards import BoardWithApp
+from tests.support.boards import Attentive, BoardWithApp
 from tests.support.slices import some
 from ui.app import App
 from version import VERSION

@@ -13,9 +13,8 @@ import pytest
 from host_sim.chip.kit import Kit
 from host_sim.handheld import Handheld, Stop
 from host_sim.window import press_files
-from tests.support.all_parts import BESIDE
 from tests.support.boards import BoardWithApp
-from tests.support.fresh_modules import fresh_modules, ours
+from tests.support.modules import BESIDE, fresh_modules, ours
 from tests.support.recorded import press_file
 from ui.app import App
 

@@ -17,7 +17,7 @@ import pytest
 from host_sim.chip.kit import Kit
 from host_sim.handheld import Handheld, Stop
 from host_sim.window import press_files
-from tests.support.fresh_modules import FIRMWARE, fresh_modules, ours
+from tests.support.modules import FIRMWARE, fresh_modules, ours
 from tests.support.recorded import RECORDED, press_file
 from tests.support.slices import some
 from tests.support.walker import Walk

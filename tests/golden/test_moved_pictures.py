@@ -17,8 +17,9 @@ from host_sim.chip.witness import card_bytes
 from host_sim.handheld import Handheld, Stop
 from host_sim.window import press_files
 from strategy.review import diary
-from tests.support import boards, monkey
-from tests.support.bench import Bench, has_last_row, lower
+from tests.support import boards
+from tests.support import recorded as monkey
+from tests.support.boards import Bench, has_last_row, lower
 from tests.support.recorded import GAMES, outcome, pictures, press_file
 from tests.support.ui_rig import Rig
 from tests.support.whims import Whims

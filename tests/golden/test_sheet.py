@@ -10,7 +10,7 @@ from PIL import Image
 from contract import keys
 from contract.device import HEIGHT, WIDTH
 from host_sim import ROOT
-from tests.support import sheet
+from tests.support import kept_pictures as sheet
 from tests.support.kept_pictures import compare, frame_of
 from tests.support.scenes import all_scenes
 from ui.draw import pen_plain

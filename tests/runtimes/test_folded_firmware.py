@@ -11,7 +11,7 @@ import pytest
 from host_sim.emulator.guest import runtimes
 from host_sim.image import image
 from host_sim.window import run
-from tests.support import monkey
+from tests.support import recorded as monkey
 from tests.support.recorded import SOME, outcome
 
 pytestmark = [pytest.mark.slow, pytest.mark.needs("mp64")]

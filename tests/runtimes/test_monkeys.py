@@ -10,7 +10,7 @@ import pytest
 from host_sim.emulator.guest import runtimes
 from host_sim.emulator.run import play_again
 from host_sim.window import run
-from tests.support import monkey
+from tests.support import recorded as monkey
 
 pytestmark = pytest.mark.slow
 

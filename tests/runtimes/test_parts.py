@@ -10,7 +10,7 @@ import pytest
 from host_sim import ROOT
 from host_sim.emulator.guest.runtimes import NAMES, collects, path_for, root_for, run_python
 from host_sim.image import image
-from tests.support.all_parts import BESIDE, ERRANDS, EVERY
+from tests.support.modules import BESIDE, ERRANDS, EVERY
 from ui.parts import LASTING, WANTED
 
 BOARD = "pico_ssd1306_i2c"

@@ -1,9 +1,15 @@
 """Who plays by ear: hears tones and nothing else, and knows docs/eyes-free.md by heart.
 
 Nothing of the firmware is imported here: all numbers are those of that page.
+
+A player who cannot see: plays by the tones alone, as docs/eyes-free.md says, and by nothing else.
+
+It is given the tone of each tick and answers which buttons it holds in the next. Nothing of the firmware is
+imported here; what is not understood, or not heard in time, is Deaf.
 """
 
-from dataclasses import dataclass
+from collections.abc import Generator
+from dataclasses import dataclass, field
 
 TICK_MS = 20
 
@@ -110,3 +116,345 @@ def parts_of(tones: list[Tone], unit_ms: int) -> list[Part]:
         signs += "-" if units >= 2 else "."
     end_part()
     return parts
+
+
+UP, DOWN, LEFT, RIGHT, A, B = (1 << i for i in range(6))
+
+# docs/eyes-free.md: pages, rows, values.
+TITLE, SET_UP, START, RESULT, SETTINGS = "0", "1", "3", "6", "11"
+NEW_GAME_ROW, SETTINGS_ROW = "3", "8"
+PLAYERS_ROW, FIRST_SEAT_ROW, SECOND_SEAT_ROW, START_ROW = "2", "3", "4", "16"
+PERSON, RIVAL = "0", "4"  # NOVICE
+SPOKEN_ROW, FAST = "8", "3"
+
+_SHORT = 3  # ticks
+_IS_B = 30  # A held so long, with fewer than six buttons
+_LONG = 58  # and so long to hear it again
+_SILENT = 80  # ticks: nothing more is being said, and no part is still to come
+_PATIENCE = 6000  # ticks
+_UNITS_MS = {"slow": 80, "normal": 60, "fast": 40}
+
+Action = Generator[int, int, None]
+Hearing = Generator[int, int, list[Part]]
+
+
+class Deaf(AssertionError):
+    """What was heard is not what the page says, or nothing was."""
+
+
+@dataclass
+class Player:
+    """Plays by ear with six buttons, five or two."""
+
+    buttons: int
+    speed: str = "slow"
+    games: list[dict[str, int]] = field(default_factory=list[dict[str, int]])  # the totals heard, by player
+    log: list[str] = field(default_factory=list[str])
+
+    # buttons
+
+    def hold(self, mask: int, ticks: int) -> Generator[int, int, None]:
+        """Hold a button."""
+        for _ in range(ticks):
+            self.hear((yield mask))
+
+    def hear(self, hertz: int) -> None:
+        """Take in what a tick sounds like."""
+        self.recorder.hear(hertz)
+
+    def __post_init__(self) -> None:
+        self.recorder = Recorder()
+
+    def press(self, button: int) -> Hearing:
+        """Press, and listen to all that is said then."""
+        self.recorder = Recorder()
+        if button == B and self.buttons < 6:
+            yield from self.hold(A, _IS_B)
+        elif button in (A, B) or self.buttons > 2:
+            yield from self.hold(button, _SHORT)
+        else:
+            yield from self.hold(DOWN, _IS_B if button == UP else _SHORT)
+        return (yield from self.listen())
+
+    def again(self, times: int = 1) -> Hearing:
+        """Ask where one is; twice, what else there is."""
+        for _ in range(times):
+            self.recorder = Recorder()
+            yield from self.hold(B if self.buttons == 6 else A, _LONG)
+            for _ in range(6):
+                self.hear((yield 0))
+        return (yield from self.listen())
+
+    def listen(self) -> Hearing:
+        """Listen until it is silent, and understand."""
+        silent = 0
+        for _ in range(_PATIENCE):
+            hertz = yield 0
+            self.hear(hertz)
+            silent = 0 if hertz else silent + 1
+            if silent == _SILENT:
+                heard = parts_of(self.recorder.tones, _UNITS_MS[self.speed])
+                self.log.append(" ".join(str(part) for part in heard))
+                return heard
+        raise Deaf("it never stops")
+
+    def until(self, *wanted: str) -> Hearing:
+        """Listen until one of some parts is heard, and to all that is said with it."""
+        self.recorder = Recorder()
+        for _ in range(40):
+            heard = yield from self.listen()
+            if any(str(part).startswith(wanted) for part in heard):
+                return heard
+        raise Deaf(f"never heard {wanted}: {self.log[-3:]}")
+
+    # menus
+
+    def go_to_row(self, row: str) -> Hearing:
+        """Go down until the cursor is on a row."""
+        heard = yield from self.again()
+        for _ in range(20):
+            if of(heard, "place") == row:
+                return heard
+            heard = yield from self.press(DOWN)
+        raise Deaf(f"no row {row}")
+
+    def set_row(self, row: str, value: str) -> Action:
+        """Go to a row and change it until it has a value."""
+        heard = yield from self.go_to_row(row)
+        for _ in range(20):
+            if of(heard, "number") == value:
+                return
+            heard = yield from self.press(A)
+        raise Deaf(f"row {row} never had {value}")
+
+    def switch_on(self) -> Action:
+        """Hold A from power on until something is heard, and let go."""
+        for _ in range(200):
+            if (yield A):
+                break
+        else:
+            raise Deaf("A held from power on is not answered")
+        self.recorder = Recorder()
+        expect((yield from self.listen()), "page", TITLE)
+
+    def hurry(self) -> Action:
+        """Have it spoken fast."""
+        yield from self.go_to_row(SETTINGS_ROW)
+        expect((yield from self.press(A)), "page", SETTINGS)
+        yield from self.go_to_row(SPOKEN_ROW)
+        for speed in ("normal", "fast"):
+            self.speed = speed
+            yield from self.press(A)
+        yield from self.press(B)
+        expect((yield from self.again()), "page", TITLE)
+
+    def set_up(self) -> Action:
+        """Set up a game against a bot, from the title."""
+        yield from self.go_to_row(NEW_GAME_ROW)
+        expect((yield from self.press(A)), "page", SET_UP)
+        yield from self.set_row(PLAYERS_ROW, "2")
+        yield from self.set_row(FIRST_SEAT_ROW, PERSON)
+        yield from self.set_row(SECOND_SEAT_ROW, RIVAL)
+        yield from self.go_to_row(START_ROW)
+        expect((yield from self.press(A)), "page", START)
+
+    # a game
+
+    def throw_for_start(self) -> Hearing:
+        """Throw when it is one's turn to, until it is said whose the first turn is."""
+        heard = yield from self.again()
+        for _ in range(30):
+            if of(heard, "throws"):
+                return heard
+            mine = heard[1:2] == [Part("player", "1")] if of(heard, "page") else heard[:1]
+            heard = yield from self.press(A) if mine else self.listen()
+        raise Deaf("nobody starts")
+
+    def play(self) -> Action:
+        """Play a game to its end, and take note of the totals."""
+        heard = yield from self.throw_for_start()
+        turns = 0
+        while not of(heard, "page"):
+            if is_my_turn(heard):
+                turns += 1
+                heard = yield from self.play_turn()
+            else:
+                heard = yield from self.until("player:1", "page")
+        if of(heard, "page") != RESULT or turns != 13:
+            raise Deaf(f"after {turns} turns: {heard}")
+        yield from self.read_result()
+
+    def read_result(self) -> Action:
+        """Read who won, and each line: rank, player, total."""
+        heard = yield from self.again()
+        expect(heard, "page", RESULT)
+        texts = [str(part) for part in heard[1:]]
+        totals: dict[str, int] = {}
+        for i in range(len(texts) - 2):
+            rank, player, total = texts[i : i + 3]
+            if rank.startswith("number:") and player.startswith("player:") and total.startswith("number:"):
+                totals[player[-1]] = int(total[7:])
+        if len(totals) != 2:
+            raise Deaf(f"no two totals: {texts}")
+        won = [number for number, total in totals.items() if total == max(totals.values())]
+        if len(won) == 1 and texts[0] != f"player:{won[0]}":
+            raise Deaf(f"who won? {texts}")
+        self.games.append(totals)
+
+    def play_turn(self) -> Hearing:
+        """Throw, keep what is most alike, and fill the best box; answer what is heard after that."""
+        heard = yield from self.press(B)
+        left = 2
+        while True:
+            dice, held = dice_of(heard)
+            if of(heard, "throws") != str(left):
+                raise Deaf(f"{left} throws should be left: {heard}")
+            keep = max(range(1, 7), key=lambda face: (dice.count(face), face))
+            if not left or dice.count(keep) == 5:
+                break
+            yield from self.hold_only(dice, held, keep)
+            heard = yield from self.press(B)
+            left -= 1
+        heard = yield from self.fill_best()
+        return heard
+
+    def hold_only(self, dice: list[int], held: list[bool], keep: int) -> Action:
+        """Hold the dice of a face, and no others."""
+        wrong = [place for place in range(5) if held[place] != (dice[place] == keep)]
+        heard = yield from self.again()
+        for _ in range(12):
+            if not wrong:
+                return
+            place = int(of(heard, "place")) - 1
+            face, is_held = die_of(heard)
+            if (face, is_held) != (dice[place], held[place]):
+                raise Deaf(f"die {place + 1} is not as it was thrown: {heard}")
+            if place in wrong:
+                heard = yield from self.press(A)  # the cursor goes on to the next
+                if die_of(heard[:2]) != (face, not is_held):
+                    raise Deaf(f"it is not held, or not let go: {heard}")
+                held[place] = not is_held
+                wrong.remove(place)
+                continue
+            heard = yield from self.press(RIGHT)
+            while box_of(heard):
+                heard = yield from self.press(UP)  # to the upper row, then back, with two buttons
+        raise Deaf(f"never came to dice {wrong}")
+
+    def fill_best(self) -> Hearing:
+        """Hear what all boxes would pay, go to the best, and fill it."""
+        heard = yield from self.again()
+        if not box_of(heard):
+            heard = yield from self.press(DOWN)
+            while not box_of(heard):
+                heard = yield from self.press(RIGHT)  # with two buttons, past the last die
+        heard = yield from self.again(2)
+        pays = {str(a): int(b.text) for a, b in zip(heard, heard[1:], strict=False) if is_box(a)}
+        best = max(pays, key=lambda box: (pays[box], box == "upper:1", box == "lower:6"))
+        heard = yield from self.again()
+        for _ in range(14):
+            if box_of(heard) == best:
+                break
+            heard = yield from self.press(RIGHT)
+        else:
+            raise Deaf(f"never came to {best}")
+        heard = yield from self.again()
+        before = [int(part.text) for part in heard if part.kind == "number"][1]  # the turn, the total
+        heard = yield from self.press(A)
+        *earned, total = score_of(heard)
+        if box_of(heard) != best or pays[best] not in (earned[0], earned[0] + 100):
+            raise Deaf(f"it did not score {pays[best]} in {best}: {heard}")
+        if total != before + sum(earned):
+            raise Deaf(f"{earned} and {before} are not {total}")
+        return heard
+
+    def act(self) -> Action:
+        """Switch on, play a game, read its result, leave, and begin another one."""
+        yield from self.switch_on()
+        yield from self.hurry()
+        yield from self.set_up()
+        yield from self.play()
+        expect((yield from self.press(B)), "page", TITLE)
+        yield from self.set_up()
+
+
+def of(heard: list[Part], kind: str) -> str:
+    """Answer the last part of a kind, "" if there is none."""
+    return next((part.text for part in reversed(heard) if part.kind == kind), "")
+
+
+def expect(heard: list[Part], kind: str, text: str) -> None:
+    """Deaf, unless a part was heard first of its kind."""
+    if next((part.text for part in heard if part.kind == kind), "") != text:
+        raise Deaf(f"{kind} {text} expected, not {[str(part) for part in heard]}")
+
+
+def is_my_turn(heard: list[Part]) -> bool:
+    """Tell whether the last turn that began is the first player's."""
+    return of(heard, "player") == "1" and of(heard, "throws") == "3"
+
+
+def is_box(part: Part) -> bool:
+    """Tell whether a part names a box."""
+    return part.kind in ("upper", "lower")
+
+
+def box_of(heard: list[Part]) -> str:
+    """Answer the first box that was heard, "" if none was."""
+    return next((str(part) for part in heard if is_box(part)), "")
+
+
+def score_of(heard: list[Part]) -> list[int]:
+    """Answer the numbers that follow the first box: what was earned, and the new total."""
+    numbers: list[int] = []
+    for part in heard[1:]:
+        if part.kind != "number":
+            break
+        numbers.append(int(part.text))
+    if len(numbers) < 2:
+        raise Deaf(f"no score: {heard}")
+    return numbers
+
+
+def dice_of(heard: list[Part]) -> tuple[list[int], list[bool]]:
+    """Answer five faces and which of them are held."""
+    dice: list[int] = []
+    held: list[bool] = []
+    for part in heard:
+        if part.kind in ("free", "held"):
+            dice += [int(face) for face in part.text]
+            held += [part.kind == "held"] * len(part.text)
+    if len(dice) != 5:
+        raise Deaf(f"not five dice: {[str(part) for part in heard]}")
+    return dice, held
+
+
+def die_of(heard: list[Part]) -> tuple[int, bool]:
+    """Answer the face of the die under the cursor, which is heard last, and whether it is held."""
+    dice = [part for part in heard if part.kind in ("free", "held")]
+    if not dice:
+        raise Deaf(f"no die: {[str(part) for part in heard]}")
+    return int(dice[-1].text[-1]), dice[-1].kind == "held"
+
+
+class Playing:
+    """Lets a player play: the tone of a tick in, the buttons of the next out."""
+
+    def __init__(self, player: Player, most_ticks: int) -> None:
+        self.player = player
+        self.done = False
+        self._left = most_ticks
+        self._action = player.act()
+        self.mask = next(self._action)
+
+    def tick(self, hertz: int) -> int:
+        """Answer which buttons are held after a tick with a tone; Deaf when it does not get on."""
+        self._left -= 1
+        if self._left < 0:
+            raise Deaf("it takes too long")
+        try:
+            self.mask = self._action.send(hertz)
+        except StopIteration:
+            self.done = True
+            self.mask = 0
+        return self.mask

@@ -16,7 +16,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple, NoReturn
 
 from host_sim import ROOT
-from tests.support.patience import HANGS_S
+from tests.support.slices import HANGS_S
 
 
 class Done(NamedTuple):

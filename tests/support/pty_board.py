@@ -39,8 +39,8 @@ from mpremote import transport_serial
 from host_sim import ROOT
 from host_sim.cable import link
 from host_sim.chip.players import is_players
-from tests.support.board_time import BoardTime
-from tests.support.patience import HANGS_S
+from tests.support.fake_board import BoardTime
+from tests.support.slices import HANGS_S
 
 BLOCK_BYTES = 4096
 BLOCKS = 352  # a Pico's

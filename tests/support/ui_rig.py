@@ -16,8 +16,7 @@ from keeping.settings import Settings
 from strategy.analysis import loops_plain
 from strategy.analysis.prices import KEEPS_FILE
 from strategy.values import STATES_FILE
-from tests.support.legible import shows
-from tests.support.texts import Texts
+from tests.support.texts import Texts, shows
 from ui import menu, parts, screens
 from ui.app import App
 from ui.draw import pen_plain
@@ -196,7 +195,6 @@ class Rig:
             keeper,
             Parts(self._load),
         )
-        self.texts = canvas.pen = Texts(pen_plain)
         while self.app.parts.turn is None:
             self.app.fetch()
         self.tick()
@@ -419,8 +417,9 @@ class Rig:
 
     def faults(self) -> list[str]:
         """Tell what of the texts of a whole redraw leaves the picture, touches another one, or is cut."""
-        self.texts = self.app.stage.canvas.pen = Texts(pen_plain)
+        texts = self.app.stage.canvas.pen = Texts(pen_plain)
         self.full_picture()
         overlay = self.app.stage.overlay
-        self.texts.look(self.frame, overlay.toast_ticks > 0 or overlay.panel > 0)
-        return self.texts.faults
+        texts.look(self.frame, overlay.toast_ticks > 0 or overlay.panel > 0)
+        self.app.stage.canvas.pen = pen_plain
+        return texts.faults

@@ -2,12 +2,17 @@
 
 A report must add up whoever judges; with whims thousands of games are judged in no time, and nothing but the
 report's own bookkeeping can make the sums come out.
+
+A player's brain with the keeps of the committed table.
 """
 
+from typing import Any
 from zlib import crc32
 
 from contract.play import STOP
 from engine.card import HUNDRED, Card
+from host_sim.solver.device_advisor import plain_greedy
+from strategy.bots.brain import Brain
 
 
 class Whims:
@@ -69,3 +74,8 @@ class Whims:
         """Choose by the whims."""
         legal = self._match.legal_mask()
         return max((box for box in range(13) if legal >> box & 1), key=self.box_worth)
+
+
+def brain_of(advisor: Any = None) -> Brain:
+    """Make a brain, with an advisor if given."""
+    return Brain(plain_greedy(), advisor)

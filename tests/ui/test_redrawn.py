@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.support import monkey
+from tests.support import recorded as monkey
 from tests.support.slices import some
 from tests.support.ui_rig import BUTTONS, Rig
 from ui import screens

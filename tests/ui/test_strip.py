@@ -7,7 +7,7 @@ import pytest
 from contract import device, keys
 from engine import rules
 from strategy.bots.brain import GREEDY
-from tests.support.legible import shows
+from tests.support.texts import shows
 from tests.support.ui_rig import Rig
 from ui import screens, strip
 from ui.play.picture import ROLL_TICKS

@@ -1,4 +1,4 @@
-"""Every screen is come to and left by presses alone, with six to two buttons, and can be read."""
+"""Every screen is come to and left by presses alone, with six to two buttons."""
 
 import pytest
 
@@ -16,8 +16,7 @@ MANY = 8
 
 @pytest.mark.walk
 @pytest.mark.parametrize("board", [SIX, FIVE, TWO])
-def test_every_screen_is_reached_and_left_and_no_text_is_cut_or_touches_another(board: str) -> None:
-    """The walker reads every picture that it sees (tests.support.texts)."""
+def test_every_screen_is_reached_and_left(board: str) -> None:
     wanted, missing = None, []
     for seed in WALKERS:  # the next one is led elsewhere by chance
         walk = Walk(board, MOST, seed, wanted)
@@ -30,7 +29,7 @@ def test_every_screen_is_reached_and_left_and_no_text_is_cut_or_touches_another(
 @pytest.mark.parametrize(
     "board", [SIX, TWO, *(pytest.param(name, marks=pytest.mark.walk) for name in (FIVE, FOUR))]
 )
-def test_a_few_hundred_presses_come_to_many_screens_and_no_text_is_cut_or_touches_another(board: str) -> None:
+def test_a_few_hundred_presses_come_to_many_screens(board: str) -> None:
     walk = Walk(board, SOME)
     assert len(walk.left) >= MANY
 

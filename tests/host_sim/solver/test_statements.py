@@ -26,8 +26,8 @@ from strategy.analysis.prices import FIRST_ROLL, Keeps
 from strategy.analysis.turn_values import TurnValues
 from strategy.bots.brain import chase
 from tests.strategy.bots.test_bots import position
-from tests.support.exact_turn import ROLLS, exact, outcomes
 from tests.support.extremes import extremes_of
+from tests.support.oracle import ROLLS, exact, outcomes
 
 pytestmark = [pytest.mark.tables, pytest.mark.needs("numba")]
 

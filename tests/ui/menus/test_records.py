@@ -15,7 +15,7 @@ from keeping.books import BOOKS, NAMES, SIZE, Book
 from keeping.keeper import SIZES
 from keeping.tally import MOST_FALLEN
 from tests.support.closed_matches import book_of_equals, keeper_of, name, played
-from tests.support.legible import shows
+from tests.support.texts import shows
 from tests.support.ui_rig import Rig
 from ui import screens
 from ui.menus import records_luck, title

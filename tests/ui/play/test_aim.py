@@ -5,7 +5,7 @@ from itertools import product
 import pytest
 
 from engine.boxes import ALL_BOXES, FULL_HOUSE, LARGE_STRAIGHT, SMALL_STRAIGHT
-from tests.support.exact_turn import ROLLS, outcomes, subsets
+from tests.support.oracle import ROLLS, outcomes, subsets
 from ui.play import aim
 
 

@@ -13,8 +13,8 @@ from engine.rules import BAD_SHEET, BAD_SIZE, DAMAGED, FOREIGN, NEWER
 from strategy.bots.brain import GREEDY, OPTIMAL
 from strategy.review import diary
 from strategy.values import NO_FILE
-from tests.support.legible import shows
 from tests.support.scenes import begin_turns
+from tests.support.texts import shows
 from tests.support.ui_rig import BUTTONS, Keep, Rig, SoundTables
 from tests.support.whims import Whims
 from ui import screens

@@ -10,7 +10,7 @@ import pytest
 
 from host_sim.emulator.guest.runtimes import NAMES, collects, prelude, run_python
 from host_sim.handheld import Handheld, Stop
-from tests.support.ear_robot import Deaf, Player, Playing
+from tests.support.listener import Deaf, Player, Playing
 from tests.support.slices import some
 from ui import screens
 from ui.speech import voice

@@ -1,8 +1,9 @@
-"""The firmware's modules come and go on a simulated board as on a real one, whatever tests have imported."""
+"""The firmware's modules as a board has them: they come and go, and some are parts (ui.parts)."""
 
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from types import ModuleType
 from typing import Any
 
@@ -10,6 +11,8 @@ import pytest
 
 from host_sim import ROOT
 from host_sim.handheld import Handheld
+from ui import parts
+from ui.parts import CLOSING, HELP, LASTING, WANTED
 
 FIRMWARE = str(ROOT / "firmware")
 
@@ -49,3 +52,28 @@ def fresh_modules(forgotten: Callable[[], object] = lambda: None) -> Iterator[py
         yield patches
     forget()
     sys.modules.update(before)
+
+
+FIRMWARE = ROOT / "firmware"
+
+
+def makes_a_part(path: Path) -> bool:
+    """Tell whether the source ends a part: it has make()."""
+    return "\ndef make(app: " in path.read_text()
+
+
+_NAMED = [
+    names
+    for names in vars(parts).values()
+    if isinstance(names, str) and names.startswith(("keeping.", "ui."))
+]
+_BY_THE_LAST = {names.split()[-1]: names for names in (*LASTING, *_NAMED)}
+_FOUND = [
+    ".".join(path.relative_to(FIRMWARE).with_suffix("").parts)
+    for path in FIRMWARE.rglob("*.py")
+    if makes_a_part(path)
+]
+# Whatever parts there are, as they are loaded; those that lie in no other list are opened beside the match.
+EVERY = sorted(_BY_THE_LAST.get(name, name) for name in _FOUND)
+ERRANDS = [CLOSING, HELP]
+BESIDE = [name for name in EVERY if name not in (*LASTING, *WANTED, *ERRANDS)]
