@@ -31,12 +31,12 @@ def _kind_of(name: str) -> tuple[int, bool, int]:
     return numbers.CONTROLLER, hasattr(numbers, "I2C_BUS"), getattr(numbers, "GLASS_WIDTH", 0) // WIDTH
 
 
-_FIRST_OF = {_kind_of(name): name for name in reversed(NAMES)}
+KINDS = [*{_kind_of(name): name for name in reversed(NAMES)}.values()]  # a board of each
 
 
 def slow_but_first(name: str) -> "list[pytest.MarkDecorator]":
     """Answer the marks of a board: slow, but for the first of those whose displays are sent the same."""
-    return [] if name in _FIRST_OF.values() else [pytest.mark.slow]
+    return [] if name in KINDS else [pytest.mark.slow]
 
 
 ALL = [pytest.param(name, marks=slow_but_first(name)) for name in NAMES]
