@@ -1,9 +1,8 @@
-"""The firmware's modules as a board has them: they come and go, and some are parts (ui.parts)."""
+"""The firmware's modules as a board has them: they come and go, and some are parts of the app (ui.parts)."""
 
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from types import ModuleType
 from typing import Any
 
@@ -11,10 +10,23 @@ import pytest
 
 from host_sim import ROOT
 from host_sim.handheld import Handheld
+from host_sim.image.fold import sources_in
 from ui import parts
 from ui.parts import CLOSING, HELP, LASTING, WANTED
 
 FIRMWARE = str(ROOT / "firmware")
+
+_NAMED = [
+    names
+    for names in vars(parts).values()
+    if isinstance(names, str) and names.startswith(("keeping.", "ui."))
+]
+_BY_THE_LAST = {names.split()[-1]: names for names in (*LASTING, *_NAMED)}
+_FOUND = [name for name, source in sources_in(ROOT / "firmware").items() if "\ndef make(app: " in source]
+# Whatever parts there are, as they are loaded; those that lie in no other list are opened beside the match.
+EVERY = sorted(_BY_THE_LAST.get(name, name) for name in _FOUND)
+ERRANDS = [CLOSING, HELP]
+BESIDE = [name for name in EVERY if name not in (*LASTING, *WANTED, *ERRANDS)]
 
 
 def ours() -> dict[str, ModuleType]:
@@ -52,28 +64,3 @@ def fresh_modules(forgotten: Callable[[], object] = lambda: None) -> Iterator[py
         yield patches
     forget()
     sys.modules.update(before)
-
-
-FIRMWARE = ROOT / "firmware"
-
-
-def makes_a_part(path: Path) -> bool:
-    """Tell whether the source ends a part: it has make()."""
-    return "\ndef make(app: " in path.read_text()
-
-
-_NAMED = [
-    names
-    for names in vars(parts).values()
-    if isinstance(names, str) and names.startswith(("keeping.", "ui."))
-]
-_BY_THE_LAST = {names.split()[-1]: names for names in (*LASTING, *_NAMED)}
-_FOUND = [
-    ".".join(path.relative_to(FIRMWARE).with_suffix("").parts)
-    for path in FIRMWARE.rglob("*.py")
-    if makes_a_part(path)
-]
-# Whatever parts there are, as they are loaded; those that lie in no other list are opened beside the match.
-EVERY = sorted(_BY_THE_LAST.get(name, name) for name in _FOUND)
-ERRANDS = [CLOSING, HELP]
-BESIDE = [name for name in EVERY if name not in (*LASTING, *WANTED, *ERRANDS)]

@@ -1,11 +1,17 @@
-"""Nothing holds on to a part that has gone, whatever it did: on a board it would fill the heap."""
+"""What runs is never moved, and nothing holds on to a part that has gone: on a board it would fill the heap.
+
+A function on the stack, or a generator that was made, would go on in the copy that the collector takes away
+(hw.in_flash.moving). CPython can be asked what is under way, and what is alive; a board cannot.
+"""
 
 import gc
 import importlib
+import inspect
+import os
 import sys
 import weakref
 from collections.abc import Generator, Iterator
-from types import FunctionType, ModuleType
+from types import FrameType, FunctionType, GeneratorType, ModuleType
 from typing import Any
 
 import pytest
@@ -14,13 +20,113 @@ from host_sim.chip.kit import Kit
 from host_sim.handheld import Handheld, Stop
 from host_sim.window import press_files
 from tests.support.boards import BoardWithApp
-from tests.support.modules import BESIDE, fresh_modules, ours
-from tests.support.recorded import press_file
+from tests.support.modules import BESIDE, FIRMWARE, fresh_modules, ours
+from tests.support.recorded import RECORDED, press_file
+from tests.support.slices import some
+from tests.support.walker import Walk
+from ui import screens
 from ui.app import App
 
 SOON = 3  # ticks
 UNTIL_ALL_IS_THERE = 300
-A_WHILE = 200
+
+
+def settling(patches: pytest.MonkeyPatch, settle: Any) -> None:
+    """Have that called whenever boot lets new modules run from flash."""
+    patches.setattr(Kit, "settle", property(lambda _: settle, lambda kit, _: None), raising=False)
+
+
+class Settling:
+    """Looks what is under way each time that boot settles, and which modules came since."""
+
+    def __init__(self) -> None:
+        self.times = 0
+        self.came: set[str] = set()
+        self.wrong: set[str] = set()
+        self.settled: dict[str, ModuleType] = {}
+
+    def settle(self) -> list[str]:
+        """Look; list what came."""
+        self.times += 1
+        there = ours()
+        new = {name for name, module in there.items() if self.settled.get(name) is not module}
+        self.settled = there
+        self.came |= new
+        for frame in _under_way() if new else ():
+            module = frame.f_globals.get("__name__", "")
+            # boot.start runs while others are moved; what an import runs is over at its end; a comprehension
+            # is a part of what it stands in.
+            if module in new - {"boot.start"} and frame.f_globals is vars(there[module]):
+                self.wrong.add(f"{module}.{frame.f_code.co_qualname}")
+        return sorted(new)
+
+
+def _under_way() -> Iterator[FrameType]:
+    frame = inspect.currentframe()
+    while frame:
+        yield frame
+        frame = frame.f_back
+    for one in gc.get_objects():
+        if isinstance(one, GeneratorType) and one.gi_frame is not None:
+            yield one.gi_frame
+
+
+@pytest.fixture
+def settled() -> Iterator[Settling]:
+    """Look at all that is run from here on."""
+    found = Settling()
+    with fresh_modules(lambda: found.settled.clear()) as patches:
+        settling(patches, found.settle)
+        yield found
+
+
+@pytest.mark.parametrize("name", some(RECORDED, 1))
+def test_nothing_new_is_under_way_when_it_is_moved_in_a_recorded_game(name: str, settled: Settling) -> None:
+    changes = press_files.timeline(press_files.read(str(press_file(name))))
+    board = Handheld(RECORDED[name].board, seed=RECORDED[name].seed)
+
+    def press(board: Handheld) -> None:
+        while changes and changes[0][0] <= board.ticks:
+            board.set_buttons(changes.pop(0)[1])
+        if not changes:
+            raise Stop
+
+    board.run(press)
+    assert not settled.wrong
+    assert settled.times > 20
+    assert {"boot.handheld", "boot.power_on", "ui.app", "ui.play.turn"} < settled.came
+
+
+@pytest.mark.slow
+def test_every_module_that_was_loaded_was_settled(settled: Settling) -> None:
+    walk = Walk("pico_ssd1306_i2c", most=int(os.environ.get("SETTLING_PRESSES", "400")), seed=3)
+    assert screens.RESULTS_SCREEN in walk.reached and len(walk.reached) > 9
+    assert not settled.wrong
+    assert set(ours()) - settled.came == set()
+
+
+@pytest.mark.parametrize("how", ["function", "generator", "made"])
+def test_what_is_under_way_is_seen(how: str, settled: Settling) -> None:
+    module: Any = ModuleType("some.module")
+    module.__file__ = f"{FIRMWARE}/some/module.py"
+    module.settle = settled.settle
+    exec(
+        "def function():\n    settle()\n"
+        "def generator():\n    settle()\n    yield\n"
+        "def empty():\n    yield\n"
+        "def made():\n    held = empty()\n    return held\n",
+        vars(module),
+    )
+    sys.modules["some.module"] = module
+    if how == "function":
+        module.function()
+    elif how == "generator":
+        next(module.generator())
+    else:
+        held = module.made()
+        settled.settle()
+        del held
+    assert settled.wrong == {f"some.module.{'empty' if how == 'made' else how}"}
 
 
 def made_in(module: ModuleType) -> list[weakref.ref[Any]]:
@@ -85,17 +191,14 @@ def gone() -> Iterator[Gone]:
 def open_and_leave(part: str) -> Generator[None, Handheld, None]:
     """Open a part for a while, and let go of it; it is sent the board after every tick."""
     board = yield
-    for _ in range(UNTIL_ALL_IS_THERE):
-        board = yield
-    app = board.app
-    assert not app.waits
-    app.stage.open_part(part)
-    for _ in range(A_WHILE):
-        board = yield
-    assert not app.waits
-    app.stage.leave(app.parts.title)
-    for _ in range(A_WHILE):
-        board = yield
+    for act in ("", "open", "leave"):
+        if act == "open":
+            board.app.stage.open_part(part)
+        elif act == "leave":
+            board.app.stage.leave(board.app.parts.title)
+        for _ in range(UNTIL_ALL_IS_THERE):
+            board = yield
+        assert not board.app.waits
     raise Stop
 
 
@@ -103,7 +206,7 @@ def open_and_leave(part: str) -> Generator[None, Handheld, None]:
 def test_what_a_part_brought_is_gone_with_it(part: str, gone: Gone) -> None:
     steps = open_and_leave(part)
     next(steps)
-    Handheld("pico_ssd1306_i2c").run(steps.send)
+    Handheld().run(steps.send)
     assert gone.parts == {part.split()[-1]}
     assert gone.held == set()
 
@@ -120,8 +223,8 @@ def test_what_the_start_alone_needs_is_gone_after_it() -> None:
         raise Stop
 
     with fresh_modules() as patches:
-        patches.setattr(Kit, "settle", property(lambda _: settle, lambda kit, _: None), raising=False)
-        board = Handheld("pico_ssd1306_i2c")
+        settling(patches, settle)
+        board = Handheld()
         board.run(stop)
         assert board.app is not None
         gc.collect()
