@@ -108,9 +108,12 @@ class Attentive(Flash):
         return [name for file, name in self.opened.items() if not file.closed]
 
 
+_LAST_ROW = int.from_bytes(b"\x80" * 128, "big")
+
+
 def has_last_row(picture: bytes | bytearray) -> bool:
     """Tell whether a pixel is lit in the last row of a picture."""
-    return any(column & 128 for column in picture[896:])
+    return bool(int.from_bytes(picture[896:], "big") & _LAST_ROW)
 
 
 def lower(picture: bytes | bytearray) -> bytes:
