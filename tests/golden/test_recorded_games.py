@@ -19,8 +19,8 @@ from host_sim import ROOT
 from host_sim.window import press_files, run
 from hw.sound import Sound
 from tests.support import boards
-from tests.support.heard_rig import Wave
 from tests.support.kept_pictures import compare_with_sheet
+from tests.support.lessons import Wave
 from tests.support.recorded import (
     GAMES,
     GOLDEN,

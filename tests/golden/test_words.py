@@ -2,6 +2,7 @@
 
 import importlib
 from collections.abc import Callable
+from types import ModuleType
 from typing import Any
 
 from host_sim import ROOT
@@ -15,6 +16,22 @@ def texts(value: Any) -> list[bytes]:
     return [value] if isinstance(value, bytes) else []
 
 
+def words_of(module: ModuleType) -> dict[str, Any]:
+    """Find the public constants with words: bytes that can be read, in tuples of whatever depth."""
+    named = {name: value for name, value in vars(module).items() if name.isupper() and name[0] != "_"}
+    can_be_read = {
+        name: [text.replace(b"\n", b"").decode().isprintable() for text in texts(value)]
+        for name, value in named.items()
+    }
+    return {name: value for name, value in named.items() if can_be_read[name] and all(can_be_read[name])}
+
+
+_ALL = [
+    importlib.import_module(name) for name in sorted(sources_in(ROOT / "firmware")) if name.startswith("ui.")
+]
+MODULES = [module for module in _ALL if words_of(module)]
+
+
 def plain(value: Any) -> Any:
     """Turn words into text, whatever they stand in."""
     if isinstance(value, tuple):
@@ -23,10 +40,8 @@ def plain(value: Any) -> Any:
 
 
 def test_all_words_are_as_they_were_kept(golden: Callable[[str, Any], None]) -> None:
-    kept: dict[str, dict[str, Any]] = {}
-    for module in sorted(name for name in sources_in(ROOT / "firmware") if name.startswith("ui.")):
-        for name, value in vars(importlib.import_module(module)).items():
-            said = texts(value) if name.isupper() and not name.startswith("_") else []
-            if said and all(text.replace(b"\n", b"").decode().isprintable() for text in said):
-                kept.setdefault(module, {})[name] = plain(value)
-    golden("words", kept)
+    kept = {module.__name__: words_of(module) for module in MODULES}
+    golden(
+        "words",
+        {module: {name: plain(value) for name, value in said.items()} for module, said in kept.items()},
+    )

@@ -17,8 +17,7 @@ from strategy.review import diary
 from strategy.review.report import GRADES
 from strategy.values import NO_FILE
 from tests.support.closed_matches import FUN, begin, closed, end, keeper_of
-from tests.support.heard_rig import HeardRig
-from tests.support.lessons import Pupil, play_again, played, read, to_page
+from tests.support.lessons import HeardRig, Pupil, play_again, played, read, to_page
 from tests.support.scenes import HIGHEST, full_card, with_people
 from tests.support.ui_rig import Keep, Rig, Shelf
 from tests.support.whims import Whims

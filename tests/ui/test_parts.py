@@ -15,7 +15,7 @@ from engine.boxes import CHANCE
 from engine.turn import START, TURN
 from strategy.review import diary
 from tests.support import lessons
-from tests.support.heard_rig import HeardRig
+from tests.support.lessons import HeardRig
 from tests.support.ui_rig import Rig
 from tests.support.whims import Whims
 from ui import screens

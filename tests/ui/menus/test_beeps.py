@@ -4,8 +4,7 @@ import pytest
 
 from contract import tunes
 from contract.settings import OFF, SPOKEN, VOLUME
-from tests.support.heard_rig import HeardRig
-from tests.support.lessons import Pupil
+from tests.support.lessons import HeardRig, Pupil
 from tests.support.whims import Whims
 from ui import screens
 from ui.menus.beeps import HEARS, STEPS, BeepsScreen

@@ -3,7 +3,7 @@
 import pytest
 
 from engine import boxes
-from tests.support.heard_rig import HeardRig
+from tests.support.lessons import HeardRig
 from tests.support.ui_rig import Rig
 from ui.menus import plan
 from ui.screens import NO_PLACE

@@ -9,8 +9,7 @@ from engine import rules
 from engine.dice import ROLLS
 from strategy.bots.brain import GREEDY
 from strategy.review import diary
-from tests.support.heard_rig import HeardRig
-from tests.support.lessons import Pupil, judging
+from tests.support.lessons import HeardRig, Pupil, judging
 from tests.support.scenes import with_people
 from tests.support.ui_rig import Shelf
 from tests.support.whims import Whims
