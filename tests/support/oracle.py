@@ -189,7 +189,6 @@ def settlement(totals: Sequence[int]) -> list[int]:
 
 DICE = 5
 FACES = range(1, 7)
-ROLLS = list(combinations_with_replacement(FACES, DICE))
 ALL_KEEPS = [faces for size in range(DICE + 1) for faces in combinations_with_replacement(FACES, size)]
 
 
