@@ -2,14 +2,11 @@
 
 Nothing of the firmware is imported here: all numbers are those of that page.
 
-A player who cannot see: plays by the tones alone, as docs/eyes-free.md says, and by nothing else.
-
-It is given the tone of each tick and answers which buttons it holds in the next. Nothing of the firmware is
-imported here; what is not understood, or not heard in time, is Deaf.
 """
 
 from collections.abc import Generator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from itertools import takewhile
 
 TICK_MS = 20
 
@@ -118,14 +115,12 @@ def parts_of(tones: list[Tone], unit_ms: int) -> list[Part]:
     return parts
 
 
+# Who plays: given the tone of each tick, they answer which buttons they hold in the next.
+
 UP, DOWN, LEFT, RIGHT, A, B = (1 << i for i in range(6))
 
-# docs/eyes-free.md: pages, rows, values.
-TITLE, SET_UP, START, RESULT, SETTINGS = "0", "1", "3", "6", "11"
-NEW_GAME_ROW, SETTINGS_ROW = "3", "8"
-PLAYERS_ROW, FIRST_SEAT_ROW, SECOND_SEAT_ROW, START_ROW = "2", "3", "4", "16"
-PERSON, RIVAL = "0", "4"  # NOVICE
-SPOKEN_ROW, FAST = "8", "3"
+TITLE, SET_UP, RESULT, SETTINGS = "0", "1", "6", "11"  # pages, and rows
+NEW_GAME_ROW, SETTINGS_ROW, PLAYERS_ROW, START_ROW, SPOKEN_ROW = "3", "8", "2", "16", "8"
 
 _SHORT = 3  # ticks
 _IS_B = 30  # A held so long, with fewer than six buttons
@@ -139,31 +134,21 @@ Hearing = Generator[int, int, list[Part]]
 
 
 class Deaf(AssertionError):
-    """What was heard is not what the page says, or nothing was."""
+    """What was heard is not what the page says, or nothing was in time."""
 
 
-@dataclass
 class Player:
-    """Plays by ear with six buttons, five or two."""
+    """Plays by ear with six buttons, five or two. totals: those heard, a game each."""
 
-    buttons: int
-    speed: str = "slow"
-    games: list[dict[str, int]] = field(default_factory=list[dict[str, int]])  # the totals heard, by player
-    log: list[str] = field(default_factory=list[str])
-
-    # buttons
-
-    def hold(self, mask: int, ticks: int) -> Generator[int, int, None]:
-        """Hold a button."""
-        for _ in range(ticks):
-            self.hear((yield mask))
-
-    def hear(self, hertz: int) -> None:
-        """Take in what a tick sounds like."""
-        self.recorder.hear(hertz)
-
-    def __post_init__(self) -> None:
+    def __init__(self, buttons: int) -> None:
+        self.buttons = buttons
+        self.speed = "slow"
+        self.totals: list[int] = []
         self.recorder = Recorder()
+
+    def hold(self, mask: int, ticks: int) -> Action:
+        for _ in range(ticks):
+            self.recorder.hear((yield mask))
 
     def press(self, button: int) -> Hearing:
         """Press, and listen to all that is said then."""
@@ -181,8 +166,7 @@ class Player:
         for _ in range(times):
             self.recorder = Recorder()
             yield from self.hold(B if self.buttons == 6 else A, _LONG)
-            for _ in range(6):
-                self.hear((yield 0))
+            yield from self.hold(0, 6)
         return (yield from self.listen())
 
     def listen(self) -> Hearing:
@@ -190,116 +174,57 @@ class Player:
         silent = 0
         for _ in range(_PATIENCE):
             hertz = yield 0
-            self.hear(hertz)
+            self.recorder.hear(hertz)
             silent = 0 if hertz else silent + 1
             if silent == _SILENT:
-                heard = parts_of(self.recorder.tones, _UNITS_MS[self.speed])
-                self.log.append(" ".join(str(part) for part in heard))
-                return heard
+                return parts_of(self.recorder.tones, _UNITS_MS[self.speed])
         raise Deaf("it never stops")
 
-    def until(self, *wanted: str) -> Hearing:
-        """Listen until one of some parts is heard, and to all that is said with it."""
-        self.recorder = Recorder()
-        for _ in range(40):
-            heard = yield from self.listen()
-            if any(str(part).startswith(wanted) for part in heard):
-                return heard
-        raise Deaf(f"never heard {wanted}: {self.log[-3:]}")
-
-    # menus
-
-    def go_to_row(self, row: str) -> Hearing:
-        """Go down until the cursor is on a row."""
+    def go_to_row(self, row: str, value: str = "") -> Action:
+        """Go down until the cursor is on a row; have that changed until it has a value, if one is given."""
         heard = yield from self.again()
         for _ in range(20):
-            if of(heard, "place") == row:
-                return heard
-            heard = yield from self.press(DOWN)
-        raise Deaf(f"no row {row}")
-
-    def set_row(self, row: str, value: str) -> Action:
-        """Go to a row and change it until it has a value."""
-        heard = yield from self.go_to_row(row)
-        for _ in range(20):
-            if of(heard, "number") == value:
+            there = of(heard, "place") == row
+            if there and value in ("", of(heard, "number")):
                 return
-            heard = yield from self.press(A)
-        raise Deaf(f"row {row} never had {value}")
+            heard = yield from self.press(A if there else DOWN)
+        raise Deaf(f"no row {row}, or it never had {value}")
+
+    def choose(self, row: str, page: str) -> Action:
+        """Choose a row, and come to a page."""
+        yield from self.go_to_row(row)
+        expect((yield from self.press(A)), page)
 
     def switch_on(self) -> Action:
-        """Hold A from power on until something is heard, and let go."""
+        """Hold A from power on until something is heard, let go, and have it spoken fast."""
         for _ in range(200):
             if (yield A):
                 break
         else:
             raise Deaf("A held from power on is not answered")
-        self.recorder = Recorder()
-        expect((yield from self.listen()), "page", TITLE)
-
-    def hurry(self) -> Action:
-        """Have it spoken fast."""
-        yield from self.go_to_row(SETTINGS_ROW)
-        expect((yield from self.press(A)), "page", SETTINGS)
+        expect((yield from self.listen()), TITLE)
+        yield from self.choose(SETTINGS_ROW, SETTINGS)
         yield from self.go_to_row(SPOKEN_ROW)
-        for speed in ("normal", "fast"):
-            self.speed = speed
+        for self.speed in ("normal", "fast"):
             yield from self.press(A)
         yield from self.press(B)
-        expect((yield from self.again()), "page", TITLE)
-
-    def set_up(self) -> Action:
-        """Set up a game against a bot, from the title."""
-        yield from self.go_to_row(NEW_GAME_ROW)
-        expect((yield from self.press(A)), "page", SET_UP)
-        yield from self.set_row(PLAYERS_ROW, "2")
-        yield from self.set_row(FIRST_SEAT_ROW, PERSON)
-        yield from self.set_row(SECOND_SEAT_ROW, RIVAL)
-        yield from self.go_to_row(START_ROW)
-        expect((yield from self.press(A)), "page", START)
-
-    # a game
-
-    def throw_for_start(self) -> Hearing:
-        """Throw when it is one's turn to, until it is said whose the first turn is."""
-        heard = yield from self.again()
-        for _ in range(30):
-            if of(heard, "throws"):
-                return heard
-            mine = heard[1:2] == [Part("player", "1")] if of(heard, "page") else heard[:1]
-            heard = yield from self.press(A) if mine else self.listen()
-        raise Deaf("nobody starts")
+        expect((yield from self.again()), TITLE)
 
     def play(self) -> Action:
-        """Play a game to its end, and take note of the totals."""
-        heard = yield from self.throw_for_start()
-        turns = 0
+        """Set a game up, play it to its end, and take note of the total."""
+        yield from self.choose(NEW_GAME_ROW, SET_UP)
+        yield from self.go_to_row(PLAYERS_ROW, "1")
+        yield from self.go_to_row(START_ROW)
+        heard = yield from self.press(A)
+        for turn in range(13):
+            while not of(heard, "throws"):  # while the game is glad
+                heard = yield from self.listen()
+            if of(heard, "player") != "1" or of(heard, "throws") != "3":
+                raise Deaf(f"turn {turn + 1} did not begin: {heard}")
+            heard = yield from self.play_turn()
         while not of(heard, "page"):
-            if is_my_turn(heard):
-                turns += 1
-                heard = yield from self.play_turn()
-            else:
-                heard = yield from self.until("player:1", "page")
-        if of(heard, "page") != RESULT or turns != 13:
-            raise Deaf(f"after {turns} turns: {heard}")
-        yield from self.read_result()
-
-    def read_result(self) -> Action:
-        """Read who won, and each line: rank, player, total."""
-        heard = yield from self.again()
-        expect(heard, "page", RESULT)
-        texts = [str(part) for part in heard[1:]]
-        totals: dict[str, int] = {}
-        for i in range(len(texts) - 2):
-            rank, player, total = texts[i : i + 3]
-            if rank.startswith("number:") and player.startswith("player:") and total.startswith("number:"):
-                totals[player[-1]] = int(total[7:])
-        if len(totals) != 2:
-            raise Deaf(f"no two totals: {texts}")
-        won = [number for number, total in totals.items() if total == max(totals.values())]
-        if len(won) == 1 and texts[0] != f"player:{won[0]}":
-            raise Deaf(f"who won? {texts}")
-        self.games.append(totals)
+            heard = yield from self.listen()
+        expect(heard, RESULT)
 
     def play_turn(self) -> Hearing:
         """Throw, keep what is most alike, and fill the best box; answer what is heard after that."""
@@ -311,12 +236,10 @@ class Player:
                 raise Deaf(f"{left} throws should be left: {heard}")
             keep = max(range(1, 7), key=lambda face: (dice.count(face), face))
             if not left or dice.count(keep) == 5:
-                break
+                return (yield from self.fill_best())
             yield from self.hold_only(dice, held, keep)
             heard = yield from self.press(B)
             left -= 1
-        heard = yield from self.fill_best()
-        return heard
 
     def hold_only(self, dice: list[int], held: list[bool], keep: int) -> Action:
         """Hold the dice of a face, and no others."""
@@ -366,16 +289,17 @@ class Player:
             raise Deaf(f"it did not score {pays[best]} in {best}: {heard}")
         if total != before + sum(earned):
             raise Deaf(f"{earned} and {before} are not {total}")
+        self.totals.append(total)
         return heard
 
     def act(self) -> Action:
-        """Switch on, play a game, read its result, leave, and begin another one."""
+        """Switch on, play a game, leave its result, and begin another one."""
         yield from self.switch_on()
-        yield from self.hurry()
-        yield from self.set_up()
         yield from self.play()
-        expect((yield from self.press(B)), "page", TITLE)
-        yield from self.set_up()
+        expect((yield from self.press(B)), TITLE)
+        yield from self.choose(NEW_GAME_ROW, SET_UP)
+        yield from self.go_to_row(START_ROW)
+        yield from self.press(A)
 
 
 def of(heard: list[Part], kind: str) -> str:
@@ -383,19 +307,13 @@ def of(heard: list[Part], kind: str) -> str:
     return next((part.text for part in reversed(heard) if part.kind == kind), "")
 
 
-def expect(heard: list[Part], kind: str, text: str) -> None:
-    """Deaf, unless a part was heard first of its kind."""
-    if next((part.text for part in heard if part.kind == kind), "") != text:
-        raise Deaf(f"{kind} {text} expected, not {[str(part) for part in heard]}")
-
-
-def is_my_turn(heard: list[Part]) -> bool:
-    """Tell whether the last turn that began is the first player's."""
-    return of(heard, "player") == "1" and of(heard, "throws") == "3"
+def expect(heard: list[Part], page: str) -> None:
+    """Deaf, unless that page was heard first."""
+    if next((part.text for part in heard if part.kind == "page"), "") != page:
+        raise Deaf(f"page {page} expected, not {[str(part) for part in heard]}")
 
 
 def is_box(part: Part) -> bool:
-    """Tell whether a part names a box."""
     return part.kind in ("upper", "lower")
 
 
@@ -406,11 +324,7 @@ def box_of(heard: list[Part]) -> str:
 
 def score_of(heard: list[Part]) -> list[int]:
     """Answer the numbers that follow the first box: what was earned, and the new total."""
-    numbers: list[int] = []
-    for part in heard[1:]:
-        if part.kind != "number":
-            break
-        numbers.append(int(part.text))
+    numbers = [int(part.text) for part in takewhile(lambda part: part.kind == "number", heard[1:])]
     if len(numbers) < 2:
         raise Deaf(f"no score: {heard}")
     return numbers
@@ -418,15 +332,11 @@ def score_of(heard: list[Part]) -> list[int]:
 
 def dice_of(heard: list[Part]) -> tuple[list[int], list[bool]]:
     """Answer five faces and which of them are held."""
-    dice: list[int] = []
-    held: list[bool] = []
-    for part in heard:
-        if part.kind in ("free", "held"):
-            dice += [int(face) for face in part.text]
-            held += [part.kind == "held"] * len(part.text)
-    if len(dice) != 5:
+    dice = [part for part in heard if part.kind in ("free", "held")]
+    faces = [int(face) for part in dice for face in part.text]
+    if len(faces) != 5:
         raise Deaf(f"not five dice: {[str(part) for part in heard]}")
-    return dice, held
+    return faces, [part.kind == "held" for part in dice for _ in part.text]
 
 
 def die_of(heard: list[Part]) -> tuple[int, bool]:
@@ -441,7 +351,6 @@ class Playing:
     """Lets a player play: the tone of a tick in, the buttons of the next out."""
 
     def __init__(self, player: Player, most_ticks: int) -> None:
-        self.player = player
         self.done = False
         self._left = most_ticks
         self._action = player.act()
