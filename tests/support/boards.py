@@ -104,7 +104,6 @@ class Attentive(Flash):
         return file
 
     def names_open(self) -> list[str]:
-        """List what is open still."""
         return [name for file, name in self.opened.items() if not file.closed]
 
 
@@ -112,7 +111,6 @@ _LAST_ROW = int.from_bytes(b"\x80" * 128, "big")
 
 
 def has_last_row(picture: bytes | bytearray) -> bool:
-    """Tell whether a pixel is lit in the last row of a picture."""
     return bool(int.from_bytes(picture[896:], "big") & _LAST_ROW)
 
 
@@ -134,7 +132,6 @@ class Bench:
 
     @property
     def picture(self) -> bytearray:
-        """What a person sees."""
         return self.chip.picture()
 
     def draw(self, picture: bytes) -> None:

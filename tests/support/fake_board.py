@@ -30,16 +30,13 @@ class BoardTime:
 
     @property
     def now(self) -> float:
-        """The time in seconds."""
         return self._seconds[0]
 
     @property
     def looks(self) -> float:
-        """How often a page looked at it."""
         return self._seconds[1]
 
     def passes(self, seconds: float) -> None:
-        """Let time pass."""
         self._seconds[0] += seconds
 
 
@@ -66,7 +63,6 @@ class FakeRepl:
         self._is_pasted = False
 
     def __call__(self, sent: bytes, _: float) -> bytes:
-        """Answer what it says of what was sent."""
         return b"".join(self._take(sent[i : i + 1]) for i in range(len(sent)))
 
     def _take(self, byte: bytes) -> bytes:

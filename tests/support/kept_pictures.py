@@ -48,7 +48,6 @@ def compose(heads: Sequence[str], rows: Sequence[Row]) -> Image.Image:
 
 
 def _write(sheet: Image.Image, words: str, at: tuple[int, int]) -> None:
-    """Write words above a place."""
     canvas = Canvas(bytearray(WIDTH * HEIGHT // 8))
     canvas.text(canvas.words, words.encode(), 0, 0)
     letters = image(bytes(canvas.bytes), _SCALE).crop((0, 0, _SCALE * WIDTH, _SCALE * _LETTERS))

@@ -32,7 +32,6 @@ SHEETS = [(sheet, 0) for sheet in range(rules.SHEETS)] + [(rules.PARLOR, rules.U
 
 @functools.cache
 def judging(sheet: int, options: int) -> Any:
-    """Make the firmware's advisor for a sheet, by its table."""
     return plain_advisor(rules_of(sheet, options))
 
 
@@ -146,7 +145,6 @@ class Pupil(Rig):
             self.press("A")
 
     def choose_line(self, line: int) -> None:
-        """Give the answer that is in a line of the list."""
         self.choose(self.lesson.study.ranking.choices[line])
 
 

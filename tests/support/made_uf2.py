@@ -35,12 +35,10 @@ class Pico:
 
     @property
     def files_bytes(self) -> int:
-        """The bytes of its file system, which ends with the flash."""
         return self.flash - self.files_at
 
     @property
     def blocks(self) -> int:
-        """The blocks of its file system."""
         return self.files_bytes // 4096
 
 
@@ -61,7 +59,6 @@ def block(address: int, payload: bytes, number: int, count: int, family: int, fl
 
 
 def blocks_of(uf2: bytes) -> list[bytes]:
-    """Take a UF2 apart."""
     return [uf2[start : start + 512] for start in range(0, len(uf2), 512)]
 
 

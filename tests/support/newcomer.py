@@ -80,13 +80,11 @@ class Person:
         return across and all(picture[128 * page + x] == 255 for page in range(8) for x in (0, 127))
 
     def gpio(self, name: str) -> int:
-        """Answer the pin of a button."""
         return getattr(self.wired, name)
 
     # what one can do
 
     def hold(self, gpio: int, down: bool = True) -> None:
-        """Close a contact to ground, or open it."""
         self.board.soc.outside[gpio] = 0 if down else 2
 
     def wait(self, ticks: int) -> Action:
@@ -193,7 +191,6 @@ class Person:
         assert FILE not in self.board.flash.files
 
     def until_ready(self) -> Action:
-        """Wait until the game has said that it is ready."""
         yield from self.until_said(" ready\n")
 
     def until_said(self, words: str, times: int = 1) -> Action:

@@ -53,12 +53,10 @@ Dice = Sequence[int]
 
 
 def is_five_of_a_kind(dice: Dice) -> bool:
-    """Tell whether all five dice show one face."""
     return len(set(dice)) == 1
 
 
 def matching_upper(dice: Dice) -> str:
-    """Name the upper box of the first die's face."""
     return UPPER[dice[0] - 1]
 
 
@@ -147,17 +145,14 @@ def bare_scores(sheet: str, card: Card, box: str, upper_first: bool = False) -> 
 
 
 def upper_total(card: Card) -> int:
-    """Add the upper boxes, which is what counts towards 63."""
     return sum(points for box, points in card.items() if box in UPPER)
 
 
 def upper_bonus(card: Card) -> int:
-    """Give 35 for 63 or more in the upper section."""
     return 35 if upper_total(card) >= 63 else 0
 
 
 def lower_total(card: Card) -> int:
-    """Add the lower boxes, without any hundreds."""
     return sum(points for box, points in card.items() if box in LOWER)
 
 

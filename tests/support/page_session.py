@@ -49,11 +49,9 @@ class Page:
         return self._hold(board, "flash", [name])
 
     def doctor(self, board: PluggedIn, version: str, clear: bool = False) -> Heard:
-        """Press EXAMINE."""
         return self._hold(board, "doctor", ["", version, clear])
 
     def backup(self, board: PluggedIn) -> Heard:
-        """Press BACK UP."""
         return self._hold(board, "backup", [])
 
     def restore(self, board: PluggedIn, saves: Mapping[str, bytes]) -> Heard:

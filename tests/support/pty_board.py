@@ -257,7 +257,6 @@ class PtyBoard:
         new.replace(self._left)
 
     def blocks_left(self) -> int:
-        """Answer how many of those blocks it did not write."""
         return int(self._left.read_text())
 
     def files(self) -> dict[str, bytes]:
@@ -289,7 +288,6 @@ class PtyBoard:
         return board
 
     def _wait_for_word(self, seconds: float) -> None:
-        """Wait until the board says something, at most so long."""
         try:
             select.select([self._slave], [], [], seconds)
         except OSError:  # the cable was pulled
@@ -397,20 +395,16 @@ class PtyBoard:
         return False
 
     def _worked(self) -> float:
-        """Answer how many seconds the interpreter had of a processor."""
         return int(self._of_process("schedstat").split()[0]) / 1e9
 
     def _works(self) -> bool:
-        """Tell whether it has one, or waits for one."""
         return self._of_process("stat").rpartition(") ")[2].startswith("R")
 
     def _of_process(self, name: str) -> str:
-        """Answer what the kernel says of the interpreter's process."""
         assert self._process is not None
         return Path(f"/proc/{self._process.pid}/{name}").read_text()
 
     def _cooked(self, data: bytes) -> bytes:
-        """Put a carriage return before every line feed that has none."""
         cooked = re.sub(rb"(?<!\r)\n", b"\r\n", self._last + data)[len(self._last) :]
         self._last = b"\r" if data.endswith(b"\r") else b""
         return cooked

@@ -59,7 +59,6 @@ _SEEN: dict[str, list[tuple[int, bytes]]] = {}  # ticks and pictures
 
 
 def press_file(name: str) -> Path:
-    """Answer where something recorded is."""
     return GOLDEN / f"{name}.presses"
 
 

@@ -75,12 +75,10 @@ class Shadow:
 
     @property
     def round(self):
-        """Round, from 0, of the turn."""
         return min(len(self.history) // (TURNS * self.players), self.rounds - 1)
 
     @property
     def turn(self):
-        """Turn of the round, 13 when all is over."""
         return TURNS if self.phase == OVER else len(self.history) // self.players % TURNS
 
     @property
@@ -91,7 +89,6 @@ class Shadow:
 
     @property
     def card(self):
-        """Card that the turn fills a box of."""
         return self.cards[self.round][self.player]
 
     def _phase_refusal(self):

@@ -119,13 +119,11 @@ def _shape(table: bytes, at: int, pages: int) -> tuple[int, int, int, tuple[int,
 
 
 def _columns(picture: bytes | bytearray) -> list[int]:
-    """Answer the 128 columns of a picture (1024 bytes), the top pixel in bit 0."""
     pages = range(HEIGHT // 8)
     return [sum(picture[page * WIDTH + x] << 8 * page for page in pages) for x in range(WIDTH)]
 
 
 def _text(columns: list[int]) -> str:
-    """Make a character of each column, so that columns are found among columns as words in a text."""
     return "".join(map(chr, columns))
 
 

@@ -149,7 +149,6 @@ class Making:
 
 
 def no_values(name: str) -> Any:
-    """Answer a file of tables/, but none of values, as hw.files.table() does where it is not there."""
     return table(name) if name in (KEEPS_FILE, STATES_FILE) else None
 
 
@@ -229,7 +228,6 @@ class Rig:
         return self.app.parts.report.found
 
     def tells(self, line: bytes) -> bool:
-        """Tell whether a line lies over the picture for a while."""
         return self.app.stage.overlay.toast_ticks > 0 and shows(bytes(self.frame), line.decode())
 
     @property
@@ -240,7 +238,6 @@ class Rig:
         return stage.is_opening() or stage.topic != NO_TOPIC or book >= 0
 
     def shows(self, name_id: int) -> bool:
-        """Tell whether a screen (ui.screens) is shown."""
         return self.app.stage.screen.name_id == name_id
 
     def tick(self, events: int = 0) -> bool:

@@ -25,7 +25,6 @@ class Whims:
         self._steps = 0
 
     def fits(self, sheet: int, options: int) -> bool:
-        """Judge anything, or nothing."""
         return self._able
 
     def begin(self, match) -> None:
@@ -40,7 +39,6 @@ class Whims:
         self._match = None
 
     def serves(self, match) -> bool:
-        """Tell who asked last."""
         return self._match is match
 
     def step(self) -> bool:
@@ -57,7 +55,6 @@ class Whims:
         return crc32(seen) % 20000
 
     def best_hold(self) -> int:
-        """Choose by the whims."""
         return max(range(STOP + 1), key=self.hold_worth)
 
     def box_worth(self, box: int) -> int:
