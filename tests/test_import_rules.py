@@ -173,40 +173,34 @@ def test_the_doors_are_opened_in_main_alone() -> None:
 
 
 def patched(tree: ast.Module) -> Iterator[int]:
-    """Yield the lines that assign to, or delete, an attribute of what a module has of the firmware.
-
-    That is what it imports, what import_module() answers, what sys.modules holds, and any other name for one
-    of these or for a part of it.
-    """
+    """Yield the lines that assign to, or delete, an attribute of what a module has of the firmware."""
     known: set[str] = set()
 
-    def is_firmware(node: ast.expr | None) -> bool:
+    def is_firmware(node: ast.expr) -> bool:
         while isinstance(node, ast.Attribute):
             node = node.value
-        if isinstance(node, ast.Subscript):
-            return ast.unparse(node.value) == "sys.modules"
-        if isinstance(node, ast.Call):
-            return ast.unparse(node.func).split(".")[-1] in ("import_module", "__import__")
+        if isinstance(node, ast.Subscript | ast.Call):
+            return ast.unparse(node).startswith(("sys.modules[", "importlib.import_module(", "__import__("))
         return isinstance(node, ast.Name) and node.id in known
 
-    def is_own(module: str | None) -> bool:
-        return (module or "").split(".")[0] in OWN
-
-    nodes = list(ast.walk(tree))
-    for node in nodes:
+    for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             known |= {alias.asname or alias.name.split(".")[0] for alias in node.names if is_own(alias.name)}
         elif isinstance(node, ast.ImportFrom) and is_own(node.module):
             known |= {alias.asname or alias.name for alias in node.names}
-    for node in nodes * 2:
-        if isinstance(node, ast.Assign | ast.AnnAssign) and is_firmware(node.value):
-            targets = node.targets if isinstance(node, ast.Assign) else [node.target]
-            known |= {target.id for target in targets if isinstance(target, ast.Name)}
-    for node in nodes:
-        if isinstance(node, ast.Attribute) and not isinstance(node.ctx, ast.Load) and is_firmware(node.value):
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Assign) and is_firmware(node.value):
+            known |= {target.id for target in node.targets if isinstance(target, ast.Name)}
+        elif (
+            isinstance(node, ast.Attribute) and not isinstance(node.ctx, ast.Load) and is_firmware(node.value)
+        ):
             yield node.lineno
         elif isinstance(node, ast.Call) and ast.unparse(node.func) in ("setattr", "delattr"):
             yield from [node.lineno] if is_firmware(node.args[0]) else []
+
+
+def is_own(module: str | None) -> bool:
+    return (module or "").split(".")[0] in OWN
 
 
 def test_the_host_replaces_no_name_in_the_firmware() -> None:
@@ -219,7 +213,7 @@ OTHER_WAYS_IN += ["import io\nio.open", "from machine import lightsleep", "from 
 WAYS_TO_REPLACE = [
     "import hw.doors\nhw.clock.time = 1",
     "from ui.app import App\nApp.tick = None",
-    "import hw.doors as it\nclock: object = it\nother = clock\nother.time = 1",
+    "import hw.doors as it\nclock = it\nclock.time = 1",
     "import importlib\nstart = importlib.import_module('boot.power_on')\nstart.make_app = 1",
     "import sys\nsys.modules['boot.handheld'].gc = 1",
     "import ui.app\nsetattr(ui.app, 'App', 1)",

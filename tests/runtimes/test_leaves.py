@@ -154,21 +154,6 @@ def test_runs_hold_all_that_differs_and_are_apart() -> None:
         assert same == (drawn[:start] == shown[:start])
 
 
-def test_a_pixel_is_two_points_across_and_down_or_one_where_it_is_narrow() -> None:
-    frame = (bytes([0x04, 0, 0x04, 0x04, 0, 0, 0x04, 0]) + bytes(1016)).hex()
-    wide = b"L!L!d.d.L!L!L!L!d.d.d.d.L!L!d.d."
-    narrow = b"L!L!d.d.L!L!L!L!d.d.d.d.L!d.d."
-    dark = b"d." * 15
-    asked = [
-        [frame, 0, 8, row, beyond, b"d.L!".hex(), eight]
-        for row, beyond, eight in ((2, 3, 16), (2, 3, 15), (1, 4, 15))
-    ]
-    found = [bytes.fromhex(answer) for answer in here(POINTS, asked)]
-    assert found[0] == wide * 2 + bytes(1024 - 64)
-    assert found[1] == narrow + bytes(1024 - 30)
-    assert found[2].startswith(dark * 2 + narrow + dark * 2 + bytes(30))
-
-
 def test_a_pen_draws_what_framebuf_would_blit() -> None:
     asked = jobs(PEN, 1000)
     frame = bytearray(1024)
