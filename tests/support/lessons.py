@@ -45,15 +45,8 @@ class Pupil(Rig):
         super().__init__(seed, shelf, advisor or judging(sheet, options))
         self.app.table.tables = 15
         if sheet or options:
-            (
-                self.app.table.lesson_plan[PLAN_SHEET],
-                self.app.table.lesson_plan[PLAN_OPTIONS],
-                self.app.table.lesson_plan[PLAN_SET],
-            ) = (
-                sheet,
-                options,
-                1,
-            )
+            for place, value in ((PLAN_SHEET, sheet), (PLAN_OPTIONS, options), (PLAN_SET, 1)):
+                self.app.table.lesson_plan[place] = value
 
     def _entropy(self, buffer: bytearray) -> None:
         buffer[:] = self.chance.randbytes(len(buffer))
@@ -131,9 +124,8 @@ class Pupil(Rig):
         """Give an answer by the keys: a hold (0 to 30) or 32 + a box."""
         question = self.lesson.question
         if choice < 32:
-            if question.picture.boxes.box >= 0:
-                while question.picture.boxes.box >= 0:
-                    self.press("U")
+            while question.picture.boxes.box >= 0:
+                self.press("U")
             while question.study.holds != choice:
                 self.press("A" if (question.study.holds ^ choice) >> question.cursor.die & 1 else "R")
             self.press("B")
@@ -156,15 +148,15 @@ def played(seed: int = 3, sheet: int = 0, kinds: bytes = b"\0", **values: int) -
     while match.phase == 1:
         match.throw_start()
     while match.phase == 2:
-        if match.options & rules.REAL:
-            while match.rolls < ROLLS:
-                match.hold(0) if match.rolls else 0
-                assert not match.enter(bytes(rig.chance.randrange(1, 7) for _ in range(5)))
-        while match.rolls < ROLLS and not match.options & rules.REAL:
+        is_real = bool(match.options & rules.REAL)
+        while match.rolls < ROLLS:
             if match.rolls:
-                match.hold(rig.chance.randrange(31))
-            assert not match.roll()
-            rig.app.keeper.diary.note(match)
+                match.hold(0 if is_real else rig.chance.randrange(31))
+            if is_real:
+                assert not match.enter(bytes(rig.chance.randrange(1, 7) for _ in range(5)))
+            else:
+                assert not match.roll()
+                rig.app.keeper.diary.note(match)
         rig.app.keeper.diary.note(match)
         legal = match.legal_mask()
         assert not match.score(rig.chance.choice([box for box in range(13) if legal >> box & 1]))
@@ -235,18 +227,13 @@ class Wave(PWM):
     """A pin with a square wave."""
 
     def __init__(self) -> None:
-        self.hertz = 0
-        self.duty = 0
+        self.hertz = self.duty = 0
 
     def freq(self, value: int | None = None) -> None:
-        """Take a pitch."""
-        assert value is not None
-        self.hertz = value
+        self.hertz = value or 0
 
     def duty_u16(self, value: int | None = None) -> None:
-        """Take a duty."""
-        assert value is not None
-        self.duty = value
+        self.duty = value or 0
 
 
 class HeardRig(Rig):
