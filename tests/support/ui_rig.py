@@ -334,7 +334,8 @@ class Rig:
             rows[getattr(plan, f"{name.upper()}_ROW")] = values.get(name, int(name == "rounds"))
         setup.enter(self.app)
         setup.plan.start(self.app)
-        if self.app.stage._opens == "give_up" or self.shows(screens.GIVE_UP_SCREEN):
+        self.arrive()
+        if self.shows(screens.GIVE_UP_SCREEN):
             self.app.table.new_match.start(self.app)
         self.wait()
         self.fetch_all()
