@@ -154,7 +154,18 @@ class Gone:
             self._went += made_in(before[name])
 
     def tick(self, board: Handheld) -> None:
-        """Look whether that is gone which went a while ago."""
+        """Notice what goes from here on, and look whether that is gone which went a while ago."""
+        loader = importlib.import_module("boot.loader").Loader
+        if loader.drop.__module__ == "boot.loader":
+            drops = loader.drop
+
+            def drop(part: Any) -> None:
+                before = dict(sys.modules)
+                drops(part)
+                self.parts.add(part.name)
+                self.drop(board, before)
+
+            loader.drop = drop
         if self._went and board.ticks >= self._look_at:
             gc.collect()
             alive = [found for one in self._went if (found := one()) is not None]
@@ -164,28 +175,9 @@ class Gone:
 
 @pytest.fixture
 def gone() -> Iterator[Gone]:
-    """Look at all parts that go from here on."""
-    found = Gone()
-    with fresh_modules() as patches:
-        slept: Any = Handheld._slept
-
-        def tick(board: Handheld) -> None:
-            loader = importlib.import_module("boot.loader").Loader
-            if loader.drop.__module__ == "boot.loader":
-                drops = loader.drop
-
-                def drop(part: Any) -> None:
-                    before = dict(sys.modules)
-                    drops(part)
-                    found.parts.add(part.name)
-                    found.drop(board, before)
-
-                loader.drop = drop
-            found.tick(board)
-            slept(board)
-
-        patches.setattr(Handheld, "_slept", tick)
-        yield found
+    """Run boards whose modules are their own."""
+    with fresh_modules():
+        yield Gone()
 
 
 def open_and_leave(part: str) -> Generator[None, Handheld, None]:
@@ -206,7 +198,12 @@ def open_and_leave(part: str) -> Generator[None, Handheld, None]:
 def test_what_a_part_brought_is_gone_with_it(part: str, gone: Gone) -> None:
     steps = open_and_leave(part)
     next(steps)
-    Handheld().run(steps.send)
+
+    def hook(board: Handheld) -> None:
+        gone.tick(board)
+        steps.send(board)
+
+    Handheld().run(hook)
     assert gone.parts == {part.split()[-1]}
     assert gone.held == set()
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from host_sim import ROOT
-from host_sim.handheld import Handheld
+from host_sim.chip.kit import Kit
 from host_sim.image.fold import sources_in
 from ui import parts
 from ui.parts import CLOSING, HELP, LASTING, WANTED
@@ -48,19 +48,22 @@ def _lies_in(module: ModuleType) -> str:
 def fresh_modules(forgotten: Callable[[], object] = lambda: None) -> Iterator[pytest.MonkeyPatch]:
     """Forget all modules at each power-on, and call forgotten(); those of before come back at the end."""
     before = ours()
-    begins: Any = Handheld._main_begins_anew
 
     def forget() -> None:
         for name in ours():
             del sys.modules[name]
         forgotten()
 
-    def power_on(board: Handheld) -> Any:
-        forget()
-        return begins(board)
+    def forgetting(begins: Any) -> Any:
+        def begin(kit: Kit) -> None:
+            forget()
+            begins(kit)
+
+        return begin
 
     with pytest.MonkeyPatch.context() as patches:
-        patches.setattr(Handheld, "_main_begins_anew", power_on)
+        for name in ("connect", "restart", "power_on"):
+            patches.setattr(Kit, name, forgetting(getattr(Kit, name)))
         yield patches
     forget()
     sys.modules.update(before)
