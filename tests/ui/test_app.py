@@ -98,16 +98,6 @@ def play(presses: dict[int, int], ticks: int = 400) -> Handheld:
     return board
 
 
-def test_every_press_is_shown_then_kept_then_the_next_one_is_heard(order: list[str]) -> None:
-    board = play(PRESSES)
-    assert board.app.table.match.turn == 1 and board.app.table.match.rolls == 1
-    kept = [i for i, what in enumerate(order) if what.startswith("keep")]
-    assert len([i for i in kept if order[i] == "keep match"]) == 6
-    for i in kept:
-        tick = [what for what in order[:i] if not what.startswith("keep")][-2:]
-        assert tick == ["hear", "show"], "kept in the tick of the press, after its picture"
-
-
 def test_a_score_is_kept_after_its_diary_and_a_new_match_before_it(order: list[str]) -> None:
     play(PRESSES)
     kept = [what for what in order if what.startswith("keep")]
@@ -117,18 +107,6 @@ def test_a_score_is_kept_after_its_diary_and_a_new_match_before_it(order: list[s
         "keep diary", "keep match",  # the score
         "keep match",
     ]  # fmt: skip
-
-
-def test_before_the_power_goes_all_is_kept_at_once() -> None:
-    rig = Rig()
-    rig.start()
-    rig.wait()
-    kept = rig.shelf.match.kept
-    app: App = rig.app
-    app.tick(B)
-    app.keep()
-    app.keep_due()
-    assert rig.shelf.match.kept != kept
 
 
 @pytest.mark.parametrize("name", ["settings", "people", "match"])

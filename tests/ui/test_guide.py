@@ -97,13 +97,6 @@ def new_rig() -> Rig:
     return rig
 
 
-def test_a_device_whose_settings_were_kept_is_not_new_and_has_no_guide() -> None:
-    rig = Rig()
-    rig.fetch_all()
-    rig.press("A")
-    assert rig.app.stage.guide.line == 0
-
-
 def test_a_game_that_is_gone_on_with_in_its_first_turns_is_guided_and_a_later_one_is_not() -> None:
     for turns, guided in ((1, True), (2, False)):
         rig = new_rig()

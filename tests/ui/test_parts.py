@@ -1,7 +1,6 @@
 """What a match can need comes after the title and stays; beside it one part is there while it is open."""
 
 import gc
-import sys
 import weakref
 from collections.abc import Iterator
 from typing import Any
@@ -13,22 +12,14 @@ from contract.settings import NORMAL, OFF, SPOKEN, VOLUME
 from engine import rules
 from engine.boxes import CHANCE
 from engine.turn import START, TURN
-from strategy.review import diary
-from tests.support import lessons
-from tests.support.lessons import HeardRig
 from tests.support.ui_rig import Rig
 from tests.support.whims import Whims
 from ui import screens
 from ui.parts import (
-    CHEER,
-    CLOSING,
-    DRILL,
-    HELP,
     LASTING,
     PEOPLE,
     PRACTICE,
     RECORDS,
-    RULES,
     SETTINGS,
     SPEECH,
     Parts,
@@ -64,25 +55,6 @@ def play_turns(rig: Rig, count: int) -> None:
     app.keep_due()
     app.go_on()
     rig.arrive()
-
-
-@pytest.fixture
-def fresh() -> Iterator[None]:
-    """Have no module of a part beside or of an errand there, whoever loaded one before; and back again."""
-    before = dict(sys.modules)
-    for name in before:
-        if is_of((*BESIDE, RULES, DRILL, CHEER, HELP, CLOSING), name):
-            del sys.modules[name]
-    yield
-    for name, module in before.items():
-        sys.modules[name] = module
-        package, _, last = name.rpartition(".")
-        if package.partition(".")[0] in ("ui", "keeping", "strategy"):
-            setattr(sys.modules[package], last, module)
-
-
-def is_of(parts: tuple[str, ...], module: str) -> bool:
-    return any(module in part.split() for part in parts)
 
 
 def last(part: str) -> str:
@@ -167,16 +139,6 @@ def steps(name: str) -> list[str]:
     return [f"{name} {step}" for step in (1, 2, 3)]
 
 
-def test_a_fetch_takes_one_step_of_what_lasts_in_its_order() -> None:
-    bench = Bench(len(LASTING))
-    for name in LASTING:
-        for step in steps(name):
-            bench.fetch()
-            assert bench.log.pop() == step and not bench.log
-    bench.parts.need("", False)
-    assert not bench.parts.waits and bench.parts.here() == list(LASTING)
-
-
 def test_a_part_beside_comes_before_what_lasts_which_then_goes_on_where_it_was() -> None:
     bench = Bench(1)
     bench.fetch()
@@ -247,38 +209,6 @@ def test_what_a_screen_has_called_is_done_slice_by_slice_and_then_forgotten() ->
 
 
 @pytest.mark.parametrize("name", BESIDE)
-def test_a_part_beside_leaves_no_module_behind_and_nothing_that_it_made(name: str, fresh: None) -> None:
-    rig = Rig(advisor=Whims())
-    rig.fetch_all()
-    for _ in range(3):
-        before = set(sys.modules)
-        rig.app.stage.open_part(name)
-        rig.arrive()
-        rig.fetch_all()
-        assert last(name) in sys.modules and rig.app.parts.here() == [*LASTING, last(name)]
-        screen = weakref.ref(rig.app.parts.screen)
-        rig.press("DB")
-        rig.fetch_all()
-        assert rig.shows(screens.TITLE_SCREEN) and set(sys.modules) == before
-        assert rig.app.parts.here() == list(LASTING) and rig.app.parts.screen is None
-        gc.collect()
-        assert screen() is None
-
-
-def test_a_part_that_is_left_while_it_is_loaded_leaves_nothing(fresh: None) -> None:
-    rig = Rig(advisor=Whims())
-    rig.fetch_all()
-    before = set(sys.modules)
-    rig.app.stage.open_part(RECORDS)
-    for _ in range(4):
-        rig.tick()
-    assert "keeping.books" in sys.modules and rig.awaits
-    rig.app.stage.open("title")
-    rig.fetch_all()
-    assert set(sys.modules) == before and rig.shows(screens.TITLE_SCREEN)
-
-
-@pytest.mark.parametrize("name", BESIDE)
 def test_no_press_is_heard_while_a_part_beside_is_waited_for(name: str) -> None:
     rig = Rig(advisor=Whims())
     rig.wait(60)
@@ -292,23 +222,6 @@ def test_no_press_is_heard_while_a_part_beside_is_waited_for(name: str) -> None:
     assert rig.app.stage.screen is rig.app.parts.screen and rig.app.parts.screen.row == 0
     rig.wait()
     assert bytes(rig.frame) == rig.full_picture()
-
-
-@pytest.mark.parametrize("coach", [diary.OFF, diary.WARN])
-def test_a_match_left_by_the_pause_goes_on_as_it_was(coach: int) -> None:
-    rig = playing(coach=coach)
-    rig.press("B")
-    rig.settle()
-    rig.press("LA")
-    before = (bytes(rig.match.dice), rig.match.rolls, rig.match.holds, rig.match.turn)
-    picture = rig.full_picture()
-    rig.press("UAUA")
-    assert rig.shows(screens.TITLE_SCREEN)
-    rig.wait(100)
-    rig.press("A")
-    assert rig.app.stage.screen is rig.turn and rig.turn.state == screens.DECIDE
-    assert (bytes(rig.match.dice), rig.match.rolls, rig.match.holds, rig.match.turn) == before
-    assert rig.full_picture() == picture
 
 
 @pytest.mark.parametrize("phase", [START, TURN])
@@ -356,19 +269,6 @@ def test_a_match_that_is_begun_while_the_records_are_being_forgotten_begins(tick
     assert rig.app.stage.screen is rig.turn and rig.app.keeper.match_serial() == serial + 1
 
 
-def test_a_report_stays_while_one_of_its_choices_is_played_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    rig = lessons.played()
-    monkeypatch.setattr(rig.report, "begin", lambda *_: pytest.fail("it was read anew"))
-    found, screen = rig.report, rig.app.parts.report
-    lessons.play_again(rig, 2)
-    assert found.done and found.ready and rig.app.parts.report is screen
-    rig.choose_line(0)
-    rig.press("B")
-    assert rig.shows(screens.REPORT_SCREEN) and rig.app.parts.report is screen
-    assert (screen.found, screen.page, found.done) == (found, 2, True)
-    assert bytes(rig.frame) == rig.full_picture()
-
-
 def test_speech_is_there_only_once_it_was_wanted_and_not_in_silence() -> None:
     rig = Rig(advisor=Whims())
     rig.fetch_all()
@@ -383,21 +283,3 @@ def test_speech_is_there_only_once_it_was_wanted_and_not_in_silence() -> None:
     rig.app.stage.stale = True
     rig.fetch_all()
     assert rig.app.stage.speech is rig.app.parts.speech is not None
-
-
-def test_speech_that_is_switched_off_is_silent_and_says_the_page_anew_when_it_is_on_again() -> None:
-    rig = HeardRig(advisor=Whims())
-    first = rig.quiet()
-    assert first
-    spoken, chosen = rig.app.parts.speech, rig.app.keeper.settings.buffer
-    chosen[SPOKEN] = 0
-    rig.app.stage.stale = True
-    rig.press("D")
-    rig.wait(100)
-    rig.press("U")
-    assert rig.app.stage.speech is None and rig.said() == []
-    chosen[SPOKEN] = rig.speed
-    rig.app.stage.stale = True
-    rig.wait()
-    assert rig.app.stage.speech is spoken is rig.app.parts.speech
-    assert rig.quiet() == first

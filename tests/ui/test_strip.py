@@ -9,7 +9,7 @@ from engine import rules
 from strategy.bots.brain import GREEDY
 from tests.support.texts import shows
 from tests.support.ui_rig import Rig
-from ui import screens, strip
+from ui import strip
 from ui.play.picture import ROLL_TICKS
 
 
@@ -67,19 +67,6 @@ def test_a_and_b_are_told_in_the_words_of_the_board(
     assert rig.says(on_boxes)
 
 
-def test_after_the_third_throw_nothing_is_said_of_rolling(rig: Handheld) -> None:
-    rig.start()
-    rig.lay(b"\4\4\4\2\6", rolls=3)
-    assert rig.says(strip.FILL) and not rig.says(strip.FILL_ROLL)
-
-
-def test_the_result_tells_of_its_keys_itself(rig: Handheld) -> None:
-    rig.start()
-    rig.finish()
-    rig.rest()
-    assert rig.shows(screens.RESULTS_SCREEN) and not any(rig.strip)
-
-
 def test_who_plays_is_named_until_the_score_was_seen(rig: Handheld) -> None:
     rig.start(rules.OFFICIAL, bytes((0, GREEDY)))
     rig.match.phase, rig.match.player = 2, 0
@@ -91,16 +78,6 @@ def test_who_plays_is_named_until_the_score_was_seen(rig: Handheld) -> None:
     assert rig.match.player == 1 and rig.says(b"P1")
     rig.press("A")
     assert rig.says(b"P2") and rig.says(b"GREEDY") and rig.says(strip.FASTER)
-
-
-def test_the_longest_name_leaves_room_for_keys_and_battery(rig: Handheld) -> None:
-    rig.app.keeper.people.put(0, b"M" * 8)
-    rig.start()
-    rig.app.keeper.begin(rig.match, seats=bytes((rig.app.keeper.people.number(0),)))
-    rig.app.stage.show_battery(device.BATTERY_FULL)
-    rig.lay(b"\4\4\4\2\6")
-    assert rig.says(b"M" * 8) and rig.says(strip.HOLD_ROLL)
-    assert not any(rig.strip[48:54]) and not any(rig.strip[110:114])
 
 
 def test_the_battery_is_filled_by_its_level(rig: Handheld) -> None:

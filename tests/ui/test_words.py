@@ -85,12 +85,6 @@ def test_a_box_fits_its_cell_its_line_and_its_panel(box: int) -> None:
     assert len(help.BOX_RULES[box]) <= 2
 
 
-@pytest.mark.parametrize("box", range(boxes.BOXES))
-def test_the_example_of_a_box_scores_there(box: int) -> None:
-    packed = boxes.pack(help.BOX_EXAMPLES[box])
-    assert boxes.points(box, packed, 0) > 0
-
-
 @pytest.mark.parametrize("row", [row for row in range(SETUP_BYTES) if row != plan.START_ROW])
 def test_a_setup_row_holds_its_label_and_its_longest_value(row: int) -> None:
     kind = plan.KIND_ROW <= row < plan.KIND_ROW + 6

@@ -97,17 +97,6 @@ def test_without_sound_the_glass_says_how_to_put_it_on_and_the_lesson_stays_clos
     assert rig.shows(screens.PRACTICE_SCREEN) and not rig.app.stage.overlay.panel
 
 
-def test_a_press_is_counted_and_taken_back_and_said_in_the_kind_that_is_asked_for() -> None:
-    rig = Learning()
-    rig.to_question(at=1)
-    assert rig.hears("DD")[-1] == "held:2"
-    assert rig.hears("R")[-1] == "held:3"
-    assert rig.hears("U")[-1] == "held:2"
-    assert rig.beeps.counted == 2
-    rig.press("D" * 12)
-    assert rig.beeps.counted == 9
-
-
 def test_right_and_wrong_are_told_by_their_tunes_and_on_the_glass() -> None:
     rig = Learning()
     rig.to_question()

@@ -1,6 +1,5 @@
 """The records: rows of books and of the dice, the pages of a book turned by six, five and two buttons."""
 
-import gc
 from typing import Any
 
 import pytest
@@ -72,28 +71,6 @@ def test_who_looks_at_the_records_makes_no_book() -> None:
     shelf: Any = Shelf(flash, *SIZES)
     at_row(Rig(shelf=shelf), title.RECORDS_ROW)
     assert set(flash.files) == files
-
-
-def books_in_memory() -> int:
-    """Count the books in memory."""
-    return sum(type(thing) is Book for thing in gc.get_objects())
-
-
-def test_however_many_books_there_are_only_the_one_that_is_looked_at_is_in_memory() -> None:
-    rig = Rig()
-    fill(rig, 65535, 1575, 0)
-    gc.collect()
-    before = books_in_memory()
-    at_row(rig, title.RECORDS_ROW)
-    gc.collect()
-    assert books_in_memory() <= before + 1  # the last that was read
-    rig.press("A")
-    gc.collect()
-    assert rig.shows(screens.BOOK_SCREEN) and books_in_memory() <= before + 2
-    rig.press("B")
-    rig.wait(10)
-    gc.collect()
-    assert rig.shows(screens.RECORDS_SCREEN) and books_in_memory() <= before + 2
 
 
 PAGES = 6
@@ -172,12 +149,3 @@ def judged(*given: int) -> Book:
 )
 def test_the_trend_is_what_chance_does_not_explain(given: tuple[int, ...], trend: int) -> None:
     assert records_luck.trend(judged(*given), 0) == trend
-
-
-def test_what_a_card_gives_away_on_the_average_is_rounded(monkeypatch: pytest.MonkeyPatch) -> None:
-    told: list[int] = []
-    monkeypatch.setattr(
-        records_luck.menu, "draw_points", lambda canvas, face, tenths, x, y: told.append(tenths)
-    )
-    records_luck.draw_luck(Rig().app.stage.canvas, judged(1, 1, 2), 0)  # 4 halves of a point on 3 cards
-    assert told == [-7]

@@ -17,7 +17,6 @@ from tests.support.whims import Whims
 from ui import menu, screens
 from ui.menus import plan
 from ui.menus.lesson import lesson
-from ui.screens import ALONE
 
 
 def played_on_screens(
@@ -60,16 +59,6 @@ def read_report(rig: Rig) -> None:
     raise AssertionError("the report was never done")
 
 
-def read_after_power_on(rig: Rig) -> Rig:
-    again = Rig(shelf=rig.shelf, advisor=Whims())
-    again.app.go_on()
-    again.arrive()
-    again.fetch_all()
-    again.wait()
-    read_report(again)
-    return again
-
-
 def test_the_result_leads_to_the_report_and_back() -> None:
     rig = played_on_screens()
     read_report(rig)
@@ -92,14 +81,6 @@ def test_the_report_begins_with_a_person_who_won_or_of_those_whom_a_bot_beat_the
     assert seen == {1, 2}
 
 
-def test_a_report_outlives_the_power() -> None:
-    rig = played_on_screens()
-    read_report(rig)
-    again = read_after_power_on(rig)
-    assert again.report.luck == rig.report.luck
-    assert again.report.whole
-
-
 @pytest.mark.parametrize(("seed", "rounds"), [(7, 1), (9, 2)])
 def test_luck_and_what_was_given_away_are_noted_in_points_and_half_points(seed: int, rounds: int) -> None:
     rig = played_on_screens(seed=seed, rounds=rounds, advisor=judging(rules.OFFICIAL, 0))
@@ -108,20 +89,6 @@ def test_luck_and_what_was_given_away_are_noted_in_points_and_half_points(seed: 
     luck, given = rig.app.keeper.luck[:2]
     assert luck == ZERO_LUCK + math.floor(found.luck / rounds / 128 + 0.5) != ZERO_LUCK
     assert given == math.floor(found.given() / rounds / 64 + 0.5) > 0
-
-
-def test_the_report_is_made_while_the_result_is_looked_at() -> None:
-    rig = played_on_screens()
-    rig.wait(100)
-    assert rig.shows(screens.RESULTS_SCREEN)
-    assert rig.report.done
-    found = rig.report.luck
-    rig.press("R")
-    assert rig.shows(screens.REPORT_SCREEN)
-    rig.press("B")
-    rig.press("UB")  # the card, and back
-    assert rig.report.done
-    assert rig.report.luck == found
 
 
 def test_what_is_shown_adds_up(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -141,10 +108,6 @@ def test_what_is_shown_adds_up(monkeypatch: pytest.MonkeyPatch) -> None:
         assert abs(luck - menu.tenths(found.luck)) <= 1
         assert abs(holds - menu.tenths(found.holds_given)) <= 1
         assert abs(boxes - menu.tenths(found.boxes_given)) <= 1
-
-
-def test_less_than_a_tenth_given_away_is_nothing() -> None:
-    assert [menu.tenths_told(value) for value in (0, 6, 12, 13, 128)] == [0, 0, 0, 1, 10]
 
 
 def kept_of(rig: Pupil) -> dict[str, bytes]:
@@ -236,15 +199,6 @@ def test_nothing_of_it_counts_and_result_and_report_come_back() -> None:
     assert rig.shows(screens.RESULTS_SCREEN)
     again = Pupil(1, shelf=rig.shelf)
     assert all_of(again.match) == match and not again.app.stage.overlay.panel
-
-
-def test_it_tells_the_turn_and_not_who_led_at_the_end() -> None:
-    rig = played(kinds=b"\0\0")
-    shown = rig.turn.picture
-    shown.read_total(rig.match)  # as the last score does
-    assert shown.lead != ALONE
-    play_again(rig, 1)
-    assert (shown.lead, shown.turn) == (ALONE, rig.lesson.study.turn)
 
 
 def test_a_hold_is_thrown_on_and_the_dice_that_were_held_stay() -> None:

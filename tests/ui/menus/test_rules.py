@@ -6,7 +6,6 @@ import pytest
 
 from engine import boxes, rules
 from engine.card import UPPER_BONUS, UPPER_PAR
-from engine.match import MAX_ROUNDS, Match
 from host_sim import ROOT
 from tests.support import table
 from tests.support.ui_rig import Rig
@@ -24,14 +23,6 @@ def text_of(pages: list[tuple[bytes, Any]]) -> str:
 
 def words_of(paragraph: bytes) -> str:
     return paragraph.replace(b"\n", b" ").decode()
-
-
-def told_in_a_match(name: str, players: int = 1, **values: Any) -> str:
-    """What the pages say at the pause of a match."""
-    from ui.menus.rules import played
-
-    match = table.new(name, players=players, **values)
-    return text_of(pages_of(match.sheet, played(match)))
 
 
 STARTS = rules.START_ONE_DIE | rules.START_FIVE_DICE
@@ -59,45 +50,6 @@ def test_a_phrase_is_told_of_the_sheets_that_play_so_and_of_no_other(
 ) -> None:
     for sheet, name in enumerate(rules.NAMES):
         assert (phrase in text_of(pages_of(sheet))) == (rules.FLAGS[sheet] & switches == value), name
-
-
-@pytest.mark.parametrize("name", rules.NAMES)
-def test_what_can_be_chosen_is_listed_and_explained_only_where_it_was(name: str) -> None:
-    """The engine takes an option, or refuses it."""
-    sides = (0, 1, 0, 1)
-    options: dict[str, dict[str, Any]] = {
-        "1 to 6 rounds": {"rounds": MAX_ROUNDS},
-        "Upper boxes first": {"options": rules.UPPER_FIRST},
-        "Teams": {"options": rules.TEAMS, "teams": sides},
-        "Your own dice": {"options": rules.REAL},
-    }
-    paragraphs = {
-        "1 to 6 rounds": rules_words.ROUNDS,
-        "Upper boxes first": rules_words.UPPER_FIRST,
-        "Teams": rules_words.TEAMS,
-        "Your own dice": rules_words.REAL,
-    }
-    pages = pages_of(table.sheet_of(name))
-    listed = [line.decode() for title, lines in pages if title == rules_words.OPTIONS for line in lines]
-    taken = [
-        line
-        for line, values in options.items()
-        if not Match().new_game(
-            table.sheet_of(name),
-            bytes(4),
-            table.SEED,
-            values.get("rounds", 1),
-            values.get("options", 0),
-            bytes(sides),
-        )
-    ]
-    assert listed == taken
-    without = told_in_a_match(name, 4)
-    for line, paragraph in paragraphs.items():
-        words = words_of(paragraph)
-        assert words not in without
-        if line in taken:
-            assert words in told_in_a_match(name, 4, **options[line])
 
 
 CELLS = {

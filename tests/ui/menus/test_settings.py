@@ -14,14 +14,10 @@ from contract.settings import (
     GUIDE,
     HANDOVER,
     LEFT_HANDED,
-    LOUD,
-    NORMAL,
-    OFF,
     PACE,
     SPOKEN,
     VOLUME,
 )
-from engine.turn import OVER
 from host_sim.chip.flash import Flash
 from host_sim.handheld import Handheld, Stop
 from keeping.books import EVERYBODY, FRESH
@@ -29,7 +25,6 @@ from tests.support.closed_matches import read
 from tests.support.ui_rig import Rig, Shelf, told_at_the_foot
 from ui import screens
 from ui.menus import settings_words, title
-from ui.parts import SETTINGS
 
 PLACES = (
     VOLUME, BRIGHTNESS, DIM_AFTER, PACE, ASKS_ZERO, HANDOVER, LEFT_HANDED, SPOKEN, GUIDE, COLOURS
@@ -77,15 +72,6 @@ def test_right_goes_through_every_value_and_left_back(row: int) -> None:
     assert kept(rig)[place] == seen[-2]
     rig.press("A")
     assert kept(rig)[place] == before
-
-
-def test_colours_can_be_chosen_where_there_are_some_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Rig, "colours", 0)
-    rig = Rig()
-    at_row(rig, NAMES[PLACES.index(COLOURS)])  # where that would be
-    rig.press("A")
-    assert rig.shows(screens.HARDWARE_SCREEN)
-    assert not kept(rig)[COLOURS]
 
 
 def test_a_setting_is_kept_as_soon_as_it_is_changed_and_only_then() -> None:
@@ -183,15 +169,6 @@ def test_records_that_are_being_forgotten_when_the_power_goes_are_forgotten_when
     assert slices > 3
 
 
-def test_a_match_that_is_over_does_not_count_again_after_its_records_went() -> None:
-    rig, shelf = before_reset("DDADA")
-    rig.fetch_all()
-    assert rig.match.phase == OVER and not rig.app.keeper.is_owed(rig.match)
-    rig = Rig(shelf=shelf)
-    rig.fetch_all()
-    assert counted(rig) == 0
-
-
 def test_what_the_wizard_asked_is_not_forgotten_unasked() -> None:
     rig = Rig()
     rig.app.answered = True
@@ -252,34 +229,6 @@ def with_settings(changed: dict[int, int]) -> Flash:
     return flash
 
 
-@pytest.mark.parametrize(("volume", "heard"), [(NORMAL, True), (OFF, False), (LOUD, True)])
-def test_a_board_is_as_loud_as_it_was_set_before_the_power_went(volume: int, heard: bool) -> None:
-    tones: list[int] = []
-
-    def listen(board: Handheld) -> None:
-        tones.append(board.tone_hertz)
-        board.set_buttons(keys.A if board.ticks in (10, 70) else 0)
-
-    played(with_settings({VOLUME: volume}), 100, listen)
-    assert any(tones) == heard
-
-
-def test_brightness_counts_at_once_and_after_the_power_went() -> None:
-    contrasts: dict[int, int] = {}
-
-    def dim(board: Handheld) -> None:
-        if board.ticks == 30:
-            board.app.keeper.settings.buffer[BRIGHTNESS] = 2
-            board.app.obeyed = False
-        if board.ticks == 32:
-            contrasts[0] = board.chip.contrast
-
-    played(Flash(), 40, dim)
-    again = played(with_settings({BRIGHTNESS: 1}), 5, lambda board: None)
-    full = played(Flash(), 5, lambda board: None)
-    assert contrasts[0] < again.chip.contrast < full.chip.contrast
-
-
 @pytest.mark.parametrize(("dim_after", "ticks"), [(0, 1500), (1, 500), (2, 6000)])
 def test_a_picture_dims_when_it_is_told_to_and_goes_dark_three_times_later(
     dim_after: int, ticks: int
@@ -320,18 +269,3 @@ def test_a_left_handed_board_turns_picture_and_directions_and_keeps_it(name: str
 
     app = played(flash, 200, press_up, name).app
     assert app.parts.title.row == (1 if app.stage.buttons != keys.TWO else 0)
-
-
-def test_a_button_that_is_down_while_it_turns_does_not_become_another_one() -> None:
-    rows: list[int] = []
-
-    def press(board: Handheld) -> None:
-        if board.ticks == 60:
-            board.app.stage.open_part(SETTINGS)
-        if board.ticks == 78:
-            board.app.parts.screen.go_to(PLACES.index(LEFT_HANDED))
-        board.set_buttons(keys.RIGHT if 80 <= board.ticks < 84 else 0)
-        rows.append(board.app.keeper.settings.buffer[LEFT_HANDED] if board.app.parts.before else 0)
-
-    board = played(Flash(), 140, press)
-    assert rows[-1] == 1 and rows.count(1) > 40 and board.app.obeyed

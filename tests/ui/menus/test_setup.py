@@ -10,10 +10,10 @@ from engine import duel_code, rules
 from engine.rules import OK
 from engine.turn import TURN
 from host_sim import ROOT
-from strategy.bots.brain import CASUAL, CHASER, GREEDY, HUMAN, KINDS, NAMES, NOVICE, OPTIMAL, STEADY
+from strategy.bots.brain import CASUAL, HUMAN, KINDS, NAMES, NOVICE, OPTIMAL, STEADY
 from strategy.values import RULES
 from tests.support.scenes import with_people
-from tests.support.ui_rig import Rig, Shelf, told_at_the_foot
+from tests.support.ui_rig import Rig, told_at_the_foot
 from tests.support.whims import Whims
 from ui import screens
 from ui.menus import plan, start_roll, title
@@ -45,24 +45,6 @@ def test_continue_is_first_and_only_there_with_a_match_to_go_on_with() -> None:
     rig.press("AUAUA")
     assert rig.shows(screens.TITLE_SCREEN)
     assert bytes(shown.rows[: shown.count]) == bytes((title.CONTINUE_ROW,)) + without
-
-
-@pytest.mark.parametrize(("status", "ending"), [(2, ".bad"), (4, ".newer")])
-def test_a_save_that_cannot_be_read_is_told_and_kept_and_the_game_goes_on(status: int, ending: str) -> None:
-    shelf = Shelf()
-    rig = Rig(shelf=shelf)
-    rig.press("A")
-    kept = shelf.match.kept
-    shelf.match.status = status
-    again = Rig(shelf=shelf)
-    assert shelf.match.aside == [(ending, kept)]
-    assert again.app.stage.overlay.panel
-    again.press("B")
-    assert not again.app.stage.overlay.panel
-    assert again.app.parts.title.chosen() == title.QUICK_ROW
-    again.press("A")
-    assert again.match.phase == TURN
-    assert shelf.match.kept
 
 
 @pytest.mark.parametrize("row", [title.PRACTICE_ROW, title.PEOPLE_ROW, title.RECORDS_ROW, title.SETTINGS_ROW])
@@ -114,26 +96,6 @@ def test_the_cursor_stays_on_the_row_that_is_changed_though_rows_above_it_go() -
     assert screen.plan.values[plan.DICE_ROW] == plan.OF_TABLE and screen.count < before
     assert screen.rows[screen.row] == plan.DICE_ROW
     assert screen.first <= screen.row < screen.first + screen.shown
-
-
-def test_start_is_first_and_whoever_opens_the_set_up_is_on_it() -> None:
-    rig = open_setup()
-    assert rig.before.setup.is_at_start() and rig.before.setup.row == 0
-    rig.press("DDB")
-    rig.press("A")
-    assert rig.before.setup.is_at_start()
-
-
-def test_what_is_seldom_set_is_shown_where_it_was_set() -> None:
-    rig = open_setup()
-    setup = rig.before.setup
-    go_to(rig, plan.ROUNDS_ROW)
-    rig.press("R")
-    go_to(rig, plan.MORE_ROW)
-    rig.press("A")
-    assert plan.ROUNDS_ROW not in setup.rows[: setup.count]
-    rig.press("BA")
-    assert plan.ROUNDS_ROW in setup.rows[: setup.count]
 
 
 TEAMS = [(3, 1), (4, 1), (4, 2), (5, 1), (5, 2), (6, 1), (6, 2)]
@@ -190,10 +152,6 @@ def test_a_friends_code_takes_two_presses_a_letter_and_one_that_is_none_is_refus
     assert not duel.typing and duel.code == wanted
     rig.press("A")
     assert int.from_bytes(rig.match.seed, "big") == 123456
-
-
-def test_every_letter_of_a_code_lies_in_the_picker_once() -> None:
-    assert sorted("".join(PICKER).encode()) == sorted(duel_code.ALPHABET)
 
 
 def test_people_throw_for_the_start_by_a_key_and_bots_by_themselves() -> None:
@@ -290,20 +248,6 @@ def test_a_row_that_is_switched_on_is_an_option_of_the_match(row: int, value: in
     assert chosen.options() == option
 
 
-def test_a_seat_is_taken_by_whoever_is_known_and_free_and_goes_round_both_ways() -> None:
-    rig = with_people(Rig())
-    seats = rig.before.setup.plan
-    seats.values[plan.PLAYERS_ROW] = 3
-    seats.values[plan.KIND_ROW + 1] = PERSON
-    seats.values[plan.KIND_ROW + 2] = PERSON + 7
-    seen = [seats.value(plan.KIND_ROW)]
-    for step in (-1, -1, 1, 1, 1, -1, -1):
-        seats.change(plan.KIND_ROW, step)
-        seen.append(seats.value(plan.KIND_ROW))
-    assert seen == [HUMAN, GREEDY, CHASER, GREEDY, HUMAN, PERSON + 6, HUMAN, GREEDY]
-    assert offered(seats, plan.KIND_ROW)[:7] == [HUMAN, *(PERSON + place for place in range(6, 0, -1))]
-
-
 def offered(seats: Any, row: int) -> list[int]:
     """List what a seat may be, in its order."""
     return list(seats.offered[: seats.offer(row)])
@@ -331,21 +275,6 @@ def test_four_bots_are_offered_from_the_weakest_to_the_best_and_the_others_behin
     assert means == sorted(means)
 
 
-def test_a_row_goes_through_its_values_both_ways_round() -> None:
-    chosen = Rig().before.setup.plan
-    for row, least, most in (
-        (plan.SHEET_ROW, 0, rules.SHEETS - 1),
-        (plan.PLAYERS_ROW, 1, 6),
-        (plan.ROUNDS_ROW, 1, 6),
-        (plan.DICE_ROW, 0, 2),
-    ):
-        chosen.values[row] = least
-        chosen.change(row, -1)
-        assert chosen.value(row) == most, row
-        chosen.change(row, 1)
-        assert chosen.value(row) == least, row
-
-
 STRATEGY = (ROOT / "docs" / "strategy.md").read_text()
 MEASURED = ("sharp", "steady", "casual", "novice", "random")
 
@@ -361,8 +290,3 @@ def test_what_was_measured_by_every_table_is_shown_rounded(name):
     (row,) = re.findall(rf"^\| {name} \|((?: [\d.]+ ± [\d.]+ \|){{{RULES}}})$", STRATEGY, re.MULTILINE)
     measured = [float(cell.split()[0]) for cell in row.strip("| ").split("|")]
     assert [mean_of(NAMES.index(name), rules) for rules in range(RULES)] == [round(mean) for mean in measured]
-
-
-@pytest.mark.parametrize("rules", range(RULES))
-def test_of_people_nothing_is_said(rules):
-    assert mean_of(HUMAN, rules) == 0

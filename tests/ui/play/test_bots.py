@@ -4,7 +4,7 @@ import pytest
 
 from contract import keys
 from contract.settings import PACE, QUICK, SLOW
-from strategy.bots.brain import GREEDY, UNDECIDED
+from strategy.bots.brain import GREEDY
 from tests.support.ui_rig import BUTTONS, Rig
 
 
@@ -51,12 +51,3 @@ def test_a_quick_bot_lets_a_third_of_the_time_go_by_and_a_slow_one_twice_as_much
             ticks[pace] += 1
     assert ticks[0] - ticks[QUICK] == 25 - 25 // 3
     assert ticks[SLOW] - ticks[0] == 25
-
-
-def test_a_bot_thinks_about_dice_on_the_table_alone() -> None:
-    rig = at_a_bots_turn()
-    while not rig.match.rolls:
-        assert rig.app.table.bots.brain.decision == UNDECIDED
-        rig.wait()
-    while rig.app.table.bots.brain.decision == UNDECIDED:
-        rig.wait()

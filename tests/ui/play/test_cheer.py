@@ -92,17 +92,6 @@ def test_the_35_is_shown_when_it_is_earned() -> None:
     assert shown(rig) == 0
 
 
-def test_a_bots_yahtzee_has_its_tune_and_no_picture() -> None:
-    rig = started(bytes((GREEDY, 0)))
-    rig.match.roll()
-    rig.lay(FOURS_ALIKE, 3)
-    rig.turn.enter(rig.app)
-    rig.turn.cursor.box = boxes.YAHTZEE
-    rig.turn.score(rig.app)
-    assert rig.sound.played[-1] == tunes.YAHTZEE_TUNE
-    assert shown(rig) == 0
-
-
 def test_a_score_that_is_taken_back_and_made_again_is_not_shown_again() -> None:
     rig = started()
     score(rig, FOURS_ALIKE, boxes.YAHTZEE)

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from contract import keys, tunes
-from contract.play import BOX, STOP
+from contract.play import BOX
 from engine import rules, saved
 from engine.boxes import FULL_HOUSE, THREE_KIND
 from engine.match import Match
@@ -60,17 +60,6 @@ def ask_hint(rig: Rig) -> None:
     assert rig.turn.state == screens.COACHED
 
 
-def test_the_coach_is_off_unless_asked_for() -> None:
-    rig = coached(diary.OFF)
-    rig.press("AB")
-    assert rig.match.rolls == 2
-    rig.settle()
-    rig.press_long("A")
-    assert rig.turn.state == screens.DECIDE
-    assert rig.app.keeper.diary.book[diary.HELP_AT] == diary.OFF
-    assert rig.app.keeper.diary.coach() == diary.OFF
-
-
 def test_a_warning_comes_before_the_throw_and_b_goes_back() -> None:
     rig = coached(diary.WARN)
     rig.press("AB")
@@ -118,15 +107,6 @@ def test_a_press_while_the_coach_thinks_is_kept_and_answered() -> None:
     rig.press("BLAB")  # the best hold: throw all
     rig.settle()
     assert rig.match.rolls == 2
-
-
-def test_what_is_no_blunder_is_done_when_the_thought_is_there() -> None:
-    rig = coached(diary.WARN, Slow())
-    rig.press("RAB")
-    assert (rig.turn.state, rig.match.rolls) == (screens.ASKED, 1)
-    rig.wait(60)
-    rig.settle()
-    assert (rig.match.rolls, rig.match.thrown_holds[1]) == (2, 2)
 
 
 class Noting(Stern):
@@ -190,18 +170,6 @@ def test_the_a_that_ends_what_the_coach_says_moves_no_cursor_when_it_is_let_go(a
         assert rig.turn.cursor.die == die and rig.turn.state == screens.DECIDE
 
 
-def test_a_turn_that_is_left_while_the_coach_speaks_is_as_it_was_when_it_goes_on() -> None:
-    rig = coached(diary.HINT)
-    before = rig.full_picture()
-    ask_hint(rig)
-    rig.to_title()
-    rig.wait(60)
-    rig.press("A")
-    assert rig.app.stage.screen is rig.turn and rig.turn.state == screens.DECIDE
-    assert rig.full_picture() == before
-    ask_hint(rig)
-
-
 def test_no_tick_does_more_than_a_few_looks() -> None:
     rig = coached(diary.HINT, Slow())
     advisor = rig.advisor
@@ -239,18 +207,6 @@ def test_the_level_outlives_the_power() -> None:
     rig.start(coach=diary.TEACH)
     again = Rig(shelf=rig.shelf, advisor=Stern())
     assert (again.app.keeper.diary.coach(), again.app.keeper.diary.warn_from()) == (diary.TEACH, 3)
-    assert not again.app.keeper.diary.is_late()
-
-
-def test_a_game_whose_diary_is_lost_is_still_known_to_be_coached_as_it_was() -> None:
-    rig = Rig(advisor=Stern())
-    rig.start(coach=diary.TEACH)
-    rig.press("A")
-    rig.settle()
-    assert rig.match.rolls == 1
-    rig.shelf.diary = Keep()
-    again = Rig(shelf=rig.shelf, advisor=Stern())
-    assert again.app.keeper.diary.coach() == diary.TEACH
     assert not again.app.keeper.diary.is_late()
 
 
@@ -353,24 +309,6 @@ def test_what_is_wrong_with_a_table_is_told_who_needs_it(
     assert rig.sound.played[-1:] == [tunes.REFUSED_TUNE]
 
 
-@pytest.mark.parametrize("values", [{}, {"kinds": bytes((GREEDY,))}], ids=str)
-def test_nothing_is_told_who_needs_no_table(monkeypatch: pytest.MonkeyPatch, values: dict[str, Any]) -> None:
-    rig = begin(monkeypatch, NO_FILE, **values)
-    rig.wait(50)
-    assert rig.app.table.judge is not None and not rig.app.stage.overlay.panel
-
-
-def test_it_is_told_once_in_a_match_and_in_the_next_one_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    rig = begin(monkeypatch, NO_FILE, coach=diary.WARN)
-    for _ in range(2):
-        assert rig.app.stage.overlay.panel
-        rig.press("A")
-        rig.wait(50)
-        assert not rig.app.stage.overlay.panel
-        rig.start(rules.OFFICIAL, coach=diary.WARN)
-        rig.wait(5)
-
-
 def turn_with(dice: bytes, rolls: int = 2) -> Match:
     match = Match()
     assert match.new_game(rules.OFFICIAL, b"\0", b"\0\0\0\0\0\0\1\2") == 0
@@ -389,15 +327,6 @@ def listed(kinds: int, match: Match) -> tuple[Ranking, Whims]:
         if found.list_on(advisor, match):
             return found, advisor
     raise AssertionError("it was never done")
-
-
-def test_of_holds_the_best_box_is_one_and_the_only_box() -> None:
-    found, advisor = listed(ranking.HOLDS, turn_with(b"\1\2\3\4\6"))
-    chosen = list(found.choices[: found.count])
-    assert [choice for choice in chosen if choice >= BOX] == [BOX + advisor.best_box()]
-    assert advisor.best_box() > 0
-    assert STOP not in chosen
-    assert sorted(chosen) == [*range(STOP), BOX + advisor.best_box()]
 
 
 def test_the_best_comes_first_and_each_says_what_it_gives_away() -> None:

@@ -65,13 +65,6 @@ def test_who_goes_on_pressing_throws_nothing_and_loses_no_undo(period: int) -> N
         assert rig.match.rolls == 0 and rig.app.table.may_undo()
 
 
-def test_who_presses_for_two_seconds_means_it() -> None:
-    rig = scored()
-    for tick in range(score.SCORED_TICKS + MOST_TICKS + 10):
-        rig.tick(keys.A if tick % 5 == 0 else 0)
-    assert rig.match.rolls == 1
-
-
 def a_bots_turn() -> Rig:
     """Let the turn of a quick bot begin."""
     rig = scored(bytes((0, GREEDY)))
@@ -111,16 +104,6 @@ def ends(lead: int) -> Rig:
     rig.tick(keys.A)
     rig.tick(keys.A_SHORT)
     return rig
-
-
-def test_who_hurries_bots_on_does_not_begin_another_match() -> None:
-    rig = ends(0)
-    tick = shown = 0
-    while shown < MOST_TICKS - 1:
-        rig.tick(keys.A if tick % 25 == 0 else 0)
-        tick += 1
-        shown += rig.shows(screens.RESULTS_SCREEN)
-    assert rig.shows(screens.RESULTS_SCREEN) and rig.app.table.may_undo()
 
 
 @pytest.mark.parametrize("lead", [0, 300])

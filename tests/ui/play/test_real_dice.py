@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from contract import keys, tunes
+from contract import keys
 from engine import rules
 from engine.boxes import CHANCE, SIXES, SMALL_STRAIGHT
 from engine.rules import HELD_DIE_CHANGED, IMPOSSIBLE_SCORE
@@ -75,42 +75,6 @@ def score(rig: Rig) -> None:
     assert rig.match.turn == 1
 
 
-def test_up_and_down_turn_a_die_round_and_round(rig: Rig) -> None:
-    def turned(name: str) -> list[int]:
-        seen = []
-        for _ in range(7):
-            rig.press(name)
-            seen.append(entry(rig).faces[0])
-            assert bytes(rig.frame) == rig.full_picture()
-        return seen
-
-    rig.wait(80)
-    assert turned("U") == [1, 2, 3, 4, 5, 6, 1]
-    assert turned("D") == [6, 5, 4, 3, 2, 1, 6]
-    rig.press("RD")
-    assert entry(rig).faces[1] == 6
-
-
-def test_the_cursor_stops_at_both_ends_and_passes_over_held_dice(rig: Rig) -> None:
-    def goes(buttons: str) -> list[int]:
-        seen = []
-        for name in buttons:
-            rig.press(name)
-            seen.append(entry(rig).die)
-            assert bytes(rig.frame) == rig.full_picture()
-        return seen
-
-    rig.wait(80)
-    assert goes("LRRRRRLLLLL") == [0, 1, 2, 3, 4, 4, 3, 2, 1, 0, 0]
-    ask(rig, 0b01010)
-    assert goes("RRRLLL") == [2, 4, 4, 2, 0, 0]
-    rig = Rig()
-    rig.start(rules.FUN, dice=plan.OF_TABLE)
-    ask(rig, 0b10001)
-    assert entry(rig).die == 1
-    assert goes("LRRR") == [1, 2, 3, 3]
-
-
 def test_held_dice_are_given_and_the_cursor_begins_on_the_first_die_to_be_set(rig: Rig) -> None:
     ask(rig, 0b01111)
     assert entry(rig).die == 4 and bytes(entry(rig).faces) == b"\1\2\3\4\0"
@@ -141,19 +105,6 @@ def test_what_is_wrong_with_a_throw_is_told(rig: Rig) -> None:
     entry(rig).faces[:] = b"\2\2\3\4\6"
     rig.press("B")
     assert rig.tells(words.REASONS[HELD_DIE_CHANGED]) and rig.match.rolls == 1
-
-
-def test_a_throw_is_put_right_another_time_from_what_lies_there(rig: Rig) -> None:
-    throw(rig, b"\1\2\3\4\6")
-    rig.press_long("A")
-    rig.press("RUA")
-    before = rig.full_picture()
-    assert rig.turn.state == screens.DECIDE and rig.turn.cursor.die == 1
-    assert bytes(rig.turn.picture.faces) == bytes(rig.match.dice) == b"\1\2\3\4\6"
-    rig.press_long("A")
-    assert bytes(entry(rig).faces) == b"\1\2\3\4\6" and entry(rig).die == 0
-    rig.press("RA")
-    assert rig.full_picture() == before
 
 
 def test_left_of_the_first_die_takes_the_score_back_once_it_is_pressed_there(rig: Rig) -> None:
@@ -200,23 +151,6 @@ def ask_bare(rig: Rig, box: int) -> Any:
     rig.press("A")
     assert rig.turn.state == screens.BARE
     return rig.app.table.real.bare
-
-
-def test_up_and_down_change_the_points_and_left_and_right_the_hundred(rig: Rig) -> None:
-    bare = ask_bare(rig, 3)
-    seen = []
-    for name in "UUDDDULRRL":
-        rig.sound.played.clear()
-        rig.press(name)
-        assert rig.sound.played == [tunes.CLICK_TUNE]
-        assert bytes(rig.frame) == rig.full_picture()
-        seen.append((bare.points, bare.hundred))
-    assert seen[:6] == [(4, 0), (8, 0), (4, 0), (0, 0), (20, 0), (0, 0)]
-    assert seen[6:] == [(0, 1), (0, 0), (0, 1), (0, 0)]
-    rig.press("R")
-    rig.press("B")
-    ask_bare(rig, 3)
-    assert bare.hundred == 0, "another question begins without one"
 
 
 def test_a_bare_score_shows_the_upper_bonus_with_the_score_that_earns_it_alone(rig: Rig) -> None:

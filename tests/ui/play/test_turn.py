@@ -3,14 +3,12 @@
 import pytest
 
 from contract import keys
-from contract.settings import GUIDE, HANDOVER
+from contract.settings import HANDOVER
 from engine import rules
 from engine.boxes import (
     BOXES,
     CHANCE,
     FOURS,
-    FULL_HOUSE,
-    LARGE_STRAIGHT,
     YAHTZEE,
 )
 from engine.card import OPEN
@@ -65,15 +63,6 @@ def test_a_goes_on_to_the_next_die_when_it_is_let_go(rig: Rig) -> None:
     assert moved == rig.full_picture()
 
 
-def test_a_hold_that_is_refused_and_a_release_alone_leave_the_cursor(rig: Rig) -> None:
-    rig.lay(b"\1\2\2\4\6")
-    rig.tick(keys.A_SHORT)
-    assert (rig.match.holds, rig.turn.cursor.die) == (0, 0)
-    rig.lay(b"\1\2\2\4\6", rolls=3)
-    rig.press("UUA")
-    assert (rig.turn.cursor.zone, rig.turn.cursor.die) == (cursor.ON_DICE, 0)
-
-
 def test_an_a_that_threw_or_that_the_cursor_moved_on_from_does_nothing_when_it_is_let_go(rig: Rig) -> None:
     rig.tick(keys.A)
     rig.settle()
@@ -90,23 +79,6 @@ def test_an_a_that_threw_or_that_the_cursor_moved_on_from_does_nothing_when_it_i
     rig.settle()
     rig.tick(keys.A_SHORT)
     assert rig.turn.cursor.die == 1
-
-
-@pytest.mark.parametrize(
-    ("dice", "best"),
-    [
-        (b"\1\2\3\4\5", LARGE_STRAIGHT),
-        (b"\6\6\6\6\6", YAHTZEE),
-        (b"\6\6\6\5\5", CHANCE - 6),  # 28 in three of a kind, not in chance
-        (b"\2\2\2\1\1", FULL_HOUSE),
-        (b"\1\2\2\4\6", CHANCE),
-    ],
-)
-def test_the_best_box_pays_most_and_is_the_harder_one(rig: Rig, dice: bytes, best: int) -> None:
-    rig.lay(dice)
-    assert rig.turn.picture.boxes.best == best
-    rig.press("D")
-    assert rig.turn.cursor.box == best
 
 
 def test_right_visits_every_open_box_once(rig: Rig) -> None:
@@ -186,42 +158,6 @@ def test_a_refused_throw_or_hold_says_why(
     rig.match.holds = holds
     rig.press(buttons)
     assert rig.tells(words.REASONS[reason])
-
-
-def test_the_dice_move_on_at_least_thirty_frames_a_second(rig: Rig) -> None:
-    rig.tick(keys.B)
-    frames = set()
-    ticks = 0
-    while rig.turn.state == screens.ROLLING:
-        rig.wait()
-        frames.add(bytes(rig.frame))
-        ticks += 1
-    assert 15 <= ticks <= 25
-    assert len(frames) >= ticks * 3 // 5
-
-
-def test_every_action_is_saved(rig: Rig) -> None:
-    saves = rig.shelf.match.saves
-    rig.press("B")
-    assert rig.shelf.match.saves == saves + 1
-    rig.settle()
-    rig.press("A")
-    assert rig.shelf.match.saves == saves + 2
-    rig.press("DA")
-    assert rig.shelf.match.saves == saves + 3
-
-
-def test_a_bots_score_cannot_be_taken_back() -> None:
-    rig = Rig()
-    rig.start(rules.FUN, bytes([2, 0]))
-    for _ in range(3000):
-        if rig.match.player == 1 and rig.turn.state == screens.DECIDE:
-            break
-        rig.wait()
-    assert rig.match.player == 1
-    assert not rig.app.table.may_undo()
-    rig.press("L")
-    assert rig.match.player == 1
 
 
 BOARDS = (keys.SIX, keys.FIVE, keys.TWO)
@@ -306,21 +242,6 @@ def test_the_last_score_is_taken_back_from_the_result_though_a_bot_ended_the_mat
     assert [rig.match.cards[player].filled for player in (0, 1)] == [12, 12]
 
 
-@pytest.mark.parametrize("buttons", BOARDS)
-def test_the_pause_takes_back_too_where_that_can_be(buttons: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    rig = started_on(buttons, b"\0", monkeypatch)
-    rig.press("UA")
-    assert len(rig.app.parts.pause.lines(rig.app)) == 4
-    rig.press("B")
-    fill_best(rig)
-    until_my_throw(rig)
-    rig.press("UA")
-    rig.wait(5)
-    rig.press("UA")
-    assert rig.app.stage.screen is rig.turn and (rig.match.turn, rig.match.rolls) == (0, 1)
-    assert bytes(rig.frame) == rig.full_picture()
-
-
 def test_a_match_that_goes_on_after_the_power_was_cut_keeps_the_promise(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -359,22 +280,6 @@ def test_with_two_buttons_next_goes_from_the_mark_on_by_what_boxes_pay_and_round
     assert paid == sorted(paid, reverse=True)
     assert sorted(visited) == [box for box in range(1, BOXES) if box != CHANCE]
     assert rig.turn.cursor.box == visited[0]
-
-
-def test_on_a_new_device_a_zero_asks_and_what_pays_does_not() -> None:
-    rig = started()
-    rig.app.keeper.settings.buffer[GUIDE] = 1
-    rig.lay(SIXES_AND_FIVES, rolls=3)
-    while rig.turn.cursor.box != YAHTZEE:
-        rig.press("R")
-    rig.press("A")
-    assert rig.match.current.filled == 0 and rig.tells(words.ASK_ZERO)
-    rig.press("A")
-    assert rig.match.card(0, 0).boxes[YAHTZEE] == 0
-    rig.settle()
-    rig.lay(SIXES_AND_FIVES, rolls=3)
-    rig.press("A")
-    assert rig.match.current.filled == 2
 
 
 def scored(kinds: bytes, waits: int = 1) -> Rig:

@@ -3,7 +3,6 @@
 import pytest
 
 from contract import keys, tunes
-from contract.device import STORE_DAMAGED
 from contract.settings import PERSON
 from engine import rules
 from engine.dice import ROLLS
@@ -11,11 +10,10 @@ from strategy.bots.brain import GREEDY
 from strategy.review import diary
 from tests.support.lessons import HeardRig, Pupil, judging
 from tests.support.scenes import with_people
-from tests.support.ui_rig import Shelf
 from tests.support.whims import Whims
 from ui import menu, screens
 from ui.menus import plan, settings_words
-from ui.text import menu_words, trouble_words, words
+from ui.text import words
 
 
 @pytest.fixture
@@ -37,12 +35,6 @@ def test_a_turn_begins_with_who_plays_and_the_throws_left(turn: HeardRig) -> Non
     assert turn.quiet() == ["player:1", "throws:3"]
 
 
-def test_a_throw_is_its_faces_then_the_throws_left(turn: HeardRig) -> None:
-    said = turn.hears("B")
-    faces = "".join(str(face) for face in turn.match.dice)
-    assert said == [f"free:{faces}", "throws:2"]
-
-
 def test_the_cursor_tells_the_face_and_the_place_and_a_hold_by_its_pitch(turn: HeardRig) -> None:
     lay(turn, b"\1\6\6\3\6")
     assert turn.hears("R") == ["free:6", "place:2"]
@@ -59,18 +51,6 @@ def test_held_dice_lie_low_in_the_next_throw(turn: HeardRig) -> None:
     said = turn.hears("B")
     one, _, _, four, five = turn.match.dice
     assert said[:4] == [f"free:{one}", "held:66", f"free:{four}{five}", "throws:1"]
-
-
-def test_the_boxes_tell_their_names_and_what_they_would_pay(turn: HeardRig) -> None:
-    lay(turn, b"\3\3\3\3\5")
-    assert turn.hears("D") == ["lower:2", "number:17"]
-    assert turn.hears("R") == ["lower:3", "number:0"]
-    assert turn.hears("LL") == ["lower:1", "number:17"]
-    assert turn.hears("U") == ["upper:1", "number:0"]
-
-
-def test_after_the_last_throw_the_best_box_follows_the_dice(turn: HeardRig) -> None:
-    assert lay(turn, b"\2\3\4\5\6", 3)[-4:] == ["free:23456", "throws:0", "lower:5", "number:40"]
 
 
 def test_a_score_is_its_box_the_points_and_the_total_then_the_next_turn_begins(turn: HeardRig) -> None:
@@ -169,10 +149,6 @@ def test_the_title_is_page_0_and_its_rows_have_their_numbers_with_a_game_and_wit
     assert rig.quiet()[-2:] == ["page:0", "place:1"]
 
 
-def test_b_held_twice_spells_what_the_page_says(rig: HeardRig) -> None:
-    assert spelled(rig.again(2)).startswith(menu_words.QUICK.decode())
-
-
 def test_somebody_who_sits_at_a_seat_is_told_by_a_number_behind_those_of_the_bots(rig: HeardRig) -> None:
     with_people(rig)
     rig.before.setup.plan.values[plan.KIND_ROW + 1] = PERSON + 3
@@ -190,14 +166,6 @@ def test_a_panel_is_announced_and_spelled_and_what_is_under_it_is_said_no_second
     assert said[0] == "low:2"
     assert spelled(said).startswith(settings_words.ROWS[0][2].decode())
     assert rig.hears("A") == []
-
-
-def test_a_panel_that_is_there_when_speech_comes_is_said() -> None:
-    shelf = Shelf()
-    shelf.records.status = STORE_DAMAGED
-    said = HeardRig(shelf=shelf).quiet()
-    assert said[0] == "low:2"
-    assert spelled(said).startswith(trouble_words.FILES_TITLE.decode())
 
 
 def test_a_refusal_is_announced_and_spelled(rig: HeardRig) -> None:
