@@ -108,27 +108,6 @@ def test_right_and_wrong_are_told_by_their_tunes_and_on_the_glass() -> None:
     assert rig.tunes[-1] == tunes.SCORE_TUNE and "RIGHT. THE NEXT ONE:" in rig.glass()
 
 
-def test_b_held_says_the_question_again_also_while_it_is_answered() -> None:
-    rig = Learning()
-    rig.to_question()
-    asked = rig.quiet()[-2:]
-    assert rig.hears("D")[-1] == "free:1"
-    assert rig.again() == ["page:27", *asked]
-    assert rig.beeps.counted == 1
-
-
-def test_up_repeats_the_step_or_goes_to_the_one_before_and_down_to_the_next() -> None:
-    rig = Learning()
-    assert rig.hears("D")[0] == "place:2"
-    rig.press("A")
-    assert rig.hears("U")[0] == "place:2"
-    assert rig.hears("U")[0] == "place:1"
-    rig.to_question(at=2)
-    assert rig.hears("U")[-2:] == ["place:1", "free:3"]
-    assert rig.hears("U")[0] == "place:4"
-    assert rig.hears("D")[0] == "place:1"
-
-
 def test_after_the_last_question_of_a_step_the_next_one_follows_and_after_the_last_step_practice() -> None:
     rig = Learning()
     for step in range(3):

@@ -16,7 +16,7 @@ from tests.support.scenes import with_people
 from tests.support.ui_rig import Rig, told_at_the_foot
 from tests.support.whims import Whims
 from ui import screens
-from ui.menus import plan, start_roll, title
+from ui.menus import plan, title
 from ui.menus.setup import mean_of
 from ui.text import menu_words
 
@@ -47,13 +47,13 @@ def test_continue_is_first_and_only_there_with_a_match_to_go_on_with() -> None:
     assert bytes(shown.rows[: shown.count]) == bytes((title.CONTINUE_ROW,)) + without
 
 
-@pytest.mark.parametrize("row", [title.PRACTICE_ROW, title.PEOPLE_ROW, title.RECORDS_ROW, title.SETTINGS_ROW])
-def test_who_comes_back_to_the_title_finds_the_cursor_where_it_was_and_after_a_match_on_top(row: int) -> None:
+def test_who_comes_back_to_the_title_finds_the_cursor_where_it_was_and_after_a_match_on_top() -> None:
     rig = Rig()
-    while rig.app.parts.title.chosen() != row:
-        rig.press("D")
-    rig.press("AB")
-    assert rig.shows(screens.TITLE_SCREEN) and rig.app.parts.title.chosen() == row
+    for row in (title.PRACTICE_ROW, title.PEOPLE_ROW, title.RECORDS_ROW, title.SETTINGS_ROW):
+        while rig.app.parts.title.chosen() != row:
+            rig.press("D")
+        rig.press("AB")
+        assert rig.shows(screens.TITLE_SCREEN) and rig.app.parts.title.chosen() == row
     rig.start()
     rig.to_title()
     assert rig.app.parts.title.chosen() == title.CONTINUE_ROW
@@ -85,29 +85,13 @@ def test_set_up_shows_only_what_the_sheet_has(sheet: int) -> None:
     assert (plan.OF_TABLE in values) == bool(allowed & rules.REAL)
 
 
-def test_the_cursor_stays_on_the_row_that_is_changed_though_rows_above_it_go() -> None:
-    rig = open_setup()
-    screen = rig.before.setup
-    go_to(rig, plan.DICE_ROW)
-    before = screen.count
-    rig.press("R")
-    assert screen.plan.values[plan.DICE_ROW] == plan.OF_CODE and screen.count == before
-    rig.press("R")
-    assert screen.plan.values[plan.DICE_ROW] == plan.OF_TABLE and screen.count < before
-    assert screen.rows[screen.row] == plan.DICE_ROW
-    assert screen.first <= screen.row < screen.first + screen.shown
-
-
-TEAMS = [(3, 1), (4, 1), (4, 2), (5, 1), (5, 2), (6, 1), (6, 2)]
-
-
-@pytest.mark.parametrize(("players", "teams"), TEAMS)
-def test_the_sizes_of_the_sides_are_told_as_they_are_played(players: int, teams: int) -> None:
-    rig = Rig()
-    rig.start(rules.OFFICIAL, bytes(players), teams=teams)
-    sides = bytes(rig.match.teams[:players])
-    sizes = ":".join(str(sides.count(side)) for side in range(teams + 1))
-    assert menu_words.TEAM_VALUES[players - 3][teams] == sizes.encode()
+def test_the_sizes_of_the_sides_are_told_as_they_are_played() -> None:
+    for players, teams in ((3, 1), (4, 1), (4, 2), (5, 1), (5, 2), (6, 1), (6, 2)):
+        rig = Rig()
+        rig.start(rules.OFFICIAL, bytes(players), teams=teams)
+        sides = bytes(rig.match.teams[:players])
+        sizes = ":".join(str(sides.count(side)) for side in range(teams + 1))
+        assert menu_words.TEAM_VALUES[players - 3][teams] == sizes.encode()
 
 
 def open_duel_code() -> Rig:
@@ -139,6 +123,7 @@ def way_to(character: int) -> str:
 
 
 def test_a_friends_code_takes_two_presses_a_letter_and_one_that_is_none_is_refused() -> None:
+    assert sorted("".join(PICKER).encode()) == sorted(duel_code.ALPHABET)
     wanted = bytearray(duel_code.CODE_LENGTH)
     duel_code.encode((123456).to_bytes(8, "big"), wanted)
     rig = open_duel_code()
@@ -152,26 +137,6 @@ def test_a_friends_code_takes_two_presses_a_letter_and_one_that_is_none_is_refus
     assert not duel.typing and duel.code == wanted
     rig.press("A")
     assert int.from_bytes(rig.match.seed, "big") == 123456
-
-
-def test_people_throw_for_the_start_by_a_key_and_bots_by_themselves() -> None:
-    rig = Rig()
-    rig.start(rules.OFFICIAL, bytes([0, 2]))
-    screen = rig.app.parts.start_roll
-    assert rig.app.stage.screen is screen
-    rig.wait(200)
-    assert (screen.state, screen.player) == (start_roll.WAITING, 0)
-    rig.press("B")
-    for _ in range(2000):
-        if rig.match.phase == TURN:
-            break
-        if screen.state == start_roll.WAITING and screen.player == 0:
-            rig.press("B")
-        rig.wait()
-    assert screen.state == start_roll.DECIDED
-    assert screen.player == 1 or rig.match.start.number
-    rig.wait(120)
-    assert rig.app.stage.screen is rig.turn
 
 
 def test_with_real_dice_the_players_say_who_starts() -> None:
@@ -206,7 +171,7 @@ def with_a_match_going_on() -> Rig:
 
 
 @pytest.mark.parametrize(("way", "row"), [("DA", title.QUICK_ROW), ("DDAA", title.NEW_ROW)])
-@pytest.mark.parametrize("answer", ["A", "B", "DB", "DDA", "DAA", "DAB", "DADDA"])
+@pytest.mark.parametrize("answer", ["B", "DDA", "DAB", "DADDA"])
 def test_a_match_going_on_is_not_lost_to_a_new_one_unasked(way: str, row: int, answer: str) -> None:
     rig = with_a_match_going_on()
     saved, dice = rig.shelf.match.kept, bytes(rig.match.dice)
@@ -230,22 +195,19 @@ def test_how_many_turns_go_with_a_match_is_told_before_it_is_given_up(
     assert rig.shows(screens.SURE_SCREEN) and [number for number, _ in told] == [29]
 
 
-@pytest.mark.parametrize(
-    ("row", "value", "option"),
-    [
+def test_a_row_that_is_switched_on_is_an_option_of_the_match() -> None:
+    for row, value, option in (
         (plan.DICE_ROW, plan.OF_TABLE, rules.REAL),
         (plan.SAME_ROW, 1, rules.DUPLICATE),
         (plan.TEAMS_ROW, 1, rules.TEAMS),
         (plan.UPPER_ROW, 1, rules.UPPER_FIRST),
         (plan.DICE_ROW, plan.OF_CODE, 0),
-    ],
-)
-def test_a_row_that_is_switched_on_is_an_option_of_the_match(row: int, value: int, option: int) -> None:
-    chosen = Rig().before.setup.plan
-    chosen.values[plan.PLAYERS_ROW] = 4
-    assert chosen.options() == 0
-    chosen.values[row] = value
-    assert chosen.options() == option
+    ):
+        chosen = Rig().before.setup.plan
+        chosen.values[plan.PLAYERS_ROW] = 4
+        assert chosen.options() == 0
+        chosen.values[row] = value
+        assert chosen.options() == option
 
 
 def offered(seats: Any, row: int) -> list[int]:
@@ -279,14 +241,17 @@ STRATEGY = (ROOT / "docs" / "strategy.md").read_text()
 MEASURED = ("sharp", "steady", "casual", "novice", "random")
 
 
-@pytest.mark.parametrize("name", NAMES[1:])
-def test_on_the_official_sheet_it_is_shown_rounded(name):
-    (mean,) = re.findall(rf"^\| {name} \| [^|\d]+ \| ([\d.]+)(?: ± [\d.]+)? \|", STRATEGY, re.MULTILINE)
-    assert mean_of(NAMES.index(name), 0) == round(float(mean))
+def test_on_the_official_sheet_a_mean_is_shown_rounded() -> None:
+    for kind, name in enumerate(NAMES[1:], 1):
+        (mean,) = re.findall(rf"^\| {name} \| [^|\d]+ \| ([\d.]+)(?: ± [\d.]+)? \|", STRATEGY, re.MULTILINE)
+        assert mean_of(kind, 0) == round(float(mean)), name
+    assert not any(mean_of(HUMAN, rules) for rules in range(RULES))
 
 
-@pytest.mark.parametrize("name", MEASURED)
-def test_what_was_measured_by_every_table_is_shown_rounded(name):
-    (row,) = re.findall(rf"^\| {name} \|((?: [\d.]+ ± [\d.]+ \|){{{RULES}}})$", STRATEGY, re.MULTILINE)
-    measured = [float(cell.split()[0]) for cell in row.strip("| ").split("|")]
-    assert [mean_of(NAMES.index(name), rules) for rules in range(RULES)] == [round(mean) for mean in measured]
+def test_what_was_measured_by_every_table_is_shown_rounded() -> None:
+    for name in MEASURED:
+        (row,) = re.findall(rf"^\| {name} \|((?: [\d.]+ ± [\d.]+ \|){{{RULES}}})$", STRATEGY, re.MULTILINE)
+        measured = [float(cell.split()[0]) for cell in row.strip("| ").split("|")]
+        assert [mean_of(NAMES.index(name), rules) for rules in range(RULES)] == [
+            round(mean) for mean in measured
+        ]
