@@ -1,0 +1,266 @@
+"""Fonts, numbers and boxes pixel by pixel; words fit their places; the strip below a picture in colour."""
+
+import re
+import sys
+
+import pytest
+
+from contract import device, keys
+from contract.device import HEIGHT, WIDTH
+from engine import boxes, rules
+from engine.rules import BAD_SHEET, REASONS
+from host_sim.window.images import image
+from keeping.books import AT_BINS, BINS, Book, row_at
+from strategy.bots import brain
+from tests.golden.test_words import MODULES, texts, words_of
+from tests.support.texts import Texts, shows
+from tests.support.ui_rig import Rig
+from ui import menu, strip
+from ui.draw import overlay, pen_plain
+from ui.draw.canvas import Canvas
+from ui.menus import help, plan, rules_words, setup
+from ui.menus.records_book import draw_histogram
+from ui.play import dice_entry
+from ui.play.picture import ROLL_TICKS, TurnPicture
+from ui.screens import NO_PLACE
+from ui.text import menu_words, words
+
+CANVAS = Canvas(bytearray(WIDTH * HEIGHT // 8))
+FONTS = ("tiny", "mid", "words", "big")
+WHOLE = {(x, y) for x in range(WIDTH) for y in range(HEIGHT)}
+PANEL_WIDTH = WIDTH - 6
+WIDEST_NAME = b"M" * 8
+KEY = re.compile(rb"\[([^]]+)\]")  # a cap, whose letters are tiny
+
+
+def lit() -> set[tuple[int, int]]:
+    pixels = image(bytes(CANVAS.bytes)).convert("L").tobytes()
+    return {(i % WIDTH, i // WIDTH) for i, pixel in enumerate(pixels) if pixel}
+
+
+@pytest.mark.parametrize("name", FONTS)
+def test_a_number_looks_like_its_digits_which_stay_between_the_lines_of_their_font(name: str) -> None:
+    face = getattr(CANVAS, name)
+    for digit in b"0123456789+-":
+        CANVAS.clear()
+        after = CANVAS.character(face, digit, 10, 20)
+        assert lit() and {x for x, _ in lit()} <= set(range(10, after - 1))
+        assert {y for _, y in lit()} <= set(range(20, 20 + face.height))
+    for number in (0, 7, 10, 99, 100, 1575, 28350, -1, -31, -7860):
+        CANVAS.clear()
+        after, digits = CANVAS.number(face, number, 3, 5), str(number).encode()
+        drawn = bytes(CANVAS.bytes)
+        CANVAS.clear()
+        assert CANVAS.text(face, digits, 3, 5) == after
+        assert drawn == bytes(CANVAS.bytes)
+        assert face.measure_number(number) == after - 1 - 3 == CANVAS.measure(face, digits)
+
+
+@pytest.mark.parametrize("ink", [0, 1])
+def test_what_of_a_text_lies_outside_is_left_out(ink: int) -> None:
+    CANVAS.clear()
+    CANVAS.text(CANVAS.words, b"Rg8", 40, 24)
+    letters = lit()
+    for right, down in [(0, by) for by in range(-33, 41)] + [(by, 0) for by in range(-60, 90)]:
+        CANVAS.bytes[:] = bytes((0 if ink else 255,)) * len(CANVAS.bytes)
+        CANVAS.text(CANVAS.words, b"Rg8", 40 + right, 24 + down, ink)
+        moved = {(x + right, y + down) for x, y in letters} & WHOLE
+        assert lit() == (moved if ink else WHOLE - moved)
+
+
+@pytest.mark.parametrize("chosen, pressed", [(False, False), (True, False), (True, True)])
+def test_what_a_box_pays_stands_clear_of_its_edges_marked_chosen_or_held_down(
+    chosen: bool, pressed: bool
+) -> None:
+    for number in range(boxes.BOXES * 2):
+        box, is_best = number // 2, number % 2
+        for worth in range(151):
+            canvas = Canvas(bytearray(1024))
+            canvas.pen = watched = Texts(pen_plain)
+            shown = TurnPicture()
+            shown.rolls = 1
+            shown.boxes.legal = (1 << boxes.BOXES) - 1
+            shown.boxes.points[box] = worth % 100
+            shown.boxes.hundreds = worth // 100 << box
+            shown.boxes.best = box if is_best else NO_PLACE
+            shown.boxes.box = box if chosen else NO_PLACE
+            shown.boxes.pressed = pressed
+            shown.boxes.draw_box(canvas, box)
+            watched.look(canvas.bytes, False)
+            assert watched.faults == []
+
+
+def test_the_line_of_perfect_play_stands_free_by_a_column_on_each_side_and_no_more() -> None:
+    book = Book(0)
+    for bin in range(BINS):  # all bars are as high
+        book.buffer[row_at(0) + AT_BINS + 2 * bin + 1] = 9
+    canvas = Canvas(bytearray(1024))
+    draw_histogram(canvas, book, 0, rules.OFFICIAL)  # 255 points, in the eighth bar
+    rows = ["".join("#" if canvas.frame.pixel(x, y) else "." for x in range(42, 64)) for y in (39, 40)]
+    assert rows == [".######....###.######.", ".######..#.###.######."]
+
+
+def width(line: bytes) -> int:
+    return CANVAS.measure(CANVAS.words, line)
+
+
+def test_every_reason_at_the_table_has_its_own_words_and_those_of_setting_up_share_some() -> None:
+    assert len(words.REASONS) == len(set(words.REASONS)) == BAD_SHEET
+    rig = Rig()
+    for reason in range(1, REASONS):
+        rig.app.stage.refuse(reason)
+        rig.wait()
+        assert rig.tells(words.REASONS[reason] if reason < BAD_SHEET else words.NO_SUCH_MATCH)
+
+
+def test_a_toast_fits_the_screen() -> None:
+    for line in (
+        *words.REASONS, words.SET_ALL, dice_entry.SET_HINT, dice_entry.SET_HINT_WITHOUT_B, words.NO_SUCH_MATCH,
+        menu_words.NOT_A_CODE, menu_words.NO_TABLE, words.BATTERY_LOW, words.BATTERY_EMPTY,
+    ):  # fmt: skip
+        assert 0 < width(line) <= WIDTH - 12, line
+
+
+def test_the_fonts_have_every_letter() -> None:
+    assert not [
+        (module.__name__, line)
+        for module in MODULES
+        for line in texts(tuple(words_of(module).values()))
+        for written in [line.replace(b"\n", b"") if module is rules_words else line]  # of paragraphs
+        if not all(CANVAS.words.has(code) for code in KEY.sub(b"", written))
+        or not all(CANVAS.tiny.has(code) for code in b"".join(KEY.findall(written)))
+    ]
+
+
+def test_kinds_and_sheets_have_their_own_names() -> None:
+    table = {"human": b"GUEST", "optimal": b"PERFECT"}  # who has no name; what it is for people
+    assert tuple(table.get(name, name.upper().encode()) for name in brain.NAMES) == words.KINDS
+    assert tuple(name.upper().encode() for name in rules.NAMES) == menu_words.SHEETS
+
+
+def test_a_box_fits_its_cell_its_line_and_its_panel() -> None:
+    for box in range(boxes.BOXES):
+        assert CANVAS.measure(CANVAS.tiny, words.BOX_LABELS[box]) <= 13
+        room = 53 if box < boxes.UPPER_BOXES else 60
+        assert CANVAS.measure(CANVAS.tiny, words.BOX_LINES[box]) + 2 + CANVAS.mid.measure_number(50) <= room
+        assert width(words.BOX_NAMES[box]) + 8 + width(b"50+100") <= PANEL_WIDTH
+        assert len(help.BOX_RULES[box]) <= 2
+        assert all(width(line) <= PANEL_WIDTH for line in help.BOX_RULES[box])
+
+
+def test_a_row_of_the_set_up_holds_its_label_its_longest_value_and_its_line_at_the_foot() -> None:
+    named = {
+        plan.SHEET_ROW: menu_words.SHEETS,
+        plan.DICE_ROW: menu_words.DICE_VALUES,
+        plan.SAME_ROW: menu_words.SWITCH,
+        plan.UPPER_ROW: menu_words.SWITCH,
+        plan.TEAMS_ROW: [sizes for values in menu_words.TEAM_VALUES for sizes in values],
+    }
+    for row in range(plan.ROWS):
+        lines, room = setup.HINTS[row], menu.LINE_WIDTH
+        assert all(width(line) + 6 <= room for line in lines)
+        label, longest = menu_words.SETUP_ROWS[row], max(width(value) for value in named.get(row, (b"6",)))
+        if plan.is_seat(row):
+            assert width(b"255 ") + 3 + width(lines[1]) + 6 <= room
+            average = 3 + CANVAS.tiny.measure_number(255)
+            label = menu_words.PLAYER + b" 6"
+            longest = max(width(WIDEST_NAME), *(width(kind) + average for kind in words.KINDS))
+        assert row == plan.START_ROW or menu.TEXT_LEFT + width(label) + 4 + longest + 4 <= room, row
+
+
+def test_names_stay_clear_of_the_turn_number() -> None:
+    assert max(range(48, 91), key=CANVAS.words.advance) <= WIDEST_NAME[0]
+    assert 1 + overlay.measure_name(CANVAS, WIDEST_NAME, brain.HUMAN) < 51
+    assert all(1 + overlay.measure_name(CANVAS, words.SEATS[5], kind) < 52 for kind in range(1, brain.KINDS))
+
+
+class InColour(Rig):
+    """A rig whose display has a strip."""
+
+    def __init__(self, buttons: int = keys.SIX) -> None:
+        self.buttons = buttons
+        self.strip: bytearray = bytearray(128)
+        super().__init__()
+
+    def tick(self, events: int = 0) -> bool:
+        """Tick; where nothing is drawn, the strip is."""
+        return super().tick(events) or self.app.stage.draw_strip()
+
+    def rest(self) -> None:
+        """Wait until nothing is left to be drawn."""
+        for _ in range(100):
+            if not self.tick():
+                return
+        raise AssertionError("it never comes to rest")
+
+    def says(self, line: bytes) -> bool:
+        """Tell whether the strip has words somewhere, once nothing moves."""
+        self.rest()
+        return shows(bytes(self.strip) + bytes(896), line.decode())
+
+
+@pytest.mark.parametrize(
+    ("buttons", "on_dice", "on_boxes", "in_menus"),
+    [
+        (keys.FOUR, strip.HOLD_ROLL, strip.FILL_ROLL, strip.OK_BACK),
+        (keys.TWO, strip.LONG_ROLL, strip.LONG_ROLL, strip.LONG_BACK),
+    ],
+)
+def test_a_and_b_are_told_in_the_words_of_the_board(
+    buttons: int, on_dice: bytes, on_boxes: bytes, in_menus: bytes
+) -> None:
+    rig = InColour(buttons)
+    rig.to_title()
+    rig.app.stage.go(rig.before.setup)
+    assert rig.says(in_menus)
+    rig.start()
+    assert rig.says(strip.ROLL)
+    rig.lay(b"\4\4\4\2\6")
+    assert rig.says(on_dice)
+    rig.press("D")
+    assert rig.says(on_boxes)
+    rig.lay(b"\4\4\4\2\6", rolls=3)
+    assert rig.says(strip.FILL) and not rig.says(on_boxes)
+
+
+def test_who_plays_is_named_until_the_score_was_seen() -> None:
+    rig = InColour()
+    rig.start(rules.OFFICIAL, bytes((0, brain.GREEDY)))
+    rig.match.phase, rig.match.player = 2, 0
+    rig.app.go_on()
+    assert rig.says(b"P1")
+    rig.press("B")
+    rig.settle()
+    rig.press("DA")
+    assert rig.match.player == 1 and rig.says(b"P1")
+    rig.press("A")
+    assert rig.says(b"P2") and rig.says(b"GREEDY") and rig.says(strip.FASTER)
+
+
+def test_the_battery_is_filled_by_its_level() -> None:
+    rig, filled = InColour(), []
+    for level in range(device.NO_GAUGE, device.BATTERY_FULL + 1):
+        rig.app.stage.show_battery(level)
+        rig.rest()
+        filled.append(sum(byte.bit_count() for byte in rig.strip[112:]))
+    assert filled[1:] == sorted(set(filled[1:]))
+    rig.app.stage.show_battery(device.NO_GAUGE)
+    assert rig.says(strip.OK)
+
+
+def test_no_strip_is_drawn_while_the_dice_fly_and_without_one_nothing_of_it_is_loaded(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    rig = InColour()
+    rig.start()
+    rig.be_heard()
+    rig.rest()
+    before = bytes(rig.strip)
+    rig.tick(keys.B)
+    for _ in range(ROLL_TICKS - 3):
+        rig.tick()
+        assert rig.strip == before
+    assert rig.says(strip.HOLD_ROLL)
+    monkeypatch.delitem(sys.modules, "ui.strip", raising=False)
+    Rig().start()
+    assert "ui.strip" not in sys.modules
