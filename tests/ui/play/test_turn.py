@@ -1,5 +1,8 @@
 """A turn: what its keys do, where the cursor goes, what is taken back, who is waited for, how fast bots are."""
 
+from collections.abc import Callable
+from typing import Any
+
 import pytest
 
 from contract import keys
@@ -10,7 +13,7 @@ from engine.card import OPEN
 from engine.rules import JOKER_UPPER, NO_ROLLS_LEFT, NONE_TO_THROW
 from engine.turn import OVER
 from strategy.bots.brain import GREEDY
-from tests.support.ui_rig import BUTTONS, Rig, Shelf
+from tests.support.ui_rig import Rig, Shelf
 from ui import screens
 from ui.play import cursor
 from ui.text import words
@@ -287,24 +290,31 @@ def test_the_screen_waits_until_the_next_person_presses_a() -> None:
         assert scored(kinds, waits).shows(screens.TURN_SCREEN)
 
 
-def ticks_of_a_bot(pace: int = 0, events: int = 0, turns: bool = True) -> int:
-    """Tell how many ticks a bot's first turn, or what comes before its first throw, takes."""
+def at_a_bots_turn(pace: int = 0, events: int = 0) -> Rig:
     rig = Rig()
     rig.fetch_all()
     rig.app.keeper.settings.buffer[PACE] = pace
     rig.start(kinds=bytes((GREEDY,)))
     rig.tick(events)
-    ticks = 0
-    while not (rig.match.turn if turns else rig.match.rolls):
+    return rig
+
+
+def ticks_until(rig: Rig, is_done: Callable[[Any], bool]) -> int:
+    for ticks in range(2000):
+        if is_done(rig.match):
+            return ticks
         rig.wait()
-        ticks += 1
-    return ticks
+    raise AssertionError("the bot did nothing")
 
 
 def test_a_bot_is_as_fast_as_it_is_set_and_a_or_b_hurries_it_up_and_no_direction() -> None:
-    normal, quick, slow = (ticks_of_a_bot(pace, turns=False) for pace in (0, QUICK, SLOW))
+    normal, quick, slow = (
+        ticks_until(at_a_bots_turn(pace), lambda match: match.rolls) for pace in (0, QUICK, SLOW)
+    )
     assert normal - quick == 25 - 25 // 3 and slow - normal == 25
-    whole = ticks_of_a_bot()
-    for name, button in BUTTONS.items():
-        ticks = ticks_of_a_bot(events=button)
-        assert ticks < whole // 2 if name in "AB" else ticks == whole
+    whole, *hurried = (
+        ticks_until(at_a_bots_turn(0, events), lambda match: match.turn) for events in (0, keys.A, keys.B)
+    )
+    assert max(hurried) < whole // 2
+    for events in (keys.UP, keys.DOWN, keys.LEFT, keys.RIGHT, keys.RIGHT_REPEAT):
+        assert not at_a_bots_turn(0, events).turn.hurry
