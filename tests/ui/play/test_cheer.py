@@ -6,10 +6,13 @@ from contract import keys, tunes
 from engine import boxes, rules
 from engine.turn import OVER, TURN
 from strategy.bots.brain import GREEDY
+from tests.support.lessons import HeardRig
 from tests.support.ui_rig import BUTTONS, Rig, Shelf
 from ui import screens
+from ui.menus import plan
 from ui.play.cheer import BEST_CHEER, WIN_CHEER
 from ui.play.score import BONUS_CHEER, YAHTZEE_CHEER
+from ui.screens import NO_PLACE
 
 FOURS_ALIKE = b"\4\4\4\4\4"
 NOTHING = b"\1\2\3\4\6"
@@ -22,12 +25,17 @@ def started(kinds: bytes = b"\0", sheet: int = rules.FUN, shelf: Shelf | None = 
     return rig
 
 
-def score(rig: Rig, dice: bytes, box: int) -> None:
-    """Lay dice, and fill a box with them by A."""
+def lie(rig: Rig, dice: bytes, box: int) -> None:
+    """Lay dice, with the cursor on a box."""
     rig.match.roll()
     rig.lay(dice, 3)
     rig.turn.enter(rig.app)
     rig.turn.cursor.box = rig.turn.picture.boxes.box = box
+
+
+def score(rig: Rig, dice: bytes, box: int) -> None:
+    """Lay dice, and fill a box with them by A."""
+    lie(rig, dice, box)
     rig.be_heard()
     rig.tick(keys.A)
     rig.tick(keys.A_SHORT)
@@ -45,15 +53,6 @@ def shown(rig: Rig) -> int:
     raise AssertionError("it never ended")
 
 
-def come(rig: Rig, cheer: int) -> None:
-    """Wait until a cheer is shown."""
-    for _ in range(100):
-        if rig.shows(screens.CHEER_SCREEN) and rig.app.parts.screen.cheer == cheer:
-            return
-        rig.wait()
-    raise AssertionError("it never came")
-
-
 def at_the_last_box(rig: Rig, totals: tuple[int, ...] = (20,)) -> None:
     """Fill all boxes but Chance, with the points of each player, and let the last player's turn come."""
     match = rig.match
@@ -66,21 +65,20 @@ def at_the_last_box(rig: Rig, totals: tuple[int, ...] = (20,)) -> None:
     match.current = match.cards[match.player]
 
 
-@pytest.mark.parametrize("name", BUTTONS)
-def test_any_press_ends_a_yahtzee_and_does_nothing_else(name: str) -> None:
-    rig = started()
-    score(rig, FOURS_ALIKE, boxes.YAHTZEE)
-    come(rig, YAHTZEE_CHEER)
-    assert tunes.YAHTZEE_TUNE in rig.sound.played
-    rig.wait(5)
-    stand = (rig.match.turn, rig.match.rolls, rig.match.total(0))
-    rig.press(name)
-    rig.tick(BUTTONS[name] << keys.LONG)
-    rig.tick(BUTTONS[name] << keys.REPEAT)
-    rig.wait(3)
-    assert rig.app.stage.screen is rig.turn and rig.turn.state == 0
-    assert (rig.match.turn, rig.match.rolls, rig.match.total(0)) == stand == (1, 0, 50)
-    assert rig.app.parts.screen is None
+def test_any_press_ends_a_yahtzee_and_does_nothing_else() -> None:
+    for name, button in BUTTONS.items():
+        rig = started()
+        score(rig, FOURS_ALIKE, boxes.YAHTZEE)
+        while not rig.shows(screens.CHEER_SCREEN):
+            rig.wait()
+        assert tunes.YAHTZEE_TUNE in rig.sound.played and rig.app.parts.screen.cheer == YAHTZEE_CHEER
+        rig.wait(5)
+        rig.press(name)
+        rig.tick(button << keys.LONG)
+        rig.tick(button << keys.REPEAT)
+        rig.wait(3)
+        assert rig.app.stage.screen is rig.turn and rig.turn.state == 0 and rig.app.parts.screen is None
+        assert (rig.match.turn, rig.match.rolls, rig.match.total(0)) == (1, 0, 50), name
 
 
 def test_the_35_is_shown_when_it_is_earned() -> None:
@@ -92,17 +90,7 @@ def test_the_35_is_shown_when_it_is_earned() -> None:
     assert shown(rig) == 0
 
 
-def test_a_score_that_is_taken_back_and_made_again_is_not_shown_again() -> None:
-    rig = started()
-    score(rig, FOURS_ALIKE, boxes.YAHTZEE)
-    assert shown(rig) == YAHTZEE_CHEER
-    rig.press("L")
-    assert rig.match.turn == 0 and rig.turn.cursor.box == boxes.YAHTZEE
-    score(rig, FOURS_ALIKE, boxes.YAHTZEE)
-    assert rig.match.total(0) == 50 and shown(rig) == 0
-
-
-def test_a_yahtzee_that_was_first_put_elsewhere_is_shown_and_so_is_one_at_that_place_in_the_next_match() -> (
+def test_a_score_that_is_made_again_is_not_shown_again_but_one_elsewhere_is_and_so_is_the_next_match() -> (
     None
 ):
     rig = started()
@@ -111,6 +99,10 @@ def test_a_yahtzee_that_was_first_put_elsewhere_is_shown_and_so_is_one_at_that_p
     rig.press("L")
     score(rig, FOURS_ALIKE, boxes.YAHTZEE)
     assert shown(rig) == YAHTZEE_CHEER
+    rig.press("L")
+    assert rig.match.turn == 0 and rig.turn.cursor.box == boxes.YAHTZEE
+    score(rig, FOURS_ALIKE, boxes.YAHTZEE)
+    assert rig.match.total(0) == 50 and shown(rig) == 0
     rig.start(rules.FUN)
     score(rig, FOURS_ALIKE, boxes.YAHTZEE)
     assert shown(rig) == YAHTZEE_CHEER
@@ -155,10 +147,7 @@ def test_a_new_best_is_shown_when_an_older_game_was_beaten() -> None:
 def test_a_win_is_a_persons_and_alone(kinds: bytes, totals: tuple[int, ...], cheer: int) -> None:
     rig = started(kinds)
     at_the_last_box(rig, totals)
-    rig.match.roll()
-    rig.lay(b"\6\6\6\1\1", 3)  # 20, as the other has there
-    rig.turn.enter(rig.app)
-    rig.turn.cursor.box = rig.turn.picture.boxes.box = boxes.CHANCE
+    lie(rig, b"\6\6\6\1\1", boxes.CHANCE)  # 20, as the other has there
     rig.turn.score(rig.app)
     assert rig.match.phase == OVER
     assert shown(rig) == cheer
@@ -195,3 +184,73 @@ def test_a_new_best_is_not_shown_again_with_the_result_or_when_the_last_score_is
     rig.press("A")
     assert rig.match.phase == OVER and shown(rig) == 0
     assert rig.shows(screens.RESULTS_SCREEN)
+
+
+AT_MOST = 30  # ticks: 0.6 s
+FULL_HOUSE, LARGE_STRAIGHT, WORTHLESS = 22, 23, 8  # seeds, by what falls first
+
+
+def thrown(seed: int) -> Rig:
+    """Throw once and answer at the tick at which the dice lie."""
+    rig = Rig(seed=seed)
+    rig.start()
+    rig.press("B")
+    while rig.turn.state:
+        rig.wait()
+    return rig
+
+
+@pytest.mark.parametrize(
+    ("seed", "box"), [(FULL_HOUSE, boxes.FULL_HOUSE), (LARGE_STRAIGHT, boxes.LARGE_STRAIGHT)]
+)
+def test_it_lasts_for_a_beat_and_leaves_the_picture_of_any_throw(seed: int, box: int) -> None:
+    rig = thrown(seed)
+    assert rig.turn.joy.box == box
+    rig.wait()
+    seen = {bytes(rig.frame)}
+    for _ in range(AT_MOST):
+        rig.wait()
+        seen.add(bytes(rig.frame))
+    assert len(seen) == 6, "each die is lit once, and then none"
+    shown = bytes(rig.frame)
+    rig.turn.joy.end()
+    assert rig.full_picture() == shown
+
+
+def test_a_press_ends_it_and_does_what_it_does_of_any_throw() -> None:
+    rig = thrown(LARGE_STRAIGHT)
+    rig.wait(3)
+    assert rig.turn.joy.ticks
+    rig.press("D")
+    assert not rig.turn.joy.ticks and rig.turn.cursor.box == boxes.LARGE_STRAIGHT
+
+
+def test_real_dice_are_a_joy_too_and_a_filled_box_is_none_but_yahtzee() -> None:
+    for filled, dice, box in (
+        ((), "UURURURURU", NO_PLACE),
+        ((boxes.YAHTZEE,), "URURURURU", boxes.YAHTZEE),
+        ((boxes.FULL_HOUSE,), "UURUURURURU", NO_PLACE),
+        ((), "UURUURURURU", boxes.FULL_HOUSE),
+    ):
+        rig = Rig()
+        rig.start(dice=plan.OF_TABLE)
+        rig.write(0, dict.fromkeys(filled, 0))
+        rig.press(dice + "B")
+        assert rig.turn.joy.box == box, dice
+
+
+def test_a_throw_of_nothing_is_no_joy_and_what_was_is_gone_with_the_next() -> None:
+    assert thrown(WORTHLESS).turn.joy.box == NO_PLACE
+    rig = thrown(FULL_HOUSE)
+    rig.wait(AT_MOST)
+    rig.press("B")
+    assert rig.turn.joy.box == NO_PLACE
+
+
+def test_it_is_said_by_those_who_hear() -> None:
+    rig = HeardRig()
+    rig.start(dice=plan.OF_TABLE)
+    rig.quiet()
+    for key in "UURUURURURU":
+        rig.hears(key)
+    assert rig.hears("B")[:2] == ["free:22111", "lower:3"]
