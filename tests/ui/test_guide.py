@@ -110,34 +110,21 @@ def test_a_game_that_is_gone_on_with_in_its_first_turns_is_guided_and_a_later_on
         assert again.app.table.has_match() and again.app.keeper.settings.buffer[GUIDE] == guided
 
 
-def test_a_press_that_the_line_names_ends_the_guide_and_does_nothing_else() -> None:
+def test_another_press_ends_the_guide_and_does_nothing_else_and_settings_or_a_reset_bring_it_back() -> None:
     rig = new_rig()
     rig.press("A")
     assert line_of(rig.app)
     rig.press("D")
     assert line_of(rig.app) == "" and not rig.app.stage.overlay.toast_ticks
-    again = Rig(shelf=rig.shelf)
-    assert not again.app.keeper.settings.buffer[GUIDE]
-
-
-def test_the_settings_bring_it_back_and_so_does_a_reset() -> None:
-    rig = new_rig()
-    rig.press("AD")
-    rig.to_title()
-    rig.go("settings")
-    rows = rig.app.parts.screen
-    while rows.row_value(rig.app) or rows.row != 8:
-        rig.press("D")
-    rig.press("R")
-    assert rig.app.keeper.settings.buffer[GUIDE]
-    rig.press("B")
-    rig.press("U" * rig.app.parts.title.row + "A")
-    assert line_of(rig.app)
-    rig.app.keeper.settings.buffer[GUIDE] = 0
-    rig.to_title()
-    rig.go("settings")
-    rig.press("UADADA")
-    assert rig.app.keeper.settings.buffer[GUIDE]
+    assert not Rig(shelf=rig.shelf).app.keeper.settings.buffer[GUIDE]
+    for presses in ("DDDDDDDDRB", "UADADA"):
+        rig.app.keeper.settings.buffer[GUIDE] = 0
+        rig.to_title()
+        rig.go("settings")
+        rig.press(presses)
+        assert rig.app.keeper.settings.buffer[GUIDE]
+        rig.press("U" * rig.app.parts.title.row + "A")
+        assert line_of(rig.app)
 
 
 def test_with_real_dice_it_says_how_faces_are_set_and_given() -> None:

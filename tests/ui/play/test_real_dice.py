@@ -17,23 +17,21 @@ from ui.play.dice_entry import DiceEntry
 from ui.text import words
 
 
-def app_at(turn: int, player: int, rolls: int) -> Any:
-    match = SimpleNamespace(
-        round=turn // 13, turn=turn % 13, player=player, rolls=rolls, holds=0, dice=bytes(5)
-    )
-    return SimpleNamespace(table=SimpleNamespace(match=match))
-
-
 def test_what_was_set_for_one_throw_is_set_for_no_other() -> None:
-    throws = [(turn, player, rolls) for turn in (0, 1, 13) for player in range(6) for rolls in range(3)]
+    def app_at(turn: int, player: int, rolls: int) -> Any:
+        match = SimpleNamespace(round=turn // 13, turn=turn % 13, player=player, rolls=rolls, holds=0)
+        match.dice = bytes(5)
+        return SimpleNamespace(table=SimpleNamespace(match=match))
+
+    throws = [(turn, player, rolls) for turn in (0, 1, 13) for player in (0, 5) for rolls in range(3)]
     for one in throws:
         for other in throws:
             entry = DiceEntry()
             entry.begin(app_at(*one), False)
             entry.set = 0b00011
             entry.begin(app_at(*other), False)
-            assert entry.set == (0b00011 if one == other else 0), (one, other)
-            assert entry.die == (2 if one == other else 0)
+            same = one == other
+            assert (entry.set, entry.die) == ((0b00011, 2) if same else (0, 0)), (one, other)
 
 
 @pytest.fixture
@@ -121,25 +119,11 @@ def test_left_of_the_first_die_takes_the_score_back_once_it_is_pressed_there(rig
     assert (rig.match.turn, rig.match.rolls, rig.turn.cursor.box) == (0, 1, SMALL_STRAIGHT)
 
 
-def real(kinds: bytes = b"\0") -> Rig:
-    rig = Rig()
-    rig.start(rules.FUN, kinds, dice=plan.OF_TABLE)
-    return rig
-
-
-def test_faces_that_were_set_are_not_those_of_the_next_match() -> None:
-    rig = real()
+def test_faces_that_were_set_are_not_those_of_the_next_match(rig: Rig) -> None:
     rig.press("URU")
-    assert rig.app.table.real.entry.set == 0b00011
-    rig.to_title()
-    rig.app.table.new_match.begin(rig.app, rules.OFFICIAL, 1, 1, rules.REAL)
-    rig.arrive()
-    assert rig.shows(screens.GIVE_UP_SCREEN)
-    rig.press("DADA")
-    rig.arrive()
-    rig.wait(10)
-    assert rig.turn.state == screens.ENTRY
-    assert rig.app.table.real.entry.set == 0 and not any(rig.app.table.real.entry.faces)
+    assert entry(rig).set == 0b00011
+    rig.start(rules.OFFICIAL, dice=plan.OF_TABLE)
+    assert entry(rig).set == 0 and not any(entry(rig).faces)
 
 
 def ask_bare(rig: Rig, box: int) -> Any:

@@ -3,17 +3,24 @@
 import functools
 import json
 import os
+import re
 from dataclasses import dataclass, field
 from typing import Any
 
 import pytest
 
+from engine import rules
+from host_sim import ROOT
 from host_sim.emulator.guest.runtimes import NAMES, collects, prelude, run_python
 from host_sim.handheld import Handheld, Stop
+from hw import sound
+from tests.support import listener
 from tests.support.listener import Deaf, Player, Playing
 from tests.support.slices import some
 from ui import screens
+from ui.menus import beeps, plan, practice, settings_words, title
 from ui.speech import voice
+from ui.text import menu_words, words
 
 BUTTONS = {"pico_ssd1306_i2c": 6, "picoboy": 5, "waveshare_pico_oled_1_3": 2}
 MOST_TICKS = 120_000
@@ -134,3 +141,103 @@ def test_every_runtime_says_the_same_with_the_heap_locked(runtime: str, name: st
         total = (total * 31 + hertz) & 0x3FFFFF
     found = json.loads(printed.splitlines()[-1])
     assert found[:3] == [total, 0, 0]
+
+
+PAGE = (ROOT / "docs" / "eyes-free.md").read_text()
+PROSE = " ".join(PAGE.split())
+
+
+def table(heading: str) -> list[list[str]]:
+    """Answer the cells of the first table after some words."""
+    lines = PAGE[PAGE.index(heading) :].splitlines()
+    first = next(i for i, line in enumerate(lines) if line.startswith("|"))
+    rows: list[list[str]] = []
+    for line in lines[first + 2 :]:
+        if not line.startswith("|"):
+            break
+        rows.append([cell.strip() for cell in line.strip("|").split("|")])
+    return rows
+
+
+def values(names: tuple[bytes, ...]) -> str:
+    return ", ".join(f"{i} {name.decode()}" for i, name in enumerate(names))
+
+
+def test_the_pitches_are_those_that_are_played_and_no_tune_has_one_of_them() -> None:
+    written = {cells[1]: int(cells[0]) for cells in table("what they count")}
+    kinds = [name for name in written if name != "Morse"]
+    notes = [*voice._PITCHES, voice._MORSE_PITCH]
+    assert list(written.values()) == [sound._HERTZ[note - 1] for note in notes]
+    assert [getattr(voice, kind.upper()) for kind in kinds] == [128 + 10 * i for i in range(len(kinds))]
+    assert {written[kind]: kind for kind in kinds} == listener.KINDS and written["Morse"] == listener.MORSE
+    assert not set(notes) & {note for tune in sound.TUNES for note in tune[::2] if note}
+
+
+def test_a_kind_is_taught_in_the_step_that_is_written() -> None:
+    letters = "abcdefghij"
+    taught: dict[str, str] = {}
+    for number, (_, sounds, _) in enumerate(beeps.STEPS, 1):
+        for letter in b" ".join(heard for heard, _ in sounds).decode():
+            if letter in letters:
+                taught.setdefault(letter, str(number))
+    written = [cells[3] for cells in table("what they count")]
+    kinds = list(listener.KINDS.values())
+    order = {kind: letters[(getattr(voice, kind.upper()) - voice.FREE) // 10] for kind in kinds}
+    names = [cells[1] for cells in table("what they count")]
+    assert written == [taught.get(order.get(name, ""), "") for name in names]
+
+
+def test_morse_is_the_published_one() -> None:
+    for signs, character in listener.CODE.items():
+        bits = int("1" + signs.replace(".", "0").replace("-", "1"), 2)
+        assert voice._MORSE[ord(character) - 33] == bits
+    assert len(voice._MORSE) - list(voice._MORSE).count(1) == len(listener.CODE)
+
+
+def test_every_page_has_its_number() -> None:
+    numbers = {value for name, value in vars(screens).items() if name.endswith("_SCREEN")}
+    written = [int(number) for cells in table("| page | said") for number in re.findall(r"\d+", cells[0])]
+    assert sorted(written) == sorted([*(numbers - {screens.NO_SCREEN}), 35])  # 35 is a cheer's
+
+
+def rows_of(page: int) -> list[list[str]]:
+    """Answer the rows of a page whose rows have values."""
+    return [cells[1:] for cells in table("| page | row") if cells[0] == str(page)]
+
+
+def listed(names: tuple[bytes, ...]) -> str:
+    return ", ".join(f"{i} {name.decode()}" for i, name in enumerate(names, 1))
+
+
+def test_the_rows_of_the_title_and_of_practice_have_their_names() -> None:
+    said = dict(table("| page | said"))
+    assert said["0 title"] == "row: " + listed(title._LINES)
+    plain = said["18 practice"].replace(" (values as on page 1)", "").replace(" (0 OFF, 1 ON)", "")
+    assert plain == "row: " + listed(practice.ROWS)
+
+
+def test_the_rows_of_the_set_up_have_their_names_and_values() -> None:
+    rows = {cells[0].split(" ")[0]: cells[1:] for cells in rows_of(1)}
+    seats = range(plan.KIND_ROW, plan.KIND_ROW + 6)
+    assert set(rows) == {str(row + 1) for row in range(plan.ROWS) if row not in seats[1:]}
+    for row, name in enumerate(menu_words.SETUP_ROWS):
+        if row not in seats:
+            assert rows[str(row + 1)][0] == name.decode()
+    assert rows["1"][1] == values(menu_words.SHEETS) and len(menu_words.SHEETS) == rules.SHEETS
+    assert rows["3"][1] == values(words.KINDS) + "; then people by their place, from 10"
+    assert rows["10"][1] == values(menu_words.DICE_VALUES)
+    assert rows["14"][1] == values(menu_words.COACH_VALUES)
+    assert rows["15"][1] == values(menu_words.WARN_VALUES)
+    assert rows["11"][1] == rows["13"][1] == values(menu_words.SWITCH)
+    assert rows["17"][1] == values(menu_words.MORE_VALUES)
+
+
+def test_the_rows_of_the_settings_have_their_names_and_values() -> None:
+    told = [(name.decode(), values(given)) for _, _, name, given, _, _ in settings_words.ROWS]
+    rows = [(name, given) for _, name, given in rows_of(11)]
+    assert rows == [*told, (settings_words.HARDWARE.decode(), ""), (settings_words.RESET.decode(), "")]
+
+
+def test_the_speeds_are_those_that_are_written() -> None:
+    ms = [int(found) for found in re.findall(r"\d+", PROSE[PROSE.index("a short beep") :].split("ms")[0])]
+    assert ms == [20 * ticks for ticks in voice._UNITS]
