@@ -5,15 +5,12 @@ What a match can need comes after the title and stays; beside it one part is the
 
 import gc
 import weakref
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
 from contract import keys
-from contract.settings import NORMAL, OFF, SPOKEN, VOLUME
-from engine import rules
-from engine.turn import NEW, START, TURN
+from contract.settings import SPOKEN, VOLUME
 from host_sim.handheld import Handheld, Stop
 from hw.display.display import Display
 from hw.flash.store import Store
@@ -25,21 +22,10 @@ from tests.support.ui_rig import BUTTONS, Rig
 from tests.support.whims import Whims
 from ui import screens
 from ui.app import App
-from ui.draw.overlay import TOAST_TICKS
-from ui.parts import LASTING, PEOPLE, PRACTICE, RECORDS, SETTINGS, SPEECH, Parts
+from ui.parts import LASTING, PEOPLE, PRACTICE, RECORDS, SETTINGS, Parts
 from ui.play import coach
 from ui.table import NoCoach
 from ui.text import words
-
-
-def test_a_match_that_the_rules_do_not_know_is_refused_in_words_and_nothing_begins() -> None:
-    rig = Rig()
-    kept = rig.shelf.match.kept
-    rig.app.table.new_match.begin(rig.app, rules.SHEETS, 1, 1, 0)
-    rig.wait(3)
-    assert rig.tells(words.NO_SUCH_MATCH)
-    assert rig.match.phase == NEW and rig.shows(screens.TITLE_SCREEN) and rig.shelf.match.kept == kept
-
 
 A, B, RIGHT, DOWN = 16, 32, 8, 2
 # tick: mask of the buttons. A quick game, a roll, a hold, another roll, a box, and the next turn's roll.
@@ -137,13 +123,6 @@ def with_panel() -> Rig:
     return rig
 
 
-def test_a_tick_in_which_nothing_happens_changes_nothing() -> None:
-    rig = rig_with_dice()
-    rig.wait(2)
-    before = bytes(rig.frame)
-    assert not rig.tick(0) and bytes(rig.frame) == before
-
-
 def test_a_panel_is_closed_by_a_press_that_came_after_it_was_seen_and_the_screen_comes_back() -> None:
     before = bytes(rig_with_dice().frame)
     rig = with_panel()
@@ -153,31 +132,6 @@ def test_a_panel_is_closed_by_a_press_that_came_after_it_was_seen_and_the_screen
     assert panel == bytes(rig.frame) == rig.full_picture() != before
     rig.tick(BUTTONS["B"])
     assert bytes(rig.frame) == before
-
-
-def test_a_toast_that_comes_while_a_panel_stands_is_seen_over_it_and_leaves_it_whole() -> None:
-    rig = with_panel()
-    rig.wait(2)
-    panel = bytes(rig.frame)
-    rig.app.stage.toast(words.BATTERY_LOW)
-    rig.wait()
-    assert bytes(rig.frame) != panel
-    rig.wait(TOAST_TICKS)
-    assert bytes(rig.frame) == panel
-
-
-def test_a_throw_that_is_drawn_anew_in_the_air_stays_there() -> None:
-    for tick in (0, 5, 12, 16):
-        frames: list[bytes] = []
-        for level in (None, 3):
-            rig = rig_with_dice()
-            rig.tick(BUTTONS["B"])
-            rig.wait(tick)
-            if level:
-                rig.app.stage.show_battery(level)
-            rig.wait()
-            frames.append(bytes(rig.frame))
-        assert frames[0] == frames[1], tick
 
 
 def redrawn(app: Any) -> bytes:
@@ -319,32 +273,6 @@ def test_an_errand_comes_first_is_done_to_its_end_and_goes() -> None:
     assert bench.all() == [*steps("errand"), "drop errand"], "and is done anew the next time"
 
 
-def test_speech_comes_once_it_is_wanted_before_all_else_and_stays() -> None:
-    bench = Bench(1)
-    bench.parts.ask("a")
-    assert bench.all(speech=True) == [*steps(SPEECH), *steps("a"), *steps(LASTING[-1])]
-    bench.parts.ask("")
-    assert bench.all() == ["drop a"] and bench.parts.here() == [*LASTING, SPEECH]
-    assert bench.all(speech=True) == []
-
-
-def test_what_a_screen_has_called_is_done_slice_by_slice_and_then_forgotten() -> None:
-    class Caller:
-        def slices(self, app: Any) -> Iterator[None]:
-            bench.log.append("called")
-            yield
-            bench.log.append("called on")
-
-    bench = Bench(1)
-    caller = Caller()
-    gone = weakref.ref(caller)
-    bench.parts.call(caller)
-    del caller
-    assert bench.all() == ["called", "called on", *steps(LASTING[-1])]
-    gc.collect()
-    assert gone() is None
-
-
 @pytest.mark.parametrize("name", [PRACTICE, PEOPLE, RECORDS, SETTINGS])
 def test_no_press_is_heard_while_a_part_beside_is_waited_for_and_nothing_of_it_stays(name: str) -> None:
     rig = Rig(advisor=Whims())
@@ -366,55 +294,6 @@ def test_no_press_is_heard_while_a_part_beside_is_waited_for_and_nothing_of_it_s
     assert rig.shows(screens.TITLE_SCREEN) and rig.app.parts.here() == list(LASTING)
     gc.collect()
     assert screen() is None
-
-
-@pytest.mark.parametrize("phase", [START, TURN])
-def test_a_match_that_is_given_up_is_closed_and_the_next_one_begins(phase: int) -> None:
-    rig = Rig(advisor=Whims())
-    rig.start(rules.OFFICIAL, bytes(2))
-    if phase == TURN:
-        while rig.match.phase == START:
-            rig.match.throw_start()
-        rig.app.go_on()
-    rig.to_title()
-    serial = rig.app.keeper.match_serial()
-    rig.press("DA")
-    assert rig.shows(screens.GIVE_UP_SCREEN) and rig.match.phase == phase
-    rig.press("DADA")
-    assert rig.shows(screens.START_SCREEN) or rig.shows(screens.TURN_SCREEN)
-    keeper = rig.app.keeper
-    assert keeper.match_serial() == serial + 1 == keeper.tally.serial() + 1
-
-
-@pytest.mark.parametrize("ticks", [0, 5, 100])
-def test_a_match_that_is_begun_while_the_records_are_being_forgotten_begins(ticks: int) -> None:
-    rig = Rig(advisor=Whims())
-    rig.start(rules.OFFICIAL)
-    rig.to_title()
-    rig.wait(50)
-    serial = rig.app.keeper.match_serial()
-    rig.app.keeper.forget_records()
-    rig.app.stage.toast(b"DONE")
-    rig.wait(ticks)
-    rig.app.table.new_match.start(rig.app)
-    rig.arrive()
-    rig.fetch_all()
-    assert not rig.app.keeper.is_forgetting()
-    assert rig.app.stage.screen is rig.turn and rig.app.keeper.match_serial() == serial + 1
-
-
-def test_speech_is_there_only_once_it_was_wanted_and_not_in_silence() -> None:
-    rig = Rig(advisor=Whims())
-    rig.fetch_all()
-    assert rig.app.parts.speech is rig.app.stage.speech is None
-    chosen = rig.app.keeper.settings.buffer
-    chosen[SPOKEN] = 1
-    for volume in (OFF, NORMAL):
-        chosen[VOLUME] = volume
-        rig.app.stage.stale = True
-        rig.fetch_all()
-        assert rig.app.stage.speech is rig.app.parts.speech
-        assert (rig.app.parts.speech is None) == (volume == OFF)
 
 
 def test_speech_that_is_switched_off_is_silent_and_says_the_page_anew_when_it_is_on_again() -> None:

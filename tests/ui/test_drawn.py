@@ -5,21 +5,19 @@ import sys
 
 import pytest
 
-from contract import device, keys
+from contract import keys
 from contract.device import HEIGHT, WIDTH
 from engine import boxes, rules
 from engine.rules import BAD_SHEET, REASONS
 from host_sim.window.images import image
-from keeping.books import AT_BINS, BINS, Book, row_at
 from strategy.bots import brain
 from tests.golden.test_words import MODULES, texts, words_of
 from tests.support.texts import Texts, shows
 from tests.support.ui_rig import Rig
-from ui import menu, strip
-from ui.draw import overlay, pen_plain
+from ui import strip
+from ui.draw import pen_plain
 from ui.draw.canvas import Canvas
-from ui.menus import help, plan, rules_words, setup
-from ui.menus.records_book import draw_histogram
+from ui.menus import rules_words
 from ui.play import dice_entry
 from ui.play.picture import ROLL_TICKS, TurnPicture
 from ui.screens import NO_PLACE
@@ -28,8 +26,6 @@ from ui.text import menu_words, words
 CANVAS = Canvas(bytearray(WIDTH * HEIGHT // 8))
 FONTS = ("tiny", "mid", "words", "big")
 WHOLE = {(x, y) for x in range(WIDTH) for y in range(HEIGHT)}
-PANEL_WIDTH = WIDTH - 6
-WIDEST_NAME = b"M" * 8
 KEY = re.compile(rb"\[([^]]+)\]")  # a cap, whose letters are tiny
 
 
@@ -90,16 +86,6 @@ def test_what_a_box_pays_stands_clear_of_its_edges_marked_chosen_or_held_down(
             assert watched.faults == []
 
 
-def test_the_line_of_perfect_play_stands_free_by_a_column_on_each_side_and_no_more() -> None:
-    book = Book(0)
-    for bin in range(BINS):  # all bars are as high
-        book.buffer[row_at(0) + AT_BINS + 2 * bin + 1] = 9
-    canvas = Canvas(bytearray(1024))
-    draw_histogram(canvas, book, 0, rules.OFFICIAL)  # 255 points, in the eighth bar
-    rows = ["".join("#" if canvas.frame.pixel(x, y) else "." for x in range(42, 64)) for y in (39, 40)]
-    assert rows == [".######....###.######.", ".######..#.###.######."]
-
-
 def width(line: bytes) -> int:
     return CANVAS.measure(CANVAS.words, line)
 
@@ -136,42 +122,6 @@ def test_kinds_and_sheets_have_their_own_names() -> None:
     table = {"human": b"GUEST", "optimal": b"PERFECT"}  # who has no name; what it is for people
     assert tuple(table.get(name, name.upper().encode()) for name in brain.NAMES) == words.KINDS
     assert tuple(name.upper().encode() for name in rules.NAMES) == menu_words.SHEETS
-
-
-def test_a_box_fits_its_cell_its_line_and_its_panel() -> None:
-    for box in range(boxes.BOXES):
-        assert CANVAS.measure(CANVAS.tiny, words.BOX_LABELS[box]) <= 13
-        room = 53 if box < boxes.UPPER_BOXES else 60
-        assert CANVAS.measure(CANVAS.tiny, words.BOX_LINES[box]) + 2 + CANVAS.mid.measure_number(50) <= room
-        assert width(words.BOX_NAMES[box]) + 8 + width(b"50+100") <= PANEL_WIDTH
-        assert len(help.BOX_RULES[box]) <= 2
-        assert all(width(line) <= PANEL_WIDTH for line in help.BOX_RULES[box])
-
-
-def test_a_row_of_the_set_up_holds_its_label_its_longest_value_and_its_line_at_the_foot() -> None:
-    named = {
-        plan.SHEET_ROW: menu_words.SHEETS,
-        plan.DICE_ROW: menu_words.DICE_VALUES,
-        plan.SAME_ROW: menu_words.SWITCH,
-        plan.UPPER_ROW: menu_words.SWITCH,
-        plan.TEAMS_ROW: [sizes for values in menu_words.TEAM_VALUES for sizes in values],
-    }
-    for row in range(plan.ROWS):
-        lines, room = setup.HINTS[row], menu.LINE_WIDTH
-        assert all(width(line) + 6 <= room for line in lines)
-        label, longest = menu_words.SETUP_ROWS[row], max(width(value) for value in named.get(row, (b"6",)))
-        if plan.is_seat(row):
-            assert width(b"255 ") + 3 + width(lines[1]) + 6 <= room
-            average = 3 + CANVAS.tiny.measure_number(255)
-            label = menu_words.PLAYER + b" 6"
-            longest = max(width(WIDEST_NAME), *(width(kind) + average for kind in words.KINDS))
-        assert row == plan.START_ROW or menu.TEXT_LEFT + width(label) + 4 + longest + 4 <= room, row
-
-
-def test_names_stay_clear_of_the_turn_number() -> None:
-    assert max(range(48, 91), key=CANVAS.words.advance) <= WIDEST_NAME[0]
-    assert 1 + overlay.measure_name(CANVAS, WIDEST_NAME, brain.HUMAN) < 51
-    assert all(1 + overlay.measure_name(CANVAS, words.SEATS[5], kind) < 52 for kind in range(1, brain.KINDS))
 
 
 class InColour(Rig):
@@ -235,17 +185,6 @@ def test_who_plays_is_named_until_the_score_was_seen() -> None:
     assert rig.match.player == 1 and rig.says(b"P1")
     rig.press("A")
     assert rig.says(b"P2") and rig.says(b"GREEDY") and rig.says(strip.FASTER)
-
-
-def test_the_battery_is_filled_by_its_level() -> None:
-    rig, filled = InColour(), []
-    for level in range(device.NO_GAUGE, device.BATTERY_FULL + 1):
-        rig.app.stage.show_battery(level)
-        rig.rest()
-        filled.append(sum(byte.bit_count() for byte in rig.strip[112:]))
-    assert filled[1:] == sorted(set(filled[1:]))
-    rig.app.stage.show_battery(device.NO_GAUGE)
-    assert rig.says(strip.OK)
 
 
 def test_no_strip_is_drawn_while_the_dice_fly_and_without_one_nothing_of_it_is_loaded(

@@ -11,8 +11,6 @@ from host_sim.chip.fewer_buttons import LONG_TICKS, Pad
 from host_sim.chip.flash import Flash
 from host_sim.handheld import Handheld, Stop
 from tests.support.ui_rig import Rig, Shelf
-from ui import screens
-from ui.menus import plan
 from ui.play import guide
 
 SIX, FIVE, FOUR, TWO = "pico_ssd1306_i2c", "picoboy", "pimoroni_pico_display", "waveshare_pico_oled_1_3"
@@ -125,20 +123,3 @@ def test_another_press_ends_the_guide_and_does_nothing_else_and_settings_or_a_re
         assert rig.app.keeper.settings.buffer[GUIDE]
         rig.press("U" * rig.app.parts.title.row + "A")
         assert line_of(rig.app)
-
-
-def test_with_real_dice_it_says_how_faces_are_set_and_given() -> None:
-    rig = new_rig()
-    rig.start(dice=plan.OF_TABLE)
-    assert rig.turn.state == screens.ENTRY
-    to_set = line_of(rig.app)
-    rig.press("URURURUR")
-    assert line_of(rig.app) == to_set
-    rig.press("U")
-    all_set = line_of(rig.app)
-    rig.press("B")
-    rig.wait(30)  # five aces are a joy
-    lying = line_of(rig.app)
-    assert len({"", to_set, all_set, lying}) == 4
-    rig.press("RAB")
-    assert line_of(rig.app) == to_set, "the dice that were not held are thrown"

@@ -150,29 +150,6 @@ def test_an_sh1106_is_found_by_the_column_that_its_picture_begins_in(
     person.do(find())
 
 
-USUAL = {"CS": 17, "DC": 20, "RST": 21}  # the wires of pico_ssd1306_spi
-PICOBOYS = {"CS": 10, "DC": 8, "RST": 9}
-
-
-@pytest.mark.parametrize(
-    ("name", "numbers"),
-    [
-        ("pico_ssd1306_spi", USUAL),
-        ("pico_ssd1306_spi", PICOBOYS | {"UP": 2, "DOWN": 3, "LEFT": 6}),
-        ("picoboy", USUAL | {"BEEPER": 7}),
-    ],
-)
-def test_the_wires_of_boards_that_are_known_are_tried_before_any_are_guessed(
-    monkeypatch: pytest.MonkeyPatch, name: str, numbers: dict[str, int]
-) -> None:
-    person = Person(monkeypatch, boards.config(name, **numbers))
-    person.do(person.call_and_answer())
-    assert "looking for a display" not in person.board.console.getvalue()
-    answered = learnt(person.board.flash)
-    for key in ("CONTROLLER", "COLUMN_OFFSET", "SPI_BUS", "SCK", "MOSI", "CS", "DC", "RST"):
-        assert getattr(answered, key) == getattr(person.wired, key), key
-
-
 def to_the_hardware(person: Person) -> Action:
     """Press from the title to its row in the settings."""
     for name in ("UP", "A"):
@@ -252,74 +229,19 @@ def test_every_single_wrong_byte_of_the_answers_is_noticed() -> None:
         assert not learnt(spoilt(at)).answered, at
 
 
-STEPS = ("border", "found", "third button", "store")
-
-
-def come_to(person: Person, step: str) -> Action:
-    """Answer the wizard until a step of STEPS is on the glass."""
-    while not person.sees_border():
-        yield
-    for at, next_title in (("border", b"WHICH"), ("which", b"FOUND"), ("found", b"BUTTONS")):
-        if step == at:
-            return
-        yield from person.press(person.gpio("A"))
-        yield from person.until(next_title)
-    if step == "third button":
-        for name in ("A", "B"):
-            yield from person.press(person.gpio(name))
-        yield from person.until(b"BUTTONS", b"Press UP")
-        return
-    yield from person.learn_buttons()
-    yield from person.until(b"BEEPER")
-    yield from person.find_beeper()
-    yield from person.until(b"STORE THIS?")
-
-
-@pytest.mark.parametrize("step", STEPS)
-def test_a_button_held_for_three_seconds_leaves_at_any_step_without_a_change(
-    monkeypatch: pytest.MonkeyPatch, step: str
+def test_a_button_held_for_three_seconds_leaves_without_a_change_at_the_last_question_too(
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     person = Person(monkeypatch, boards.config(), flash=Flash())
 
     def action() -> Action:
-        yield from person.call(20)
-        yield from come_to(person, step)
+        yield from person.call_and_find()
+        yield from person.learn_buttons()
+        yield from person.find_beeper()
+        yield from person.until(b"STORE THIS?")
         yield from person.leave()
 
     person.do(action())
-
-
-def test_a_button_of_the_boards_own_calls_from_the_running_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    person = Person(monkeypatch, boards.config())
-
-    def action() -> Action:
-        person.hold(person.gpio("LEFT"))
-        yield from person.until_ready()  # at once
-        yield from person.wait(170)
-        person.hold(person.gpio("LEFT"), False)
-        while not person.sees_border():
-            yield
-
-    person.do(action())
-    assert "wizard: set up" in person.board.console.getvalue()
-
-
-def test_the_menu_forgets_the_answers(monkeypatch: pytest.MonkeyPatch) -> None:
-    usual = wiring(A=20, BEEPER=None)
-    person = Person(monkeypatch, usual, flash=stored(A=20, BEEPER=None))
-
-    def choose() -> Action:
-        yield from person.until_ready()
-        yield from person.wait(10)
-        yield from to_the_hardware(person)
-        for name in ("UP", "A", "DOWN", "A"):  # and once more, as it cannot be taken back
-            yield from person.press(person.gpio(name))
-        yield from person.wait(50)
-
-    person.do(choose())
-    assert person.board.console.getvalue().count("ready") == 2
-    answered = learnt(person.board.flash)
-    assert not answered.answered and not answered.damaged and answered.A == boards.config().A
 
 
 def at_the_buttons(action: Callable[[Person], Action]) -> Callable[[pytest.MonkeyPatch], None]:

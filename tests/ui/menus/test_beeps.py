@@ -3,7 +3,7 @@
 import pytest
 
 from contract import tunes
-from contract.settings import OFF, SPOKEN, VOLUME
+from contract.settings import SPOKEN
 from tests.support.lessons import HeardRig, Pupil
 from tests.support.whims import Whims
 from ui import screens
@@ -85,27 +85,6 @@ def test_beeps_are_spoken_in_the_lesson_and_elsewhere_as_they_are_set(spoken: in
     assert rig.said() == (["page:18", "place:3"] if spoken else [])
     assert (rig.app.stage.speech is not None) == (spoken != 0)
     assert rig.app.keeper.settings.buffer[SPOKEN] == spoken
-
-
-def test_without_sound_the_glass_says_how_to_put_it_on_and_the_lesson_stays_closed() -> None:
-    rig = Pupil(5, advisor=Whims())
-    rig.app.keeper.settings.buffer[VOLUME] = OFF
-    rig.to_practice()
-    rig.press("DDA")
-    assert rig.shows(screens.PRACTICE_SCREEN) and rig.app.stage.overlay.panel
-    rig.press("A")
-    assert rig.shows(screens.PRACTICE_SCREEN) and not rig.app.stage.overlay.panel
-
-
-def test_right_and_wrong_are_told_by_their_tunes_and_on_the_glass() -> None:
-    rig = Learning()
-    rig.to_question()
-    asked = rig.quiet()[-2:]
-    for _ in range(2):  # also twice in the same way
-        assert rig.hears("A")[-2:] == asked
-        assert rig.tunes[-1] == tunes.REFUSED_TUNE and "WRONG. ONCE MORE:" in rig.glass()
-    rig.answer()
-    assert rig.tunes[-1] == tunes.SCORE_TUNE and "RIGHT. THE NEXT ONE:" in rig.glass()
 
 
 def test_after_the_last_question_of_a_step_the_next_one_follows_and_after_the_last_step_practice() -> None:

@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from contract import keys, tunes
+from contract import keys
 from engine import rules
 from engine.boxes import BOXES, may_hold, pack
 from engine.card import OPEN, Card
 from engine.dice import ROLLS
-from engine.rules import NO_ROLLS_LEFT, UPPER_COMES_FIRST
+from engine.rules import UPPER_COMES_FIRST
 from engine.scoring import hundred, legal_mask, pays
 from tests.support.lessons import SHEETS, Pupil, worths_of
 from tests.support.ui_rig import Shelf
@@ -113,19 +113,6 @@ def test_right_choices_make_a_streak_and_wrong_ones_a_sum_and_all_outlives_the_p
     assert again.tells(words.NOT_SAVED)
 
 
-@pytest.mark.parametrize("records_too", [False, True])
-def test_a_reset_forgets_the_record_with_the_other_records(records_too: bool) -> None:
-    rig = Pupil(5)
-    rig.drill()
-    answer(rig, 0)
-    rig.go("settings")
-    rig.app.parts.screen.go_to(rig.app.parts.screen.count - 1)
-    rig.press("ADDADA" if records_too else "ADADA")
-    rig.wait(60)
-    rig.drill()
-    assert rig.lesson.record.best() == (0 if records_too else 1)
-
-
 def test_the_match_and_its_records_stay_byte_for_byte_and_it_goes_on() -> None:
     rig = Pupil(5)
     rig.start(rules.FUN, bytes((0, 2)))
@@ -154,21 +141,6 @@ def test_the_match_and_its_records_stay_byte_for_byte_and_it_goes_on() -> None:
     assert (bytes(rig.match.dice), rig.match.holds, rig.match.rolls) == (dice, holds, 1)
 
 
-def test_practice_begins_with_the_rules_of_the_match_and_offers_every_sheet() -> None:
-    rig = Pupil(5)
-    rig.start(rules.PARLOR, b"\0", upper=1)
-    rig.to_practice()
-    plan = rig.app.table.lesson_plan
-    assert tuple(plan[1:3]) == (rules.PARLOR, rules.UPPER_FIRST)
-    rig.press("DDD")
-    seen = set()
-    for name in "RRRRRA"[: rules.SHEETS]:
-        rig.press(name)
-        seen.add(plan[1])
-        assert plan[2] == 0
-    assert seen == set(range(rules.SHEETS)) and rig.shows(screens.PRACTICE_SCREEN)
-
-
 def test_a_table_that_turns_out_bad_is_told_of_in_one_line() -> None:
     rig = Pupil(5, advisor=Whims(ready=False))
     rig.to_practice()
@@ -177,20 +149,6 @@ def test_a_table_that_turns_out_bad_is_told_of_in_one_line() -> None:
         rig.wait()
     rig.wait()
     assert rig.tells(words.NO_TABLE)
-
-
-def test_after_the_third_throw_the_dice_can_be_looked_at_and_none_held_and_b_leaves() -> None:
-    rig = asked_of(ROLLS)
-    choices = rig.lesson.record.choices()
-    while rig.lesson.question.picture.boxes.box >= 0:
-        rig.press("U")
-    rig.sound.played.clear()
-    rig.press("A")
-    assert rig.tells(words.REASONS[NO_ROLLS_LEFT]) and rig.sound.played == [tunes.REFUSED_TUNE]
-    assert not rig.lesson.study.holds and rig.lesson.stage == lesson.ASKS
-    assert rig.lesson.record.choices() == choices
-    rig.press("B")
-    assert rig.shows(screens.PRACTICE_SCREEN)
 
 
 def test_a_press_that_began_elsewhere_answers_and_asks_nothing() -> None:
@@ -249,18 +207,6 @@ def test_every_box_goes_through_all_that_it_can_hold_up_and_down() -> None:
         assert set(up) == every and up[-1] == OPEN
         assert up[0] in {3 * (box + 1), 22, 25, 30, 40, 50}
         assert turned("D") == [*reversed(up[:-1]), OPEN]
-
-
-def test_what_was_set_is_there_again_after_b() -> None:
-    rig = Pupil(1)
-    rig.position()
-    rig.set_position(DICE, {5: 30, 11: 50}, throw=2, hundreds=1)
-    before, field = rig.lesson, rig.lesson.row
-    rig.press("BA")
-    again = rig.lesson
-    assert again is not before and bytes(again.study.dice) == DICE and again.row == field
-    card = again.study.current
-    assert (card.boxes[5], card.boxes[11], card.hundreds, again.study.rolls) == (30, 50, 1, 2)
 
 
 @pytest.mark.parametrize(

@@ -95,17 +95,6 @@ def test_every_letter_takes_two_presses_or_three_also_with_two_buttons() -> None
     assert known(rig) == [b"Q7"]
 
 
-def test_b_takes_a_letter_back_then_leaves_without_a_name() -> None:
-    rig = Rig()
-    rig.go("people")
-    rig.press("A" + letters("Q") + "DB")  # into a group and out again: no letter is lost
-    assert rig.app.stage.screen.length == 1
-    rig.press("B")
-    assert rig.shows(screens.NAME_SCREEN) and rig.app.stage.screen.length == 0
-    rig.press("B")
-    assert rig.shows(screens.PEOPLE_SCREEN) and known(rig) == []
-
-
 @pytest.mark.parametrize(("name", "line"), [("", NO_NAME), ("ANN", TAKEN), ("ABCDEFGHI", TOO_LONG)])
 def test_a_name_that_cannot_be_is_refused_in_words(name: str, line: bytes) -> None:
     rig = with_known("ANN")
@@ -184,35 +173,6 @@ def test_people_and_the_last_set_up_come_back_and_quick_plays_it_again() -> None
     again.arrive()
     assert again.match.sheet == rules.PARLOR and again.match.options == rules.UPPER_FIRST
     assert list(again.match.kinds[:3]) == [HUMAN, GREEDY, HUMAN] and named(again, 3) == seats
-
-
-def test_a_new_device_quickly_starts_an_official_game_for_one_and_still_proposes_two_people() -> None:
-    rig = Rig()
-    rig.press("A")
-    assert (rig.match.sheet, rig.match.players, rig.match.kinds[0]) == (rules.OFFICIAL, 1, HUMAN)
-    rig.finish()
-    rig.press("B")
-    rig.go("setup")
-    proposed = rig.before.setup.plan
-    assert (proposed.value(plan.PLAYERS_ROW), proposed.kind(1)) == (2, HUMAN)
-
-
-def test_a_match_whose_power_went_before_the_next_was_kept_still_knows_its_people() -> None:
-    rig = with_known("ANN", "BOB")
-    shelf = rig.shelf
-    seat(rig, PERSON, sheet=rules.APPLET)
-    rig.press("B")
-    rig.settle()
-    rig.wait()
-    match, tally = shelf.match.kept, shelf.records.kept
-    rig.to_title()
-    seat(rig, PERSON + 1, sheet=rules.APPLET)
-    rig.press("DADA")
-    rig.wait(2)
-    assert named(rig, 1) == [padded("BOB")]
-    shelf.match.kept = match  # as if this one had never been written, nor that the other is closed
-    shelf.records.kept = tally
-    assert named(Rig(shelf=shelf), 1) == [padded("ANN")]
 
 
 def test_who_was_removed_plays_on_as_a_guest() -> None:

@@ -4,7 +4,6 @@ from typing import Any
 
 import pytest
 
-from contract import keys
 from contract.play import UNKNOWN, ZERO_LUCK
 from engine import rules
 from host_sim.chip.flash import Flash
@@ -13,7 +12,7 @@ from keeping import books, tally
 from keeping.books import BOOKS, NAMES, SIZE, Book
 from keeping.keeper import SIZES
 from keeping.tally import MOST_FALLEN
-from tests.support.closed_matches import book_of_equals, keeper_of, name, played
+from tests.support.closed_matches import book_of_equals, keeper_of, played
 from tests.support.texts import shows
 from tests.support.ui_rig import Rig
 from ui import screens
@@ -71,46 +70,6 @@ def test_who_looks_at_the_records_makes_no_book() -> None:
     shelf: Any = Shelf(flash, *SIZES)
     at_row(Rig(shelf=shelf), title.RECORDS_ROW)
     assert set(flash.files) == files
-
-
-PAGES = 6
-
-
-def with_book(games: int, best: int, coached: int = 0, people: tuple[bytes, ...] = ()) -> Rig:
-    """Open the first book, in which everybody and these people have the same games."""
-    rig = Rig()
-    numbers = bytes(name(rig.app.keeper, place, letters) for place, letters in enumerate(people))
-    rig.shelf.book(books.NAMES[0], books.SIZE, True).kept = bytes(
-        book_of_equals(games, best, coached, numbers).buffer
-    )
-    rig.wait(60)
-    rig.go("records")
-    rig.press("A")
-    assert rig.shows(screens.BOOK_SCREEN)
-    return rig
-
-
-def test_two_buttons_go_through_all_pages_of_all() -> None:
-    rig = with_book(20, 250, people=(b"ANN",))
-    screen = rig.app.parts.screen.book
-    seen: list[tuple[int, int]] = []
-    for _ in range(2 * PAGES):
-        seen.append((screen.whose, screen.page))
-        rig.tick(keys.NEXT)
-        rig.wait(2)
-    assert seen == [(whose, page) for whose in range(2) for page in range(PAGES)]
-    assert (screen.whose, screen.page) == (books.EVERYBODY, 0)
-
-
-def test_who_was_removed_has_no_pages_any_more() -> None:
-    rig = with_book(20, 250, people=(b"ANN", b"BOB"))
-    rig.app.keeper.people.remove(0)
-    rig.press("D")
-    assert rig.app.parts.screen.book.whose == 2
-    rig.press("D")
-    assert rig.app.parts.screen.book.whose == books.EVERYBODY
-    rig.press("R")
-    assert not rig.faults()
 
 
 def judged(*given: int) -> Book:

@@ -5,10 +5,9 @@ from typing import Any
 
 import pytest
 
-from contract import play, tunes
+from contract import play
 from contract.play import BOX, STOP, ZERO_LUCK
 from engine import rules
-from engine.dice import ROLLS
 from engine.turn import OVER
 from strategy.review import report
 from tests.support.lessons import Pupil, judging, play_again, played, read, to_page, worths_of
@@ -176,23 +175,3 @@ def test_nothing_of_it_counts_and_result_and_report_come_back() -> None:
     assert rig.shows(screens.RESULTS_SCREEN)
     again = Pupil(1, shelf=rig.shelf)
     assert all_of(again.match) == match and not again.app.stage.overlay.panel
-
-
-def test_a_hold_is_thrown_on_and_the_dice_that_were_held_stay() -> None:
-    rig = played()
-    for page in (1, 2, 3):
-        play_again(rig, page)
-        study = rig.lesson.study
-        if study.rolls < ROLLS:
-            break
-        rig.press("B")
-        read(rig)
-    rolls, dice = study.rolls, bytes(study.dice)
-    rig.choose(1)
-    assert rig.lesson.made == 1
-    rig.sound.played.clear()
-    rig.press("A")
-    assert rig.sound.played == [tunes.ROLL_TUNE]
-    rig.think()
-    assert study.rolls == rolls + 1 <= ROLLS and study.dice[0] == dice[0]
-    assert rig.lesson.stage == lesson.ASKS

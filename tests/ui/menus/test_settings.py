@@ -219,26 +219,6 @@ def test_a_board_is_as_loud_and_as_bright_as_it_was_set_before_the_power_went() 
     assert played(with_setting(BRIGHTNESS, 1), 100, listen).chip.contrast < loud.chip.contrast
 
 
-@pytest.mark.parametrize(("dim_after", "ticks"), [(0, 1500), (1, 500), (2, 6000)])
-def test_a_picture_dims_when_it_is_told_to_and_goes_dark_three_times_later(
-    dim_after: int, ticks: int
-) -> None:
-    changes: list[tuple[str, int]] = []
-    seen = {"contrast": 0, "on": True}
-
-    def look(board: Handheld) -> None:
-        for name in seen:
-            now = getattr(board.chip, name)
-            if now != seen[name] and board.ticks > 100:
-                changes.append((name, board.ticks))
-            seen[name] = now
-
-    played(with_setting(DIM_AFTER, dim_after), 3 * ticks + 200, look)
-    (dimmed, first), (dark, second) = changes
-    assert (dimmed, dark) == ("contrast", "on")
-    assert second - first == 2 * ticks
-
-
 @pytest.mark.parametrize("name", [USUAL, "waveshare_pico_oled_1_3"])
 def test_a_left_handed_board_turns_picture_and_directions_and_keeps_it(name: str) -> None:
     upright = played(Flash(), 200, lambda board: None, name)

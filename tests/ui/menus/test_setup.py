@@ -8,17 +8,14 @@ import pytest
 from contract.settings import PERSON
 from engine import duel_code, rules
 from engine.rules import OK
-from engine.turn import TURN
 from host_sim import ROOT
-from strategy.bots.brain import CASUAL, HUMAN, KINDS, NAMES, NOVICE, OPTIMAL, STEADY
+from strategy.bots.brain import HUMAN, NAMES
 from strategy.values import RULES
 from tests.support.scenes import with_people
-from tests.support.ui_rig import Rig, told_at_the_foot
-from tests.support.whims import Whims
+from tests.support.ui_rig import Rig
 from ui import screens
 from ui.menus import plan, title
 from ui.menus.setup import mean_of
-from ui.text import menu_words
 
 
 def go_to(rig: Rig, row: int) -> None:
@@ -85,15 +82,6 @@ def test_set_up_shows_only_what_the_sheet_has(sheet: int) -> None:
     assert (plan.OF_TABLE in values) == bool(allowed & rules.REAL)
 
 
-def test_the_sizes_of_the_sides_are_told_as_they_are_played() -> None:
-    for players, teams in ((3, 1), (4, 1), (4, 2), (5, 1), (5, 2), (6, 1), (6, 2)):
-        rig = Rig()
-        rig.start(rules.OFFICIAL, bytes(players), teams=teams)
-        sides = bytes(rig.match.teams[:players])
-        sizes = ":".join(str(sides.count(side)) for side in range(teams + 1))
-        assert menu_words.TEAM_VALUES[players - 3][teams] == sizes.encode()
-
-
 def open_duel_code() -> Rig:
     rig = open_setup()
     rig.before.setup.plan.values[plan.DICE_ROW] = plan.OF_CODE
@@ -139,28 +127,6 @@ def test_a_friends_code_takes_two_presses_a_letter_and_one_that_is_none_is_refus
     assert int.from_bytes(rig.match.seed, "big") == 123456
 
 
-def test_with_real_dice_the_players_say_who_starts() -> None:
-    rig = Rig()
-    rig.start(rules.OFFICIAL, bytes(3), dice=plan.OF_TABLE)
-    rig.press("DDA")
-    assert rig.match.phase == TURN
-    assert rig.match.starter == 2
-    again = Rig(shelf=rig.shelf)
-    assert (again.match.phase, again.match.starter) == (TURN, 2)
-
-
-def test_a_on_the_result_plays_again_with_the_same_set_up() -> None:
-    rig = Rig()
-    rig.start(rules.CLASSIC, bytes([0, 2, 1]), teams=1)
-    rig.finish()
-    assert rig.shows(screens.RESULTS_SCREEN)
-    rig.press("A")
-    match = rig.match
-    assert (match.sheet, match.players, bytes(match.kinds[:3])) == (rules.CLASSIC, 3, bytes([0, 2, 1]))
-    assert match.options & rules.TEAMS
-    assert match.card(0, 0).filled == 0
-
-
 def with_a_match_going_on() -> Rig:
     rig = Rig()
     rig.press("AB")
@@ -181,18 +147,6 @@ def test_a_match_going_on_is_not_lost_to_a_new_one_unasked(way: str, row: int, a
     assert rig.shows(screens.TITLE_SCREEN)
     assert (rig.shelf.match.kept, bytes(rig.match.dice)) == (saved, dice)
     assert rig.app.parts.title.chosen() == row
-
-
-def test_how_many_turns_go_with_a_match_is_told_before_it_is_given_up(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    rig = with_a_match_going_on()
-    rig.match.round, rig.match.turn = 2, 3
-    rig.press("DA")
-    rig.press("DA")
-    told = told_at_the_foot(monkeypatch)
-    rig.full_picture()
-    assert rig.shows(screens.SURE_SCREEN) and [number for number, _ in told] == [29]
 
 
 def test_a_row_that_is_switched_on_is_an_option_of_the_match() -> None:
@@ -224,17 +178,6 @@ def test_a_seat_offers_people_before_bots_and_first_those_who_played_last() -> N
     seats.values[plan.KIND_ROW : plan.KIND_ROW + 2] = bytes((HUMAN, HUMAN))
     people = [PERSON + place for place in (2, 5, 7, 6, 4, 3, 1, 0)]
     assert offered(seats, plan.KIND_ROW)[:9] == [HUMAN, *people]
-
-
-def test_four_bots_are_offered_from_the_weakest_to_the_best_and_the_others_behind_more() -> None:
-    seats = Rig(advisor=Whims()).before.setup.plan
-    few = [NOVICE, CASUAL, STEADY, OPTIMAL]
-    assert offered(seats, plan.KIND_ROW) == [HUMAN, *few]
-    seats.change(plan.MORE_ROW, 1)
-    every = offered(seats, plan.KIND_ROW)
-    assert sorted(every) == list(range(KINDS))
-    means = [mean_of(kind, 0) for kind in every[1:]]
-    assert means == sorted(means)
 
 
 STRATEGY = (ROOT / "docs" / "strategy.md").read_text()

@@ -4,12 +4,10 @@ import pytest
 
 from contract import keys, tunes
 from engine import boxes, rules
-from engine.turn import OVER, TURN
+from engine.turn import OVER
 from strategy.bots.brain import GREEDY
-from tests.support.lessons import HeardRig
 from tests.support.ui_rig import BUTTONS, Rig, Shelf
 from ui import screens
-from ui.menus import plan
 from ui.play.cheer import BEST_CHEER, WIN_CHEER
 from ui.play.score import BONUS_CHEER, YAHTZEE_CHEER
 from ui.screens import NO_PLACE
@@ -155,37 +153,6 @@ def test_a_win_is_a_persons_and_alone(kinds: bytes, totals: tuple[int, ...], che
     assert rig.sound.played[-1] == (tunes.WIN_TUNE if cheer else tunes.FANFARE_TUNE)
 
 
-def test_a_further_yahtzee_that_earns_100_is_shown_and_one_that_earns_nothing_is_not() -> None:
-    rig = started(sheet=rules.APPLET)
-    score(rig, FOURS_ALIKE, boxes.YAHTZEE)
-    assert shown(rig) == YAHTZEE_CHEER
-    score(rig, FOURS_ALIKE, boxes.FOURS)
-    assert shown(rig) == YAHTZEE_CHEER and rig.match.last_hundred
-    rig = started(sheet=rules.APPLET)
-    score(rig, NOTHING, boxes.YAHTZEE)
-    assert shown(rig) == 0
-    score(rig, FOURS_ALIKE, boxes.FOURS)
-    assert shown(rig) == 0
-
-
-def test_a_new_best_is_not_shown_again_with_the_result_or_when_the_last_score_is_made_again() -> None:
-    shelf = Shelf()
-    first = play_alone(shelf, 10)
-    assert shown(first) == 0
-    leave(first)
-    rig = play_alone(shelf, 12)
-    assert shown(rig) == BEST_CHEER
-    rig.press("U")
-    assert rig.app.stage.screen is rig.app.parts.card
-    rig.press("B")
-    assert rig.shows(screens.RESULTS_SCREEN)
-    rig.press("L")
-    assert rig.match.phase == TURN and rig.app.stage.screen is rig.turn
-    rig.press("A")
-    assert rig.match.phase == OVER and shown(rig) == 0
-    assert rig.shows(screens.RESULTS_SCREEN)
-
-
 AT_MOST = 30  # ticks: 0.6 s
 FULL_HOUSE, LARGE_STRAIGHT, WORTHLESS = 22, 23, 8  # seeds, by what falls first
 
@@ -225,32 +192,9 @@ def test_a_press_ends_it_and_does_what_it_does_of_any_throw() -> None:
     assert not rig.turn.joy.ticks and rig.turn.cursor.box == boxes.LARGE_STRAIGHT
 
 
-def test_real_dice_are_a_joy_too_and_a_filled_box_is_none_but_yahtzee() -> None:
-    for filled, dice, box in (
-        ((), "UURURURURU", NO_PLACE),
-        ((boxes.YAHTZEE,), "URURURURU", boxes.YAHTZEE),
-        ((boxes.FULL_HOUSE,), "UURUURURURU", NO_PLACE),
-        ((), "UURUURURURU", boxes.FULL_HOUSE),
-    ):
-        rig = Rig()
-        rig.start(dice=plan.OF_TABLE)
-        rig.write(0, dict.fromkeys(filled, 0))
-        rig.press(dice + "B")
-        assert rig.turn.joy.box == box, dice
-
-
 def test_a_throw_of_nothing_is_no_joy_and_what_was_is_gone_with_the_next() -> None:
     assert thrown(WORTHLESS).turn.joy.box == NO_PLACE
     rig = thrown(FULL_HOUSE)
     rig.wait(AT_MOST)
     rig.press("B")
     assert rig.turn.joy.box == NO_PLACE
-
-
-def test_it_is_said_by_those_who_hear() -> None:
-    rig = HeardRig()
-    rig.start(dice=plan.OF_TABLE)
-    rig.quiet()
-    for key in "UURUURURURU":
-        rig.hears(key)
-    assert rig.hears("B")[:2] == ["free:22111", "lower:3"]

@@ -7,7 +7,7 @@ import pytest
 
 from contract import keys
 from engine import rules
-from engine.boxes import CHANCE, SIXES, SMALL_STRAIGHT
+from engine.boxes import CHANCE, SMALL_STRAIGHT
 from engine.rules import HELD_DIE_CHANGED, IMPOSSIBLE_SCORE
 from tests.support.ui_rig import Rig
 from ui import screens
@@ -85,16 +85,6 @@ def test_held_dice_are_given_and_the_cursor_begins_on_the_first_die_to_be_set(ri
     assert entry(rig).die == 0 and bytes(entry(rig).faces) == b"\0\0\3\0\0"
 
 
-def test_a_throw_that_is_given_is_saved_and_lies_there_with_the_cursor_on_its_first_die(rig: Rig) -> None:
-    saves = rig.shelf.match.saves
-    entry(rig).faces[:] = b"\1\2\3\4\6"
-    rig.press("RB")
-    assert rig.shelf.match.saves == saves + 1
-    assert (rig.turn.state, rig.turn.cursor.zone, rig.turn.cursor.die) == (screens.DECIDE, cursor.ON_DICE, 0)
-    assert bytes(rig.frame) == rig.full_picture()
-    assert bytes(rig.turn.picture.faces) == b"\1\2\3\4\6"
-
-
 def test_what_is_wrong_with_a_throw_is_told(rig: Rig) -> None:
     entry(rig).faces[:] = b"\1\2\3\4\0"
     rig.press("B")
@@ -135,18 +125,6 @@ def ask_bare(rig: Rig, box: int) -> Any:
     rig.press("A")
     assert rig.turn.state == screens.BARE
     return rig.app.table.real.bare
-
-
-def test_a_bare_score_shows_the_upper_bonus_with_the_score_that_earns_it_alone(rig: Rig) -> None:
-    rig.write(0, {0: 5, 1: 10, 2: 15, 3: 12, 4: 10})
-    rig.app.stage.go(rig.turn)
-    ask_bare(rig, SIXES)
-    rig.press("UUA")
-    assert (rig.turn.state, rig.turn.newest.points, rig.turn.newest.bonus) == (screens.SCORED, 12, 35)
-    rig.press("B")
-    ask_bare(rig, CHANCE)
-    rig.press("UA")
-    assert (rig.turn.newest.points, rig.turn.newest.bonus) == (5, 0)
 
 
 def test_the_faces_that_lay_there_are_kept_in_the_diary_and_none_where_none_did(rig: Rig) -> None:

@@ -8,7 +8,7 @@ import pytest
 from contract import keys
 from contract.settings import HANDOVER, PACE, QUICK, SLOW
 from engine import rules
-from engine.boxes import BOXES, CHANCE, FOURS, FULL_HOUSE, LARGE_STRAIGHT, YAHTZEE
+from engine.boxes import BOXES, CHANCE, FOURS, YAHTZEE
 from engine.card import OPEN
 from engine.rules import JOKER_UPPER, NO_ROLLS_LEFT, NONE_TO_THROW
 from engine.turn import OVER
@@ -91,23 +91,6 @@ def test_a_release_without_a_press_there_fills_nothing(rig: Rig) -> None:
     rig.tick(keys.A_SHORT)
     rig.wait(3)
     assert rig.match.current.filled == 0
-
-
-@pytest.mark.parametrize(
-    ("dice", "best"),
-    [
-        (b"\1\2\3\4\5", LARGE_STRAIGHT),
-        (b"\6\6\6\6\6", YAHTZEE),
-        (SIXES_AND_FIVES, CHANCE - 6),  # 28 in three of a kind, not in chance
-        (b"\2\2\2\1\1", FULL_HOUSE),
-        (NOTHING, CHANCE),
-    ],
-)
-def test_the_best_box_pays_most_and_is_the_harder_one(rig: Rig, dice: bytes, best: int) -> None:
-    rig.lay(dice)
-    assert rig.turn.picture.boxes.best == best
-    rig.press("D")
-    assert rig.turn.cursor.box == best
 
 
 def test_right_visits_every_open_box_once_and_next_by_what_they_pay(rig: Rig) -> None:
@@ -216,36 +199,6 @@ def test_a_score_is_taken_back_with_the_turns_of_bots_since_until_the_next_throw
     rig.press("B")
     rig.settle()
     assert rig.match.turn == 1 and not rig.app.table.may_undo()
-
-
-@pytest.mark.parametrize("buttons", [keys.SIX, keys.TWO])
-def test_the_last_score_is_taken_back_from_the_result_though_a_bot_ended_the_match(
-    buttons: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    rig = started_on(buttons, bytes((0, GREEDY)), monkeypatch)
-    for player in (0, 1):
-        rig.write(player, dict.fromkeys(range(CHANCE), 0))
-    rig.app.go_on()
-    fill_best(rig)
-    while not rig.shows(screens.RESULTS_SCREEN):
-        rig.wait()
-    assert rig.match.phase == OVER
-    take_back(rig)
-    assert rig.app.stage.screen is rig.turn and rig.match.player == 0 and rig.match.rolls == 1
-    assert [rig.match.cards[player].filled for player in (0, 1)] == [12, 12]
-
-
-def test_the_pause_takes_back_too_where_that_can_be(rig: Rig) -> None:
-    rig.press("UA")
-    assert len(rig.app.parts.pause.lines(rig.app)) == 4
-    rig.press("B")
-    fill_best(rig)
-    until_my_throw(rig)
-    rig.press("UA")
-    rig.wait(5)
-    rig.press("UA")
-    assert rig.app.stage.screen is rig.turn and stand(rig) == (0, 0, 1)
-    assert bytes(rig.frame) == rig.full_picture()
 
 
 def test_a_bots_score_cannot_be_taken_back_and_a_persons_still_after_the_power_was_cut(

@@ -18,7 +18,7 @@ from tests.support import listener
 from tests.support.listener import Deaf, Player, Playing
 from tests.support.slices import some
 from ui import screens
-from ui.menus import beeps, plan, practice, settings_words, title
+from ui.menus import plan, practice, settings_words, title
 from ui.speech import voice
 from ui.text import menu_words, words
 
@@ -171,20 +171,6 @@ def test_the_pitches_are_those_that_are_played_and_no_tune_has_one_of_them() -> 
     assert [getattr(voice, kind.upper()) for kind in kinds] == [128 + 10 * i for i in range(len(kinds))]
     assert {written[kind]: kind for kind in kinds} == listener.KINDS and written["Morse"] == listener.MORSE
     assert not set(notes) & {note for tune in sound.TUNES for note in tune[::2] if note}
-
-
-def test_a_kind_is_taught_in_the_step_that_is_written() -> None:
-    letters = "abcdefghij"
-    taught: dict[str, str] = {}
-    for number, (_, sounds, _) in enumerate(beeps.STEPS, 1):
-        for letter in b" ".join(heard for heard, _ in sounds).decode():
-            if letter in letters:
-                taught.setdefault(letter, str(number))
-    written = [cells[3] for cells in table("what they count")]
-    kinds = list(listener.KINDS.values())
-    order = {kind: letters[(getattr(voice, kind.upper()) - voice.FREE) // 10] for kind in kinds}
-    names = [cells[1] for cells in table("what they count")]
-    assert written == [taught.get(order.get(name, ""), "") for name in names]
 
 
 def test_morse_is_the_published_one() -> None:

@@ -3,16 +3,14 @@
 import pytest
 
 from contract import keys, tunes
-from contract.settings import PERSON
 from engine import rules
 from engine.dice import ROLLS
 from strategy.bots.brain import GREEDY
 from strategy.review import diary
 from tests.support.lessons import HeardRig, Pupil, judging
-from tests.support.scenes import with_people
 from tests.support.whims import Whims
 from ui import menu, screens
-from ui.menus import plan, settings_words
+from ui.menus import settings_words
 
 
 @pytest.fixture
@@ -43,14 +41,6 @@ def test_the_cursor_tells_the_face_and_the_place_and_a_hold_by_its_pitch(turn: H
 def test_a_score_is_its_box_the_points_and_the_total_then_the_next_turn_begins(turn: HeardRig) -> None:
     lay(turn, b"\2\3\4\5\6", 3)
     assert turn.hears("A") == ["lower:5", "number:40", "number:40", "player:1", "throws:3"]
-
-
-def test_what_the_rules_forbid_says_no(turn: HeardRig) -> None:
-    turn.start(rules.OFFICIAL, upper=1)
-    lay(turn, b"\2\3\4\5\6", 3)
-    turn.turn.cursor.box = turn.turn.picture.boxes.box = 9
-    turn.app.stage.touched = True
-    assert "low:0" in turn.again()
 
 
 def test_b_held_says_where_one_is_and_b_held_again_all_boxes(turn: HeardRig) -> None:
@@ -135,15 +125,6 @@ def test_the_title_is_page_0_and_its_rows_have_their_numbers_with_a_game_and_wit
     rig.start()
     rig.to_title()
     assert rig.quiet()[-2:] == ["page:0", "place:1"]
-
-
-def test_somebody_who_sits_at_a_seat_is_told_by_a_number_behind_those_of_the_bots(rig: HeardRig) -> None:
-    with_people(rig)
-    rig.before.setup.plan.values[plan.KIND_ROW + 1] = PERSON + 3
-    rig.go("setup")
-    assert rig.hears("DD") == ["place:3", "number:0"]
-    assert rig.hears("D") == ["place:4", "number:13"]
-    assert rig.hears("R") == ["place:4", "number:12"]
 
 
 def test_a_panel_is_announced_and_spelled_and_what_is_under_it_is_said_no_second_time(rig: HeardRig) -> None:
@@ -245,12 +226,3 @@ def test_what_a_choice_gave_away_is_told_then_every_choice_that_is_seen_and_noth
     drilled.think()
     assert drilled.said() == []
     assert drilled.quiet()[0] == "page:19"
-
-
-def test_what_is_set_of_a_position_is_a_row_with_its_value() -> None:
-    rig = HeardPupil(advisor=judging(0, 0))
-    rig.position()
-    rig.quiet()
-    assert rig.hears("U") == ["place:2", "number:1"]  # the first die
-    assert rig.hears("RRRRR") == ["place:7"]  # aces, which are open
-    assert rig.hears("U") == ["place:7", "number:3"]
