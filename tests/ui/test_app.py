@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from contract import keys
-from contract.settings import SPOKEN, VOLUME
+from contract.settings import SPOKEN
 from host_sim.handheld import Handheld, Stop
 from hw.display.display import Display
 from hw.flash.store import Store
@@ -21,11 +21,8 @@ from tests.support.slices import some
 from tests.support.ui_rig import BUTTONS, Rig
 from tests.support.whims import Whims
 from ui import screens
-from ui.app import App
 from ui.parts import LASTING, PEOPLE, PRACTICE, RECORDS, SETTINGS, Parts
 from ui.play import coach
-from ui.table import NoCoach
-from ui.text import words
 
 A, B, RIGHT, DOWN = 16, 32, 8, 2
 # tick: mask of the buttons. A quick game, a roll, a hold, another roll, a box, and the next turn's roll.
@@ -89,24 +86,6 @@ def test_before_the_power_goes_all_is_kept_at_once() -> None:
     assert again.match.rolls == 1 and again.app.keeper.diary.is_of(rig.match)
 
 
-@pytest.mark.parametrize("name", ["settings", "people", "match"])
-def test_what_cannot_be_kept_is_told_and_what_can_be_is_not(name: str) -> None:
-    for status, told in ((1, False), (2, True)):
-        rig = Rig()
-        if name == "match":
-            rig.start()
-        rig.wait(2)
-        app: App = rig.app
-        getattr(rig.shelf, name).status = status
-        rig.match.roll()
-        app.keeper.settings.buffer[VOLUME] ^= 1
-        app.keeper.people.put(0, b"ANNA    ")
-        getattr(app.keeper, f"mark_{name}")()
-        app.keep_due()
-        rig.wait()
-        assert rig.tells(words.NOT_SAVED) == told
-
-
 def rig_with_dice() -> Rig:
     rig = Rig()
     rig.start()
@@ -164,23 +143,6 @@ def test_every_picture_is_the_one_that_is_drawn_from_nothing(seed: int) -> None:
 
     recorded.visit(seed, 2500, look)
     assert len(levels) > 1 and warnings - {coach.NO_CHOICE}
-
-
-def test_the_title_is_there_with_what_leads_to_a_match_and_the_rest_follows_slice_by_slice() -> None:
-    rig = Rig(advisor=Whims())
-    assert rig.shows(screens.TITLE_SCREEN) and set(rig.app.parts.here()) <= {*LASTING[:3]}
-    seen = [rig.app.parts.here()]
-    while rig.app.waits:
-        rig.tick()
-        if rig.app.parts.here() != seen[-1]:
-            seen.append(rig.app.parts.here())
-    assert seen[-1] == list(LASTING)
-    assert all(later[:-1] == earlier for earlier, later in zip(seen, seen[1:], strict=False))
-    there, table = rig.app.parts, rig.app.table
-    assert there.start_roll is table.real is None  # until a match wants them
-    assert None not in (there.before, table.judge, table.bots, there.result, there.report)
-    assert not isinstance(table.coach, NoCoach)
-    assert rig.app.stage.speech is there.speech is there.screen is None
 
 
 class Slow:

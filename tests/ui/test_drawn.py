@@ -7,10 +7,9 @@ import pytest
 
 from contract import keys
 from contract.device import HEIGHT, WIDTH
-from engine import boxes, rules
+from engine import boxes
 from engine.rules import BAD_SHEET, REASONS
 from host_sim.window.images import image
-from strategy.bots import brain
 from tests.golden.test_words import MODULES, texts, words_of
 from tests.support.texts import Texts, shows
 from tests.support.ui_rig import Rig
@@ -118,12 +117,6 @@ def test_the_fonts_have_every_letter() -> None:
     ]
 
 
-def test_kinds_and_sheets_have_their_own_names() -> None:
-    table = {"human": b"GUEST", "optimal": b"PERFECT"}  # who has no name; what it is for people
-    assert tuple(table.get(name, name.upper().encode()) for name in brain.NAMES) == words.KINDS
-    assert tuple(name.upper().encode() for name in rules.NAMES) == menu_words.SHEETS
-
-
 class InColour(Rig):
     """A rig whose display has a strip."""
 
@@ -171,20 +164,6 @@ def test_a_and_b_are_told_in_the_words_of_the_board(
     assert rig.says(on_boxes)
     rig.lay(b"\4\4\4\2\6", rolls=3)
     assert rig.says(strip.FILL) and not rig.says(on_boxes)
-
-
-def test_who_plays_is_named_until_the_score_was_seen() -> None:
-    rig = InColour()
-    rig.start(rules.OFFICIAL, bytes((0, brain.GREEDY)))
-    rig.match.phase, rig.match.player = 2, 0
-    rig.app.go_on()
-    assert rig.says(b"P1")
-    rig.press("B")
-    rig.settle()
-    rig.press("DA")
-    assert rig.match.player == 1 and rig.says(b"P1")
-    rig.press("A")
-    assert rig.says(b"P2") and rig.says(b"GREEDY") and rig.says(strip.FASTER)
 
 
 def test_no_strip_is_drawn_while_the_dice_fly_and_without_one_nothing_of_it_is_loaded(

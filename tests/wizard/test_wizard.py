@@ -150,32 +150,6 @@ def test_an_sh1106_is_found_by_the_column_that_its_picture_begins_in(
     person.do(find())
 
 
-def to_the_hardware(person: Person) -> Action:
-    """Press from the title to its row in the settings."""
-    for name in ("UP", "A"):
-        yield from person.press(person.gpio(name))
-    yield from person.wait(100)
-    for name in ("UP", "UP", "A"):
-        yield from person.press(person.gpio(name))
-
-
-def test_from_the_menu_it_starts_at_once_and_only_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    person = Person(monkeypatch, boards.config())
-
-    def choose() -> Action:
-        yield from person.until_ready()
-        yield from person.wait(10)
-        yield from to_the_hardware(person)
-        for name in ("DOWN", "A"):
-            yield from person.press(person.gpio(name))
-        yield from person.find_display(person.gpio("A"))
-
-    person.do(choose())
-    again = Handheld(flash=person.board.flash)
-    again.run(_stop_at(30))
-    assert again.console.getvalue().endswith(" ready\n") and "wizard" not in again.console.getvalue()
-
-
 def _stop_at(tick: int) -> Any:
     def hook(board: Handheld) -> None:
         if board.ticks == tick:
@@ -264,18 +238,6 @@ def answer(person: Person, gpio: int, line: bytes) -> Action:
     """Press a pin, and read a line that follows from it."""
     yield from person.press(gpio)
     yield from person.until(b"BUTTONS", line)
-
-
-def test_a_stuck_button_is_named_and_the_others_are_learnt(monkeypatch: pytest.MonkeyPatch) -> None:
-    person = Person(monkeypatch, wiring(**ELSEWHERE))
-    person.hold(21)
-
-    def action() -> Action:
-        yield from person.find_display(20)
-        yield from person.until(b"BUTTONS", b"GP21 is stuck")
-        yield from person.learn_buttons()
-
-    person.do(action())
 
 
 @at_the_buttons

@@ -64,16 +64,6 @@ class Learning(HeardRig, Pupil):
         return " ".join(part[6:] for part in self.again(2) if part.startswith("morse:"))
 
 
-def test_a_question_begins_with_a_long_beep_of_what_is_asked_for() -> None:
-    rig = Learning()
-    rig.to_question()
-    rig.said()
-    said = rig.quiet()
-    assert said[0] == "free:0" and len(said) == 2 and said[1].startswith("free:")
-    assert tunes.ROLL_TUNE in rig.tunes
-    assert "WHAT DOES THE DIE SHOW? DOWN COUNTS, A ANSWERS" in rig.glass()
-
-
 @pytest.mark.parametrize("spoken", range(4))
 def test_beeps_are_spoken_in_the_lesson_and_elsewhere_as_they_are_set(spoken: int) -> None:
     rig = Learning(spoken)

@@ -13,7 +13,7 @@ from strategy.review import report
 from tests.support.lessons import Pupil, judging, play_again, played, read, to_page, worths_of
 from tests.support.ui_rig import Keep, Rig
 from tests.support.whims import Whims
-from ui import menu, screens
+from ui import screens
 from ui.menus import plan
 from ui.menus.lesson import lesson
 
@@ -60,17 +60,6 @@ def test_the_result_leads_to_the_report_and_back_also_after_the_power_went() -> 
     assert read_report(again).luck == found.luck and again.report.whole
 
 
-def test_the_report_begins_with_a_person_who_won_or_of_those_whom_a_bot_beat_the_best() -> None:
-    seen = set()
-    for seed in range(2):
-        rig = played_on_screens(b"\2\0\0", seed=seed)
-        read_report(rig)
-        totals = rig.app.parts.result.result.totals
-        assert totals[rig.report.player] == max(totals[1:3])
-        seen.add(rig.report.player)
-    assert seen == {1, 2}
-
-
 @pytest.mark.parametrize(("seed", "rounds"), [(7, 1), (9, 2)])
 def test_luck_and_what_was_given_away_are_noted_in_points_and_half_points(seed: int, rounds: int) -> None:
     rig = played_on_screens(seed=seed, rounds=rounds, advisor=judging(rules.OFFICIAL, 0))
@@ -78,21 +67,6 @@ def test_luck_and_what_was_given_away_are_noted_in_points_and_half_points(seed: 
     luck, given = rig.app.keeper.luck[:2]
     assert luck == ZERO_LUCK + math.floor(found.luck / rounds / 128 + 0.5) != ZERO_LUCK
     assert given == math.floor(found.given() / rounds / 64 + 0.5) > 0
-
-
-def test_what_is_shown_adds_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    drawn: list[int] = []
-    draw = menu.draw_points
-    monkeypatch.setattr(menu, "draw_points", lambda *call: drawn.append(call[2]) or draw(*call))
-    rig = played_on_screens()
-    found = read_report(rig)
-    drawn.clear()
-    rig.full_picture()
-    average, luck, given, boxes, holds = drawn
-    assert average + luck + given == 10 * rig.match.total(0)
-    assert boxes + holds == -given and average == menu.tenths(found.average)
-    for told, exact in ((luck, found.luck), (holds, found.holds_given), (boxes, found.boxes_given)):
-        assert abs(told - menu.tenths(exact)) <= 1
 
 
 def kept_of(rig: Pupil) -> dict[str, tuple[bytes, int]]:

@@ -4,10 +4,7 @@ from typing import Any
 
 from engine import boxes, rules
 from engine.card import UPPER_BONUS, UPPER_PAR
-from tests.support.ui_rig import Rig
-from tests.support.whims import Whims
-from ui import screens
-from ui.menus import plan, rules_words
+from ui.menus import rules_words
 from ui.menus.help import BOX_EXAMPLES
 from ui.menus.rules import pages_of
 from ui.text import words
@@ -66,38 +63,3 @@ def test_what_every_box_pays_is_what_the_engine_pays() -> None:
         told = line.rstrip(".").split(" ")[-1]
         assert boxes.points(box, boxes.pack(dice), 0) == (sum(dice) if "sum of all" in line else int(told))
     assert str(UPPER_PAR) in lines[2] and str(UPPER_BONUS) in lines[2]
-
-
-def at_set_up(sheet: int = 0, row: int = plan.SHEET_ROW) -> Rig:
-    rig = Rig(advisor=Whims())
-    rig.app.table.tables = 15
-    rig.go("setup")
-    screen = rig.before.setup
-    screen.plan.values[plan.PLAYERS_ROW] = 6
-    screen.plan.values[plan.SHEET_ROW] = sheet
-    screen.plan.values[plan.COACH_ROW] = 1
-    screen.plan.shows_more = 1
-    screen.enter(rig.app)
-    while screen.rows[screen.row] != row:
-        rig.press("D")
-    return rig
-
-
-def test_a_long_a_on_the_sheet_explains_it_and_a_short_one_changes_it() -> None:
-    rig = at_set_up(rules.FREE)
-    rig.press_long("A")
-    assert rig.shows(screens.RULES_SCREEN) and rig.app.parts.screen.pages == pages_of(rules.FREE)
-    rig.press("RRL")
-    assert rig.app.parts.screen.page == 1
-    rig.press("LL")
-    assert rig.app.parts.screen.page == len(rig.app.parts.screen.pages) - 1
-    rig.press("R")
-    assert rig.app.parts.screen.page == 0
-    rig.press("A")
-    assert rig.shows(screens.SETUP_SCREEN) and rig.before.setup.plan.value(plan.SHEET_ROW) == rules.FREE
-    rig.press("A")
-    assert rig.before.setup.plan.value(plan.SHEET_ROW) == rules.FUN
-    rig.press_long("A")
-    assert rig.app.parts.screen.pages == pages_of(rules.FUN)
-    rig.press("B")
-    assert rig.shows(screens.SETUP_SCREEN)

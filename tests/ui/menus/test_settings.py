@@ -9,14 +9,9 @@ from contract.device import FORGET
 from contract.settings import (
     ASKS_ZERO,
     BRIGHTNESS,
-    COLOURS,
-    DIM_AFTER,
     GUIDE,
-    HANDOVER,
     LEFT_HANDED,
     OFF,
-    PACE,
-    SPOKEN,
     VOLUME,
 )
 from engine.turn import OVER
@@ -29,9 +24,6 @@ from ui import screens
 from ui.menus import settings_words
 
 ROWS = settings_words.ROWS
-PLACES = (
-    VOLUME, BRIGHTNESS, DIM_AFTER, PACE, ASKS_ZERO, HANDOVER, LEFT_HANDED, SPOKEN, GUIDE, COLOURS
-)  # fmt: skip
 USUAL = "pico_ssd1306_i2c"
 
 
@@ -54,8 +46,9 @@ def kept(rig: Rig) -> bytes:
 
 
 def test_right_goes_through_every_value_and_left_back() -> None:
-    for row, place in enumerate(PLACES):
-        rig, values = at_row(row), ROWS[row][3]
+    assert len({place for place, *_ in ROWS}) == len(ROWS)
+    for row, (place, _, _, values, _, _) in enumerate(ROWS):
+        rig = at_row(row)
         seen: list[int] = []
         for _ in values:
             rig.press("R")

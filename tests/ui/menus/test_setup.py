@@ -1,17 +1,14 @@
 """The title, and what leads from there to a match: set-up, duel code, who starts; and its result."""
 
 import re
-from typing import Any
 
 import pytest
 
-from contract.settings import PERSON
 from engine import duel_code, rules
 from engine.rules import OK
 from host_sim import ROOT
 from strategy.bots.brain import HUMAN, NAMES
 from strategy.values import RULES
-from tests.support.scenes import with_people
 from tests.support.ui_rig import Rig
 from ui import screens
 from ui.menus import plan, title
@@ -32,16 +29,6 @@ def open_setup() -> Rig:
     rig.press("DA")
     assert rig.shows(screens.SETUP_SCREEN)
     return rig
-
-
-def test_continue_is_first_and_only_there_with_a_match_to_go_on_with() -> None:
-    rig = Rig()
-    shown = rig.app.parts.title
-    without = bytes(shown.rows[: shown.count])
-    assert without[0] == title.QUICK_ROW and title.CONTINUE_ROW not in without
-    rig.press("AUAUA")
-    assert rig.shows(screens.TITLE_SCREEN)
-    assert bytes(shown.rows[: shown.count]) == bytes((title.CONTINUE_ROW,)) + without
 
 
 def test_who_comes_back_to_the_title_finds_the_cursor_where_it_was_and_after_a_match_on_top() -> None:
@@ -147,37 +134,6 @@ def test_a_match_going_on_is_not_lost_to_a_new_one_unasked(way: str, row: int, a
     assert rig.shows(screens.TITLE_SCREEN)
     assert (rig.shelf.match.kept, bytes(rig.match.dice)) == (saved, dice)
     assert rig.app.parts.title.chosen() == row
-
-
-def test_a_row_that_is_switched_on_is_an_option_of_the_match() -> None:
-    for row, value, option in (
-        (plan.DICE_ROW, plan.OF_TABLE, rules.REAL),
-        (plan.SAME_ROW, 1, rules.DUPLICATE),
-        (plan.TEAMS_ROW, 1, rules.TEAMS),
-        (plan.UPPER_ROW, 1, rules.UPPER_FIRST),
-        (plan.DICE_ROW, plan.OF_CODE, 0),
-    ):
-        chosen = Rig().before.setup.plan
-        chosen.values[plan.PLAYERS_ROW] = 4
-        assert chosen.options() == 0
-        chosen.values[row] = value
-        assert chosen.options() == option
-
-
-def offered(seats: Any, row: int) -> list[int]:
-    """List what a seat may be, in its order."""
-    return list(seats.offered[: seats.offer(row)])
-
-
-def test_a_seat_offers_people_before_bots_and_first_those_who_played_last() -> None:
-    rig = with_people(Rig())
-    seats = rig.before.setup.plan
-    seats.values[plan.PLAYERS_ROW] = 2
-    seats.values[plan.KIND_ROW : plan.KIND_ROW + 2] = bytes((PERSON + 2, PERSON + 5))
-    seats.keep(rig.app)
-    seats.values[plan.KIND_ROW : plan.KIND_ROW + 2] = bytes((HUMAN, HUMAN))
-    people = [PERSON + place for place in (2, 5, 7, 6, 4, 3, 1, 0)]
-    assert offered(seats, plan.KIND_ROW)[:9] == [HUMAN, *people]
 
 
 STRATEGY = (ROOT / "docs" / "strategy.md").read_text()

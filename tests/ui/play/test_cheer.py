@@ -10,7 +10,6 @@ from tests.support.ui_rig import BUTTONS, Rig, Shelf
 from ui import screens
 from ui.play.cheer import BEST_CHEER, WIN_CHEER
 from ui.play.score import BONUS_CHEER, YAHTZEE_CHEER
-from ui.screens import NO_PLACE
 
 FOURS_ALIKE = b"\4\4\4\4\4"
 NOTHING = b"\1\2\3\4\6"
@@ -190,11 +189,3 @@ def test_a_press_ends_it_and_does_what_it_does_of_any_throw() -> None:
     assert rig.turn.joy.ticks
     rig.press("D")
     assert not rig.turn.joy.ticks and rig.turn.cursor.box == boxes.LARGE_STRAIGHT
-
-
-def test_a_throw_of_nothing_is_no_joy_and_what_was_is_gone_with_the_next() -> None:
-    assert thrown(WORTHLESS).turn.joy.box == NO_PLACE
-    rig = thrown(FULL_HOUSE)
-    rig.wait(AT_MOST)
-    rig.press("B")
-    assert rig.turn.joy.box == NO_PLACE

@@ -6,8 +6,7 @@ from typing import Any
 import pytest
 
 from contract import keys
-from contract.play import BOX, STOP
-from engine import rules, saved
+from engine import rules
 from engine.boxes import ALL_BOXES, FULL_HOUSE, LARGE_STRAIGHT, SMALL_STRAIGHT
 from engine.match import Match
 from strategy.bots.brain import OPTIMAL
@@ -15,7 +14,7 @@ from strategy.review import diary
 from strategy.values import NO_FILE
 from tests.support.oracle import ROLLS, outcomes, subsets
 from tests.support.texts import shows
-from tests.support.ui_rig import BUTTONS, Keep, Rig, SoundTables
+from tests.support.ui_rig import BUTTONS, Rig, SoundTables
 from tests.support.whims import Whims
 from ui import screens
 from ui.menus import plan
@@ -58,12 +57,6 @@ def coached(level: int, advisor: Whims | None = None, warn_from: int = 0, lies: 
     rig.lay(lies)
     rig.wait(2)
     return rig
-
-
-def ask_hint(rig: Rig) -> None:
-    rig.press_long("A")
-    rig.wait(10)
-    assert rig.turn.state == screens.COACHED
 
 
 def test_a_warning_comes_before_the_throw_and_b_goes_back_and_a_goes_on() -> None:
@@ -109,20 +102,16 @@ def test_a_press_while_the_coach_thinks_is_kept_and_answered() -> None:
     assert (rig.match.rolls, rig.match.thrown_holds[1]) == (2, 2)
 
 
-@pytest.mark.parametrize("asked", [diary.HINT, diary.WARN])
-def test_the_a_that_ends_what_the_coach_says_moves_no_cursor_when_it_is_let_go(asked: int) -> None:
-    rig = coached(asked)
-    if asked == diary.HINT:
-        ask_hint(rig)
-    else:
-        rig.press("AB")
-        rig.be_heard()
-    die = rig.turn.cursor.die
+def test_the_a_that_ends_what_the_coach_says_moves_no_cursor_when_it_is_let_go() -> None:
+    rig = coached(diary.HINT)
+    rig.press_long("A")
+    rig.wait(10)
+    assert rig.turn.state == screens.COACHED
     rig.tick(BUTTONS["A"])
     rig.settle()
     for events in (keys.A_SHORT, keys.A_LONG):
         rig.tick(events)
-        assert rig.turn.cursor.die == die and rig.turn.state == screens.DECIDE
+        assert rig.turn.cursor.die == 0 and rig.turn.state == screens.DECIDE
 
 
 def test_no_tick_does_more_than_a_few_looks() -> None:
@@ -136,28 +125,6 @@ def test_no_tick_does_more_than_a_few_looks() -> None:
         rig.wait()
         assert len(asked) <= 9
     assert rig.turn.state == screens.COACHED
-
-
-def test_how_a_game_is_coached_outlives_the_power_and_one_without_a_diary_cannot_claim_to_be_uncoached() -> (
-    None
-):
-    rig = Rig(advisor=Stern())
-    rig.before.setup.plan.values[plan.WARN_FROM_ROW] = 3
-    rig.start(coach=diary.TEACH)
-    rig.press("A")
-    rig.settle()
-    again = Rig(shelf=rig.shelf, advisor=Stern()).app.keeper.diary
-    assert (again.coach(), again.warn_from(), again.is_late()) == (diary.TEACH, 3, False)
-    rig.shelf.diary = Keep()
-    again = Rig(shelf=rig.shelf, advisor=Stern()).app.keeper.diary
-    assert (again.coach(), again.is_late()) == (diary.TEACH, False)
-    rig.shelf.diary = Keep()
-    kept = rig.shelf.match.kept  # as an earlier firmware left it
-    rig.shelf.match.kept = kept[: saved.PRESENT] + bytes(len(kept) - saved.PRESENT)
-    late = Rig(shelf=rig.shelf, advisor=Stern())
-    assert late.app.keeper.diary.is_late()
-    late.start()
-    assert not late.app.keeper.diary.is_late()
 
 
 class Knows(Stern):
@@ -217,16 +184,6 @@ def listed(kinds: int, dice: bytes) -> tuple[Ranking, Whims]:
         if found.list_on(advisor, match):
             return found, advisor
     raise AssertionError("it was never done")
-
-
-def test_the_best_comes_first_each_says_what_it_gives_away_and_of_holds_one_is_the_best_box() -> None:
-    found, advisor = listed(ranking.ALL, b"\1\2\3\4\6")
-    losses = list(found.losses[: found.count])
-    assert found.choices[0] == found.best and losses == sorted(losses) and losses[0] == 0
-    for choice, loss in zip(found.choices[: found.count], losses, strict=True):
-        assert loss == found.worth - ranking.worth_of(advisor, choice)
-    found, advisor = listed(ranking.HOLDS, b"\1\2\3\4\6")
-    assert sorted(found.choices[: found.count]) == [*range(STOP), BOX + advisor.best_box()]
 
 
 def test_equal_dice_are_held_but_once_and_any_of_them_finds_its_line() -> None:

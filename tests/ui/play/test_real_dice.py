@@ -5,9 +5,8 @@ from typing import Any
 
 import pytest
 
-from contract import keys
 from engine import rules
-from engine.boxes import CHANCE, SMALL_STRAIGHT
+from engine.boxes import CHANCE
 from engine.rules import HELD_DIE_CHANGED, IMPOSSIBLE_SCORE
 from tests.support.ui_rig import Rig
 from ui import screens
@@ -93,20 +92,6 @@ def test_what_is_wrong_with_a_throw_is_told(rig: Rig) -> None:
     entry(rig).faces[:] = b"\2\2\3\4\6"
     rig.press("B")
     assert rig.tells(words.REASONS[HELD_DIE_CHANGED]) and rig.match.rolls == 1
-
-
-def test_left_of_the_first_die_takes_the_score_back_once_it_is_pressed_there(rig: Rig) -> None:
-    rig.press("L")
-    assert entry(rig).die == 0 and not rig.app.stage.overlay.toast_ticks
-    score(rig)
-    assert rig.match.turn == 1
-    rig.press("R")
-    rig.tick(keys.LEFT)
-    for _ in range(3):
-        rig.tick(keys.LEFT_REPEAT)
-    assert entry(rig).die == 0 and rig.match.turn == 1
-    rig.press("L")
-    assert (rig.match.turn, rig.match.rolls, rig.turn.cursor.box) == (0, 1, SMALL_STRAIGHT)
 
 
 def test_faces_that_were_set_are_not_those_of_the_next_match(rig: Rig) -> None:

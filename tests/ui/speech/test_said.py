@@ -3,9 +3,7 @@
 import pytest
 
 from contract import keys, tunes
-from engine import rules
 from engine.dice import ROLLS
-from strategy.bots.brain import GREEDY
 from strategy.review import diary
 from tests.support.lessons import HeardRig, Pupil, judging
 from tests.support.whims import Whims
@@ -51,24 +49,6 @@ def test_b_held_says_where_one_is_and_b_held_again_all_boxes(turn: HeardRig) -> 
     names = [f"upper:{i}" for i in range(1, 7)] + [f"lower:{i}" for i in range(1, 8)]
     assert boxes[::2] == [*names, "number:63"]
     assert boxes[1::2] == [f"number:{n}" for n in (0, 2, 3, 4, 5, 6, 0, 0, 0, 30, 40, 0, 20)]
-
-
-def test_a_bot_is_told_apart_and_what_it_threw_and_scored_is_said(turn: HeardRig) -> None:
-    turn.to_title()
-    turn.quiet()
-    turn.start(rules.OFFICIAL, bytes((GREEDY,)))
-    while not turn.match.turn or turn.match.rolls:
-        turn.wait()
-    turn.wait(400)
-    said = turn.said()
-    start = said.index("player:01")
-    assert said[start + 1] == "throws:3"
-    assert len([part for part in said if part.startswith("throws:")]) >= 2
-    score = next(i for i, part in enumerate(said) if part.split(":")[0] in ("upper", "lower"))
-    assert said[score + 1 : score + 3] == [
-        f"number:{turn.match.last_points}",
-        f"number:{turn.match.total(0)}",
-    ]
 
 
 def test_any_press_ends_what_is_said_and_the_game_waits_for_the_rest(turn: HeardRig) -> None:
@@ -143,28 +123,6 @@ def test_the_start_roll_says_who_throws_then_every_player_with_dice_and_total(ri
     said = rig.hears("A")
     dice = "".join(str(face) for face in rig.match.start.dice[:5])
     assert said == ["player:2", "player:1", f"number:{rig.match.start.totals[0]}", "player:2", f"free:{dice}"]
-
-
-def test_the_card_has_a_line_for_each_box(rig: HeardRig) -> None:
-    rig.start()
-    rig.write(0, {0: 3, 9: 30})
-    rig.quiet()
-    said = rig.hears("U")
-    assert said[:3] == ["page:5", "player:1", "number:33"]
-    assert said[said.index("upper:1") + 1] == "number:3" and said[said.index("lower:4") + 1] == "number:30"
-    assert said[said.index("upper:2") + 1] == "lower:2"  # nothing stands there
-    assert [part for part in said if part.startswith("upper")] == [f"upper:{n}" for n in range(1, 7)]
-
-
-def test_the_result_says_who_won_by_what_then_rank_player_and_total_of_each(rig: HeardRig) -> None:
-    rig.start(0, b"\0\0\0")
-    rig.quiet()
-    for player, points in enumerate((20, 30, 25)):
-        rig.write(player, {12: points})
-    rig.finish()
-    said = rig.quiet()
-    lines = ["number:1", "player:2", "number:30", "number:2", "player:3", "number:25", "number:3", "player:1"]
-    assert said == ["page:6", "player:2", "number:5", *lines, "number:20"]
 
 
 def test_a_warning_says_what_is_given_away_and_the_dice_with_what_was_chosen() -> None:
