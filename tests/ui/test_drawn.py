@@ -100,8 +100,8 @@ def test_every_reason_at_the_table_has_its_own_words_and_those_of_setting_up_sha
 
 def test_a_toast_fits_the_screen() -> None:
     for line in (
-        *words.REASONS, words.SET_ALL, dice_entry.SET_HINT, dice_entry.SET_HINT_WITHOUT_B, words.NO_SUCH_MATCH,
-        menu_words.NOT_A_CODE, menu_words.NO_TABLE, words.BATTERY_LOW, words.BATTERY_EMPTY,
+        *words.REASONS, words.SET_ALL, dice_entry.SET_HINT, dice_entry.SET_HINT_WITHOUT_B,
+        words.NO_SUCH_MATCH, menu_words.NOT_A_CODE, menu_words.NO_TABLE, words.BATTERY_LOW, words.BATTERY_EMPTY,
     ):  # fmt: skip
         assert 0 < width(line) <= WIDTH - 12, line
 
@@ -122,7 +122,7 @@ class InColour(Rig):
 
     def __init__(self, buttons: int = keys.SIX) -> None:
         self.buttons = buttons
-        self.strip: bytearray = bytearray(128)
+        self.below = self.strip = bytearray(128)
         super().__init__()
 
     def tick(self, events: int = 0) -> bool:
@@ -139,7 +139,7 @@ class InColour(Rig):
     def says(self, line: bytes) -> bool:
         """Tell whether the strip has words somewhere, once nothing moves."""
         self.rest()
-        return shows(bytes(self.strip) + bytes(896), line.decode())
+        return shows(bytes(self.below) + bytes(896), line.decode())
 
 
 @pytest.mark.parametrize(
@@ -173,11 +173,11 @@ def test_no_strip_is_drawn_while_the_dice_fly_and_without_one_nothing_of_it_is_l
     rig.start()
     rig.be_heard()
     rig.rest()
-    before = bytes(rig.strip)
+    before = bytes(rig.below)
     rig.tick(keys.B)
     for _ in range(ROLL_TICKS - 3):
         rig.tick()
-        assert rig.strip == before
+        assert rig.below == before
     assert rig.says(strip.HOLD_ROLL)
     monkeypatch.delitem(sys.modules, "ui.strip", raising=False)
     Rig().start()

@@ -46,7 +46,7 @@ def assert_played(study: Any) -> None:
 
 
 def assert_the_solvers(study: Any) -> list[int]:
-    """See that every choice is listed with what it gives away, the best first; answer all worths, best first."""
+    """See that every choice is listed with what it gives away, the best first; answer all worths so."""
     worths, listed = worths_of(study), study.ranking
     assert set(listed.choices[: listed.count]) == set(worths)
     assert listed.worth == max(worths.values()) == worths[listed.choices[0]]

@@ -38,9 +38,10 @@ def played_on_screens(kinds: bytes = b"\0", seed: int = 7, advisor: Any = None, 
 
 
 def read_report(rig: Rig) -> Any:
-    rig.press("R")
-    read(rig)
-    return rig.report
+    reader: Any = rig
+    reader.press("R")
+    read(reader)
+    return reader.report
 
 
 def test_the_result_leads_to_the_report_and_back_also_after_the_power_went() -> None:

@@ -152,7 +152,8 @@ def test_with_a_coach_mark_and_down_follow_its_best(advisor: type[Whims]) -> Non
         assert bytes(rig.frame) == rig.full_picture()
 
 
-COACH, BOT = {"coach": diary.WARN}, {"kinds": bytes((OPTIMAL,))}
+COACH: dict[str, Any] = {"coach": diary.WARN}
+BOT: dict[str, Any] = {"kinds": bytes((OPTIMAL,))}
 
 
 @pytest.mark.parametrize(("values", "told"), [(COACH, True), (BOT, True), ({}, False)])
@@ -162,7 +163,7 @@ def test_a_table_that_is_missing_is_told_once_in_a_match_who_needs_it(
     monkeypatch.setattr(SoundTables, "reason", lambda *_: NO_FILE)
     rig = Rig(advisor=Whims())
     for _ in range(2):
-        rig.start(rules.OFFICIAL, **({"coach": diary.OFF} | values))
+        rig.start(rules.OFFICIAL, **{"coach": diary.OFF, **values})
         rig.wait(50)
         assert rig.app.table.judge is not None and bool(rig.app.stage.overlay.panel) == told
         if told:

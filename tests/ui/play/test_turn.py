@@ -1,4 +1,4 @@
-"""A turn: what its keys do, where the cursor goes, what is taken back, who is waited for, how fast bots are."""
+"""A turn: what its keys do, what is taken back, who is waited for, how fast bots are."""
 
 from collections.abc import Callable
 from typing import Any
