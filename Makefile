@@ -124,12 +124,11 @@ walk: setup
 campaign: setup ## The long way: whole games cut after every block, monkeys, tables, all measures (over an hour)
 	@CAMPAIGN=1 RECORDED_GAMES=5 MONKEYS=5 CABLE_CUTS=12 BLOCK_CUTS=1000 PRESS_GAMES=100 \
 		SPOKEN_TICKS=75000 BYTES_APART=1 PICTURES_APART=1 \
-		$(PY) -m pytest -m "slow or not slow" tests/runtimes tests/golden/test_moved_pictures.py \
+		$(PY) -m pytest -m "slow or not slow" tests/runtimes tests/golden/test_moved_pictures.py tests/golden/test_recorded_games.py \
 		tests/host_sim/cable/test_flash.py tests/host_sim/window/test_press_economy.py tests/ui/speech/test_by_ear.py \
 		tests/host_sim/page/test_updates_keep_saves.py \
-		tests/engine/test_saved_match.py tests/engine/test_real_dice.py tests/ui/test_redrawn.py \
-		tests/boot/test_settling.py tests/boot/test_faults.py tests/host_sim/image/test_dragged_saves.py \
-		tests/golden/test_boards.py \
+		tests/engine/test_saved_match.py tests/engine/test_real_dice.py tests/ui/test_app.py \
+		tests/boot/test_modules.py tests/boot/test_faults.py tests/host_sim/image/test_dragged_saves.py \
 		tests/hw/in_flash/test_places.py tests/ui/play/test_deaf.py tests/engine/test_invariants.py \
 		tests/wizard/test_wizard.py tests/hw/input/test_buttons.py \
 		tests/host_sim/test_handheld.py

@@ -30,9 +30,7 @@ TOGETHER = (
     (
         "golden/",
         "runtimes/test_same_on",
-        "runtimes/test_folded_",
-        "runtimes/test_monkeys",
-        "runtimes/test_parts",
+        "runtimes/test_modules",
     ),
     ("host_sim/cable/", "host_sim/image/"),
     ("host_sim/emulator/",),

@@ -31,10 +31,6 @@ def make(app):
     yield Leaf(app)
     app.append("ended")
 """,
-    "rattle_plain": """
-def make(app):
-    yield "plain"
-""",
     "rattle_lasts": """
 from rattle_pack import deep
 
@@ -46,7 +42,6 @@ def make(app):
 def make(app):
     yield 9
 """,
-    "rattle_bag/inner/other": "",
     "rattle_late": "Y = 2\n",
     "rattle_there": "HERE = 1\n",
     "rattle_other": "",
@@ -78,15 +73,6 @@ def there() -> set[str]:
     return {name for name in sys.modules if name.startswith("rattle_")}
 
 
-def load(name: str, app: list[str]) -> tuple[Loader, list[object]]:
-    """Load a part to its end; answer its loader, and what each slice made."""
-    loader = Loader(name)
-    made = []
-    while not loader.done:
-        made.append(loader.step(app))
-    return loader, made
-
-
 def test_a_slice_loads_a_module_or_does_one_of_make_and_the_part_is_answered_as_it_is_made() -> None:
     loader, app = Loader(LEAF), list[str]()
     seen = []
@@ -104,47 +90,35 @@ def test_a_slice_loads_a_module_or_does_one_of_make_and_the_part_is_answered_as_
     ]
 
 
-def test_a_drop_closes_the_part_and_takes_out_all_that_was_brought_and_nothing_else() -> None:
-    before = set(sys.modules)
-    app: list[str] = []
-    loader, _ = load(LEAF, app)
-    assert there() == THERE | WING
-    loader.drop()
-    assert set(sys.modules) == before and app == ["begun", "ended", "closed"]
-    assert not hasattr(sys.modules["rattle_pack"], "deep")
-
-
-def test_a_package_in_a_package_goes_with_it() -> None:
-    loader, _ = load("rattle_bag.inner.deep", [])
-    assert there() == THERE | BAG | {"rattle_bag.inner.deep"}
-    loader.drop()
-    assert there() == THERE
-
-
-def test_what_others_load_in_between_stays() -> None:
-    loader = Loader(LEAF)
-    loader.step([])
-    __import__("rattle_other")
-    while not loader.done:
-        loader.step([])
-    loader.drop()
-    assert there() == THERE | {"rattle_other"}
-
-
 @pytest.mark.parametrize("slices", range(7))
-def test_a_drop_in_the_middle_takes_out_what_there_is_of_it(slices: int) -> None:
+def test_a_drop_closes_the_part_and_takes_out_what_there_is_of_it_and_nothing_else(slices: int) -> None:
+    before = set(sys.modules)
     app: list[str] = []
     loader = Loader(LEAF)
     for _ in range(slices):
         loader.step(app)
     loader.drop()
-    assert there() == THERE
+    assert set(sys.modules) == before
     assert ("closed" in app) == (slices >= 5)
+    assert not hasattr(sys.modules["rattle_pack"], "deep")
+
+
+def test_a_package_in_a_package_goes_with_it_and_what_others_load_in_between_stays() -> None:
+    loader = Loader("rattle_bag.inner.deep")
+    loader.step([])
+    __import__("rattle_other")
+    while not loader.done:
+        loader.step([])
+    assert there() == THERE | BAG | {"rattle_bag.inner.deep", "rattle_other"}
+    loader.drop()
+    assert there() == THERE | {"rattle_other"}
 
 
 def test_what_two_parts_need_goes_with_the_one_that_brought_it() -> None:
-    first, _ = load("rattle_lasts", [])
-    second, _ = load(LEAF, [])
+    first, second = Loader("rattle_lasts"), Loader(LEAF)
+    for loader in (first, second):
+        while not loader.done:
+            loader.step([])
     second.drop()
     assert there() == THERE | {"rattle_lasts", "rattle_pack.deep"}
     first.drop()

@@ -1,7 +1,6 @@
 """Against burn-in the picture is moved; whatever is shown is all on the glass, everywhere, on every board.
 
-MONKEYS says how many of them show pictures beside those of the recorded games, PICTURES_APART which of all
-these: every 10th. `make campaign` asks for all of both.
+PICTURES_APART says which of those that are shown anywhere are tried: every 10th, all in `make campaign`.
 """
 
 import os
@@ -16,15 +15,12 @@ import pytest
 from host_sim.chip.witness import card_bytes
 from host_sim.handheld import Handheld, Stop
 from host_sim.window import press_files
-from strategy.review import diary
-from tests.support import boards, monkey
-from tests.support.bench import Bench, has_last_row, lower
+from tests.support import boards
+from tests.support.boards import Bench, has_last_row, lower
 from tests.support.recorded import GAMES, outcome, pictures, press_file
-from tests.support.ui_rig import Rig
-from tests.support.whims import Whims
+from tests.support.scenes import all_scenes
 from ui.text import words
 
-MONKEYS = (110, 137, 160)[: monkey.MONKEYS]
 APART = int(os.environ.get("PICTURES_APART", "10"))
 IDLE_TICKS = 1550  # 31 s: dimmed, and moved
 
@@ -35,55 +31,18 @@ def unplug() -> Iterator[None]:
     machine.soc = None
 
 
-def tour() -> set[bytes]:
-    """Answer pictures of what neither games nor monkeys may come to."""
+@cache
+def all_pictures() -> list[bytes]:
+    """Answer all that scenes and recorded games show, and what a toast leaves, each once, in no order."""
     seen: set[bytes] = set()
-
-    def see(rig: Rig) -> None:
+    for _, rig in all_scenes():
         seen.add(rig.full_picture())
         rig.app.stage.toast(words.STUCK[0])
         rig.wait()
         seen.add(bytes(rig.frame))
         rig.app.stage.overlay.close()
-
-    for name in ("title", "setup", "duel_code", "records", "settings", "hardware", "give_up"):
-        rig = Rig(advisor=Whims())
-        rig.go(name)
-        see(rig)
-    for level in (diary.WARN, diary.HINT, diary.TEACH):
-        rig = Rig(advisor=Whims())
-        rig.start(coach=level)
-        rig.lay(b"\1\2\4\4\6")
-        rig.press("AB")
-        see(rig)
-        rig.press("B")
-        rig.press_long("A")
-        rig.wait(10)
-        see(rig)
-    for keys in ("", "DDD", "DDDB"):
-        rig = Rig()
-        rig.start(dice=1)
-        rig.press(keys)
-        see(rig)
-    rig = Rig()
-    rig.start()
-    rig.lay(b"\1\2\4\4\6")
-    rig.press("D")
-    for _ in range(13):  # a panel about each box
-        rig.press_long("A")
-        see(rig)
-        rig.press("BR")
-    return seen
-
-
-@cache
-def all_pictures() -> list[bytes]:
-    """Answer all that recorded games, monkeys and the tour show, each once, in no order."""
-    seen = tour()
     for name in GAMES:
         seen |= pictures(name)
-    for seed in MONKEYS:
-        seen |= set(monkey.visit(seed, 4000).pictures)
     answer = sorted(seen)
     random.Random(1).shuffle(answer)
     return answer
@@ -125,7 +84,7 @@ def test_every_picture_that_has_room_is_moved_and_is_never_cut_not_for_one_trans
 
 
 @pytest.mark.parametrize("rotation", [0, 180])
-@pytest.mark.parametrize("name", boards.ALL)
+@pytest.mark.parametrize("name", boards.KINDS)
 def test_on_every_board_either_way_up_the_glass_shows_all_of_a_moved_picture(
     name: str, rotation: int
 ) -> None:

@@ -1,15 +1,37 @@
 """Recorded games give the pictures, the tones and the cards that they gave when they were recorded.
 
-A sheet beside each shows what was seen at every press. The signature counts each picture between, too.
+A sheet beside each shows what was seen at every press. The signature counts each picture between, too. Each
+board stands one way up or the other; in `make campaign` both.
 """
 
+import json
+import re
+import sys
 from collections.abc import Callable, Mapping
+from itertools import cycle
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from contract.tunes import TUNES
+from host_sim import ROOT
+from host_sim.window import press_files, run
+from hw.sound import Sound
+from tests.support import boards
 from tests.support.kept_pictures import compare_with_sheet
-from tests.support.recorded import GAMES, GOLDEN, RECORDED, WALKS, at_presses, outcome, record_anew
+from tests.support.lessons import Wave
+from tests.support.recorded import (
+    GAMES,
+    GOLDEN,
+    RECORDED,
+    WALKS,
+    at_presses,
+    outcome,
+    press_file,
+    record_anew,
+)
+from tests.support.slices import IS_CAMPAIGN
 
 
 @pytest.mark.parametrize("name", [*RECORDED, *WALKS])
@@ -28,3 +50,81 @@ def test_every_recorded_game_is_whole(name: str) -> None:
     for player in outcome(name).report["players"]:
         assert None not in player["boxes"]
         assert player["total"] == sum(player["boxes"]) + player["bonus"] + 100 * player["yahtzee_bonuses"]
+
+
+ONE_WAY_UP = [
+    pytest.param(name, way, marks=boards.slow_but_first(name))
+    for name, way in zip(boards.NAMES, cycle((0, 180)))
+]
+OTHER_WAY_UP = [*zip(boards.NAMES, cycle((180, 0)))] if IS_CAMPAIGN else []
+
+
+@pytest.mark.parametrize(("name", "rotation"), [*ONE_WAY_UP, *OTHER_WAY_UP])
+def test_one_press_list_gives_one_signature_on_every_display(name: str, rotation: int) -> None:
+    config = boards.with_six_buttons(name)
+    config.ROTATION = rotation
+    presses = press_files.parse(press_file("solo").read_text())
+    done = run.play(GAMES["solo"].seed, presses=presses, board=name, config=config)
+    for key in ("signature", "tones_signature")[: 2 if config.BEEPER is not None else 1]:
+        assert done.report[key] == outcome("solo").report[key]
+
+
+def test_every_tune_sounds_as_it_was_kept(request: pytest.FixtureRequest) -> None:
+    """A line of the file is a tune: hertz and ticks of every note, 0 for a rest."""
+    kept = GOLDEN / "tunes.txt"
+    played: list[list[list[int]]] = []
+    for tune, content in enumerate(TUNES):
+        wave = Wave()
+        sound = Sound(wave)
+        sound.play(tune)
+        notes: list[list[int]] = []
+        for ticks in content[1::2]:
+            sound.tick()
+            notes.append([wave.hertz if wave.duty else 0, ticks])
+            for _ in range(ticks - 1):
+                sound.tick()
+                assert [wave.hertz if wave.duty else 0, ticks] == notes[-1]
+        sound.tick()
+        assert not wave.duty and sound.is_ending()
+        played.append(notes)
+    if request.config.getoption("--rewrite-golden"):
+        kept.write_text("".join(f"{json.dumps(tune)}\n" for tune in played))
+    assert played == [json.loads(line) for line in kept.read_text().splitlines()]
+
+
+SCREENS = ROOT / "firmware" / "ui"
+# Of what is wrong with the board, these are sound; how a match of bots alone ends (tests/ui/play/test_cheer);
+# that A says B, on few buttons while beeps speak (tests/ui/speech); the throw of a choice that is played
+# again (the walk of a pupil).
+NOT_HEARD = {
+    "ui/stage.py: tell",
+    "ui/play/score.py: tick",
+    "ui/speech/speech.py: hear",
+    "ui/menus/lesson/again.py: go_on",
+}
+
+
+def test_every_place_that_sounds_is_heard_in_a_recorded_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    there: set[str] = set()  # file: function
+    for path in SCREENS.rglob("*.py"):
+        function = ""
+        for line in path.read_text().splitlines():
+            if found := re.match(r" *def (\w+)", line):
+                function = found[1]
+            if "sound.play(" in line:
+                there.add(f"{path.relative_to(SCREENS.parent).as_posix()}: {function}")
+    heard: set[str] = set()
+    play = Sound.play
+
+    def note(sound: Sound, tune: int) -> None:
+        caller = sys._getframe(1).f_code
+        file = Path(caller.co_filename).relative_to(SCREENS.parent).as_posix()
+        heard.add(f"{file}: {caller.co_name}")
+        play(sound, tune)
+
+    monkeypatch.setattr(Sound, "play", note)
+    for name in ("two-start-roll", "solo", "tour"):
+        presses = press_files.parse(press_file(name).read_text())
+        done = run.play(RECORDED[name].seed, presses=presses, board=RECORDED[name].board)
+        assert done.report["tones_signature"] == outcome(name).report["tones_signature"]
+    assert heard == there - NOT_HEARD

@@ -9,7 +9,7 @@ import pytest
 
 from host_sim import ROOT, commands
 from host_sim.window.play import has_display
-from tests.support.patience import HANGS_S
+from tests.support.slices import HANGS_S
 from version import VERSION
 
 

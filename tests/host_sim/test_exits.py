@@ -12,7 +12,7 @@ import pytest
 
 from host_sim import ROOT, commands
 from host_sim.command_line import exit_code
-from tests.support.patience import HANGS_S
+from tests.support.slices import HANGS_S
 
 RUN = [sys.executable, "-m", "host_sim", "run", "--robot", "random"]
 

@@ -9,7 +9,7 @@ import pytest
 
 from host_sim import commands
 from host_sim.chip.whole import read_at_most
-from tests.support.made_zip import HOSTILE, MEGABYTE
+from tests.support.hostile import HOSTILE, MEGABYTE
 
 Said = pytest.CaptureFixture[str]
 

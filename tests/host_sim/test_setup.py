@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from host_sim import ROOT
-from tests.support.patience import HANGS_S
+from tests.support.slices import HANGS_S
 
 MAKE = (
     "env",

@@ -18,7 +18,7 @@ from keeping.books import FRESH, book_of
 from keeping.closing import close, count_faces, forget
 from keeping.tally import FAIR, ODD, TOO_FEW, UNEVEN, Tally
 from strategy.review.diary import Diary
-from tests.support.attentive import Attentive
+from tests.support.boards import Attentive
 from tests.support.closed_matches import FUN, begin, closed, end, keeper_of, play, played, read
 from tests.support.ui_rig import Rig, Shelf
 from ui import screens

@@ -2,6 +2,7 @@
 
 import contextlib
 import io
+import sys
 
 import pytest
 
@@ -112,7 +113,7 @@ print(total, digest, kit.soc.bus_bytes())
 """
 
 
-@pytest.mark.parametrize("name", boards.ALL)
+@pytest.mark.parametrize("name", boards.KINDS)
 def test_no_driver_allocates_and_all_send_what_they_send_on_cpython(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -123,15 +124,14 @@ def test_no_driver_allocates_and_all_send_what_they_send_on_cpython(
 def here(name: str, monkeypatch: pytest.MonkeyPatch) -> str:
     """Answer what the program prints on CPython."""
     code = PROGRAM.replace("from chip.", "from host_sim.chip.")
-    monkeypatch.setitem(__import__("sys").modules, "board_config", boards.load_config(name))
+    monkeypatch.setitem(sys.modules, "board_config", boards.load_config(name))
     printed = io.StringIO()
     with contextlib.redirect_stdout(printed):
         exec(compile(code, "<display>", "exec"), {"__name__": "display"})
     return printed.getvalue().strip()
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("name", boards.IN_COLOUR)
+@pytest.mark.parametrize("name", [name for name in boards.KINDS if name in boards.IN_COLOUR])
 def test_the_page_moves_points_in_javascript_and_they_come_to_lie_where_they_do_on_cpython(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -13,7 +13,7 @@ from host_sim.chip.board_numbers import DEFAULT_BOARD
 from host_sim.page.browser import Server
 from host_sim.page.build import BOARDS, PAGE
 from host_sim.window.casing_plan import casing_of
-from tests.support.complaints import Complaints
+from tests.support.browser import Complaints
 
 pytestmark = pytest.mark.site
 

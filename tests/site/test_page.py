@@ -27,7 +27,7 @@ from host_sim.page.browser import Server, wait_until_on
 from host_sim.window import press_files
 from host_sim.window.face import BUTTONS
 from host_sim.window.shot import rgb
-from tests.support.complaints import Complaints
+from tests.support.browser import Complaints
 from tests.support.recorded import GAMES, press_file
 
 pytestmark = pytest.mark.site

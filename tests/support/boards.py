@@ -1,5 +1,6 @@
-"""Boards for tests: configs that differ from a folder's in a few numbers, and what hangs on their buses."""
+"""Boards for tests: configs that differ from a folder's in a few numbers, and parts of a board alone."""
 
+from collections.abc import Callable
 from types import SimpleNamespace
 from typing import Any
 from unittest import mock
@@ -10,13 +11,18 @@ from contract.device import WIDTH
 from host_sim.chip.board_numbers import board_names, load_config
 from host_sim.chip.displays.oled import Oled
 from host_sim.chip.displays.on_spi import OnSPI
+from host_sim.chip.flash import Flash, FlashFile
 from host_sim.chip.soc import Soc
 from host_sim.handheld import Handheld, Hook
+from hw.display.display import Display
+from hw.wiring import drivers
 
 NAMES = board_names()
 BURN_IN = [name for name in NAMES if load_config(name).CONTROLLER != 7789]  # so their pictures are moved
 IN_COLOUR = [name for name in NAMES if name not in BURN_IN]
 DEFAULT = "pico_ssd1306_i2c"
+PINS = ("SDA", "SCL", "SCK", "MOSI", "CS", "DC", "RST", "BACKLIGHT", "BEEPER", "LED")
+PINS += ("UP", "DOWN", "LEFT", "RIGHT", "A", "B")
 
 
 def _kind_of(name: str) -> tuple[int, bool, int]:
@@ -25,12 +31,12 @@ def _kind_of(name: str) -> tuple[int, bool, int]:
     return numbers.CONTROLLER, hasattr(numbers, "I2C_BUS"), getattr(numbers, "GLASS_WIDTH", 0) // WIDTH
 
 
-_FIRST_OF = {_kind_of(name): name for name in reversed(NAMES)}
+KINDS = [*{_kind_of(name): name for name in reversed(NAMES)}.values()]  # a board of each
 
 
 def slow_but_first(name: str) -> "list[pytest.MarkDecorator]":
     """Answer the marks of a board: slow, but for the first of those whose displays are sent the same."""
-    return [] if name in _FIRST_OF.values() else [pytest.mark.slow]
+    return [] if name in KINDS else [pytest.mark.slow]
 
 
 ALL = [pytest.param(name, marks=slow_but_first(name)) for name in NAMES]
@@ -50,26 +56,6 @@ def with_six_buttons(name: str) -> Any:
     taken = {value for key, value in numbers.items() if key in PINS}
     free = [pin for pin in range(23) if pin not in taken]
     return config(name, **dict(zip(buttons, free, strict=False)))
-
-
-PINS = (
-    "SDA",
-    "SCL",
-    "SCK",
-    "MOSI",
-    "CS",
-    "DC",
-    "RST",
-    "BACKLIGHT",
-    "BEEPER",
-    "LED",
-    "UP",
-    "DOWN",
-    "LEFT",
-    "RIGHT",
-    "A",
-    "B",
-)
 
 
 class BoardWithApp(Handheld):
@@ -102,3 +88,87 @@ def chip_of(soc: Soc) -> Oled:
     found = [device for bus in soc.i2c for device in bus.devices.values()]
     assert len(found) == 1 and isinstance(found[0], Oled)
     return found[0]
+
+
+class Attentive(Flash):
+    """Behave as any other. opened: the names of files that were opened, be they closed by now."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.opened: dict[FlashFile, str] = {}
+
+    def open(self, name: str, mode: str = "r") -> FlashFile:
+        """Open a file, and remember it."""
+        file = super().open(name, mode)
+        self.opened[file] = name
+        return file
+
+    def names_open(self) -> list[str]:
+        return [name for file, name in self.opened.items() if not file.closed]
+
+
+_LAST_ROW = int.from_bytes(b"\x80" * 128, "big")
+
+
+def has_last_row(picture: bytes | bytearray) -> bool:
+    return bool(int.from_bytes(picture[896:], "big") & _LAST_ROW)
+
+
+def lower(picture: bytes | bytearray) -> bytes:
+    """Move a picture down by a line; the last is lost, and the first is dark."""
+    above = bytes(128) + picture
+    return bytes((here << 1 | over >> 7) & 255 for over, here in zip(above, picture, strict=False))
+
+
+class Bench:
+    """A display driver on a simulated board's bus."""
+
+    def __init__(self, name: str = DEFAULT, **changes: Any) -> None:
+        numbers = config(name, **changes)
+        board = Handheld(name, config=numbers)
+        self.soc: Soc = board.soc
+        self.chip = chip_of(self.soc)
+        self.display: Display = drivers.open_display(numbers, board.kit.clock)
+
+    @property
+    def picture(self) -> bytearray:
+        return self.chip.picture()
+
+    def draw(self, picture: bytes) -> None:
+        """Draw a picture, and show it."""
+        self.display.frame[:] = picture
+        self.display.show()
+
+    def sent(self) -> tuple[int, int]:
+        """Show; answer the I2C transfers and the bytes that it took."""
+        bus = self.soc.i2c[0]
+        transfers, count = bus.transfers, bus.bytes
+        self.display.show()
+        return bus.transfers - transfers, bus.bytes - count
+
+
+class Contact:
+    """A pin's level, 0 while the button is down, and who hears of falling edges."""
+
+    def __init__(self) -> None:
+        self._level = 1
+        self._heard: Callable[[Contact], object] | None = None
+
+    @property
+    def level(self) -> int:
+        return self._level
+
+    @level.setter
+    def level(self, level: int) -> None:
+        fell = self._level and not level
+        self._level = level
+        if fell and self._heard is not None:
+            self._heard(self)
+
+    def value(self) -> int:
+        return self._level
+
+    def irq(
+        self, handler: "Callable[[Contact], object] | None" = None, trigger: int = 12, hard: bool = False
+    ) -> None:
+        self._heard = handler

@@ -23,7 +23,6 @@ class Took(NamedTuple):
 
     @property
     def does_nothing(self) -> bool:
-        """Tell whether all was there."""
         return "are on the board already" in self.said
 
 
@@ -36,7 +35,6 @@ class Bringing(Talk):
         self.said = ""
 
     def do_image(self, *_: Any) -> dict[str, tuple[str, int]]:
-        """Answer what is to be there."""
         return self.wanted()
 
     def do_piece(self, name: str, offset: int, count: int) -> str:
@@ -45,7 +43,6 @@ class Bringing(Talk):
         return super().do_piece(name, offset, count)
 
     def do_say(self, words: str) -> None:
-        """Note it."""
         self.said += f"{words}\n"
 
 

@@ -10,23 +10,7 @@ from engine.turn import OVER, TURNS
 from host_sim.chip.flash import Flash
 from hw.flash.shelf import Shelf
 from keeping import books
-from keeping.books import (
-    AT_BINS,
-    AT_BONUSES,
-    AT_RING,
-    AT_TOPS,
-    COACHED,
-    DICE_BYTES,
-    DICE_KINDS,
-    RECENT,
-    ROW_BYTES,
-    TOP_BYTES,
-    TOPS,
-    Book,
-    bin_of,
-    block_at,
-    row_at,
-)
+from keeping.books import Book, bin_of, block_at, row_at
 from keeping.closing import close
 from keeping.content import ContentFile
 from keeping.keeper import SIZES, Keeper
@@ -110,28 +94,28 @@ def book_of_equals(games: int, total: int, coached: int = 0, numbers: bytes = b"
     which: its number. Luck and given-away are as high as can be.
     """
     made = Book(which)
-    buffer = made.buffer
+
+    def put(at: int, number: int, size: int = 2) -> int:
+        made.buffer[at : at + size] = number.to_bytes(size, "big")
+        return at + size
+
     for row in range(len(numbers) + 1):
         start = row_at(row)
-        buffer[start] = numbers[row - 1] if row else 0
-        block = games.to_bytes(2, "big") + (games * total).to_bytes(4, "big")
-        block += (games * total * total).to_bytes(5, "big")
-        block += (total if games else 0).to_bytes(2, "big") * 2
-        for dice in range(DICE_KINDS):
-            place = block_at(row, dice)
-            buffer[place : place + DICE_BYTES] = block
-        buffer[start + AT_BONUSES : start + AT_BINS] = games.to_bytes(2, "big") + (2 * games).to_bytes(
-            3, "big"
-        )
-        bin = start + AT_BINS + 2 * bin_of(total)
-        buffer[bin : bin + 2] = games.to_bytes(2, "big")
-        for place in range(min(games, TOPS)):
-            number = numbers[row - 1] if row else numbers[place % len(numbers)] if numbers else 0
-            top = start + AT_TOPS + place * TOP_BYTES
-            buffer[top : top + 3] = bytes((number,)) + (total | (COACHED if coached else 0)).to_bytes(
-                2, "big"
-            )
-        buffer[start + AT_RING : start + ROW_BYTES] = bytes((MOST_NOTED,)) * 2 * RECENT
+        made.buffer[start] = numbers[row - 1] if row else 0
+        for dice in range(books.DICE_KINDS):
+            at = put(block_at(row, dice), games)
+            at = put(at, games * total, 4)
+            at = put(at, games * total * total, 5)
+            for _ in range(2):
+                at = put(at, total if games else 0)
+        put(put(start + books.AT_BONUSES, games), 2 * games, 3)
+        put(start + books.AT_BINS + 2 * bin_of(total), games)
+        for place in range(min(games, books.TOPS)):
+            top = start + books.AT_TOPS + place * books.TOP_BYTES
+            if numbers:
+                made.buffer[top] = numbers[row - 1 if row else place % len(numbers)]
+            put(top + 1, total | (books.COACHED if coached else 0))
+        made.buffer[start + books.AT_RING : start + books.ROW_BYTES] = bytes((MOST_NOTED,)) * 2 * books.RECENT
     assert made.is_possible()
     return made
 

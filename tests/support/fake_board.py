@@ -1,4 +1,9 @@
-"""What is plugged in and is no board of ours: it answers as a test says.
+"""The time of a board that a test plugs in: it passes while that lives, not while the host is busy elsewhere.
+
+Whoever waits for the board waits in it. It lies in a file, for a page under Node (board_clock.mjs), which
+counts there how often it looked at it.
+
+What is plugged in and is no board of ours: it answers as a test says.
 
 Its port is a socket: what was said there can be heard at once, while a pty wants a moment of the kernel's.
 """
@@ -8,9 +13,32 @@ import threading
 import time
 from collections.abc import Callable
 from contextlib import suppress
+from mmap import mmap
 from pathlib import Path
 
-from tests.support.board_time import BoardTime
+_BYTES = 16  # of two doubles
+
+
+class BoardTime:
+    """A clock. path: the file that holds its seconds and how often a page looked at them, as doubles."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        path.write_bytes(bytes(_BYTES))
+        with path.open("r+b") as file:
+            self._seconds = memoryview(mmap(file.fileno(), _BYTES)).cast("d")
+
+    @property
+    def now(self) -> float:
+        return self._seconds[0]
+
+    @property
+    def looks(self) -> float:
+        return self._seconds[1]
+
+    def passes(self, seconds: float) -> None:
+        self._seconds[0] += seconds
+
 
 _ACCEPT_S = 0.01
 _REST_S = 0.001  # of this computer's, meanwhile
@@ -35,7 +63,6 @@ class FakeRepl:
         self._is_pasted = False
 
     def __call__(self, sent: bytes, _: float) -> bytes:
-        """Answer what it says of what was sent."""
         return b"".join(self._take(sent[i : i + 1]) for i in range(len(sent)))
 
     def _take(self, byte: bytes) -> bytes:

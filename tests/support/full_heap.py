@@ -17,7 +17,6 @@ _PRESENT = 222  # bytes of engine.saved
 
 
 def mask_at(tick: int) -> int:
-    """Answer the buttons that are down in a tick of a life."""
     return _PRESSES[tick // _EVERY * 7 % len(_PRESSES)] if tick % _EVERY < 3 else 0
 
 

@@ -28,7 +28,6 @@ class Headless:
         return True
 
     def say(self, words: str) -> None:
-        """Keep words in `said`."""
         self.said.append(words)
 
     def close(self) -> None:

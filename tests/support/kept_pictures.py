@@ -1,4 +1,6 @@
-"""Pictures that are kept for tests to compare with and people to look at: a file each, or many on a sheet.
+"""Many screens on one sheet, their names in the device's own letters: a column for each kind of board.
+
+Pictures that are kept for tests to compare with and people to look at: a file each, or many on a sheet.
 
 Where some differ, build/differs/NAME.png shows them as they were kept, as they are, and what differs.
 """
@@ -12,7 +14,45 @@ from PIL import Image
 from contract.device import HEIGHT, WIDTH
 from host_sim import ROOT
 from host_sim.window.images import image
-from tests.support import sheet
+from ui.draw.canvas import Canvas
+
+_SCALE = 2
+_GAP = 12  # sheet pixels beside a screen
+_NAME = 30  # above it, for its name
+_LETTERS = 10  # lines of the display that a name takes
+_DESK, _INK = 56, 224  # greys of 255
+
+Row = tuple[str, Sequence[bytes]]  # a screen's name, and how each board shows it, 1024 bytes
+
+
+def place(row: int, column: int) -> tuple[int, int]:
+    """Answer where on the sheet the left upper corner of a screen is, in its pixels."""
+    x = _GAP + column * (_SCALE * WIDTH + _GAP)
+    return x, 2 * _NAME + row * (_SCALE * HEIGHT + _NAME)
+
+
+def compose(heads: Sequence[str], rows: Sequence[Row]) -> Image.Image:
+    """Lay rows of screens, twice as large as the display, under their columns' heads; an image of mode L.
+
+    Refuses, with ValueError, a row of another number of screens than there are heads.
+    """
+    sheet = Image.new("L", (place(0, len(heads))[0], place(len(rows), 0)[1] - _NAME + _GAP), _DESK)
+    for column, head in enumerate(heads):
+        _write(sheet, head.upper(), (place(0, column)[0], _NAME))
+    for number, (name, frames) in enumerate(rows):
+        for column, (_, frame) in enumerate(zip(heads, frames, strict=True)):
+            at = place(number, column)
+            _write(sheet, name, at)
+            sheet.paste(image(frame, _SCALE), at)
+    return sheet
+
+
+def _write(sheet: Image.Image, words: str, at: tuple[int, int]) -> None:
+    canvas = Canvas(bytearray(WIDTH * HEIGHT // 8))
+    canvas.text(canvas.words, words.encode(), 0, 0)
+    letters = image(bytes(canvas.bytes), _SCALE).crop((0, 0, _SCALE * WIDTH, _SCALE * _LETTERS))
+    sheet.paste(_INK, (at[0], at[1] - _SCALE * _LETTERS), letters)
+
 
 Frames = Mapping[str, bytes]  # 1024 bytes each, by name
 
@@ -26,13 +66,13 @@ def compare(kept: Frames, made: Frames, name: str) -> None:
     differ = [key for key in sorted(kept.keys() | made.keys()) if kept.get(key) != made.get(key)]
     if not differ:
         return
-    rows: list[sheet.Row] = []
+    rows: list[Row] = []
     for key in differ:
         old, new = kept.get(key, _NONE), made.get(key, _NONE)
         rows.append((key, (old, new, bytes(a ^ b for a, b in zip(old, new, strict=True)))))
     path = ROOT / "build" / "differs" / f"{name}.png"
     path.parent.mkdir(parents=True, exist_ok=True)
-    sheet.compose(("Kept", "Now", "What differs"), rows).save(path)
+    compose(("Kept", "Now", "What differs"), rows).save(path)
     some = ", ".join(differ[:5]) + (", ..." if len(differ) > 5 else "")
     pytest.fail(
         f"{len(differ)} pictures of {name} differ ({some}): look at {path.relative_to(ROOT)}; "

@@ -1,17 +1,22 @@
-"""A rig that practises: chance that differs from byte to byte, and the ways into the lessons."""
+"""Rigs that practise, with chance that differs from byte to byte; and a rig that is heard."""
 
 import functools
 import random
 from typing import Any
 
+from machine import PWM
+
 from contract import keys
 from contract.play import BOX
+from contract.settings import SPOKEN
 from engine import rules
 from engine.boxes import BOXES
 from engine.dice import ROLLS
 from engine.scoring import legal_mask
 from host_sim.solver.device_advisor import plain_advisor
+from hw.sound import Sound
 from strategy.values import rules_of
+from tests.support.listener import TICK_MS, Recorder, parts_of
 from tests.support.ui_rig import Rig, Shelf
 from ui import screens
 from ui.menus import title
@@ -27,7 +32,6 @@ SHEETS = [(sheet, 0) for sheet in range(rules.SHEETS)] + [(rules.PARLOR, rules.U
 
 @functools.cache
 def judging(sheet: int, options: int) -> Any:
-    """Make the firmware's advisor for a sheet, by its table."""
     return plain_advisor(rules_of(sheet, options))
 
 
@@ -41,15 +45,8 @@ class Pupil(Rig):
         super().__init__(seed, shelf, advisor or judging(sheet, options))
         self.app.table.tables = 15
         if sheet or options:
-            (
-                self.app.table.lesson_plan[PLAN_SHEET],
-                self.app.table.lesson_plan[PLAN_OPTIONS],
-                self.app.table.lesson_plan[PLAN_SET],
-            ) = (
-                sheet,
-                options,
-                1,
-            )
+            for place, value in ((PLAN_SHEET, sheet), (PLAN_OPTIONS, options), (PLAN_SET, 1)):
+                self.app.table.lesson_plan[place] = value
 
     def _entropy(self, buffer: bytearray) -> None:
         buffer[:] = self.chance.randbytes(len(buffer))
@@ -127,9 +124,8 @@ class Pupil(Rig):
         """Give an answer by the keys: a hold (0 to 30) or 32 + a box."""
         question = self.lesson.question
         if choice < 32:
-            if question.picture.boxes.box >= 0:
-                while question.picture.boxes.box >= 0:
-                    self.press("U")
+            while question.picture.boxes.box >= 0:
+                self.press("U")
             while question.study.holds != choice:
                 self.press("A" if (question.study.holds ^ choice) >> question.cursor.die & 1 else "R")
             self.press("B")
@@ -141,7 +137,6 @@ class Pupil(Rig):
             self.press("A")
 
     def choose_line(self, line: int) -> None:
-        """Give the answer that is in a line of the list."""
         self.choose(self.lesson.study.ranking.choices[line])
 
 
@@ -153,15 +148,15 @@ def played(seed: int = 3, sheet: int = 0, kinds: bytes = b"\0", **values: int) -
     while match.phase == 1:
         match.throw_start()
     while match.phase == 2:
-        if match.options & rules.REAL:
-            while match.rolls < ROLLS:
-                match.hold(0) if match.rolls else 0
-                assert not match.enter(bytes(rig.chance.randrange(1, 7) for _ in range(5)))
-        while match.rolls < ROLLS and not match.options & rules.REAL:
+        is_real = bool(match.options & rules.REAL)
+        while match.rolls < ROLLS:
             if match.rolls:
-                match.hold(rig.chance.randrange(31))
-            assert not match.roll()
-            rig.app.keeper.diary.note(match)
+                match.hold(0 if is_real else rig.chance.randrange(31))
+            if is_real:
+                assert not match.enter(bytes(rig.chance.randrange(1, 7) for _ in range(5)))
+            else:
+                assert not match.roll()
+                rig.app.keeper.diary.note(match)
         rig.app.keeper.diary.note(match)
         legal = match.legal_mask()
         assert not match.score(rig.chance.choice([box for box in range(13) if legal >> box & 1]))
@@ -220,3 +215,77 @@ def worths_of(study: Any) -> dict[int, int]:
     while not advisor.step():
         pass
     return {choice: worth_of(advisor, choice) for choice in choices_of(study)}
+
+
+# Who is heard.
+
+UNIT_TICKS = (0, 4, 3, 2)  # by the setting, as docs/eyes-free.md says
+_LONGEST = 12_000  # ticks
+
+
+class Wave(PWM):
+    """A pin with a square wave."""
+
+    def __init__(self) -> None:
+        self.hertz = self.duty = 0
+
+    def freq(self, value: int | None = None) -> None:
+        self.hertz = value or 0
+
+    def duty_u16(self, value: int | None = None) -> None:
+        self.duty = value or 0
+
+
+class HeardRig(Rig):
+    """A Rig with spoken beeps on."""
+
+    def __init__(self, speed: int = 2, shelf: Shelf | None = None, advisor: Any = None) -> None:
+        self.wave = Wave()
+        self.beeper = Sound(self.wave)
+        self.recorder = Recorder()
+        super().__init__(shelf=shelf, advisor=advisor)
+        self.app.stage.sound = self.beeper
+        self.app.keeper.settings.buffer[SPOKEN] = speed
+        self.speed = speed
+        self.app.stage.stale = True
+        while self.app.stage.speech is None:
+            self.wait()
+
+    def tick(self, events: int = 0) -> bool:
+        """Let a tick go by, and hear it."""
+        changed = super().tick(events)
+        self.beeper.tick()
+        self.recorder.hear(self.wave.hertz if self.wave.duty else 0)
+        return changed
+
+    def quiet(self) -> list[str]:
+        """Wait until all is said; answer that, and forget it."""
+        silent = ticks = 0
+        while silent < 70:
+            self.wait()
+            silent = 0 if self.app.stage.speech.voice.speaks else silent + 1
+            ticks += 1
+            assert ticks < _LONGEST, "it never ends"
+        return self.said()
+
+    def said(self) -> list[str]:
+        """Answer what was said so far, and forget it."""
+        tones = self.recorder.tones
+        self.recorder.tones = []
+        return [str(part) for part in parts_of(tones, UNIT_TICKS[self.speed] * TICK_MS)]
+
+    def hears(self, buttons: str) -> list[str]:
+        """Press buttons, and answer what is said after the last one."""
+        for button in buttons:
+            self.quiet()
+            self.press(button)
+        return self.quiet()
+
+    def again(self, times: int = 1) -> list[str]:
+        """Hold B, once more while it speaks if twice; answer what is said after the last time."""
+        self.quiet()
+        for _ in range(times):
+            self.said()
+            self.press_long("B")
+            self.wait(3)
+        return self.quiet()

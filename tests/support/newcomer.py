@@ -80,13 +80,11 @@ class Person:
         return across and all(picture[128 * page + x] == 255 for page in range(8) for x in (0, 127))
 
     def gpio(self, name: str) -> int:
-        """Answer the pin of a button."""
         return getattr(self.wired, name)
 
     # what one can do
 
     def hold(self, gpio: int, down: bool = True) -> None:
-        """Close a contact to ground, or open it."""
         self.board.soc.outside[gpio] = 0 if down else 2
 
     def wait(self, ticks: int) -> Action:
@@ -132,9 +130,8 @@ class Person:
 
     def learn_buttons(self) -> Action:
         """Press each button that there is when it is asked for."""
-        two = self.gpio("RIGHT") is None
         there = {name: self.gpio(name) for name in BUTTONS if self.gpio(name) is not None}
-        if two:
+        if self.gpio("RIGHT") is None:
             there = {"A": self.gpio("A"), "B": self.gpio("DOWN")}
         for name, gpio in there.items():
             yield from self.until(b"BUTTONS", b"Press " + name.encode())
@@ -169,20 +166,16 @@ class Person:
 
     def call(self, gpio: int) -> Action:
         """Hold a pin to ground from power on, and let go after three seconds."""
-        self.hold(gpio)
-        yield from self.wait(170)
-        self.hold(gpio, False)
+        yield from self.press(gpio, 170)
 
     def call_and_find(self) -> Action:
         """Call with A, and say which display it is."""
         yield from self.call(self.gpio("A"))
-        yield from self.wait(10)
         yield from self.find_display(self.gpio("A"))
 
     def call_and_answer(self) -> Action:
         """Call with A, and go through the whole wizard."""
         yield from self.call(self.gpio("A"))
-        yield from self.wait(10)
         yield from self.answer_everything()
 
     def leave(self) -> Action:
@@ -193,7 +186,6 @@ class Person:
         assert FILE not in self.board.flash.files
 
     def until_ready(self) -> Action:
-        """Wait until the game has said that it is ready."""
         yield from self.until_said(" ready\n")
 
     def until_said(self, words: str, times: int = 1) -> Action:

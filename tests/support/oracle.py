@@ -3,12 +3,16 @@
 Written from the rule sheets alone, to be read as a specification: boxes are words, dice are lists, a card is
 a dictionary from the filled boxes to their points (a box that is not in it is open). Nothing here is fast or
 clever, and nothing is shared with the engine.
+
+A turn's values by exact fractions over all outcomes: what the firmware's integers are compared with.
 """
 
 from collections import Counter, namedtuple
 from collections.abc import Mapping, Sequence
+from fractions import Fraction
 from functools import cache
 from itertools import combinations_with_replacement
+from math import factorial, prod
 
 UPPER = ("aces", "twos", "threes", "fours", "fives", "sixes")
 LOWER = (
@@ -49,12 +53,10 @@ Dice = Sequence[int]
 
 
 def is_five_of_a_kind(dice: Dice) -> bool:
-    """Tell whether all five dice show one face."""
     return len(set(dice)) == 1
 
 
 def matching_upper(dice: Dice) -> str:
-    """Name the upper box of the first die's face."""
     return UPPER[dice[0] - 1]
 
 
@@ -143,17 +145,14 @@ def bare_scores(sheet: str, card: Card, box: str, upper_first: bool = False) -> 
 
 
 def upper_total(card: Card) -> int:
-    """Add the upper boxes, which is what counts towards 63."""
     return sum(points for box, points in card.items() if box in UPPER)
 
 
 def upper_bonus(card: Card) -> int:
-    """Give 35 for 63 or more in the upper section."""
     return 35 if upper_total(card) >= 63 else 0
 
 
 def lower_total(card: Card) -> int:
-    """Add the lower boxes, without any hundreds."""
     return sum(points for box, points in card.items() if box in LOWER)
 
 
@@ -181,3 +180,42 @@ def settlement(totals: Sequence[int]) -> list[int]:
     paid = [mine - totals[winner] for mine in totals]
     paid[winner] = -sum(paid)
     return paid
+
+
+DICE = 5
+FACES = range(1, 7)
+ALL_KEEPS = [faces for size in range(DICE + 1) for faces in combinations_with_replacement(FACES, size)]
+
+
+@cache
+def outcomes(throws):
+    """Each sorted result of throwing so many dice, with its probability."""
+    return [
+        (dice, Fraction(factorial(throws) // prod(factorial(n) for n in Counter(dice).values()), 6**throws))
+        for dice in combinations_with_replacement(FACES, throws)
+    ]
+
+
+@cache
+def subsets(roll):
+    return {tuple(sorted(roll[i] for i in range(DICE) if hold >> i & 1)) for hold in range(32)}
+
+
+def exact(final):
+    """Return functions that tell a keep's and a roll's exact worth from the final rolls' worth."""
+
+    @cache
+    def keep_worth(keep, throws_left):
+        return sum(
+            chance * roll_worth(tuple(sorted(keep + dice)), throws_left - 1)
+            for dice, chance in outcomes(DICE - len(keep))
+        )
+
+    @cache
+    def roll_worth(roll, throws_left):
+        if not throws_left:
+            return Fraction(final[ROLLS.index(roll)])
+        stop = roll_worth(roll, 0)
+        return max(stop, *(keep_worth(keep, throws_left) for keep in subsets(roll) if len(keep) < DICE))
+
+    return keep_worth, roll_worth

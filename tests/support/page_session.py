@@ -15,8 +15,8 @@ from host_sim import ROOT
 from host_sim.emulator.web import fetch
 from host_sim.emulator.web.fetch import ended
 from host_sim.image.manifest import sha256
-from tests.support.board_time import BoardTime
-from tests.support.patience import HANGS_S
+from tests.support.fake_board import BoardTime
+from tests.support.slices import HANGS_S
 
 _PROGRAMS = ROOT / "tests" / "host_sim" / "page"
 _PAGE = ROOT / "host_sim" / "page" / "site"
@@ -49,11 +49,9 @@ class Page:
         return self._hold(board, "flash", [name])
 
     def doctor(self, board: PluggedIn, version: str, clear: bool = False) -> Heard:
-        """Press EXAMINE."""
         return self._hold(board, "doctor", ["", version, clear])
 
     def backup(self, board: PluggedIn) -> Heard:
-        """Press BACK UP."""
         return self._hold(board, "backup", [])
 
     def restore(self, board: PluggedIn, saves: Mapping[str, bytes]) -> Heard:

@@ -17,9 +17,8 @@ from strategy.review import diary
 from strategy.review.report import GRADES
 from strategy.values import NO_FILE
 from tests.support.closed_matches import FUN, begin, closed, end, keeper_of
-from tests.support.heard_rig import HeardRig
-from tests.support.lessons import Pupil, play_again, played, read, to_page
-from tests.support.scenes import HIGHEST, full_card, with_people
+from tests.support.lessons import HeardRig, Pupil, play_again, played, read, to_page
+from tests.support.scenes import HIGHEST, begin_turns, full_card, started, with_people
 from tests.support.ui_rig import Keep, Rig, Shelf
 from tests.support.whims import Whims
 from ui import screens
@@ -35,7 +34,6 @@ Panel = tuple[str, bytes]
 
 
 def of_rules() -> Iterator[Panel]:
-    """Show every page about every sheet, and about every other row of the set-up."""
     for sheet in range(rules.SHEETS):
         rig = Rig()
         rig.go("setup")
@@ -45,10 +43,8 @@ def of_rules() -> Iterator[Panel]:
         setup.plan.shows_more = 1
         setup.enter(rig.app)
         for row in range(setup.count):
-            if setup.rows[row] == plan.START_ROW:
-                continue
             name = setup.rows[row]
-            if sheet != rules.OFFICIAL and name != plan.SHEET_ROW:
+            if name == plan.START_ROW or (sheet != rules.OFFICIAL and name != plan.SHEET_ROW):
                 continue
             setup.go_to(row)
             rig.press_long("A")
@@ -60,7 +56,6 @@ def of_rules() -> Iterator[Panel]:
 
 
 def of_rows() -> Iterator[Panel]:
-    """Show what is said of every setting, and of every practice."""
     rig = Rig()
     rig.go("settings")
     yield from _rows("setting", rig)
@@ -77,7 +72,6 @@ def _rows(name: str, rig: Rig) -> Iterator[Panel]:
 
 
 def of_the_start() -> Iterator[Panel]:
-    """Show how somebody throws for the start, a tie, and who starts at last."""
     for players in (2, 5):
         rig = tied(players)
         yield f"start-tied-of-{players}", rig.full_picture()
@@ -105,9 +99,7 @@ def tied(players: int) -> Rig:
 
 
 def of_a_turn() -> Iterator[Panel]:
-    """Show what is said of every box with a joker at hand, and of the keys of every kind of board."""
-    rig = Rig()
-    rig.start(rules.OFFICIAL, bytes(1))
+    rig = started(rules.OFFICIAL, bytes(1))
     rig.write(0, {5: 30, 11: 50})
     rig.lay(b"\6\6\6\6\6")
     for box in range(BOXES):
@@ -136,7 +128,6 @@ class Sure(Whims):
         self._hold = hold
 
     def hold_worth(self, mask: int) -> int:
-        """Give the hold more than any whim."""
         return 25000 if mask == self._hold else super().hold_worth(mask)
 
 
@@ -152,30 +143,25 @@ HELD = {
 
 
 def of_the_coach() -> Iterator[Panel]:
-    """Show a hint, what it aims for, and a warning, for holds of every kind."""
     for level, name in ((diary.HINT, "hint"), (diary.TEACH, "teach")):
         for kind, (dice, hold) in HELD.items():
             for rolls in (1, 2) if level == diary.TEACH else (1,):
                 rig = _coached(level, hold, dice, rolls)
                 rig.press_long("A")
-                rig.wait(10)
                 yield f"{name}-{kind}-{rolls}", _told(rig)
     for level, name in ((diary.WARN, "warn"), (diary.TEACH, "teach-warn")):
         for kind, (dice, hold) in HELD.items() if level == diary.TEACH else list(HELD.items())[:1]:
             rig = _coached(level, hold, dice, 1)
             rig.press("RRAB")
-            rig.wait(10)
             yield f"{name}-{kind}", _told(rig)
     rig = _coached(diary.TEACH, STOP, b"\6\6\6\6\2", 1)
     rig.press("RRAB")
-    rig.wait(10)
     yield "teach-warn-box", _told(rig)
     rig.press("B")
     rig.write(0, {5: 30, 11: 50})
     rig.lay(b"\6\6\6\6\6")
     rig.wait(2)
     rig.press_long("A")
-    rig.wait(10)
     yield "teach-box-and-hundred", _told(rig)
 
 
@@ -190,7 +176,6 @@ BAD_TABLES = {
 
 
 def of_tables() -> Iterator[Panel]:
-    """Show what can be wrong with a table."""
     for name, reason in BAD_TABLES.items():
         rig = Rig(advisor=Whims())
         rig.start(coach=diary.HINT)
@@ -202,7 +187,6 @@ def of_tables() -> Iterator[Panel]:
 
 
 def _coached(level: int, hold: int, dice: bytes, rolls: int) -> Rig:
-    """Lay dice before somebody whom an advisor coaches that is sure of a hold."""
     rig = Rig(advisor=Sure(hold))
     rig.start(coach=level)
     rig.lay(dice, rolls)
@@ -211,21 +195,20 @@ def _coached(level: int, hold: int, dice: bytes, rolls: int) -> Rig:
 
 
 def _told(rig: Rig) -> bytes:
+    rig.wait(10)
     assert rig.turn.state == COACHED
     return rig.full_picture()
 
 
 def of_the_title() -> Iterator[Panel]:
-    """Show what QUICK says of every kind of dice and of many players, and a match that goes on."""
     dices = plan.OF_DEVICE, plan.OF_CODE, plan.OF_TABLE
     for name, dice, rounds in [*((f"{dice}", dice, 1) for dice in dices), ("rounds", plan.OF_DEVICE, 2)]:
         rig = with_people(Rig())
         rig.go("setup")
         setup = rig.before.setup
-        setup.plan.values[plan.PLAYERS_ROW] = 2 + 2 * dice
-        setup.plan.values[plan.KIND_ROW + 1] = PERSON + 1
-        setup.plan.values[plan.DICE_ROW] = dice
-        setup.plan.values[plan.ROUNDS_ROW] = rounds
+        rows = setup.plan.values
+        rows[plan.PLAYERS_ROW], rows[plan.KIND_ROW + 1] = 2 + 2 * dice, PERSON + 1
+        rows[plan.DICE_ROW], rows[plan.ROUNDS_ROW] = dice, rounds
         setup.enter(rig.app)
         rig.press_start()
         if rig.shows(screens.DUEL_SCREEN):
@@ -238,7 +221,6 @@ def of_the_title() -> Iterator[Panel]:
 
 
 def of_the_board() -> Iterator[Panel]:
-    """Show the title while its letters fall and with a battery, a duel code, what was learnt of the wires."""
     rig = Rig()
     rig.to_title()
     fallen = 0
@@ -262,7 +244,6 @@ def of_the_board() -> Iterator[Panel]:
 
 
 def of_the_dice() -> Iterator[Panel]:
-    """Show how often each face fell, in ones, thousands and millions."""
     for name, counts in (
         ("few", (0, 1, 9, 10, 99, 57)),
         ("many", (99_999, 100_000, 999_999, 9_999_999, 10_000_000, tally.MOST_FALLEN)),
@@ -277,7 +258,6 @@ def of_the_dice() -> Iterator[Panel]:
 
 
 def of_records() -> Iterator[Panel]:
-    """Show books of games that differ."""
     shelf = Shelf()
     keeper, match = keeper_of(shelf)
     for i, total in enumerate((40, 101, 130, 130, 131, 155, 160, 199, 201, 230, 249, 250)):
@@ -305,9 +285,7 @@ def of_records() -> Iterator[Panel]:
 
 
 def of_real_dice() -> Iterator[Panel]:
-    """Show how faces and bare scores are told, what is said of both, and what a report can say."""
-    rig = Rig()
-    rig.start(rules.OFFICIAL, bytes(2), dice=plan.OF_TABLE)
+    rig = started(rules.OFFICIAL, bytes(2), dice=plan.OF_TABLE)
     while rig.match.phase == START:
         yield "starter-of-real-dice", rig.full_picture()
         rig.press("A")
@@ -318,15 +296,13 @@ def of_real_dice() -> Iterator[Panel]:
     yield "entry-in-part", rig.full_picture()
     rig.press_long("A")
     yield "entry-explained", rig.full_picture()
-    rig = Rig()
-    rig.start(rules.OFFICIAL, bytes(1), dice=plan.OF_TABLE)
+    rig = started(rules.OFFICIAL, bytes(1), dice=plan.OF_TABLE)
     rig.fetch_all()
     rig.app.table.real.entry.faces[:] = b"\1\2\3\4\6"
     rig.press("BDABU")
     yield "entry-and-undo", rig.full_picture()
     for box in (0, 6, 8, 11, 12):
-        rig = Rig()
-        rig.start(rules.OFFICIAL, bytes(1), dice=plan.OF_TABLE)
+        rig = started(rules.OFFICIAL, bytes(1), dice=plan.OF_TABLE)
         rig.fetch_all()
         rig.press("A")
         rig.turn.cursor.box = rig.turn.picture.boxes.box = box
@@ -340,13 +316,8 @@ def of_real_dice() -> Iterator[Panel]:
 
 
 def of_sides() -> Iterator[Panel]:
-    """Show the turn and the result of two sides, and what there is to be glad of then."""
-    rig = Rig()
-    rig.start(rules.OFFICIAL, bytes(4), teams=1)
-    while rig.match.phase == START:
-        rig.match.throw_start()
-    rig.app.go_on()
-    rig.arrive()
+    rig = started(rules.OFFICIAL, bytes(4), teams=1)
+    begin_turns(rig)
     yield "turn-of-a-side", rig.full_picture()
     rig.write(1, {5: 30, 12: 25})
     rig.finish()
@@ -357,54 +328,44 @@ def of_sides() -> Iterator[Panel]:
     rig.turn.newest.bonus = 35
     rig.turn.picture.faces[:] = bytes((4, 4, 4, 4, 4))
     cheer = rig.app.parts.screen
-    for kind, name in (
-        (YAHTZEE_CHEER, "yahtzee"),
-        (BONUS_CHEER, "bonus"),
-        (BEST_CHEER, "best"),
-        (WIN_CHEER, "win"),
-    ):
-        cheer.cheer = kind
+    for cheer.cheer, name in CHEERS.items():
         for cheer.ticks in (3, 20, 60):
             rig.app.stage.canvas.clear()
             cheer.draw(rig.app)
             yield f"cheer-{name}-{cheer.ticks:02}", bytes(rig.frame)
 
 
+CHEERS = {YAHTZEE_CHEER: "yahtzee", BONUS_CHEER: "bonus", BEST_CHEER: "best", WIN_CHEER: "win"}
+
+
 def of_results() -> Iterator[Panel]:
-    """Show results: of who plays alone, how CLASSIC is paid, the largest sums."""
-    rig = Rig()
-    rig.start(rules.OFFICIAL, bytes(1))
+    rig = started(rules.OFFICIAL, bytes(1))
     full_card(rig, 0)
     rig.finish()
     yield "result-alone", rig.full_picture()
-    rig = Rig()
-    rig.start(rules.CLASSIC, bytes(3))
+    rig = started(rules.CLASSIC, bytes(3))
     for player in range(3):
         rig.write(player, {12: 10 + 7 * player})
     rig.finish()
     rig.wait(160)
     yield "result-paid", rig.full_picture()
-    rig = with_people(Rig())
-    rig.start(rules.CLASSIC, bytes((PERSON, 0)))
+    rig = started(rules.CLASSIC, bytes((PERSON, 0)), rig=with_people(Rig()))
     for player in range(2):
         rig.write(player, {12: 11 - player})
     rig.finish()
     yield "result-by-a-point", rig.full_picture()
-    rig = Rig()
-    rig.start(rules.CLASSIC, bytes(6), teams=1)
+    rig = started(rules.CLASSIC, bytes(6), teams=1)
     for player in range(5):
         full_card(rig, player)
     rig.finish()
     yield "result-of-large-sums", rig.full_picture()
-    rig = with_people(Rig())
-    rig.start(rules.OFFICIAL, bytes((PERSON,)), rounds=2)
+    rig = started(rules.OFFICIAL, bytes((PERSON,)), rounds=2, rig=with_people(Rig()))
     rig.write(0, {12: 20})
     rig.finish()
     yield "result-alone-of-rounds", rig.full_picture()
 
 
 def of_reports() -> Iterator[Panel]:
-    """Show reports: of a coached game, without throws, of rounds; one that is made, one that is not whole."""
     yield "report-coached", played(coach=diary.TEACH).full_picture()
     for name, values in (("boxes", {"dice": plan.OF_TABLE}), ("rounds", {"rounds": 2})):
         rig = played(**values)
@@ -429,7 +390,6 @@ def of_reports() -> Iterator[Panel]:
 
 
 def of_a_drill() -> Iterator[Panel]:
-    """Show what a drill says of a choice when the streak is the longest that there is room for."""
     rig = Pupil(5)
     rig.drill()
     rig.lesson.record.buffer[3:9] = b"\x27\x0e\x27\x0e\xff\xff"
@@ -439,7 +399,6 @@ def of_a_drill() -> Iterator[Panel]:
 
 
 def of_a_choice_again() -> Iterator[Panel]:
-    """Show what is told of a hold that is chosen again, and the throw after it."""
     rig = played()
     page = 1
     play_again(rig, page)
@@ -456,7 +415,6 @@ def of_a_choice_again() -> Iterator[Panel]:
 
 
 def without_a_game() -> Iterator[Panel]:
-    """Show the first picture of all, and what is drawn when something has failed."""
     frame = bytearray(WIDTH * HEIGHT // 8)
     splash = Splash(frame)
     for _ in range(SPLASH_DICE + 1):
@@ -470,20 +428,9 @@ def without_a_game() -> Iterator[Panel]:
 
 def all_panels() -> Iterator[Panel]:
     """List every picture: its name, and its frame of 1024 bytes."""
-    yield from of_rules()
-    yield from of_rows()
-    yield from of_the_start()
-    yield from of_a_turn()
-    yield from of_the_coach()
-    yield from of_tables()
-    yield from of_the_title()
-    yield from of_the_board()
-    yield from of_the_dice()
-    yield from of_records()
-    yield from of_real_dice()
-    yield from of_sides()
-    yield from of_results()
-    yield from of_reports()
-    yield from of_a_drill()
-    yield from of_a_choice_again()
-    yield from without_a_game()
+    for panels in (of_rules, of_rows, of_the_start, of_a_turn, of_the_coach, of_tables, of_the_title):
+        yield from panels()
+    for panels in (of_the_board, of_the_dice, of_records, of_real_dice, of_sides, of_results, of_reports):
+        yield from panels()
+    for panels in (of_a_drill, of_a_choice_again, without_a_game):
+        yield from panels()

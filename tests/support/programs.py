@@ -1,22 +1,13 @@
-"""Programs of the host, each in a fork of a process that has loaded them: `python -m tests.support.programs`.
-
-The standard input is JSON, a list of words: a module and what it is given. So is the standard output: what
-came of each, as exit code, output and complaint.
-"""
+"""Programs of the host, each run here as `python -m MODULE` would."""
 
 import contextlib
-import importlib
-import json
-import os
+import io
 import runpy
-import subprocess
+import signal
 import sys
-import tempfile
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple, NoReturn
-
-from host_sim import ROOT
-from tests.support.patience import HANGS_S
+from typing import NamedTuple
+from unittest import mock
 
 
 class Done(NamedTuple):
@@ -29,48 +20,22 @@ class Done(NamedTuple):
 
 def run(asked: Iterable[Sequence[str]]) -> list[Done]:
     """Run programs, each a module and its words; answer what came of each."""
-    command = [sys.executable, "-m", __name__]
-    given = json.dumps([list(words) for words in asked])
-    done = subprocess.run(command, cwd=ROOT, input=given, capture_output=True, text=True, timeout=HANGS_S)
-    assert done.returncode == 0, done.stderr
-    return [Done(*each) for each in json.loads(done.stdout)]
+    return [_come_of(*words) for words in asked]
 
 
-def _be(words: Sequence[str], out: int, errors: int) -> NoReturn:
-    """Be a program, in a fork."""
-    os.dup2(out, 1)
-    os.dup2(errors, 2)
-    module, *sys.argv[1:] = words
-    sys.modules.pop(module)
+def _come_of(module: str, *words: str) -> Done:
+    out, errors = io.StringIO(), io.StringIO()
+    interrupted = signal.getsignal(signal.SIGINT)
     code = 0
-    try:
-        runpy.run_module(module, run_name="__main__", alter_sys=True)
-    except SystemExit as end:
-        code = end.code if isinstance(end.code, int) else 1
-    except BaseException:
-        sys.excepthook(*sys.exc_info())
-        code = 1
-    for stream in (sys.stdout, sys.stderr):
-        stream.flush()
-    os._exit(code)
-
-
-def _come_of(words: Sequence[str]) -> Done:
-    with tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as errors:
-        child = os.fork()
-        if not child:
-            _be(words, out.fileno(), errors.fileno())
-        code = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
-        said = []
-        for file in (out, errors):
-            file.seek(0)
-            said.append(file.read().decode())
-        return Done(code, *said)
-
-
-if __name__ == "__main__":
-    all_asked = json.load(sys.stdin)
-    for words in all_asked:
-        with contextlib.redirect_stdout(sys.stderr):
-            importlib.import_module(words[0])
-    print(json.dumps([_come_of(words) for words in all_asked]))
+    loaded = sys.modules.pop(module, None)
+    argv = mock.patch.object(sys, "argv", [module, *words])
+    with argv, contextlib.redirect_stdout(out), contextlib.redirect_stderr(errors):
+        try:
+            runpy.run_module(module, run_name="__main__", alter_sys=True)
+        except SystemExit as end:
+            code = end.code if isinstance(end.code, int) else 1
+        finally:
+            signal.signal(signal.SIGINT, interrupted)
+            if loaded is not None:
+                sys.modules[module] = loaded
+    return Done(code, out.getvalue(), errors.getvalue())

@@ -1,21 +1,17 @@
 """A board to plug in: a real MicroPython REPL, raw mode included, on a pty, with a real littlefs behind it.
 
-The interpreter is the 64-bit Unix runtime of the environment; its REPL is the one of every port
-(shared/runtime/pyexec.c), its file system MicroPython's own littlefs over a file of the host. Two ptys and a
-thread between them stand for the USB cable, so that it can be pulled at any byte. What the rp2 port does and
-the Unix one does not is done here: a printed line ends as on a terminal, and a soft reset (the interpreter
-ends at Ctrl-D) starts it again, in the raw REPL when it was there and with main.py when it was not, as
-`ports/rp2/main.c` does. Ctrl-C, too, comes as on rp2, between two steps of a program. The Unix port raises it
-wherever the program is; where that is in its table of names or its heap, the interpreter hangs for good. So
-Ctrl-C is handed over while the interpreter rests in a system call, and main.py waits a little, as on a Pico
-whose port comes up, so that who asks at once need not wait for the game.
+The interpreter is the 64-bit Unix runtime; its REPL is the one of every port (shared/runtime/pyexec.c), its
+file system littlefs over a file of the host. Two ptys and a thread between them stand for the USB cable, so
+that it can be pulled at any byte. What the rp2 port does and the Unix one does not is done here: a printed
+line ends as on a terminal, and a soft reset (the interpreter ends at Ctrl-D) starts it again, in the raw REPL
+when it was there and with main.py when it was not, as `ports/rp2/main.c` does. Ctrl-C comes between two steps
+of a program, as there: where the Unix port raises it amid its table of names or its heap, the interpreter
+hangs for good. So it is handed over while the interpreter rests in a system call, and main.py waits a little.
 
-mpremote reads otherwise from what is named as a pty than from any board's port: without a way to give up. So
-the port is a link to the pty. And where it polls, every hundredth of a second, it wakes up here (in this
-process) as soon as the board speaks.
-
-How long one waits for the board is counted in its own time (board_time.py): what its interpreter works, and
-what it rests while the cable is looked after. So a busy computer makes all slow and nothing late.
+mpremote reads without a way to give up from what is named as a pty, so the port is a link to it; and where it
+polls, it wakes up here as soon as the board speaks. How long one waits for the board is counted in its own
+time (fake_board.py): what its interpreter works, and what it rests while the cable is looked after. So a busy
+computer makes all slow and nothing late.
 """
 
 import json
@@ -39,8 +35,8 @@ from mpremote import transport_serial
 from host_sim import ROOT
 from host_sim.cable import link
 from host_sim.chip.players import is_players
-from tests.support.board_time import BoardTime
-from tests.support.patience import HANGS_S
+from tests.support.fake_board import BoardTime
+from tests.support.slices import HANGS_S
 
 BLOCK_BYTES = 4096
 BLOCKS = 352  # a Pico's
@@ -182,14 +178,7 @@ class PtyBoard:
     it older than it is, say); flash: what is in its blocks, if it is not empty. Use as a context manager.
     """
 
-    def __init__(
-        self,
-        folder: Path,
-        *,
-        blocks: int = BLOCKS,
-        before: str = "",
-        flash: bytes = b"",
-    ) -> None:
+    def __init__(self, folder: Path, *, blocks: int = BLOCKS, before: str = "", flash: bytes = b"") -> None:
         self._image = folder / "flash.img"
         self._image.write_bytes(flash.ljust(BLOCK_BYTES * blocks, b"\xff"))
         self._blocks = blocks
@@ -257,7 +246,6 @@ class PtyBoard:
         new.replace(self._left)
 
     def blocks_left(self) -> int:
-        """Answer how many of those blocks it did not write."""
         return int(self._left.read_text())
 
     def files(self) -> dict[str, bytes]:
@@ -289,7 +277,6 @@ class PtyBoard:
         return board
 
     def _wait_for_word(self, seconds: float) -> None:
-        """Wait until the board says something, at most so long."""
         try:
             select.select([self._slave], [], [], seconds)
         except OSError:  # the cable was pulled
@@ -397,20 +384,16 @@ class PtyBoard:
         return False
 
     def _worked(self) -> float:
-        """Answer how many seconds the interpreter had of a processor."""
         return int(self._of_process("schedstat").split()[0]) / 1e9
 
     def _works(self) -> bool:
-        """Tell whether it has one, or waits for one."""
         return self._of_process("stat").rpartition(") ")[2].startswith("R")
 
     def _of_process(self, name: str) -> str:
-        """Answer what the kernel says of the interpreter's process."""
         assert self._process is not None
         return Path(f"/proc/{self._process.pid}/{name}").read_text()
 
     def _cooked(self, data: bytes) -> bytes:
-        """Put a carriage return before every line feed that has none."""
         cooked = re.sub(rb"(?<!\r)\n", b"\r\n", self._last + data)[len(self._last) :]
         self._last = b"\r" if data.endswith(b"\r") else b""
         return cooked

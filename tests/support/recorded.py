@@ -1,15 +1,24 @@
-"""Recorded games: press files in tests/golden, each played once on CPython for all the tests that ask."""
+"""Recorded games: press files in tests/golden, each played once on CPython for all the tests that ask.
+
+And a monkey at the buttons, and at the supply: it presses at random, but finds its way into every screen.
+"""
 
 import functools
 import os
+import random
 from bisect import bisect_right
+from collections.abc import Callable
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from host_sim.chip.flash import Flash
+from host_sim.handheld import Handheld, Stop
+from host_sim.proofs.life import SUPPLY_FOR, SUPPLY_MV
+from host_sim.proofs.random_presses import RandomPresses
 from host_sim.window import press_files, run
-from host_sim.window.robots import Robot
-from tests.support.tourist import Tourist
-from tests.support.walker import Walk, before_the_last_boxes, before_the_last_boxes_of_a_pupil
+from host_sim.window.press_files import Press, Recorder
+from tests.support.boards import DEFAULT
+from tests.support.walker import Tourist, Walk, before_the_last_boxes, before_the_last_boxes_of_a_pupil
 
 GOLDEN = Path(__file__).parent.parent / "golden"
 
@@ -21,7 +30,7 @@ class Game(NamedTuple):
     sheet: str
     players: str
     robot: str
-    board: str = "pico_ssd1306_i2c"
+    board: str = DEFAULT
 
 
 GAMES = {
@@ -32,15 +41,14 @@ GAMES = {
     "six": Game(4, "parlor", "human,greedy,human,random,greedy,human", "greedy"),
 }
 RECORDED = GAMES | {"tour": Game(5, "official", "human", "tourist")}  # no whole game
+_PUPIL = "walk-of-a-pupil"
 # Through the screens, from a match on that lacks its last boxes.
 WALKS = {
     "walk": Game(4, "applet", "human,human", "walker"),
     "walk-on-two-buttons": Game(6, "applet", "human,human", "walker", "waveshare_pico_oled_1_3"),
-    "walk-of-a-pupil": Game(8, "official", "human", "walker", "picoboy"),
+    _PUPIL: Game(8, "official", "human", "walker", "picoboy"),
 }
-_BEGINS = {"walk-of-a-pupil": before_the_last_boxes_of_a_pupil}
 _SCREENS = 15  # at least that are left in each
-_PRESSES = {"walk-of-a-pupil": 450}  # of others 700
 # Those that are played on everything else, too: the first have a controller each; `make campaign` takes all.
 SOME = tuple(GAMES)[: int(os.environ.get("RECORDED_GAMES", "3"))]
 ON_WEB = tuple(RECORDED) if len(SOME) == len(GAMES) else ("solo",)
@@ -49,7 +57,6 @@ _SEEN: dict[str, list[tuple[int, bytes]]] = {}  # ticks and pictures
 
 
 def press_file(name: str) -> Path:
-    """Answer where something recorded is."""
     return GOLDEN / f"{name}.presses"
 
 
@@ -59,10 +66,14 @@ def outcome(name: str) -> run.Outcome:
     game = (RECORDED | WALKS)[name]
     presses = press_files.parse(press_file(name).read_text(), press_file(name).name)
     seen = _SEEN[name] = []
-    flash = _BEGINS.get(name, before_the_last_boxes)() if name in WALKS else None
+    flash = _begins(name)() if name in WALKS else None
     return run.play(
         game.seed, presses=presses, board=game.board, flash=flash, see=lambda *now: seen.append(now)
     )
+
+
+def _begins(walk: str) -> Callable[[], Flash]:
+    return before_the_last_boxes_of_a_pupil if walk == _PUPIL else before_the_last_boxes
 
 
 def pictures(name: str) -> set[bytes]:
@@ -82,24 +93,55 @@ def record_anew(name: str) -> None:
     """Let the robot play again and write its presses down."""
     game = (RECORDED | WALKS)[name]
     if name in WALKS:
-        most, begins = _PRESSES.get(name, 700), _BEGINS.get(name, before_the_last_boxes)
-        walk = Walk(game.board, most, game.seed, power_for=most, begins=begins)
+        most = 450 if name == _PUPIL else 700
+        walk = Walk(game.board, most, game.seed, power_for=most, begins=_begins(name))
         assert len(walk.left) >= _SCREENS, f"{name}: another seed comes to more screens"
         presses = walk.recorder.end(press_files.MOST_TICKS)
     else:
-        presses = run.play(game.seed, robot=_robot_for(game), board=game.board).presses
-    comment = (
-        f"seed {game.seed}, {game.sheet} sheet, {game.players}; a {game.robot} robot presses for the humans"
-    )
-    if game.board != Game._field_defaults["board"]:
+        is_tour = game.robot == "tourist"
+        robot = Tourist() if is_tour else run.robot_for(game.robot, game.sheet, game.players.split(","))
+        presses = run.play(game.seed, robot=robot, board=game.board).presses
+    comment = f"seed {game.seed}, {game.sheet} sheet, {game.players}; "
+    comment += f"a {game.robot} robot presses for the humans"
+    if game.board != DEFAULT:
         comment += f"\n{game.board}"
     press_file(name).write_text(press_files.unparse(presses, comment))
     outcome.cache_clear()
 
 
-def _robot_for(game: Game) -> Robot:
-    return (
-        Tourist()
-        if game.robot == "tourist"
-        else run.robot_for(game.robot, game.sheet, game.players.split(","))
-    )
+MONKEYS = int(os.environ.get("MONKEYS", "1"))  # of each test's; `make campaign` asks for all
+
+
+class Visit(NamedTuple):
+    """What a monkey did: presses, (tick, millivolts) of each change of the supply, and the screens it saw."""
+
+    presses: list[Press]
+    volts: list[tuple[int, int]]
+    seen: set[str]
+
+
+def visit(seed: int, ticks: int, look: Callable[[Any], object] = lambda app: None) -> Visit:
+    """Let a monkey play for a while on a board of a seed that has a gauge; look(app) after every tick."""
+    presses = RandomPresses(random.Random(seed))
+    supply = random.Random(~seed)
+    board = Handheld(seed=seed)
+    recorder = Recorder()
+    volts: list[tuple[int, int]] = []
+    seen: set[str] = set()
+    steady_until = 60  # the tick of the supply's next change
+
+    def hook(board: Handheld) -> None:
+        nonlocal steady_until
+        look(board.app)
+        seen.add(type(board.app.stage.screen).__name__ + ("+panel" if board.app.stage.overlay.panel else ""))
+        if board.ticks == ticks:
+            raise Stop
+        if board.ticks >= steady_until:
+            volts.append((board.ticks, supply.choice(SUPPLY_MV)))
+            board.kit.set_vsys(volts[-1][1])
+            steady_until += supply.choice(SUPPLY_FOR)
+        board.set_buttons(presses.press(board.app, board.ticks))
+        recorder.see(board.ticks, board.buttons)
+
+    board.run(hook)
+    return Visit(recorder.end(ticks), volts, seen)

@@ -1,6 +1,7 @@
 """Every screen as it may be met, with the longest names and the largest numbers that there can be."""
 
 from collections.abc import Iterator
+from typing import Any
 
 from contract import keys
 from contract.settings import HANDOVER, PERSON
@@ -28,11 +29,15 @@ def with_people(rig: Rig) -> Rig:
     return rig
 
 
-def six_people(sheet: int = rules.OFFICIAL, **values: int) -> Rig:
-    """Start a match of six people of the widest names."""
-    rig = with_people(Rig())
-    rig.start(sheet, bytes(PERSON + place for place in range(6)), **values)
+def started(*setting: Any, rig: Rig | None = None, **values: Any) -> Rig:
+    """Start a match (Rig.start) on a new rig, or on one that is given."""
+    rig = rig or Rig()
+    rig.start(*setting, **values)
     return rig
+
+
+def people(count: int, sheet: int = rules.OFFICIAL, **values: int) -> Rig:
+    return started(sheet, bytes(PERSON + place for place in range(count)), rig=with_people(Rig()), **values)
 
 
 def begin_turns(rig: Rig) -> None:
@@ -51,7 +56,6 @@ def full_card(rig: Rig, player: int) -> None:
 
 
 def menus() -> Iterator[Scene]:
-    """Show the title, what leads to a match, people and settings."""
     rig = Rig()
     rig.wait(60)
     yield "title", rig
@@ -107,7 +111,6 @@ def menus() -> Iterator[Scene]:
 
 
 def guided() -> Iterator[Scene]:
-    """Show what a new device says, from the title to the second turn."""
     rig = Rig(shelf=Shelf(is_new=True))
     rig.fetch_all()
     rig.wait(60)
@@ -141,12 +144,11 @@ def guided() -> Iterator[Scene]:
 
 
 def table() -> Iterator[Scene]:
-    """Show a match of six people, from the start roll to its result."""
-    rig = six_people()
+    rig = people(6)
     yield "start-roll", rig
     begin_turns(rig)
     yield "turn-one-round", rig
-    rig = six_people(rounds=6)
+    rig = people(6, rounds=6)
     begin_turns(rig)
     yield "turn-before", rig
     rig.lay(b"\6\6\6\6\6")
@@ -173,8 +175,7 @@ def table() -> Iterator[Scene]:
     rig.app.stage.go(rig.app.parts.handover)
     rig.wait()
     yield "handover", rig
-    rig = with_people(Rig())
-    rig.start(kinds=bytes(PERSON + place for place in range(5)), teams=2)
+    rig = people(5, 0, teams=2)
     begin_turns(rig)
     for player in range(5):
         full_card(rig, player)
@@ -185,21 +186,19 @@ def table() -> Iterator[Scene]:
     rig.app.stage.open("give_up")
     rig.arrive()
     yield "give-up", rig
-    rig = six_people()
+    rig = people(6)
     for player in range(6):
         full_card(rig, player)
     rig.finish()
     yield "result-as-it-comes", rig
     rig.wait(TOAST_TICKS)
     yield "result", rig
-    rig = with_people(Rig())
-    rig.start(rules.OFFICIAL, bytes(PERSON + place for place in range(5)))
+    rig = people(5)
     for player in range(5):
         full_card(rig, player)
     rig.finish()
     yield "result-of-five", rig
-    rig = with_people(Rig())
-    rig.start(rules.OFFICIAL, bytes((PERSON,)))
+    rig = people(1)
     rig.lay(b"\6\6\6\6\6")
     rig.press("D")
     rig.press("A")
@@ -208,10 +207,9 @@ def table() -> Iterator[Scene]:
 
 
 def records() -> Iterator[Scene]:
-    """Show the records, once as they are at first and once as full as they can be."""
     for label, games, best in (("new", 0, 0), ("full", MOST_GAMES, HIGHEST)):
         rig = Rig()
-        numbers = bytes(name(rig.app.keeper, place, WIDE) for place in range(1))
+        numbers = bytes((name(rig.app.keeper, 0, WIDE),))
         if games:
             rig.shelf.book(books.NAMES[0], books.SIZE, True).kept = bytes(
                 book_of_equals(games, best, 1, numbers).buffer
@@ -233,7 +231,6 @@ def records() -> Iterator[Scene]:
 
 
 def practice() -> Iterator[Scene]:
-    """Show the practice, the drill, a position, the report and a choice that is played again."""
     rig = Pupil(5)
     rig.to_practice()
     yield "practice", rig

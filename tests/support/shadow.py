@@ -14,6 +14,16 @@ TURNS = 13
 NO_SCORE = (0, 0, NO_BOX, 0, 0)
 
 
+def in_a_turn(action):
+    """Refuse an action while no turn is on."""
+
+    def act(shadow, *arguments):
+        refusals = {NEW: "NO_MATCH", START: "IN_START", OVER: "MATCH_OVER"}
+        return refusals.get(shadow.phase) or action(shadow, *arguments)
+
+    return act
+
+
 class Shadow:
     """The plain match: a setup, a start roll, a history of scores and the dice of one turn."""
 
@@ -44,7 +54,6 @@ class Shadow:
         return "OK"
 
     def setup(self, sheet, kinds, seed, rounds, options, teams):
-        """Begin a match."""
         self.name = rules.NAMES[sheet]
         self.sheet = oracle.SHEETS[self.name]
         self.players, self.rounds = len(kinds), rounds
@@ -75,32 +84,24 @@ class Shadow:
 
     @property
     def round(self):
-        """Round, from 0, of the turn."""
         return min(len(self.history) // (TURNS * self.players), self.rounds - 1)
 
     @property
     def turn(self):
-        """Turn of the round, 13 when all is over."""
         return TURNS if self.phase == OVER else len(self.history) // self.players % TURNS
 
     @property
     def player(self):
-        """Whose turn it is; the last one when all is over."""
         turns = len(self.history) - (self.phase == OVER)
         return (self.starter + turns) % self.players
 
     @property
     def card(self):
-        """Card that the turn fills a box of."""
         return self.cards[self.round][self.player]
-
-    def _phase_refusal(self):
-        return {NEW: "NO_MATCH", START: "IN_START", TURN: "OK", OVER: "MATCH_OVER"}[self.phase]
 
     # the start roll
 
     def throw_start(self):
-        """Throw for the start."""
         if self.phase != START:
             return "NOT_IN_START" if self.phase else "NO_MATCH"
         if self.real:
@@ -119,7 +120,6 @@ class Shadow:
         return "OK"
 
     def choose_starter(self, player):
-        """Name the starter."""
         if self.phase != START:
             return "NOT_IN_START" if self.phase else "NO_MATCH"
         if not self.real:
@@ -131,10 +131,8 @@ class Shadow:
 
     # a turn
 
+    @in_a_turn
     def hold(self, mask):
-        """Hold dice."""
-        if self.phase != TURN:
-            return self._phase_refusal()
         if not self.rolls:
             return "NOT_ROLLED"
         if self.rolls == 3:
@@ -144,18 +142,14 @@ class Shadow:
         self.holds = mask
         return "OK"
 
+    @in_a_turn
     def toggle_hold(self, die):
-        """Hold or release a die."""
-        if self.phase != TURN:
-            return self._phase_refusal()
         if die not in range(5):
             return "BAD_HOLD"
         return self.hold(self.holds ^ 1 << die)
 
+    @in_a_turn
     def roll(self):
-        """Throw the device's dice."""
-        if self.phase != TURN:
-            return self._phase_refusal()
         if self.real:
             return "IS_TOLD_DICE"
         if self.rolls == 3:
@@ -168,10 +162,8 @@ class Shadow:
         self._thrown([old if self.holds >> i & 1 else faces[i] for i, old in enumerate(self.dice)])
         return "OK"
 
+    @in_a_turn
     def enter(self, faces):
-        """Enter a throw of real dice."""
-        if self.phase != TURN:
-            return self._phase_refusal()
         if not self.real:
             return "THROWS_ITSELF"
         if self.rolls == 3:
@@ -181,10 +173,8 @@ class Shadow:
             self._thrown(list(faces))
         return reason
 
+    @in_a_turn
     def correct(self, faces):
-        """Enter the newest throw of real dice anew."""
-        if self.phase != TURN:
-            return self._phase_refusal()
         if not self.real:
             return "THROWS_ITSELF"
         if not self.rolls:
@@ -209,10 +199,8 @@ class Shadow:
 
     # the boxes
 
+    @in_a_turn
     def refusal(self, box):
-        """Say why the dice may not be scored in a box."""
-        if self.phase != TURN:
-            return self._phase_refusal()
         if not self.rolls:
             return "NOT_ROLLED"
         if box not in range(TURNS):
@@ -231,7 +219,6 @@ class Shadow:
         return self.upper_first and word in oracle.LOWER and open_upper
 
     def score(self, box):
-        """Score the dice."""
         reason = self.refusal(box)
         if reason == "OK":
             word = oracle.BOXES[box]
@@ -239,10 +226,8 @@ class Shadow:
             self._fill(box, points, oracle.hundred(self.name, self.card, self.dice, word))
         return reason
 
+    @in_a_turn
     def score_bare(self, box, points, claim):
-        """Score without dice."""
-        if self.phase != TURN:
-            return self._phase_refusal()
         if not self.real:
             return "THROWS_ITSELF"
         if box not in range(TURNS):

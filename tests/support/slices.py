@@ -1,4 +1,4 @@
-"""What is tried where there is much of a kind: a slice, or all of it in `make campaign`."""
+"""How much is tried, and how long is waited: a slice of what there is, or all of it in `make campaign`."""
 
 import os
 from collections.abc import Iterable
@@ -15,3 +15,6 @@ def some(of: Iterable[_T], count: int) -> list[_T]:
     if IS_CAMPAIGN or count >= len(everything):
         return everything
     return [everything[number * len(everything) // count] for number in range(count)]
+
+
+HANGS_S = 900

@@ -34,7 +34,6 @@ class LoadedDice(DiceSource):
 
 
 def sheet_of(name):
-    """Tell the engine's number of a sheet."""
     return NAMES.index(name)
 
 
@@ -118,7 +117,6 @@ def card(match, player=0, column=0):
 
 
 def mask_of_all_but(*boxes):
-    """Tell the mask of all boxes but those."""
     return ALL & ~sum(1 << box for box in boxes)
 
 

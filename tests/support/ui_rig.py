@@ -16,8 +16,7 @@ from keeping.settings import Settings
 from strategy.analysis import loops_plain
 from strategy.analysis.prices import KEEPS_FILE
 from strategy.values import STATES_FILE
-from tests.support.legible import shows
-from tests.support.texts import Texts
+from tests.support.texts import Texts, shows
 from ui import menu, parts, screens
 from ui.app import App
 from ui.draw import pen_plain
@@ -42,13 +41,11 @@ class Keep:
 
     def __init__(self) -> None:
         self.kept = b""
-        self.saves = 0
-        self.sequence = 0
+        self.saves = self.sequence = 0
         self.status = 1
         self.aside: list[tuple[str, bytes]] = []
 
     def load(self, buffer: Any) -> int:
-        """Fill the buffer, or answer 1 while nothing is kept."""
         if not self.kept or self.status > 1:
             return self.status
         buffer[:] = self.kept
@@ -66,11 +63,9 @@ class Keep:
         return 0
 
     def is_there(self) -> bool:
-        """Tell whether anything is kept."""
         return bool(self.kept)
 
     def put_aside(self, ending: str) -> bool:
-        """Begin anew."""
         self.aside.append((ending, self.kept))
         self.kept = b""
         self.status = 1
@@ -81,18 +76,12 @@ class Shelf:
     """The stores of a board; is_new: not even settings were kept, so that the guide comes."""
 
     def __init__(self, is_new: bool = False) -> None:
-        self.match = Keep()
-        self.past = Keep()
-        self.records = Keep()
+        self.match, self.past, self.records, self.people, self.diary = (Keep() for _ in range(5))
         self.settings = Keep()
-        if not is_new:
-            self.settings.kept = bytes(Settings().buffer)
-        self.people = Keep()
-        self.diary = Keep()
+        self.settings.kept = b"" if is_new else bytes(Settings().buffer)
         self.books: dict[str, Keep] = {}
 
     def book(self, name: str, size: int, writes: bool = True) -> Keep:
-        """Answer the store of a book."""
         return self.books.setdefault(name, Keep())
 
 
@@ -103,14 +92,12 @@ class Silence:
         self.played: list[int] = []
 
     def play(self, tune: int) -> None:
-        """Remember a tune."""
         self.played.append(tune)
 
     def say(self, notes: bytearray, length: int) -> None:
-        """Say nothing."""
+        pass
 
     def is_ending(self) -> bool:
-        """Be done at once."""
         return True
 
 
@@ -120,11 +107,9 @@ class SoundTables:
     mask = 1
 
     def give(self, table: object, sheet: int, options: int) -> bool:
-        """Give nothing: a rig with these has an advisor of its own."""
         return False
 
     def reason(self, sheet: int, options: int) -> int:
-        """Find nothing wrong."""
         return 0
 
 
@@ -152,7 +137,6 @@ class Making:
         self._making: Any = None
 
     def step(self, app: Any) -> Any:
-        """Do a slice."""
         if self._making is None:
             self._making = self._make(app)
         for made in self._making:
@@ -161,11 +145,10 @@ class Making:
         return None
 
     def drop(self) -> None:
-        """Let go of nothing."""
+        pass
 
 
 def no_values(name: str) -> Any:
-    """Answer a file of tables/, but none of values, as hw.files.table() does where it is not there."""
     return table(name) if name in (KEEPS_FILE, STATES_FILE) else None
 
 
@@ -196,18 +179,14 @@ class Rig:
             keeper,
             Parts(self._load),
         )
-        self.texts = canvas.pen = Texts(pen_plain)
         while self.app.parts.turn is None:
             self.app.fetch()
         self.tick()
 
     def _load(self, name: str) -> Any:
         """Answer the firmware's own loader of a part, but for the judge's: it has this rig's advisor."""
-        return (
-            Making(self._make_judge)
-            if name.endswith("ui.play.judge") and self._advisor is not None
-            else Loader(name)
-        )
+        makes = name.endswith("ui.play.judge") and self._advisor is not None
+        return Making(self._make_judge) if makes else Loader(name)
 
     def _make_judge(self, app: Any) -> Any:
         from strategy.analysis.advisor import Analysis
@@ -227,12 +206,10 @@ class Rig:
 
     @property
     def match(self) -> Any:
-        """The match on the screens."""
         return self.app.table.match
 
     @property
     def turn(self) -> Any:
-        """The turn screen."""
         return self.app.parts.turn
 
     @property
@@ -243,7 +220,6 @@ class Rig:
 
     @property
     def advisor(self) -> Any:
-        """Who judges, and has to be there."""
         return self.app.table.judge.advisor
 
     @property
@@ -252,7 +228,6 @@ class Rig:
         return self.app.parts.report.found
 
     def tells(self, line: bytes) -> bool:
-        """Tell whether a line lies over the picture for a while."""
         return self.app.stage.overlay.toast_ticks > 0 and shows(bytes(self.frame), line.decode())
 
     @property
@@ -263,7 +238,6 @@ class Rig:
         return stage.is_opening() or stage.topic != NO_TOPIC or book >= 0
 
     def shows(self, name_id: int) -> bool:
-        """Tell whether a screen (ui.screens) is shown."""
         return self.app.stage.screen.name_id == name_id
 
     def tick(self, events: int = 0) -> bool:
@@ -275,7 +249,6 @@ class Rig:
         return changed
 
     def wait(self, ticks: int = 1) -> None:
-        """Let ticks go by."""
         for _ in range(ticks):
             self.tick()
 
@@ -284,7 +257,7 @@ class Rig:
         for _ in range(_ARRIVES_IN):
             if not self.awaits and self.app.stage.overlay.panel in (NO_PANEL, SEEN):
                 return
-            self.wait()
+            self.tick()
         raise AssertionError("what was asked for never came")
 
     def fetch_all(self) -> None:
@@ -296,7 +269,6 @@ class Rig:
         raise AssertionError("the app never had all that it needs")
 
     def be_heard(self) -> None:
-        """Wait until a press is heard."""
         while self.app.stage.deaf.ticks:
             self.wait()
 
@@ -320,27 +292,22 @@ class Rig:
         self.arrive()
 
     def to_title(self) -> None:
-        """Show the title, wherever the app is."""
         self.app.stage.open("title")
         self.arrive()
 
     def go(self, name: str) -> None:
         """Show a screen by its name, the app's or that of the menus."""
+        stage, there = self.app.stage, self.app.parts
         if name in ("records", "settings", "people"):  # these come when they are asked for
-            self.app.stage.open_part(getattr(parts, name.upper()))
+            stage.open_part(getattr(parts, name.upper()))
             self.arrive()
-            self.wait()
-            return
-        if name == "hardware":
+        elif name == "hardware":
             self.go("settings")
-            self.app.stage.go(self.app.parts.screen.hardware)
-            self.wait()
-            return
-        there = self.app.parts
-        if not hasattr(there, name) and there.before is None:
-            self.to_title()
-        owner = there if hasattr(there, name) else self.before
-        self.app.stage.go(getattr(owner, name))
+            stage.go(there.screen.hardware)
+        else:
+            if not hasattr(there, name) and there.before is None:
+                self.to_title()
+            stage.go(getattr(there if hasattr(there, name) else self.before, name))
         self.wait()
 
     def settle(self, most_ticks: int = 200) -> None:
@@ -357,18 +324,18 @@ class Rig:
         """Start a match as the setup screen would: rows by name (rounds, dice, same, teams, upper)."""
         if self.app.parts.before is None:
             self.to_title()
-        screen = self.before.setup
-        screen.plan.values[plan.SHEET_ROW] = sheet
-        screen.plan.values[plan.PLAYERS_ROW] = len(kinds)
-        for i, kind in enumerate(kinds):
-            screen.plan.values[plan.KIND_ROW + i] = kind
-        screen.plan.values[plan.COACH_ROW] = values.get("coach", screen.plan.values[plan.COACH_ROW])
+        setup = self.before.setup
+        rows = setup.plan.values
+        rows[plan.SHEET_ROW] = sheet
+        rows[plan.PLAYERS_ROW] = len(kinds)
+        rows[plan.KIND_ROW : plan.KIND_ROW + len(kinds)] = kinds
+        rows[plan.COACH_ROW] = values.get("coach", rows[plan.COACH_ROW])
         for name in ("rounds", "dice", "same", "teams", "upper"):
-            row = getattr(plan, f"{name.upper()}_ROW")
-            screen.plan.values[row] = values.get(name, 1 if name == "rounds" else 0)
-        screen.enter(self.app)
-        screen.plan.start(self.app)
-        if self.app.stage._opens == "give_up" or self.shows(screens.GIVE_UP_SCREEN):
+            rows[getattr(plan, f"{name.upper()}_ROW")] = values.get(name, int(name == "rounds"))
+        setup.enter(self.app)
+        setup.plan.start(self.app)
+        self.arrive()
+        if self.shows(screens.GIVE_UP_SCREEN):
             self.app.table.new_match.start(self.app)
         self.wait()
         self.fetch_all()
@@ -400,11 +367,10 @@ class Rig:
 
     def finish(self) -> None:
         """Say that the match is over, and show the result; an advisor finds no box open."""
-        if self._advisor is not None:
-            for card in self.match.cards:
-                for box in range(BOXES):
-                    if card.open_mask >> box & 1:
-                        card.write(box, 0, 0)
+        for card in self.match.cards if self._advisor is not None else ():
+            for box in range(BOXES):
+                if card.open_mask >> box & 1:
+                    card.write(box, 0, 0)
         self.match.phase = OVER
         self.match.rolls = 0
         self.app.go_on()
@@ -419,8 +385,9 @@ class Rig:
 
     def faults(self) -> list[str]:
         """Tell what of the texts of a whole redraw leaves the picture, touches another one, or is cut."""
-        self.texts = self.app.stage.canvas.pen = Texts(pen_plain)
+        texts = self.app.stage.canvas.pen = Texts(pen_plain)
         self.full_picture()
         overlay = self.app.stage.overlay
-        self.texts.look(self.frame, overlay.toast_ticks > 0 or overlay.panel > 0)
-        return self.texts.faults
+        texts.look(self.frame, overlay.toast_ticks > 0 or overlay.panel > 0)
+        self.app.stage.canvas.pen = pen_plain
+        return texts.faults

@@ -2,12 +2,17 @@
 
 A report must add up whoever judges; with whims thousands of games are judged in no time, and nothing but the
 report's own bookkeeping can make the sums come out.
+
+A player's brain with the keeps of the committed table.
 """
 
+from typing import Any
 from zlib import crc32
 
 from contract.play import STOP
 from engine.card import HUNDRED, Card
+from host_sim.solver.device_advisor import plain_greedy
+from strategy.bots.brain import Brain
 
 
 class Whims:
@@ -20,7 +25,6 @@ class Whims:
         self._steps = 0
 
     def fits(self, sheet: int, options: int) -> bool:
-        """Judge anything, or nothing."""
         return self._able
 
     def begin(self, match) -> None:
@@ -35,7 +39,6 @@ class Whims:
         self._match = None
 
     def serves(self, match) -> bool:
-        """Tell who asked last."""
         return self._match is match
 
     def step(self) -> bool:
@@ -52,7 +55,6 @@ class Whims:
         return crc32(seen) % 20000
 
     def best_hold(self) -> int:
-        """Choose by the whims."""
         return max(range(STOP + 1), key=self.hold_worth)
 
     def box_worth(self, box: int) -> int:
@@ -69,3 +71,8 @@ class Whims:
         """Choose by the whims."""
         legal = self._match.legal_mask()
         return max((box for box in range(13) if legal >> box & 1), key=self.box_worth)
+
+
+def brain_of(advisor: Any = None) -> Brain:
+    """Make a brain, with an advisor if given."""
+    return Brain(plain_greedy(), advisor)

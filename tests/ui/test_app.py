@@ -1,122 +1,76 @@
-"""A match begins and is kept at once; what a press does is shown, then kept, then the next is heard."""
+"""What a press does is shown, then kept, then the next is heard; what is drawn bit by bit is whole; parts.
 
+What a match can need comes after the title and stays; beside it one part is there while it is open.
+"""
+
+import gc
+import weakref
 from typing import Any
 
 import pytest
 
-from contract.settings import VOLUME
-from engine import rules
-from engine.turn import NEW, TURN
+from contract import keys
+from contract.settings import SPOKEN
 from host_sim.handheld import Handheld, Stop
 from hw.display.display import Display
 from hw.flash.store import Store
 from hw.input.buttons import Buttons
-from tests.support.ui_rig import Rig
+from tests.support import recorded
+from tests.support.lessons import HeardRig
+from tests.support.slices import some
+from tests.support.ui_rig import BUTTONS, Rig
+from tests.support.whims import Whims
 from ui import screens
-from ui.app import App
-from ui.text import words
-
-
-def test_a_match_that_the_rules_do_not_know_is_refused_in_words_and_nothing_begins() -> None:
-    rig = Rig()
-    kept = rig.shelf.match.kept
-    rig.app.table.new_match.begin(rig.app, rules.SHEETS, 1, 1, 0)
-    rig.wait(3)
-    assert rig.tells(words.NO_SUCH_MATCH)
-    assert rig.match.phase == NEW and rig.shows(screens.TITLE_SCREEN) and rig.shelf.match.kept == kept
-
-
-def begin(rig: Rig, sheet: int, players: int, options: int) -> None:
-    """Begin a match with other dice, in place of any other."""
-    rig.app.table.new_match.draw_seed(rig.app)
-    rig.app.table.new_match.seed[7] ^= options
-    rig.app.table.new_match.begin(rig.app, sheet, players, 1, options)
-    rig.arrive()
-    if rig.shows(screens.GIVE_UP_SCREEN):
-        rig.app.table.new_match.start(rig.app)
-        rig.arrive()
-    rig.fetch_all()
-
-
-def test_a_match_is_kept_with_its_diary_as_soon_as_it_begins() -> None:
-    rig = Rig()
-    for options in (0, rules.REAL):
-        begin(rig, rules.FUN, 1, options)
-        again = Rig(shelf=rig.shelf)
-        assert again.match.phase == TURN and bytes(again.match.seed) == bytes(rig.app.table.new_match.seed)
-        assert again.match.options == options
-        assert rig.shelf.diary.kept.startswith(
-            bytes(rig.app.keeper.diary.head)
-        ) and again.app.keeper.diary.is_of(rig.match)
-
+from ui.parts import LASTING, PEOPLE, PRACTICE, RECORDS, SETTINGS, Parts
+from ui.play import coach
 
 A, B, RIGHT, DOWN = 16, 32, 8, 2
 # tick: mask of the buttons. A quick game, a roll, a hold, another roll, a box, and the next turn's roll.
 PRESSES = {50: A, 100: B, 150: A, 160: B, 210: DOWN, 220: A, 300: B}
-SAVES = {"settings": "mark_settings", "people": "mark_people", "match": "mark_match"}
 
 
-@pytest.fixture
-def order(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """What a board does, in its order: hear (an event) or tick (without one), show (a change), keep."""
-    done: list[str] = []
-
+def test_every_press_is_shown_then_kept_then_the_next_one_is_heard(monkeypatch: pytest.MonkeyPatch) -> None:
+    order: list[str] = []  # hear (an event) or tick (without one), show (a change), keep
     poll, show, save = Buttons.poll, Display.show, Store.save
 
     def heard(buttons: Buttons) -> int:
         events = poll(buttons)
-        done.append("hear" if events else "tick")
+        order.append("hear" if events else "tick")
         return events
 
     def showed(display: Display) -> int:
         sent = show(display)
-        if sent:
-            done.append("show")
+        order.extend(["show"] if sent else [])
         return sent
 
     def keep(store: Store, *content: Any) -> int:
         sequence = store.sequence
         found = save(store, *content)
         if store.sequence != sequence:
-            done.append("keep " + store.path.split("/")[-1])
+            order.append("keep " + store.path.split("/")[-1])
         return found
 
     monkeypatch.setattr(Buttons, "poll", heard)
     monkeypatch.setattr(Display, "show", showed)
     monkeypatch.setattr(Store, "save", keep)
-    return done
 
-
-def play(presses: dict[int, int], ticks: int = 400) -> Handheld:
     def hook(board: Handheld) -> None:
-        board.set_buttons(presses.get(board.ticks, presses.get(board.ticks - 2, 0)))
-        if board.ticks == ticks:
+        board.set_buttons(PRESSES.get(board.ticks, PRESSES.get(board.ticks - 2, 0)))
+        if board.ticks == 400:
             raise Stop
 
     board = Handheld(seed=1)
     board.run(hook)
-    return board
-
-
-def test_every_press_is_shown_then_kept_then_the_next_one_is_heard(order: list[str]) -> None:
-    board = play(PRESSES)
     assert board.app.table.match.turn == 1 and board.app.table.match.rolls == 1
-    kept = [i for i, what in enumerate(order) if what.startswith("keep")]
-    assert len([i for i in kept if order[i] == "keep match"]) == 6
-    for i in kept:
-        tick = [what for what in order[:i] if not what.startswith("keep")][-2:]
-        assert tick == ["hear", "show"], "kept in the tick of the press, after its picture"
-
-
-def test_a_score_is_kept_after_its_diary_and_a_new_match_before_it(order: list[str]) -> None:
-    play(PRESSES)
-    kept = [what for what in order if what.startswith("keep")]
-    assert kept == [
-        "keep match", "keep diary",  # the new match
+    assert [what for what in order if what.startswith("keep")] == [
+        "keep match", "keep diary",  # a new match, before its diary
         "keep match", "keep match", "keep match",  # a roll, a hold, a roll
-        "keep diary", "keep match",  # the score
+        "keep diary", "keep match",  # a score, after its diary
         "keep match",
     ]  # fmt: skip
+    for i, what in enumerate(order):
+        if what.startswith("keep"):
+            assert [what for what in order[:i] if not what.startswith("keep")][-2:] == ["hear", "show"]
 
 
 def test_before_the_power_goes_all_is_kept_at_once() -> None:
@@ -124,40 +78,198 @@ def test_before_the_power_goes_all_is_kept_at_once() -> None:
     rig.start()
     rig.wait()
     kept = rig.shelf.match.kept
-    app: App = rig.app
-    app.tick(B)
-    app.keep()
-    app.keep_due()
+    rig.app.tick(keys.B)
+    rig.app.keep()
+    rig.app.keep_due()
     assert rig.shelf.match.kept != kept
+    again = Rig(shelf=rig.shelf)
+    assert again.match.rolls == 1 and again.app.keeper.diary.is_of(rig.match)
 
 
-@pytest.mark.parametrize("name", ["settings", "people", "match"])
-def test_what_cannot_be_kept_is_told_and_what_can_be_is_not(name: str) -> None:
-    for status, told in ((1, False), (2, True)):
-        rig = Rig()
-        if name == "match":
-            rig.start()
-        rig.wait(2)
-        app: App = rig.app
-        getattr(rig.shelf, name).status = status
-        rig.match.roll()
-        app.keeper.settings.buffer[VOLUME] ^= 1
-        app.keeper.people.put(0, b"ANNA    ")
-        getattr(app.keeper, SAVES[name])()
-        app.keep_due()
-        assert bool(app.stage.overlay.toast_ticks) == told
-        rig.wait()
-        assert rig.tells(words.NOT_SAVED) == told
-
-
-def test_a_tick_in_which_nothing_happens_changes_nothing() -> None:
+def rig_with_dice() -> Rig:
     rig = Rig()
-    rig.wait(60)
-    assert not rig.tick(0)
-    rig.press("A")
+    rig.start()
     rig.press("B")
     rig.settle()
+    rig.press("RARA")
+    return rig
+
+
+def with_panel() -> Rig:
+    rig = rig_with_dice()
+    rig.app.stage.overlay.explain(b"Title", (b"line",))
+    rig.app.stage.stale = True
+    return rig
+
+
+def test_a_panel_is_closed_by_a_press_that_came_after_it_was_seen_and_the_screen_comes_back() -> None:
+    before = bytes(rig_with_dice().frame)
+    rig = with_panel()
+    rig.tick(BUTTONS["B"])
+    panel = bytes(rig.frame)
     rig.wait(2)
-    before = bytes(rig.frame)
-    assert not rig.tick(0)
+    assert panel == bytes(rig.frame) == rig.full_picture() != before
+    rig.tick(BUTTONS["B"])
     assert bytes(rig.frame) == before
+
+
+def redrawn(app: Any) -> bytes:
+    """Answer the picture that the app should show, drawn from nothing; the canvas is left as it was."""
+    canvas = app.stage.canvas
+    shown = bytes(canvas.bytes)
+    canvas.clear()
+    if not app.stage.overlay.panel:
+        app.stage.screen.draw(app)
+        if app.stage.guide is not None:
+            app.stage.guide.draw(app)
+    app.stage.overlay.draw()
+    picture = bytes(canvas.bytes)
+    canvas.bytes[:] = shown
+    return picture
+
+
+@pytest.mark.parametrize("seed", some([22, 12, 3], 1))
+def test_every_picture_is_the_one_that_is_drawn_from_nothing(seed: int) -> None:
+    """A monkey with a battery plays, coached where it can be."""
+    levels: set[int] = set()
+    warnings: set[int] = set()
+
+    def look(app: Any) -> None:
+        if not app.stage.is_opening() and not app.stage.stale:
+            assert bytes(app.stage.canvas.bytes) == redrawn(app)
+        if app.stage.screen is app.parts.turn and app.parts.turn.state == screens.COACHED:
+            levels.add(app.stage.battery)
+            warnings.add(app.table.coach.choice)
+
+    recorded.visit(seed, 2500, look)
+    assert len(levels) > 1 and warnings - {coach.NO_CHOICE}
+
+
+class Slow:
+    """A loader of three steps that writes down what is asked of it; the second makes something."""
+
+    def __init__(self, name: str, log: list[str]) -> None:
+        self.name = name
+        self.done = False
+        self._log = log
+        self._steps = 0
+
+    def step(self, app: Any) -> str | None:
+        """Take a step."""
+        assert not self.done
+        self._steps += 1
+        self._log.append(f"{self.name} {self._steps}")
+        self.done = self._steps == 3
+        return f"made {self.name}" if self._steps == 2 else None
+
+    def drop(self) -> None:
+        """Be of no use any more."""
+        self._log.append(f"drop {self.name}")
+        self.done = True
+
+
+class Bench:
+    """Parts with slow loaders, and what they did. last: how many of those that last have still to come."""
+
+    def __init__(self, last: int = 0) -> None:
+        self.log: list[str] = []
+        self.owner: Any = None  # an app, which these parts want nothing of
+        self.parts = Parts(lambda name: Slow(name, self.log))
+        self.parts.need("", False)
+        while self.parts.waits and len(self.parts.here()) < len(LASTING) - last:
+            self.fetch()
+        self.log.clear()
+
+    def fetch(self, errand: str = "", speech: bool = False) -> None:
+        """Fetch once."""
+        self.parts.need(errand, speech)
+        self.parts.fetch(self.owner)
+        self.parts.need("", speech)
+
+    def all(self, speech: bool = False) -> list[str]:
+        """Fetch while there is something to fetch; what that did."""
+        self.parts.need("", speech)
+        while self.parts.waits:
+            self.fetch("", speech)
+        done = list(self.log)
+        self.log.clear()
+        return done
+
+
+def steps(name: str) -> list[str]:
+    return [f"{name} {step}" for step in (1, 2, 3)]
+
+
+def test_what_lasts_comes_in_its_order_and_a_part_beside_before_it() -> None:
+    assert Bench(len(LASTING)).all() == [step for name in LASTING for step in steps(name)]
+    bench = Bench(1)
+    bench.fetch()
+    bench.parts.ask("a")
+    assert bench.all() == [f"{LASTING[-1]} 1", *steps("a"), f"{LASTING[-1]} 2", f"{LASTING[-1]} 3"]
+    assert bench.parts.screen == "made a" and bench.parts.here() == [*LASTING, "a"]
+
+
+def test_a_part_beside_takes_the_place_of_the_one_before_and_of_itself_also_half_made() -> None:
+    bench = Bench()
+    done = []
+    for name in ("a", "b", "b", ""):
+        bench.parts.ask(name)
+        done.append(bench.all())
+    assert done == [steps("a"), ["drop a", *steps("b")], ["drop b", *steps("b")], ["drop b"]]
+    assert bench.parts.here() == list(LASTING)
+    for name, whole in (("", []), ("a", steps("a"))):
+        bench.parts.ask("a")
+        bench.fetch()
+        bench.parts.ask(name)
+        assert bench.all() == ["a 1", "drop a", *whole]
+
+
+def test_an_errand_comes_first_is_done_to_its_end_and_goes() -> None:
+    bench = Bench(1)
+    bench.parts.ask("a")
+    bench.fetch()
+    bench.fetch("errand")
+    assert bench.all() == ["a 1", *steps("errand"), "drop errand", "a 2", "a 3", *steps(LASTING[-1])]
+    assert bench.parts.here() == [*LASTING, "a"]
+    bench.fetch("errand")
+    assert bench.all() == [*steps("errand"), "drop errand"], "and is done anew the next time"
+
+
+@pytest.mark.parametrize("name", [PRACTICE, PEOPLE, RECORDS, SETTINGS])
+def test_no_press_is_heard_while_a_part_beside_is_waited_for_and_nothing_of_it_stays(name: str) -> None:
+    rig = Rig(advisor=Whims())
+    rig.wait(60)
+    rig.app.stage.open_part(name)
+    row, ticks = rig.app.parts.title.row, 0
+    while rig.awaits:
+        assert rig.shows(screens.TITLE_SCREEN)
+        rig.tick(keys.A | keys.B | keys.DOWN)
+        ticks += 1
+    assert ticks > 2 and rig.app.parts.title.row == row
+    assert rig.app.stage.screen is rig.app.parts.screen and rig.app.parts.screen.row == 0
+    rig.wait()
+    assert bytes(rig.frame) == rig.full_picture()
+    rig.fetch_all()
+    screen = weakref.ref(rig.app.parts.screen)
+    rig.press("DB")
+    rig.fetch_all()
+    assert rig.shows(screens.TITLE_SCREEN) and rig.app.parts.here() == list(LASTING)
+    gc.collect()
+    assert screen() is None
+
+
+def test_speech_that_is_switched_off_is_silent_and_says_the_page_anew_when_it_is_on_again() -> None:
+    rig = HeardRig(advisor=Whims())
+    first = rig.quiet()
+    spoken, chosen = rig.app.parts.speech, rig.app.keeper.settings.buffer
+    chosen[SPOKEN] = 0
+    rig.app.stage.stale = True
+    rig.press("D")
+    rig.wait(100)
+    rig.press("U")
+    assert rig.app.stage.speech is None and rig.said() == []
+    chosen[SPOKEN] = rig.speed
+    rig.app.stage.stale = True
+    rig.wait()
+    assert rig.app.stage.speech is spoken is rig.app.parts.speech
+    assert first and rig.quiet() == first

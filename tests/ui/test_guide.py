@@ -11,8 +11,6 @@ from host_sim.chip.fewer_buttons import LONG_TICKS, Pad
 from host_sim.chip.flash import Flash
 from host_sim.handheld import Handheld, Stop
 from tests.support.ui_rig import Rig, Shelf
-from ui import screens
-from ui.menus import plan
 from ui.play import guide
 
 SIX, FIVE, FOUR, TWO = "pico_ssd1306_i2c", "picoboy", "pimoroni_pico_display", "waveshare_pico_oled_1_3"
@@ -97,13 +95,6 @@ def new_rig() -> Rig:
     return rig
 
 
-def test_a_device_whose_settings_were_kept_is_not_new_and_has_no_guide() -> None:
-    rig = Rig()
-    rig.fetch_all()
-    rig.press("A")
-    assert rig.app.stage.guide.line == 0
-
-
 def test_a_game_that_is_gone_on_with_in_its_first_turns_is_guided_and_a_later_one_is_not() -> None:
     for turns, guided in ((1, True), (2, False)):
         rig = new_rig()
@@ -117,48 +108,18 @@ def test_a_game_that_is_gone_on_with_in_its_first_turns_is_guided_and_a_later_on
         assert again.app.table.has_match() and again.app.keeper.settings.buffer[GUIDE] == guided
 
 
-def test_a_press_that_the_line_names_ends_the_guide_and_does_nothing_else() -> None:
+def test_another_press_ends_the_guide_and_does_nothing_else_and_settings_or_a_reset_bring_it_back() -> None:
     rig = new_rig()
     rig.press("A")
     assert line_of(rig.app)
     rig.press("D")
     assert line_of(rig.app) == "" and not rig.app.stage.overlay.toast_ticks
-    again = Rig(shelf=rig.shelf)
-    assert not again.app.keeper.settings.buffer[GUIDE]
-
-
-def test_the_settings_bring_it_back_and_so_does_a_reset() -> None:
-    rig = new_rig()
-    rig.press("AD")
-    rig.to_title()
-    rig.go("settings")
-    rows = rig.app.parts.screen
-    while rows.row_value(rig.app) or rows.row != 8:
-        rig.press("D")
-    rig.press("R")
-    assert rig.app.keeper.settings.buffer[GUIDE]
-    rig.press("B")
-    rig.press("U" * rig.app.parts.title.row + "A")
-    assert line_of(rig.app)
-    rig.app.keeper.settings.buffer[GUIDE] = 0
-    rig.to_title()
-    rig.go("settings")
-    rig.press("UADADA")
-    assert rig.app.keeper.settings.buffer[GUIDE]
-
-
-def test_with_real_dice_it_says_how_faces_are_set_and_given() -> None:
-    rig = new_rig()
-    rig.start(dice=plan.OF_TABLE)
-    assert rig.turn.state == screens.ENTRY
-    to_set = line_of(rig.app)
-    rig.press("URURURUR")
-    assert line_of(rig.app) == to_set
-    rig.press("U")
-    all_set = line_of(rig.app)
-    rig.press("B")
-    rig.wait(30)  # five aces are a joy
-    lying = line_of(rig.app)
-    assert len({"", to_set, all_set, lying}) == 4
-    rig.press("RAB")
-    assert line_of(rig.app) == to_set, "the dice that were not held are thrown"
+    assert not Rig(shelf=rig.shelf).app.keeper.settings.buffer[GUIDE]
+    for presses in ("DDDDDDDDRB", "UADADA"):
+        rig.app.keeper.settings.buffer[GUIDE] = 0
+        rig.to_title()
+        rig.go("settings")
+        rig.press(presses)
+        assert rig.app.keeper.settings.buffer[GUIDE]
+        rig.press("U" * rig.app.parts.title.row + "A")
+        assert line_of(rig.app)

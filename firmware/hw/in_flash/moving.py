@@ -11,7 +11,7 @@ is imported, the pointers are set to the file's own bytes, and the next collecti
 3. A function is moved only where the bytes are the same there, all of them. Whatever is not the same stays in
    the heap: another MicroPython costs room, and nothing else.
 4. A function that runs must not be moved: it would go on in the old copy, which nothing keeps. So boot calls
-   settle() after modules came and before anything of them is called (tests/boot/test_settling.py); and what
+   settle() after modules came and before anything of them is called (tests/boot/test_modules.py); and what
    runs all the time stays where it is (boot.start).
 5. The image must not be written anew while the game is alive. Whoever brings a new one resets the interpreter
    first; mpremote does, and so do `make flash` and the page.

@@ -12,8 +12,7 @@ from host_sim.image import uf2
 from saves_apart import RP2040_BLOCKS
 from tests.host_sim.cable.test_saves import OTHER_SAVES, SAVES
 from tests.support import made_uf2
-from tests.support.boot_rom import BootRom
-from tests.support.made_uf2 import PICOS, blocks_of
+from tests.support.made_uf2 import PICOS, BootRom, blocks_of
 from tests.support.pty_board import BLOCK_BYTES, PtyBoard
 
 pytestmark = [pytest.mark.slow, pytest.mark.needs("mp64")]

@@ -10,7 +10,7 @@ import pytest
 from host_sim.cable.talk import Talk
 from host_sim.cable.trouble import SENSELESS, Trouble, of_traceback, shown
 from host_sim.image.manifest import sha256
-from tests.support.nonsense import HTML, PRINTED, STEERING, TRACEBACKS
+from tests.support.hostile import HTML, PRINTED, STEERING, TRACEBACKS
 
 CONTENTS = {"main.py": b"print('ready')\n", "game.img": bytes(5000)}
 SAVED = b"a match"

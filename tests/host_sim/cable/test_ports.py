@@ -16,7 +16,7 @@ from serial.tools.list_ports_common import ListPortInfo
 from host_sim import ROOT
 from host_sim.cable import ports
 from host_sim.cable.trouble import Trouble
-from tests.support.patience import HANGS_S
+from tests.support.slices import HANGS_S
 
 
 def port(device: str, vid: int | None = ports.RASPBERRY_PI) -> ListPortInfo:

@@ -14,8 +14,8 @@ from pathlib import Path
 import pytest
 
 from host_sim import ROOT, commands
-from tests.support.patience import HANGS_S
 from tests.support.pty_board import PtyBoard
+from tests.support.slices import HANGS_S
 
 pytestmark = [pytest.mark.slow, pytest.mark.needs("mp64")]
 

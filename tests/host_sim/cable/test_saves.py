@@ -23,8 +23,8 @@ from host_sim.chip.players import MARK_FILE, is_players
 from hw.flash.store import Store
 from tests.support.brought import saves_of
 from tests.support.closed_matches import book_after
-from tests.support.patience import HANGS_S
 from tests.support.pty_board import PtyBoard, posing
+from tests.support.slices import HANGS_S
 
 SAVES = saves_of(5)
 OTHER_SAVES = saves_of(11)

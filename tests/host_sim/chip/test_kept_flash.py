@@ -14,8 +14,8 @@ from host_sim import ROOT
 from host_sim.chip import kept_flash
 from host_sim.chip.kept_flash import FLASH_FILE as FILE
 from host_sim.chip.kept_flash import PART, FlashError, KeptFlash
-from tests.support.made_zip import HOSTILE
-from tests.support.patience import HANGS_S
+from tests.support.hostile import HOSTILE
+from tests.support.slices import HANGS_S
 
 FILES = {"saves/match": b"a match", "saves/past": b"", "crash.txt": b"words"}
 

@@ -4,7 +4,7 @@ import pytest
 
 from host_sim.chip.players import is_players
 from host_sim.proofs.damage import PlayedFlash
-from tests.support.made_zip import ELSEWHERE
+from tests.support.hostile import ELSEWHERE
 
 ASIDE = (
     "saves/match.bad",

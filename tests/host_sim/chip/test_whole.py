@@ -9,7 +9,7 @@ import pytest
 
 from host_sim.chip.players import is_players
 from host_sim.chip.whole import FLASH_BYTES, MOST_BYTES, BadZip, unzipped, zipped
-from tests.support.made_zip import DEFLATED, ELSEWHERE, HOSTILE, MEGABYTE, SAVE, Entry, deflated, made
+from tests.support.hostile import DEFLATED, ELSEWHERE, HOSTILE, MEGABYTE, SAVE, Entry, deflated, made
 
 Unpack = Callable[[bytes], dict[str, bytes]]
 

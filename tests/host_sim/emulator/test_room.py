@@ -32,10 +32,10 @@ from keeping.books import Book
 from keeping.content import ContentFile
 from strategy.bots import brain
 from strategy.review import diary
+from tests.runtimes.test_full_heap import Lives
 from tests.support import closed_matches
 from tests.support.boards import DEFAULT
 from tests.support.full_heap import mask_at
-from tests.support.lives import Lives
 from ui import screens
 from ui.menus import title
 

@@ -13,7 +13,7 @@ from host_sim.emulator import run as command
 from host_sim.emulator.run import play_again
 from host_sim.solver import device_advisor
 from host_sim.window import press_files, run
-from tests.support.legible import shows
+from tests.support.texts import shows
 
 KEYS = {
     "sheet", "seed", "players", "setup_presses", "presses", "ticks", "frames", "bus_bytes", "signature",

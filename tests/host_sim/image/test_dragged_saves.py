@@ -10,8 +10,7 @@ import pytest
 from host_sim.image import flash_files, uf2
 from saves_apart import RESERVED, RP2040_BLOCKS, RP2350_BLOCKS
 from tests.support import made_uf2, on_flash
-from tests.support.boot_rom import BootRom
-from tests.support.made_uf2 import PICOS, Pico, blocks_of
+from tests.support.made_uf2 import PICOS, BootRom, Pico, blocks_of
 from tests.support.slices import some
 
 pytestmark = pytest.mark.needs("mp64")

@@ -18,7 +18,7 @@ from host_sim.image import image, pack, processors
 from host_sim.image.fold import PLAIN, BadSource, alive, needed, sources_in
 from host_sim.image.pack import aligned, functions
 from strategy.values import NAMES
-from tests.support.patience import HANGS_S
+from tests.support.slices import HANGS_S
 
 READER = pack.READERS[1]  # every image has it
 

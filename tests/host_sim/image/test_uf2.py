@@ -12,8 +12,7 @@ from host_sim.image import manifest, uf2
 from host_sim.image.manifest import MANIFEST, sha256
 from host_sim.image.uf2_join import RP2040, SECTOR_BYTES, join, read
 from tests.support import made_uf2, on_flash
-from tests.support.boot_rom import BootRom
-from tests.support.made_uf2 import FLASH, LAYOUTS, PICOS, blocks_of
+from tests.support.made_uf2 import FLASH, LAYOUTS, PICOS, BootRom, blocks_of
 from version import VERSION
 
 BOARD = "pico_ssd1306_i2c"

@@ -6,8 +6,7 @@ from dataclasses import replace
 import pytest
 
 from host_sim.image.uf2_join import RP2040, RP2350, BadUf2, join, look, read
-from tests.support.boot_rom import BootRom
-from tests.support.made_uf2 import ABSOLUTE, FLASH, PICOS, Pico, block, blocks_of, firmware, uf2
+from tests.support.made_uf2 import ABSOLUTE, FLASH, PICOS, BootRom, Pico, block, blocks_of, firmware, uf2
 
 SMALL = Pico("pico", PICOS["RPI_PICO"].family, 0x40000, 0x20000, 0x5300)
 SMALL_2 = Pico("pico2", PICOS["RPI_PICO2"].family, 0x40000, 0x20000, 0x5300)

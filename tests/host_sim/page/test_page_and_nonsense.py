@@ -7,7 +7,7 @@ import pytest
 
 from host_sim.cable.trouble import MUTE, SENSELESS, SILENT, TALKS
 from tests.support.fake_board import FakeBoard, FakeRepl
-from tests.support.nonsense import HTML, STEERING
+from tests.support.hostile import HTML, STEERING
 from tests.support.page_session import Page
 
 pytestmark = [pytest.mark.slow, pytest.mark.needs("mp64")]

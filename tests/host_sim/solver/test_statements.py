@@ -26,8 +26,8 @@ from strategy.analysis.prices import FIRST_ROLL, Keeps
 from strategy.analysis.turn_values import TurnValues
 from strategy.bots.brain import chase
 from tests.strategy.bots.test_bots import position
-from tests.support.exact_turn import ROLLS, exact, outcomes
-from tests.support.extremes import extremes_of
+from tests.support import table
+from tests.support.oracle import ROLLS, exact, outcomes
 
 pytestmark = [pytest.mark.tables, pytest.mark.needs("numba")]
 
@@ -81,49 +81,40 @@ def test_the_chaser_holds_what_gives_that_chance():
     assert sum(odds * chance(roll, 2) for roll, odds in outcomes(5)) == A_YAHTZEE
 
 
-def test_the_highest_score_is_1575_and_the_lowest_5():
-    found = extremes_of(PARLOR)
-    assert (found.highest, found.lowest) == (1575, 5)
+@cache
+def chance_of_thirteen_yahtzees(sixes=1, others=5, thirties=3, fixed=3):
+    """Of the right faces: boxes open for sixes, for the five other faces, at 30, at 25, 30 and 40.
+
+    The first of all may be any, in its own box.
+    """
+    if not sixes + others + thirties + fixed:
+        return A_YAHTZEE
+
+    def after(face):
+        if face == 6 and sixes:
+            return chance_of_thirteen_yahtzees(0, others, thirties, fixed)
+        if face <= others:
+            return chance_of_thirteen_yahtzees(sixes, others - 1, thirties, fixed)
+        filled = [chance_of_thirteen_yahtzees(sixes, others, thirties, fixed - 1)] if fixed else []
+        if face == 6 and thirties:
+            filled += [chance_of_thirteen_yahtzees(sixes, others, thirties - 1, fixed)]
+        return max(filled, default=Fraction(0))
+
+    keep_worth, _ = exact(tuple(after(roll[0]) if roll[0] == roll[-1] else Fraction(0) for roll in ROLLS))
+    return keep_worth((), 3)
 
 
 def test_who_plays_for_1575_alone_makes_it_in_4_6693e_17_percent():
-    chance = 100 * extremes_of(PARLOR).chance_of_highest
+    chance = float(100 * chance_of_thirteen_yahtzees())
     assert f"{chance:.4e}" == "4.6693e-17"
     assert round(chance / 4.3797e-17, 2) == 1.07  # the document's is 6 % too little
 
 
-def test_that_chance_is_one_of_thirteen_yahtzees_of_the_right_faces():
-    @cache
-    def chance(sixes, others, thirties, fixed):
-        """Of the rest: boxes open for sixes, for the five other faces, at 30, at 25, 30 and 40."""
-        if not sixes + others + thirties + fixed:
-            return Fraction(1)
-
-        def after(face):
-            if face == 6 and sixes:
-                return chance(0, others, thirties, fixed)
-            if face <= others:
-                return chance(sixes, others - 1, thirties, fixed)
-            filled = [chance(sixes, others, thirties, fixed - 1)] if fixed else []
-            filled += [chance(sixes, others, thirties - 1, fixed)] if face == 6 and thirties else []
-            return max(filled, default=Fraction(0))
-
-        keep_worth, _ = exact(tuple(after(roll[0]) if roll[0] == roll[-1] else Fraction(0) for roll in ROLLS))
-        return keep_worth((), 3)
-
-    by_fractions = float(A_YAHTZEE * chance(1, 5, 3, 3))  # the first may be any, in its own box
-    assert extremes_of(PARLOR).chance_of_highest == pytest.approx(by_fractions, rel=1e-12)
-
-
-@pytest.mark.parametrize("sheet", sheets.NAMES)
-def test_every_sheet_goes_from_5_to_1575_as_likely_on_all(sheet):
-    assert extremes_of(variant(sheet)) == (1575, 5, pytest.approx(4.66929154e-19, rel=1e-8))
-
-
 def test_with_the_upper_section_first_there_are_fewer_hundreds():
-    # 105 and 35 above without a hundred, 50, and six lower boxes with one each
-    found = extremes_of(variant("parlor", upper_first=True))
-    assert (found.highest, found.lowest) == (975, 5)
+    match = table.begin("parlor", options=sheets.UPPER_FIRST)
+    for box in (0, 1, 2, 3, 4, 5, YAHTZEE, *(box for box in range(6, 13) if box != YAHTZEE)):
+        table.place(match, box, (min(box + 1, 6),) * 5)
+    assert match.total(0) == 105 + 35 + 50 + 185 + 600 == 975
 
 
 def test_best_play_scores_255():

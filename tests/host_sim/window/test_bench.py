@@ -14,8 +14,8 @@ from host_sim.window import press_files, run
 from host_sim.window.bench import SECOND, Bench
 from host_sim.window.bench_player import Recording
 from host_sim.window.shot import Shot, shot_of
-from tests.support.patience import HANGS_S
 from tests.support.recorded import RECORDED, press_file
+from tests.support.slices import HANGS_S
 
 A, B = 16, 32
 EMPTY = Recording("pico_ssd1306_i2c", 1, {})

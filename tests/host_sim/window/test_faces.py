@@ -14,7 +14,7 @@ from PIL import Image
 
 from host_sim.chip import board_numbers
 from host_sim.chip.board_numbers import DEFAULT_BOARD, BadBoard, board_names, load_config
-from tests.support.patience import HANGS_S
+from tests.support.slices import HANGS_S
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"

@@ -13,8 +13,8 @@ from host_sim.handheld import Event, Handheld, Stop, mask_of
 from host_sim.window import mishaps, press_files
 from host_sim.window.mishaps import MISHAPS, MishapError
 from tests.support import boards
-from tests.support.legible import shows
 from tests.support.recorded import press_file
+from tests.support.texts import shows
 
 A, B, DOWN = mask_of("a"), mask_of("b"), mask_of("down")
 I2C, SPI, TWO_KEYS = "pico_ssd1306_i2c", "picoboy", "waveshare_pico_oled_1_3"

@@ -16,7 +16,7 @@ from host_sim.window.robots import NO_PRESS, ROBOTS, Robot, Stuck
 from hw.input.buttons import Buttons
 from strategy.bots.brain import GREEDY, HUMAN, NAMES, RANDOM, Brain
 from strategy.values import rules_of
-from tests.support.contact import Contact
+from tests.support.boards import Contact
 from tests.support.ui_rig import Rig
 
 DOWN_TICKS = 3

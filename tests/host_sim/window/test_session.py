@@ -11,7 +11,7 @@ import pytest
 
 from host_sim import ROOT
 from host_sim.chip.board_numbers import DEFAULT_BOARD
-from tests.support.patience import HANGS_S
+from tests.support.slices import HANGS_S
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"

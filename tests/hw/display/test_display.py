@@ -11,8 +11,7 @@ from host_sim.handheld import Handheld
 from hw.display.display import FRAME_BYTES, NO_ANSWER
 from hw.wiring import drivers as hw_board
 from tests.support import boards
-from tests.support.bench import Bench, has_last_row, lower
-from tests.support.boards import chip_of
+from tests.support.boards import Bench, chip_of, has_last_row, lower
 
 SILENT = [name for name in boards.NAMES if not hasattr(boards.config(name), "I2C_BUS")]
 HEADER = 7 + 1  # control bytes, commands and the address

@@ -10,7 +10,7 @@ import pytest
 
 from contract.device import PALETTES
 from tests.support import boards
-from tests.support.bench import Bench
+from tests.support.boards import Bench
 
 COLOUR = [name for name in boards.NAMES if name not in boards.BURN_IN]
 PAIRS = [PALETTES[at : at + 4] for at in range(0, len(PALETTES), 4)]

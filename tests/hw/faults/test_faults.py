@@ -4,7 +4,7 @@ import pytest
 
 from host_sim.chip.flash import Flash
 from hw.faults import FILE, Faults
-from tests.support.attentive import Attentive
+from tests.support.boards import Attentive
 
 
 def account(content: bytes) -> tuple[Flash, Faults]:

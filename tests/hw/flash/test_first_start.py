@@ -17,7 +17,7 @@ from hw.files import ANSWERS
 from hw.flash import store
 from hw.wiring import answers
 from hw.wiring.wiring import Wiring
-from tests.support.attentive import Attentive
+from tests.support.boards import Attentive
 
 EVENING = read_flash(ROOT / "tests" / "old" / "evening.zip").contents()
 FILES = [f"saves/{name}" for name in ("match", "past", "records", "settings", "people", "diary")]

@@ -18,7 +18,7 @@ from contract.device import (
 )
 from host_sim.chip.flash import Flash, FlashFile, PowerCut
 from hw.flash.store import MARK, Store
-from tests.support.attentive import Attentive
+from tests.support.boards import Attentive
 
 SIZE = 64
 SLOT = SIZE + 12

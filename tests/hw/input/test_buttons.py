@@ -10,7 +10,7 @@ from host_sim.chip.contacts import bounce
 from host_sim.chip.vtime import VirtualTime
 from hw.doors import Clock
 from hw.input.buttons import Buttons, turned
-from tests.support.contact import Contact
+from tests.support.boards import Contact
 from tests.support.slices import some
 
 UP, DOWN, LEFT, RIGHT, A, B = (1 << bit for bit in range(6))

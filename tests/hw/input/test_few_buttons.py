@@ -7,7 +7,7 @@ import pytest
 from contract import keys
 from contract.keys import DOWN, LEFT, NEXT, RIGHT, UP, A, B
 from hw.input.few_buttons import FewButtons, FourButtons
-from tests.support.contact import Contact
+from tests.support.boards import Contact
 
 LONG_TICKS = 25  # from the press to the tick that tells it
 STUCK_TICKS = 501

@@ -16,8 +16,8 @@ from strategy.analysis import loops_plain
 from strategy.bots.brain import CASUAL, FIRST_BY_TABLE, GREEDY, KINDS, NOVICE, OPTIMAL, SHARP, STEADY, play
 from strategy.values import RULES, RULES_ON_50, RULES_ON_FILLED, States, ValueTable, mask_of, row_of, rules_of
 from tests.support import oracle
-from tests.support.brains import brain_of
-from tests.support.exact_turn import exact
+from tests.support.oracle import exact
+from tests.support.whims import brain_of
 
 TABLE = {rule: load_table(rule) for rule in range(RULES)}
 NEAR = Fraction(4, 128)  # rounding of three layers

@@ -12,7 +12,7 @@ from hw import files
 from strategy.analysis import loops_plain
 from strategy.analysis.prices import FIRST_ROLL, Keeps
 from strategy.analysis.turn_values import TurnValues
-from tests.support.exact_turn import ALL_KEEPS, ROLLS, exact
+from tests.support.oracle import ALL_KEEPS, ROLLS, exact
 
 LAYER = Fraction(7776, 8192)  # how a value shrinks when it is carried over a throw
 

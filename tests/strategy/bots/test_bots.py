@@ -32,8 +32,8 @@ from strategy.bots.brain import (
 )
 from strategy.bots.greedy import key_of
 from tests.support import oracle
-from tests.support.brains import brain_of
-from tests.support.exact_turn import exact
+from tests.support.oracle import exact
+from tests.support.whims import brain_of
 
 LEAST = Fraction(1, 40)  # points below which two expectations may be mistaken for each other
 

@@ -9,7 +9,7 @@ from engine.match import Match
 from host_sim.emulator.guest.runtimes import NAMES, prelude, run_python
 from host_sim.solver.match import play_game
 from strategy.analysis import loops_plain
-from tests.support.brains import brain_of
+from tests.support.whims import brain_of
 
 GAMES = [
     (sheet, kinds, sheet * 7 + len(kinds))

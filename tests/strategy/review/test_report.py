@@ -14,8 +14,7 @@ from strategy.bots.brain import GREEDY
 from strategy.review import report
 from strategy.review.diary import DIARY_BYTES, HEAD_BYTES, HELP_AT, Diary
 from strategy.review.report import COST_BYTES, Report
-from tests.support.brains import brain_of
-from tests.support.whims import Whims
+from tests.support.whims import Whims, brain_of
 
 MANY = next(sheet for sheet in range(rules.SHEETS) if rules.FLAGS[sheet] & rules.MANY_ROUNDS)
 player = brain_of()

@@ -23,7 +23,7 @@ from strategy.review import report
 from strategy.review.diary import Diary
 from strategy.review.report import Report
 from strategy.values import rules_of
-from tests.support.brains import brain_of
+from tests.support.whims import brain_of
 from ui import menu
 
 pytestmark = pytest.mark.needs("numba")

@@ -3,9 +3,8 @@
 import pytest
 
 from contract import tunes
-from contract.settings import OFF, SPOKEN, VOLUME
-from tests.support.heard_rig import HeardRig
-from tests.support.lessons import Pupil
+from contract.settings import SPOKEN
+from tests.support.lessons import HeardRig, Pupil
 from tests.support.whims import Whims
 from ui import screens
 from ui.menus.beeps import HEARS, STEPS, BeepsScreen
@@ -65,16 +64,6 @@ class Learning(HeardRig, Pupil):
         return " ".join(part[6:] for part in self.again(2) if part.startswith("morse:"))
 
 
-def test_a_question_begins_with_a_long_beep_of_what_is_asked_for() -> None:
-    rig = Learning()
-    rig.to_question()
-    rig.said()
-    said = rig.quiet()
-    assert said[0] == "free:0" and len(said) == 2 and said[1].startswith("free:")
-    assert tunes.ROLL_TUNE in rig.tunes
-    assert "WHAT DOES THE DIE SHOW? DOWN COUNTS, A ANSWERS" in rig.glass()
-
-
 @pytest.mark.parametrize("spoken", range(4))
 def test_beeps_are_spoken_in_the_lesson_and_elsewhere_as_they_are_set(spoken: int) -> None:
     rig = Learning(spoken)
@@ -86,59 +75,6 @@ def test_beeps_are_spoken_in_the_lesson_and_elsewhere_as_they_are_set(spoken: in
     assert rig.said() == (["page:18", "place:3"] if spoken else [])
     assert (rig.app.stage.speech is not None) == (spoken != 0)
     assert rig.app.keeper.settings.buffer[SPOKEN] == spoken
-
-
-def test_without_sound_the_glass_says_how_to_put_it_on_and_the_lesson_stays_closed() -> None:
-    rig = Pupil(5, advisor=Whims())
-    rig.app.keeper.settings.buffer[VOLUME] = OFF
-    rig.to_practice()
-    rig.press("DDA")
-    assert rig.shows(screens.PRACTICE_SCREEN) and rig.app.stage.overlay.panel
-    rig.press("A")
-    assert rig.shows(screens.PRACTICE_SCREEN) and not rig.app.stage.overlay.panel
-
-
-def test_a_press_is_counted_and_taken_back_and_said_in_the_kind_that_is_asked_for() -> None:
-    rig = Learning()
-    rig.to_question(at=1)
-    assert rig.hears("DD")[-1] == "held:2"
-    assert rig.hears("R")[-1] == "held:3"
-    assert rig.hears("U")[-1] == "held:2"
-    assert rig.beeps.counted == 2
-    rig.press("D" * 12)
-    assert rig.beeps.counted == 9
-
-
-def test_right_and_wrong_are_told_by_their_tunes_and_on_the_glass() -> None:
-    rig = Learning()
-    rig.to_question()
-    asked = rig.quiet()[-2:]
-    for _ in range(2):  # also twice in the same way
-        assert rig.hears("A")[-2:] == asked
-        assert rig.tunes[-1] == tunes.REFUSED_TUNE and "WRONG. ONCE MORE:" in rig.glass()
-    rig.answer()
-    assert rig.tunes[-1] == tunes.SCORE_TUNE and "RIGHT. THE NEXT ONE:" in rig.glass()
-
-
-def test_b_held_says_the_question_again_also_while_it_is_answered() -> None:
-    rig = Learning()
-    rig.to_question()
-    asked = rig.quiet()[-2:]
-    assert rig.hears("D")[-1] == "free:1"
-    assert rig.again() == ["page:27", *asked]
-    assert rig.beeps.counted == 1
-
-
-def test_up_repeats_the_step_or_goes_to_the_one_before_and_down_to_the_next() -> None:
-    rig = Learning()
-    assert rig.hears("D")[0] == "place:2"
-    rig.press("A")
-    assert rig.hears("U")[0] == "place:2"
-    assert rig.hears("U")[0] == "place:1"
-    rig.to_question(at=2)
-    assert rig.hears("U")[-2:] == ["place:1", "free:3"]
-    assert rig.hears("U")[0] == "place:4"
-    assert rig.hears("D")[0] == "place:1"
 
 
 def test_after_the_last_question_of_a_step_the_next_one_follows_and_after_the_last_step_practice() -> None:

@@ -4,10 +4,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from contract import keys
 from contract.settings import PERSON
 from engine import rules
-from keeping.people import LETTERS, NO_LETTER, NOBODY, PLACES, People
+from keeping.people import LETTERS, NO_LETTER, PLACES
 from strategy.bots.brain import GREEDY, HUMAN
 from tests.support.ui_rig import Rig, Shelf
 from ui import screens
@@ -16,10 +15,10 @@ from ui.menus.people import NO_NAME, TAKEN, TOO_LONG
 from ui.menus.setup import DONE
 from ui.text import words
 
-ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
 _KEYS = "ULARD"  # what takes each of five places
 PICKER = {"U": "ABCDE", "L": "FGHIJ", "A": "KLMNO", "R": "PQRST"}
 PICKER |= {"DU": "UVW", "DL": "XYZ", "DR": "01234", "DD": "56789"}
+BOTS = list(range(1, GREEDY + 2))  # without a table
 
 
 def padded(name: str) -> bytes:
@@ -36,11 +35,8 @@ def way_to(thing: int) -> str:
     raise AssertionError(thing)
 
 
-def spell(rig: Rig, name: str) -> int:
-    """Press a name and OK; answer how many presses that took."""
-    keys_pressed = "".join(way_to(ord(letter)) for letter in name) + way_to(DONE)
-    rig.press(keys_pressed)
-    return len(keys_pressed)
+def letters(name: str) -> str:
+    return "".join(way_to(ord(letter)) for letter in name)
 
 
 def open_row(rig: Rig, row: int) -> None:
@@ -51,13 +47,15 @@ def open_row(rig: Rig, row: int) -> None:
     rig.press("A")
 
 
-def add(rig: Rig, *names: str) -> None:
+def with_known(*names: str, shelf: Shelf | None = None) -> Rig:
     """Add people as a player does."""
+    rig = Rig(shelf=shelf)
     for name in names:
         open_row(rig, -1)
         assert rig.shows(screens.NAME_SCREEN)
-        spell(rig, name)
+        rig.press(letters(name) + way_to(DONE))
         assert rig.shows(screens.PEOPLE_SCREEN)
+    return rig
 
 
 def known(rig: Rig) -> list[bytes]:
@@ -78,60 +76,30 @@ def seat(rig: Rig, *values: int, **rows: int) -> None:
     rig.press_start()
 
 
-def test_two_buttons_spell_every_letter() -> None:
-    for letter in ALPHABET:
-        rig = Rig()
-        rig.go("people")
-        rig.press("A")
-        picker = rig.app.stage.screen
-        for key in way_to(ord(letter)) + way_to(DONE):
-            for _ in range(_KEYS.index(key) - 2 & 7):
-                if picker.at == _KEYS.index(key):
-                    break
-                rig.tick(keys.NEXT)
-                rig.wait(1)
-            assert picker.at == _KEYS.index(key)
-            rig.press("A")
-        assert known(rig) == [letter.encode()]
+def named(rig: Rig, count: int) -> list[bytes]:
+    return [bytes(rig.app.table.name(i)) for i in range(count)]
 
 
-def test_b_takes_a_letter_back_then_leaves_without_a_name() -> None:
-    rig = Rig()
-    rig.go("people")
-    rig.press("A" + way_to(ord("Q")))
-    rig.press("D" + "B")  # into a group and out again: no letter is lost
-    assert rig.app.stage.screen.length == 1
-    rig.press("B")
-    assert rig.shows(screens.NAME_SCREEN) and rig.app.stage.screen.length == 0
-    rig.press("B")
-    assert rig.shows(screens.PEOPLE_SCREEN) and known(rig) == []
+def test_every_letter_takes_two_presses_or_three() -> None:
+    for name in ("ABCDEFGH", "IJKLMNOP", "QRSTUVWX", "YZ012345", "6789"):
+        assert known(with_known(name)) == [name.encode()]
 
 
-@pytest.mark.parametrize(
-    ("name", "line"),
-    [("", NO_NAME), ("ANN", TAKEN), ("ABCDEFGHI", TOO_LONG)],
-)
+@pytest.mark.parametrize(("name", "line"), [("", NO_NAME), ("ANN", TAKEN), ("ABCDEFGHI", TOO_LONG)])
 def test_a_name_that_cannot_be_is_refused_in_words(name: str, line: bytes) -> None:
-    rig = Rig()
-    add(rig, "ANN")
+    rig = with_known("ANN")
     open_row(rig, -1)
-    rig.press("".join(way_to(ord(letter)) for letter in name))
-    if line != TOO_LONG:
-        rig.press(way_to(DONE))
-    assert rig.shows(screens.NAME_SCREEN)
-    assert rig.tells(line)
+    rig.press(letters(name) + (way_to(DONE) if line != TOO_LONG else ""))
+    assert rig.shows(screens.NAME_SCREEN) and rig.tells(line)
     assert known(rig) == [b"ANN"]
 
 
 def test_a_new_name_leaves_the_number_and_nobody_gets_it_after_who_was_removed() -> None:
-    rig = Rig()
-    add(rig, "ANN", "BOB")
+    rig = with_known("ANN", "BOB")
     people = rig.app.keeper.people
     ann, bob = people.number(0), people.number(1)
     open_row(rig, 0)
-    rig.press("DA")
-    assert rig.shows(screens.NAME_SCREEN)
-    spell(rig, "ANNA")
+    rig.press("DA" + letters("ANNA") + way_to(DONE))
     assert known(rig) == [b"ANNA", b"BOB"] and people.number(0) == ann
     rig.press("ADDA")
     assert rig.shows(screens.SURE_SCREEN)
@@ -139,116 +107,66 @@ def test_a_new_name_leaves_the_number_and_nobody_gets_it_after_who_was_removed()
     assert known(rig) == [b"ANNA", b"BOB"]  # the first line loses nothing
     rig.press("ADDADA")
     assert known(rig) == [b"BOB"]
-    add(rig, "EVE")
+    open_row(rig, -1)
+    rig.press(letters("EVE") + way_to(DONE))
     assert people.number(0) not in (ann, bob)
 
 
-def test_numbers_go_around_and_pass_over_those_in_use() -> None:
-    people = People()
-    people.put(0, padded("ANN"))
-    seen: list[int] = []
-    for _ in range(300):
-        people.put(1, padded("BOB"))
-        seen.append(people.number(1))
-        people.remove(1)
-    assert people.number(0) not in seen and NOBODY not in seen
-    assert len(set(seen)) == 254 and seen[:254] == seen[254:][:46] + seen[46:254]
-    assert people.is_possible()
+def test_somebody_may_keep_the_name_cancel_or_take_letters_off_a_new_one() -> None:
+    rig = with_known("ANN", "BOB")
+    open_row(rig, 0)
+    rig.press("DA" + way_to(DONE))
+    assert rig.shows(screens.PEOPLE_SCREEN) and known(rig) == [b"ANN", b"BOB"]
+    open_row(rig, 0)
+    rig.press("DAB")
+    assert rig.shows(screens.PEOPLE_SCREEN) and known(rig) == [b"ANN", b"BOB"]
+    open_row(rig, 1)
+    rig.press("DA" + letters("BOX") + "B" + way_to(DONE))
+    assert known(rig) == known(Rig(shelf=rig.shelf)) == [b"ANN", b"BO"]
 
 
 def choices(rig: Rig, row: int) -> Iterator[int]:
     """Go through all that a seat can be."""
-    screen = rig.before.setup
-    first = screen.plan.value(row)
+    chosen = rig.before.setup.plan
+    first = chosen.value(row)
     while True:
-        screen.plan.change(row, 1)
-        yield screen.plan.value(row)
-        if screen.plan.value(row) == first:
+        chosen.change(row, 1)
+        yield chosen.value(row)
+        if chosen.value(row) == first:
             return
 
 
 def test_a_seat_is_a_person_a_guest_or_a_bot_and_nobody_sits_twice() -> None:
-    rig = Rig()
-    add(rig, "ANN", "BOB")
+    rig = with_known("ANN", "BOB")
     rig.go("setup")
-    rig.before.setup.plan.values[plan.PLAYERS_ROW] = 2
-    bots = list(range(1, GREEDY + 2))  # without a table
-    assert sorted(choices(rig, plan.KIND_ROW)) == [HUMAN, *bots, PERSON, PERSON + 1]
-    rig.before.setup.plan.values[plan.KIND_ROW] = PERSON
-    assert sorted(choices(rig, plan.KIND_ROW + 1)) == [HUMAN, *bots, PERSON + 1]
-
-
-def test_with_real_dice_people_sit_by_name_too_and_no_bot_does() -> None:
-    rig = Rig()
-    add(rig, "ANN")
-    rig.go("setup")
-    screen = rig.before.setup
-    screen.plan.values[plan.DICE_ROW] = plan.OF_TABLE
-    assert sorted(choices(rig, plan.KIND_ROW)) == [HUMAN, PERSON]
+    values = rig.before.setup.plan.values
+    values[plan.PLAYERS_ROW] = 2
+    assert sorted(choices(rig, plan.KIND_ROW)) == [HUMAN, *BOTS, PERSON, PERSON + 1]
+    values[plan.KIND_ROW] = PERSON
+    assert sorted(choices(rig, plan.KIND_ROW + 1)) == [HUMAN, *BOTS, PERSON + 1]
+    values[plan.DICE_ROW] = plan.OF_TABLE
+    assert sorted(choices(rig, plan.KIND_ROW + 1)) == [HUMAN, PERSON + 1]
     seat(rig, PERSON, HUMAN, dice=plan.OF_TABLE)
-    assert bytes(rig.app.table.name(0)) == padded("ANN") and rig.match.options & rules.REAL
+    assert named(rig, 1) == [padded("ANN")] and rig.match.options & rules.REAL
 
 
 def test_people_and_the_last_set_up_come_back_and_quick_plays_it_again() -> None:
-    shelf = Shelf()
-    rig = Rig(shelf=shelf)
-    add(rig, "ANN", "BOB")
+    rig = with_known("ANN", "BOB")
     seat(rig, PERSON + 1, GREEDY, PERSON, sheet=rules.PARLOR, upper=1)
-    again = Rig(shelf=shelf)
-    assert known(again) == [b"ANN", b"BOB"]
-    assert [bytes(again.app.table.name(i)) for i in range(3)] == [
-        padded("BOB"),
-        words.SEATS[1],
-        padded("ANN"),
-    ]
+    seats = [padded("BOB"), words.SEATS[1], padded("ANN")]
+    again = Rig(shelf=rig.shelf)
+    assert known(again) == [b"ANN", b"BOB"] and named(again, 3) == seats
     again.finish()
     again.press("B")
     assert again.app.parts.title.chosen() == title.QUICK_ROW
     again.press("A")
     again.arrive()
     assert again.match.sheet == rules.PARLOR and again.match.options == rules.UPPER_FIRST
-    assert list(again.match.kinds[:3]) == [HUMAN, GREEDY, HUMAN]
-    assert [bytes(again.app.table.name(i)) for i in range(3)] == [
-        padded("BOB"),
-        words.SEATS[1],
-        padded("ANN"),
-    ]
-
-
-def test_a_new_device_quickly_starts_an_official_game_for_one_and_still_proposes_two_people() -> None:
-    rig = Rig()
-    rig.press("A")
-    assert (rig.match.sheet, rig.match.players, rig.match.kinds[0]) == (rules.OFFICIAL, 1, HUMAN)
-    rig.finish()
-    rig.press("B")
-    rig.go("setup")
-    proposed = rig.before.setup.plan
-    assert (proposed.value(plan.PLAYERS_ROW), proposed.kind(1)) == (2, HUMAN)
-
-
-def test_a_match_whose_power_went_before_the_next_was_kept_still_knows_its_people() -> None:
-    shelf = Shelf()
-    rig = Rig(shelf=shelf)
-    add(rig, "ANN", "BOB")
-    seat(rig, PERSON, sheet=rules.APPLET)
-    rig.press("B")
-    rig.settle()
-    rig.wait()
-    match, tally = shelf.match.kept, shelf.records.kept
-    rig.to_title()
-    seat(rig, PERSON + 1, sheet=rules.APPLET)
-    rig.press("DADA")
-    rig.wait(2)
-    assert bytes(rig.app.table.name(0)) == padded("BOB")
-    shelf.match.kept = match  # as if this one had never been written, nor that the other is closed
-    shelf.records.kept = tally
-    again = Rig(shelf=shelf)
-    assert bytes(again.app.table.name(0)) == padded("ANN")
+    assert list(again.match.kinds[:3]) == [HUMAN, GREEDY, HUMAN] and named(again, 3) == seats
 
 
 def test_who_was_removed_plays_on_as_a_guest() -> None:
-    rig = Rig()
-    add(rig, "ANN")
+    rig = with_known("ANN")
     seat(rig, PERSON, sheet=rules.APPLET)
     rig.press("B")
     rig.settle()
@@ -260,28 +178,5 @@ def test_who_was_removed_plays_on_as_a_guest() -> None:
     rig.press("A")
     rig.arrive()
     assert rig.shows(screens.TURN_SCREEN) and rig.app.table.name(0) == words.SEATS[0]
-    assert rig.app.keeper.settings.setup[plan.KIND_ROW] == HUMAN
-    again = Rig(shelf=rig.shelf)
-    assert known(again) == [] and again.app.keeper.settings.setup[plan.KIND_ROW] == HUMAN
-
-
-def test_who_cancels_a_new_name_presses_once_and_is_called_as_before() -> None:
-    rig = Rig()
-    add(rig, "BERTRAND")
-    open_row(rig, 0)
-    rig.press("DA")
-    assert rig.shows(screens.NAME_SCREEN) and rig.app.stage.screen.marked
-    rig.press("B")
-    assert rig.shows(screens.PEOPLE_SCREEN) and known(rig) == [b"BERTRAND"]
-
-
-def test_somebody_may_keep_the_name_or_take_letters_off_a_new_one() -> None:
-    rig = Rig()
-    add(rig, "ANN", "BOB")
-    open_row(rig, 0)
-    rig.press("DA" + way_to(DONE))
-    assert rig.shows(screens.PEOPLE_SCREEN) and known(rig) == [b"ANN", b"BOB"]
-    open_row(rig, 1)
-    rig.press("DA" + "".join(way_to(ord(letter)) for letter in "BOX") + "B" + way_to(DONE))
-    assert known(rig) == [b"ANN", b"BO"]
-    assert known(Rig(shelf=rig.shelf)) == [b"ANN", b"BO"]
+    for each in (rig, Rig(shelf=rig.shelf)):
+        assert known(each) == [] and each.app.keeper.settings.setup[plan.KIND_ROW] == HUMAN

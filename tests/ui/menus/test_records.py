@@ -1,11 +1,9 @@
 """The records: rows of books and of the dice, the pages of a book turned by six, five and two buttons."""
 
-import gc
 from typing import Any
 
 import pytest
 
-from contract import keys
 from contract.play import UNKNOWN, ZERO_LUCK
 from engine import rules
 from host_sim.chip.flash import Flash
@@ -14,8 +12,8 @@ from keeping import books, tally
 from keeping.books import BOOKS, NAMES, SIZE, Book
 from keeping.keeper import SIZES
 from keeping.tally import MOST_FALLEN
-from tests.support.closed_matches import book_of_equals, keeper_of, name, played
-from tests.support.legible import shows
+from tests.support.closed_matches import book_of_equals, keeper_of, played
+from tests.support.texts import shows
 from tests.support.ui_rig import Rig
 from ui import screens
 from ui.menus import records_luck, title
@@ -74,75 +72,6 @@ def test_who_looks_at_the_records_makes_no_book() -> None:
     assert set(flash.files) == files
 
 
-def books_in_memory() -> int:
-    """Count the books in memory."""
-    return sum(type(thing) is Book for thing in gc.get_objects())
-
-
-def test_however_many_books_there_are_only_the_one_that_is_looked_at_is_in_memory() -> None:
-    rig = Rig()
-    fill(rig, 65535, 1575, 0)
-    gc.collect()
-    before = books_in_memory()
-    at_row(rig, title.RECORDS_ROW)
-    gc.collect()
-    assert books_in_memory() <= before + 1  # the last that was read
-    rig.press("A")
-    gc.collect()
-    assert rig.shows(screens.BOOK_SCREEN) and books_in_memory() <= before + 2
-    rig.press("B")
-    rig.wait(10)
-    gc.collect()
-    assert rig.shows(screens.RECORDS_SCREEN) and books_in_memory() <= before + 2
-
-
-PAGES = 6
-
-
-def with_book(games: int, best: int, coached: int = 0, people: tuple[bytes, ...] = ()) -> Rig:
-    """Open the first book, in which everybody and these people have the same games."""
-    rig = Rig()
-    numbers = bytes(name(rig.app.keeper, place, letters) for place, letters in enumerate(people))
-    rig.shelf.book(books.NAMES[0], books.SIZE, True).kept = bytes(
-        book_of_equals(games, best, coached, numbers).buffer
-    )
-    rig.wait(60)
-    rig.go("records")
-    rig.press("A")
-    assert rig.shows(screens.BOOK_SCREEN)
-    return rig
-
-
-def look(rig: Rig) -> bytes:
-    """Draw the page anew; nothing of it leaves the screen or touches another."""
-    picture = rig.full_picture()
-    assert not rig.faults()
-    return picture
-
-
-def test_two_buttons_go_through_all_pages_of_all() -> None:
-    rig = with_book(20, 250, people=(b"ANN",))
-    screen = rig.app.parts.screen.book
-    seen: list[tuple[int, int]] = []
-    for _ in range(2 * PAGES):
-        seen.append((screen.whose, screen.page))
-        rig.tick(keys.NEXT)
-        rig.wait(2)
-    assert seen == [(whose, page) for whose in range(2) for page in range(PAGES)]
-    assert (screen.whose, screen.page) == (books.EVERYBODY, 0)
-
-
-def test_who_was_removed_has_no_pages_any_more() -> None:
-    rig = with_book(20, 250, people=(b"ANN", b"BOB"))
-    rig.app.keeper.people.remove(0)
-    rig.press("D")
-    assert rig.app.parts.screen.book.whose == 2
-    rig.press("D")
-    assert rig.app.parts.screen.book.whose == books.EVERYBODY
-    rig.press("R")
-    look(rig)
-
-
 def judged(*given: int) -> Book:
     """Answer a book of cards with so much given away, the newest last."""
     book = book_of_equals(len(given), 200)
@@ -172,12 +101,3 @@ def judged(*given: int) -> Book:
 )
 def test_the_trend_is_what_chance_does_not_explain(given: tuple[int, ...], trend: int) -> None:
     assert records_luck.trend(judged(*given), 0) == trend
-
-
-def test_what_a_card_gives_away_on_the_average_is_rounded(monkeypatch: pytest.MonkeyPatch) -> None:
-    told: list[int] = []
-    monkeypatch.setattr(
-        records_luck.menu, "draw_points", lambda canvas, face, tenths, x, y: told.append(tenths)
-    )
-    records_luck.draw_luck(Rig().app.stage.canvas, judged(1, 1, 2), 0)  # 4 halves of a point on 3 cards
-    assert told == [-7]

@@ -5,35 +5,23 @@ from typing import Any
 
 import pytest
 
-from contract import play, tunes
+from contract import play
 from contract.play import BOX, STOP, ZERO_LUCK
 from engine import rules
-from engine.dice import ROLLS
 from engine.turn import OVER
 from strategy.review import report
 from tests.support.lessons import Pupil, judging, play_again, played, read, to_page, worths_of
 from tests.support.ui_rig import Keep, Rig
 from tests.support.whims import Whims
-from ui import menu, screens
+from ui import screens
 from ui.menus import plan
 from ui.menus.lesson import lesson
-from ui.screens import ALONE
 
 
-def played_on_screens(
-    kinds: bytes = b"\0",
-    sheet: int = 0,
-    seed: int = 7,
-    advisor: Any = None,
-    **values: int,
-) -> Rig:
+def played_on_screens(kinds: bytes = b"\0", seed: int = 7, advisor: Any = None, **values: int) -> Rig:
     """Play a match through the screens, holding and scoring without much thought."""
     rig = Rig(seed, advisor=advisor or Whims())
-    rig.start(sheet, kinds, **values)
-    return play_on(rig)
-
-
-def play_on(rig: Rig) -> Rig:
+    rig.start(0, kinds, **values)
     for _ in range(20000):
         match = rig.match
         if rig.shows(screens.RESULTS_SCREEN):
@@ -49,119 +37,51 @@ def play_on(rig: Rig) -> Rig:
     raise AssertionError("the match never ended")
 
 
-def read_report(rig: Rig) -> None:
-    rig.press("R")
-    assert rig.shows(screens.REPORT_SCREEN)
-    for _ in range(1000):
-        if rig.report.done:
-            rig.wait()
-            return
-        rig.wait()
-    raise AssertionError("the report was never done")
+def read_report(rig: Rig) -> Any:
+    reader: Any = rig
+    reader.press("R")
+    read(reader)
+    return reader.report
 
 
-def read_after_power_on(rig: Rig) -> Rig:
+def test_the_result_leads_to_the_report_and_back_also_after_the_power_went() -> None:
+    rig = played_on_screens()
+    rig.wait(100)
+    assert rig.report.done and rig.shows(screens.RESULTS_SCREEN), "it is made while the result is looked at"
+    found = read_report(rig)
+    assert found.whole and found.score == rig.match.total(0) << play.POINT
+    assert found.average + found.luck - found.given() == found.score
+    rig.press("B")
+    assert rig.shows(screens.RESULTS_SCREEN)
     again = Rig(shelf=rig.shelf, advisor=Whims())
     again.app.go_on()
     again.arrive()
     again.fetch_all()
     again.wait()
-    read_report(again)
-    return again
-
-
-def test_the_result_leads_to_the_report_and_back() -> None:
-    rig = played_on_screens()
-    read_report(rig)
-    found = rig.report
-    assert found.whole
-    assert found.score == rig.match.total(0) << play.POINT
-    assert found.average + found.luck - found.given() == found.score
-    rig.press("B")
-    assert rig.shows(screens.RESULTS_SCREEN)
-
-
-def test_the_report_begins_with_a_person_who_won_or_of_those_whom_a_bot_beat_the_best() -> None:
-    seen = set()
-    for seed in range(2):
-        rig = played_on_screens(b"\2\0\0", seed=seed)
-        read_report(rig)
-        totals = rig.app.parts.result.result.totals
-        assert totals[rig.report.player] == max(totals[1:3])
-        seen.add(rig.report.player)
-    assert seen == {1, 2}
-
-
-def test_a_report_outlives_the_power() -> None:
-    rig = played_on_screens()
-    read_report(rig)
-    again = read_after_power_on(rig)
-    assert again.report.luck == rig.report.luck
-    assert again.report.whole
+    assert read_report(again).luck == found.luck and again.report.whole
 
 
 @pytest.mark.parametrize(("seed", "rounds"), [(7, 1), (9, 2)])
 def test_luck_and_what_was_given_away_are_noted_in_points_and_half_points(seed: int, rounds: int) -> None:
     rig = played_on_screens(seed=seed, rounds=rounds, advisor=judging(rules.OFFICIAL, 0))
-    read_report(rig)
-    found = rig.report
+    found = read_report(rig)
     luck, given = rig.app.keeper.luck[:2]
     assert luck == ZERO_LUCK + math.floor(found.luck / rounds / 128 + 0.5) != ZERO_LUCK
     assert given == math.floor(found.given() / rounds / 64 + 0.5) > 0
 
 
-def test_the_report_is_made_while_the_result_is_looked_at() -> None:
-    rig = played_on_screens()
-    rig.wait(100)
-    assert rig.shows(screens.RESULTS_SCREEN)
-    assert rig.report.done
-    found = rig.report.luck
-    rig.press("R")
-    assert rig.shows(screens.REPORT_SCREEN)
-    rig.press("B")
-    rig.press("UB")  # the card, and back
-    assert rig.report.done
-    assert rig.report.luck == found
-
-
-def test_what_is_shown_adds_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    drawn: list[int] = []
-    draw = menu.draw_points
-    monkeypatch.setattr(menu, "draw_points", lambda *call: drawn.append(call[2]) or draw(*call))
-    for seed in range(2):
-        rig = played_on_screens(seed=seed)
-        read_report(rig)
-        drawn.clear()
-        rig.full_picture()
-        average, luck, given, boxes, holds = drawn
-        assert average + luck + given == 10 * rig.match.total(0)
-        assert boxes + holds == -given
-        found = rig.report
-        assert average == menu.tenths(found.average)
-        assert abs(luck - menu.tenths(found.luck)) <= 1
-        assert abs(holds - menu.tenths(found.holds_given)) <= 1
-        assert abs(boxes - menu.tenths(found.boxes_given)) <= 1
-
-
-def test_less_than_a_tenth_given_away_is_nothing() -> None:
-    assert [menu.tenths_told(value) for value in (0, 6, 12, 13, 128)] == [0, 0, 0, 1, 10]
-
-
-def kept_of(rig: Pupil) -> dict[str, bytes]:
-    return {name: store.kept for name, store in vars(rig.shelf).items() if isinstance(store, Keep)}
+def kept_of(rig: Pupil) -> dict[str, tuple[bytes, int]]:
+    return {name: (keep.kept, keep.saves) for name, keep in vars(rig.shelf).items() if isinstance(keep, Keep)}
 
 
 def all_of(match: Any) -> tuple[Any, ...]:
     cards = [(bytes(card.boxes), bytes(card.order), card.total) for card in match.cards]
-    return (
-        match.phase,
-        match.round,
-        match.turn,
-        bytes(match.dice),
-        bytes(match.seed),
-        cards,
-        bytes(match.past.bytes),
-    )
+    stand = (match.phase, match.round, match.turn, bytes(match.dice), bytes(match.seed))
+    return (*stand, cards, bytes(match.past.bytes))
+
+
+def position_of(study: Any) -> tuple[Any, ...]:
+    return bytes(study.dice), study.rolls, study.turn, bytes(study.current.boxes), study.current.total
 
 
 SHEETS = [
@@ -176,44 +96,39 @@ SHEETS = [
 
 
 @pytest.mark.parametrize(("sheet", "values"), SHEETS, ids=str)
-@pytest.mark.parametrize("page", range(1, 1 + report.COSTS))
 def test_it_is_that_very_position_and_the_choices_are_worth_what_the_report_says(
-    sheet: int, values: dict[str, Any], page: int
+    sheet: int, values: dict[str, Any]
 ) -> None:
     rig = played(3, sheet, **values)
-    to_page(rig, page)
-    found = rig.report
-    at = (page - 1) * report.COST_BYTES
-    chosen, better = found.costs[at + report.CHOSEN], found.costs[at + report.BETTER]
-    loss, replay = found.losses[page - 1], found.replay
-    wanted = (
-        bytes(replay.dice),
-        replay.rolls,
-        replay.turn,
-        bytes(replay.current.boxes),
-        replay.current.total,
-    )
-    play_again(rig, page)
-    study = rig.lesson.study
-    got = (bytes(study.dice), study.rolls, study.turn, bytes(study.current.boxes), study.current.total)
-    assert got == wanted
-    worths = worths_of(study)
-    listed = study.ranking
-    assert listed.worth == max(worths.values())
-    for choice, told in ((chosen, loss), (better, 0)):  # but for rounding; and who stops takes the best box
-        line = listed.place(study.dice, choice)
-        if choice == STOP:
-            line = min(i for i in range(listed.count) if listed.choices[i] >= BOX)
-        assert abs(listed.losses[line] - told) <= 2
-    rig.choose_line(listed.count - 1)
-    assert rig.lesson.stage == lesson.TELLS
+    for page in range(1, 1 + report.COSTS):
+        to_page(rig, page)
+        found = rig.report
+        at = (page - 1) * report.COST_BYTES
+        chosen, better = found.costs[at + report.CHOSEN], found.costs[at + report.BETTER]
+        loss, wanted = found.losses[page - 1], position_of(found.replay)
+        play_again(rig, page)
+        study = rig.lesson.study
+        assert position_of(study) == wanted
+        listed = study.ranking
+        assert listed.worth == max(worths_of(study).values())
+        for choice, told in (
+            (chosen, loss),
+            (better, 0),
+        ):  # but for rounding; and who stops takes the best box
+            line = listed.place(study.dice, choice)
+            if choice == STOP:
+                line = min(i for i in range(listed.count) if listed.choices[i] >= BOX)
+            assert abs(listed.losses[line] - told) <= 2
+        rig.choose_line(listed.count - 1)
+        assert rig.lesson.stage == lesson.TELLS
+        rig.press("B")
+        read(rig)
 
 
 def test_nothing_of_it_counts_and_result_and_report_come_back() -> None:
     rig = played()
-    before, match = kept_of(rig), all_of(rig.match)
+    kept, match = kept_of(rig), all_of(rig.match)
     sums = (rig.report.score, rig.report.luck, rig.report.holds_given, rig.report.boxes_given)
-    saves = {name: store.saves for name, store in vars(rig.shelf).items() if isinstance(store, Keep)}
     for page in (1, 2, 3):
         play_again(rig, page)
         for _ in range(4):  # to the end of the turn
@@ -229,40 +144,9 @@ def test_nothing_of_it_counts_and_result_and_report_come_back() -> None:
         assert rig.app.parts.report.page == page
         rig.app.keep()
         rig.app.keep_due()
-        assert (kept_of(rig), all_of(rig.match)) == (before, match)
-    assert saves == {name: store.saves for name, store in vars(rig.shelf).items() if name in saves}
+        assert (kept_of(rig), all_of(rig.match)) == (kept, match)
     assert sums == (rig.report.score, rig.report.luck, rig.report.holds_given, rig.report.boxes_given)
     rig.press("B")
     assert rig.shows(screens.RESULTS_SCREEN)
     again = Pupil(1, shelf=rig.shelf)
     assert all_of(again.match) == match and not again.app.stage.overlay.panel
-
-
-def test_it_tells_the_turn_and_not_who_led_at_the_end() -> None:
-    rig = played(kinds=b"\0\0")
-    shown = rig.turn.picture
-    shown.read_total(rig.match)  # as the last score does
-    assert shown.lead != ALONE
-    play_again(rig, 1)
-    assert (shown.lead, shown.turn) == (ALONE, rig.lesson.study.turn)
-
-
-def test_a_hold_is_thrown_on_and_the_dice_that_were_held_stay() -> None:
-    rig = played()
-    for page in (1, 2, 3):
-        play_again(rig, page)
-        study = rig.lesson.study
-        if study.rolls < ROLLS:
-            break
-        rig.press("B")
-        read(rig)
-    assert study.rolls < ROLLS
-    rolls, dice = study.rolls, bytes(study.dice)
-    rig.choose(1)
-    assert rig.lesson.made == 1
-    rig.sound.played.clear()
-    rig.press("A")
-    assert rig.sound.played == [tunes.ROLL_TUNE]
-    rig.think()
-    assert study.rolls == rolls + 1 and study.dice[0] == dice[0]
-    assert rig.lesson.stage == lesson.ASKS

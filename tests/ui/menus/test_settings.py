@@ -9,16 +9,9 @@ from contract.device import FORGET
 from contract.settings import (
     ASKS_ZERO,
     BRIGHTNESS,
-    COLOURS,
-    DIM_AFTER,
     GUIDE,
-    HANDOVER,
     LEFT_HANDED,
-    LOUD,
-    NORMAL,
     OFF,
-    PACE,
-    SPOKEN,
     VOLUME,
 )
 from engine.turn import OVER
@@ -28,26 +21,10 @@ from keeping.books import EVERYBODY, FRESH
 from tests.support.closed_matches import read
 from tests.support.ui_rig import Rig, Shelf, told_at_the_foot
 from ui import screens
-from ui.menus import settings_words, title
-from ui.parts import SETTINGS
+from ui.menus import settings_words
 
-PLACES = (
-    VOLUME, BRIGHTNESS, DIM_AFTER, PACE, ASKS_ZERO, HANDOVER, LEFT_HANDED, SPOKEN, GUIDE, COLOURS
-)  # fmt: skip
-NAMES = [*(row[2] for row in settings_words.ROWS), settings_words.HARDWARE, settings_words.RESET]
-VALUES = [row[3] for row in settings_words.ROWS]
-ROWS = {name: i for i, name in enumerate(NAMES)}
-
-
-def at_row(rig: Rig, name: bytes) -> None:
-    """Open the settings and put the cursor on a row."""
-    rig.go("title")
-    rig.wait(60)
-    while rig.app.parts.title.chosen() != title.SETTINGS_ROW:
-        rig.press("D")
-    rig.press("A")
-    assert rig.shows(screens.SETTINGS_SCREEN)
-    rig.press("D" * ROWS[name])
+ROWS = settings_words.ROWS
+USUAL = "pico_ssd1306_i2c"
 
 
 @pytest.fixture(autouse=True)
@@ -56,50 +33,43 @@ def in_colour(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Rig, "colours", 4)
 
 
+def at_row(row: int, shelf: Shelf | None = None) -> Rig:
+    """Open the settings and put the cursor on a row."""
+    rig = Rig(shelf=shelf)
+    rig.go("settings")
+    rig.press("D" * row if row >= 0 else "U" * -row)
+    return rig
+
+
 def kept(rig: Rig) -> bytes:
     return bytes(rig.app.keeper.settings.buffer)
 
 
-@pytest.mark.parametrize("row", range(len(VALUES)))
-def test_right_goes_through_every_value_and_left_back(row: int) -> None:
-    rig = Rig()
-    at_row(rig, NAMES[row])
-    place = PLACES[row]
-    before = kept(rig)[place]
-    seen: list[int] = []
-    for _ in VALUES[row]:
-        rig.press("R")
-        seen.append(kept(rig)[place])
-        assert rig.app.keeper.settings.is_possible()
-    assert sorted(seen) == list(range(len(VALUES[row])))
-    assert seen[-1] == before == 0
-    rig.press("L")
-    assert kept(rig)[place] == seen[-2]
-    rig.press("A")
-    assert kept(rig)[place] == before
-
-
-def test_colours_can_be_chosen_where_there_are_some_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Rig, "colours", 0)
-    rig = Rig()
-    at_row(rig, NAMES[PLACES.index(COLOURS)])  # where that would be
-    rig.press("A")
-    assert rig.shows(screens.HARDWARE_SCREEN)
-    assert not kept(rig)[COLOURS]
+def test_right_goes_through_every_value_and_left_back() -> None:
+    assert len({place for place, *_ in ROWS}) == len(ROWS)
+    for row, (place, _, _, values, _, _) in enumerate(ROWS):
+        rig = at_row(row)
+        seen: list[int] = []
+        for _ in values:
+            rig.press("R")
+            seen.append(kept(rig)[place])
+            assert rig.app.keeper.settings.is_possible()
+        assert sorted(seen) == list(range(len(values))) and seen[-1] == 0, place
+        rig.press("L")
+        assert kept(rig)[place] == seen[-2]
+        rig.press("A")
+        assert kept(rig)[place] == 0
 
 
 def test_a_setting_is_kept_as_soon_as_it_is_changed_and_only_then() -> None:
     shelf = Shelf()
-    rig = Rig(shelf=shelf)
-    at_row(rig, NAMES[PLACES.index(VOLUME)])
+    rig = at_row(0, shelf)
     assert shelf.settings.saves == 0
     rig.press("R")
     rig.wait()
     assert kept(Rig(shelf=shelf)) == kept(rig)  # the plug is pulled on the screen itself
     assert shelf.settings.saves == 1
-    rig = Rig(shelf=shelf)
-    at_row(rig, NAMES[PLACES.index(VOLUME)])
-    rig.press("UDB")
+    at_row(0, shelf).press("UDB")
     assert shelf.settings.saves == 1
 
 
@@ -108,10 +78,9 @@ def counted(rig: Rig) -> int:
     return read(rig.app.keeper, 0).games(EVERYBODY, FRESH)
 
 
-def before_reset(answer: str) -> tuple[Rig, Shelf]:
+def before_reset(answer: str) -> Rig:
     """Change something, name somebody, count a game, and answer the question."""
-    shelf = Shelf()
-    rig = Rig(shelf=shelf)
+    rig = Rig()
     rig.start()
     rig.finish()
     rig.app.keeper.mark_match()
@@ -121,75 +90,60 @@ def before_reset(answer: str) -> tuple[Rig, Shelf]:
     assert counted(rig) == 1
     rig.app.keeper.people.put(0, b"ANN\x7f\x7f\x7f\x7f\x7f")
     rig.app.keeper.mark_people()
-    at_row(rig, NAMES[PLACES.index(BRIGHTNESS)])
-    rig.press("LB")
-    at_row(rig, settings_words.RESET)
-    rig.press("A")
+    rig.go("settings")
+    rig.press("DLUUA")
     assert rig.shows(screens.RESET_SCREEN)
     rig.app.obeyed = True
-    for button in answer:
-        rig.press(button)
-        rig.arrive()
-    return rig, shelf
+    rig.press(answer)
+    rig.arrive()
+    return rig
 
 
 @pytest.mark.parametrize("answer", ["A", "B", "DAA", "DAB", "DDAA", "DDAB"])
 def test_a_reset_is_asked_for_twice_and_can_be_left(answer: str) -> None:
-    rig, _ = before_reset(answer)
+    rig = before_reset(answer)
     assert rig.shows(screens.SETTINGS_SCREEN)
     assert kept(rig)[BRIGHTNESS] and counted(rig) == 1 and rig.app.keeper.people.number(0)
     assert rig.app.obeyed
 
 
-@pytest.mark.parametrize(("answer", "lost"), [("DA", [1]), ("DDA", [1, 1])])
-def test_what_goes_with_a_reset_is_told_before(
-    answer: str, lost: list[int], monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(("answer", "lost", "left"), [("DA", [1], 1), ("DDA", [1, 1], 0)])
+def test_what_goes_is_told_and_settings_are_reset_alone_or_with_records_and_people_and_stay_so(
+    answer: str, lost: list[int], left: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    rig, _ = before_reset(answer)
+    rig = before_reset(answer)
     assert rig.shows(screens.SURE_SCREEN)
-    told = told_at_the_foot(monkeypatch)
-    rig.full_picture()
+    with monkeypatch.context() as patch:
+        told = told_at_the_foot(patch)
+        rig.full_picture()
     assert [number for number, _ in told] == lost
-
-
-def test_settings_are_reset_alone_or_with_records_and_people_and_both_stay_so() -> None:
-    for answer, left in (("DADA", 1), ("DDADA", 0)):
-        rig, shelf = before_reset(answer)
-        assert rig.shows(screens.TITLE_SCREEN) and rig.app.stage.overlay.toast_ticks
-        assert not rig.app.obeyed  # at once, not with the next change
-        rig.fetch_all()
-        again = Rig(shelf=shelf)
-        assert [place for place, value in enumerate(kept(again)) if place and value] == [GUIDE]
-        assert counted(again) == left == (again.app.keeper.people.number(0) > 0)
+    rig.press("DA")
+    assert rig.shows(screens.TITLE_SCREEN) and rig.app.stage.overlay.toast_ticks
+    assert not rig.app.obeyed  # at once, not with the next change
+    rig.fetch_all()
+    again = Rig(shelf=rig.shelf)
+    again.fetch_all()
+    assert [place for place, value in enumerate(kept(again)) if place and value] == [GUIDE]
+    assert counted(again) == left == (again.app.keeper.people.number(0) > 0)
+    assert rig.match.phase == OVER and not rig.app.keeper.is_owed(rig.match), "it counts no second time"
 
 
 def test_records_that_are_being_forgotten_when_the_power_goes_are_forgotten_when_it_comes_back() -> None:
-    slices = 0
-    while True:
-        rig, shelf = before_reset("DDADA")
+    slices, is_done = 0, False
+    while not is_done:
+        rig = before_reset("DDADA")
         rig.tick()
         for _ in range(slices):
             rig.app.fetch()
         is_done = not rig.app.keeper.is_forgetting()
-        again = Rig(shelf=shelf)
+        again = Rig(shelf=rig.shelf)
         again.fetch_all()
         again.tick()
         assert counted(again) == 0 and not sum(again.app.keeper.tally.buffer[-24:])
         assert not again.app.keeper.is_forgetting()
-        assert [place for place, value in enumerate(kept(Rig(shelf=shelf))) if place and value] == [GUIDE]
-        if is_done:
-            break
+        assert [place for place, value in enumerate(kept(Rig(shelf=rig.shelf))) if place and value] == [GUIDE]
         slices += 1
-    assert slices > 3
-
-
-def test_a_match_that_is_over_does_not_count_again_after_its_records_went() -> None:
-    rig, shelf = before_reset("DDADA")
-    rig.fetch_all()
-    assert rig.match.phase == OVER and not rig.app.keeper.is_owed(rig.match)
-    rig = Rig(shelf=shelf)
-    rig.fetch_all()
-    assert counted(rig) == 0
+    assert slices > 4
 
 
 def test_what_the_wizard_asked_is_not_forgotten_unasked() -> None:
@@ -202,30 +156,22 @@ def test_what_the_wizard_asked_is_not_forgotten_unasked() -> None:
     assert rig.app.wants == FORGET
 
 
-def choose_a_zero(asks: bool) -> tuple[Rig, int]:
-    """Go to a box that the dice pay nothing in, and press A."""
+def test_a_zero_is_asked_for_once_and_the_next_a_means_it() -> None:
     rig = Rig()
     rig.start()
-    rig.app.keeper.settings.buffer[ASKS_ZERO] = asks
+    rig.app.keeper.settings.buffer[ASKS_ZERO] = 1
     rig.lay(b"\1\1\2\4\6", 3)
     rig.turn.enter(rig.app)
     while rig.match.pays(rig.turn.cursor.box):
         rig.press("R")
     rig.app.stage.overlay.close()
     rig.press("A")
-    return rig, rig.turn.cursor.box
-
-
-def test_a_zero_is_asked_for_once_and_the_next_a_means_it() -> None:
-    rig, box = choose_a_zero(True)
     assert rig.match.rolls and rig.app.stage.overlay.toast_ticks
     rig.press("A")
-    assert not rig.match.rolls and rig.match.last_box == box and rig.match.last_points == 0
+    assert not rig.match.rolls and rig.match.last_box == rig.turn.cursor.box and rig.match.last_points == 0
 
 
-def played(
-    flash: Flash, until: int, hook: Callable[[Handheld], None], name: str = "pico_ssd1306_i2c"
-) -> Handheld:
+def played(flash: Flash, until: int, hook: Callable[[Handheld], None], name: str = USUAL) -> Handheld:
     """Run a board for some ticks."""
 
     def tick(board: Handheld) -> None:
@@ -238,100 +184,44 @@ def played(
     return board
 
 
-def with_settings(changed: dict[int, int]) -> Flash:
-    """A flash on which these settings were kept."""
+def with_setting(place: int, value: int) -> Flash:
+    """A flash on which a setting was kept."""
     flash = Flash()
 
     def change(board: Handheld) -> None:
         if board.ticks == 30:
-            for place, value in changed.items():
-                board.app.keeper.settings.buffer[place] = value
+            board.app.keeper.settings.buffer[place] = value
             board.app.keeper.mark_settings()
 
     played(flash, 60, change)
     return flash
 
 
-@pytest.mark.parametrize(("volume", "heard"), [(NORMAL, True), (OFF, False), (LOUD, True)])
-def test_a_board_is_as_loud_as_it_was_set_before_the_power_went(volume: int, heard: bool) -> None:
+def test_a_board_is_as_loud_and_as_bright_as_it_was_set_before_the_power_went() -> None:
     tones: list[int] = []
 
     def listen(board: Handheld) -> None:
         tones.append(board.tone_hertz)
         board.set_buttons(keys.A if board.ticks in (10, 70) else 0)
 
-    played(with_settings({VOLUME: volume}), 100, listen)
-    assert any(tones) == heard
+    loud = played(Flash(), 100, listen)
+    assert any(tones)
+    tones.clear()
+    played(with_setting(VOLUME, OFF), 100, listen)
+    assert not any(tones)
+    assert played(with_setting(BRIGHTNESS, 1), 100, listen).chip.contrast < loud.chip.contrast
 
 
-def test_brightness_counts_at_once_and_after_the_power_went() -> None:
-    contrasts: dict[int, int] = {}
-
-    def dim(board: Handheld) -> None:
-        if board.ticks == 30:
-            board.app.keeper.settings.buffer[BRIGHTNESS] = 2
-            board.app.obeyed = False
-        if board.ticks == 32:
-            contrasts[0] = board.chip.contrast
-
-    played(Flash(), 40, dim)
-    again = played(with_settings({BRIGHTNESS: 1}), 5, lambda board: None)
-    full = played(Flash(), 5, lambda board: None)
-    assert contrasts[0] < again.chip.contrast < full.chip.contrast
-
-
-@pytest.mark.parametrize(("dim_after", "ticks"), [(0, 1500), (1, 500), (2, 6000)])
-def test_a_picture_dims_when_it_is_told_to_and_goes_dark_three_times_later(
-    dim_after: int, ticks: int
-) -> None:
-    changes: list[tuple[str, int]] = []
-    seen = {"contrast": 0, "on": True}
-
-    def look(board: Handheld) -> None:
-        for name in seen:
-            now = getattr(board.chip, name)
-            if now != seen[name] and board.ticks > 100:
-                changes.append((name, board.ticks))
-            seen[name] = now
-
-    played(with_settings({DIM_AFTER: dim_after}), 3 * ticks + 200, look)
-    (dimmed, first), (dark, second) = changes
-    assert (dimmed, dark) == ("contrast", "on")
-    assert second - first == 2 * ticks
-
-
-def upside_down(picture: bytes) -> bytes:
-    """Turn a picture of MONO_VLSB bytes by 180 degrees."""
-    return bytes(int(f"{byte:08b}"[::-1], 2) for byte in reversed(picture))
-
-
-BOARDS = ["pico_ssd1306_i2c", "pico_sh1106_i2c", "waveshare_pico_oled_1_3"]
-
-
-@pytest.mark.parametrize("name", BOARDS)
+@pytest.mark.parametrize("name", [USUAL, "waveshare_pico_oled_1_3"])
 def test_a_left_handed_board_turns_picture_and_directions_and_keeps_it(name: str) -> None:
     upright = played(Flash(), 200, lambda board: None, name)
-    flash = with_settings({LEFT_HANDED: 1})
+    flash = with_setting(LEFT_HANDED, 1)
     turned = played(flash, 200, lambda board: None, name)
-    assert bytes(turned.chip.picture()) == upside_down(bytes(upright.chip.picture()))
+    picture = bytes(int(f"{byte:08b}"[::-1], 2) for byte in reversed(bytes(upright.chip.picture())))
+    assert bytes(turned.chip.picture()) == picture
 
     def press_up(board: Handheld) -> None:
         board.set_buttons(keys.UP if board.ticks == 150 else 0)
 
     app = played(flash, 200, press_up, name).app
     assert app.parts.title.row == (1 if app.stage.buttons != keys.TWO else 0)
-
-
-def test_a_button_that_is_down_while_it_turns_does_not_become_another_one() -> None:
-    rows: list[int] = []
-
-    def press(board: Handheld) -> None:
-        if board.ticks == 60:
-            board.app.stage.open_part(SETTINGS)
-        if board.ticks == 78:
-            board.app.parts.screen.go_to(PLACES.index(LEFT_HANDED))
-        board.set_buttons(keys.RIGHT if 80 <= board.ticks < 84 else 0)
-        rows.append(board.app.keeper.settings.buffer[LEFT_HANDED] if board.app.parts.before else 0)
-
-    board = played(Flash(), 140, press)
-    assert rows[-1] == 1 and rows.count(1) > 40 and board.app.obeyed

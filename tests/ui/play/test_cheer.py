@@ -4,7 +4,7 @@ import pytest
 
 from contract import keys, tunes
 from engine import boxes, rules
-from engine.turn import OVER, TURN
+from engine.turn import OVER
 from strategy.bots.brain import GREEDY
 from tests.support.ui_rig import BUTTONS, Rig, Shelf
 from ui import screens
@@ -22,12 +22,17 @@ def started(kinds: bytes = b"\0", sheet: int = rules.FUN, shelf: Shelf | None = 
     return rig
 
 
-def score(rig: Rig, dice: bytes, box: int) -> None:
-    """Lay dice, and fill a box with them by A."""
+def lie(rig: Rig, dice: bytes, box: int) -> None:
+    """Lay dice, with the cursor on a box."""
     rig.match.roll()
     rig.lay(dice, 3)
     rig.turn.enter(rig.app)
     rig.turn.cursor.box = rig.turn.picture.boxes.box = box
+
+
+def score(rig: Rig, dice: bytes, box: int) -> None:
+    """Lay dice, and fill a box with them by A."""
+    lie(rig, dice, box)
     rig.be_heard()
     rig.tick(keys.A)
     rig.tick(keys.A_SHORT)
@@ -45,15 +50,6 @@ def shown(rig: Rig) -> int:
     raise AssertionError("it never ended")
 
 
-def come(rig: Rig, cheer: int) -> None:
-    """Wait until a cheer is shown."""
-    for _ in range(100):
-        if rig.shows(screens.CHEER_SCREEN) and rig.app.parts.screen.cheer == cheer:
-            return
-        rig.wait()
-    raise AssertionError("it never came")
-
-
 def at_the_last_box(rig: Rig, totals: tuple[int, ...] = (20,)) -> None:
     """Fill all boxes but Chance, with the points of each player, and let the last player's turn come."""
     match = rig.match
@@ -66,21 +62,20 @@ def at_the_last_box(rig: Rig, totals: tuple[int, ...] = (20,)) -> None:
     match.current = match.cards[match.player]
 
 
-@pytest.mark.parametrize("name", BUTTONS)
-def test_any_press_ends_a_yahtzee_and_does_nothing_else(name: str) -> None:
-    rig = started()
-    score(rig, FOURS_ALIKE, boxes.YAHTZEE)
-    come(rig, YAHTZEE_CHEER)
-    assert tunes.YAHTZEE_TUNE in rig.sound.played
-    rig.wait(5)
-    stand = (rig.match.turn, rig.match.rolls, rig.match.total(0))
-    rig.press(name)
-    rig.tick(BUTTONS[name] << keys.LONG)
-    rig.tick(BUTTONS[name] << keys.REPEAT)
-    rig.wait(3)
-    assert rig.app.stage.screen is rig.turn and rig.turn.state == 0
-    assert (rig.match.turn, rig.match.rolls, rig.match.total(0)) == stand == (1, 0, 50)
-    assert rig.app.parts.screen is None
+def test_any_press_ends_a_yahtzee_and_does_nothing_else() -> None:
+    for name, button in BUTTONS.items():
+        rig = started()
+        score(rig, FOURS_ALIKE, boxes.YAHTZEE)
+        while not rig.shows(screens.CHEER_SCREEN):
+            rig.wait()
+        assert tunes.YAHTZEE_TUNE in rig.sound.played and rig.app.parts.screen.cheer == YAHTZEE_CHEER
+        rig.wait(5)
+        rig.press(name)
+        rig.tick(button << keys.LONG)
+        rig.tick(button << keys.REPEAT)
+        rig.wait(3)
+        assert rig.app.stage.screen is rig.turn and rig.turn.state == 0 and rig.app.parts.screen is None
+        assert (rig.match.turn, rig.match.rolls, rig.match.total(0)) == (1, 0, 50), name
 
 
 def test_the_35_is_shown_when_it_is_earned() -> None:
@@ -92,28 +87,7 @@ def test_the_35_is_shown_when_it_is_earned() -> None:
     assert shown(rig) == 0
 
 
-def test_a_bots_yahtzee_has_its_tune_and_no_picture() -> None:
-    rig = started(bytes((GREEDY, 0)))
-    rig.match.roll()
-    rig.lay(FOURS_ALIKE, 3)
-    rig.turn.enter(rig.app)
-    rig.turn.cursor.box = boxes.YAHTZEE
-    rig.turn.score(rig.app)
-    assert rig.sound.played[-1] == tunes.YAHTZEE_TUNE
-    assert shown(rig) == 0
-
-
-def test_a_score_that_is_taken_back_and_made_again_is_not_shown_again() -> None:
-    rig = started()
-    score(rig, FOURS_ALIKE, boxes.YAHTZEE)
-    assert shown(rig) == YAHTZEE_CHEER
-    rig.press("L")
-    assert rig.match.turn == 0 and rig.turn.cursor.box == boxes.YAHTZEE
-    score(rig, FOURS_ALIKE, boxes.YAHTZEE)
-    assert rig.match.total(0) == 50 and shown(rig) == 0
-
-
-def test_a_yahtzee_that_was_first_put_elsewhere_is_shown_and_so_is_one_at_that_place_in_the_next_match() -> (
+def test_a_score_that_is_made_again_is_not_shown_again_but_one_elsewhere_is_and_so_is_the_next_match() -> (
     None
 ):
     rig = started()
@@ -122,6 +96,10 @@ def test_a_yahtzee_that_was_first_put_elsewhere_is_shown_and_so_is_one_at_that_p
     rig.press("L")
     score(rig, FOURS_ALIKE, boxes.YAHTZEE)
     assert shown(rig) == YAHTZEE_CHEER
+    rig.press("L")
+    assert rig.match.turn == 0 and rig.turn.cursor.box == boxes.YAHTZEE
+    score(rig, FOURS_ALIKE, boxes.YAHTZEE)
+    assert rig.match.total(0) == 50 and shown(rig) == 0
     rig.start(rules.FUN)
     score(rig, FOURS_ALIKE, boxes.YAHTZEE)
     assert shown(rig) == YAHTZEE_CHEER
@@ -166,10 +144,7 @@ def test_a_new_best_is_shown_when_an_older_game_was_beaten() -> None:
 def test_a_win_is_a_persons_and_alone(kinds: bytes, totals: tuple[int, ...], cheer: int) -> None:
     rig = started(kinds)
     at_the_last_box(rig, totals)
-    rig.match.roll()
-    rig.lay(b"\6\6\6\1\1", 3)  # 20, as the other has there
-    rig.turn.enter(rig.app)
-    rig.turn.cursor.box = rig.turn.picture.boxes.box = boxes.CHANCE
+    lie(rig, b"\6\6\6\1\1", boxes.CHANCE)  # 20, as the other has there
     rig.turn.score(rig.app)
     assert rig.match.phase == OVER
     assert shown(rig) == cheer
@@ -177,32 +152,40 @@ def test_a_win_is_a_persons_and_alone(kinds: bytes, totals: tuple[int, ...], che
     assert rig.sound.played[-1] == (tunes.WIN_TUNE if cheer else tunes.FANFARE_TUNE)
 
 
-def test_a_further_yahtzee_that_earns_100_is_shown_and_one_that_earns_nothing_is_not() -> None:
-    rig = started(sheet=rules.APPLET)
-    score(rig, FOURS_ALIKE, boxes.YAHTZEE)
-    assert shown(rig) == YAHTZEE_CHEER
-    score(rig, FOURS_ALIKE, boxes.FOURS)
-    assert shown(rig) == YAHTZEE_CHEER and rig.match.last_hundred
-    rig = started(sheet=rules.APPLET)
-    score(rig, NOTHING, boxes.YAHTZEE)
-    assert shown(rig) == 0
-    score(rig, FOURS_ALIKE, boxes.FOURS)
-    assert shown(rig) == 0
+AT_MOST = 30  # ticks: 0.6 s
+FULL_HOUSE, LARGE_STRAIGHT, WORTHLESS = 22, 23, 8  # seeds, by what falls first
 
 
-def test_a_new_best_is_not_shown_again_with_the_result_or_when_the_last_score_is_made_again() -> None:
-    shelf = Shelf()
-    first = play_alone(shelf, 10)
-    assert shown(first) == 0
-    leave(first)
-    rig = play_alone(shelf, 12)
-    assert shown(rig) == BEST_CHEER
-    rig.press("U")
-    assert rig.app.stage.screen is rig.app.parts.card
+def thrown(seed: int) -> Rig:
+    """Throw once and answer at the tick at which the dice lie."""
+    rig = Rig(seed=seed)
+    rig.start()
     rig.press("B")
-    assert rig.shows(screens.RESULTS_SCREEN)
-    rig.press("L")
-    assert rig.match.phase == TURN and rig.app.stage.screen is rig.turn
-    rig.press("A")
-    assert rig.match.phase == OVER and shown(rig) == 0
-    assert rig.shows(screens.RESULTS_SCREEN)
+    while rig.turn.state:
+        rig.wait()
+    return rig
+
+
+@pytest.mark.parametrize(
+    ("seed", "box"), [(FULL_HOUSE, boxes.FULL_HOUSE), (LARGE_STRAIGHT, boxes.LARGE_STRAIGHT)]
+)
+def test_it_lasts_for_a_beat_and_leaves_the_picture_of_any_throw(seed: int, box: int) -> None:
+    rig = thrown(seed)
+    assert rig.turn.joy.box == box
+    rig.wait()
+    seen = {bytes(rig.frame)}
+    for _ in range(AT_MOST):
+        rig.wait()
+        seen.add(bytes(rig.frame))
+    assert len(seen) == 6, "each die is lit once, and then none"
+    shown = bytes(rig.frame)
+    rig.turn.joy.end()
+    assert rig.full_picture() == shown
+
+
+def test_a_press_ends_it_and_does_what_it_does_of_any_throw() -> None:
+    rig = thrown(LARGE_STRAIGHT)
+    rig.wait(3)
+    assert rig.turn.joy.ticks
+    rig.press("D")
+    assert not rig.turn.joy.ticks and rig.turn.cursor.box == boxes.LARGE_STRAIGHT

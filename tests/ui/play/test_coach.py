@@ -1,32 +1,39 @@
-"""The coach: off unless asked for, warns and lets go, hints, says why, and leaves its mark."""
+"""The coach warns and lets go, hints, says why, and leaves its mark; what a hold aims for, and its chance."""
 
+from itertools import product
 from typing import Any
 
 import pytest
 
-from contract import keys, tunes
-from contract.play import BOX, STOP
-from engine import rules, saved
-from engine.boxes import FULL_HOUSE, THREE_KIND
+from contract import keys
+from engine import rules
+from engine.boxes import ALL_BOXES, FULL_HOUSE, LARGE_STRAIGHT, SMALL_STRAIGHT
 from engine.match import Match
-from engine.rules import BAD_SHEET, BAD_SIZE, DAMAGED, FOREIGN, NEWER
-from strategy.bots.brain import GREEDY, OPTIMAL
+from strategy.bots.brain import OPTIMAL
 from strategy.review import diary
 from strategy.values import NO_FILE
-from tests.support.legible import shows
-from tests.support.scenes import begin_turns
-from tests.support.ui_rig import BUTTONS, Keep, Rig, SoundTables
+from tests.support.oracle import ROLLS, outcomes, subsets
+from tests.support.texts import shows
+from tests.support.ui_rig import BUTTONS, Rig, SoundTables
 from tests.support.whims import Whims
 from ui import screens
-from ui.menus import help, plan
-from ui.play import ranking
+from ui.menus import plan
+from ui.play import aim, ranking
 from ui.play.ranking import Ranking
+
+SIXES_AND_FIVES = b"\6\6\6\5\5"  # 28 in three of a kind, 25 in a full house
 
 
 class Stern(Whims):
     """Say that holding the first die gives away 4.2 points, the second 0.05, anything else much."""
 
     LOSSES = {1: 538, 2: 6}
+    STEPS = 2
+
+    def begin(self, match) -> None:
+        """Start anew."""
+        super().begin(match)
+        self._steps = self.STEPS
 
     def hold_worth(self, mask: int) -> int:
         """Judge so."""
@@ -40,174 +47,78 @@ class Stern(Whims):
 class Slow(Stern):
     """Take a hundred steps."""
 
-    def begin(self, match) -> None:
-        """Start anew."""
-        super().begin(match)
-        self._steps = 100
+    STEPS = 100
 
 
-def coached(level: int, advisor: Whims | None = None, **values: int) -> Rig:
+def coached(level: int, advisor: Whims | None = None, warn_from: int = 0, lies: bytes = b"\1\2\4\4\6") -> Rig:
     rig = Rig(advisor=advisor or Stern())
-    rig.start(coach=level, **values)
-    rig.lay(b"\1\2\4\4\6")
+    rig.before.setup.plan.values[plan.WARN_FROM_ROW] = warn_from
+    rig.start(coach=level)
+    rig.lay(lies)
     rig.wait(2)
     return rig
 
 
-def ask_hint(rig: Rig) -> None:
-    rig.press_long("A")
-    rig.wait(10)
-    assert rig.turn.state == screens.COACHED
-
-
-def test_the_coach_is_off_unless_asked_for() -> None:
-    rig = coached(diary.OFF)
-    rig.press("AB")
-    assert rig.match.rolls == 2
-    rig.settle()
-    rig.press_long("A")
-    assert rig.turn.state == screens.DECIDE
-    assert rig.app.keeper.diary.book[diary.HELP_AT] == diary.OFF
-    assert rig.app.keeper.diary.coach() == diary.OFF
-
-
-def test_a_warning_comes_before_the_throw_and_b_goes_back() -> None:
+def test_a_warning_comes_before_the_throw_and_b_goes_back_and_a_goes_on() -> None:
     rig = coached(diary.WARN)
     rig.press("AB")
-    assert rig.turn.state == screens.COACHED
+    assert rig.turn.state == screens.COACHED and rig.match.rolls == 1
     assert (rig.app.table.coach.loss, rig.app.table.coach.choice) == (538, 1)
-    assert rig.match.rolls == 1
     rig.press("B")
     assert (rig.turn.state, rig.match.rolls, rig.match.holds) == (screens.DECIDE, 1, 1)
-
-
-def test_a_goes_on_with_what_was_warned_of() -> None:
-    rig = coached(diary.WARN)
-    rig.press("AB")
+    rig.press("B")
     rig.be_heard()
     rig.press("A")
     rig.settle()
-    assert rig.match.rolls == 2
-    assert rig.match.thrown_holds[1] == 1
+    assert (rig.match.rolls, rig.match.thrown_holds[1]) == (2, 1)
     assert rig.app.keeper.diary.book[diary.HELP_AT] == diary.WARN
 
 
-@pytest.mark.parametrize(("level", "warned"), [(0, True), (1, True), (2, True), (3, False)])
-def test_warnings_begin_where_they_were_asked_to(level: int, warned: bool) -> None:
-    advisor = Stern()
-    advisor.LOSSES = {1: 300}
-    rig = Rig(advisor=advisor)
-    rig.before.setup.plan.values[plan.WARN_FROM_ROW] = level
-    rig.start(coach=diary.WARN)
-    rig.lay(b"\1\2\4\4\6")
-    rig.wait(2)
-    rig.press("AB")
-    assert (rig.turn.state == screens.COACHED) == warned
+def test_warnings_begin_where_they_were_asked_to() -> None:
+    for level, warned in ((0, True), (1, True), (2, True), (3, False)):
+        advisor = Stern()
+        advisor.LOSSES = {1: 300}
+        rig = coached(diary.WARN, advisor, level)
+        rig.press("AB")
+        assert (rig.turn.state == screens.COACHED) == warned, level
 
 
 def test_a_press_while_the_coach_thinks_is_kept_and_answered() -> None:
     rig = coached(diary.WARN, Slow())
     rig.press("AB")
-    assert rig.turn.state == screens.ASKED
-    assert rig.app.stage.overlay.toast_ticks
+    assert rig.turn.state == screens.ASKED and rig.app.stage.overlay.toast_ticks
     rig.press("RARAB")
     assert (rig.turn.state, rig.match.rolls, rig.match.holds, rig.turn.cursor.die) == (screens.ASKED, 1, 1, 1)
     rig.wait(60)
-    assert rig.turn.state == screens.COACHED
-    assert not rig.app.stage.overlay.toast_ticks
+    assert rig.turn.state == screens.COACHED and not rig.app.stage.overlay.toast_ticks
     rig.press("BLAB")  # the best hold: throw all
     rig.settle()
     assert rig.match.rolls == 2
-
-
-def test_what_is_no_blunder_is_done_when_the_thought_is_there() -> None:
     rig = coached(diary.WARN, Slow())
-    rig.press("RAB")
+    rig.press("RAB")  # no blunder: done when the thought is there
     assert (rig.turn.state, rig.match.rolls) == (screens.ASKED, 1)
     rig.wait(60)
     rig.settle()
     assert (rig.match.rolls, rig.match.thrown_holds[1]) == (2, 2)
 
 
-class Noting(Stern):
-    """Note whose turns it thinks about, and in whose it takes a step."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.begun: list[tuple[int, int]] = []
-        self.stepped: set[int] = set()
-
-    def begin(self, match) -> None:
-        """Start on a turn."""
-        super().begin(match)
-        self._steps = 100
-        self.begun.append((match.turn, match.player))
-
-    def step(self) -> bool:
-        """Take a step."""
-        self.stepped.add(self._match.player if self._match.turn == self.begun[-1][0] else -1)
-        return super().step()
-
-
-def test_the_coach_thinks_about_every_turn_of_a_person_and_of_nobody_else() -> None:
-    advisor = Noting()
-    rig = Rig(advisor=advisor)
-    rig.start(rules.OFFICIAL, bytes((0, GREEDY)), coach=diary.HINT)
-    rig.match.choose_starter(0)
-    begin_turns(rig)
-    rig.fetch_all()
-    for turn in range(2):
-        while rig.match.player or rig.turn.state != screens.DECIDE:
-            rig.wait()
-        rig.press("B")
-        rig.settle()
-        rig.wait(3)
-        assert advisor.begun[-1] == (turn, 0)
-        rig.turn.cursor.to_boxes()
-        rig.turn.score(rig.app)
-        rig.be_heard()
-        rig.tick(BUTTONS["R"])
-        assert rig.match.player == 1
-        advisor.stepped.clear()
-        rig.wait(20)
-        assert not advisor.stepped
-    assert set(advisor.begun) == {(0, 0), (1, 0)}
-
-
-@pytest.mark.parametrize("asked", [diary.HINT, diary.WARN])
-def test_the_a_that_ends_what_the_coach_says_moves_no_cursor_when_it_is_let_go(asked: int) -> None:
-    rig = coached(asked)
-    if asked == diary.HINT:
-        ask_hint(rig)
-    else:
-        rig.press("AB")
-        rig.be_heard()
-    die = rig.turn.cursor.die
+def test_the_a_that_ends_what_the_coach_says_moves_no_cursor_when_it_is_let_go() -> None:
+    rig = coached(diary.HINT)
+    rig.press_long("A")
+    rig.wait(10)
+    assert rig.turn.state == screens.COACHED
     rig.tick(BUTTONS["A"])
     rig.settle()
     for events in (keys.A_SHORT, keys.A_LONG):
         rig.tick(events)
-        assert rig.turn.cursor.die == die and rig.turn.state == screens.DECIDE
-
-
-def test_a_turn_that_is_left_while_the_coach_speaks_is_as_it_was_when_it_goes_on() -> None:
-    rig = coached(diary.HINT)
-    before = rig.full_picture()
-    ask_hint(rig)
-    rig.to_title()
-    rig.wait(60)
-    rig.press("A")
-    assert rig.app.stage.screen is rig.turn and rig.turn.state == screens.DECIDE
-    assert rig.full_picture() == before
-    ask_hint(rig)
+        assert rig.turn.cursor.die == 0 and rig.turn.state == screens.DECIDE
 
 
 def test_no_tick_does_more_than_a_few_looks() -> None:
     rig = coached(diary.HINT, Slow())
-    advisor = rig.advisor
     asked = []
-    judge = advisor.hold_worth
-    advisor.hold_worth = lambda mask: asked.append(mask) or judge(mask)
+    judge = rig.advisor.hold_worth
+    rig.advisor.hold_worth = lambda mask: asked.append(mask) or judge(mask)
     rig.press_long("A")
     for _ in range(100):
         asked.clear()
@@ -216,62 +127,7 @@ def test_no_tick_does_more_than_a_few_looks() -> None:
     assert rig.turn.state == screens.COACHED
 
 
-def test_hints_list_each_keep_once_the_best_first() -> None:
-    rig = coached(diary.HINT)
-    ask_hint(rig)
-    teacher = rig.app.table.coach.hint
-    assert list(teacher.choices[:2]) == [0, 2]
-    assert list(teacher.losses[:3]) == [0, 6, 538]
-    listed = list(teacher.choices[: teacher.count])
-    assert 8 not in listed  # the second of two fours alone
-    assert listed.count(BOX + rig.advisor.best_box()) == 1
-    assert len(set(listed)) == teacher.count == 24  # 2 * 2 * 3 * 2 keeps of 1 2 4 4 6, all five: a box
-    assert rig.match.holds == 0
-    rig.press("A")
-    assert rig.turn.state == screens.DECIDE
-    assert rig.match.rolls == 1
-    assert rig.app.keeper.diary.book[diary.HELP_AT] == diary.HINT
-
-
-def test_the_level_outlives_the_power() -> None:
-    rig = Rig(advisor=Stern())
-    rig.before.setup.plan.values[plan.WARN_FROM_ROW] = 3
-    rig.start(coach=diary.TEACH)
-    again = Rig(shelf=rig.shelf, advisor=Stern())
-    assert (again.app.keeper.diary.coach(), again.app.keeper.diary.warn_from()) == (diary.TEACH, 3)
-    assert not again.app.keeper.diary.is_late()
-
-
-def test_a_game_whose_diary_is_lost_is_still_known_to_be_coached_as_it_was() -> None:
-    rig = Rig(advisor=Stern())
-    rig.start(coach=diary.TEACH)
-    rig.press("A")
-    rig.settle()
-    assert rig.match.rolls == 1
-    rig.shelf.diary = Keep()
-    again = Rig(shelf=rig.shelf, advisor=Stern())
-    assert again.app.keeper.diary.coach() == diary.TEACH
-    assert not again.app.keeper.diary.is_late()
-
-
-def test_a_game_of_an_earlier_firmware_whose_diary_is_lost_cannot_claim_to_be_uncoached() -> None:
-    rig = Rig(advisor=Stern())
-    rig.start(coach=diary.TEACH)
-    rig.press("A")
-    rig.settle()
-    rig.shelf.diary = Keep()
-    kept = rig.shelf.match.kept
-    rig.shelf.match.kept = kept[: saved.PRESENT] + bytes(len(kept) - saved.PRESENT)
-    again = Rig(shelf=rig.shelf, advisor=Stern())
-    assert again.app.keeper.diary.is_late()
-    again.start()
-    assert not again.app.keeper.diary.is_late()
-
-
-SIXES_AND_FIVES = b"\6\6\6\5\5"  # 28 in three of a kind, 25 in a full house
-
-
-class Knows(Whims):
+class Knows(Stern):
     """Say that a full house is the best box."""
 
     def best_box(self) -> int:
@@ -282,108 +138,48 @@ class Knows(Whims):
 class KnowsLate(Knows):
     """Say so after some ticks."""
 
-    def begin(self, match) -> None:
-        """Begin to think."""
-        super().begin(match)
-        self._steps = 40
+    STEPS = 40
 
 
-def pays_most(rig: Rig) -> bool:
-    """Tell whether the panel of the box under the cursor says so."""
-    rig.press_long("A")
-    picture = bytes(rig.frame)
-    rig.press("A")
-    return shows(picture, help.MOST_NOTE.decode())
-
-
-def rig_with(advisor: Whims | None = None, coach: int = diary.OFF) -> Rig:
-    rig = Rig(advisor=advisor)
-    rig.start(rules.OFFICIAL, coach=coach)
-    return rig
-
-
-def test_without_a_coach_the_mark_is_on_what_pays_most_and_says_that_and_no_more() -> None:
-    rig = rig_with()
-    rig.lay(SIXES_AND_FIVES)
-    rig.press("D")
-    assert rig.turn.cursor.box == rig.turn.picture.boxes.best == THREE_KIND
-    assert pays_most(rig)
-    rig.press("R")
-    assert not pays_most(rig)
-
-
-@pytest.mark.parametrize("level", [diary.WARN, diary.HINT, diary.TEACH])
 @pytest.mark.parametrize("advisor", [Knows, KnowsLate])
-def test_with_a_coach_mark_and_down_follow_its_best(level: int, advisor: type[Whims]) -> None:
-    rig = rig_with(advisor(), level)
-    rig.lay(SIXES_AND_FIVES)
-    rig.wait(60)
-    assert rig.turn.picture.boxes.best == FULL_HOUSE
-    rig.press("D")
-    assert rig.turn.cursor.box == FULL_HOUSE
-    assert bytes(rig.frame) == rig.full_picture()
+def test_with_a_coach_mark_and_down_follow_its_best(advisor: type[Whims]) -> None:
+    for level in (diary.WARN, diary.HINT, diary.TEACH):
+        rig = coached(level, advisor(), lies=SIXES_AND_FIVES)
+        rig.wait(60)
+        assert rig.turn.picture.boxes.best == FULL_HOUSE
+        rig.press("D")
+        assert rig.turn.cursor.box == FULL_HOUSE
+        assert bytes(rig.frame) == rig.full_picture()
 
 
-TITLES = {
-    NO_FILE: "TABLE MISSING",
-    BAD_SHEET: "TABLE OF OTHER RULES",
-    BAD_SIZE: "TABLE CUT SHORT",
-    FOREIGN: "NOT A TABLE",
-    NEWER: "TABLE TOO NEW",
-    DAMAGED: "TABLE DAMAGED",
-}
+COACH: dict[str, Any] = {"coach": diary.WARN}
+BOT: dict[str, Any] = {"kinds": bytes((OPTIMAL,))}
 
 
-def begin(monkeypatch: pytest.MonkeyPatch, reason: int, **values: Any) -> Rig:
-    """Begin a match that needs a table with which something is wrong."""
-    monkeypatch.setattr(SoundTables, "reason", lambda *_: reason)
-    rig = Rig(advisor=Whims())
-    rig.start(rules.OFFICIAL, **values)
-    rig.wait(5)
-    return rig
-
-
-@pytest.mark.parametrize("reason", TITLES)
-@pytest.mark.parametrize("values", [{"coach": diary.WARN}, {"kinds": bytes((OPTIMAL,))}])
-def test_what_is_wrong_with_a_table_is_told_who_needs_it(
-    monkeypatch: pytest.MonkeyPatch, reason: int, values: dict[str, Any]
+@pytest.mark.parametrize(("values", "told"), [(COACH, True), (BOT, True), ({}, False)])
+def test_a_table_that_is_missing_is_told_once_in_a_match_who_needs_it(
+    monkeypatch: pytest.MonkeyPatch, values: dict[str, Any], told: bool
 ) -> None:
-    rig = begin(monkeypatch, reason, **values)
-    assert rig.app.stage.overlay.panel and shows(bytes(rig.frame), TITLES[reason])
-    assert rig.sound.played[-1:] == [tunes.REFUSED_TUNE]
-
-
-@pytest.mark.parametrize("values", [{}, {"kinds": bytes((GREEDY,))}], ids=str)
-def test_nothing_is_told_who_needs_no_table(monkeypatch: pytest.MonkeyPatch, values: dict[str, Any]) -> None:
-    rig = begin(monkeypatch, NO_FILE, **values)
-    rig.wait(50)
-    assert rig.app.table.judge is not None and not rig.app.stage.overlay.panel
-
-
-def test_it_is_told_once_in_a_match_and_in_the_next_one_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    rig = begin(monkeypatch, NO_FILE, coach=diary.WARN)
+    monkeypatch.setattr(SoundTables, "reason", lambda *_: NO_FILE)
+    rig = Rig(advisor=Whims())
     for _ in range(2):
-        assert rig.app.stage.overlay.panel
-        rig.press("A")
+        rig.start(rules.OFFICIAL, **{"coach": diary.OFF, **values})
         rig.wait(50)
-        assert not rig.app.stage.overlay.panel
-        rig.start(rules.OFFICIAL, coach=diary.WARN)
-        rig.wait(5)
+        assert rig.app.table.judge is not None and bool(rig.app.stage.overlay.panel) == told
+        if told:
+            assert shows(bytes(rig.frame), "TABLE MISSING")
+            rig.press("A")
+            rig.wait(50)
+            assert not rig.app.stage.overlay.panel
 
 
-def turn_with(dice: bytes, rolls: int = 2) -> Match:
-    match = Match()
+def listed(kinds: int, dice: bytes) -> tuple[Ranking, Whims]:
+    match, advisor, found = Match(), Whims(), Ranking()
     assert match.new_game(rules.OFFICIAL, b"\0", b"\0\0\0\0\0\0\1\2") == 0
     match.roll()
     match.dice[:] = dice
-    match.rolls = rolls
-    return match
-
-
-def listed(kinds: int, match: Match) -> tuple[Ranking, Whims]:
-    advisor = Whims()
+    match.rolls = 2
     advisor.begin(match)
-    found = Ranking()
     found.begin_list(kinds)
     for _ in range(100):
         if found.list_on(advisor, match):
@@ -391,29 +187,93 @@ def listed(kinds: int, match: Match) -> tuple[Ranking, Whims]:
     raise AssertionError("it was never done")
 
 
-def test_of_holds_the_best_box_is_one_and_the_only_box() -> None:
-    found, advisor = listed(ranking.HOLDS, turn_with(b"\1\2\3\4\6"))
-    chosen = list(found.choices[: found.count])
-    assert [choice for choice in chosen if choice >= BOX] == [BOX + advisor.best_box()]
-    assert advisor.best_box() > 0
-    assert STOP not in chosen
-    assert sorted(chosen) == [*range(STOP), BOX + advisor.best_box()]
-
-
-def test_the_best_comes_first_and_each_says_what_it_gives_away() -> None:
-    found, advisor = listed(ranking.ALL, turn_with(b"\1\2\3\4\6"))
-    losses = list(found.losses[: found.count])
-    assert found.choices[0] == found.best and losses[0] == 0
-    assert losses[1:] == sorted(losses[1:])
-    for choice, loss in zip(found.choices[: found.count], losses, strict=True):
-        assert loss == found.worth - ranking.worth_of(advisor, choice)
-
-
 def test_equal_dice_are_held_but_once_and_any_of_them_finds_its_line() -> None:
     dice = b"\6\6\1\6\2"
-    found, _ = listed(ranking.HOLDS, turn_with(dice))
+    found, _ = listed(ranking.HOLDS, dice)
     chosen = bytes(found.choices[: found.count])
     assert {0b00001, 0b00011, 0b00101} <= set(chosen)
     assert not {0b00010, 0b01000, 0b01001} & set(chosen)
     assert found.place(bytearray(dice), 0b01000) == chosen.index(0b00001)
     assert found.place(bytearray(dice), 0b01010) == chosen.index(0b00011)
+
+
+def has_run(faces, length: int) -> bool:
+    return any(set(range(first, first + length)) <= set(faces) for first in range(1, 8 - length))
+
+
+def made(aimed: int, kept: tuple[int, ...]):
+    """Tell whether five dice are what was aimed for."""
+    if aimed == aim.SMALL_STRAIGHT_DIE:
+        return lambda dice: has_run(dice, 4)
+    if aimed == aim.LARGE_STRAIGHT_DIE:
+        return lambda dice: has_run(dice, 5)
+    if aimed == aim.FULL_HOUSE_DIE:
+        return lambda dice: sorted(dice.count(face) for face in set(dice)) in ([2, 3], [5])
+    return lambda dice: dice.count(kept[0]) > len(kept)
+
+
+def chance(kept: tuple[int, ...], throws: int, target):
+    """Tell the exact chance that so many throws of the other dice make it, these staying."""
+    total = 0
+    for dice, odds in outcomes(5 - len(kept)):
+        if target(kept + dice):
+            total += odds
+        elif throws == 2:
+            total += odds * chance(kept, 1, target)
+    return total
+
+
+def named_holds():
+    for roll, mask in product(ROLLS, range(31)):
+        kept = tuple(roll[i] for i in range(5) if mask >> i & 1)
+        yield bytearray(roll), mask, kept
+
+
+@pytest.mark.parametrize("throws", [1, 2])
+@pytest.mark.parametrize("closed", [0, 1 << LARGE_STRAIGHT, 1 << FULL_HOUSE])
+def test_the_chance_of_every_aim_is_the_exact_one(throws: int, closed: int) -> None:
+    known = {}
+    for dice, mask, kept in named_holds():
+        aimed = aim.of(dice, mask, ALL_BOXES & ~closed)
+        told = aim.per_cent(dice, mask, aimed, throws)
+        if aimed in (aim.FRESH, aim.UNNAMED):
+            assert told == 0
+            continue
+        key = aimed, tuple(sorted(kept))
+        if key not in known:
+            known[key] = 100 * chance(kept, throws, made(aimed, kept))
+        assert abs(told - known[key]) <= 0.51, (kept, aimed)
+    assert {aimed for aimed, _ in known} >= {
+        aim.ANOTHER,
+        aim.THIRD,
+        aim.FOURTH,
+        aim.FIFTH,
+        aim.SMALL_STRAIGHT_DIE,
+    }
+
+
+@pytest.mark.parametrize(
+    ("kept", "open_mask", "wanted"),
+    [
+        ((), ALL_BOXES, aim.FRESH),
+        ((5,), ALL_BOXES, aim.ANOTHER),
+        ((5, 5), ALL_BOXES, aim.THIRD),
+        ((2, 2, 6, 6), ALL_BOXES, aim.FULL_HOUSE_DIE),
+        ((2, 2, 6, 6), ALL_BOXES & ~(1 << FULL_HOUSE), aim.UNNAMED),
+        ((1, 3, 4, 5), ALL_BOXES, aim.LARGE_STRAIGHT_DIE),
+        ((2, 3, 4, 5), ALL_BOXES & ~(1 << LARGE_STRAIGHT), aim.UNNAMED),  # the small one is there
+        ((1, 3, 4, 5), ALL_BOXES & ~(1 << LARGE_STRAIGHT), aim.SMALL_STRAIGHT_DIE),
+        ((2, 3, 4), ALL_BOXES, aim.SMALL_STRAIGHT_DIE),
+        ((2, 3, 4), ALL_BOXES & ~(1 << SMALL_STRAIGHT), aim.UNNAMED),
+        ((1, 3, 4), ALL_BOXES, aim.UNNAMED),  # 5 and 6 together would do as well as a 2
+        ((3, 6), ALL_BOXES, aim.UNNAMED),
+    ],
+)
+def test_an_aim_is_what_the_dice_held_can_become(kept, open_mask: int, wanted: int) -> None:
+    rest = next(roll for roll in ROLLS if kept in {tuple(sorted(each)) for each in subsets(roll)})
+    left, mask = list(kept), 0
+    for i, face in enumerate(rest):
+        if face in left:
+            left.remove(face)
+            mask |= 1 << i
+    assert aim.of(bytearray(rest), mask, open_mask) == wanted

@@ -5,9 +5,8 @@ from typing import Any
 
 import pytest
 
-from contract import keys, tunes
 from engine import rules
-from engine.boxes import CHANCE, SIXES, SMALL_STRAIGHT
+from engine.boxes import CHANCE
 from engine.rules import HELD_DIE_CHANGED, IMPOSSIBLE_SCORE
 from tests.support.ui_rig import Rig
 from ui import screens
@@ -17,23 +16,21 @@ from ui.play.dice_entry import DiceEntry
 from ui.text import words
 
 
-def app_at(turn: int, player: int, rolls: int) -> Any:
-    match = SimpleNamespace(
-        round=turn // 13, turn=turn % 13, player=player, rolls=rolls, holds=0, dice=bytes(5)
-    )
-    return SimpleNamespace(table=SimpleNamespace(match=match))
-
-
 def test_what_was_set_for_one_throw_is_set_for_no_other() -> None:
-    throws = [(turn, player, rolls) for turn in (0, 1, 13) for player in range(6) for rolls in range(3)]
+    def app_at(turn: int, player: int, rolls: int) -> Any:
+        match = SimpleNamespace(round=turn // 13, turn=turn % 13, player=player, rolls=rolls, holds=0)
+        match.dice = bytes(5)
+        return SimpleNamespace(table=SimpleNamespace(match=match))
+
+    throws = [(turn, player, rolls) for turn in (0, 1, 13) for player in (0, 5) for rolls in range(3)]
     for one in throws:
         for other in throws:
             entry = DiceEntry()
             entry.begin(app_at(*one), False)
             entry.set = 0b00011
             entry.begin(app_at(*other), False)
-            assert entry.set == (0b00011 if one == other else 0), (one, other)
-            assert entry.die == (2 if one == other else 0)
+            same = one == other
+            assert (entry.set, entry.die) == ((0b00011, 2) if same else (0, 0)), (one, other)
 
 
 @pytest.fixture
@@ -75,42 +72,6 @@ def score(rig: Rig) -> None:
     assert rig.match.turn == 1
 
 
-def test_up_and_down_turn_a_die_round_and_round(rig: Rig) -> None:
-    def turned(name: str) -> list[int]:
-        seen = []
-        for _ in range(7):
-            rig.press(name)
-            seen.append(entry(rig).faces[0])
-            assert bytes(rig.frame) == rig.full_picture()
-        return seen
-
-    rig.wait(80)
-    assert turned("U") == [1, 2, 3, 4, 5, 6, 1]
-    assert turned("D") == [6, 5, 4, 3, 2, 1, 6]
-    rig.press("RD")
-    assert entry(rig).faces[1] == 6
-
-
-def test_the_cursor_stops_at_both_ends_and_passes_over_held_dice(rig: Rig) -> None:
-    def goes(buttons: str) -> list[int]:
-        seen = []
-        for name in buttons:
-            rig.press(name)
-            seen.append(entry(rig).die)
-            assert bytes(rig.frame) == rig.full_picture()
-        return seen
-
-    rig.wait(80)
-    assert goes("LRRRRRLLLLL") == [0, 1, 2, 3, 4, 4, 3, 2, 1, 0, 0]
-    ask(rig, 0b01010)
-    assert goes("RRRLLL") == [2, 4, 4, 2, 0, 0]
-    rig = Rig()
-    rig.start(rules.FUN, dice=plan.OF_TABLE)
-    ask(rig, 0b10001)
-    assert entry(rig).die == 1
-    assert goes("LRRR") == [1, 2, 3, 3]
-
-
 def test_held_dice_are_given_and_the_cursor_begins_on_the_first_die_to_be_set(rig: Rig) -> None:
     ask(rig, 0b01111)
     assert entry(rig).die == 4 and bytes(entry(rig).faces) == b"\1\2\3\4\0"
@@ -123,16 +84,6 @@ def test_held_dice_are_given_and_the_cursor_begins_on_the_first_die_to_be_set(ri
     assert entry(rig).die == 0 and bytes(entry(rig).faces) == b"\0\0\3\0\0"
 
 
-def test_a_throw_that_is_given_is_saved_and_lies_there_with_the_cursor_on_its_first_die(rig: Rig) -> None:
-    saves = rig.shelf.match.saves
-    entry(rig).faces[:] = b"\1\2\3\4\6"
-    rig.press("RB")
-    assert rig.shelf.match.saves == saves + 1
-    assert (rig.turn.state, rig.turn.cursor.zone, rig.turn.cursor.die) == (screens.DECIDE, cursor.ON_DICE, 0)
-    assert bytes(rig.frame) == rig.full_picture()
-    assert bytes(rig.turn.picture.faces) == b"\1\2\3\4\6"
-
-
 def test_what_is_wrong_with_a_throw_is_told(rig: Rig) -> None:
     entry(rig).faces[:] = b"\1\2\3\4\0"
     rig.press("B")
@@ -143,52 +94,11 @@ def test_what_is_wrong_with_a_throw_is_told(rig: Rig) -> None:
     assert rig.tells(words.REASONS[HELD_DIE_CHANGED]) and rig.match.rolls == 1
 
 
-def test_a_throw_is_put_right_another_time_from_what_lies_there(rig: Rig) -> None:
-    throw(rig, b"\1\2\3\4\6")
-    rig.press_long("A")
-    rig.press("RUA")
-    before = rig.full_picture()
-    assert rig.turn.state == screens.DECIDE and rig.turn.cursor.die == 1
-    assert bytes(rig.turn.picture.faces) == bytes(rig.match.dice) == b"\1\2\3\4\6"
-    rig.press_long("A")
-    assert bytes(entry(rig).faces) == b"\1\2\3\4\6" and entry(rig).die == 0
-    rig.press("RA")
-    assert rig.full_picture() == before
-
-
-def test_left_of_the_first_die_takes_the_score_back_once_it_is_pressed_there(rig: Rig) -> None:
-    rig.press("L")
-    assert entry(rig).die == 0 and not rig.app.stage.overlay.toast_ticks
-    score(rig)
-    assert rig.match.turn == 1
-    rig.press("R")
-    rig.tick(keys.LEFT)
-    for _ in range(3):
-        rig.tick(keys.LEFT_REPEAT)
-    assert entry(rig).die == 0 and rig.match.turn == 1
-    rig.press("L")
-    assert (rig.match.turn, rig.match.rolls, rig.turn.cursor.box) == (0, 1, SMALL_STRAIGHT)
-
-
-def real(kinds: bytes = b"\0") -> Rig:
-    rig = Rig()
-    rig.start(rules.FUN, kinds, dice=plan.OF_TABLE)
-    return rig
-
-
-def test_faces_that_were_set_are_not_those_of_the_next_match() -> None:
-    rig = real()
+def test_faces_that_were_set_are_not_those_of_the_next_match(rig: Rig) -> None:
     rig.press("URU")
-    assert rig.app.table.real.entry.set == 0b00011
-    rig.to_title()
-    rig.app.table.new_match.begin(rig.app, rules.OFFICIAL, 1, 1, rules.REAL)
-    rig.arrive()
-    assert rig.shows(screens.GIVE_UP_SCREEN)
-    rig.press("DADA")
-    rig.arrive()
-    rig.wait(10)
-    assert rig.turn.state == screens.ENTRY
-    assert rig.app.table.real.entry.set == 0 and not any(rig.app.table.real.entry.faces)
+    assert entry(rig).set == 0b00011
+    rig.start(rules.OFFICIAL, dice=plan.OF_TABLE)
+    assert entry(rig).set == 0 and not any(entry(rig).faces)
 
 
 def ask_bare(rig: Rig, box: int) -> Any:
@@ -200,35 +110,6 @@ def ask_bare(rig: Rig, box: int) -> Any:
     rig.press("A")
     assert rig.turn.state == screens.BARE
     return rig.app.table.real.bare
-
-
-def test_up_and_down_change_the_points_and_left_and_right_the_hundred(rig: Rig) -> None:
-    bare = ask_bare(rig, 3)
-    seen = []
-    for name in "UUDDDULRRL":
-        rig.sound.played.clear()
-        rig.press(name)
-        assert rig.sound.played == [tunes.CLICK_TUNE]
-        assert bytes(rig.frame) == rig.full_picture()
-        seen.append((bare.points, bare.hundred))
-    assert seen[:6] == [(4, 0), (8, 0), (4, 0), (0, 0), (20, 0), (0, 0)]
-    assert seen[6:] == [(0, 1), (0, 0), (0, 1), (0, 0)]
-    rig.press("R")
-    rig.press("B")
-    ask_bare(rig, 3)
-    assert bare.hundred == 0, "another question begins without one"
-
-
-def test_a_bare_score_shows_the_upper_bonus_with_the_score_that_earns_it_alone(rig: Rig) -> None:
-    rig.write(0, {0: 5, 1: 10, 2: 15, 3: 12, 4: 10})
-    rig.app.stage.go(rig.turn)
-    ask_bare(rig, SIXES)
-    rig.press("UUA")
-    assert (rig.turn.state, rig.turn.newest.points, rig.turn.newest.bonus) == (screens.SCORED, 12, 35)
-    rig.press("B")
-    ask_bare(rig, CHANCE)
-    rig.press("UA")
-    assert (rig.turn.newest.points, rig.turn.newest.bonus) == (5, 0)
 
 
 def test_the_faces_that_lay_there_are_kept_in_the_diary_and_none_where_none_did(rig: Rig) -> None:

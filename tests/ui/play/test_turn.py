@@ -1,28 +1,25 @@
-"""A turn: what its keys do, where the cursor goes, what is taken back, who is waited for."""
+"""A turn: what its keys do, what is taken back, who is waited for, how fast bots are."""
+
+from collections.abc import Callable
+from typing import Any
 
 import pytest
 
 from contract import keys
-from contract.settings import GUIDE, HANDOVER
+from contract.settings import HANDOVER, PACE, QUICK, SLOW
 from engine import rules
-from engine.boxes import (
-    BOXES,
-    CHANCE,
-    FOURS,
-    FULL_HOUSE,
-    LARGE_STRAIGHT,
-    YAHTZEE,
-)
+from engine.boxes import BOXES, CHANCE, FOURS, YAHTZEE
 from engine.card import OPEN
 from engine.rules import JOKER_UPPER, NO_ROLLS_LEFT, NONE_TO_THROW
 from engine.turn import OVER
 from strategy.bots.brain import GREEDY
-from strategy.review import diary
 from tests.support.ui_rig import Rig, Shelf
-from tests.support.whims import Whims
 from ui import screens
 from ui.play import cursor
 from ui.text import words
+
+NOTHING = b"\1\2\2\4\6"
+SIXES_AND_FIVES = b"\6\6\6\5\5"  # 28 in three of a kind, 25 in a full house
 
 
 @pytest.fixture
@@ -32,26 +29,27 @@ def rig() -> Rig:
     return rig
 
 
-def test_a_game_is_played_by_buttons_alone() -> None:
+def stand(rig: Rig) -> tuple[int, int, int]:
+    return rig.match.turn, rig.match.player, rig.match.rolls
+
+
+def test_a_game_is_played_by_buttons_alone_and_every_action_is_saved() -> None:
     rig = Rig()
     rig.press("A")
     assert rig.app.stage.screen is rig.turn
     for box in range(BOXES):
         assert rig.match.turn == box
-        rig.press("B")
-        rig.settle()
-        rig.press("A")
-        rig.press("B")
-        rig.settle()
-        rig.press("DA")
-        rig.settle()
-    assert rig.match.phase == OVER
+        for presses in ("B", "A", "B", "DA"):
+            saves = rig.shelf.match.saves
+            rig.press(presses)
+            rig.settle()
+            assert rig.shelf.match.saves == saves + 1
+    assert rig.match.phase == OVER and rig.match.card(0, 0).open_mask == 0
     rig.wait(100)
     assert rig.shows(screens.RESULTS_SCREEN)
-    assert rig.match.card(0, 0).open_mask == 0
 
 
-def test_a_goes_on_to_the_next_die_when_it_is_let_go(rig: Rig) -> None:
+def test_a_holds_at_once_and_goes_on_to_the_next_die_when_it_is_let_go(rig: Rig) -> None:
     rig.lay(b"\4\4\4\2\6")
     rig.tick(keys.A)
     assert (rig.match.holds, rig.turn.cursor.die) == (0b00001, 0)
@@ -61,17 +59,7 @@ def test_a_goes_on_to_the_next_die_when_it_is_let_go(rig: Rig) -> None:
     assert (rig.match.holds, rig.turn.cursor.die) == (0b00111, 3)
     rig.press("RA")
     assert (rig.match.holds, rig.turn.cursor.die) == (0b10111, 0)
-    moved = bytes(rig.frame)
-    assert moved == rig.full_picture()
-
-
-def test_a_hold_that_is_refused_and_a_release_alone_leave_the_cursor(rig: Rig) -> None:
-    rig.lay(b"\1\2\2\4\6")
-    rig.tick(keys.A_SHORT)
-    assert (rig.match.holds, rig.turn.cursor.die) == (0, 0)
-    rig.lay(b"\1\2\2\4\6", rolls=3)
-    rig.press("UUA")
-    assert (rig.turn.cursor.zone, rig.turn.cursor.die) == (cursor.ON_DICE, 0)
+    assert bytes(rig.frame) == rig.full_picture()
 
 
 def test_an_a_that_threw_or_that_the_cursor_moved_on_from_does_nothing_when_it_is_let_go(rig: Rig) -> None:
@@ -92,49 +80,6 @@ def test_an_a_that_threw_or_that_the_cursor_moved_on_from_does_nothing_when_it_i
     assert rig.turn.cursor.die == 1
 
 
-@pytest.mark.parametrize(
-    ("dice", "best"),
-    [
-        (b"\1\2\3\4\5", LARGE_STRAIGHT),
-        (b"\6\6\6\6\6", YAHTZEE),
-        (b"\6\6\6\5\5", CHANCE - 6),  # 28 in three of a kind, not in chance
-        (b"\2\2\2\1\1", FULL_HOUSE),
-        (b"\1\2\2\4\6", CHANCE),
-    ],
-)
-def test_the_best_box_pays_most_and_is_the_harder_one(rig: Rig, dice: bytes, best: int) -> None:
-    rig.lay(dice)
-    assert rig.turn.picture.boxes.best == best
-    rig.press("D")
-    assert rig.turn.cursor.box == best
-
-
-def test_right_visits_every_open_box_once(rig: Rig) -> None:
-    rig.write(0, {0: 1, 7: 20, CHANCE: 20})
-    rig.lay(b"\1\2\2\4\6", rolls=3)
-    first = rig.turn.cursor.box
-    visited = [first]
-    for _ in range(9):
-        rig.press("R")
-        visited.append(rig.turn.cursor.box)
-    assert sorted(visited) == [box for box in range(BOXES) if rig.match.current.boxes[box] == OPEN]
-    rig.press("R")
-    assert rig.turn.cursor.box == first
-    rig.press("L")
-    assert rig.turn.cursor.box == visited[-1]
-
-
-def test_a_box_is_pressed_at_once_and_filled_on_release(rig: Rig) -> None:
-    rig.lay(b"\1\2\2\4\6")
-    rig.press("D")
-    before = bytes(rig.frame)
-    rig.tick(keys.A)
-    assert bytes(rig.frame) != before
-    assert rig.match.current.boxes[CHANCE] == OPEN
-    rig.tick(keys.A_SHORT)
-    assert rig.match.card(0, 0).boxes[CHANCE] == 15
-
-
 def test_a_release_without_a_press_there_fills_nothing(rig: Rig) -> None:
     for _ in range(2):
         rig.press("B")
@@ -148,89 +93,60 @@ def test_a_release_without_a_press_there_fills_nothing(rig: Rig) -> None:
     assert rig.match.current.filled == 0
 
 
-def test_a_long_press_on_a_box_explains_and_does_not_fill(rig: Rig) -> None:
-    rig.lay(b"\1\2\2\4\6")
+def test_right_visits_every_open_box_once_and_next_by_what_they_pay(rig: Rig) -> None:
+    rig.write(0, {0: 1, 7: 20, CHANCE: 20})
+    rig.lay(SIXES_AND_FIVES, rolls=3)
+    free = [box for box in range(BOXES) if rig.match.current.boxes[box] == OPEN]
+    for key in (keys.GO_RIGHT, keys.NEXT):
+        visited = []
+        for _ in free:
+            visited.append(rig.turn.cursor.box)
+            rig.tick(key)
+        assert sorted(visited) == free and rig.turn.cursor.box == visited[0]
+    paid = [rig.match.pays(box) for box in visited]
+    assert paid == sorted(paid, reverse=True)
+
+
+def test_a_box_is_pressed_at_once_and_filled_on_release_and_a_long_press_explains_it(rig: Rig) -> None:
+    rig.lay(NOTHING)
     rig.press("D")
     before = bytes(rig.frame)
     rig.press_long("A")
-    assert rig.app.stage.overlay.panel
-    assert rig.match.current.boxes[CHANCE] == OPEN
+    assert rig.app.stage.overlay.panel and rig.match.current.boxes[CHANCE] == OPEN
     rig.press("B")
-    assert not rig.app.stage.overlay.panel
-    assert rig.match.rolls == 1
+    assert not rig.app.stage.overlay.panel and rig.match.rolls == 1
     assert bytes(rig.frame) == before
-
-
-def test_an_illegal_box_is_refused_in_words(rig: Rig) -> None:
-    rig.write(0, {YAHTZEE: 50})
-    rig.lay(b"\4\4\4\4\4")
-    rig.press("D")
-    assert rig.turn.cursor.box == FOURS
-    rig.press("RA")
-    assert rig.tells(words.REASONS[JOKER_UPPER])
-    assert rig.match.current.filled == 1
+    rig.tick(keys.A)
+    assert bytes(rig.frame) != before and rig.match.current.boxes[CHANCE] == OPEN
+    rig.tick(keys.A_SHORT)
+    assert rig.match.card(0, 0).boxes[CHANCE] == 15
 
 
 @pytest.mark.parametrize(
-    ("rolls", "holds", "buttons", "reason"),
+    ("dice", "rolls", "holds", "buttons", "reason"),
     [
-        (3, 0, "B", NO_ROLLS_LEFT),
-        (3, 0, "UUA", NO_ROLLS_LEFT),
-        (1, 31, "B", NONE_TO_THROW),
+        (NOTHING, 3, 0, "B", NO_ROLLS_LEFT),
+        (NOTHING, 3, 0, "UUA", NO_ROLLS_LEFT),
+        (NOTHING, 1, 31, "B", NONE_TO_THROW),
+        (b"\4\4\4\4\4", 1, 0, "DRA", JOKER_UPPER),
     ],
 )
-def test_a_refused_throw_or_hold_says_why(
-    rig: Rig, rolls: int, holds: int, buttons: str, reason: int
+def test_what_is_refused_says_why_and_changes_nothing(
+    rig: Rig, dice: bytes, rolls: int, holds: int, buttons: str, reason: int
 ) -> None:
-    rig.lay(b"\1\2\2\4\6", rolls)
+    rig.write(0, {YAHTZEE: 50})
+    rig.lay(dice, rolls)
     rig.match.holds = holds
+    before = stand(rig)
     rig.press(buttons)
     assert rig.tells(words.REASONS[reason])
+    assert (stand(rig), rig.match.holds, rig.match.current.filled) == (before, holds, 1)
+    if reason == JOKER_UPPER:
+        assert rig.turn.cursor.box != FOURS
 
 
-def test_the_dice_move_on_at_least_thirty_frames_a_second(rig: Rig) -> None:
-    rig.tick(keys.B)
-    frames = set()
-    ticks = 0
-    while rig.turn.state == screens.ROLLING:
-        rig.wait()
-        frames.add(bytes(rig.frame))
-        ticks += 1
-    assert 15 <= ticks <= 25
-    assert len(frames) >= ticks * 3 // 5
-
-
-def test_every_action_is_saved(rig: Rig) -> None:
-    saves = rig.shelf.match.saves
-    rig.press("B")
-    assert rig.shelf.match.saves == saves + 1
-    rig.settle()
-    rig.press("A")
-    assert rig.shelf.match.saves == saves + 2
-    rig.press("DA")
-    assert rig.shelf.match.saves == saves + 3
-
-
-def test_a_bots_score_cannot_be_taken_back() -> None:
-    rig = Rig()
-    rig.start(rules.FUN, bytes([2, 0]))
-    for _ in range(3000):
-        if rig.match.player == 1 and rig.turn.state == screens.DECIDE:
-            break
-        rig.wait()
-    assert rig.match.player == 1
-    assert not rig.app.table.may_undo()
-    rig.press("L")
-    assert rig.match.player == 1
-
-
-BOARDS = (keys.SIX, keys.FIVE, keys.TWO)
-
-
-def started_on(
-    buttons: int, kinds: bytes, monkeypatch: pytest.MonkeyPatch, shelf: Shelf | None = None
-) -> Rig:
-    monkeypatch.setattr(Rig, "buttons", buttons)
+def started_on(buttons: int, kinds: bytes, patch: pytest.MonkeyPatch, shelf: Shelf | None = None) -> Rig:
+    patch.setattr(Rig, "buttons", buttons)
     rig = Rig(shelf=shelf)
     rig.start(rules.FUN, kinds)
     return rig
@@ -266,9 +182,8 @@ def take_back(rig: Rig) -> None:
         rig.press("L")
 
 
-@pytest.mark.parametrize("buttons", BOARDS)
-@pytest.mark.parametrize("bots", [0, 1, 3])
-def test_a_score_is_taken_back_with_the_turns_of_bots_since(
+@pytest.mark.parametrize(("buttons", "bots"), [(keys.SIX, 0), (keys.FIVE, 1), (keys.TWO, 3)])
+def test_a_score_is_taken_back_with_the_turns_of_bots_since_until_the_next_throw(
     buttons: int, bots: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     rig = started_on(buttons, bytes((0,) + (GREEDY,) * bots), monkeypatch)
@@ -277,9 +192,8 @@ def test_a_score_is_taken_back_with_the_turns_of_bots_since(
     until_my_throw(rig)
     assert rig.match.turn == 1
     take_back(rig)
-    assert (rig.match.turn, rig.match.player, rig.match.rolls) == (0, 0, 1)
+    assert stand(rig) == (0, 0, 1) and rig.turn.cursor.box == box
     assert bytes(rig.match.dice) == dice and not any(card.filled for card in rig.match.cards)
-    assert rig.turn.cursor.box == box
     rig.press("A")
     until_my_throw(rig)
     rig.press("B")
@@ -287,94 +201,24 @@ def test_a_score_is_taken_back_with_the_turns_of_bots_since(
     assert rig.match.turn == 1 and not rig.app.table.may_undo()
 
 
-@pytest.mark.parametrize("buttons", BOARDS)
-def test_the_last_score_is_taken_back_from_the_result_though_a_bot_ended_the_match(
-    buttons: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    rig = started_on(buttons, bytes((0, GREEDY)), monkeypatch)
-    for player in (0, 1):
-        rig.write(player, dict.fromkeys(range(CHANCE), 0))
-    rig.app.go_on()
-    fill_best(rig)
-    for _ in range(2000):
-        if rig.shows(screens.RESULTS_SCREEN):
-            break
-        rig.wait()
-    assert rig.match.phase == OVER
-    take_back(rig)
-    assert rig.app.stage.screen is rig.turn and rig.match.player == 0 and rig.match.rolls == 1
-    assert [rig.match.cards[player].filled for player in (0, 1)] == [12, 12]
-
-
-@pytest.mark.parametrize("buttons", BOARDS)
-def test_the_pause_takes_back_too_where_that_can_be(buttons: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    rig = started_on(buttons, b"\0", monkeypatch)
-    rig.press("UA")
-    assert len(rig.app.parts.pause.lines(rig.app)) == 4
-    rig.press("B")
-    fill_best(rig)
-    until_my_throw(rig)
-    rig.press("UA")
-    rig.wait(5)
-    rig.press("UA")
-    assert rig.app.stage.screen is rig.turn and (rig.match.turn, rig.match.rolls) == (0, 1)
-    assert bytes(rig.frame) == rig.full_picture()
-
-
-def test_a_match_that_goes_on_after_the_power_was_cut_keeps_the_promise(
+def test_a_bots_score_cannot_be_taken_back_and_a_persons_still_after_the_power_was_cut(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    shelf = Shelf()
-    rig = started_on(keys.SIX, bytes((0, GREEDY)), monkeypatch, shelf)
+    rig = started_on(keys.SIX, bytes((2, 0)), monkeypatch)
+    while rig.match.player == 0 or rig.turn.state != screens.DECIDE:
+        rig.wait()
+    assert not rig.app.table.may_undo()
+    rig.press("L")
+    assert rig.match.player == 1
+    rig = started_on(keys.SIX, bytes((0, GREEDY)), monkeypatch)
     fill_best(rig)
     until_my_throw(rig)
-    again = Rig(shelf=shelf)
+    again = Rig(shelf=rig.shelf)
     again.press("A")
     again.fetch_all()
     assert again.app.table.may_undo()
     again.press("L")
-    assert (again.match.turn, again.match.player, again.match.rolls) == (0, 0, 1)
-    assert bytes(again.match.dice) == bytes(again.match.thrown[:5])
-
-
-SIXES_AND_FIVES = b"\6\6\6\5\5"  # 28 in three of a kind, 25 in a full house
-
-
-def started(advisor: Whims | None = None, coach: int = diary.OFF) -> Rig:
-    rig = Rig(advisor=advisor)
-    rig.start(rules.OFFICIAL, coach=coach)
-    return rig
-
-
-def test_with_two_buttons_next_goes_from_the_mark_on_by_what_boxes_pay_and_round() -> None:
-    rig = started()
-    rig.write(0, {CHANCE: 20, 0: 1})
-    rig.lay(SIXES_AND_FIVES, rolls=3)
-    paid = []
-    visited = []
-    for _ in range(BOXES - 2):
-        visited.append(rig.turn.cursor.box)
-        paid.append(rig.match.pays(rig.turn.cursor.box))
-        rig.tick(keys.NEXT)
-    assert paid == sorted(paid, reverse=True)
-    assert sorted(visited) == [box for box in range(1, BOXES) if box != CHANCE]
-    assert rig.turn.cursor.box == visited[0]
-
-
-def test_on_a_new_device_a_zero_asks_and_what_pays_does_not() -> None:
-    rig = started()
-    rig.app.keeper.settings.buffer[GUIDE] = 1
-    rig.lay(SIXES_AND_FIVES, rolls=3)
-    while rig.turn.cursor.box != YAHTZEE:
-        rig.press("R")
-    rig.press("A")
-    assert rig.match.current.filled == 0 and rig.tells(words.ASK_ZERO)
-    rig.press("A")
-    assert rig.match.card(0, 0).boxes[YAHTZEE] == 0
-    rig.settle()
-    rig.lay(SIXES_AND_FIVES, rolls=3)
-    rig.press("A")
-    assert rig.match.current.filled == 2
+    assert stand(again) == (0, 0, 1) and bytes(again.match.dice) == bytes(again.match.thrown[:5])
 
 
 def scored(kinds: bytes, waits: int = 1) -> Rig:
@@ -382,9 +226,7 @@ def scored(kinds: bytes, waits: int = 1) -> Rig:
     rig = Rig()
     rig.app.keeper.settings.buffer[HANDOVER] = waits
     rig.start(rules.APPLET, kinds)
-    rig.press("B")
-    rig.settle()
-    rig.press("DA")
+    fill_best(rig)
     rig.press("A")  # no need to look at the score
     return rig
 
@@ -397,12 +239,35 @@ def test_the_screen_waits_until_the_next_person_presses_a() -> None:
         assert rig.shows(screens.HANDOVER_SCREEN) and rig.match.rolls == 0
     rig.press("A")
     assert rig.shows(screens.TURN_SCREEN) and rig.match.rolls == 0
-    rig.press("B")
-    rig.settle()
-    assert rig.match.rolls == 1 and rig.match.player == 1
+    for kinds, waits in ((bytes(1), 1), (bytes(2), 0), (bytes((0, GREEDY)), 1)):  # alone, unasked, a bot
+        assert scored(kinds, waits).shows(screens.TURN_SCREEN)
 
 
-@pytest.mark.parametrize(("kinds", "waits"), [(bytes(1), 1), (bytes(2), 0), (bytes((0, GREEDY)), 1)])
-def test_nobody_waits_alone_or_against_bots_or_unasked(kinds: bytes, waits: int) -> None:
-    rig = scored(kinds, waits)
-    assert rig.shows(screens.TURN_SCREEN)
+def at_a_bots_turn(pace: int = 0, events: int = 0) -> Rig:
+    rig = Rig()
+    rig.fetch_all()
+    rig.app.keeper.settings.buffer[PACE] = pace
+    rig.start(kinds=bytes((GREEDY,)))
+    rig.tick(events)
+    return rig
+
+
+def ticks_until(rig: Rig, is_done: Callable[[Any], bool]) -> int:
+    for ticks in range(2000):
+        if is_done(rig.match):
+            return ticks
+        rig.wait()
+    raise AssertionError("the bot did nothing")
+
+
+def test_a_bot_is_as_fast_as_it_is_set_and_a_or_b_hurries_it_up_and_no_direction() -> None:
+    normal, quick, slow = (
+        ticks_until(at_a_bots_turn(pace), lambda match: match.rolls) for pace in (0, QUICK, SLOW)
+    )
+    assert normal - quick == 25 - 25 // 3 and slow - normal == 25
+    whole, *hurried = (
+        ticks_until(at_a_bots_turn(0, events), lambda match: match.turn) for events in (0, keys.A, keys.B)
+    )
+    assert max(hurried) < whole // 2
+    for events in (keys.UP, keys.DOWN, keys.LEFT, keys.RIGHT, keys.RIGHT_REPEAT):
+        assert not at_a_bots_turn(0, events).turn.hurry

@@ -3,20 +3,12 @@
 import pytest
 
 from contract import keys, tunes
-from contract.device import STORE_DAMAGED
-from contract.settings import PERSON
-from engine import rules
 from engine.dice import ROLLS
-from strategy.bots.brain import GREEDY
 from strategy.review import diary
-from tests.support.heard_rig import HeardRig
-from tests.support.lessons import Pupil, judging
-from tests.support.scenes import with_people
-from tests.support.ui_rig import Shelf
+from tests.support.lessons import HeardRig, Pupil, judging
 from tests.support.whims import Whims
 from ui import menu, screens
-from ui.menus import plan, settings_words
-from ui.text import menu_words, trouble_words, words
+from ui.menus import settings_words
 
 
 @pytest.fixture
@@ -34,16 +26,6 @@ def lay(turn: HeardRig, dice: bytes, rolls: int = 1) -> list[str]:
     return turn.quiet()
 
 
-def test_a_turn_begins_with_who_plays_and_the_throws_left(turn: HeardRig) -> None:
-    assert turn.quiet() == ["player:1", "throws:3"]
-
-
-def test_a_throw_is_its_faces_then_the_throws_left(turn: HeardRig) -> None:
-    said = turn.hears("B")
-    faces = "".join(str(face) for face in turn.match.dice)
-    assert said == [f"free:{faces}", "throws:2"]
-
-
 def test_the_cursor_tells_the_face_and_the_place_and_a_hold_by_its_pitch(turn: HeardRig) -> None:
     lay(turn, b"\1\6\6\3\6")
     assert turn.hears("R") == ["free:6", "place:2"]
@@ -54,37 +36,9 @@ def test_the_cursor_tells_the_face_and_the_place_and_a_hold_by_its_pitch(turn: H
     assert turn.hears("A") == ["free:6", "place:2", "free:6", "place:3"]
 
 
-def test_held_dice_lie_low_in_the_next_throw(turn: HeardRig) -> None:
-    lay(turn, b"\1\6\6\3\6")
-    turn.press("RAA")
-    said = turn.hears("B")
-    one, _, _, four, five = turn.match.dice
-    assert said[:4] == [f"free:{one}", "held:66", f"free:{four}{five}", "throws:1"]
-
-
-def test_the_boxes_tell_their_names_and_what_they_would_pay(turn: HeardRig) -> None:
-    lay(turn, b"\3\3\3\3\5")
-    assert turn.hears("D") == ["lower:2", "number:17"]
-    assert turn.hears("R") == ["lower:3", "number:0"]
-    assert turn.hears("LL") == ["lower:1", "number:17"]
-    assert turn.hears("U") == ["upper:1", "number:0"]
-
-
-def test_after_the_last_throw_the_best_box_follows_the_dice(turn: HeardRig) -> None:
-    assert lay(turn, b"\2\3\4\5\6", 3)[-4:] == ["free:23456", "throws:0", "lower:5", "number:40"]
-
-
 def test_a_score_is_its_box_the_points_and_the_total_then_the_next_turn_begins(turn: HeardRig) -> None:
     lay(turn, b"\2\3\4\5\6", 3)
     assert turn.hears("A") == ["lower:5", "number:40", "number:40", "player:1", "throws:3"]
-
-
-def test_what_the_rules_forbid_says_no(turn: HeardRig) -> None:
-    turn.start(rules.OFFICIAL, upper=1)
-    lay(turn, b"\2\3\4\5\6", 3)
-    turn.turn.cursor.box = turn.turn.picture.boxes.box = 9
-    turn.app.stage.touched = True
-    assert "low:0" in turn.again()
 
 
 def test_b_held_says_where_one_is_and_b_held_again_all_boxes(turn: HeardRig) -> None:
@@ -95,24 +49,6 @@ def test_b_held_says_where_one_is_and_b_held_again_all_boxes(turn: HeardRig) -> 
     names = [f"upper:{i}" for i in range(1, 7)] + [f"lower:{i}" for i in range(1, 8)]
     assert boxes[::2] == [*names, "number:63"]
     assert boxes[1::2] == [f"number:{n}" for n in (0, 2, 3, 4, 5, 6, 0, 0, 0, 30, 40, 0, 20)]
-
-
-def test_a_bot_is_told_apart_and_what_it_threw_and_scored_is_said(turn: HeardRig) -> None:
-    turn.to_title()
-    turn.quiet()
-    turn.start(rules.OFFICIAL, bytes((GREEDY,)))
-    while not turn.match.turn or turn.match.rolls:
-        turn.wait()
-    turn.wait(400)
-    said = turn.said()
-    start = said.index("player:01")
-    assert said[start + 1] == "throws:3"
-    assert len([part for part in said if part.startswith("throws:")]) >= 2
-    score = next(i for i, part in enumerate(said) if part.split(":")[0] in ("upper", "lower"))
-    assert said[score + 1 : score + 3] == [
-        f"number:{turn.match.last_points}",
-        f"number:{turn.match.total(0)}",
-    ]
 
 
 def test_any_press_ends_what_is_said_and_the_game_waits_for_the_rest(turn: HeardRig) -> None:
@@ -134,16 +70,17 @@ def test_the_score_stays_on_show_until_it_has_been_said(turn: HeardRig) -> None:
     assert said_for > 60 > turn.turn.newest.ticks
 
 
-@pytest.mark.parametrize(("buttons", "clicks"), [(keys.SIX, 0), (keys.FIVE, 1), (keys.TWO, 1)])
 def test_where_b_is_another_button_held_long_a_click_says_so(
-    turn: HeardRig, monkeypatch: pytest.MonkeyPatch, buttons: int, clicks: int
+    turn: HeardRig, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    turn.quiet()
-    turn.app.stage.buttons = buttons
     played: list[int] = []
     monkeypatch.setattr(turn.beeper, "play", played.append)
-    turn.tick(keys.B)
-    assert played == [tunes.CLICK_TUNE] * clicks
+    for buttons, clicks in ((keys.SIX, 0), (keys.FIVE, 1), (keys.TWO, 1)):
+        turn.quiet()
+        turn.app.stage.buttons = buttons
+        played.clear()
+        turn.tick(keys.B)
+        assert played == [tunes.CLICK_TUNE] * clicks
 
 
 @pytest.fixture
@@ -170,19 +107,6 @@ def test_the_title_is_page_0_and_its_rows_have_their_numbers_with_a_game_and_wit
     assert rig.quiet()[-2:] == ["page:0", "place:1"]
 
 
-def test_b_held_twice_spells_what_the_page_says(rig: HeardRig) -> None:
-    assert spelled(rig.again(2)).startswith(menu_words.QUICK.decode())
-
-
-def test_somebody_who_sits_at_a_seat_is_told_by_a_number_behind_those_of_the_bots(rig: HeardRig) -> None:
-    with_people(rig)
-    rig.before.setup.plan.values[plan.KIND_ROW + 1] = PERSON + 3
-    rig.go("setup")
-    assert rig.hears("DD") == ["place:3", "number:0"]
-    assert rig.hears("D") == ["place:4", "number:13"]
-    assert rig.hears("R") == ["place:4", "number:12"]
-
-
 def test_a_panel_is_announced_and_spelled_and_what_is_under_it_is_said_no_second_time(rig: HeardRig) -> None:
     rig.go("settings")
     rig.quiet()
@@ -193,22 +117,6 @@ def test_a_panel_is_announced_and_spelled_and_what_is_under_it_is_said_no_second
     assert rig.hears("A") == []
 
 
-def test_a_panel_that_is_there_when_speech_comes_is_said() -> None:
-    shelf = Shelf()
-    shelf.records.status = STORE_DAMAGED
-    said = HeardRig(shelf=shelf).quiet()
-    assert said[0] == "low:2"
-    assert spelled(said).startswith(trouble_words.FILES_TITLE.decode())
-
-
-def test_a_refusal_is_announced_and_spelled(rig: HeardRig) -> None:
-    rig.start()
-    rig.quiet()
-    said = rig.hears("D")
-    assert said[0] == "low:2"
-    assert spelled(said) == words.REASONS[6].decode().upper()
-
-
 def test_the_start_roll_says_who_throws_then_every_player_with_dice_and_total(rig: HeardRig) -> None:
     rig.start(0, b"\0\0")
     assert rig.quiet() == ["page:3", "player:1", "player:1", "player:2"]
@@ -217,116 +125,62 @@ def test_the_start_roll_says_who_throws_then_every_player_with_dice_and_total(ri
     assert said == ["player:2", "player:1", f"number:{rig.match.start.totals[0]}", "player:2", f"free:{dice}"]
 
 
-def test_the_card_has_a_line_for_each_box(rig: HeardRig) -> None:
-    rig.start()
-    rig.write(0, {0: 3, 9: 30})
-    rig.quiet()
-    said = rig.hears("U")
-    assert said[:3] == ["page:5", "player:1", "number:33"]
-    assert said[said.index("upper:1") + 1] == "number:3" and said[said.index("lower:4") + 1] == "number:30"
-    assert said[said.index("upper:2") + 1] == "lower:2"  # nothing stands there
-    assert [part for part in said if part.startswith("upper")] == [f"upper:{n}" for n in range(1, 7)]
-
-
-def test_every_character_that_can_be_told_is_and_others_are_passed_over(rig: HeardRig) -> None:
-    for line, told in ((b"!A", "!A"), (b"az", "AZ"), (b"A#B", "AB"), (b"A[B`C", "ABC"), (b"?", "?")):
-        rig.app.stage.toast(line)
-        rig.wait(2)
-        assert spelled(rig.quiet()) == told
-
-
-def test_the_result_says_who_won_by_what_then_rank_player_and_total_of_each(rig: HeardRig) -> None:
-    rig.start(0, b"\0\0\0")
-    rig.quiet()
-    for player, points in enumerate((20, 30, 25)):
-        rig.write(player, {12: points})
-    rig.finish()
-    said = rig.quiet()
-    lines = ["number:1", "player:2", "number:30", "number:2", "player:3", "number:25", "number:3", "player:1"]
-    assert said == ["page:6", "player:2", "number:5", *lines, "number:20"]
-
-
-def coached(level: int) -> HeardRig:
+def test_a_warning_says_what_is_given_away_and_the_dice_with_what_was_chosen() -> None:
     rig = HeardRig(advisor=Whims())
     rig.quiet()
-    rig.start(coach=level)
-    rig.lay(b"\1\2\4\4\6")
-    rig.quiet()
-    return rig
-
-
-def test_a_warning_says_what_is_given_away_and_the_dice_with_what_was_chosen() -> None:
-    rig = coached(diary.WARN)
+    rig.start(coach=diary.WARN)
+    lay(rig, b"\1\2\4\4\6")
     rig.app.table.coach.ask(rig.app, 1)
     rig.wait(2)
     assert rig.turn.state == screens.COACHED
-    said = rig.quiet()
     loss = (rig.app.table.coach.loss * 10 + 64) >> 7
-    assert said[0] == f"number:{loss // 10}" and said[1] == "low:1" and said[2] == f"number:{loss % 10}"
-    assert said[3:5] == ["held:1", "free:2446"]
-    assert rig.hears("B") == []
-    assert rig.turn.state == screens.DECIDE
+    said = rig.quiet()
+    assert said[:5] == [f"number:{loss // 10}", "low:1", f"number:{loss % 10}", "held:1", "free:2446"]
+    assert rig.hears("B") == [] and rig.turn.state == screens.DECIDE
 
 
 class HeardPupil(HeardRig, Pupil):
     """A pupil who hears; to_practice() and think() wait as any pupil's do."""
 
 
-def asked(on_dice: bool) -> HeardPupil:
-    """Drill until there is a question about dice, or about a box alone."""
+@pytest.fixture
+def drilled() -> HeardPupil:
+    """A question about dice."""
     rig = HeardPupil(advisor=judging(0, 0))
     rig.drill()
-    while (rig.lesson.study.rolls < ROLLS) != on_dice:
+    while rig.lesson.study.rolls == ROLLS:
         rig.choose_line(0)
         rig.press("A")
         rig.think()
     return rig
 
 
-def said_faces(rig: HeardPupil) -> str:
-    return "free:" + "".join(str(face) for face in rig.lesson.study.dice)
-
-
-def test_a_question_about_dice_has_its_page_dice_and_throws_and_the_cursor_as_in_a_turn() -> None:
-    rig = asked(on_dice=True)
-    dice = rig.lesson.study.dice
-    throws = f"throws:{ROLLS - rig.lesson.study.rolls}"
-    assert rig.quiet()[-3:] == ["page:19", said_faces(rig), throws]
-    assert rig.hears("A") == [f"held:{dice[0]}", "place:1", f"free:{dice[1]}", "place:2"]
-    again = rig.again()
+def test_a_question_about_dice_has_its_page_dice_and_throws_and_the_cursor_as_in_a_turn(
+    drilled: HeardPupil,
+) -> None:
+    dice = drilled.lesson.study.dice
+    throws = f"throws:{ROLLS - drilled.lesson.study.rolls}"
+    faces = "free:" + "".join(str(face) for face in dice)
+    assert drilled.quiet()[-3:] == ["page:19", faces, throws]
+    assert drilled.hears("A") == [f"held:{dice[0]}", "place:1", f"free:{dice[1]}", "place:2"]
+    again = drilled.again()
     assert again[0].startswith("number:") and throws in again and f"held:{dice[0]}" in again
-    box = rig.hears("D")
+    box = drilled.hears("D")
     assert box[0].split(":")[0] in ("upper", "lower") and box[1].startswith("number:")
 
 
-def test_what_a_choice_gave_away_is_told_and_then_every_choice_that_is_seen() -> None:
-    rig = asked(on_dice=True)
-    rig.quiet()
-    rig.choose_line(rig.lesson.study.ranking.count - 1)
-    said = rig.quiet()
-    tenths = menu.tenths(rig.lesson.given)
+def test_what_a_choice_gave_away_is_told_then_every_choice_that_is_seen_and_nothing_while_it_thinks(
+    drilled: HeardPupil,
+) -> None:
+    drilled.quiet()
+    drilled.choose_line(drilled.lesson.study.ranking.count - 1)
+    said = drilled.quiet()
+    tenths = menu.tenths(drilled.lesson.given)
     loss = [f"number:{tenths // 10}", "low:1", f"number:{tenths % 10}"]
     assert loss in [said[i : i + 3] for i in range(len(said))]
     assert said.count("low:3") >= 3  # minus, before what the others give away
-
-
-def test_while_it_is_thought_about_nothing_is_said() -> None:
-    rig = asked(on_dice=True)
-    rig.quiet()
-    rig.choose_line(0)
-    rig.quiet()
-    rig.press("A")
-    rig.said()
-    rig.think()
-    assert rig.said() == []
-    assert rig.quiet()[0] == "page:19"
-
-
-def test_what_is_set_of_a_position_is_a_row_with_its_value() -> None:
-    rig = HeardPupil(advisor=judging(0, 0))
-    rig.position()
-    rig.quiet()
-    assert rig.hears("U") == ["place:2", "number:1"]  # the first die
-    assert rig.hears("R") == ["place:3", "number:0"]
-    assert rig.hears("RRRR") == ["place:7"]  # aces, which are open
-    assert rig.hears("U") == ["place:7", "number:3"]
+    drilled.press("A")
+    drilled.said()
+    drilled.think()
+    assert drilled.said() == []
+    assert drilled.quiet()[0] == "page:19"

@@ -1,4 +1,4 @@
-"""The firmware's modules come and go on a simulated board as on a real one, whatever tests have imported."""
+"""The firmware's modules as a board has them: they come and go, and some are parts of the app (ui.parts)."""
 
 import sys
 from collections.abc import Callable, Iterator
@@ -9,9 +9,24 @@ from typing import Any
 import pytest
 
 from host_sim import ROOT
-from host_sim.handheld import Handheld
+from host_sim.chip.kit import Kit
+from host_sim.image.fold import sources_in
+from ui import parts
+from ui.parts import CLOSING, HELP, LASTING, WANTED
 
 FIRMWARE = str(ROOT / "firmware")
+
+_NAMED = [
+    names
+    for names in vars(parts).values()
+    if isinstance(names, str) and names.startswith(("keeping.", "ui."))
+]
+_BY_THE_LAST = {names.split()[-1]: names for names in (*LASTING, *_NAMED)}
+_FOUND = [name for name, source in sources_in(ROOT / "firmware").items() if "\ndef make(app: " in source]
+# Whatever parts there are, as they are loaded; those that lie in no other list are opened beside the match.
+EVERY = sorted(_BY_THE_LAST.get(name, name) for name in _FOUND)
+ERRANDS = [CLOSING, HELP]
+BESIDE = [name for name in EVERY if name not in (*LASTING, *WANTED, *ERRANDS)]
 
 
 def ours() -> dict[str, ModuleType]:
@@ -33,19 +48,22 @@ def _lies_in(module: ModuleType) -> str:
 def fresh_modules(forgotten: Callable[[], object] = lambda: None) -> Iterator[pytest.MonkeyPatch]:
     """Forget all modules at each power-on, and call forgotten(); those of before come back at the end."""
     before = ours()
-    begins: Any = Handheld._main_begins_anew
 
     def forget() -> None:
         for name in ours():
             del sys.modules[name]
         forgotten()
 
-    def power_on(board: Handheld) -> Any:
-        forget()
-        return begins(board)
+    def forgetting(begins: Any) -> Any:
+        def begin(kit: Kit) -> None:
+            forget()
+            begins(kit)
+
+        return begin
 
     with pytest.MonkeyPatch.context() as patches:
-        patches.setattr(Handheld, "_main_begins_anew", power_on)
+        for name in ("connect", "restart", "power_on"):
+            patches.setattr(Kit, name, forgetting(getattr(Kit, name)))
         yield patches
     forget()
     sys.modules.update(before)

@@ -1,11 +1,4 @@
-"""Boards' ports for a page: what it writes to navigator.serial goes to a pty, what that says comes back.
-
-A page in a test has no USB. What script() answers, run in it before all else, gives it a navigator.serial
-that asks and refuses as Chromium's does (web_serial.js); bytes go by HTTP to this process and from there to
-the ptys as they are. In the browser's own window a person chooses the port of the number in serialChoice.
-A press counts until a file is asked for, or pressIsOver() ends it as time does: Chromium's own account of
-presses takes whatever Playwright does for one.
-"""
+"""What a page in a browser complains of, and boards' ports for it."""
 
 import os
 import select
@@ -14,7 +7,39 @@ from pathlib import Path
 from threading import Event, Thread
 from typing import Any
 
-from tests.support.patience import HANGS_S
+from playwright.sync_api import BrowserContext
+
+from tests.support.slices import HANGS_S
+
+_TELL_ALERTS = """
+addEventListener("DOMContentLoaded", () => {
+    for (const alert of document.querySelectorAll("[role=alert]")) {
+        const tell = () => alert.textContent && complain(alert.textContent);
+        new MutationObserver(tell).observe(alert, { childList: true, characterData: true, subtree: true });
+    }
+});
+"""
+
+
+class Complaints:
+    """What pages complain of: the words of every alert that they show, each as often as it is shown anew."""
+
+    def __init__(self) -> None:
+        self._words: list[str] = []
+        self._contexts: list[BrowserContext] = []
+
+    def listen(self, context: BrowserContext) -> None:
+        """Hear the pages that are opened from now on."""
+        if context not in self._contexts:
+            self._contexts.append(context)
+            context.expose_binding("complain", lambda _, words: self._words.append(words))
+            context.add_init_script(_TELL_ALERTS)
+
+    def taken(self) -> list[str]:
+        """Answer all since the last time, and forget them."""
+        found, self._words = self._words, []
+        return found
+
 
 _SERIAL = (Path(__file__).parent / "web_serial.js").read_text()
 _WAYS = """

@@ -1,0 +1,183 @@
+"""Fonts, numbers and boxes pixel by pixel; words fit their places; the strip below a picture in colour."""
+
+import re
+import sys
+
+import pytest
+
+from contract import keys
+from contract.device import HEIGHT, WIDTH
+from engine import boxes
+from engine.rules import BAD_SHEET, REASONS
+from host_sim.window.images import image
+from tests.golden.test_words import MODULES, texts, words_of
+from tests.support.texts import Texts, shows
+from tests.support.ui_rig import Rig
+from ui import strip
+from ui.draw import pen_plain
+from ui.draw.canvas import Canvas
+from ui.menus import rules_words
+from ui.play import dice_entry
+from ui.play.picture import ROLL_TICKS, TurnPicture
+from ui.screens import NO_PLACE
+from ui.text import menu_words, words
+
+CANVAS = Canvas(bytearray(WIDTH * HEIGHT // 8))
+FONTS = ("tiny", "mid", "words", "big")
+WHOLE = {(x, y) for x in range(WIDTH) for y in range(HEIGHT)}
+KEY = re.compile(rb"\[([^]]+)\]")  # a cap, whose letters are tiny
+
+
+def lit() -> set[tuple[int, int]]:
+    pixels = image(bytes(CANVAS.bytes)).convert("L").tobytes()
+    return {(i % WIDTH, i // WIDTH) for i, pixel in enumerate(pixels) if pixel}
+
+
+@pytest.mark.parametrize("name", FONTS)
+def test_a_number_looks_like_its_digits_which_stay_between_the_lines_of_their_font(name: str) -> None:
+    face = getattr(CANVAS, name)
+    for digit in b"0123456789+-":
+        CANVAS.clear()
+        after = CANVAS.character(face, digit, 10, 20)
+        assert lit() and {x for x, _ in lit()} <= set(range(10, after - 1))
+        assert {y for _, y in lit()} <= set(range(20, 20 + face.height))
+    for number in (0, 7, 10, 99, 100, 1575, 28350, -1, -31, -7860):
+        CANVAS.clear()
+        after, digits = CANVAS.number(face, number, 3, 5), str(number).encode()
+        drawn = bytes(CANVAS.bytes)
+        CANVAS.clear()
+        assert CANVAS.text(face, digits, 3, 5) == after
+        assert drawn == bytes(CANVAS.bytes)
+        assert face.measure_number(number) == after - 1 - 3 == CANVAS.measure(face, digits)
+
+
+@pytest.mark.parametrize("ink", [0, 1])
+def test_what_of_a_text_lies_outside_is_left_out(ink: int) -> None:
+    CANVAS.clear()
+    CANVAS.text(CANVAS.words, b"Rg8", 40, 24)
+    letters = lit()
+    for right, down in [(0, by) for by in range(-33, 41)] + [(by, 0) for by in range(-60, 90)]:
+        CANVAS.bytes[:] = bytes((0 if ink else 255,)) * len(CANVAS.bytes)
+        CANVAS.text(CANVAS.words, b"Rg8", 40 + right, 24 + down, ink)
+        moved = {(x + right, y + down) for x, y in letters} & WHOLE
+        assert lit() == (moved if ink else WHOLE - moved)
+
+
+@pytest.mark.parametrize("chosen, pressed", [(False, False), (True, False), (True, True)])
+def test_what_a_box_pays_stands_clear_of_its_edges_marked_chosen_or_held_down(
+    chosen: bool, pressed: bool
+) -> None:
+    for number in range(boxes.BOXES * 2):
+        box, is_best = number // 2, number % 2
+        for worth in range(151):
+            canvas = Canvas(bytearray(1024))
+            canvas.pen = watched = Texts(pen_plain)
+            shown = TurnPicture()
+            shown.rolls = 1
+            shown.boxes.legal = (1 << boxes.BOXES) - 1
+            shown.boxes.points[box] = worth % 100
+            shown.boxes.hundreds = worth // 100 << box
+            shown.boxes.best = box if is_best else NO_PLACE
+            shown.boxes.box = box if chosen else NO_PLACE
+            shown.boxes.pressed = pressed
+            shown.boxes.draw_box(canvas, box)
+            watched.look(canvas.bytes, False)
+            assert watched.faults == []
+
+
+def width(line: bytes) -> int:
+    return CANVAS.measure(CANVAS.words, line)
+
+
+def test_every_reason_at_the_table_has_its_own_words_and_those_of_setting_up_share_some() -> None:
+    assert len(words.REASONS) == len(set(words.REASONS)) == BAD_SHEET
+    rig = Rig()
+    for reason in range(1, REASONS):
+        rig.app.stage.refuse(reason)
+        rig.wait()
+        assert rig.tells(words.REASONS[reason] if reason < BAD_SHEET else words.NO_SUCH_MATCH)
+
+
+def test_a_toast_fits_the_screen() -> None:
+    others = (words.SET_ALL, dice_entry.SET_HINT, dice_entry.SET_HINT_WITHOUT_B, menu_words.NOT_A_CODE)
+    others += (words.NO_SUCH_MATCH, menu_words.NO_TABLE, words.BATTERY_LOW, words.BATTERY_EMPTY)
+    for line in (*words.REASONS, *others):
+        assert 0 < width(line) <= WIDTH - 12, line
+
+
+def test_the_fonts_have_every_letter() -> None:
+    assert not [
+        (module.__name__, line)
+        for module in MODULES
+        for line in texts(tuple(words_of(module).values()))
+        for written in [line.replace(b"\n", b"") if module is rules_words else line]  # of paragraphs
+        if not all(CANVAS.words.has(code) for code in KEY.sub(b"", written))
+        or not all(CANVAS.tiny.has(code) for code in b"".join(KEY.findall(written)))
+    ]
+
+
+class InColour(Rig):
+    """A rig whose display has a strip."""
+
+    def __init__(self, buttons: int = keys.SIX) -> None:
+        self.buttons = buttons
+        self.below = self.strip = bytearray(128)
+        super().__init__()
+
+    def tick(self, events: int = 0) -> bool:
+        """Tick; where nothing is drawn, the strip is."""
+        return super().tick(events) or self.app.stage.draw_strip()
+
+    def rest(self) -> None:
+        """Wait until nothing is left to be drawn."""
+        for _ in range(100):
+            if not self.tick():
+                return
+        raise AssertionError("it never comes to rest")
+
+    def says(self, line: bytes) -> bool:
+        """Tell whether the strip has words somewhere, once nothing moves."""
+        self.rest()
+        return shows(bytes(self.below) + bytes(896), line.decode())
+
+
+@pytest.mark.parametrize(
+    ("buttons", "on_dice", "on_boxes", "in_menus"),
+    [
+        (keys.FOUR, strip.HOLD_ROLL, strip.FILL_ROLL, strip.OK_BACK),
+        (keys.TWO, strip.LONG_ROLL, strip.LONG_ROLL, strip.LONG_BACK),
+    ],
+)
+def test_a_and_b_are_told_in_the_words_of_the_board(
+    buttons: int, on_dice: bytes, on_boxes: bytes, in_menus: bytes
+) -> None:
+    rig = InColour(buttons)
+    rig.to_title()
+    rig.app.stage.go(rig.before.setup)
+    assert rig.says(in_menus)
+    rig.start()
+    assert rig.says(strip.ROLL)
+    rig.lay(b"\4\4\4\2\6")
+    assert rig.says(on_dice)
+    rig.press("D")
+    assert rig.says(on_boxes)
+    rig.lay(b"\4\4\4\2\6", rolls=3)
+    assert rig.says(strip.FILL) and not rig.says(on_boxes)
+
+
+def test_no_strip_is_drawn_while_the_dice_fly_and_without_one_nothing_of_it_is_loaded(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    rig = InColour()
+    rig.start()
+    rig.be_heard()
+    rig.rest()
+    before = bytes(rig.below)
+    rig.tick(keys.B)
+    for _ in range(ROLL_TICKS - 3):
+        rig.tick()
+        assert rig.below == before
+    assert rig.says(strip.HOLD_ROLL)
+    monkeypatch.delitem(sys.modules, "ui.strip", raising=False)
+    Rig().start()
+    assert "ui.strip" not in sys.modules
