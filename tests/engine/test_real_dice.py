@@ -1,40 +1,16 @@
-"""Real dice: the players throw, the device is told; impossible dice and impossible scores are refused."""
+"""Real dice: the players throw, the device is told; impossible dice and impossible scores are refused.
+
+What every action answers, test_invariants.py shows beside a plain match.
+"""
 
 from functools import cache
 from itertools import product
 
 import pytest
 
-from engine import rules, saved, saved_reading
-from engine.boxes import (
-    ACES,
-    BOXES,
-    CHANCE,
-    FIVES,
-    FULL_HOUSE,
-    LARGE_STRAIGHT,
-    SIXES,
-    YAHTZEE,
-)
-from engine.match import Match
-from engine.rules import (
-    BAD_FACE,
-    BAD_OPTION,
-    BOX_CLOSED,
-    HELD_DIE_CHANGED,
-    IMPOSSIBLE_SCORE,
-    IS_TOLD_DICE,
-    JOKER_UPPER,
-    NO_MATCH,
-    NO_ROLLS_LEFT,
-    NO_SUCH_BOX,
-    NOT_ROLLED,
-    NOTHING_TO_UNDO,
-    OK,
-    THROWS_ITSELF,
-    UPPER_COMES_FIRST,
-)
-from engine.turn import OVER, START
+from engine import rules
+from engine.boxes import ACES, BOXES, CHANCE, FIVES, FULL_HOUSE, LARGE_STRAIGHT, SIXES, YAHTZEE
+from engine.rules import BOX_CLOSED, HELD_DIE_CHANGED, IMPOSSIBLE_SCORE, OK, UPPER_COMES_FIRST
 from tests.support import oracle, table
 from tests.support.slices import some
 
@@ -44,14 +20,9 @@ OTHER_LOWER = tuple(box for box in range(6, BOXES) if box != YAHTZEE)
 WAYS = [("fun", False), ("official", False), ("official", True)]
 
 
-def real(sheet="fun", players=1, options=0, rounds=1):
-    """Set up a match of real dice in which the first player begins."""
-    match = Match()
-    options |= rules.REAL
-    assert match.new_game(table.sheet_of(sheet), bytes(players), bytes(8), rounds, options, None) == OK
-    if match.phase == START:
-        assert match.choose_starter(0) == OK
-    return match
+def real(sheet="fun", options=0):
+    """Set up a match of real dice for one."""
+    return table.begin(sheet, options=options | rules.REAL)
 
 
 def place(match, box, faces):
@@ -60,68 +31,13 @@ def place(match, box, faces):
     assert match.score(box) == OK
 
 
-def written(match):
-    """Save a match into a new buffer."""
-    buffer = bytearray(saved.SIZE)
-    assert saved.save(match, buffer) == OK
-    return buffer
-
-
-def test_faces_are_entered_after_each_throw():
+def test_a_mistaken_entry_is_corrected_under_the_same_holds_and_stays_the_same_throw():
     match = real()
-    assert match.enter(bytes((5, 5, 1, 2, 3))) == OK
-    assert match.hold(0b00011) == OK
-    assert match.enter(bytes((5, 5, 5, 6, 6))) == OK
-    assert match.hold(0b00111) == OK
-    assert match.enter(bytes((5, 5, 5, 5, 5))) == OK
-    assert match.rolls == 3
-    assert match.pays(YAHTZEE) == 50
-    assert match.score(YAHTZEE) == OK
-    assert match.last_points == 50
-
-
-def test_there_are_never_more_than_three_throws():
-    match = real()
-    for _ in range(3):
-        assert match.enter(NOTHING) == OK
-    assert match.enter(NOTHING) == NO_ROLLS_LEFT
-    assert match.rolls == 3
-
-
-@pytest.mark.parametrize("held", range(1, 32))
-def test_held_dice_must_stay(held):
-    match = real()
-    assert match.enter(bytes((1, 1, 1, 1, 1))) == OK
-    assert match.hold(held) == OK
-    for die in range(5):
-        faces = bytes(2 if i == die else 1 for i in range(5))
-        before = written(match)
-        if held >> die & 1:
-            assert match.enter(faces) == HELD_DIE_CHANGED
-            assert written(match) == before
-        else:
-            other = Match()
-            assert saved_reading.load(other, before) == OK
-            assert other.enter(faces) == OK
-            assert bytes(other.dice) == faces
-
-
-@pytest.mark.parametrize("at", range(5))
-@pytest.mark.parametrize("face", [0, 7, 9, 128, 255])
-def test_a_die_has_six_faces(at, face):
-    match = real()
-    before = written(match)
-    faces = bytearray(NOTHING)
-    faces[at] = face
-    assert match.enter(faces) == BAD_FACE
-    assert written(match) == before
-
-
-@pytest.mark.parametrize("count", [0, 1, 4, 6, 30])
-def test_a_throw_has_five_dice(count):
-    match = real()
-    assert match.enter(b"\1" * count) == BAD_FACE
-    assert match.rolls == 0
+    assert match.enter(FIVE_FIVES) == match.hold(0b00111) == match.enter(bytes((5, 5, 5, 1, 2))) == OK
+    assert match.hold(0b11011) == OK
+    assert match.correct(bytes((5, 5, 4, 2, 2))) == HELD_DIE_CHANGED
+    assert match.correct(bytes((5, 5, 5, 2, 2))) == OK
+    assert (match.rolls, match.pays(FULL_HOUSE)) == (2, 25)
 
 
 def test_all_252_rolls_can_be_entered_in_any_order():
@@ -132,53 +48,6 @@ def test_all_252_rolls_can_be_entered_in_any_order():
             assert {oracle.BOXES[box]: match.pays(box) for box in range(BOXES)} == {
                 word: oracle.plain_points(word, faces) for word in oracle.BOXES
             }
-
-
-def test_the_device_does_not_roll():
-    match = real()
-    assert match.roll() == IS_TOLD_DICE
-    match = Match()
-    assert match.new_game(rules.OFFICIAL, bytes(2), bytes(8), 1, rules.REAL, None) == OK
-    assert match.throw_start() == IS_TOLD_DICE
-
-
-def test_a_mistaken_entry_is_corrected():
-    """The newest throw may be told anew, under the same holds; it stays the same throw."""
-    match = real()
-    assert match.correct(FIVE_FIVES) == NOT_ROLLED
-    assert match.enter(FIVE_FIVES) == OK
-    assert match.hold(0b00111) == OK
-    assert match.enter(bytes((5, 5, 5, 1, 2))) == OK
-    before = written(match)
-    assert match.correct(bytes((5, 5, 4, 2, 2))) == HELD_DIE_CHANGED
-    assert match.correct(bytes((5, 5, 5, 2, 7))) == match.correct(bytes((5, 5, 5, 2))) == BAD_FACE
-    assert written(match) == before
-    assert match.correct(bytes((5, 5, 5, 2, 2))) == OK
-    assert (match.rolls, match.pays(FULL_HOUSE)) == (2, 25)
-    assert match.correct(bytes((5, 5, 5, 1, 2))) == OK
-    assert written(match) == before
-
-
-def test_the_devices_own_dice_are_not_corrected():
-    match = table.begin("fun")
-    table.throw(match, (1, 2, 3, 4, 6))
-    assert match.correct(FIVE_FIVES) == THROWS_ITSELF
-    assert tuple(match.dice) == (1, 2, 3, 4, 6)
-
-
-def test_entered_boxes_are_checked_as_for_the_devices_own_dice():
-    match = real()
-    place(match, YAHTZEE, NOTHING)
-    assert match.enter(FIVE_FIVES) == OK
-    assert match.legal_mask() == 1 << FIVES
-    assert match.score(CHANCE) == JOKER_UPPER
-    assert match.score(FIVES) == OK
-    assert match.last_hundred == 100
-
-
-@pytest.mark.parametrize("name", [name for name, sheet in oracle.SHEETS.items() if not sheet.real_dice])
-def test_other_sheets_know_no_real_dice(name):
-    assert table.refused(name, options=rules.REAL) == BAD_OPTION
 
 
 def situation(sheet, upper_first, upper, lower, yahtzee):
@@ -285,15 +154,6 @@ def test_a_hundred_is_claimed_where_other_dice_pay_the_same():
     assert match.last_hundred == 0
 
 
-@pytest.mark.parametrize("points", [-1, -25, 256, 256 + 25, 2**29, -(2**29)])
-@pytest.mark.parametrize("box", [ACES, FULL_HOUSE, YAHTZEE, CHANCE])
-def test_points_beyond_all_dice_are_refused(points, box):
-    match = real()
-    before = written(match)
-    assert match.score_bare(box, points, 0) == match.score_bare(box, points, 1) == IMPOSSIBLE_SCORE
-    assert written(match) == before
-
-
 @pytest.mark.parametrize("claim", [-1, 2, 100, 255])
 def test_a_claim_is_for_one_hundred_however_it_is_said(claim):
     match = real()
@@ -301,43 +161,6 @@ def test_a_claim_is_for_one_hundred_however_it_is_said(claim):
     assert match.score_bare(FIVES, 20, claim) == IMPOSSIBLE_SCORE
     assert match.score_bare(FIVES, 25, claim) == OK
     assert (match.last_hundred, match.card(0, 0).hundreds, match.total(0)) == (100, 1, 175)
-
-
-@pytest.mark.parametrize("box", [-1, 13, 14, 255, 2**29, -(2**29)])
-def test_there_are_thirteen_boxes(box):
-    assert real().score_bare(box, 5, 0) == NO_SUCH_BOX
-
-
-def test_a_bare_score_needs_a_match_of_real_dice():
-    assert table.begin("fun").score_bare(CHANCE, 20, 0) == THROWS_ITSELF
-    assert Match().score_bare(CHANCE, 20, 0) == NO_MATCH
-
-
-def test_a_filled_box_takes_no_bare_score():
-    match = real()
-    place(match, CHANCE, NOTHING)
-    assert match.score_bare(CHANCE, 16, 0) == BOX_CLOSED
-
-
-def test_the_upper_section_comes_first_for_bare_scores_too():
-    match = real("official", options=rules.UPPER_FIRST)
-    assert match.score_bare(CHANCE, 20, 0) == UPPER_COMES_FIRST
-
-
-def test_a_whole_game_of_bare_scores_adds_up_and_is_undone():
-    match = real(players=2)
-    start = written(match)
-    scores = (3, 6, 9, 12, 15, 18, 25, 26, 25, 30, 40, 50, 21)
-    for box, points in enumerate(scores):
-        assert match.score_bare(box, points, 0) == OK
-        assert match.score_bare(box, 0 if box != CHANCE else 5, 0) == OK
-    assert match.phase == OVER
-    # a zero fills the Yahtzee box, so that the five aces of the second player's 5 are another Yahtzee
-    assert [match.total(0), match.total(1)] == [sum(scores) + 35, 105]
-    for _ in range(26):
-        assert match.undo() == OK
-    assert match.undo() == NOTHING_TO_UNDO
-    assert written(match) == start
 
 
 def test_after_a_third_entered_throw_a_bare_score_must_be_what_those_dice_pay():
