@@ -41,9 +41,11 @@ def test_every_tune_plays_its_length_and_ends_in_silence() -> None:
         assert 0 < length <= 60
 
 
-def test_notes_are_the_ones_written() -> None:
+def test_notes_are_the_ones_written_and_a_new_tune_cuts_the_old_one_off() -> None:
     wave = Wave()
     sound = Sound(wave)
+    sound.play(tunes.FANFARE_TUNE)
+    played(sound, wave, 4)
     sound.play(tunes.BONUS_TUNE)
     assert played(sound, wave, 12) == [1319] * 3 + [1760] * 3 + [2217] * 5 + [0]
 
@@ -68,15 +70,6 @@ def test_a_volume_is_a_duty_of_the_wave_and_no_more_than_half_of_it() -> None:
         sound.tick()
         duties[volume] = wave.duty
     assert duties == {NORMAL: 65536 // 4, OFF: 0, SOFT: 65536 // 32, LOUD: 65536 // 2}
-
-
-def test_a_new_tune_cuts_the_old_one_off() -> None:
-    wave = Wave()
-    sound = Sound(wave)
-    sound.play(tunes.FANFARE_TUNE)
-    played(sound, wave, 4)
-    sound.play(tunes.CLICK_TUNE)
-    assert played(sound, wave, 3) == [1760, 0, 0]
 
 
 def test_a_muted_beeper_and_an_unknown_tune_are_silent() -> None:

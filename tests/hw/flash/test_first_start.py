@@ -85,16 +85,12 @@ def test_a_new_board_has_no_file_without_a_byte_and_no_loss_after_a_cut_at_any_s
     assert flash.steps < 200
 
 
-def test_on_a_full_flash_it_is_no_loss_either_and_is_seen_to_once_there_is_room() -> None:
-    flash = left_empty()
-    flash.full = True
-    keeper, _, lines = power_on(flash)
-    assert lines == [device.NOT_SAVED]
-    assert keeper.shelf.people.load(keeper.people.buffer) == STORE_FAILED
-    assert flash.contents() == dict.fromkeys(FILES, b"")
-    flash.full = False
+def test_what_was_saved_stays_as_it_was_without_the_mark_which_says_what_it_means() -> None:
+    played = {name: data for name, data in EVENING.items() if name != MARK_FILE}
+    flash = flash_of(played)
     assert told(flash) == []
-    assert MARK_FILE in flash.files
+    mark = b"A file of this folder that is empty has lost what it held.\n"
+    assert flash.contents() == played | {store.MARK: mark} and store.MARK == MARK_FILE
 
 
 class ReadOnly(Flash):
@@ -111,29 +107,18 @@ def test_where_nothing_can_be_written_it_is_no_loss_either() -> None:
     flash = ReadOnly()
     for name in FILES:
         flash.put(name, b"")
-    assert power_on(flash)[2] == [device.NOT_SAVED]
-    book = power_on(flash)[0].shelf.book("drill", 40, False)
-    assert book.load(bytearray(40)) == STORE_EMPTY
+    keeper, _, lines = power_on(flash)
+    assert lines == [device.NOT_SAVED]
+    assert keeper.shelf.book("drill", 40, False).load(bytearray(40)) == STORE_EMPTY
 
 
-def test_the_answers_of_the_wizard_can_be_kept_before_the_shelf_is_opened_first() -> None:
+def test_on_a_full_flash_it_is_no_loss_either_and_is_seen_to_once_there_is_room() -> None:
     flash = left_empty()
-    assert answers.load(load_config("pico_ssd1306_i2c"), flash) == {}
-    assert answers.store(load_config("pico_ssd1306_i2c"), flash)
-    kept = flash.get(ANSWERS)
+    flash.full = True
+    keeper, _, lines = power_on(flash)
+    assert lines == [device.NOT_SAVED]
+    assert keeper.shelf.people.load(keeper.people.buffer) == STORE_FAILED
+    assert flash.contents() == dict.fromkeys(FILES, b"")
+    flash.full = False
     assert told(flash) == []
-    assert flash.get(ANSWERS) == kept
-
-
-def test_what_was_saved_stays_as_it_was_without_the_mark() -> None:
-    played = {name: data for name, data in EVENING.items() if name != MARK_FILE}
-    flash = flash_of(played)
-    assert told(flash) == []
-    assert {name: flash.get(name) for name in played} == played
-
-
-def test_the_mark_has_one_name_and_says_to_who_opens_it_what_it_means() -> None:
-    assert store.MARK == MARK_FILE
-    flash = Flash()
-    power_on(flash)
-    assert flash.get(MARK_FILE) == b"A file of this folder that is empty has lost what it held.\n"
+    assert MARK_FILE in flash.files

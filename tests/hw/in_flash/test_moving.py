@@ -13,6 +13,7 @@ from host_sim import ROOT
 from host_sim.emulator.guest import runtimes
 from host_sim.image import pack
 from host_sim.image.image import compile_one
+from hw.in_flash.image import Image
 from tests.support.boards import DEFAULT
 
 pytestmark = pytest.mark.needs("mp64")
@@ -202,7 +203,7 @@ def said(packed: Path, twin: str, code: str) -> Any:
 
 
 @pytest.mark.parametrize("twin", TWINS)
-def test_all_kinds_of_functions_answer_the_same_once_what_they_were_copied_to_is_gone(
+def test_all_kinds_of_functions_run_from_there_each_counted_once_and_answer_as_before(
     packed: Path, twin: str
 ) -> None:
     code = """
@@ -210,28 +211,39 @@ before = answers()
 held = [shapes.Shape(6).area, shapes.closure, shapes.nested]
 mover.settle()
 use_up()
-answer = [before, answers(), answers(), mover.left]
-"""
-    assert said(packed, twin, ANSWERS + code) == [EXPECTED, EXPECTED, EXPECTED, 0]
-
-
-def test_they_run_from_there_each_counted_once(packed: Path) -> None:
-    code = """
-from room import others, shapes
-mover.settle()
 kinds = shapes.Shape.__dict__
 answer = [
+    [before, answers(), answers(), mover.left],
     [in_flash(function) for function in (shapes.plain, shapes.nested, shapes.generator, shapes.by_lambda,
      others.beside, others.of_another, kinds["area"], kinds["walk"], kinds["__init__"])],
-    in_flash(answer_of) if (answer_of := Image.find) else 0,
+    in_flash(Image.find),
     mover.moved,
 ]
 """
     # plain, nested and 2 in it (that of `closure`, too), generator, comprehended and 2, by_lambda, raised;
     # Shape's 8; Square's 1; of_another, beside and says.
-    inside, of_no_image, moved = said(packed, TWINS[0], code)
+    answers, inside, of_no_image, moved = said(packed, twin, ANSWERS + code)
+    assert answers == [EXPECTED, EXPECTED, EXPECTED, 0]
     assert inside == [True] * 9 and not of_no_image
     assert moved == 10 + 8 + 1 + 3
+
+
+def test_a_module_is_looked_at_once_and_again_after_it_was_gone_and_one_without_constants_has_no_table(
+    packed: Path,
+) -> None:
+    code = """
+from room import bare, others
+found = [bare.says()]
+for _ in range(2):
+    mover.settle()
+    found += [mover.moved] + [bool(memory[id(module) + 24]) for module in (bare, others)]
+del sys.modules["room.others"], others
+mover.settle()
+import room.others as others
+mover.settle()
+answer = found + [mover.moved, in_flash(others.beside)]
+"""
+    assert said(packed, TWINS[0], code) == [7, 4, False, True, 4, False, True, 7, True]
 
 
 @pytest.mark.parametrize("twin", TWINS)
@@ -309,32 +321,6 @@ answer = [
     ]  # fmt: skip
 
 
-def test_a_module_is_looked_at_once_and_again_after_it_was_gone(packed: Path) -> None:
-    code = """
-from room import others
-mover.settle()
-first = mover.moved
-mover.settle()
-second = mover.moved
-del sys.modules["room.others"], others
-mover.settle()
-import room.others as others
-mover.settle()
-answer = [first, second, mover.moved, in_flash(others.beside)]
-"""
-    assert said(packed, TWINS[0], code) == [3, 3, 6, True]
-
-
-@pytest.mark.parametrize("twin", TWINS)
-def test_a_table_of_no_constants_holds_nothing_that_lies_behind_the_names(packed: Path, twin: str) -> None:
-    code = """
-from room import bare, others
-mover.settle()
-answer = [bool(memory[id(module) + 24]) for module in (bare, others)] + [bare.says()]
-"""
-    assert said(packed, twin, code) == [False, True, 7]
-
-
 def test_a_module_that_goes_takes_all_that_it_holds_along(packed: Path) -> None:
     code = """
 from room import others
@@ -364,3 +350,25 @@ answer = [mover.moved, mover.left > 5]
 """
     for twin in TWINS:
         assert said(packed, twin, code.replace("SPOILT", spoilt)) == [3, True]  # those of room.others
+
+
+# What an image cannot read where it lies in memory is read as a file, which is closed again.
+class Nowhere:
+    """Find nothing in memory."""
+
+    def view(self, at: int, size: int) -> Any:
+        """Answer so."""
+        return None
+
+
+def test_bytes_that_lie_nowhere_in_memory_are_read_as_a_file_that_is_closed_again(tmp_path: Path) -> None:
+    """A file that stays open is a ResourceWarning, and fails."""
+    game = tmp_path / "game"
+    reader = game / pack.READERS[1]
+    reader.parent.mkdir(parents=True)
+    content = (ROOT / "firmware" / pack.READERS[1]).read_bytes()
+    reader.write_bytes(content)
+    (tmp_path / "game.img").write_bytes(pack.pack(game))
+    image = Image(str(tmp_path / "game.img"))
+    image.lies(Nowhere())
+    assert image.open("/" + pack.READERS[1], "rb").read() == content

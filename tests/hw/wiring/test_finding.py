@@ -10,7 +10,8 @@ from host_sim.chip.displays.ssd1306 import SSD1306
 from host_sim.chip.soc import Soc
 from host_sim.chip.vtime import VirtualTime
 from hw.doors import Clock
-from hw.wiring import summons
+from hw.wiring import probe, summons
+from hw.wiring.probe import NOBODY, Probe
 
 ON_SPI = SimpleNamespace(I2C_BUS=None, answered=False, A=10, LED=25)
 ON_I2C = SimpleNamespace(I2C_BUS=0, SDA=4, SCL=5, I2C_HZ=400_000, answered=False)
@@ -117,3 +118,88 @@ def test_the_menu_calls_once(soc: Soc, time: VirtualTime) -> None:
     summons.call()
     assert summons.summoned(ON_SPI, Scripted(time))
     assert not summons.summoned(ON_SPI, Scripted(time))
+
+
+# A pin that is pulled to ground and let go is found; two at once are none, and one down before waits.
+GPIOS = [3, 9, 22]
+
+
+def polled(soc: Soc, probe: Probe, levels: str, gpio: int = 9) -> list[int]:
+    """Give a pin a level a tick, down (_) or up (^); answer what each poll says."""
+    said: list[int] = []
+    for level in levels:
+        soc.pull(gpio, 1 if level == "^" else 0)
+        said.append(probe.poll())
+    return said
+
+
+def test_a_press_is_told_when_two_samples_have_seen_it_end_and_one_is_none_and_no_end(soc: Soc) -> None:
+    probe = Probe(GPIOS)
+    assert polled(soc, probe, "^__^^^") == [NOBODY] * 4 + [9, NOBODY]
+    assert polled(soc, probe, "^_^_^^^") == [NOBODY] * 7
+    assert polled(soc, probe, "__^_^_^^^") == [NOBODY] * 7 + [9, NOBODY]
+
+
+def test_while_it_lasts_it_is_held_and_its_ticks_are_counted(soc: Soc) -> None:
+    probe = Probe(GPIOS)
+    held: list[tuple[bool, int, int]] = []
+    for level in "^____^^":
+        polled(soc, probe, level)
+        held.append((probe.held(), probe.down, probe.ticks))
+    nobody = (False, NOBODY)
+    assert held[:5] == [(*nobody, 0), (*nobody, 0), (True, 9, 1), (True, 9, 2), (True, 9, 3)]
+    assert held[5:] == [(True, 9, 4), (*nobody, 4)]
+    polled(soc, probe, "__")
+    assert probe.ticks == 1
+
+
+def test_two_at_once_are_nobody_and_the_next_one_counts(soc: Soc) -> None:
+    probe = Probe(GPIOS)
+    polled(soc, probe, "___")
+    polled(soc, probe, "__", gpio=22)
+    assert polled(soc, probe, "^^", gpio=22) == [NOBODY] * 2
+    assert polled(soc, probe, "^^^") == [NOBODY] * 3
+    assert polled(soc, probe, "__^^") == [NOBODY] * 3 + [9]
+
+
+def test_another_that_outlasts_the_first_is_nobody(soc: Soc) -> None:
+    probe = Probe(GPIOS)
+    polled(soc, probe, "__", gpio=9)
+    soc.pull(9, 1)
+    polled(soc, probe, "____", gpio=3)
+    assert polled(soc, probe, "^^^", gpio=3) == [NOBODY] * 3
+
+
+def test_what_is_down_from_the_beginning_is_dead_until_two_samples_have_seen_it_up(soc: Soc) -> None:
+    soc.pull(9, 0)
+    probe = Probe(GPIOS)
+    assert probe.dead() == [9]
+    assert polled(soc, probe, "__^_") == [NOBODY] * 4
+    assert probe.dead() == [9]
+    assert not probe.held()
+    assert polled(soc, probe, "__^^", gpio=3) == [NOBODY] * 3 + [3]  # the others work
+    soc.pull(9, 0)
+    polled(soc, probe, "^^")
+    assert probe.dead() == []
+    assert polled(soc, probe, "__^^") == [NOBODY] * 3 + [9]
+
+
+# Who answers on which pins: every pair is asked for displays, pins side by side for everything.
+def wire(soc: Soc, bus: int, address: int, sda: int, scl: int) -> None:
+    soc.i2c[bus].attach(address, SSD1306(), (sda, scl))
+
+
+@pytest.mark.parametrize(("bus", "sda", "scl"), [(0, 4, 5), (1, 26, 27), (0, 20, 1), (1, 2, 19)])
+def test_a_display_is_found_on_any_pair(soc: Soc, bus: int, sda: int, scl: int) -> None:
+    assert probe.everything() == [] and probe.first_display() is None
+    wire(soc, bus, 0x3D, sda, scl)
+    assert probe.everything() == [(0x3D, bus, sda, scl)]
+    assert probe.first_display() == (0x3D, bus, sda, scl)
+
+
+def test_what_is_no_display_is_looked_for_on_pins_side_by_side_and_told_last(soc: Soc) -> None:
+    wire(soc, 0, 0x50, 0, 1)
+    wire(soc, 1, 0x51, 2, 19)
+    wire(soc, 1, 0x3C, 26, 27)
+    assert probe.everything() == [(0x3C, 1, 26, 27), (0x50, 0, 0, 1)]
+    assert probe.first_display() == (0x3C, 1, 26, 27)
