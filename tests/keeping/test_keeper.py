@@ -5,7 +5,6 @@ import zlib
 import pytest
 
 from contract import device as losses
-from contract.play import UNKNOWN
 from contract.settings import GUIDE, OFF, VOLUME
 from engine import rules, saved
 from engine.match import Match
@@ -121,7 +120,7 @@ def after_a_round(flash: Flash) -> tuple[ui_keeper.Keeper, Match]:
     return kept, match
 
 
-def test_a_past_that_was_not_kept_is_tried_again_with_every_action() -> None:
+def test_a_past_that_was_not_kept_is_tried_again_with_every_action_and_without_it_no_match_is_saved() -> None:
     flash = Flash()
     kept, match = after_a_round(flash)
     flash.full = True
@@ -129,26 +128,16 @@ def test_a_past_that_was_not_kept_is_tried_again_with_every_action() -> None:
     assert match.score_bare(3, 12, 0) == 0
     assert not kept.save(match)
     flash.full = False
-    assert kept.save(match)
-    _, again, lines = power_on(flash)
-    assert lines == []
-    assert bytes_of(again) == bytes_of(match)
-
-
-def test_a_past_that_is_kept_is_not_written_again_after_power_on() -> None:
-    flash = Flash()
-    kept, match = after_a_round(flash)
+    put, kept.shelf.past.save = kept.shelf.past.save, lambda *_: losses.STORE_FAILED
+    assert not kept.save(match)
+    kept.shelf.past.save = put
     assert kept.save(match)
     past = flash.get("saves/past")
-    kept, match, _ = power_on(flash)
-    assert match.score_bare(3, 12, 0) == 0
-    assert kept.save(match) and flash.get("saves/past") == past
-
-
-def test_a_match_whose_past_cannot_be_kept_is_not_saved() -> None:
-    kept, match = after_a_round(Flash())
-    kept.shelf.past.save = lambda *_: losses.STORE_FAILED
-    assert not kept.save(match)
+    kept, again, lines = power_on(flash)
+    assert lines == []
+    assert bytes_of(again) == bytes_of(match)
+    assert again.score_bare(4, 10, 0) == 0
+    assert kept.save(again) and flash.get("saves/past") == past  # it is kept, and not written again
 
 
 @pytest.mark.parametrize("name", FILES)
@@ -233,6 +222,11 @@ def test_a_content_of_a_later_version_is_put_aside_too(name: str, version_at: in
 NAMES = ("match", "past", "records", "settings", "people", "diary")  # in the order of SIZES
 
 
+def test_every_file_has_the_length_that_it_always_had() -> None:
+    """Another one makes an older firmware take it for newer, and needs a version (hw.flash.store)."""
+    assert ui_keeper.SIZES == (226, 1560, 81, 32, 86, 177)
+
+
 def forge(flash: Flash, path: str, fields: dict[int, int]) -> None:
     """Keep a content with other fields in a file as the firmware would, with right check sums."""
     number = NAMES.index(path.removeprefix("saves/"))
@@ -289,12 +283,6 @@ FORGED = {
 }
 
 
-def test_the_highest_level_of_coach_is_believed_of_every_player() -> None:
-    flash = coached_flash()
-    forge(flash, "saves/diary", {diary.HELP_AT + player: diary.TEACH for player in range(6)})
-    assert power_on(flash)[2] == []
-
-
 @pytest.mark.parametrize("what", FORGED)
 def test_a_field_that_cannot_be_is_told_of_and_its_file_put_aside(what: str) -> None:
     path, fields, lost = FORGED[what]
@@ -312,17 +300,14 @@ def test_a_field_that_cannot_be_is_told_of_and_its_file_put_aside(what: str) -> 
     assert power_on(flash)[2] == []
 
 
-def test_of_more_than_four_losses_four_are_told() -> None:
+def test_the_highest_level_of_coach_is_believed_and_of_more_than_four_losses_four_are_told() -> None:
     flash = coached_flash()
+    forge(flash, "saves/diary", {diary.HELP_AT + player: diary.TEACH for player in range(6)})
+    assert power_on(flash)[2] == []
     for name in ("settings", "records", "match", "people", "diary", "past"):
         flash.put(f"saves/{name}", b"rubbish")
     lines = power_on(flash)[2]
     assert len(lines) == 5 and lines[-1] == losses.KEPT_AS_FILES
-
-
-def test_every_file_has_the_length_that_it_always_had() -> None:
-    """Another one makes an older firmware take it for newer, and needs a version (hw.flash.store)."""
-    assert ui_keeper.SIZES == (226, 1560, 81, 32, 86, 177)
 
 
 def test_a_bot_cannot_play_with_real_dice() -> None:
@@ -357,15 +342,6 @@ def test_a_flash_that_is_full_is_told_once_and_the_game_goes_on() -> None:
     assert rig.match.rolls == 1 and rig.match.holds == 1
 
 
-def test_a_flash_that_is_full_from_the_first_save_on_is_told_too() -> None:
-    shelf = FakeShelf()
-    shelf.match.status = 3
-    rig = Rig(shelf=shelf)
-    rig.start(rules.FUN)
-    rig.wait(2)
-    assert rig.app.stage.overlay.toast_ticks
-
-
 def test_a_board_without_a_file_system_says_so_and_plays() -> None:
     flash = Flash()
     flash.full = True
@@ -385,22 +361,21 @@ def test_settings_and_people_that_are_not_kept_are_told_of() -> None:
     assert kept.save_settings() and kept.save_people()
 
 
-def test_records_and_settings_of_other_lengths_are_not_taken_for_each_other() -> None:
-    flash = Flash()
-    kept, _, _ = power_on(flash)
-    kept.save_settings()
-    flash.put("saves/records", flash.get("saves/settings"))
-    assert power_on(flash)[2] == [losses.LOST_RECORDS, losses.KEPT_AS_FILES]
-
-
 def without_its_diary(flash: Flash) -> Flash:
     flash.files.pop("saves/diary")
     flash.sizes.pop("saves/diary")
     return flash
 
 
-def test_a_match_whose_diary_is_gone_goes_on_with_one_that_says_so() -> None:
+def test_a_match_whose_diary_is_gone_goes_on_with_one_that_says_so_once_there_was_a_throw() -> None:
     flash = Flash()
+    kept, match, _ = power_on(flash)
+    assert match.new_game(rules.FUN, bytes(1), bytes(8)) == 0
+    kept.begin(match)
+    assert not kept.extras[AT_COACH] & BY_CODE
+    kept.extras[AT_COACH] = 0
+    assert kept.save(match)
+    assert not power_on(without_its_diary(flash))[0].diary.is_late()
     played(flash, 3)
     kept, match, _ = power_on(flash)
     kept.extras[AT_COACH] = 0
@@ -412,17 +387,6 @@ def test_a_match_whose_diary_is_gone_goes_on_with_one_that_says_so() -> None:
     again, _, lost = power_on(flash)
     assert again.diary.is_late()
     assert lost == []
-
-
-def test_a_match_without_a_throw_has_lost_nothing_with_its_diary() -> None:
-    flash = Flash()
-    kept, match, _ = power_on(flash)
-    assert match.new_game(rules.FUN, bytes(1), bytes(8)) == 0
-    kept.begin(match)
-    assert not kept.extras[AT_COACH] & BY_CODE
-    kept.extras[AT_COACH] = 0
-    assert kept.save(match)
-    assert not power_on(without_its_diary(flash))[0].diary.is_late()
 
 
 def test_who_sits_where_is_kept_for_match_after_match() -> None:
@@ -480,15 +444,6 @@ def test_a_past_that_was_kept_once_more_than_the_match_is_its_past_and_twice_is_
         past[-1] += 1
         kept.shelf.past.save(past, kept.diary.past)
     assert bool(power_on(flash)[2]) == is_lost
-
-
-def test_luck_and_given_away_are_kept_for_each_player() -> None:
-    kept = ui_keeper.Keeper(FakeShelf())
-    assert set(kept.luck) == {UNKNOWN}
-    for player in range(6):
-        kept.note_luck(player, 10 + player, 20 + player)
-    assert list(kept.luck[0:12:2]) == list(range(10, 16))
-    assert list(kept.luck[1:12:2]) == list(range(20, 26))
 
 
 class Unreadable(Flash):

@@ -228,8 +228,9 @@ answer = [
     assert moved == 10 + 8 + 1 + 3
 
 
+@pytest.mark.parametrize("twin", TWINS)
 def test_a_module_is_looked_at_once_and_again_after_it_was_gone_and_one_without_constants_has_no_table(
-    packed: Path,
+    packed: Path, twin: str
 ) -> None:
     code = """
 from room import bare, others
@@ -243,7 +244,7 @@ import room.others as others
 mover.settle()
 answer = found + [mover.moved, in_flash(others.beside)]
 """
-    assert said(packed, TWINS[0], code) == [7, 4, False, True, 4, False, True, 7, True]
+    assert said(packed, twin, code) == [7, 4, False, True, 4, False, True, 7, True]
 
 
 @pytest.mark.parametrize("twin", TWINS)

@@ -2,13 +2,17 @@
 
 import random
 
+import pytest
+
 from contract.device import PIECE
 from engine import rules as sheets
 from engine.rules import BAD_SHEET, BAD_SIZE, DAMAGED, FOREIGN, NEWER, OK
 from host_sim.solver.device_advisor import cut, data_of
 from host_sim.solver.states import summed
+from hw.files import table
 from hw.files import table as pieces_of
 from strategy.analysis import loops_plain
+from strategy.analysis.prices import KEEPS_FILE, Keeps
 from strategy.values import (
     COMPONENTS_AT,
     HEADER,
@@ -20,6 +24,7 @@ from strategy.values import (
     RULES_ON_FILLED,
     RULES_UPPER_FIRST,
     RULES_WHEN_PAID,
+    STATES_FILE,
     SUM_BYTES,
     VERSION,
     States,
@@ -161,3 +166,19 @@ def test_a_table_that_is_not_there_or_damaged_is_not_given_and_says_why():
     ):
         assert tables.reason(sheet, options) == reason
         assert not tables.give(table, sheet, options) and table.rules == RULES_ON_50
+
+
+# What all rules need is read from its file; a damaged one is told of.
+@pytest.mark.parametrize("reads, name", [(Keeps, KEEPS_FILE), (States, STATES_FILE)])
+def test_a_damaged_file_is_refused_wherever_it_is_damaged(reads, name):
+    whole = table(name)
+    spoilt = [None, [], whole[:-1] + [whole[-1][:-1]], [whole[0][:-1] + b"\0\0", *whole[1:]]]
+    for number, piece in enumerate(whole):
+        for at in range(0, len(piece), 97):
+            other = bytearray(piece)
+            other[at] ^= 1 << at % 8
+            spoilt.append(whole[:number] + [bytes(other)] + whole[number + 1 :])
+    reads(lambda name: whole)
+    for pieces in spoilt:
+        with pytest.raises(ValueError, match=f"tables/{name} is damaged or not there: install Rattle again"):
+            reads(lambda name, pieces=pieces: pieces)
