@@ -6,8 +6,8 @@ from fractions import Fraction
 import pytest
 
 from contract.play import BOX, STOP
-from engine import rules
-from engine.boxes import BOXES, pack, points
+from engine import boxes, rules
+from engine.boxes import BOXES
 from engine.match import Match
 from engine.rules import BAD_SHEET, DAMAGED
 from host_sim.solver.device_advisor import advisor_with, cut, data_of, fast_advisor, load_table
@@ -20,24 +20,13 @@ from strategy.analysis.prices import FIRST_ROLL
 from strategy.analysis.turn_values import SEEN_BONUS, SEEN_COLUMN, SEEN_ROW, SEEN_SLOT, SEEN_STATE, Outlook
 from strategy.bots.brain import CASUAL, FIRST_BY_TABLE, GREEDY, KINDS, NOVICE, OPTIMAL, SHARP, STEADY, play
 from strategy.values import RULES, RULES_ON_50, RULES_ON_FILLED, States, ValueTable, mask_of, row_of, rules_of
+from tests.strategy.bots.test_bots import decide, position
 from tests.support import oracle
 from tests.support.brains import brain_of
 from tests.support.exact_turn import exact
 
 TABLE = {rule: load_table(rule) for rule in range(RULES)}
 NEAR = Fraction(4, 128)  # rounding of three layers
-
-
-def position(sheet, filled, dice, rolls, options=0):
-    match = Match()
-    assert match.new_game(rules.NAMES.index(sheet), b"\0", bytes(8), 1, options) == 0
-    for box, points in filled.items():
-        match.current.write(box, points, 0)
-    match.turn = len(filled)
-    match.dice[:] = bytes(dice)
-    match.packed = pack(match.dice)
-    match.rolls = rolls
-    return match
 
 
 def some_position(rng, sheet):
@@ -190,15 +179,8 @@ def test_without_a_sound_table_bots_play_on_as_greedy():
     for kind in range(FIRST_BY_TABLE, KINDS):
         for rolls in (1, 2, 3):
             match = position("official", {}, (5, 5, 2, 3, 1), rolls)
-            greedy = decided(brain_of(), match, GREEDY)
-            assert decided(brain, match, kind) == decided(brain_of(), match, kind) == greedy
-
-
-def decided(brain, match, kind):
-    brain.begin_as(match, kind)
-    while not brain.step():
-        pass
-    return brain.decision
+            greedy = decide(brain_of(), match, GREEDY)
+            assert decide(brain, match, kind) == decide(brain_of(), match, kind) == greedy
 
 
 def given_away(kind, games):
@@ -210,7 +192,7 @@ def given_away(kind, games):
     for game in range(games):
         match.new_game(rules.OFFICIAL, bytes((kind,)), game.to_bytes(8, "big"))
         while match.phase == 2:
-            decision = decided(brain, match, kind)
+            decision = decide(brain, match, kind)
             if match.rolls:
                 losses.append(loss(advisor, decision))
             play(match, decision)
@@ -247,7 +229,7 @@ def test_what_may_follow_is_worth_what_the_host_finds_by_looking_a_turn_ahead(sh
         match = Match()
         assert match.new_game(rules.NAMES.index(sheet), b"\0", bytes(8)) == 0
         for box in chance.sample(range(BOXES), filled):
-            match.current.write(box, points(box, chance.choice(ROLLS), 0), 0)
+            match.current.write(box, boxes.points(box, chance.choice(ROLLS), 0), 0)
         match.turn = filled
         advisor.begin(match, ahead=True)
         while not advisor.step():
