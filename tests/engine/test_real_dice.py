@@ -1,4 +1,4 @@
-"""Real dice: the players throw, the device is told; impossible dice and impossible scores are refused.
+"""Boxes against the oracle, wherever the rules tell situations apart: thrown, told, or scored bare.
 
 What every action answers, test_invariants.py shows beside a plain match.
 """
@@ -9,7 +9,7 @@ from itertools import product
 import pytest
 
 from engine import rules
-from engine.boxes import ACES, BOXES, CHANCE, FIVES, FULL_HOUSE, LARGE_STRAIGHT, SIXES, YAHTZEE
+from engine.boxes import BOXES, CHANCE, FIVES, FULL_HOUSE, SIXES, YAHTZEE, pack
 from engine.rules import BOX_CLOSED, HELD_DIE_CHANGED, IMPOSSIBLE_SCORE, OK, UPPER_COMES_FIRST
 from tests.support import oracle, table
 from tests.support.slices import some
@@ -17,6 +17,7 @@ from tests.support.slices import some
 NOTHING = bytes((1, 2, 3, 4, 6))
 FIVE_FIVES = bytes((5, 5, 5, 5, 5))
 OTHER_LOWER = tuple(box for box in range(6, BOXES) if box != YAHTZEE)
+EVERY_WAY = [(name, False) for name in rules.NAMES] + [("parlor", True), ("official", True)]
 WAYS = [("fun", False), ("official", False), ("official", True)]
 
 
@@ -26,33 +27,16 @@ def real(sheet="fun", options=0):
 
 
 def place(match, box, faces):
-    """Enter five faces and score them."""
-    assert match.enter(bytes(faces)) == OK
-    assert match.score(box) == OK
+    """Throw five faces, or tell them, and score them."""
+    if match.options & rules.REAL:
+        assert match.enter(bytes(faces)) == match.score(box) == OK
+    else:
+        table.place(match, box, faces)
 
 
-def test_a_mistaken_entry_is_corrected_under_the_same_holds_and_stays_the_same_throw():
-    match = real()
-    assert match.enter(FIVE_FIVES) == match.hold(0b00111) == match.enter(bytes((5, 5, 5, 1, 2))) == OK
-    assert match.hold(0b11011) == OK
-    assert match.correct(bytes((5, 5, 4, 2, 2))) == HELD_DIE_CHANGED
-    assert match.correct(bytes((5, 5, 5, 2, 2))) == OK
-    assert (match.rolls, match.pays(FULL_HOUSE)) == (2, 25)
-
-
-def test_all_252_rolls_can_be_entered_in_any_order():
-    for faces in oracle.ROLLS:
-        for entered in (faces, faces[::-1]):
-            match = real()
-            assert match.enter(bytes(entered)) == OK
-            assert {oracle.BOXES[box]: match.pays(box) for box in range(BOXES)} == {
-                word: oracle.plain_points(word, faces) for word in oracle.BOXES
-            }
-
-
-def situation(sheet, upper_first, upper, lower, yahtzee):
-    """Fill boxes of a card by entered dice, the Yahtzee box last; masks are of six boxes each."""
-    match = real(sheet, options=rules.UPPER_FIRST if upper_first else 0)
+def situation(sheet, upper_first, upper, lower, yahtzee, options=0):
+    """Fill boxes of a card, the Yahtzee box last; masks are of six boxes each."""
+    match = table.begin(sheet, options=options | (rules.UPPER_FIRST if upper_first else 0))
     for i in range(6):
         if upper >> i & 1:
             place(match, i, table.with_count(i, 2))
@@ -62,6 +46,58 @@ def situation(sheet, upper_first, upper, lower, yahtzee):
     if yahtzee is not None:
         place(match, YAHTZEE, (1,) * 5 if yahtzee else NOTHING)
     return match
+
+
+def situations(upper_masks, lower_masks, upper_first):
+    """Every (upper mask, lower mask, Yahtzee box) that play can reach and that leaves a box open."""
+    for upper, lower, yahtzee in product(upper_masks, lower_masks, (None, 0, 50)):
+        if upper_first and upper != 63 and (lower or yahtzee is not None):
+            continue
+        if (upper, lower) != (63, 63) or yahtzee is None:
+            yield upper, lower, yahtzee
+
+
+# which of six boxes are filled: none, all, each alone, all but each, and a few in between
+ONES = tuple(1 << i for i in range(6))
+SOME_OF_SIX = (0, 63, *ONES, *(63 ^ one for one in ONES), 0b010101, 0b101010, 0b000111)
+
+
+@pytest.mark.parametrize(("sheet", "upper_first"), EVERY_WAY)
+@pytest.mark.parametrize(
+    ("uppers", "lowers", "rolls", "count"),
+    [
+        ((0, 63, 0b010101), (0, 63, 0b011010), oracle.ROLLS, (9, 25)),
+        (SOME_OF_SIX, SOME_OF_SIX, [(face,) * 5 for face in range(1, 7)], (65, 865)),
+    ],
+    ids=["all 252 rolls", "every joker"],
+)
+def test_legality_points_and_hundreds_are_the_oracles(sheet, upper_first, uppers, lowers, rolls, count):
+    """Other dice are laid on the table in place of a throw: a roll ends the situation, this does not."""
+    found = list(situations(uppers, lowers, upper_first))
+    assert len(found) == count[not upper_first]
+    for upper, lower, yahtzee in found:
+        match = situation(sheet, upper_first, upper, lower, yahtzee)
+        card = table.card(match)
+        table.throw(match, NOTHING)
+        for faces in rolls:
+            match.dice[:] = bytes(faces)
+            match.packed = pack(faces)
+            expected = oracle.placements(sheet, card, faces, upper_first)
+            legal = match.legal_mask()
+            for box, word in enumerate(oracle.BOXES):
+                is_legal = word in expected
+                assert (match.refusal(box) == OK) == bool(legal >> box & 1) == is_legal, (card, faces, word)
+                if is_legal:
+                    assert (match.pays(box), match.hundred(box)) == expected[word], (card, faces, word)
+
+
+def test_a_mistaken_entry_is_corrected_under_the_same_holds_and_stays_the_same_throw():
+    match = real()
+    assert match.enter(FIVE_FIVES) == match.hold(0b00111) == match.enter(bytes((5, 5, 5, 1, 2))) == OK
+    assert match.hold(0b11011) == OK
+    assert match.correct(bytes((5, 5, 4, 2, 2))) == HELD_DIE_CHANGED
+    assert match.correct(bytes((5, 5, 5, 2, 2))) == OK
+    assert (match.rolls, match.pays(FULL_HOUSE)) == (2, 25)
 
 
 @cache
@@ -113,7 +149,7 @@ def differences(match, sheet, upper_first, values):
 )
 def test_exactly_what_five_dice_can_give_is_taken(sheet, upper_first, upper, lower, yahtzee):
     """Points from 0 to 255 for every box, all that five dice can give, beside all 252 rolls in the oracle."""
-    match = situation(sheet, upper_first, upper, lower, yahtzee)
+    match = situation(sheet, upper_first, upper, lower, yahtzee, rules.REAL)
     wrong = differences(match, sheet, upper_first, [*range(64), *some(range(64, 256), 24)])
     assert not wrong, wrong[:3]
 
@@ -123,35 +159,10 @@ def test_jokers_are_taken_only_where_a_joker_can_be(sheet, upper_first):
     """Many more cards, fewer values: those that five of a kind or a joker bring, and their neighbours."""
     values = (0, 5, 6, 12, 20, 25, 26, 29, 30, 40, 50)
     cards = (0, 63, 0b010000, 0b101111)
-    for upper, lower, yahtzee in some(product(cards, cards, (None, 0, 50)), 20):
-        if (upper, lower) == (63, 63) or (upper_first and upper != 63 and (lower or yahtzee is not None)):
-            continue
-        match = situation(sheet, upper_first, upper, lower, yahtzee)
+    for upper, lower, yahtzee in some(situations(cards, cards, upper_first), 20):
+        match = situation(sheet, upper_first, upper, lower, yahtzee, rules.REAL)
         wrong = differences(match, sheet, upper_first, values)
         assert not wrong, wrong[:3]
-
-
-def test_a_hundred_comes_by_itself_where_only_another_yahtzee_pays_so():
-    """25 in Fives is five fives, and 5 in Chance five aces."""
-    match = real()
-    place(match, YAHTZEE, FIVE_FIVES)
-    assert match.score_bare(FIVES, 25, 0) == OK
-    assert (match.last_points, match.last_hundred) == (25, 100)
-    assert match.score_bare(ACES, 3, 0) == OK
-    assert match.score_bare(CHANCE, 5, 0) == OK
-    assert (match.last_points, match.last_hundred) == (5, 100)
-
-
-def test_a_hundred_is_claimed_where_other_dice_pay_the_same():
-    """40 in Large Straight may be one, or a joker; the players tell which."""
-    match = real()
-    place(match, YAHTZEE, FIVE_FIVES)
-    place(match, FIVES, FIVE_FIVES)
-    assert match.score_bare(LARGE_STRAIGHT, 40, 1) == OK
-    assert match.last_hundred == 100
-    assert match.undo() == OK
-    assert match.score_bare(LARGE_STRAIGHT, 40, 0) == OK
-    assert match.last_hundred == 0
 
 
 @pytest.mark.parametrize("claim", [-1, 2, 100, 255])

@@ -3,7 +3,7 @@
 Quoted words are those of the rule documents FREE, FUN, APPLET, PARLOR and CLASSIC; OFFICIAL, the default, is
 a choice among them. APPLET's document went through a thesaurus (a small straight is "a tiny straight"), and
 CLASSIC's was scanned and lost words and pictures. What every roll is worth on every card is compared with a
-reading of its own in test_scoring_oracle.py.
+reading of its own in test_real_dice.py.
 """
 
 import re
@@ -131,10 +131,6 @@ def test_partners_are_two_teams_at_least_and_a_team_for_each_player(sheet, teams
     assert table.refused(sheet, players=3, options=rules.TEAMS, teams=teams) == rules.BAD_TEAMS
 
 
-def test_the_same_dice_for_all_need_a_device_that_throws_them():
-    assert table.refused("official", options=rules.REAL | rules.DUPLICATE) == rules.BAD_OPTION
-
-
 # Who starts.
 
 
@@ -184,20 +180,6 @@ def test_a_turn_is_three_throws_at_most_the_first_with_all_dice(sheet):
         table.throw(match, NOTHING)
         assert tuple(match.dice) == NOTHING
     assert match.roll() == rules.NO_ROLLS_LEFT
-
-
-@each_sheet
-def test_a_score_is_taken_after_any_throw_and_fills_one_box_for_good(sheet):
-    """CLASSIC: "The choice of where to score can be made ... after the first, second or third roll"."""
-    match = table.begin(sheet)
-    for rolls in (1, 2, 3):
-        for _ in range(rolls):
-            table.throw(match, NOTHING)
-        assert match.score(rolls) == OK
-        table.throw(match, NOTHING)
-        assert match.score(rolls) == rules.BOX_CLOSED
-        assert match.score(rolls + 6) == OK
-    assert table.filled(match) == {1, 2, 3, 7, 8, 9}
 
 
 def test_a_score_stays_as_it_is_once_the_next_dice_fall():
@@ -361,7 +343,9 @@ def test_five_alike_are_a_joker_and_bring_a_hundred_as_the_sheet_says(filled, sh
 
 
 @each_sheet
-def test_hundreds_have_no_limit_stay_out_of_the_upper_total_and_make_a_perfect_game_1575(sheet):
+def test_hundreds_stay_out_of_the_upper_total_and_make_a_perfect_game_1575_the_worst_is_5(
+    sheet,
+):
     """PARLOR: "The highest score possible in Yahtzee is 1575 ... by rolling a Yahtzee every round"."""
     match = table.begin(sheet)
     table.play_perfect(match)
@@ -369,12 +353,7 @@ def test_hundreds_have_no_limit_stay_out_of_the_upper_total_and_make_a_perfect_g
     assert (match.phase, match.total(0)) == (OVER, 1575)
     assert (card.upper, card.upper_bonus, card.lower, card.hundreds) == (105, 35, 235, 12)
     assert rules.MOST_POINTS == 1575
-
-
-@each_sheet
-def test_the_worst_game_is_five(sheet):
-    """PARLOR: "The lowest score possible in Yahtzee is 5 ... five 1s and score them in chance"."""
-    match = table.begin(sheet)
+    match = table.begin(sheet)  # "The lowest score possible is 5 ... five 1s and score them in chance"
     table.play_worst(match)
     assert match.total(0) == 5
 
@@ -409,14 +388,6 @@ def test_the_upper_section_first_holds_for_each_round_and_before_a_joker(sheet):
         table.play_round(match)
         table.throw(match, NOTHING)
         assert match.refusal(CHANCE) == rules.UPPER_COMES_FIRST
-
-
-def test_real_dice_say_who_starts_too():
-    match = table.new("official", players=3, options=rules.REAL)
-    assert match.throw_start() == rules.IS_TOLD_DICE
-    assert match.choose_starter(3) == match.choose_starter(-1) == rules.BAD_PLAYER
-    assert match.choose_starter(2) == OK
-    assert (match.phase, match.starter, match.player) == (TURN, 2, 2)
 
 
 # How a match ends.
@@ -454,10 +425,6 @@ def test_the_highest_total_wins_a_tie_stays_one_and_partners_add_theirs(
     assert tuple(result.settlement[: len(chances)]) == earned
     if teams:
         assert dict(enumerate(result.teams[: max(teams) + 1])) == oracle.team_totals(chances, teams)
-
-
-def test_while_all_have_nothing_only_who_plays_is_ahead():
-    assert result_of(table.new("official", players=2)).winners == 0b11
 
 
 def test_six_perfect_rounds_of_six_players_add_up():
