@@ -90,14 +90,6 @@ def test_a_picture_that_moves_keeps_it_bright_and_wakes_it_when_dim_but_not_when
     assert power.stage == DARK
 
 
-def test_a_press_on_a_dimmed_picture_does_what_it_says(panel: Panel) -> None:
-    power = Power(panel)
-    idle(power, 1500)
-    assert power.tick(A_DOWN, False) == A_DOWN
-    assert power.stage == BRIGHT
-    assert panel.told[-2:] == [0xCF, "on"]
-
-
 @pytest.mark.parametrize("ticks", [4500, 4500 + 25500])
 def test_a_press_on_a_dark_one_wakes_it_and_is_not_heard_nor_is_its_end(panel: Panel, ticks: int) -> None:
     power = Power(panel)
@@ -111,23 +103,19 @@ def test_a_press_on_a_dark_one_wakes_it_and_is_not_heard_nor_is_its_end(panel: P
 
 
 @pytest.mark.parametrize(("brightness", "contrast"), [(0, 0xCF), (1, 0x50), (2, 0x18)])
-def test_it_wakes_as_bright_as_is_set(panel: Panel, brightness: int, contrast: int) -> None:
+def test_a_press_on_a_dimmed_picture_does_what_it_says_and_wakes_it_as_bright_as_is_set(
+    panel: Panel, brightness: int, contrast: int
+) -> None:
     power = Power(panel)
     power.set(brightness, 0)
     assert panel.told == ([contrast] if brightness else [])
-    idle(power, 1500)
-    power.tick(A_DOWN, False)
-    assert panel.told[-2:] == [contrast, "on"]
-
-
-def test_what_is_set_while_it_is_dim_is_shown_when_it_wakes(panel: Panel) -> None:
-    power = Power(panel)
-    idle(power, 1500)
-    panel.told.clear()
-    power.set(2, 0)
-    assert panel.told == []
-    power.tick(A_DOWN, False)
-    assert panel.told == [0x18, "on"]
+    for again in (contrast, 0x18):
+        idle(power, 1500)
+        panel.told.clear()
+        power.set(2 if again == 0x18 else brightness, 0)  # it is shown when it wakes
+        assert panel.told == []
+        assert power.tick(A_DOWN, False) == A_DOWN and power.stage == BRIGHT
+        assert panel.told == [again, "on"]
 
 
 def test_tired_it_rests_after_five_seconds_unless_a_button_is_pressed(panel: Panel) -> None:
@@ -186,28 +174,19 @@ def test_a_level_is_a_share_of_what_lies_between_low_and_full(mv: int, level: in
     assert battery.level == level
 
 
-def test_it_is_read_at_once_and_then_every_second_eight_times() -> None:
-    battery, adc = gauge(3500)
-    reads: list[int] = []
-    for _ in range(2 * SECOND + 1):
-        battery.tick()
-        reads.append(adc.reads)
-    assert reads == [8] * SECOND + [16] * SECOND + [24]
-
-
-def test_the_first_level_is_told_and_then_only_another() -> None:
+def test_it_is_read_every_second_and_another_level_is_told_a_reading_counts_a_quarter() -> None:
     battery, adc = gauge(3500)
     assert [battery.tick() for _ in range(101)] == [True] + [False] * 100
+    assert adc.reads == 3 * 8
+    adc.mv = 2500  # on the way 3250, 3062, 2921
+    assert [after(battery, 1) for _ in range(3)] == [BATTERY_LOW + 1, BATTERY_LOW + 1, BATTERY_LOW]
     adc.mv = 5000
     assert [battery.tick() for _ in range(50)] == [False] * 49 + [True]
     assert battery.level == NO_GAUGE
-
-
-def test_a_reading_counts_a_quarter() -> None:
-    battery, adc = gauge(3500)
-    battery.tick()
-    adc.mv = 2500  # on the way 3250, 3062, 2921
-    assert [after(battery, 1) for _ in range(3)] == [BATTERY_LOW + 1, BATTERY_LOW + 1, BATTERY_LOW]
+    adc.mv = 3050  # after that the first reading counts whole
+    assert after(battery, 1) == BATTERY_LOW + 1
+    without = Battery(None)
+    assert not any(without.tick() for _ in range(100)) and without.level == NO_GAUGE
 
 
 def test_what_recovers_by_less_than_100_mv_is_on_no_higher_level() -> None:
@@ -223,19 +202,6 @@ def test_what_recovers_by_less_than_100_mv_is_on_no_higher_level() -> None:
     assert after(battery, 60) == BATTERY_FULL
 
 
-def test_after_a_time_without_a_gauge_the_first_reading_counts_whole() -> None:
-    battery, adc = gauge(5000)
-    assert not battery.tick()
-    adc.mv = 3050
-    assert after(battery, 1) == BATTERY_LOW + 1
-
-
-def test_a_board_without_a_converter_has_no_gauge() -> None:
-    battery = Battery(None)
-    assert not any(battery.tick() for _ in range(100))
-    assert battery.level == NO_GAUGE
-
-
 # What the chip's registers tell: who it is, and whether a computer is awake behind the cable.
 @pytest.fixture(autouse=True)
 def unplug() -> Iterator[None]:
@@ -247,12 +213,10 @@ def unplug() -> Iterator[None]:
 def test_a_chip_that_is_known_has_its_watchdog_where_its_data_sheet_says(name: str, base: int) -> None:
     machine.soc = Soc(VirtualTime(), name)
     assert watchdog_base() == base
-
-
-def test_a_chip_of_tomorrow_has_no_watchdog_that_we_know(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(soc._CHIP_IDS, "rp2350", 0x2000_6927)
-    machine.soc = Soc(VirtualTime(), "rp2350")
-    assert watchdog_base() == 0
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setitem(soc._CHIP_IDS, name, 0x2000_6927)  # a chip of tomorrow
+        machine.soc = Soc(VirtualTime(), name)
+        assert watchdog_base() == 0
 
 
 @pytest.mark.parametrize(

@@ -76,13 +76,24 @@ def test_a_match_counts_when_its_result_is_left_and_not_before() -> None:
     assert rig.match.phase == TURN and games(rig.shelf) == 2
 
 
-def test_a_match_that_was_over_when_the_power_went_counts_at_the_title_and_once() -> None:
+@pytest.mark.parametrize("asks", [False, True])
+def test_a_match_that_was_over_when_the_power_went_counts_once_at_the_title_and_before_records_are_shown(
+    asks: bool,
+) -> None:
     rig = Rig()
     rig.start(rules.FUN)
     play_on(rig)
     for _ in range(2):
         rig = Rig(shelf=rig.shelf)
-        rig.fetch_all()
+        if asks:
+            rig.app.stage.open_part(RECORDS)
+            rig.arrive()
+            rig.app.parts.screen.row = FUN
+            rig.press("A")
+            shown = rig.app.parts.screen.book
+            assert shown.number == FUN and shown.book.games(0, FRESH) == 1
+        else:
+            rig.fetch_all()
         assert games(rig.shelf) == 1
 
 
@@ -109,18 +120,6 @@ def test_no_press_is_heard_between_a_match_that_is_given_up_and_the_next() -> No
     assert sum(thrown(rig.app.keeper.tally.buffer)) == 5 and not games(rig.shelf)
 
 
-def test_records_are_shown_once_the_match_has_counted() -> None:
-    rig = Rig()
-    rig.start(rules.FUN)
-    play_on(rig)
-    rig = Rig(shelf=rig.shelf)
-    rig.app.stage.open_part(RECORDS)
-    rig.arrive()
-    rig.app.parts.screen.row = FUN
-    rig.press("A")
-    assert rig.app.parts.screen.book.number == FUN and rig.app.parts.screen.book.book.games(0, FRESH) == 1
-
-
 def test_a_book_that_cannot_be_kept_is_told_of_and_the_next_match_begins() -> None:
     rig = Rig()
     rig.start(rules.FUN)
@@ -132,14 +131,31 @@ def test_a_book_that_cannot_be_kept_is_told_of_and_the_next_match_begins() -> No
     assert rig.app.keeper.match_serial() == rig.app.keeper.tally.serial() + 1
 
 
-def test_a_damaged_book_is_put_aside_told_of_and_begun_anew() -> None:
+def of_another_board(games: int) -> Flash:
+    """Play so many games of FUN on a board of its own."""
     flash = Flash()
     keeper, match = keeper_of(flash)
-    played(keeper, match, 20)
-    flash.put("saves/books/fun", b"rubbish")
-    assert played(keeper, match, 30).lost == (device.LOST_RECORDS, device.KEPT_AS_FILES)
-    assert flash.get("saves/books/fun.bad") == b"rubbish"
-    assert games(flash) == 1
+    for seed in range(games):
+        played(keeper, match, 20, seed=99 + seed)
+    return flash
+
+
+@pytest.mark.parametrize("forgets", [False, True])
+@pytest.mark.parametrize("is_anothers", [False, True])
+def test_a_book_that_is_damaged_or_anothers_is_put_aside_told_of_and_begun_anew(
+    is_anothers: bool, forgets: bool
+) -> None:
+    flash = of_another_board(1)
+    wrong = flash.get("saves/books/fun") if is_anothers else b"rubbish"
+    flash.put("saves/books/official", wrong)
+    keeper, match = keeper_of(flash)
+    if forgets:
+        *_, done = forget(keeper)
+        assert done.kept
+    done = played(keeper, match, 30, sheet=rules.OFFICIAL)
+    assert done.lost == (() if forgets else (device.LOST_RECORDS, device.KEPT_AS_FILES))
+    assert flash.get("saves/books/official.bad") == wrong
+    assert read(keeper, book_of(rules.OFFICIAL, 0)).games(0, FRESH) == 1 == games(flash) + forgets
 
 
 def test_a_book_whose_newest_game_is_damaged_is_told_of_and_goes_on_with_those_before() -> None:
@@ -196,61 +212,29 @@ def test_the_plug_pulled_at_any_step_counts_every_match_once() -> None:
         assert sum(thrown(tally.buffer)) == 5 * max(0, tally.serial() - 2), cut
 
 
-def of_another_board(games: int) -> Flash:
-    """Play so many games of FUN on a board of its own."""
-    flash = Flash()
-    keeper, match = keeper_of(flash)
-    for seed in range(games):
-        played(keeper, match, 20, seed=99 + seed)
-    return flash
-
-
-def restored() -> Flash:
-    """Restore what was kept before a game of FUN; its book, which was not there then, stays."""
-    flash = Flash()
-    keeper, match = keeper_of(flash)
-    for seed in range(3):
-        played(keeper, match, 20, sheet=rules.OFFICIAL, seed=seed)
-    before = flash.contents()
-    played(keeper_of(flash)[0], match, 20, seed=7)
-    for path, content in before.items():
-        flash.put(path, content)
-    return flash
-
-
-def with_book_of(games: int) -> Flash:
-    """Copy the book of another board onto a new one."""
-    flash = Flash()
-    keeper_of(flash)
-    flash.put("saves/books/fun", of_another_board(games).get("saves/books/fun"))
-    return flash
-
-
-def without_serial() -> Flash:
-    """Damage both the tally and the match, which know the serial."""
+@pytest.mark.parametrize("how", ["restored", "copied", "serial lost"])
+def test_a_match_counts_whatever_serial_its_book_has_seen(how: str) -> None:
     flash = of_another_board(1)
-    for path in ("saves/records", "saves/match"):
-        flash.put(path, b"rubbish")
-    return flash
-
-
-@pytest.mark.parametrize("make", [restored, lambda: with_book_of(1), without_serial])
-def test_a_match_counts_whatever_serial_its_book_has_seen(make: Any) -> None:
-    flash = make()
+    if how == "serial lost":  # the tally and the match knew it
+        flash.put("saves/records", b"rubbish")
+        flash.put("saves/match", b"rubbish")
+    elif how == "copied":  # onto a new board
+        book = flash.get("saves/books/fun")
+        flash = Flash()
+        keeper_of(flash)
+        flash.put("saves/books/fun", book)
+    else:  # a backup of before the game; its book, which was not there then, stays
+        flash = Flash()
+        keeper, match = keeper_of(flash)
+        for seed in range(3):
+            played(keeper, match, 20, sheet=rules.OFFICIAL, seed=seed)
+        before = flash.contents()
+        played(keeper_of(flash)[0], match, 20, seed=7)
+        for path, content in before.items():
+            flash.put(path, content)
     keeper, match = keeper_of(flash)
     assert played(keeper, match, 30, seed=8).kept
     assert games(flash) == 2 and read(keeper, FUN).best(0, FRESH) == 30
-
-
-def test_a_book_under_the_name_of_another_is_put_aside_and_told_of() -> None:
-    flash = of_another_board(1)
-    wrong = flash.get("saves/books/fun")
-    flash.put("saves/books/official", wrong)
-    keeper, match = keeper_of(flash)
-    done = played(keeper, match, 30, sheet=rules.OFFICIAL)
-    assert done.lost == (device.LOST_RECORDS, device.KEPT_AS_FILES)
-    assert flash.get("saves/books/official.bad") == wrong
-    assert read(keeper, book_of(rules.OFFICIAL, 0)).games(0, FRESH) == games(flash) == 1
 
 
 @pytest.mark.parametrize("is_over", [False, True])
@@ -300,6 +284,7 @@ def test_every_face_that_fell_is_counted_also_to_see_who_starts_and_in_a_turn_un
         player = match.start.player()
         match.throw_start()
         fallen += match.start.dice[5 * player : 5 * player + 5]
+        assert counted(match, keeper.diary) == [fallen.count(face) for face in range(1, 7)]
     alike: dict[tuple[int, ...], int] = {}
     for number in range(42):
         for roll in range(number % 3 + 1):
@@ -319,19 +304,7 @@ def test_every_face_that_fell_is_counted_also_to_see_who_starts_and_in_a_turn_un
     assert counted(match, keeper.diary) == [fallen.count(face) for face in range(1, 7)]
 
 
-@pytest.mark.parametrize("seed", range(8))
-def test_dice_that_see_who_starts_are_counted_as_they_fall(seed: int) -> None:
-    keeper, match = keeper_of(Shelf())
-    begin(keeper, match, sheet=rules.FREE, kinds=bytes(6), seed=seed)
-    fallen = [0] * 6
-    while match.phase != TURN:
-        player = match.start.player()
-        match.throw_start()
-        fallen[match.start.dice[5 * player] - 1] += 1
-        assert counted(match, keeper.diary) == fallen
-
-
-def test_what_is_not_known_and_other_dice_are_not_counted() -> None:
+def test_what_is_not_known_and_other_dice_are_not_counted_and_one_die_each_as_it_falls() -> None:
     keeper, match = keeper_of(Shelf())
     begin(keeper, match)
     match.roll()
@@ -340,6 +313,13 @@ def test_what_is_not_known_and_other_dice_are_not_counted() -> None:
     begin(keeper, match, options=rules.REAL)
     match.enter(b"\1\2\3\4\5")
     assert counted(match, keeper.diary) == [0] * 6
+    begin(keeper, match, sheet=rules.FREE, kinds=bytes(6))
+    fallen = [0] * 6
+    while match.phase != TURN:
+        player = match.start.player()
+        match.throw_start()
+        fallen[match.start.dice[5 * player] - 1] += 1
+        assert counted(match, keeper.diary) == fallen
 
 
 @pytest.mark.parametrize("options", [0, rules.DUPLICATE])
@@ -377,11 +357,6 @@ def test_no_slice_of_a_closing_lays_more_than_a_dozen_throws_again_or_adds_more_
     assert most["bin_of"] == (0 if options else 1)
 
 
-def test_every_verdict_has_its_words() -> None:
-    verdicts = (TOO_FEW, FAIR, UNEVEN, ODD)
-    assert verdicts == tuple(range(len(records_words.VERDICTS))) == tuple(range(len(records_words.REASONS)))
-
-
 @pytest.mark.parametrize(
     ("counts", "verdict"),
     [
@@ -393,7 +368,8 @@ def test_every_verdict_has_its_words() -> None:
     ],
 )  # fmt: skip
 def test_the_verdict_is_by_chi_square(counts: list[int], verdict: int) -> None:
-    assert faces.verdict(tallied(counts).buffer) == verdict
+    assert faces.verdict(tallied(counts).buffer) == verdict < len(records_words.VERDICTS)
+    assert len(records_words.VERDICTS) == len(records_words.REASONS) == max(TOO_FEW, FAIR, UNEVEN, ODD) + 1
 
 
 @settings(deadline=None, derandomize=True)
@@ -448,16 +424,6 @@ def test_a_book_that_cannot_be_forgotten_is_told_of_and_all_others_are() -> None
     assert not done.kept
     shelf.book("fun", 0, True).status = 1
     assert games(shelf) == 1 and not read(keeper, book_of(rules.APPLET, 0)).games(0, FRESH)
-
-
-def test_a_book_that_is_damaged_is_put_aside_when_all_is_forgotten() -> None:
-    flash = Flash()
-    keeper, match = keeper_of(flash)
-    flash.put("saves/books/fun", b"rubbish")
-    *_, done = forget(keeper)
-    assert done.kept and flash.get("saves/books/fun.bad") == b"rubbish"
-    played(keeper, match, 20)
-    assert games(flash) == 1
 
 
 def test_no_book_stays_open() -> None:

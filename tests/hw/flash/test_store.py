@@ -122,13 +122,6 @@ def test_no_file_is_ever_seen_without_a_byte() -> None:
     assert flash.cut_at < flash.steps
 
 
-def test_a_file_is_what_its_description_says(flash: Flash) -> None:
-    store = opened(flash)
-    for number in (1, 2, 3):
-        store.save(content(number))
-    assert flash.get("save") == slot(3, 3) + slot(2, 2)
-
-
 @settings(deadline=None, derandomize=True, max_examples=30)
 @given(st.integers(1, 700), st.binary(min_size=700, max_size=700), st.integers(0, 700))
 def test_a_content_of_any_length_comes_back_in_one_part_or_two(size: int, noise: bytes, cut: int) -> None:
@@ -155,6 +148,7 @@ def test_saves_take_turns_also_from_session_to_session(flash: Flash, saves_a_ses
         assert store.load(buffer := bytearray(SIZE)) == STORE_OK
         assert buffer == content(number)
     assert loaded(flash) == (STORE_OK, content(19))
+    assert flash.get("save") == slot(18, 19) + slot(19, 20)  # as the description says
 
 
 def test_a_file_is_left_open_until_its_store_is_closed_and_saves_after_that(stays: bool) -> None:
@@ -179,19 +173,6 @@ def test_what_cannot_be_used_or_is_put_aside_is_not_left_open(stays: bool) -> No
     assert all(file.closed for file in before) and new.closed != stays
 
 
-def test_what_is_kept_already_is_not_written_again(flash: Flash) -> None:
-    store = opened(flash)
-    store.save(content(1))
-    flushes = flash.flushes
-    for _ in range(3):
-        assert store.save(content(1)) == STORE_OK
-    again = opened(flash)
-    assert again.save(memoryview(content(1))) == STORE_OK
-    assert flash.flushes == flushes
-    assert again.save(content(2)) == STORE_OK
-    assert flash.flushes == flushes + 1
-
-
 @pytest.mark.parametrize("fails", ["close", "readinto"])
 def test_what_cannot_be_closed_or_compared_is_saved_all_the_same(
     flash: Flash, monkeypatch: pytest.MonkeyPatch, fails: str
@@ -208,10 +189,14 @@ def test_what_cannot_be_closed_or_compared_is_saved_all_the_same(
     assert loaded(flash) == (STORE_OK, content(2))
 
 
-def test_each_byte_that_changed_is_written_in_whichever_part_it_is(flash: Flash) -> None:
+def test_what_is_kept_already_is_not_written_again_and_each_byte_that_changed_is(flash: Flash) -> None:
     store = opened(flash)
     whole = content(1)
     assert store.save(whole) == STORE_OK
+    flushes = flash.flushes
+    for again in (store, opened(flash), store):
+        assert again.save(memoryview(whole)) == STORE_OK
+    assert flash.flushes == flushes
     for cut in (0, 12, SIZE):
         for at in range(SIZE):
             flushes = flash.flushes
@@ -240,18 +225,23 @@ def test_what_a_failed_save_left_behind_is_not_taken_for_kept(flash: Flash) -> N
     assert store.load(bytearray(SIZE)) == store.save(content(1)) == STORE_FAILED
 
 
-def test_a_content_that_cannot_be_read_again_is_not_written_over(
-    flash: Flash, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("fails", ["read", "open"])
+def test_what_cannot_be_read_again_or_opened_today_is_not_written_over(
+    flash: Flash, monkeypatch: pytest.MonkeyPatch, fails: str
 ) -> None:
-    opened(flash).save(content(1))
-    good = flash.get("save")
+    flash.put("save", good := slot(1, 1))
+    opens = flash.open
     store = opened(flash)
-
     with monkeypatch.context() as patch:
-        patch.setattr(FlashFile, "readinto", broken)
+        if fails == "read":
+            patch.setattr(FlashFile, "readinto", broken)
+        else:
+            patch.setattr(
+                flash, "open", lambda name, mode="r": opens(name, mode) if mode == "w+b" else broken()
+            )
+            store = opened(flash)
         assert store.load(bytearray(SIZE)) == STORE_FAILED
-    assert store.load(bytearray(SIZE)) == STORE_FAILED
-    assert store.save(content(2)) == STORE_FAILED
+    assert store.load(bytearray(SIZE)) == store.save(content(2)) == STORE_FAILED
     assert flash.get("save") == good
 
 
@@ -370,40 +360,19 @@ def test_a_later_firmware_s_file_is_newer_and_a_spoilt_one_is_not(
 
 
 @pytest.mark.parametrize("ending", [BAD, LATER])
-def test_what_is_put_aside_keeps_its_bytes_and_the_next_save_works(flash: Flash, ending: str) -> None:
+def test_what_is_put_aside_keeps_its_bytes_and_what_cannot_be_stays_where_it_is(
+    flash: Flash, monkeypatch: pytest.MonkeyPatch, ending: str
+) -> None:
     for number in (1, 2):
         rubbish = random.Random(number).randbytes(100)
         flash.put("save", rubbish)
         store = opened(flash)
+        with monkeypatch.context() as patch:
+            patch.setattr(flash, "rename", broken)
+            assert not store.put_aside(ending)
+        assert store.save(content(1)) == STORE_FAILED and flash.get("save") == rubbish
         assert store.put_aside(ending)
         assert flash.get("save" + ending) == rubbish
         assert store.load(bytearray(SIZE)) == STORE_EMPTY
         assert store.save(content(number)) == STORE_OK
         assert loaded(flash) == (STORE_OK, content(number))
-
-
-def test_what_cannot_be_put_aside_stays_and_saving_fails(
-    flash: Flash, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    flash.put("save", b"rubbish")
-    store = opened(flash)
-    monkeypatch.setattr(flash, "rename", broken)
-    assert not store.put_aside(BAD)
-    assert store.save(content(1)) == STORE_FAILED
-    assert flash.get("save") == b"rubbish"
-
-
-class Stubborn(Flash):
-    """Opens no file that is there."""
-
-    def open(self, name: str, mode: str = "r") -> FlashFile:
-        if mode != "w+b":
-            raise OSError(5, "EIO")
-        return super().open(name, mode)
-
-
-def test_a_file_that_will_not_open_today_is_not_made_anew() -> None:
-    flash = Stubborn()
-    flash.put("save", good := slot(1, 1))
-    assert loaded(flash)[0] == STORE_FAILED
-    assert flash.get("save") == good
