@@ -1,8 +1,6 @@
 """Every folder of boards/: complete, and wired as the RP2040 can be; any other is refused in words."""
 
 import re
-from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any
 
 import machine
@@ -34,7 +32,7 @@ def pins(of: dict[str, Any]) -> dict[str, int]:
 
 
 @pytest.fixture
-def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def shelf(tmp_path, monkeypatch):
     """A boards/ of one's own, with one good board in it, called mine."""
     folder = tmp_path / "boards"
     (folder / "mine").mkdir(parents=True)
@@ -45,12 +43,12 @@ def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.fixture(autouse=True)
-def unplug() -> Iterator[None]:
+def unplug():
     yield
     machine.soc = None
 
 
-def test_the_pin_functions_are_those_of_the_data_sheet() -> None:
+def test_the_pin_functions_are_those_of_the_data_sheet():
     """Some rows of the table, read by eye."""
     assert [i2c_function(pin) for pin in (0, 3, 4, 7, 26, 29)] == [
         (0, "SDA"), (1, "SCL"), (0, "SDA"), (1, "SCL"), (1, "SDA"), (0, "SCL")
@@ -61,15 +59,13 @@ def test_the_pin_functions_are_those_of_the_data_sheet() -> None:
 
 
 @pytest.mark.parametrize("folder", sorted((ROOT / "boards").iterdir()))
-def test_every_folder_has_its_three_files(folder: Any) -> None:
+def test_every_folder_has_its_three_files(folder):
     if folder.is_dir() and folder.name != "__pycache__":
         assert {"board_config.py", "README.md", "wiring.svg"} <= {path.name for path in folder.iterdir()}
 
 
 @pytest.mark.parametrize("name", boards.NAMES)
-def test_nothing_is_wrong_with_any_board_which_is_called_as_its_folder_and_holds_numbers_only(
-    name: str,
-) -> None:
+def test_nothing_is_wrong_with_any_board_which_is_called_as_its_folder_and_holds_numbers_only(name):
     config = load_config(name)
     assert problems(vars(config)) == [] and name == config.BOARD
     for key, value in vars(config).items():
@@ -122,7 +118,7 @@ WRONG: list[tuple[str, dict[str, Any], str]] = [
 
 
 @pytest.mark.parametrize(("name", "changes", "wrong"), WRONG, ids=str)
-def test_a_wrong_number_is_named_with_what_it_must_be(name: str, changes: dict[str, Any], wrong: str) -> None:
+def test_a_wrong_number_is_named_with_what_it_must_be(name, changes, wrong):
     assert problems(numbers(name) | changes) == [wrong]
 
 
@@ -130,9 +126,7 @@ def test_a_wrong_number_is_named_with_what_it_must_be(name: str, changes: dict[s
     ("name", "must"),
     [("A", GPIO), ("BEEPER", f"{GPIO}, or None where there is none"), ("BOARD", "the name of the folder")],
 )
-def test_a_missing_number_is_named_and_what_a_board_need_not_have_is_not_asked_for(
-    name: str, must: str
-) -> None:
+def test_a_missing_number_is_named_and_what_a_board_need_not_have_is_not_asked_for(name, must):
     left = numbers(ON_I2C)
     del left[name]
     assert problems(left) == [f"{name} is missing: must be {must}"]
@@ -141,9 +135,7 @@ def test_a_missing_number_is_named_and_what_a_board_need_not_have_is_not_asked_f
 
 
 @pytest.mark.parametrize(("name", "diode_mv"), [("picopad", 311), ("picosystem", 0)])
-def test_a_cell_is_full_low_and_flat_at_the_same_volts_whatever_lies_before_the_gauge(
-    name: str, diode_mv: int
-) -> None:
+def test_a_cell_is_full_low_and_flat_at_the_same_volts_whatever_lies_before_the_gauge(name, diode_mv):
     for cell_mv, level in (
         (4110, BATTERY_FULL),
         (3510, BATTERY_LOW + 1),
@@ -159,7 +151,7 @@ def test_a_cell_is_full_low_and_flat_at_the_same_volts_whatever_lies_before_the_
 
 
 @pytest.mark.parametrize("name", boards.IN_COLOUR)
-def test_the_beepers_that_firmware_and_wizard_take_are_those_that_a_board_can_have(name: str) -> None:
+def test_the_beepers_that_firmware_and_wizard_take_are_those_that_a_board_can_have(name):
     mine = numbers(name) | {"LED": None, "VSYS": None, "BEEPER": None}
     known = dict.fromkeys(answers.NAMES) | mine
     can = [gpio for gpio in (*HEADER, None) if not problems(mine | {"BEEPER": gpio})]
@@ -170,14 +162,14 @@ def test_the_beepers_that_firmware_and_wizard_take_are_those_that_a_board_can_ha
     assert can == wizard._candidates(wiring)
 
 
-def test_several_wrong_numbers_are_a_line_each() -> None:
+def test_several_wrong_numbers_are_a_line_each():
     wrong = {"A": None, "B": 99, "ROTATION": "0", "SDA": 6, "UP": 11, "FULL_MV": 3500}
     assert len(problems(numbers("pico_ssd1306_i2c") | wrong)) == len(wrong)
     assert len(problems({})) == 13
 
 
 @pytest.mark.parametrize("name", ["UP", "A", "SDA", "SCL", "BEEPER", "CONTROLLER", "I2C_BUS", "ROTATION"])
-def test_the_firmware_takes_the_same_for_possible(name: str) -> None:
+def test_the_firmware_takes_the_same_for_possible(name):
     for number in (None, *range(40), 180, 300, 1106, 1107, 1306):
         changed = dict.fromkeys(answers.NAMES) | numbers("pico_ssd1306_i2c") | {name: number}
         assert plausible(changed) == (not problems({**numbers("pico_ssd1306_i2c"), name: number})), number
@@ -195,14 +187,14 @@ def test_the_firmware_takes_the_same_for_possible(name: str) -> None:
         ("exit(3)", "boards/mine/board_config.py, line 1: SystemExit: 3"),
     ],
 )
-def test_a_config_that_is_no_python_is_one_line_with_its_place(shelf: Path, text: str, wrong: str) -> None:
+def test_a_config_that_is_no_python_is_one_line_with_its_place(shelf, text, wrong):
     (shelf / "mine" / CONFIG).write_text(text)
     with pytest.raises(BadBoard) as raised:
         load_config("mine")
     assert str(raised.value) == wrong
 
 
-def test_a_copied_folder_is_to_be_called_by_its_own_name(shelf: Path) -> None:
+def test_a_copied_folder_is_to_be_called_by_its_own_name(shelf):
     (shelf / "mine").rename(shelf / "yours")
     with pytest.raises(BadBoard, match=r"^boards/yours/.*: BOARD = 'mine': must be .* folder, 'yours'$"):
         load_config("yours")
@@ -211,7 +203,7 @@ def test_a_copied_folder_is_to_be_called_by_its_own_name(shelf: Path) -> None:
 @pytest.mark.parametrize(
     "name", ["toaster", "", ".", "..", "../boards/mine", "./mine", "mine/", "MINE", "a\nb"]
 )
-def test_what_is_no_name_of_a_board_is_answered_with_those_that_there_are(shelf: Path, name: str) -> None:
+def test_what_is_no_name_of_a_board_is_answered_with_those_that_there_are(shelf, name):
     with pytest.raises(BadBoard, match="there are: mine$"):
         load_config(name)
 
@@ -225,9 +217,7 @@ def test_what_is_no_name_of_a_board_is_answered_with_those_that_there_are(shelf:
     ],
     ids=["image", "flash", "play"],
 )
-def test_no_command_takes_a_board_that_cannot_be(
-    shelf: Path, command: Callable[[], int], capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_no_command_takes_a_board_that_cannot_be(shelf, command, capsys):
     config = shelf / "mine" / CONFIG
     config.write_text(
         config.read_text().replace("A = const(14)", "A = None").replace("const(3500)", "const(9000)")
@@ -241,7 +231,7 @@ def test_no_command_takes_a_board_that_cannot_be(
 
 
 @pytest.mark.parametrize("name", boards.NAMES)
-def test_every_board_can_be_opened_as_it_says(name: str) -> None:
+def test_every_board_can_be_opened_as_it_says(name):
     board = Handheld(name)
     hw_board.open_display(board.config, board.kit.clock)
     hw_board.open_buttons(board.config)
@@ -251,7 +241,7 @@ def test_every_board_can_be_opened_as_it_says(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", boards.NAMES)
-def test_the_readme_names_every_pin_that_is_wired(name: str) -> None:
+def test_the_readme_names_every_pin_that_is_wired(name):
     text = (ROOT / "boards" / name / "README.md").read_text()
     named = {int(number) for number in re.findall(r"\bGP(\d+)\b", text)}
     assert named >= set(pins(numbers(name)).values()) - {25}

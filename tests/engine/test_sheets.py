@@ -10,23 +10,8 @@ import re
 
 import pytest
 
-from engine import rules
-from engine.boxes import (
-    ACES,
-    BOXES,
-    CHANCE,
-    FIVES,
-    FOUR_KIND,
-    FOURS,
-    FULL_HOUSE,
-    LARGE_STRAIGHT,
-    SIXES,
-    SMALL_STRAIGHT,
-    THREE_KIND,
-    THREES,
-    TWOS,
-    YAHTZEE,
-)
+from engine import boxes, rules
+from engine.boxes import ACES, BOXES, CHANCE, FIVES, FULL_HOUSE, LARGE_STRAIGHT, SIXES, YAHTZEE
 from engine.match import NO_TEAM, Match
 from engine.result import Result
 from engine.rules import OK
@@ -221,29 +206,39 @@ def test_each_round_has_boxes_of_its_own():
 
 PAYS = [
     (ACES, "11246", 2, "CLASSIC: he may elect to score 2 in the Aces box"),
-    (THREES, "33331", 12, "CLASSIC: he may, if he wishes, score 12 in the Threes box"),
-    (FOURS, "41424", 12, "FUN: if you roll three 4s and score in the Fours category, you get 3 * 4 = 12"),
-    (THREES, "33346", 9, "APPLET: your total for that entry would be 9"),
+    (boxes.THREES, "33331", 12, "CLASSIC: he may, if he wishes, score 12 in the Threes box"),
+    (
+        boxes.FOURS,
+        "41424",
+        12,
+        "FUN: if you roll three 4s and score in the Fours category, you get 3 * 4",
+    ),
+    (boxes.THREES, "33346", 9, "APPLET: your total for that entry would be 9"),
     (SIXES, "33346", 6, "APPLET: six in Sixes, zero in Aces, Twos, or Fives"),
     (FIVES, "33346", 0, "APPLET: the same"),
-    (TWOS, "66626", 2, "FREE: 2 in twos, 24 in sixes, 0 elsewhere"),
+    (boxes.TWOS, "66626", 2, "FREE: 2 in twos, 24 in sixes, 0 elsewhere"),
     (SIXES, "66626", 24, "FREE: the same"),
-    (THREE_KIND, "44415", 18, "CLASSIC: would be scored 18 (total of all dice)"),
-    (THREE_KIND, "44446", 22, "FREE: at least three of the same number, then add up all of the dice"),
-    (THREE_KIND, "66655", 28, "PARLOR: total of all five dice; of its two sentences the one of all others"),
-    (THREE_KIND, "44551", 0, "CLASSIC: only if the dice show at least 3 of the same number"),
-    (FOUR_KIND, "33332", 14, "CLASSIC: would be scored 14 (total of all dice)"),
-    (FOUR_KIND, "44444", 20, "FREE: at least four of the same number"),
-    (FOUR_KIND, "55523", 0, "APPLET: 20 things for 3 of a sort, but zero things for 4 of a form"),
+    (boxes.THREE_KIND, "44415", 18, "CLASSIC: would be scored 18 (total of all dice)"),
+    (boxes.THREE_KIND, "44446", 22, "FREE: at least three of the same number, then add up all of the dice"),
+    (
+        boxes.THREE_KIND,
+        "66655",
+        28,
+        "PARLOR: total of all five dice; of its two sentences that of all others",
+    ),
+    (boxes.THREE_KIND, "44551", 0, "CLASSIC: only if the dice show at least 3 of the same number"),
+    (boxes.FOUR_KIND, "33332", 14, "CLASSIC: would be scored 14 (total of all dice)"),
+    (boxes.FOUR_KIND, "44444", 20, "FREE: at least four of the same number"),
+    (boxes.FOUR_KIND, "55523", 0, "APPLET: 20 things for 3 of a sort, but zero things for 4 of a form"),
     (FULL_HOUSE, "22555", 25, "FREE: two of one number and three of another number... 25 points"),
     (FULL_HOUSE, "66655", 25, "PARLOR: always 25 points, no matter which numbers compose it"),
     (FULL_HOUSE, "25555", 0, "FREE: anything else scores 0"),
     (FULL_HOUSE, "33333", 0, "CLASSIC: three of one kind and two of another"),
-    (SMALL_STRAIGHT, "12341", 30, "FUN: 1-2-3-4, 2-3-4-5, or 3-4-5-6"),
-    (SMALL_STRAIGHT, "23452", 30, "CLASSIC: the fifth die can be any number"),
-    (SMALL_STRAIGHT, "63451", 30, "FREE: it doesn't matter about the fifth die"),
-    (SMALL_STRAIGHT, "23456", 30, "PARLOR: you can score large straights in the small straight"),
-    (SMALL_STRAIGHT, "12356", 0, "FREE: anything else scores 0"),
+    (boxes.SMALL_STRAIGHT, "12341", 30, "FUN: 1-2-3-4, 2-3-4-5, or 3-4-5-6"),
+    (boxes.SMALL_STRAIGHT, "23452", 30, "CLASSIC: the fifth die can be any number"),
+    (boxes.SMALL_STRAIGHT, "63451", 30, "FREE: it doesn't matter about the fifth die"),
+    (boxes.SMALL_STRAIGHT, "23456", 30, "PARLOR: you can score large straights in the small straight"),
+    (boxes.SMALL_STRAIGHT, "12356", 0, "FREE: anything else scores 0"),
     (LARGE_STRAIGHT, "54321", 40, "FREE: 1,2,3,4,5 or 2,3,4,5,6... score 40 points"),
     (LARGE_STRAIGHT, "23456", 40, "PARLOR: regardless of whether the sequence starts with a one or a two"),
     (LARGE_STRAIGHT, "13456", 0, "FREE: anything else scores 0"),
@@ -334,8 +329,8 @@ def test_five_alike_are_a_joker_and_bring_a_hundred_as_the_sheet_says(filled, sh
     for box in range(BOXES):
         expected = rules.BOX_CLOSED if box in closed else OK if box in legal else reason
         assert match.refusal(box) == expected
-    pays = {FIVES: 25, THREE_KIND: 25, FOUR_KIND: 25, CHANCE: 25, YAHTZEE: 50}
-    pays |= {FULL_HOUSE: 25, SMALL_STRAIGHT: 30, LARGE_STRAIGHT: 40} if "joker" in more else {}
+    pays = {FIVES: 25, boxes.THREE_KIND: 25, boxes.FOUR_KIND: 25, CHANCE: 25, YAHTZEE: 50}
+    pays |= {FULL_HOUSE: 25, boxes.SMALL_STRAIGHT: 30, LARGE_STRAIGHT: 40} if "joker" in more else {}
     for box in legal:
         points = pays.get(box, 0)
         assert match.pays(box) == points

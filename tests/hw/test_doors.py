@@ -2,7 +2,6 @@
 
 import io
 import sys
-from pathlib import Path
 from types import ModuleType
 
 import pytest
@@ -17,13 +16,11 @@ WRAP = 1 << 30
 
 
 @pytest.fixture
-def time() -> VirtualTime:
+def time():
     return VirtualTime()
 
 
-def test_ticks_come_every_20_ms_whatever_the_work_took_and_the_counter_wraps(
-    time: VirtualTime,
-) -> None:
+def test_ticks_come_every_20_ms_whatever_the_work_took_and_the_counter_wraps(time):
     clock = Clock(time)
     start = time.ticks_ms()
     for work_us in (0, 3000, 19000, 500, 12345, 20_000) * 100:
@@ -33,7 +30,7 @@ def test_ticks_come_every_20_ms_whatever_the_work_took_and_the_counter_wraps(
     assert time.ticks_ms() < start, "the counter did not wrap"
 
 
-def test_a_late_tick_is_caught_up(time: VirtualTime) -> None:
+def test_a_late_tick_is_caught_up(time):
     clock = Clock(time)
     start = time.ticks_ms()
     time.advance_us(70_000)
@@ -46,9 +43,7 @@ def test_a_late_tick_is_caught_up(time: VirtualTime) -> None:
 
 
 @pytest.mark.parametrize("late_us", [1_000, 21_000, 45_000, 99_000, 120_000])
-def test_however_late_a_tick_is_two_take_longer_than_a_contact_bounces(
-    late_us: int, time: VirtualTime
-) -> None:
+def test_however_late_a_tick_is_two_take_longer_than_a_contact_bounces(late_us, time):
     clock = Clock(time)
     for work_us in (late_us, 300, 19_999, late_us, 7_777, 300) * 50:
         began = [time.ticks_us()]
@@ -60,9 +55,7 @@ def test_however_late_a_tick_is_two_take_longer_than_a_contact_bounces(
 
 
 @pytest.mark.parametrize(("late_ms", "dropped_ms"), [(100, 0), (101, 101), (10_000, 10_000)])
-def test_five_ticks_of_delay_are_caught_up_and_no_more(
-    late_ms: int, dropped_ms: int, time: VirtualTime
-) -> None:
+def test_five_ticks_of_delay_are_caught_up_and_no_more(late_ms, dropped_ms, time):
     clock = Clock(time)
     start = time.ticks_ms()
     time.advance_us((20 + late_ms) * 1000)
@@ -84,9 +77,7 @@ class Contact:
 
 
 @pytest.mark.parametrize(("moves_ms", "begins_ms"), [(0, 11), (11, 11), (12, 14), (18, 20), (30, 20)])
-def test_a_contact_that_moves_begins_the_next_tick_soon_and_leaves_the_beat(
-    moves_ms: int, begins_ms: int, time: VirtualTime
-) -> None:
+def test_a_contact_that_moves_begins_the_next_tick_soon_and_leaves_the_beat(moves_ms, begins_ms, time):
     clock = Clock(time)
     start = time.ticks_ms()
     assert clock.wait(False, Contact(time, moves_ms))
@@ -94,9 +85,7 @@ def test_a_contact_that_moves_begins_the_next_tick_soon_and_leaves_the_beat(
     assert clock.wait() and ticks_diff(time.ticks_ms(), start) == 40
 
 
-def test_a_rest_is_60_ms_of_deep_sleep_and_begins_a_new_beat(
-    time: VirtualTime, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_rest_is_60_ms_of_deep_sleep_and_begins_a_new_beat(time, monkeypatch):
     monkeypatch.setattr("hw.doors.usb_connected", lambda: False)
     deep: list[int] = []
     clock = Clock(time, deep.append)
@@ -118,7 +107,7 @@ def test_a_rest_is_60_ms_of_deep_sleep_and_begins_a_new_beat(
 
 @pytest.mark.parametrize("start", [0, 1, WRAP // 2 - 1, WRAP // 2, WRAP - 1])
 @pytest.mark.parametrize("delta", [0, 1, 20, WRAP // 2 - 1, -1, -20, -WRAP // 2])
-def test_virtual_ticks_add_and_differ_like_the_boards(start: int, delta: int) -> None:
+def test_virtual_ticks_add_and_differ_like_the_boards(start, delta):
     moved = ticks_add(start, delta)
     assert moved == (start + delta) % WRAP
     assert ticks_diff(moved, start) == delta
@@ -135,7 +124,7 @@ def seeds(board_seed: int, count: int = 50) -> list[bytes]:
     return drawn
 
 
-def test_the_stream_is_rc4() -> None:
+def test_the_stream_is_rc4():
     # RFC 6229, section 2, 256-bit key 0102...1f20, at DEC 768 and 1024.
     buffer = bytearray(272)
     Entropy(lambda count: bytes(range(1, count + 1))).fill(buffer)
@@ -143,15 +132,13 @@ def test_the_stream_is_rc4() -> None:
     assert buffer[256:].hex() == "7fec5bfd9f9b89ce6548309092d7e958"
 
 
-def test_no_two_seeds_of_a_session_are_alike_and_a_simulated_board_draws_its_own_again() -> None:
+def test_no_two_seeds_of_a_session_are_alike_and_a_simulated_board_draws_its_own_again():
     assert seeds(1) == seeds(1) and len(set(seeds(1))) == 50
     assert not set(seeds(1)) & set(seeds(2))
 
 
 # Which modules have come since it was asked last.
-def test_each_module_that_came_is_told_once_and_after_it_had_gone_again(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_each_module_that_came_is_told_once_and_after_it_had_gone_again(monkeypatch):
     newcomers = Newcomers()
     assert newcomers.names() == []
     for names in (["one", "two"], ["one"]):
@@ -163,7 +150,7 @@ def test_each_module_that_came_is_told_once_and_after_it_had_gone_again(
         assert newcomers.names() == []
 
 
-def test_what_was_there_before_is_told_too_where_only_some_are_known() -> None:
+def test_what_was_there_before_is_told_too_where_only_some_are_known():
     known = set(sys.modules)
     known.remove("hw.doors")
     known.remove("sys")
@@ -172,14 +159,14 @@ def test_what_was_there_before_is_told_too_where_only_some_are_known() -> None:
 
 # A table file is answered in pieces, from wherever modules are looked for.
 @pytest.fixture
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def folder(tmp_path, monkeypatch):
     monkeypatch.setattr("sys.path", [str(tmp_path / "nowhere"), str(tmp_path)])
     (tmp_path / "tables").mkdir()
     return tmp_path / "tables"
 
 
 @pytest.mark.parametrize("size", [0, 1, PIECE - 1, PIECE, PIECE + 1, 3 * PIECE])
-def test_the_pieces_of_a_table_make_up_its_file(folder: Path, size: int) -> None:
+def test_the_pieces_of_a_table_make_up_its_file(folder, size):
     data = bytes(at % 251 for at in range(size))
     (folder / "some.table").write_bytes(data)
     pieces = files.table("some.table")
@@ -187,9 +174,7 @@ def test_the_pieces_of_a_table_make_up_its_file(folder: Path, size: int) -> None
     assert all(len(piece) == PIECE for piece in pieces[:-1])
 
 
-def test_a_table_that_is_not_there_is_none_and_one_that_cannot_be_read_has_no_pieces(
-    folder: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_table_that_is_not_there_is_none_and_one_that_cannot_be_read_has_no_pieces(folder, monkeypatch):
     class Failing(io.BytesIO):
         def read(self, *_: object) -> bytes:
             raise OSError(5)

@@ -14,7 +14,7 @@ def account(content: bytes) -> tuple[Flash, Faults]:
     return flash, Faults(flash)
 
 
-def test_no_more_than_nine_in_a_row_are_counted() -> None:
+def test_no_more_than_nine_in_a_row_are_counted():
     flash, faults = account(b"")
     for _ in range(12):
         faults.write("E1\n", b"")
@@ -23,14 +23,14 @@ def test_no_more_than_nine_in_a_row_are_counted() -> None:
 
 
 @pytest.mark.parametrize("content", [b"", b"x in a row", b": in a row", b"/ in a row"])
-def test_an_account_that_begins_with_no_number_counts_none(content: bytes) -> None:
+def test_an_account_that_begins_with_no_number_counts_none(content):
     faults = account(content)[1]
     faults.close()
     faults.forgive()
     assert faults.in_a_row == Faults(Flash()).in_a_row == 0
 
 
-def test_what_is_closed_is_not_forgiven_any_more() -> None:
+def test_what_is_closed_is_not_forgiven_any_more():
     flash, faults = account(b"2 in a row, E1\n")
     faults.close()
     faults.close()
@@ -38,7 +38,7 @@ def test_what_is_closed_is_not_forgiven_any_more() -> None:
     assert flash.get(FILE) == b"2 in a row, E1\n"
 
 
-def test_whoever_writes_or_closes_leaves_no_file_open() -> None:
+def test_whoever_writes_or_closes_leaves_no_file_open():
     flash = Attentive()
     flash.put(FILE, b"1 in a row, E1\n")
     faults = Faults(flash)
@@ -49,7 +49,7 @@ def test_whoever_writes_or_closes_leaves_no_file_open() -> None:
 
 
 @pytest.mark.parametrize("faults", [0, 1])
-def test_an_account_is_open_while_there_is_something_to_forgive(faults: int) -> None:
+def test_an_account_is_open_while_there_is_something_to_forgive(faults):
     flash = Attentive()
     flash.put(FILE, b"%d in a row, E1\n" % faults)
     found = Faults(flash)
@@ -59,7 +59,7 @@ def test_an_account_is_open_while_there_is_something_to_forgive(faults: int) -> 
     assert flash.get(FILE) == b"0 in a row, E1\n"
 
 
-def test_an_older_handle_that_is_closed_does_not_write_over_a_newer_account() -> None:
+def test_an_older_handle_that_is_closed_does_not_write_over_a_newer_account():
     flash, older = account(b"1 in a row, E1\n")
     older.close()
     newer = Faults(flash)
@@ -87,20 +87,20 @@ def sum_of(words: bytes) -> int:
         (ValueError(), "V"), (ZeroDivisionError(), "V"), (RuntimeError(), "X"), (AssertionError(), "X"),
     ],
 )  # fmt: skip
-def test_the_letter_tells_what_was_raised(error: Exception, letter: str) -> None:
+def test_the_letter_tells_what_was_raised(error, letter):
     assert code_of(error, PLACE) == f"{letter}-{sum_of(PLACE):04X}"
 
 
-def test_whatever_called_is_no_part_of_the_sum() -> None:
+def test_whatever_called_is_no_part_of_the_sum():
     assert code_of(ValueError(), ABOVE + PLACE) == code_of(ValueError(), PLACE)
     assert code_of(ValueError(), PLACE.replace(b"tick", b"tock")) != code_of(ValueError(), PLACE)
 
 
-def test_without_a_place_all_words_count() -> None:
+def test_without_a_place_all_words_count():
     assert code_of(RuntimeError(), b"too deep") == f"X-{sum_of(b'too deep'):04X}"
 
 
-def test_of_long_words_the_last_1500_bytes_are_kept() -> None:
+def test_of_long_words_the_last_1500_bytes_are_kept():
     on_cpython.install()
     words = words_of(ValueError("x" * 2000))
     assert len(words) == 1500 and words.endswith(b"x\n")

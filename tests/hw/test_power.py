@@ -1,7 +1,5 @@
 """Idle, a board dims, goes dark and rests, and any press wakes it; the gauge of its battery; USB."""
 
-from collections.abc import Iterator
-
 import machine
 import pytest
 
@@ -34,7 +32,7 @@ class Panel:
 
 
 @pytest.fixture
-def panel() -> Panel:
+def panel():
     return Panel()
 
 
@@ -56,9 +54,7 @@ def stages(power: Power) -> list[tuple[int, int]]:
 
 
 @pytest.mark.parametrize(("setting", "seconds"), [(None, 30), (0, 30), (1, 10), (2, 120), (3, 300)])
-def test_it_dims_as_is_set_is_dark_after_thrice_that_and_rests_510_seconds_later(
-    panel: Panel, setting: int | None, seconds: int
-) -> None:
+def test_it_dims_as_is_set_is_dark_after_thrice_that_and_rests_510_seconds_later(panel, setting, seconds):
     power = Power(panel)
     if setting is not None:
         power.set(0, setting)
@@ -67,7 +63,7 @@ def test_it_dims_as_is_set_is_dark_after_thrice_that_and_rests_510_seconds_later
     assert panel.told[:2] == [0x08, "move"] and panel.told[2:] in (["off"], ["move", "off"])
 
 
-def test_a_picture_that_is_lit_for_ten_minutes_is_moved(panel: Panel) -> None:
+def test_a_picture_that_is_lit_for_ten_minutes_is_moved(panel):
     power = Power(panel)
     for moved in ([], ["move"]):
         for _ in range(29999):
@@ -77,7 +73,7 @@ def test_a_picture_that_is_lit_for_ten_minutes_is_moved(panel: Panel) -> None:
         assert panel.told == [*moved, "move"]
 
 
-def test_a_picture_that_moves_keeps_it_bright_and_wakes_it_when_dim_but_not_when_dark(panel: Panel) -> None:
+def test_a_picture_that_moves_keeps_it_bright_and_wakes_it_when_dim_but_not_when_dark(panel):
     power = Power(panel)
     idle(power, 1499)
     power.tick(0, True)
@@ -91,7 +87,7 @@ def test_a_picture_that_moves_keeps_it_bright_and_wakes_it_when_dim_but_not_when
 
 
 @pytest.mark.parametrize("ticks", [4500, 4500 + 25500])
-def test_a_press_on_a_dark_one_wakes_it_and_is_not_heard_nor_is_its_end(panel: Panel, ticks: int) -> None:
+def test_a_press_on_a_dark_one_wakes_it_and_is_not_heard_nor_is_its_end(panel, ticks):
     power = Power(panel)
     assert idle(power, ticks) >= DARK
     assert power.tick(A_DOWN, False) == 0
@@ -103,9 +99,7 @@ def test_a_press_on_a_dark_one_wakes_it_and_is_not_heard_nor_is_its_end(panel: P
 
 
 @pytest.mark.parametrize(("brightness", "contrast"), [(0, 0xCF), (1, 0x50), (2, 0x18)])
-def test_a_press_on_a_dimmed_picture_does_what_it_says_and_wakes_it_as_bright_as_is_set(
-    panel: Panel, brightness: int, contrast: int
-) -> None:
+def test_a_press_on_a_dimmed_picture_acts_and_wakes_it_as_bright_as_is_set(panel, brightness, contrast):
     power = Power(panel)
     power.set(brightness, 0)
     assert panel.told == ([contrast] if brightness else [])
@@ -118,7 +112,7 @@ def test_a_press_on_a_dimmed_picture_does_what_it_says_and_wakes_it_as_bright_as
         assert panel.told == [again, "on"]
 
 
-def test_tired_it_rests_after_five_seconds_unless_a_button_is_pressed(panel: Panel) -> None:
+def test_tired_it_rests_after_five_seconds_unless_a_button_is_pressed(panel):
     power = Power(panel)
     power.tire()
     assert idle(power, 249) == BRIGHT
@@ -167,14 +161,14 @@ def after(battery: Battery, seconds: int) -> int:
         (3799, BATTERY_LOW + 2), (3800, BATTERY_FULL), (4600, BATTERY_FULL), (4601, NO_GAUGE),
     ],
 )  # fmt: skip
-def test_a_level_is_a_share_of_what_lies_between_low_and_full(mv: int, level: int) -> None:
+def test_a_level_is_a_share_of_what_lies_between_low_and_full(mv, level):
     assert BATTERY_FULL - BATTERY_LOW == 3
     battery, _ = gauge(mv)
     battery.tick()
     assert battery.level == level
 
 
-def test_it_is_read_every_second_and_another_level_is_told_a_reading_counts_a_quarter() -> None:
+def test_it_is_read_every_second_and_another_level_is_told_a_reading_counts_a_quarter():
     battery, adc = gauge(3500)
     assert [battery.tick() for _ in range(101)] == [True] + [False] * 100
     assert adc.reads == 3 * 8
@@ -189,7 +183,7 @@ def test_it_is_read_every_second_and_another_level_is_told_a_reading_counts_a_qu
     assert not any(without.tick() for _ in range(100)) and without.level == NO_GAUGE
 
 
-def test_what_recovers_by_less_than_100_mv_is_on_no_higher_level() -> None:
+def test_what_recovers_by_less_than_100_mv_is_on_no_higher_level():
     battery, adc = gauge(3350)
     battery.tick()
     adc.mv = 3490
@@ -203,14 +197,10 @@ def test_what_recovers_by_less_than_100_mv_is_on_no_higher_level() -> None:
 
 
 # What the chip's registers tell: who it is, and whether a computer is awake behind the cable.
-@pytest.fixture(autouse=True)
-def unplug() -> Iterator[None]:
-    yield
-    machine.soc = None
 
 
 @pytest.mark.parametrize(("name", "base"), [("rp2040", 0x40058000), ("rp2350", 0x400D8000)])
-def test_a_chip_that_is_known_has_its_watchdog_where_its_data_sheet_says(name: str, base: int) -> None:
+def test_a_chip_that_is_known_has_its_watchdog_where_its_data_sheet_says(name, base):
     machine.soc = Soc(VirtualTime(), name)
     assert watchdog_base() == base
     with pytest.MonkeyPatch.context() as patch:
@@ -223,7 +213,7 @@ def test_a_chip_that_is_known_has_its_watchdog_where_its_data_sheet_says(name: s
     ("connected", "asleep", "told"),
     [(False, False, False), (True, False, True), (True, True, False), (False, True, False)],
 )
-def test_a_computer_is_there_while_it_is_awake(connected: bool, asleep: bool, told: bool) -> None:
+def test_a_computer_is_there_while_it_is_awake(connected, asleep, told):
     board = machine.soc = Soc(VirtualTime())
     board.usb_connected, board.usb_asleep = connected, asleep
     assert usb_connected() == told

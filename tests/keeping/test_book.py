@@ -43,7 +43,7 @@ def after(*totals: int, **values: Any) -> Book:
     return read(keeper, FUN)
 
 
-def test_a_new_book_is_empty_and_possible() -> None:
+def test_a_new_book_is_empty_and_possible():
     book = Book(FUN)
     assert book.is_possible() and not book.is_newer()
     assert not any((book.games(0, FRESH), book.average(0, FRESH), spread(book, 0, FRESH), book.tops(0)))
@@ -64,9 +64,7 @@ GAMES = st.tuples(
 @example([(total, FRESH, 0, False) for total in (*range(30, 21, -1), 7, 5, 12, 30, 8)])
 @example([(0, FRESH, 1, False), (20, FRESH, 0, False), (0, FRESH, 0, True)])
 @given(st.lists(GAMES, min_size=1, max_size=24))
-def test_a_book_tells_of_everybody_and_of_each_person_what_their_games_were(
-    games: list[tuple[int, int, int, bool]],
-) -> None:
+def test_a_book_tells_of_everybody_and_of_each_person_what_their_games_were(games):
     """Average to the nearest tenth, half a tenth up; ten best in order, the first before its equal."""
     keeper, match = keeper_of(Shelf())
     numbers = (0, name(keeper, 0, b"ANN"), name(keeper, 1, b"BOB"))
@@ -95,7 +93,7 @@ def test_a_book_tells_of_everybody_and_of_each_person_what_their_games_were(
             assert book.recent(row) == len(fresh)
 
 
-def test_only_people_count_each_card_of_each_round() -> None:
+def test_only_people_count_each_card_of_each_round():
     keeper, match = keeper_of(Shelf())
     begin(keeper, match, kinds=bytes((1, 0, 2, 0)))
     end(keeper, match, 10, 11, 12, 13)
@@ -104,7 +102,7 @@ def test_only_people_count_each_card_of_each_round() -> None:
     assert (book.games(0, FRESH), book.best(0, FRESH), book.average(0, FRESH)) == (2, 13, 120)
 
 
-def test_a_person_has_a_row_and_counts_with_everybody_who_removed_stays_there() -> None:
+def test_a_person_has_a_row_and_counts_with_everybody_who_removed_stays_there():
     keeper, match = keeper_of(Shelf())
     ann, bob = name(keeper, 0, b"ANN"), name(keeper, 1, b"BOB")
     played(keeper, match, 20, 30, 25, seats=bytes((ann, bob, 0)))
@@ -123,7 +121,7 @@ def test_a_person_has_a_row_and_counts_with_everybody_who_removed_stays_there() 
 
 
 @pytest.mark.parametrize(("kinds", "fresh"), [(b"\0", 1), (b"\0\0", 0), (b"\0\1", 0), (b"\1\0", 0)])
-def test_the_same_dice_for_everybody_are_fresh_for_one_alone(kinds: bytes, fresh: int) -> None:
+def test_the_same_dice_for_everybody_are_fresh_for_one_alone(kinds, fresh):
     """Who plays second has seen what the first one threw, a bot as well."""
     keeper, match = keeper_of(Shelf())
     played(keeper, match, *([20] * len(kinds)), kinds=kinds, options=rules.DUPLICATE)
@@ -137,11 +135,11 @@ def test_the_same_dice_for_everybody_are_fresh_for_one_alone(kinds: bytes, fresh
     ("total", "bin"),
     [(0, 0), (99, 0), (100, 1), (124, 1), (125, 2), (475, 16), (499, 16), (500, 17), (1575, 17)],
 )
-def test_bins_of_25_points(total: int, bin: int) -> None:
+def test_bins_of_25_points(total, bin):
     assert at.bin_of(total) == bin
 
 
-def test_the_35_and_yahtzees_further_ones_too() -> None:
+def test_the_35_and_yahtzees_further_ones_too():
     keeper, match = keeper_of(Shelf())
     begin(keeper, match)
     card = match.card(0, 0)
@@ -155,7 +153,7 @@ def test_the_35_and_yahtzees_further_ones_too() -> None:
     assert (book.bonuses(0), book.yahtzees(0), book.games(0, FRESH)) == (1, 2, 2)
 
 
-def test_luck_and_given_away_are_known_where_a_report_was_made() -> None:
+def test_luck_and_given_away_are_known_where_a_report_was_made():
     keeper, match = keeper_of(Shelf())
     begin(keeper, match)
     keeper.note_luck(0, 130, 7)
@@ -167,7 +165,7 @@ def test_luck_and_given_away_are_known_where_a_report_was_made() -> None:
     assert [book.luck(0, 0), book.given(0, 0)] == [UNKNOWN, UNKNOWN]
 
 
-def test_the_ring_keeps_the_last_cards() -> None:
+def test_the_ring_keeps_the_last_cards():
     keeper, match = keeper_of(Shelf())
     for number in range(40):
         begin(keeper, match)
@@ -179,7 +177,7 @@ def test_the_ring_keeps_the_last_cards() -> None:
     assert [book.luck(0, i) for i in range(at.RECENT)] == list(range(39, 7, -1))
 
 
-def test_so_many_games_break_nothing() -> None:
+def test_so_many_games_break_nothing():
     keeper, match = keeper_of(Shelf())
     played(keeper, match, 30)
     store = keeper.shelf.book("fun", at.SIZE, True)
@@ -196,7 +194,7 @@ def test_so_many_games_break_nothing() -> None:
     assert (book.best(0, FRESH), book.bin(0, 0)) == (35, 65535) and book.is_possible()
 
 
-def test_the_most_that_a_game_can_have_is_believed_and_no_more() -> None:
+def test_the_most_that_a_game_can_have_is_believed_and_no_more():
     book = book_of_equals(1, 1575)
     book.buffer[at.row_at(0) + at.AT_YAHTZEES + 2] = 13
     assert book.is_possible()
@@ -224,7 +222,7 @@ def test_the_most_that_a_game_can_have_is_believed_and_no_more() -> None:
         {at.block_at(0, SEEN) + at.BEST + 1: 5},  # of no game
     ],
 )  # fmt: skip
-def test_bytes_that_it_never_wrote_are_not_possible(change: dict[int, int]) -> None:
+def test_bytes_that_it_never_wrote_are_not_possible(change):
     book = after(20)
     assert book.is_possible()
     for place, value in change.items():
@@ -232,7 +230,7 @@ def test_bytes_that_it_never_wrote_are_not_possible(change: dict[int, int]) -> N
     assert not book.is_possible()
 
 
-def test_every_sheet_has_a_book_and_so_has_its_upper_section_first() -> None:
+def test_every_sheet_has_a_book_and_so_has_its_upper_section_first():
     found = [(at.sheet_of(number), at.options_of(number)) for number in range(at.BOOKS)]
     wanted = [(sheet, 0) for sheet in range(rules.SHEETS)]
     wanted += [(sheet, 1) for sheet in range(rules.SHEETS) if rules.options_of(sheet) & rules.UPPER_FIRST]

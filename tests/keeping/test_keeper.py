@@ -59,7 +59,7 @@ def played(flash: Flash, scores: int) -> tuple[Match, list[bytes]]:
     return match, states
 
 
-def test_the_plug_pulled_at_any_step_of_two_rounds_loses_at_most_the_action_in_progress() -> None:
+def test_the_plug_pulled_at_any_step_of_two_rounds_loses_at_most_the_action_in_progress():
     whole = Flash()
     played(whole, 32)
     steps = whole.steps
@@ -75,7 +75,7 @@ def test_the_plug_pulled_at_any_step_of_two_rounds_loses_at_most_the_action_in_p
 
 
 @pytest.mark.parametrize(("changes", "wanted"), [("55", [1, 2]), ("5U5UU5", [1] * 6), ("5U66", [1, 1, 2, 3])])
-def test_the_past_is_kept_when_a_round_ends_and_at_no_other_time(changes: str, wanted: list[int]) -> None:
+def test_the_past_is_kept_when_a_round_ends_and_at_no_other_time(changes, wanted):
     """5 and 6 end a round with so many points for CHANCE, U takes back a box: it was as it had been."""
     shelf = FakeShelf()
     kept = ui_keeper.Keeper(shelf)
@@ -110,7 +110,7 @@ def after_a_round(flash: Flash) -> tuple[ui_keeper.Keeper, Match]:
     return kept, match
 
 
-def test_a_past_that_was_not_kept_is_tried_again_with_every_action_and_without_it_no_match_is_saved() -> None:
+def test_a_past_that_was_not_kept_is_tried_again_with_every_action_and_without_it_no_match_is_saved():
     flash = Flash()
     kept, match = after_a_round(flash)
     kept.settings.buffer[VOLUME] = 1
@@ -134,9 +134,7 @@ def test_a_past_that_was_not_kept_is_tried_again_with_every_action_and_without_i
 
 @pytest.mark.parametrize("name", FILES)
 @pytest.mark.parametrize("spoilt", ["damaged", "newer"])
-def test_a_file_that_cannot_be_used_is_told_of_and_put_aside_and_saving_goes_on(
-    name: str, spoilt: str
-) -> None:
+def test_a_file_that_cannot_be_used_is_told_of_and_put_aside_and_saving_goes_on(name, spoilt):
     flash = Flash()
     played(flash, 30)
     kept, _, _ = power_on(flash)
@@ -164,9 +162,7 @@ def test_a_file_that_cannot_be_used_is_told_of_and_put_aside_and_saving_goes_on(
 
 
 @pytest.mark.parametrize("name", [*FILES, "people", "diary"])
-def test_where_the_newest_content_of_a_file_is_damaged_the_one_before_is_taken_and_told_of_once(
-    name: str,
-) -> None:
+def test_where_the_newest_content_of_a_file_is_damaged_the_one_before_is_taken_and_told_of_once(name):
     flash = Flash()
     played(flash, 30)
     kept, _, _ = power_on(flash)
@@ -198,7 +194,7 @@ def later(data: bytes) -> bytes:
 NAMES = ("match", "past", "records", "settings", "people", "diary")  # in the order of SIZES
 
 
-def test_every_file_has_the_length_that_it_always_had() -> None:
+def test_every_file_has_the_length_that_it_always_had():
     """Another one makes an older firmware take it for newer, and needs a version (hw.flash.store)."""
     assert ui_keeper.SIZES == (226, 1560, 81, 32, 86, 177)
 
@@ -273,7 +269,7 @@ FORGED = {
 
 
 @pytest.mark.parametrize("what", FORGED)
-def test_a_field_that_cannot_be_is_told_of_and_its_file_put_aside(what: str) -> None:
+def test_a_field_that_cannot_be_is_told_of_and_its_file_put_aside(what):
     path, fields, lost = FORGED[what]
     is_real = fields.get(saved.AT_OPTIONS) == rules.REAL and path == "saves/match"
     flash = coached_flash(bytes(2), rules.REAL) if is_real else coached_flash()
@@ -290,7 +286,7 @@ def test_a_field_that_cannot_be_is_told_of_and_its_file_put_aside(what: str) -> 
     assert power_on(flash)[2] == []
 
 
-def test_the_highest_level_of_coach_is_believed_and_of_more_than_four_losses_four_are_told() -> None:
+def test_the_highest_level_of_coach_is_believed_and_of_more_than_four_losses_four_are_told():
     flash = coached_flash()
     forge(flash, "saves/diary", {diary.HELP_AT + player: diary.TEACH for player in range(6)})
     assert power_on(flash)[2] == []
@@ -304,7 +300,7 @@ def test_the_highest_level_of_coach_is_believed_and_of_more_than_four_losses_fou
     assert (lines, match.phase) == ([losses.NOT_SAVED], 0)
 
 
-def test_what_is_lost_is_on_the_screen_until_a_button_is_pressed_and_a_full_flash_is_told_once() -> None:
+def test_what_is_lost_is_on_the_screen_until_a_button_is_pressed_and_a_full_flash_is_told_once():
     shelf = FakeShelf()
     shelf.records.status = 2
     rig = Rig(shelf=shelf)
@@ -333,7 +329,7 @@ def without_its_diary(flash: Flash) -> Flash:
     return flash
 
 
-def test_a_match_whose_diary_is_gone_goes_on_with_one_that_says_so_once_there_was_a_throw() -> None:
+def test_a_match_whose_diary_is_gone_goes_on_with_one_that_says_so_once_there_was_a_throw():
     flash = Flash()
     kept, match, _ = power_on(flash)
     assert match.new_game(rules.FUN, bytes(1), bytes(8)) == 0
@@ -355,7 +351,7 @@ def test_a_match_whose_diary_is_gone_goes_on_with_one_that_says_so_once_there_wa
     assert lost == []
 
 
-def test_who_sits_where_and_the_diary_of_every_round_outlive_the_power_and_the_coach_his_diary() -> None:
+def test_who_sits_where_and_the_diary_of_every_round_outlive_the_power_and_the_coach_his_diary():
     flash = Flash()
     kept, match, _ = power_on(flash)
     for seats in (b"\1\2", b"\3\4", b"\7\1", b"\2\2"):
@@ -384,9 +380,7 @@ def test_who_sits_where_and_the_diary_of_every_round_outlive_the_power_and_the_c
 
 
 @pytest.mark.parametrize(("ahead", "is_lost"), [(0, False), (1, False), (2, True)])
-def test_a_past_that_was_kept_once_more_than_the_match_is_its_past_and_twice_is_not(
-    ahead: int, is_lost: bool
-) -> None:
+def test_a_past_that_was_kept_once_more_than_the_match_is_its_past_and_twice_is_not(ahead, is_lost):
     flash = Flash()
     played(flash, 30)
     kept, match, _ = power_on(flash)
@@ -412,7 +406,7 @@ class Unreadable(Flash):
 @pytest.mark.parametrize(
     "path", ["saves/settings", "saves/records", "saves/past", "saves/people", "saves/diary"]
 )
-def test_a_file_that_cannot_be_read_is_told_of_and_left_as_it_is(path: str) -> None:
+def test_a_file_that_cannot_be_read_is_told_of_and_left_as_it_is(path):
     flash = Unreadable()
     power_on(flash)
     before = flash.contents()

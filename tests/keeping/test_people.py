@@ -14,11 +14,11 @@ def name(text: str) -> bytes:
 
 
 @pytest.fixture
-def people() -> People:
+def people():
     return People()
 
 
-def test_a_person_lies_where_the_description_says(people: People) -> None:
+def test_a_person_lies_where_the_description_says(people):
     people.put(0, name("ANN"))
     people.put(7, name("BARTHOLO"))
     assert bytes(people.buffer) == (bytes([1, 2, 1]) + name("ANN") + bytes(6 * 9) + b"\2BARTHOLO" + bytes(12))
@@ -28,7 +28,7 @@ def test_a_person_lies_where_the_description_says(people: People) -> None:
     assert bytes(people.buffer[74:]) == bytes([1, *[0] * 10, 2])
 
 
-def test_who_is_where_is_found_by_number_and_by_name(people: People) -> None:
+def test_who_is_where_is_found_by_number_and_by_name(people):
     assert [people.number(place) or people.length(place) for place in range(PLACES)] == [0] * 8
     assert people.place_of(0) == people.find(name("ANN")) == -1
     people.put(3, name("ANN"))
@@ -39,7 +39,7 @@ def test_who_is_where_is_found_by_number_and_by_name(people: People) -> None:
     assert [people.length(place) for place in (0, 3, 7, 1)] == [3, 3, 8, 0]
 
 
-def test_a_new_name_leaves_the_number(people: People) -> None:
+def test_a_new_name_leaves_the_number(people):
     people.put(2, name("ANN"))
     people.put(2, name("ANNA"))
     assert (people.number(2), bytes(people.names[2])) == (1, name("ANNA"))
@@ -47,7 +47,7 @@ def test_a_new_name_leaves_the_number(people: People) -> None:
     assert people.number(3) == 2
 
 
-def test_who_is_removed_leaves_nothing_and_the_others_stay(people: People) -> None:
+def test_who_is_removed_leaves_nothing_and_the_others_stay(people):
     for place, text in enumerate(("ANN", "BOB", "CLEO")):
         people.put(place, name(text))
     people.remove(1)
@@ -56,7 +56,7 @@ def test_who_is_removed_leaves_nothing_and_the_others_stay(people: People) -> No
     assert people.is_possible()
 
 
-def test_a_number_is_given_again_when_all_others_were_but_not_who_is_there(people: People) -> None:
+def test_a_number_is_given_again_when_all_others_were_but_not_who_is_there(people):
     people.put(0, name("ANN"))
     given: list[int] = []
     for _ in range(256):
@@ -67,7 +67,7 @@ def test_a_number_is_given_again_when_all_others_were_but_not_who_is_there(peopl
 
 
 @pytest.mark.parametrize("letters", ["X", "ANN", "WILHELM8"])
-def test_a_name_has_one_to_eight_letters_which_are_capitals_and_digits(people: People, letters: str) -> None:
+def test_a_name_has_one_to_eight_letters_which_are_capitals_and_digits(people, letters):
     assert {chr(code) for code in range(256) if is_letter(code)} == {*string.ascii_uppercase, *string.digits}
     people.put(0, name(letters))
     assert people.is_possible()
@@ -86,7 +86,7 @@ def test_a_name_has_one_to_eight_letters_which_are_capitals_and_digits(people: P
         b"\3" + name("CLEO"),  # a name of two
     ],
 )
-def test_a_row_that_nobody_wrote_cannot_be(people: People, row: bytes) -> None:
+def test_a_row_that_nobody_wrote_cannot_be(people, row):
     people.put(0, name("CLEO"))
     people.put(1, name("DORA"))
     people.buffer[2 + 9 * 4 : 2 + 9 * 5] = row
@@ -109,7 +109,7 @@ def is_possible(place: int, value: int) -> bool:
     return settings.is_possible()
 
 
-def test_a_new_device_has_zeros_and_the_setup_is_the_second_half() -> None:
+def test_a_new_device_has_zeros_and_the_setup_is_the_second_half():
     settings = Settings()
     assert bytes(settings.buffer) == bytes([VERSION]) + bytes(SIZE - 1)
     settings.setup[0] = 5
@@ -120,7 +120,7 @@ def test_a_new_device_has_zeros_and_the_setup_is_the_second_half() -> None:
 
 
 @pytest.mark.parametrize("place", MOST)
-def test_a_value_can_be_as_high_as_it_means_something(place: int) -> None:
+def test_a_value_can_be_as_high_as_it_means_something(place):
     people = set(range(128, 136)) if 18 <= place < 24 else set[int]()
     assert {value for value in range(256) if is_possible(place, value)} == set(
         range(MOST[place] + 1)

@@ -1,10 +1,9 @@
 """The bytes on an SPI bus: data or command by a pin, a reset first, nothing that a chip would not take."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from types import SimpleNamespace
 from typing import Any
 
-import machine
 import pytest
 from machine import SPI, Misuse, Pin
 
@@ -19,14 +18,8 @@ from tests.support.boards import on_spi
 NAME = "pico_ssd1306_spi"
 
 
-@pytest.fixture(autouse=True)
-def unplug() -> Iterator[None]:
-    yield
-    machine.soc = None
-
-
 @pytest.fixture
-def board() -> Handheld:
+def board():
     return Handheld(NAME)
 
 
@@ -44,7 +37,7 @@ def bus_of(board: Handheld, **wires: Any) -> OverSPI:
     return OverSPI(wires.get("clock", board.kit.clock), spi, pins["dc"], pins["cs"], pins["rst"])
 
 
-def test_a_run_is_three_commands_and_its_data(board: Handheld) -> None:
+def test_a_run_is_three_commands_and_its_data(board):
     bus = bus_of(board)
     bus.reset()
     bus.tx[7:15] = b"\x11\x22\x33\x44\x55\x66\x77\x88"
@@ -53,9 +46,7 @@ def test_a_run_is_three_commands_and_its_data(board: Handheld) -> None:
     assert board.soc.bus_bytes() == 3 + 8
 
 
-def test_a_reset_is_long_enough_for_every_chip_and_a_millisecond_before_the_first_command(
-    board: Handheld,
-) -> None:
+def test_a_reset_is_long_enough_for_every_chip_and_a_millisecond_before_the_first_command(board):
     rst = Pin(board.config.RST, Pin.OUT, value=1)
     waits: list[tuple[Any, int]] = []
 
@@ -67,7 +58,7 @@ def test_a_reset_is_long_enough_for_every_chip_and_a_millisecond_before_the_firs
     assert waits == [(0, 20), (1, 1000)]
 
 
-def test_nobody_is_selected_after_commands_and_after_a_run(board: Handheld) -> None:
+def test_nobody_is_selected_after_commands_and_after_a_run(board):
     bus = bus_of(board)
     bus.reset()
     for send in (lambda: bus.commands(b"\x00\xae"), lambda: bus.run(0xB2, 0x04, 0x11, 8)):
@@ -76,7 +67,7 @@ def test_nobody_is_selected_after_commands_and_after_a_run(board: Handheld) -> N
 
 
 @pytest.mark.parametrize("missing", ["RST", "CS"])
-def test_a_module_without_a_reset_pin_or_with_chip_select_tied_low_is_drawn_on(missing: str) -> None:
+def test_a_module_without_a_reset_pin_or_with_chip_select_tied_low_is_drawn_on(missing):
     config = boards.config(NAME, **{missing: None})
     board = Handheld(config=config)
     assert hw_board.open_display(config, board.kit.clock).show() == 1024
@@ -151,14 +142,12 @@ MISUSE: list[tuple[str, Callable[[Handheld], object]]] = [
 
 
 @pytest.mark.parametrize(("said", "does"), MISUSE)
-def test_what_the_chip_would_not_take_is_misuse(
-    board: Handheld, said: str, does: Callable[[Handheld], object]
-) -> None:
+def test_what_the_chip_would_not_take_is_misuse(board, said, does):
     with pytest.raises(Misuse, match=said):
         does(board)
 
 
-def test_a_program_that_guesses_is_heard_bit_by_bit(board: Handheld) -> None:
+def test_a_program_that_guesses_is_heard_bit_by_bit(board):
     bus_of(board, cs=None).reset()
     select(board, 0)
     Pin(board.config.DC, Pin.OUT, value=0)

@@ -1,10 +1,8 @@
 """The display drivers: what is drawn is what the chip shows, and only what changed is sent."""
 
 import random
-from collections.abc import Iterator
 from typing import Any
 
-import machine
 import pytest
 
 from host_sim.handheld import Handheld
@@ -20,27 +18,19 @@ ROOM = b"\xff" * 896 + b"\x7f" * 128  # a last row that is dark
 FULL = b"\xff" * FRAME_BYTES
 
 
-@pytest.fixture(autouse=True)
-def unplug() -> Iterator[None]:
-    yield
-    machine.soc = None
-
-
 def upside_down(picture: bytes | bytearray) -> bytes:
     return bytes(int(f"{byte:08b}"[::-1], 2) for byte in reversed(picture))
 
 
 @pytest.fixture
-def bench() -> Bench:
+def bench():
     bench = Bench()
     bench.display.show()
     return bench
 
 
 @pytest.mark.parametrize("name", boards.ALL)
-def test_no_panel_is_lit_before_all_of_the_first_picture_is_there(
-    name: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_no_panel_is_lit_before_all_of_the_first_picture_is_there(name, monkeypatch):
     bench = Bench(name)
     receive = bench.chip._receive
     sent = 0
@@ -58,7 +48,7 @@ def test_no_panel_is_lit_before_all_of_the_first_picture_is_there(
 
 @pytest.mark.parametrize("rotation", [0, 180])
 @pytest.mark.parametrize("name", boards.ALL)
-def test_on_every_board_either_way_up_what_is_drawn_is_what_is_seen(name: str, rotation: int) -> None:
+def test_on_every_board_either_way_up_what_is_drawn_is_what_is_seen(name, rotation):
     bench = Bench(name, ROTATION=rotation)
     assert bench.chip.upside_down == (rotation == 180)
     frame = bench.display.frame
@@ -74,9 +64,7 @@ def test_on_every_board_either_way_up_what_is_drawn_is_what_is_seen(name: str, r
 
 @pytest.mark.parametrize("rotation", [0, 180])
 @pytest.mark.parametrize("name", boards.ALL)
-def test_a_picture_turned_over_is_seen_the_other_way_up_as_bright_and_back_again(
-    name: str, rotation: int
-) -> None:
+def test_a_picture_turned_over_is_seen_the_other_way_up_as_bright_and_back_again(name, rotation):
     bench = Bench(name, ROTATION=rotation)
     display, chip = bench.display, bench.chip
     display.frame[:] = random.Random(4).randbytes(FRAME_BYTES)
@@ -92,7 +80,7 @@ def test_a_picture_turned_over_is_seen_the_other_way_up_as_bright_and_back_again
 
 
 @pytest.mark.parametrize("name", boards.ALL)
-def test_one_changed_pixel_is_four_bytes_of_picture_and_an_unchanged_frame_nothing(name: str) -> None:
+def test_one_changed_pixel_is_four_bytes_of_picture_and_an_unchanged_frame_nothing(name):
     bench = Bench(name)
     bench.display.show()
     for i in (0, 511, 777, 1023):
@@ -112,9 +100,7 @@ def back(bench: Bench) -> list[int]:
 
 
 @pytest.mark.parametrize("is_dark", [False, True])
-def test_a_display_that_vanishes_is_drawn_from_nothing_when_it_is_back_as_bright_and_dark_as_it_was(
-    bench: Bench, is_dark: bool
-) -> None:
+def test_a_display_that_is_back_is_drawn_from_nothing_as_bright_and_dark_as_it_was(bench, is_dark):
     bench.display.set_contrast(9)
     bench.chip.answers = False
     bench.display.frame[9] ^= 255
@@ -127,9 +113,7 @@ def test_a_display_that_vanishes_is_drawn_from_nothing_when_it_is_back_as_bright
 
 
 @pytest.mark.parametrize("has_moved", [True, False])
-def test_a_display_that_is_lost_while_its_picture_moves_shows_it_where_it_was_drawn(
-    bench: Bench, has_moved: bool
-) -> None:
+def test_a_display_that_is_lost_while_its_picture_moves_shows_it_where_it_was_drawn(bench, has_moved):
     bench.draw(ROOM)
     if has_moved:
         bench.display.move()
@@ -142,7 +126,7 @@ def test_a_display_that_is_lost_while_its_picture_moves_shows_it_where_it_was_dr
     assert bytes(bench.picture) == lower(ROOM)
 
 
-def test_a_gap_that_takes_no_longer_than_a_new_run_is_sent_along(bench: Bench) -> None:
+def test_a_gap_that_takes_no_longer_than_a_new_run_is_sent_along(bench):
     assert bench.soc.i2c[0].transfers == 1 + 1 + 8 + 1  # is it there? set-up, eight pages, panel on
     for gap, cost in (
         (0, (1, HEADER + 8)),
@@ -161,7 +145,7 @@ def test_a_gap_that_takes_no_longer_than_a_new_run_is_sent_along(bench: Bench) -
 
 
 @pytest.mark.parametrize(("name", "spare"), [("pico_sh1106_i2c", 4), ("picoboy", 4)])
-def test_a_wrong_column_offset_shifts_the_picture_and_the_right_one_fits(name: str, spare: int) -> None:
+def test_a_wrong_column_offset_shifts_the_picture_and_the_right_one_fits(name, spare):
     for column in range(spare + 1):
         for rotation in (0, 180):
             bench = Bench(name, COLUMN_OFFSET=column, ROTATION=rotation)
@@ -174,7 +158,7 @@ def test_a_wrong_column_offset_shifts_the_picture_and_the_right_one_fits(name: s
 
 
 @pytest.mark.parametrize("name", boards.ALL)
-def test_brightness_and_darkness_reach_the_chip_and_leave_the_picture(name: str) -> None:
+def test_brightness_and_darkness_reach_the_chip_and_leave_the_picture(name):
     bench = Bench(name)
     bench.display.frame[100] = 7
     bench.display.show()
@@ -200,9 +184,7 @@ def renewed(bench: Bench) -> None:
 @pytest.mark.parametrize("is_dark", [False, True])
 @pytest.mark.parametrize("moves", [0, 1])
 @pytest.mark.parametrize("name", boards.ON_SPI)
-def test_what_a_controller_has_lost_unseen_comes_anew_in_the_dark_too(
-    name: str, moves: int, is_dark: bool
-) -> None:
+def test_what_a_controller_has_lost_unseen_comes_anew_in_the_dark_too(name, moves, is_dark):
     bench = Bench(name)
     bench.draw(ROOM)
     bench.display.set_contrast(9)
@@ -223,9 +205,7 @@ def test_what_a_controller_has_lost_unseen_comes_anew_in_the_dark_too(
 
 @pytest.mark.parametrize("rotation", [0, 180])
 @pytest.mark.parametrize("name", boards.ON_SPI)
-def test_to_renew_what_is_right_changes_no_point_at_any_moment_and_takes_a_third_of_a_tick_at_most(
-    name: str, rotation: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_to_renew_what_is_right_changes_no_point_and_takes_a_third_of_a_tick(name, rotation, monkeypatch):
     bench = Bench(name, ROTATION=rotation)
     bench.draw(random.Random(5).randbytes(896) + bytes(128))
     bench.display.move()
@@ -245,9 +225,7 @@ def test_to_renew_what_is_right_changes_no_point_at_any_moment_and_takes_a_third
 
 
 @pytest.mark.parametrize("name", OLEDS)
-def test_a_picture_with_a_dark_last_row_is_moved_down_by_a_line_and_back_until_one_would_be_cut(
-    name: str,
-) -> None:
+def test_a_picture_with_a_dark_last_row_is_moved_down_by_a_line_and_back_until_one_would_be_cut(name):
     bench = Bench(name)
     bench.draw(ROOM)
     for seen in (lower(ROOM), ROOM, lower(ROOM)):
@@ -267,7 +245,7 @@ def test_a_picture_with_a_dark_last_row_is_moved_down_by_a_line_and_back_until_o
 
 
 @pytest.mark.parametrize("lost_at", range(1, 10))
-def test_a_display_lost_while_it_goes_back_shows_no_picture_cut(bench: Bench, lost_at: int) -> None:
+def test_a_display_lost_while_it_goes_back_shows_no_picture_cut(bench, lost_at):
     bench.draw(ROOM)
     bench.display.move()
     receive = bench.chip.receive
@@ -287,7 +265,7 @@ def test_a_display_lost_while_it_goes_back_shows_no_picture_cut(bench: Bench, lo
     assert bytes(bench.picture) == FULL
 
 
-def test_what_no_driver_can_do_is_refused() -> None:
+def test_what_no_driver_can_do_is_refused():
     clock = Handheld().kit.clock
     with pytest.raises(ValueError, match="no driver for controller 1309"):
         hw_board.open_display(boards.config(CONTROLLER=1309), clock)
@@ -313,9 +291,7 @@ def cold(board: Handheld, after_ms: int) -> None:
     board.soc.i2c[0].devices[0x3C] = ColdChip()  # pyright: ignore[reportArgumentType]
 
 
-def test_the_other_address_is_found_a_late_display_is_waited_for_and_who_answers_instead_is_named(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
+def test_the_other_address_is_found_a_late_display_is_waited_for_and_who_answers_instead_is_named(capsys):
     for address in (0x3D, 0x3C, 0x68):
         board = Handheld()
         bus = board.soc.i2c[0]
@@ -329,9 +305,7 @@ def test_the_other_address_is_found_a_late_display_is_waited_for_and_who_answers
         assert said.endswith("found: 0x68\n") if address == 0x68 else said == ""
 
 
-def test_a_missing_display_is_told_on_the_console_by_the_led_and_by_the_beeper(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
+def test_a_missing_display_is_told_on_the_console_by_the_led_and_by_the_beeper(capsys):
     board = Handheld()
     cold(board, 2100)
     seen: list[int] = []
@@ -350,7 +324,7 @@ def test_a_missing_display_is_told_on_the_console_by_the_led_and_by_the_beeper(
 
 
 @pytest.mark.parametrize("led", [None, 7, "LED", "WL_LED"])
-def test_whatever_led_and_beeper_there_are_a_missing_display_stops_nothing(led: Any) -> None:
+def test_whatever_led_and_beeper_there_are_a_missing_display_stops_nothing(led):
     config = boards.config(LED=led, BEEPER=None)
     board = Handheld(config=config)
     chip_of(board.soc).answers = False
@@ -363,9 +337,7 @@ def test_whatever_led_and_beeper_there_are_a_missing_display_stops_nothing(led: 
 
 @pytest.mark.parametrize("core_hertz", [125_000_000, 150_000_000, 200_000_000])
 @pytest.mark.parametrize("hertz", [10_000, 20_000, 100_000, 400_000, 1_000_000])
-def test_the_bus_is_as_fast_as_the_board_says_and_no_faster_and_shows_what_is_drawn(
-    hertz: int, core_hertz: int
-) -> None:
+def test_the_bus_is_as_fast_as_the_board_says_and_no_faster_and_shows_what_is_drawn(hertz, core_hertz):
     config = boards.config(I2C_HZ=hertz)
     board = Handheld(config=config)
     board.soc.hertz = core_hertz

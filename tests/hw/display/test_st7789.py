@@ -1,10 +1,8 @@
 """The driver of colour displays: pixels as points, in a pair of colours, and the rest of the glass."""
 
 import random
-from collections.abc import Iterator
 from typing import Any
 
-import machine
 import numpy as np
 import pytest
 
@@ -14,12 +12,6 @@ from tests.support.bench import Bench
 
 COLOUR = [name for name in boards.NAMES if name not in boards.BURN_IN]
 PAIRS = [PALETTES[at : at + 4] for at in range(0, len(PALETTES), 4)]
-
-
-@pytest.fixture(autouse=True)
-def unplug() -> Iterator[None]:
-    yield
-    machine.soc = None
 
 
 def pixels(frame: bytes | bytearray) -> Any:
@@ -49,7 +41,7 @@ def shown(display: Any, width: int, height: int, pair: bytes) -> bytes:
 
 
 @pytest.mark.parametrize("name", COLOUR)
-def test_every_point_of_the_glass_is_one_of_two_colours_and_where_it_belongs(name: str) -> None:
+def test_every_point_of_the_glass_is_one_of_two_colours_and_where_it_belongs(name):
     bench = Bench(name)
     chip: Any = bench.chip
     draw = random.Random(8)
@@ -62,7 +54,7 @@ def test_every_point_of_the_glass_is_one_of_two_colours_and_where_it_belongs(nam
 
 
 @pytest.mark.parametrize("palette", range(len(PAIRS)))
-def test_another_pair_of_colours_is_all_over_the_glass_with_the_next_picture(palette: int) -> None:
+def test_another_pair_of_colours_is_all_over_the_glass_with_the_next_picture(palette):
     bench = Bench("picosystem")
     chip: Any = bench.chip
     bench.display.strip[:] = bytes(byte & 0xFE for byte in random.Random(10).randbytes(128))
@@ -76,7 +68,7 @@ def test_another_pair_of_colours_is_all_over_the_glass_with_the_next_picture(pal
 
 
 @pytest.mark.parametrize("name", COLOUR)
-def test_the_light_follows_brightness_and_is_out_while_it_is_dark(name: str) -> None:
+def test_the_light_follows_brightness_and_is_out_while_it_is_dark(name):
     bench = Bench(name)
     light = bench.soc.wave(boards.config(name).BACKLIGHT)
     assert light.duty == 0  # till there is a picture
@@ -92,7 +84,7 @@ def test_the_light_follows_brightness_and_is_out_while_it_is_dark(name: str) -> 
     assert light.duty == 0x50 * 316
 
 
-def test_a_die_a_whole_picture_and_a_strip_take_as_many_bytes_as_they_have_points_and_nothing_moves() -> None:
+def test_a_die_a_whole_picture_and_a_strip_take_as_many_bytes_as_they_have_points_and_nothing_moves():
     bench = Bench("picopad")
     display = bench.display
     display.show()
@@ -122,9 +114,7 @@ def test_a_die_a_whole_picture_and_a_strip_take_as_many_bytes_as_they_have_point
 
 @pytest.mark.parametrize("name", COLOUR)
 @pytest.mark.parametrize("rotation", [0, 180])
-def test_the_picture_is_seen_either_way_up_beside_a_strip_whose_first_row_is_dark(
-    name: str, rotation: int
-) -> None:
+def test_the_picture_is_seen_either_way_up_beside_a_strip_whose_first_row_is_dark(name, rotation):
     bench = Bench(name, ROTATION=rotation)
     bench.display.strip[:] = b"\xfe" * 128
     for palette in range(len(PAIRS)):

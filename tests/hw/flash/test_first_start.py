@@ -40,7 +40,7 @@ def told(flash: Flash) -> list[int]:
     return lines
 
 
-def test_nothing_of_it_is_told_of_then_or_later() -> None:
+def test_nothing_of_it_is_told_of_then_or_later():
     flash = left_empty()
     for _ in range(3):
         assert told(flash) == []
@@ -48,7 +48,7 @@ def test_nothing_of_it_is_told_of_then_or_later() -> None:
     assert {len(flash.get(name)) for name in FILES} == {_BLANK}
 
 
-def test_match_and_diary_alone_stay_open_until_the_shelf_is_closed_and_all_are_saved_after_that() -> None:
+def test_match_and_diary_alone_stay_open_until_the_shelf_is_closed_and_all_are_saved_after_that():
     flash = Attentive()
     keeper, match, _ = power_on(flash)
     assert flash.names_open() == ["saves/match", "saves/diary"]
@@ -63,7 +63,7 @@ def test_match_and_diary_alone_stay_open_until_the_shelf_is_closed_and_all_are_s
 
 
 @pytest.mark.parametrize("name", EVENING)
-def test_a_file_of_an_evening_that_is_emptied_is_told_of_and_put_aside(name: str) -> None:
+def test_a_file_of_an_evening_that_is_emptied_is_told_of_and_put_aside(name):
     flash = flash_of(EVENING | {name: b""})
     assert bool(told(flash)) == (name != MARK_FILE)
     if name == ANSWERS:
@@ -73,7 +73,7 @@ def test_a_file_of_an_evening_that_is_emptied_is_told_of_and_put_aside(name: str
     assert told(flash) == []
 
 
-def test_a_new_board_has_no_file_without_a_byte_and_no_loss_after_a_cut_at_any_step() -> None:
+def test_a_new_board_has_no_file_without_a_byte_and_no_loss_after_a_cut_at_any_step():
     for cut in range(200):
         flash = Flash()
         flash.cut_at = cut
@@ -85,7 +85,7 @@ def test_a_new_board_has_no_file_without_a_byte_and_no_loss_after_a_cut_at_any_s
     assert flash.steps < 200
 
 
-def test_what_was_saved_stays_as_it_was_without_the_mark_which_says_what_it_means() -> None:
+def test_what_was_saved_stays_as_it_was_without_the_mark_which_says_what_it_means():
     played = {name: data for name, data in EVENING.items() if name != MARK_FILE}
     flash = flash_of(played)
     assert told(flash) == []
@@ -103,7 +103,7 @@ class ReadOnly(Flash):
         return super().open(name, mode)
 
 
-def test_where_nothing_can_be_written_it_is_no_loss_either() -> None:
+def test_where_nothing_can_be_written_it_is_no_loss_either():
     flash = ReadOnly()
     for name in FILES:
         flash.put(name, b"")
@@ -112,7 +112,7 @@ def test_where_nothing_can_be_written_it_is_no_loss_either() -> None:
     assert keeper.shelf.book("drill", 40, False).load(bytearray(40)) == STORE_EMPTY
 
 
-def test_on_a_full_flash_it_is_no_loss_either_and_is_seen_to_once_there_is_room() -> None:
+def test_on_a_full_flash_it_is_no_loss_either_and_is_seen_to_once_there_is_room():
     flash = left_empty()
     flash.full = True
     keeper, _, lines = power_on(flash)

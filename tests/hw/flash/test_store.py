@@ -2,7 +2,6 @@
 
 import random
 import zlib
-from collections.abc import Iterator
 
 import pytest
 from hypothesis import given, settings
@@ -28,14 +27,14 @@ STAYS = True  # a store opens its file once
 
 
 @pytest.fixture(params=[True, False], ids=["stays open", "is opened"], autouse=True)
-def stays(request: pytest.FixtureRequest) -> Iterator[bool]:
+def stays(request):
     global STAYS
     STAYS = request.param
     yield STAYS
 
 
 @pytest.fixture
-def flash() -> Flash:
+def flash():
     return Flash()
 
 
@@ -64,14 +63,14 @@ def slot(number: int, sequence: int, size: int = SIZE, form: int = 1, kind: byte
     return head + zlib.adler32(head + data).to_bytes(4, "big") + data
 
 
-def test_nothing_saved_is_empty_and_a_slot_without_a_content(flash: Flash) -> None:
+def test_nothing_saved_is_empty_and_a_slot_without_a_content(flash):
     buffer = content(1)
     for _ in range(2):
         assert opened(flash).load(buffer) == STORE_EMPTY and buffer == content(1)
         assert flash.contents() == {"save": slot(0, 0, size=0)}
 
 
-def test_what_is_nearly_such_a_slot_is_damaged(flash: Flash) -> None:
+def test_what_is_nearly_such_a_slot_is_damaged(flash):
     whole = slot(0, 0, size=0)
     spoilt = [whole[:at] + bytes([whole[at] ^ 1]) + whole[at + 1 :] for at in range(len(whole))]
     for content in (*spoilt, whole[:-1], whole + b"\0", slot(0, 0, size=0, kind=b"S"), whole + whole):
@@ -81,7 +80,7 @@ def test_what_is_nearly_such_a_slot_is_damaged(flash: Flash) -> None:
     assert loaded(flash)[0] == STORE_NEWER
 
 
-def test_a_file_that_lost_all_its_bytes_is_damaged_and_not_written_over(flash: Flash) -> None:
+def test_a_file_that_lost_all_its_bytes_is_damaged_and_not_written_over(flash):
     flash.put(MARK, b"")
     opened(flash).save(content(1))
     flash.put("save", b"")
@@ -96,9 +95,7 @@ def test_a_file_that_lost_all_its_bytes_is_damaged_and_not_written_over(flash: F
 
 
 @pytest.mark.parametrize("writes", [True, False])
-def test_a_file_that_the_first_start_left_without_a_byte_is_one_that_was_never_saved(
-    flash: Flash, writes: bool
-) -> None:
+def test_a_file_that_the_first_start_left_without_a_byte_is_one_that_was_never_saved(flash, writes):
     flash.put("save", b"")
     store = Store(flash, "save", "M", SIZE, writes)
     assert store.load(bytearray(SIZE)) == STORE_EMPTY
@@ -106,7 +103,7 @@ def test_a_file_that_the_first_start_left_without_a_byte_is_one_that_was_never_s
     assert store.save(content(1)) == (STORE_OK if writes else STORE_FAILED)
 
 
-def test_no_file_is_ever_seen_without_a_byte() -> None:
+def test_no_file_is_ever_seen_without_a_byte():
     for cut in range(20):
         flash = Flash()
         flash.cut_at = cut
@@ -124,7 +121,7 @@ def test_no_file_is_ever_seen_without_a_byte() -> None:
 
 @settings(deadline=None, derandomize=True, max_examples=30)
 @given(st.integers(1, 700), st.binary(min_size=700, max_size=700), st.integers(0, 700))
-def test_a_content_of_any_length_comes_back_in_one_part_or_two(size: int, noise: bytes, cut: int) -> None:
+def test_a_content_of_any_length_comes_back_in_one_part_or_two(size, noise, cut):
     flash, wanted = Flash(), bytearray(noise[:size])
     for _ in range(2):
         assert Store(flash, "save", "M", size, stays=STAYS).save(wanted[:cut], wanted[cut:]) == STORE_OK
@@ -135,7 +132,7 @@ def test_a_content_of_any_length_comes_back_in_one_part_or_two(size: int, noise:
 
 
 @pytest.mark.parametrize("saves_a_session", [1, 2, 3, 20])
-def test_saves_take_turns_also_from_session_to_session(flash: Flash, saves_a_session: int) -> None:
+def test_saves_take_turns_also_from_session_to_session(flash, saves_a_session):
     store = opened(flash)
     for number in range(20):
         if number % saves_a_session == 0:
@@ -151,7 +148,7 @@ def test_saves_take_turns_also_from_session_to_session(flash: Flash, saves_a_ses
     assert flash.get("save") == slot(18, 19) + slot(19, 20)  # as the description says
 
 
-def test_a_file_is_left_open_until_its_store_is_closed_and_saves_after_that(stays: bool) -> None:
+def test_a_file_is_left_open_until_its_store_is_closed_and_saves_after_that(stays):
     flash = Attentive()
     store = opened(flash)
     for number, closes in ((1, False), (2, True), (3, False)):
@@ -163,7 +160,7 @@ def test_a_file_is_left_open_until_its_store_is_closed_and_saves_after_that(stay
     assert loaded(flash) == (STORE_OK, content(3))
 
 
-def test_what_cannot_be_used_or_is_put_aside_is_not_left_open(stays: bool) -> None:
+def test_what_cannot_be_used_or_is_put_aside_is_not_left_open(stays):
     flash = Attentive()
     flash.put("save", b"rubbish")
     store = opened(flash)
@@ -174,9 +171,7 @@ def test_what_cannot_be_used_or_is_put_aside_is_not_left_open(stays: bool) -> No
 
 
 @pytest.mark.parametrize("fails", ["close", "readinto"])
-def test_what_cannot_be_closed_or_compared_is_saved_all_the_same(
-    flash: Flash, monkeypatch: pytest.MonkeyPatch, fails: str
-) -> None:
+def test_what_cannot_be_closed_or_compared_is_saved_all_the_same(flash, monkeypatch, fails):
     store = opened(flash)
     store.save(content(1))
     with monkeypatch.context() as patch:
@@ -189,7 +184,7 @@ def test_what_cannot_be_closed_or_compared_is_saved_all_the_same(
     assert loaded(flash) == (STORE_OK, content(2))
 
 
-def test_what_is_kept_already_is_not_written_again_and_each_byte_that_changed_is(flash: Flash) -> None:
+def test_what_is_kept_already_is_not_written_again_and_each_byte_that_changed_is(flash):
     store = opened(flash)
     whole = content(1)
     assert store.save(whole) == STORE_OK
@@ -207,7 +202,7 @@ def test_what_is_kept_already_is_not_written_again_and_each_byte_that_changed_is
             assert store.save(whole[: at + 1], whole[at + 1 :]) == STORE_OK
 
 
-def test_what_a_failed_save_left_behind_is_not_taken_for_kept(flash: Flash) -> None:
+def test_what_a_failed_save_left_behind_is_not_taken_for_kept(flash):
     store = opened(flash)
     store.save(content(1))
     flash.full = True
@@ -226,9 +221,7 @@ def test_what_a_failed_save_left_behind_is_not_taken_for_kept(flash: Flash) -> N
 
 
 @pytest.mark.parametrize("fails", ["read", "open"])
-def test_what_cannot_be_read_again_or_opened_today_is_not_written_over(
-    flash: Flash, monkeypatch: pytest.MonkeyPatch, fails: str
-) -> None:
+def test_what_cannot_be_read_again_or_opened_today_is_not_written_over(flash, monkeypatch, fails):
     flash.put("save", good := slot(1, 1))
     opens = flash.open
     store = opened(flash)
@@ -247,9 +240,7 @@ def test_what_cannot_be_read_again_or_opened_today_is_not_written_over(
 
 @pytest.mark.parametrize("sequence", [0, 0xFE, 0xFF, 0x7FFF, 0x8000, 0xFFFE, 0xFFFF])
 @pytest.mark.parametrize("newest", [0, 1])
-def test_of_two_slots_the_newer_counts_and_the_next_save_has_the_next_number(
-    flash: Flash, sequence: int, newest: int
-) -> None:
+def test_of_two_slots_the_newer_counts_and_the_next_save_has_the_next_number(flash, sequence, newest):
     after = [(sequence + more) % 0x10000 for more in range(3)]
     slots = [slot(1, after[0]), slot(2, after[1])]
     flash.put("save", b"".join(slots if newest else slots[::-1]) + bytes(40))
@@ -259,7 +250,7 @@ def test_of_two_slots_the_newer_counts_and_the_next_save_has_the_next_number(
     assert flash.get("save")[at : at + SLOT] == slot(3, after[2])
 
 
-def test_a_damaged_newest_slot_falls_back_to_the_one_before_and_says_so_until_a_save(flash: Flash) -> None:
+def test_a_damaged_newest_slot_falls_back_to_the_one_before_and_says_so_until_a_save(flash):
     store = opened(flash)
     store.save(content(1))
     store.save(content(2))
@@ -273,7 +264,7 @@ def test_a_damaged_newest_slot_falls_back_to_the_one_before_and_says_so_until_a_
         assert loaded(flash) == (STORE_OK, content(1)), at
 
 
-def test_a_damaged_older_slot_is_nothing_that_is_lost(flash: Flash) -> None:
+def test_a_damaged_older_slot_is_nothing_that_is_lost(flash):
     store = opened(flash)
     for number in (1, 2, 3):
         store.save(content(number))
@@ -285,7 +276,7 @@ def test_a_damaged_older_slot_is_nothing_that_is_lost(flash: Flash) -> None:
     assert flash.get("save") == bytes(damaged)
 
 
-def test_a_save_torn_at_any_byte_leaves_the_one_before(flash: Flash) -> None:
+def test_a_save_torn_at_any_byte_leaves_the_one_before(flash):
     """Littlefs never does so; FAT might."""
     store = opened(flash)
     store.save(content(1))
@@ -300,7 +291,7 @@ def test_a_save_torn_at_any_byte_leaves_the_one_before(flash: Flash) -> None:
         assert buffer == content(2), cut
 
 
-def test_the_plug_pulled_at_any_step_leaves_the_one_before_or_the_new_one() -> None:
+def test_the_plug_pulled_at_any_step_leaves_the_one_before_or_the_new_one():
     for cut in range(16):
         flash = Flash()
         flash.cut_at = cut
@@ -321,7 +312,7 @@ def test_the_plug_pulled_at_any_step_leaves_the_one_before_or_the_new_one() -> N
             assert buffer in (content(done), content(done + 1)), cut
 
 
-def test_random_rubbish_is_damaged_not_believed_and_never_written_over(flash: Flash) -> None:
+def test_random_rubbish_is_damaged_not_believed_and_never_written_over(flash):
     noise = random.Random(1)
     for _ in range(500):
         rubbish = noise.randbytes(noise.choice((8, SLOT, 2 * SLOT, 3 * SLOT)))
@@ -348,9 +339,7 @@ def test_random_rubbish_is_damaged_not_believed_and_never_written_over(flash: Fl
         (slot(1, 1).replace(b"R\x01", b"R\x02", 1) + slot(2, 2), STORE_OK),
     ],
 )
-def test_a_later_firmware_s_file_is_newer_and_a_spoilt_one_is_not(
-    flash: Flash, data: bytes, status: int
-) -> None:
+def test_a_later_firmware_s_file_is_newer_and_a_spoilt_one_is_not(flash, data, status):
     flash.put("save", data)
     store = opened(flash)
     assert store.load(bytearray(SIZE)) == status
@@ -360,9 +349,7 @@ def test_a_later_firmware_s_file_is_newer_and_a_spoilt_one_is_not(
 
 
 @pytest.mark.parametrize("ending", [BAD, LATER])
-def test_what_is_put_aside_keeps_its_bytes_and_what_cannot_be_stays_where_it_is(
-    flash: Flash, monkeypatch: pytest.MonkeyPatch, ending: str
-) -> None:
+def test_what_is_put_aside_keeps_its_bytes_and_what_cannot_be_stays_where_it_is(flash, monkeypatch, ending):
     for number in (1, 2):
         rubbish = random.Random(number).randbytes(100)
         flash.put("save", rubbish)

@@ -181,7 +181,7 @@ def says():
 
 
 @pytest.fixture(scope="module")
-def packed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def packed(tmp_path_factory):
     """An image with modules of all that can be in one."""
     folder = tmp_path_factory.mktemp("packed")
     for name, source in (("shapes", SHAPES), ("others", OTHERS), ("long", LONG), ("bare", BARE)):
@@ -204,9 +204,7 @@ def said(packed: Path, twin: str, code: str) -> Any:
 
 
 @pytest.mark.parametrize("twin", TWINS)
-def test_all_kinds_of_functions_run_from_there_each_counted_once_and_answer_as_before(
-    packed: Path, twin: str
-) -> None:
+def test_all_kinds_of_functions_run_from_there_each_counted_once_and_answer_as_before(packed, twin):
     code = """
 before = answers()
 held = [shapes.Shape(6).area, shapes.closure, shapes.nested]
@@ -230,9 +228,9 @@ answer = [
 
 
 @pytest.mark.parametrize("twin", TWINS)
-def test_a_module_is_looked_at_once_and_again_after_it_was_gone_and_one_without_constants_has_no_table(
-    packed: Path, twin: str
-) -> None:
+def test_a_module_is_looked_at_once_and_after_it_was_gone_again_and_without_constants_has_no_table(
+    packed, twin
+):
     code = """
 from room import bare, others
 found = [bare.says()]
@@ -249,7 +247,7 @@ answer = found + [mover.moved, in_flash(others.beside)]
 
 
 @pytest.mark.parametrize("twin", TWINS)
-def test_other_bytes_there_are_what_is_run(packed: Path, twin: str) -> None:
+def test_other_bytes_there_are_what_is_run(packed, twin):
     """So nothing but the image is run."""
     code = """
 from room import others
@@ -263,7 +261,7 @@ answer = [before, others.beside()]
 
 
 @pytest.mark.parametrize("twin", TWINS)
-def test_a_function_of_which_one_byte_differs_stays_and_the_others_go(packed: Path, twin: str) -> None:
+def test_a_function_of_which_one_byte_differs_stays_and_the_others_go(packed, twin):
     code = """
 from room import others
 mover.settle()
@@ -282,7 +280,7 @@ answer = [in_flash(others.beside), in_flash(others.of_another), mover.left, othe
 
 
 @pytest.mark.parametrize("twin", TWINS)
-def test_of_what_is_longer_than_a_block_stays_what_lies_where_two_meet(packed: Path, twin: str) -> None:
+def test_of_what_is_longer_than_a_block_stays_what_lies_where_two_meet(packed, twin):
     code = """
 from room import long
 mover.settle()
@@ -300,7 +298,7 @@ answer = [
 
 
 @pytest.mark.parametrize("twin", TWINS)
-def test_constants_lie_there_too_alone_and_in_tuples_if_they_are_the_same(packed: Path, twin: str) -> None:
+def test_constants_lie_there_too_alone_and_in_tuples_if_they_are_the_same(packed, twin):
     code = """
 from room import others
 before = others.WORDS, others.GLYPHS, others.says()
@@ -324,7 +322,7 @@ answer = [
 
 
 @pytest.mark.parametrize("spoilt", ["0", "1", "2", "3", "4", "(entry[3] | entry[4] << 8) - 1"])
-def test_a_byte_that_differs_anywhere_is_seen_by_both_twins(packed: Path, spoilt: str) -> None:
+def test_a_byte_that_differs_anywhere_is_seen_by_both_twins(packed, spoilt):
     code = """
 from room import shapes
 at, size, count = image.find("/room/shapes.mpy")
@@ -339,7 +337,7 @@ answer = [mover.moved, mover.left > 5]
         assert said(packed, twin, code.replace("SPOILT", spoilt)) == [3, True]  # those of room.others
 
 
-def test_bytes_that_lie_nowhere_in_memory_are_read_as_a_file_that_is_closed_again(tmp_path: Path) -> None:
+def test_bytes_that_lie_nowhere_in_memory_are_read_as_a_file_that_is_closed_again(tmp_path):
     """A file that stays open is a ResourceWarning, and fails."""
     game = tmp_path / "game"
     reader = game / pack.READERS[1]
@@ -352,7 +350,7 @@ def test_bytes_that_lie_nowhere_in_memory_are_read_as_a_file_that_is_closed_agai
     assert image.open("/" + pack.READERS[1], "rb").read() == content
 
 
-def test_a_module_that_goes_takes_all_that_it_holds_along(packed: Path) -> None:
+def test_a_module_that_goes_takes_all_that_it_holds_along(packed):
     code = """
 from room import others
 others.held = bytearray(100000)

@@ -1,7 +1,6 @@
 """The pad: debounced, timed, one button at a time."""
 
 import random
-from collections.abc import Iterator
 
 import pytest
 
@@ -34,24 +33,24 @@ class Pad:
 
 
 @pytest.fixture
-def pad() -> Iterator[Pad]:
+def pad():
     yield Pad()
 
 
-def test_a_press_is_told_in_the_tick_in_which_it_is_seen_and_its_release(pad: Pad) -> None:
+def test_a_press_is_told_in_the_tick_in_which_it_is_seen_and_its_release(pad):
     assert pad.ticks(0, 5) == [0] * 5
     assert pad.ticks(A, 10) == [A] + [0] * 9
     assert pad.ticks(0, 3) == [A << 6, 0, 0]
 
 
-def test_a_long_press_is_told_once_after_500_ms_and_its_release_is_not(pad: Pad) -> None:
+def test_a_long_press_is_told_once_after_500_ms_and_its_release_is_not(pad):
     events = pad.ticks(B, 200)
     assert [(tick, event) for tick, event in enumerate(events) if event] == [(0, B), (25, B << 12)]
     assert pad.ticks(0, 5) == [0] * 5
 
 
 @pytest.mark.parametrize("button", [UP, DOWN, LEFT, RIGHT, A, B])
-def test_a_direction_repeats_after_400_ms_every_100_ms_and_a_and_b_do_not(pad: Pad, button: int) -> None:
+def test_a_direction_repeats_after_400_ms_every_100_ms_and_a_and_b_do_not(pad, button):
     events = pad.ticks(button, STUCK_AT)
     repeats = [tick for tick, event in enumerate(events) if event & button << 18]
     assert repeats == ([] if button in (A, B) else list(range(20, STUCK_AT, 5)))
@@ -59,7 +58,7 @@ def test_a_direction_repeats_after_400_ms_every_100_ms_and_a_and_b_do_not(pad: P
 
 
 @pytest.mark.parametrize("first_is_down", [True, False])
-def test_a_bouncing_contact_is_one_press(first_is_down: bool) -> None:
+def test_a_bouncing_contact_is_one_press(first_is_down):
     for seed in range(200):
         noise = random.Random(seed)
         pad = Pad()
@@ -72,7 +71,7 @@ def test_a_bouncing_contact_is_one_press(first_is_down: bool) -> None:
         assert [event for event in told if event] == [A, A << 6]
 
 
-def test_two_buttons_at_random_never_act_in_the_same_tick() -> None:
+def test_two_buttons_at_random_never_act_in_the_same_tick():
     noise = random.Random(7)
     pad = Pad()
     pressed = 0
@@ -128,7 +127,7 @@ TOLD: dict[str, tuple[list[str | int | tuple[int, int]], int, list[int]]] = {
 
 
 @pytest.mark.parametrize("what", TOLD)
-def test_of_several_buttons_and_of_what_happens_between_samples_is_told(what: str, pad: Pad) -> None:
+def test_of_several_buttons_and_of_what_happens_between_samples_is_told(what, pad):
     steps, mask, told = TOLD[what]
     for step in steps:
         if isinstance(step, tuple):
@@ -140,7 +139,7 @@ def test_of_several_buttons_and_of_what_happens_between_samples_is_told(what: st
     assert pad.ticks(mask, len(told)) == told
 
 
-def test_a_press_that_is_yet_to_be_told_outlasts_more_busy_times(pad: Pad) -> None:
+def test_a_press_that_is_yet_to_be_told_outlasts_more_busy_times(pad):
     pad.ticks(A, 4)
     told: list[int] = []
     for masks in ((0, B, 0), (), (), (), ()):
@@ -151,7 +150,7 @@ def test_a_press_that_is_yet_to_be_told_outlasts_more_busy_times(pad: Pad) -> No
     assert told == [A << 6, 0, B, 0, B << 6]
 
 
-def test_a_button_down_since_the_start_is_ignored_and_the_others_work() -> None:
+def test_a_button_down_since_the_start_is_ignored_and_the_others_work():
     pad = Pad(LEFT)
     assert pad.ticks(LEFT, 60) == [0] * 60
     assert pad.ticks(LEFT | A, 2) + pad.ticks(LEFT, 3) == [A, 0, A << 6, 0, 0]
@@ -165,7 +164,7 @@ def test_a_button_down_since_the_start_is_ignored_and_the_others_work() -> None:
 
 
 @pytest.mark.parametrize("button", [UP, DOWN, LEFT, RIGHT, A, B])
-def test_a_button_that_stays_down_for_ten_seconds_is_stuck_and_the_others_work(pad: Pad, button: int) -> None:
+def test_a_button_that_stays_down_for_ten_seconds_is_stuck_and_the_others_work(pad, button):
     other = A if button != A else B
     pad.ticks(button, STUCK_AT)
     assert pad.buttons.stuck == 0 and pad.buttons.owner
@@ -176,7 +175,7 @@ def test_a_button_that_stays_down_for_ten_seconds_is_stuck_and_the_others_work(p
     assert pad.ticks(button | other, 3) + pad.ticks(button, 3) == [other, 0, 0, other << 6, 0, 0]
 
 
-def test_several_buttons_get_stuck_one_after_the_other_one_that_outlasts_the_first_too(pad: Pad) -> None:
+def test_several_buttons_get_stuck_one_after_the_other_one_that_outlasts_the_first_too(pad):
     pad.ticks(LEFT | B, STUCK_AT + 1)
     assert pad.buttons.stuck == LEFT
     pad.ticks(LEFT | B, STUCK_AT)
@@ -246,9 +245,7 @@ def told(hand: Hand, busy: bool, noise: random.Random) -> list[int]:
 
 @pytest.mark.parametrize("busy", [False, True])
 @pytest.mark.parametrize("bounce_us", [19_000, 20_000])
-def test_of_hundreds_of_contacts_that_bounce_for_up_to_20_ms_each_is_told_once(
-    bounce_us: int, busy: bool
-) -> None:
+def test_of_hundreds_of_contacts_that_bounce_for_up_to_20_ms_each_is_told_once(bounce_us, busy):
     for seed in some(range(50), 10):
         noise = random.Random(seed)
         hand = Hand()
@@ -265,7 +262,7 @@ def test_of_hundreds_of_contacts_that_bounce_for_up_to_20_ms_each_is_told_once(
 
 
 @pytest.mark.parametrize(("down_us", "up_us"), [(60_000, 60_000), (40_000, 20_000)])
-def test_two_quick_taps_are_two_whatever_the_tick_is_at(down_us: int, up_us: int) -> None:
+def test_two_quick_taps_are_two_whatever_the_tick_is_at(down_us, up_us):
     for phase_us in range(0, 20_000, 100):
         hand = Hand()
         noise = random.Random(1)
@@ -283,13 +280,13 @@ def test_two_quick_taps_are_two_whatever_the_tick_is_at(down_us: int, up_us: int
         assert [event for event in events if event] == [A, A << 6] * 2, phase_us
 
 
-def test_six_pins_are_asked_for() -> None:
+def test_six_pins_are_asked_for():
     with pytest.raises(ValueError, match="six"):
         Buttons((Contact(),))
 
 
 @pytest.mark.parametrize("shift", [0, keys.SHORT, keys.LONG, keys.REPEAT])
-def test_upside_down_directions_are_the_opposite_ones_and_a_and_b_stay(shift: int) -> None:
+def test_upside_down_directions_are_the_opposite_ones_and_a_and_b_stay(shift):
     for one, other in ((keys.UP, keys.DOWN), (keys.LEFT, keys.RIGHT), (keys.A, keys.A), (keys.B, keys.B)):
         assert turned(one << shift) == other << shift
         assert turned(turned(one << shift)) == one << shift

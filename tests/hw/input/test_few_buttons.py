@@ -32,7 +32,7 @@ class Pad:
 
 
 @pytest.mark.parametrize("is_two", [False, True])
-def test_the_centre_pressed_briefly_is_a_and_its_release_in_two_ticks(is_two: bool) -> None:
+def test_the_centre_pressed_briefly_is_a_and_its_release_in_two_ticks(is_two):
     pad = Pad(is_two)
     assert pad.ticks(A, 1) == [] and not pad.buttons.is_settled()
     assert pad.ticks(A, 9) == [] and pad.buttons.is_settled()
@@ -42,7 +42,7 @@ def test_the_centre_pressed_briefly_is_a_and_its_release_in_two_ticks(is_two: bo
 
 
 @pytest.mark.parametrize("is_two", [False, True])
-def test_the_centre_held_is_b_at_once_and_for_as_long_again_b_held_long_once(is_two: bool) -> None:
+def test_the_centre_held_is_b_at_once_and_for_as_long_again_b_held_long_once(is_two):
     pad = Pad(is_two)
     assert pad.ticks(A, LONG_TICKS) == []
     assert pad.ticks(A, 1) == [B]
@@ -54,7 +54,7 @@ def test_the_centre_held_is_b_at_once_and_for_as_long_again_b_held_long_once(is_
     assert pad.press(A) == [A, A << keys.SHORT]
 
 
-def test_directions_of_a_joystick_are_what_they_are_called() -> None:
+def test_directions_of_a_joystick_are_what_they_are_called():
     five = Pad(two=False)
     five.press(A, 40)
     for button in (UP, DOWN, LEFT, RIGHT):
@@ -63,7 +63,7 @@ def test_directions_of_a_joystick_are_what_they_are_called() -> None:
 
 
 @pytest.mark.parametrize(("is_two", "other"), [(False, LEFT), (True, DOWN)])
-def test_the_centre_held_while_another_goes_down_explains(is_two: bool, other: int) -> None:
+def test_the_centre_held_while_another_goes_down_explains(is_two, other):
     pad = Pad(is_two)
     assert pad.ticks(A, 5) == []
     assert pad.ticks(A | other, 60) == [A, A << keys.LONG]
@@ -71,7 +71,7 @@ def test_the_centre_held_while_another_goes_down_explains(is_two: bool, other: i
     assert pad.press(A) == [A, A << keys.SHORT]
 
 
-def test_the_other_of_two_is_next_and_held_up_and_does_not_repeat() -> None:
+def test_the_other_of_two_is_next_and_held_up_and_does_not_repeat():
     two = Pad(two=True)
     assert two.press(DOWN, 90) == [UP, UP << keys.SHORT]
     assert two.press(DOWN) == [NEXT, NEXT << keys.SHORT]
@@ -80,9 +80,7 @@ def test_the_other_of_two_is_next_and_held_up_and_does_not_repeat() -> None:
 
 @pytest.mark.parametrize("since_start", [False, True])
 @pytest.mark.parametrize("stuck", [UP, DOWN, LEFT, RIGHT])
-def test_beside_a_stuck_direction_the_centre_is_a_and_b_and_the_others_are_what_they_were(
-    stuck: int, since_start: bool
-) -> None:
+def test_beside_a_stuck_direction_the_centre_is_a_and_b_and_the_others_are_what_they_were(stuck, since_start):
     five = Pad(two=False, down=stuck if since_start else 0)
     five.ticks(stuck, STUCK_TICKS)
     assert five.buttons.stuck == stuck
@@ -96,7 +94,7 @@ def test_beside_a_stuck_direction_the_centre_is_a_and_b_and_the_others_are_what_
 
 
 @pytest.mark.parametrize(("stuck", "other", "says"), [(DOWN, A, A), (A, DOWN, NEXT)])
-def test_of_two_buttons_one_may_be_stuck(stuck: int, other: int, says: int) -> None:
+def test_of_two_buttons_one_may_be_stuck(stuck, other, says):
     two = Pad(two=True)
     two.ticks(stuck, STUCK_TICKS)
     assert two.buttons.stuck == stuck
@@ -108,9 +106,7 @@ def test_of_two_buttons_one_may_be_stuck(stuck: int, other: int, says: int) -> N
 
 
 @pytest.mark.parametrize("is_two", [False, True])
-def test_whatever_is_pressed_one_button_speaks_in_a_tick_and_every_press_is_followed_by_its_end(
-    is_two: bool,
-) -> None:
+def test_whatever_is_pressed_one_button_speaks_in_a_tick_and_every_press_is_followed_by_its_end(is_two):
     pad = Pad(is_two)
     chance = random.Random(5)
     buttons = (DOWN, A) if is_two else (UP, DOWN, LEFT, RIGHT, A)
@@ -133,7 +129,7 @@ def test_whatever_is_pressed_one_button_speaks_in_a_tick_and_every_press_is_foll
     assert said == (NEXT | UP | A | B if is_two else UP | DOWN | LEFT | RIGHT | A | B)
 
 
-def test_of_four_downs_is_next_as_it_goes_down_and_the_others_are_what_they_are_called() -> None:
+def test_of_four_downs_is_next_as_it_goes_down_and_the_others_are_what_they_are_called():
     four = Pad(two=False)
     four.buttons = FourButtons(tuple(four.contacts))
     assert four.press(DOWN) == [NEXT, NEXT << keys.SHORT]

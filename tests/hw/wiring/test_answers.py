@@ -2,7 +2,6 @@
 
 import zlib
 from types import SimpleNamespace
-from typing import Any
 
 import pytest
 
@@ -32,14 +31,14 @@ def of_a_later_firmware() -> bytes:
 
 
 @pytest.mark.parametrize("given", [GIVEN, load_config("pico_ssd1306_spi")])
-def test_what_was_given_comes_back_and_what_was_not_is_none(given: Any) -> None:
+def test_what_was_given_comes_back_and_what_was_not_is_none(given):
     flash = Flash()
     assert answers.store(given, flash)
     found = answers.load(NOBODYS, flash)
     assert all(found[name] == getattr(given, name, None) for name in answers.NAMES)
 
 
-def test_they_are_kept_in_the_format_that_every_board_has_and_another_is_not_read() -> None:
+def test_they_are_kept_in_the_format_that_every_board_has_and_another_is_not_read():
     flash = Flash()
     assert answers.store(GIVEN, flash)
     record = bytearray(48)
@@ -51,14 +50,14 @@ def test_they_are_kept_in_the_format_that_every_board_has_and_another_is_not_rea
     assert answers.load(NOBODYS, flash) is None
 
 
-def test_without_answers_that_are_to_be_used_there_are_no_numbers() -> None:
+def test_without_answers_that_are_to_be_used_there_are_no_numbers():
     flash = Flash()
     assert answers.load(NOBODYS, flash) == {}
     assert answers.store(GIVEN, flash, hold=False)
     assert answers.load(NOBODYS, flash) == {}
 
 
-def test_parts_of_the_board_on_pins_that_are_anothers_are_not_there() -> None:
+def test_parts_of_the_board_on_pins_that_are_anothers_are_not_there():
     flash = Flash()
     answers.store(GIVEN, flash)
     found = answers.load(SimpleNamespace(LED=28, VSYS=29, VSYS_SELECT=27), flash)
@@ -67,7 +66,7 @@ def test_parts_of_the_board_on_pins_that_are_anothers_are_not_there() -> None:
 
 
 @pytest.mark.parametrize(("content", "ending"), [(b"rubbish" * 9, BAD), (of_a_later_firmware(), LATER)])
-def test_what_cannot_be_read_is_put_aside_when_answers_are_given_anew(content: bytes, ending: str) -> None:
+def test_what_cannot_be_read_is_put_aside_when_answers_are_given_anew(content, ending):
     flash = Flash()
     flash.put(FILE, content)
     assert answers.load(NOBODYS, flash) is None
@@ -79,7 +78,7 @@ def test_what_cannot_be_read_is_put_aside_when_answers_are_given_anew(content: b
     assert names_of(flash) == {FILE, FILE + ending}
 
 
-def test_answers_that_cannot_be_read_are_damaged_and_not_none() -> None:
+def test_answers_that_cannot_be_read_are_damaged_and_not_none():
     class Unreadable(Flash):
         def open(self, name: str, mode: str = "r") -> FlashFile:
             raise OSError(5 if name in self.files else 2, "")
@@ -91,7 +90,7 @@ def test_answers_that_cannot_be_read_are_damaged_and_not_none() -> None:
 
 
 @pytest.mark.parametrize("content", [b"rubbish" * 9, of_a_later_firmware()])
-def test_what_can_be_neither_read_nor_put_aside_stays_and_nothing_is_stored(content: bytes) -> None:
+def test_what_can_be_neither_read_nor_put_aside_stays_and_nothing_is_stored(content):
     class Stiff(Flash):
         def rename(self, old: str, new: str) -> None:
             raise OSError(5)
@@ -162,13 +161,11 @@ SEVERAL = [
 
 
 @pytest.mark.parametrize(("board", "name", "can", "cannot"), NUMBERS)
-def test_a_number_of_a_board_can_be_only_what_the_board_could_have(
-    board: dict[str, Any], name: str, can: list[int | None], cannot: list[int | None]
-) -> None:
+def test_a_number_of_a_board_can_be_only_what_the_board_could_have(board, name, can, cannot):
     assert all(answers.plausible(board | {name: number}) for number in (board.get(name), *can))
     assert not any(answers.plausible(board | {name: number}) for number in cannot)
 
 
 @pytest.mark.parametrize(("board", "numbers", "can"), SEVERAL)
-def test_numbers_have_to_fit_each_other(board: dict[str, Any], numbers: dict[str, Any], can: bool) -> None:
+def test_numbers_have_to_fit_each_other(board, numbers, can):
     assert answers.plausible(board | numbers) == can

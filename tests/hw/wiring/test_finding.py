@@ -1,6 +1,6 @@
 """When the wizard is called: by the menu, by one pin held and let go in time, by a display elsewhere."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from types import SimpleNamespace
 
 import machine
@@ -36,12 +36,12 @@ class Scripted(Clock):
 
 
 @pytest.fixture
-def time() -> VirtualTime:
+def time():
     return VirtualTime()
 
 
 @pytest.fixture
-def soc(time: VirtualTime) -> Iterator[Soc]:
+def soc(time):
     machine.soc = Soc(time)
     yield machine.soc
     machine.soc = None
@@ -50,9 +50,7 @@ def soc(time: VirtualTime) -> Iterator[Soc]:
 @pytest.mark.parametrize(
     ("let_go_in", "called"), [(1, False), (150, False), (151, True), (300, True), (301, False)]
 )
-def test_a_pin_is_held_for_three_seconds_and_let_go_within_three_more(
-    soc: Soc, time: VirtualTime, let_go_in: int, called: bool
-) -> None:
+def test_a_pin_is_held_for_three_seconds_and_let_go_within_three_more(soc, time, let_go_in, called):
     def hand(tick: int) -> None:
         if tick == let_go_in:
             soc.pull(20, 1)
@@ -65,9 +63,7 @@ def test_a_pin_is_held_for_three_seconds_and_let_go_within_three_more(
 
 
 @pytest.mark.parametrize("held", [[], [20, 21], [10], [25]])
-def test_no_pin_two_or_one_of_the_boards_own_cost_no_time_and_call_nobody(
-    soc: Soc, time: VirtualTime, held: list[int]
-) -> None:
+def test_no_pin_two_or_one_of_the_boards_own_cost_no_time_and_call_nobody(soc, time, held):
     for gpio in held:
         soc.pull(gpio, 0)
     clock = Scripted(time)
@@ -77,9 +73,7 @@ def test_no_pin_two_or_one_of_the_boards_own_cost_no_time_and_call_nobody(
     assert summons.summoned(ON_SPI, clock) and not summons.summoned(ON_SPI, clock)
 
 
-def test_a_display_that_answers_nowhere_is_waited_for_two_seconds_and_one_on_other_pins_calls_at_once(
-    soc: Soc, time: VirtualTime
-) -> None:
+def test_no_display_is_waited_for_two_seconds_and_one_on_other_pins_calls_at_once(soc, time):
     answered = SimpleNamespace(**vars(ON_I2C) | {"answered": True})  # once, by a person: not looked for
     for wiring, calls, waits in ((ON_I2C, False, 20), (ON_I2C, True, 0), (answered, False, 0)):
         clock = Scripted(time)
@@ -90,7 +84,7 @@ def test_a_display_that_answers_nowhere_is_waited_for_two_seconds_and_one_on_oth
     assert clock.pauses == []
 
 
-def test_a_display_that_got_its_power_late_is_the_boards_own(soc: Soc, time: VirtualTime) -> None:
+def test_a_display_that_got_its_power_late_is_the_boards_own(soc, time):
     class Late(Scripted):
         def pause_us(self, us: int) -> None:
             super().pause_us(us)
@@ -116,14 +110,14 @@ def polled(soc: Soc, probe: Probe, levels: str, gpio: int = 9) -> list[int]:
     return said
 
 
-def test_a_press_is_told_when_two_samples_have_seen_it_end_and_one_is_none_and_no_end(soc: Soc) -> None:
+def test_a_press_is_told_when_two_samples_have_seen_it_end_and_one_is_none_and_no_end(soc):
     probe = Probe(GPIOS)
     assert polled(soc, probe, "^__^^^") == [NOBODY] * 4 + [9, NOBODY]
     assert polled(soc, probe, "^_^_^^^") == [NOBODY] * 7
     assert polled(soc, probe, "__^_^_^^^") == [NOBODY] * 7 + [9, NOBODY]
 
 
-def test_while_it_lasts_it_is_held_and_its_ticks_are_counted(soc: Soc) -> None:
+def test_while_it_lasts_it_is_held_and_its_ticks_are_counted(soc):
     probe = Probe(GPIOS)
     held: list[tuple[bool, int, int]] = []
     for level in "^____^^":
@@ -136,7 +130,7 @@ def test_while_it_lasts_it_is_held_and_its_ticks_are_counted(soc: Soc) -> None:
     assert probe.ticks == 1
 
 
-def test_two_at_once_are_nobody_and_the_next_one_counts(soc: Soc) -> None:
+def test_two_at_once_are_nobody_and_the_next_one_counts(soc):
     probe = Probe(GPIOS)
     polled(soc, probe, "___")
     polled(soc, probe, "__", gpio=22)
@@ -149,7 +143,7 @@ def test_two_at_once_are_nobody_and_the_next_one_counts(soc: Soc) -> None:
     assert polled(soc, probe, "^^^", gpio=3) == [NOBODY] * 3
 
 
-def test_what_is_down_from_the_beginning_is_dead_until_two_samples_have_seen_it_up(soc: Soc) -> None:
+def test_what_is_down_from_the_beginning_is_dead_until_two_samples_have_seen_it_up(soc):
     soc.pull(9, 0)
     probe = Probe(GPIOS)
     assert probe.dead() == [9]
@@ -169,14 +163,14 @@ def wire(soc: Soc, bus: int, address: int, sda: int, scl: int) -> None:
 
 
 @pytest.mark.parametrize(("bus", "sda", "scl"), [(0, 4, 5), (1, 26, 27), (0, 20, 1), (1, 2, 19)])
-def test_a_display_is_found_on_any_pair(soc: Soc, bus: int, sda: int, scl: int) -> None:
+def test_a_display_is_found_on_any_pair(soc, bus, sda, scl):
     assert probe.everything() == [] and probe.first_display() is None
     wire(soc, bus, 0x3D, sda, scl)
     assert probe.everything() == [(0x3D, bus, sda, scl)]
     assert probe.first_display() == (0x3D, bus, sda, scl)
 
 
-def test_what_is_no_display_is_looked_for_on_pins_side_by_side_and_told_last(soc: Soc) -> None:
+def test_what_is_no_display_is_looked_for_on_pins_side_by_side_and_told_last(soc):
     wire(soc, 0, 0x50, 0, 1)
     wire(soc, 1, 0x51, 2, 19)
     wire(soc, 1, 0x3C, 26, 27)

@@ -75,7 +75,7 @@ def loss(advisor, decision):
     return best - (advisor.box_worth(decision - BOX) if decision >= BOX else advisor.hold_worth(decision))
 
 
-def test_before_there_are_dice_nothing_is_advised() -> None:
+def test_before_there_are_dice_nothing_is_advised():
     advisor = advisor_with(TABLE[RULES_ON_50])
     assert (advisor.best_hold(), advisor.best_box(), advisor.box_worth(0), advisor.hold_worth(0)) == (0,) * 4
     assert advisor.step_opening()

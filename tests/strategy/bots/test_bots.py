@@ -12,7 +12,6 @@ from engine.boxes import YAHTZEE, pack
 from engine.match import Match
 from engine.rules import OK
 from engine.turn import OVER, START
-from host_sim.solver.device_advisor import plain_greedy
 from strategy.bots.brain import (
     GREEDY,
     HUMAN,
@@ -178,23 +177,6 @@ def test_a_decision_is_the_same_whenever_it_is_asked_for():
         return made
 
     assert decisions(False) == decisions(True)
-
-
-def test_an_analysis_serves_every_like_card_and_no_other():
-    greedy = plain_greedy()
-    rng = random.Random(5)
-    worth = {}
-    for _ in range(60):
-        sheet = rng.choice(rules.NAMES)
-        match, filled, _, options = some_position(rng, sheet)
-        key = key_of(match.sheet, options, match.current)
-        greedy.begin(match.sheet, match.flags, options, match.current)
-        while not greedy.step():
-            pass
-        gains = gain_of(sheet, filled, options)
-        expected = [128 * max(gains[roll].values()) for roll in oracle.ROLLS]
-        assert list(greedy.turn.final) == expected, (sheet, filled, options)
-        assert worth.setdefault(key, expected) == expected
 
 
 def test_cards_on_which_another_box_or_rule_counts_have_other_keys():

@@ -80,7 +80,7 @@ def words(keeper: Keeper) -> list[tuple[int, int]]:
     return [(diary.rolls(*place), diary.hold(*place, 1)) for place in places]
 
 
-def test_an_undo_over_the_end_of_a_round_loses_no_turn_of_the_diary_whenever_the_power_goes() -> None:
+def test_an_undo_over_the_end_of_a_round_loses_no_turn_of_the_diary_whenever_the_power_goes():
     whole = begun()
     start = whole.steps
     take_back_and_go_on(whole, -1)
@@ -156,9 +156,7 @@ def take_both_back(flash: Flash, cut: int) -> None:
     flash.cut_at = -1
 
 
-def test_two_undone_scores_over_the_end_of_a_round_lose_no_turn_of_the_diary_whenever_the_power_goes() -> (
-    None
-):
+def test_two_undone_scores_over_the_end_of_a_round_lose_no_turn_of_the_diary_whenever_the_power_goes():
     whole = in_the_next_round_bare()
     start = whole.steps
     take_both_back(whole, -1)
@@ -216,9 +214,7 @@ def tell(keeper: Keeper, match: Match) -> tuple[int, int, bool, int, list[int]]:
 
 @pytest.mark.parametrize("turns", [0, 2, 13])
 @pytest.mark.parametrize("seed", [SEED, b"\0\0\0\0\0\0\1\3"])
-def test_a_match_goes_by_its_own_coach_and_diary_however_often_the_power_goes_as_it_begins(
-    turns: int, seed: bytes
-) -> None:
+def test_a_match_goes_by_its_own_coach_and_diary_however_often_the_power_goes_as_it_begins(turns, seed):
     """The same seed: a duel code that is played once more."""
     whole = Flash()
     one_after_the_other(whole, seed, turns)
@@ -249,7 +245,7 @@ def test_a_match_goes_by_its_own_coach_and_diary_however_often_the_power_goes_as
     assert found["former"] and found["new"] > 2
 
 
-def test_while_a_new_match_cannot_be_kept_the_former_one_keeps_its_diary() -> None:
+def test_while_a_new_match_cannot_be_kept_the_former_one_keeps_its_diary():
     flash = Flash()
     one_after_the_other(flash, SEED, 2)
     keeper, match = power_on(flash)
@@ -305,7 +301,7 @@ def stand(match: Match) -> bytes:
 
 @pytest.mark.parametrize("kinds", [bytes((HUMAN, GREEDY)), bytes((GREEDY, HUMAN, GREEDY, GREEDY))])
 @pytest.mark.parametrize("rounds", [1, 2])
-def test_over_the_turns_of_bots_the_match_stands_as_before_the_score(kinds: bytes, rounds: int) -> None:
+def test_over_the_turns_of_bots_the_match_stands_as_before_the_score(kinds, rounds):
     chance = random.Random(4)
     match, diary = started(kinds, rules.OFFICIAL if rounds > 1 else rules.FUN, rounds)
     person = kinds.index(HUMAN)
@@ -331,7 +327,7 @@ def test_over_the_turns_of_bots_the_match_stands_as_before_the_score(kinds: byte
     assert match.phase == TURN and stand(match)[: saved.PRESENT] == before[: saved.PRESENT]
 
 
-def test_bots_throw_again_what_they_threw() -> None:
+def test_bots_throw_again_what_they_threw():
     match, diary = started(bytes((HUMAN, GREEDY)))
     chance = random.Random(1)
     play_turn(match, diary, chance)
@@ -347,7 +343,7 @@ def test_bots_throw_again_what_they_threw() -> None:
     assert bytes(match.thrown) == thrown
 
 
-def test_a_score_stands_once_a_person_has_thrown() -> None:
+def test_a_score_stands_once_a_person_has_thrown():
     match, diary = started(bytes((HUMAN, HUMAN, GREEDY)))
     chance = random.Random(1)
     match.starter = match.player = 0
@@ -363,7 +359,7 @@ def test_a_score_stands_once_a_person_has_thrown() -> None:
     assert match.turns_back() == 2
 
 
-def test_where_everybody_gets_the_same_dice_a_score_stands_once_a_bot_has_thrown() -> None:
+def test_where_everybody_gets_the_same_dice_a_score_stands_once_a_bot_has_thrown():
     match, diary = started(bytes((HUMAN, GREEDY)), options=rules.DUPLICATE)
     chance = random.Random(1)
     if match.player:
@@ -376,7 +372,7 @@ def test_where_everybody_gets_the_same_dice_a_score_stands_once_a_bot_has_thrown
     assert not may_take_back(match, diary)
 
 
-def test_nothing_is_taken_back_among_bots_alone_or_before_a_match() -> None:
+def test_nothing_is_taken_back_among_bots_alone_or_before_a_match():
     assert not may_take_back(Match(), Diary())
     match, diary = started(bytes((GREEDY, GREEDY)))
     for _ in range(4):

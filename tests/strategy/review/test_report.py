@@ -53,7 +53,7 @@ def told(match: Match, diary: Diary, player: int = 0, advisor=None) -> Report:
     return found
 
 
-def test_without_a_table_or_with_one_that_turns_out_to_be_no_good_it_ends_without_one() -> None:
+def test_without_a_table_or_with_one_that_turns_out_to_be_no_good_it_ends_without_one():
     class Spoilt(Whims):
         def step(self) -> bool:
             """End at once, and know nothing."""
@@ -90,9 +90,7 @@ def check_sum(found: Report, match: Match) -> None:
         (rules.OFFICIAL, b"\1\1\1\1\1\1", 1, rules.DUPLICATE),
     ],
 )
-def test_score_is_average_plus_luck_less_what_was_given_away(
-    sheet: int, kinds: bytes, rounds: int, options: int
-) -> None:
+def test_score_is_average_plus_luck_less_what_was_given_away(sheet, kinds, rounds, options):
     for seed in range(1 if rounds > 1 else 10):
         match, diary = play(seed, kinds, sheet, rounds, options)
         for player in range(len(kinds)):
@@ -109,7 +107,7 @@ def test_score_is_average_plus_luck_less_what_was_given_away(
     assert not found.whole and (found.judged, found.turns) == (0, 13 * rounds)
 
 
-def test_the_costliest_choices_are_laid_out_as_they_were() -> None:
+def test_the_costliest_choices_are_laid_out_as_they_were():
     match, diary = play(11)
     advisor = Whims()
     found = told(match, diary, advisor=advisor)
@@ -129,9 +127,7 @@ def test_the_costliest_choices_are_laid_out_as_they_were() -> None:
 
 
 @pytest.mark.parametrize("rounds", [1, 2])
-def test_nothing_is_lost_by_who_follows_the_judge_and_a_grade_is_so_many_points_given_away_a_round(
-    rounds: int,
-) -> None:
+def test_nothing_is_lost_by_who_follows_the_judge_and_a_grade_is_so_many_points_given_away_a_round(rounds):
     advisor = Whims()
     match = Match()
     assert not match.new_game(MANY, b"\0", seed_of(3), rounds)
@@ -159,7 +155,7 @@ def test_nothing_is_lost_by_who_follows_the_judge_and_a_grade_is_so_many_points_
             assert found.grade == wanted
 
 
-def test_the_diary_goes_into_bytes_and_back_and_knows_its_match() -> None:
+def test_the_diary_goes_into_bytes_and_back_and_knows_its_match():
     match, diary = play(31)
     again = Diary()
     assert not again.is_of(match)
@@ -175,7 +171,7 @@ def test_the_diary_goes_into_bytes_and_back_and_knows_its_match() -> None:
     check_sum(told(match, again), match)
 
 
-def test_a_throw_that_was_not_made_held_nothing() -> None:
+def test_a_throw_that_was_not_made_held_nothing():
     match = Match()
     match.new_game(rules.OFFICIAL, b"\0", seed_of(3))
     diary = Diary()
@@ -193,7 +189,7 @@ def test_a_throw_that_was_not_made_held_nothing() -> None:
     ]  # fmt: skip
 
 
-def test_with_real_dice_boxes_are_judged_and_nothing_else_is_claimed() -> None:
+def test_with_real_dice_boxes_are_judged_and_nothing_else_is_claimed():
     match = Match()
     match.new_game(rules.OFFICIAL, b"\0", seed_of(1), 1, rules.REAL)
     diary = Diary()
@@ -215,7 +211,7 @@ def test_with_real_dice_boxes_are_judged_and_nothing_else_is_claimed() -> None:
     assert bytes(found.replay.dice[1:]) == b"\6\5\2\2"
 
 
-def test_what_a_lesson_asks_meanwhile_changes_nothing() -> None:
+def test_what_a_lesson_asks_meanwhile_changes_nothing():
     match, diary = play(1)
     plain = told(match, diary)
     for asked_at in range(1, 60, 7):
@@ -230,7 +226,7 @@ def test_what_a_lesson_asks_meanwhile_changes_nothing() -> None:
         assert (found.luck, found.holds_given, found.losses) == (plain.luck, plain.holds_given, plain.losses)
 
 
-def test_a_diary_of_other_dice_is_not_believed() -> None:
+def test_a_diary_of_other_dice_is_not_believed():
     match, diary = play(41, bytes((GREEDY,)))
     assert told(match, diary).whole
     diary.book[HEAD_BYTES + 2 * 5] ^= 0x0F  # other holds in the sixth turn
@@ -240,7 +236,7 @@ def test_a_diary_of_other_dice_is_not_believed() -> None:
     assert found.judged < found.turns == 13
 
 
-def test_no_damage_to_a_diary_stops_the_report() -> None:
+def test_no_damage_to_a_diary_stops_the_report():
     pick = random.Random(6)
     match, diary = play(42, b"\1\2")
     good = bytes(diary.book)
