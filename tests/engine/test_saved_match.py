@@ -369,18 +369,6 @@ def test_a_box_holds_only_what_five_dice_can_give_it(box):
     assert load(Match(), changed(buffer, CARD + box, 255)) == DAMAGED
 
 
-def test_no_hundred_comes_before_the_yahtzee():
-    match = table.begin("applet")
-    table.place(match, CHANCE, (6, 6, 6, 6, 6))
-    table.place(match, YAHTZEE, (6, 6, 6, 6, 6))
-    table.place(match, SIXES, (6, 6, 6, 6, 6))
-    buffer = written(match)
-    first, third = CARD + BOXES, CARD + BOXES + 2
-    assert buffer[third] == SIXES | HUNDRED_BIT
-    assert load(Match(), changed(buffer, third, SIXES)) == OK
-    assert load(Match(), changed(buffer, first, CHANCE | HUNDRED_BIT)) == DAMAGED
-
-
 def test_only_with_real_dice_a_score_may_come_from_no_throw():
     match = play(game("official"), 1)
     buffer = written(match)
@@ -413,7 +401,7 @@ def test_a_box_filled_never_or_twice_a_start_die_of_seven_and_a_start_after_turn
 
 
 @pytest.mark.parametrize("filled", [(), (YAHTZEE,)])
-def test_a_hundred_without_its_yahtzee_is_refused(filled):
+def test_a_hundred_without_its_yahtzee_or_before_it_is_refused(filled):
     match = table.begin("official")
     for box in filled:
         table.place(match, box, (1, 2, 3, 4, 6))
@@ -421,6 +409,15 @@ def test_a_hundred_without_its_yahtzee_is_refused(filled):
     buffer = written(match)
     assert buffer[CARD + BOXES + len(filled)] == FIVES
     assert load(Match(), changed(buffer, CARD + BOXES + len(filled), FIVES | HUNDRED_BIT)) == DAMAGED
+
+
+def test_a_hundred_is_not_believed_of_a_box_before_the_yahtzee_and_need_not_be_behind_it():
+    match = table.begin("applet")
+    for box in (CHANCE, YAHTZEE, SIXES):
+        table.place(match, box, (6, 6, 6, 6, 6))
+    buffer = written(match)
+    assert load(Match(), changed(buffer, CARD + BOXES + 2, SIXES)) == OK
+    assert load(Match(), changed(buffer, CARD + BOXES, CHANCE | HUNDRED_BIT)) == DAMAGED
 
 
 damages = st.lists(

@@ -4,79 +4,18 @@ import json
 
 import pytest
 
-from engine import rules
-from engine.match import Match
-from host_sim.emulator.guest.runtimes import NAMES, prelude, run_python
-from host_sim.solver.match import play_game
+from host_sim.emulator.guest.runtimes import prelude, run_python
 from strategy.analysis import loops_plain
-from tests.support.brains import brain_of
-
-GAMES = [
-    (sheet, kinds, sheet * 7 + len(kinds))
-    for sheet in range(rules.SHEETS)
-    for kinds in ([2, 1], [1, 2, 0, 3])
-]
-
-PROGRAM = """
-from micropython import heap_lock, heap_unlock
-from engine.match import Match
-from engine.turn import OVER, START
-from hw.files import table
-from strategy.analysis import loops_plain
-from strategy.analysis.prices import Keeps
-from strategy.analysis.prices import Prices
-from strategy.analysis.turn_values import TurnValues
-from strategy.bots.brain import Brain, play
-from strategy.bots.greedy import Greedy
-import json
-match = Match()
-keeps = Keeps(table)
-brain = Brain(Greedy(Prices(keeps), TurnValues(keeps, loops_plain)))
-found = []
-for sheet, kinds, seed in GAMES:
-    assert match.new_game(sheet, bytes(kinds), bytes((0, 0, 0, 0, 0, 0, 0, seed))) == 0
-    steps = 0
-    reason = 0
-    heap_lock()
-    try:
-        while match.phase == START:
-            match.throw_start()
-        while match.phase != OVER and not reason:
-            brain.begin(match)
-            while not brain.step():
-                steps += 1
-            reason = play(match, brain.decision)
-    finally:
-        heap_unlock()
-    assert not reason
-    found.append([steps, [list(match.card(player, 0).boxes) for player in range(len(kinds))]])
-print(json.dumps(found))
-"""
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("runtime", NAMES)
-def test_bots_play_without_allocating_and_as_on_cpython(runtime):
-    code = prelude(runtime, "pico_ssd1306_i2c") + f"GAMES = {GAMES}\n" + PROGRAM
-    found = json.loads(run_python(runtime, code))
-    match = Match()
-    brain = brain_of()
-    for (sheet, kinds, seed), (steps, boxes) in zip(GAMES, found, strict=True):
-        match.new_game(sheet, bytes(kinds), bytes((0, 0, 0, 0, 0, 0, 0, seed)))
-        play_game(match, brain)
-        assert boxes == [list(match.card(player, 0).boxes) for player in range(len(kinds))]
-        assert steps > 100  # it was the sliced analysis that ran
-
 
 ADVICE = """
 from micropython import heap_lock, heap_unlock
 from engine.match import Match
-from engine.turn import OVER
+from engine.turn import OVER, START
 from hw.files import table
 from strategy.analysis.advisor import Advisor
 from strategy.analysis.prices import Keeps, Prices
 from strategy.analysis.turn_values import TurnValues
-from strategy.bots.brain import Brain, OPTIMAL, play
+from strategy.bots.brain import Brain, GREEDY, OPTIMAL, RANDOM, play
 from strategy.bots.greedy import Greedy
 from strategy.values import States, ValueTable, name_of, rules_of
 
@@ -89,9 +28,22 @@ def advice_on(sheet, ahead):
     advisor.can_look_ahead()
     brain = Brain(Greedy(prices, TurnValues(keeps, leaf)), advisor)
     match = Match()
-    assert not match.new_game(sheet, bytes((OPTIMAL,)), bytes((0, 0, 0, 0, 0, 0, 0, 9)))
+    assert not match.new_game(sheet, bytes((OPTIMAL, GREEDY, RANDOM)), bytes((0, 0, 0, 0, 0, 0, 0, 9)))
+    while match.phase == START:
+        match.throw_start()
     said = 0
     while match.phase != OVER:
+        if match.player:
+            heap_lock()
+            try:
+                brain.begin(match)
+                while not brain.step():
+                    pass
+                reason = play(match, brain.decision)
+            finally:
+                heap_unlock()
+            assert not reason
+            continue
         if not match.rolls:
             match.roll()
         heap_lock()
@@ -111,7 +63,7 @@ def advice_on(sheet, ahead):
         while not brain.step():
             pass
         assert not play(match, brain.decision)
-    return [said, match.total(0)]
+    return [said, match.total(0), match.total(1), match.total(2)]
 
 found = [advice_on(sheet, ahead) for sheet, ahead in ((0, True), (2, False), (5, False))]
 """
@@ -120,7 +72,7 @@ found = [advice_on(sheet, ahead) for sheet, ahead in ((0, True), (2, False), (5,
 @pytest.mark.parametrize(
     ("runtime", "leaf"), [("mp64", "machine_code.loops_viper"), ("mp32", "strategy.analysis.loops_plain")]
 )
-def test_advice_is_that_of_cpython_in_machine_code_and_plain_and_allocates_nothing(runtime, leaf):
+def test_advice_and_games_of_bots_are_those_of_cpython_and_allocate_nothing(runtime, leaf):
     code = prelude(runtime, "pico_ssd1306_i2c") + f"import {leaf} as leaf\n{ADVICE}\nprint(found)\n"
     plain = {"leaf": loops_plain}
     exec(ADVICE, plain)

@@ -327,20 +327,28 @@ def test_over_the_turns_of_bots_the_match_stands_as_before_the_score(kinds, roun
     assert match.phase == TURN and stand(match)[: saved.PRESENT] == before[: saved.PRESENT]
 
 
-def test_bots_throw_again_what_they_threw():
-    match, diary = started(bytes((HUMAN, GREEDY)))
+@pytest.mark.parametrize("options", [0, rules.DUPLICATE])
+def test_bots_throw_again_what_they_threw_but_what_everybody_gets_and_what_is_not_noted_stands(options):
+    assert not may_take_back(Match(), Diary())
     chance = random.Random(1)
+    match, diary = started(bytes((GREEDY, GREEDY)))
     play_turn(match, diary, chance)
+    assert not may_take_back(match, diary)  # nobody's
+    match, diary = started(bytes((HUMAN, GREEDY)), options=options)
+    for _ in range(match.player + 1):
+        play_turn(match, diary, chance)
     lost = Diary()
     lost.begin(match, late=1)
-    assert may_take_back(match, lost)
+    assert may_take_back(match, lost) and may_take_back(match, diary)
     throw(match, random.Random(2), 3)
-    assert may_take_back(match, diary) and not may_take_back(match, lost)  # without its diary it stands
-    thrown = bytes(match.thrown)
-    take_back(match, diary)
-    score(match, diary, chance)
-    throw(match, random.Random(2), 3)
-    assert bytes(match.thrown) == thrown
+    assert not may_take_back(match, lost)
+    assert may_take_back(match, diary) == (not options)
+    if not options:
+        thrown = bytes(match.thrown)
+        take_back(match, diary)
+        score(match, diary, chance)
+        throw(match, random.Random(2), 3)
+        assert bytes(match.thrown) == thrown
 
 
 def test_a_score_stands_once_a_person_has_thrown():
@@ -357,24 +365,3 @@ def test_a_score_stands_once_a_person_has_thrown():
     score(match, diary, chance)
     play_turn(match, diary, chance)
     assert match.turns_back() == 2
-
-
-def test_where_everybody_gets_the_same_dice_a_score_stands_once_a_bot_has_thrown():
-    match, diary = started(bytes((HUMAN, GREEDY)), options=rules.DUPLICATE)
-    chance = random.Random(1)
-    if match.player:
-        play_turn(match, diary, chance)
-    play_turn(match, diary, chance)
-    assert may_take_back(match, diary)
-    match.roll()
-    assert not may_take_back(match, diary)
-    score(match, diary, chance)
-    assert not may_take_back(match, diary)
-
-
-def test_nothing_is_taken_back_among_bots_alone_or_before_a_match():
-    assert not may_take_back(Match(), Diary())
-    match, diary = started(bytes((GREEDY, GREEDY)))
-    for _ in range(4):
-        play_turn(match, diary, random.Random(1))
-        assert not may_take_back(match, diary)
