@@ -54,17 +54,12 @@ any_setups = st.tuples(
 )
 
 
-def test_before_its_first_game_a_match_is_nobodys_and_at_its_very_beginning():
+def test_a_match_is_nobodys_at_first_and_a_new_game_begins_without_the_dice_of_the_one_before():
     match = Match()
     assert (match.phase, match.rounds, match.sheet, match.options) == (NEW, 0, 0, 0)
     assert (match.round, match.turn, match.player, match.rolls, match.holds) == (0, 0, 0, 0, 0)
     assert [match.total(player) for player in range(6)] == [0] * 6
-
-
-def test_a_new_game_begins_without_the_dice_of_the_one_before():
-    match = table.begin("applet")
-    match.roll()
-    match.hold(3)
+    assert match.new_game(rules.APPLET, bytes(1), table.SEED) == match.roll() == match.hold(3) == rules.OK
     assert match.new_game(rules.OFFICIAL, bytes(2), table.SEED) == rules.OK
     assert match.phase == START
     assert (match.dice, match.packed, match.rolls, match.holds) == (bytes(5), 0, 0, 0)

@@ -30,24 +30,6 @@ def test_an_account_that_begins_with_no_number_counts_none(content):
     assert faults.in_a_row == Faults(Flash()).in_a_row == 0
 
 
-def test_what_is_closed_is_not_forgiven_any_more():
-    flash, faults = account(b"2 in a row, E1\n")
-    faults.close()
-    faults.close()
-    faults.forgive()
-    assert flash.get(FILE) == b"2 in a row, E1\n"
-
-
-def test_whoever_writes_or_closes_leaves_no_file_open():
-    flash = Attentive()
-    flash.put(FILE, b"1 in a row, E1\n")
-    faults = Faults(flash)
-    faults.write("E2\n", b"")
-    assert flash.names_open() == [FILE]
-    faults.close()
-    assert flash.names_open() == []
-
-
 @pytest.mark.parametrize("faults", [0, 1])
 def test_an_account_is_open_while_there_is_something_to_forgive(faults):
     flash = Attentive()
@@ -59,15 +41,21 @@ def test_an_account_is_open_while_there_is_something_to_forgive(faults):
     assert flash.get(FILE) == b"0 in a row, E1\n"
 
 
-def test_an_older_handle_that_is_closed_does_not_write_over_a_newer_account():
-    flash, older = account(b"1 in a row, E1\n")
+def test_who_is_closed_leaves_no_file_open_and_neither_forgives_nor_writes_over_a_newer_account():
+    flash = Attentive()
+    flash.put(FILE, b"1 in a row, E1\n")
+    older = Faults(flash)
     older.close()
+    older.close()
+    older.forgive()
+    assert flash.get(FILE) == b"1 in a row, E1\n" and flash.names_open() == []
     newer = Faults(flash)
     newer.write("E2\n", b"")
+    assert flash.names_open() == [FILE]
     older.forgive()
     assert flash.get(FILE) == b"2 in a row, E2\n"
     newer.close()
-    assert Faults(flash).in_a_row == 2
+    assert flash.names_open() == [] and Faults(flash).in_a_row == 2
 
 
 # A fault has a code: a letter of what was raised, and a sum of the last place that its account names.

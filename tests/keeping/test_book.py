@@ -47,6 +47,8 @@ def test_a_new_book_is_empty_and_possible():
     book = Book(FUN)
     assert book.is_possible() and not book.is_newer()
     assert not any((book.games(0, FRESH), book.average(0, FRESH), spread(book, 0, FRESH), book.tops(0)))
+    bins = {0: 0, 99: 0, 100: 1, 124: 1, 125: 2, 475: 16, 499: 16, 500: 17, 1575: 17}
+    assert {total: at.bin_of(total) for total in bins} == bins
     assert len(book.buffer) == at.SIZE == at.row_at(at.ROWS) + 9 <= 2000
 
 
@@ -131,14 +133,6 @@ def test_the_same_dice_for_everybody_are_fresh_for_one_alone(kinds, fresh):
     assert len(totals_of(book)) == book.recent(0) == fresh
 
 
-@pytest.mark.parametrize(
-    ("total", "bin"),
-    [(0, 0), (99, 0), (100, 1), (124, 1), (125, 2), (475, 16), (499, 16), (500, 17), (1575, 17)],
-)
-def test_bins_of_25_points(total, bin):
-    assert at.bin_of(total) == bin
-
-
 def test_the_35_and_yahtzees_further_ones_too():
     keeper, match = keeper_of(Shelf())
     begin(keeper, match)
@@ -153,20 +147,11 @@ def test_the_35_and_yahtzees_further_ones_too():
     assert (book.bonuses(0), book.yahtzees(0), book.games(0, FRESH)) == (1, 2, 2)
 
 
-def test_luck_and_given_away_are_known_where_a_report_was_made():
-    keeper, match = keeper_of(Shelf())
-    begin(keeper, match)
-    keeper.note_luck(0, 130, 7)
-    end(keeper, match, 10)
-    closed(keeper, match)
-    played(keeper, match, 10)
-    book = read(keeper, FUN)
-    assert [book.luck(0, 1), book.given(0, 1)] == [130, 7]
-    assert [book.luck(0, 0), book.given(0, 0)] == [UNKNOWN, UNKNOWN]
-
-
 def test_the_ring_keeps_the_last_cards():
     keeper, match = keeper_of(Shelf())
+    played(keeper, match, 10)  # luck is known where a report was made
+    book = read(keeper, FUN)
+    assert [book.luck(0, 0), book.given(0, 0)] == [UNKNOWN, UNKNOWN]
     for number in range(40):
         begin(keeper, match)
         keeper.note_luck(0, number, number)
@@ -175,6 +160,7 @@ def test_the_ring_keeps_the_last_cards():
     book = read(keeper, FUN)
     assert book.recent(0) == at.RECENT
     assert [book.luck(0, i) for i in range(at.RECENT)] == list(range(39, 7, -1))
+    assert [book.given(0, i) for i in range(at.RECENT)] == list(range(39, 7, -1))
 
 
 def test_so_many_games_break_nothing():

@@ -39,17 +39,11 @@ def test_who_is_where_is_found_by_number_and_by_name(people):
     assert [people.length(place) for place in (0, 3, 7, 1)] == [3, 3, 8, 0]
 
 
-def test_a_new_name_leaves_the_number(people):
-    people.put(2, name("ANN"))
-    people.put(2, name("ANNA"))
-    assert (people.number(2), bytes(people.names[2])) == (1, name("ANNA"))
-    people.put(3, name("ANN"))
-    assert people.number(3) == 2
-
-
 def test_who_is_removed_leaves_nothing_and_the_others_stay(people):
     for place, text in enumerate(("ANN", "BOB", "CLEO")):
         people.put(place, name(text))
+    people.put(1, name("BOBBY"))
+    assert (people.number(1), bytes(people.names[1])) == (2, name("BOBBY"))  # a new name leaves the number
     people.remove(1)
     assert bytes(people.buffer[2:29]) == b"\1" + name("ANN") + bytes(9) + b"\3" + name("CLEO")
     assert people.place_of(2) == -1

@@ -7,7 +7,7 @@ import pytest
 
 from contract.device import BAD, LATER, STORE_OK
 from host_sim.chip.board_numbers import load_config
-from host_sim.chip.flash import Flash, FlashFile
+from host_sim.chip.flash import Flash
 from hw.files import ANSWERS as FILE
 from hw.flash.store import Store
 from hw.wiring import answers
@@ -22,6 +22,10 @@ NOBODYS = SimpleNamespace()
 
 def names_of(flash: Flash) -> set[str]:
     return {name for name in flash.sizes if name.startswith(FILE)}
+
+
+def _broken(*_: object) -> None:
+    raise OSError(5)
 
 
 def of_a_later_firmware() -> bytes:
@@ -66,39 +70,24 @@ def test_parts_of_the_board_on_pins_that_are_anothers_are_not_there():
 
 
 @pytest.mark.parametrize(("content", "ending"), [(b"rubbish" * 9, BAD), (of_a_later_firmware(), LATER)])
-def test_what_cannot_be_read_is_put_aside_when_answers_are_given_anew(content, ending):
+def test_what_cannot_be_read_is_put_aside_when_answers_are_given_anew(content, ending, monkeypatch):
     flash = Flash()
     flash.put(FILE, content)
     assert answers.load(NOBODYS, flash) is None
+    with monkeypatch.context() as patch:
+        patch.setattr(flash, "rename", _broken)
+        assert not answers.store(GIVEN, flash)  # what cannot be put aside stays
+    assert flash.get(FILE) == content
     assert answers.store(GIVEN, flash)
     assert flash.get(FILE + ending) == content
     for _ in range(2):
         assert answers.load(NOBODYS, flash)
         assert answers.store(GIVEN, flash)
     assert names_of(flash) == {FILE, FILE + ending}
-
-
-def test_answers_that_cannot_be_read_are_damaged_and_not_none():
-    class Unreadable(Flash):
-        def open(self, name: str, mode: str = "r") -> FlashFile:
-            raise OSError(5 if name in self.files else 2, "")
-
-    flash = Unreadable()
     assert not Wiring(NOBODYS, flash).damaged
-    flash.put(FILE, b"x")
-    assert Wiring(NOBODYS, flash).damaged
-
-
-@pytest.mark.parametrize("content", [b"rubbish" * 9, of_a_later_firmware()])
-def test_what_can_be_neither_read_nor_put_aside_stays_and_nothing_is_stored(content):
-    class Stiff(Flash):
-        def rename(self, old: str, new: str) -> None:
-            raise OSError(5)
-
-    flash = Stiff()
-    flash.put(FILE, content)
-    assert not answers.store(GIVEN, flash)
-    assert flash.get(FILE) == content
+    opens = flash.open
+    monkeypatch.setattr(flash, "open", lambda name, *mode: _broken() if name == FILE else opens(name, *mode))
+    assert Wiring(NOBODYS, flash).damaged  # and not none
 
 
 # Which numbers can be a board's: a display on pins that its bus has, buttons, every pin once.

@@ -160,6 +160,10 @@ def test_upper_boxes_count_their_face_in_each_roll_and_the_others_tell_what_the_
 def test_a_keep_is_the_same_in_whatever_order_its_dice_are_added():
     for number, faces in enumerate(ALL_KEEPS):
         assert {walk(order) for order in set(permutations(faces))} == {number}
+    for roll, faces in enumerate(ALL_KEEPS[FIRST_ROLL:]):
+        assert keeps.packed(FIRST_ROLL + roll) == pack(bytes(faces))
+    for faces in ((6,), (1, 1)):  # that are not there
+        assert keeps.hold(bytes((1, 2, 3, 4, 5)), walk(faces)) == -1
 
 
 def test_every_hold_names_its_keep_and_back():
@@ -175,13 +179,3 @@ def test_every_hold_names_its_keep_and_back():
             back = keeps.hold(faces, keep)
             assert back <= hold
             assert tuple(sorted(dice[i] for i in range(DICE) if back >> i & 1)) == held
-
-
-def test_dice_that_are_not_there_cannot_be_held():
-    assert keeps.hold(bytes((1, 2, 3, 4, 5)), walk((6,))) == -1
-    assert keeps.hold(bytes((1, 2, 3, 4, 5)), walk((1, 1))) == -1
-
-
-def test_a_roll_unpacks_as_the_engine_packs_it():
-    for roll, faces in enumerate(ALL_KEEPS[FIRST_ROLL:]):
-        assert keeps.packed(FIRST_ROLL + roll) == pack(bytes(faces))
