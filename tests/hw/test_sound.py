@@ -29,36 +29,33 @@ def played(sound: Sound, wave: Wave, ticks: int) -> list[int]:
     return tones
 
 
-def test_every_tune_plays_its_length_and_ends_in_silence() -> None:
+def test_every_tune_plays_its_length_and_ends_in_silence_and_no_other_is_asked_for():
+    names = [name for name in vars(tunes) if name.endswith("_TUNE")]
+    assert sorted(getattr(tunes, name) for name in names) == list(range(len(TUNES)))
     for number, tune in enumerate(TUNES):
         wave = Wave()
         sound = Sound(wave)
+        for unknown in (-1, len(TUNES), 99):
+            sound.play(unknown)
+        assert played(sound, wave, 1) == [0]
         sound.play(number)
         length = sum(tune[1::2])
         tones = played(sound, wave, length + 3)
         assert tones[length:] == [0, 0, 0]
-        assert tones[0] > 0
-        assert 0 < length <= 60
+        assert tones[0] > 0 and 0 < length <= 60
+        assert set(tones) <= {0, *(round(440 * 2 ** (step / 12)) for step in range(32))}  # semitones from A4
 
 
-def test_notes_are_the_ones_written() -> None:
+def test_notes_are_the_ones_written_and_a_new_tune_cuts_the_old_one_off():
     wave = Wave()
     sound = Sound(wave)
+    sound.play(tunes.FANFARE_TUNE)
+    played(sound, wave, 4)
     sound.play(tunes.BONUS_TUNE)
     assert played(sound, wave, 12) == [1319] * 3 + [1760] * 3 + [2217] * 5 + [0]
 
 
-def test_notes_are_semitones_from_a4_rounded_to_whole_hertz() -> None:
-    wave = Wave()
-    sound = Sound(wave)
-    heard: list[int] = []
-    for note in range(1, 33):
-        sound.say(bytearray([note, 1]), 2)
-        heard += played(sound, wave, 1)
-    assert heard == [round(440 * 2 ** (step / 12)) for step in range(32)]
-
-
-def test_a_volume_is_a_duty_of_the_wave_and_no_more_than_half_of_it() -> None:
+def test_a_volume_is_a_duty_of_the_wave_and_no_more_than_half_of_it():
     wave = Wave()
     sound = Sound(wave)
     duties: dict[int, int] = {}
@@ -70,26 +67,7 @@ def test_a_volume_is_a_duty_of_the_wave_and_no_more_than_half_of_it() -> None:
     assert duties == {NORMAL: 65536 // 4, OFF: 0, SOFT: 65536 // 32, LOUD: 65536 // 2}
 
 
-def test_a_new_tune_cuts_the_old_one_off() -> None:
-    wave = Wave()
-    sound = Sound(wave)
-    sound.play(tunes.FANFARE_TUNE)
-    played(sound, wave, 4)
-    sound.play(tunes.CLICK_TUNE)
-    assert played(sound, wave, 3) == [1760, 0, 0]
-
-
-def test_a_muted_beeper_and_an_unknown_tune_are_silent() -> None:
-    wave = Wave()
-    sound = Sound(wave)
-    for unknown in (-1, len(TUNES), 99):
-        sound.play(unknown)
-    sound.volume = OFF
-    sound.play(tunes.FANFARE_TUNE)
-    assert played(sound, wave, 5) == [0] * 5
-
-
-def test_notes_that_are_said_follow_each_other_without_a_gap_and_stop_at_once() -> None:
+def test_notes_that_are_said_follow_each_other_without_a_gap_and_stop_at_once():
     wave = Wave()
     sound = Sound(wave)
     notes = bytearray(b"\x01\x02\x00\x02\x0d\x09")
@@ -106,21 +84,11 @@ def test_notes_that_are_said_follow_each_other_without_a_gap_and_stop_at_once() 
     sound.say(notes, 0)
     assert played(sound, wave, 2) == [0, 0]
     assert sound.is_ending()
-
-
-def test_a_tune_cuts_off_what_is_said_and_says_when_it_ends() -> None:
-    wave = Wave()
-    sound = Sound(wave)
-    sound.say(bytearray(b"\x01\x09"), 2)
-    played(sound, wave, 2)
-    sound.play(tunes.SCORE_TUNE)
+    sound.say(notes, 2)
+    played(sound, wave, 1)
+    sound.play(tunes.SCORE_TUNE)  # a tune cuts it off
     endings = [sound.is_ending()]
     for _ in range(6):
         played(sound, wave, 1)
         endings.append(sound.is_ending())
     assert endings == [False] * 5 + [True, True]
-
-
-def test_every_tune_that_is_asked_for_is_there() -> None:
-    names = [name for name in vars(tunes) if name.endswith("_TUNE")]
-    assert sorted(getattr(tunes, name) for name in names) == list(range(len(TUNES)))

@@ -1,8 +1,12 @@
 """A book: what counts, where, and what is believed of what is read."""
 
+from collections import Counter
+from statistics import pstdev
 from typing import Any
 
 import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
 
 from contract.play import UNKNOWN
 from engine import rules
@@ -39,41 +43,59 @@ def after(*totals: int, **values: Any) -> Book:
     return read(keeper, FUN)
 
 
-def test_a_new_book_is_empty_and_possible() -> None:
+def test_a_new_book_is_empty_and_possible():
     book = Book(FUN)
     assert book.is_possible() and not book.is_newer()
-    assert (book.games(0, FRESH), book.average(0, FRESH), spread(book, 0, FRESH), book.tops(0)) == (
-        0,
-        0,
-        0,
-        0,
-    )
+    assert not any((book.games(0, FRESH), book.average(0, FRESH), spread(book, 0, FRESH), book.tops(0)))
+    bins = {0: 0, 99: 0, 100: 1, 124: 1, 125: 2, 475: 16, 499: 16, 500: 17, 1575: 17}
+    assert {total: at.bin_of(total) for total in bins} == bins
     assert len(book.buffer) == at.SIZE == at.row_at(at.ROWS) + 9 <= 2000
 
 
-def test_games_average_spread_best_and_worst() -> None:
-    book = after(20, 15, 26)
-    assert [book.games(0, FRESH), book.average(0, FRESH)] == [3, 203]
-    assert [book.best(0, FRESH), book.worst(0, FRESH)] == [26, 15]
-    assert spread(book, 0, FRESH) == 45  # the root of 182 / 9 is 4.497
-    assert book.is_possible()
-
-
-@pytest.mark.parametrize("apart", range(8))
-def test_a_spread_is_whole_where_totals_are_an_even_number_apart(apart: int) -> None:
-    assert spread(after(20, 20 + 2 * apart), 0, FRESH) == 10 * apart
-
-
-@pytest.mark.parametrize(
-    ("totals", "tenths"), [((10, 10, 11), 103), ((10, 11, 11), 107), ((10,) * 2 + (11,) * 6, 108)]
+KINDS: dict[int, dict[str, Any]] = {FRESH: {}, SEEN: {"by_code": True}, OWN: {"options": rules.REAL}}
+# total, whose dice, which person, whether it is coached
+GAMES = st.tuples(
+    st.one_of(st.integers(0, 250), st.sampled_from((20, 21, 99, 100, 124, 125))),
+    st.sampled_from((FRESH, FRESH, FRESH, SEEN, OWN)),
+    st.integers(0, 2),
+    st.booleans(),
 )
-def test_an_average_is_rounded_to_the_nearest_tenth_half_a_tenth_up(
-    totals: tuple[int, ...], tenths: int
-) -> None:
-    assert after(*totals).average(0, FRESH) == tenths
 
 
-def test_only_people_count_each_card_of_each_round() -> None:
+@settings(deadline=None, derandomize=True, max_examples=60)
+@example([(total, FRESH, 0, False) for total in (*range(30, 21, -1), 7, 5, 12, 30, 8)])
+@example([(0, FRESH, 1, False), (20, FRESH, 0, False), (0, FRESH, 0, True)])
+@given(st.lists(GAMES, min_size=1, max_size=24))
+def test_a_book_tells_of_everybody_and_of_each_person_what_their_games_were(games):
+    """Average to the nearest tenth, half a tenth up; ten best in order, the first before its equal."""
+    keeper, match = keeper_of(Shelf())
+    numbers = (0, name(keeper, 0, b"ANN"), name(keeper, 1, b"BOB"))
+    for total, dice, who, coached in games:
+        seats = bytes((numbers[who],))
+        played(keeper, match, total, seats=seats, coach=HINT if coached else 0, **KINDS[dice])
+    book = read(keeper, FUN)
+    assert book.is_possible()
+    for person, number in enumerate(numbers):
+        row = book.row_of(number) if person else EVERYBODY
+        mine = [game for game in games if person in (0, game[2])]
+        assert (row == -1) == (not mine)
+        for dice in KINDS if mine else ():
+            totals = [game[0] for game in mine if game[1] == dice]
+            assert book.games(row, dice) == len(totals) and book.points(row, dice) == sum(totals)
+            if totals:
+                assert (book.best(row, dice), book.worst(row, dice)) == (max(totals), min(totals))
+                assert book.average(row, dice) == (20 * sum(totals) // len(totals) + 1) // 2
+                assert abs(spread(book, row, dice) - 10 * pstdev(totals)) <= 0.5
+        if mine:
+            fresh = [game for game in mine if game[1] == FRESH]
+            best = sorted(fresh, key=lambda game: -game[0])[: at.TOPS]
+            assert totals_of(book, row) == [(game[0], numbers[game[2]], game[3]) for game in best]
+            bins = Counter(min(17, game[0] // 25 - 3 if game[0] >= 100 else 0) for game in fresh)
+            assert [book.bin(row, bin) for bin in range(at.BINS)] == [bins[bin] for bin in range(at.BINS)]
+            assert book.recent(row) == len(fresh)
+
+
+def test_only_people_count_each_card_of_each_round():
     keeper, match = keeper_of(Shelf())
     begin(keeper, match, kinds=bytes((1, 0, 2, 0)))
     end(keeper, match, 10, 11, 12, 13)
@@ -82,7 +104,7 @@ def test_only_people_count_each_card_of_each_round() -> None:
     assert (book.games(0, FRESH), book.best(0, FRESH), book.average(0, FRESH)) == (2, 13, 120)
 
 
-def test_a_person_has_a_row_and_counts_with_everybody_who_removed_stays_there() -> None:
+def test_a_person_has_a_row_and_counts_with_everybody_who_removed_stays_there():
     keeper, match = keeper_of(Shelf())
     ann, bob = name(keeper, 0, b"ANN"), name(keeper, 1, b"BOB")
     played(keeper, match, 20, 30, 25, seats=bytes((ann, bob, 0)))
@@ -100,20 +122,8 @@ def test_a_person_has_a_row_and_counts_with_everybody_who_removed_stays_there() 
     assert book.is_possible()
 
 
-def test_the_three_kinds_of_dice_are_told_apart_and_what_is_drawn_is_of_the_fresh_ones() -> None:
-    keeper, match = keeper_of(Shelf())
-    played(keeper, match, 20)
-    played(keeper, match, 30, by_code=True)
-    played(keeper, match, 40, options=rules.REAL)
-    played(keeper, match, 44, options=rules.REAL)
-    book = read(keeper, FUN)
-    assert [book.games(0, dice) for dice in (FRESH, SEEN, OWN)] == [1, 1, 2]
-    assert [book.average(0, dice) for dice in (FRESH, SEEN, OWN)] == [200, 300, 420]
-    assert totals_of(book) == [(20, 0, False)] and book.bin(0, 0) == book.recent(0) == 1
-
-
 @pytest.mark.parametrize(("kinds", "fresh"), [(b"\0", 1), (b"\0\0", 0), (b"\0\1", 0), (b"\1\0", 0)])
-def test_the_same_dice_for_everybody_are_fresh_for_one_alone(kinds: bytes, fresh: int) -> None:
+def test_the_same_dice_for_everybody_are_fresh_for_one_alone(kinds, fresh):
     """Who plays second has seen what the first one threw, a bot as well."""
     keeper, match = keeper_of(Shelf())
     played(keeper, match, *([20] * len(kinds)), kinds=kinds, options=rules.DUPLICATE)
@@ -123,69 +133,7 @@ def test_the_same_dice_for_everybody_are_fresh_for_one_alone(kinds: bytes, fresh
     assert len(totals_of(book)) == book.recent(0) == fresh
 
 
-def test_the_ten_best_are_in_order_the_first_before_its_equal() -> None:
-    book = after(*range(10, 30, 2), 19, 28)
-    assert [total for total, _, _ in totals_of(book)] == [28, 28, 26, 24, 22, 20, 19, 18, 16, 14]
-    keeper, match = keeper_of(Shelf())
-    played(keeper, match, 20, coach=HINT)
-    played(keeper, match, 20)
-    played(keeper, match, 21)
-    assert [coached for _, _, coached in totals_of(read(keeper, FUN))] == [False, True, False]
-
-
-@pytest.mark.parametrize(
-    ("total", "last"),
-    [(7, [22, 21]), (21, [22, 21]), (22, [22, 22]), (30, [23, 22]), (31, [23, 22])],
-)
-def test_of_ten_best_the_last_goes_for_a_better_game_alone(total: int, last: list[int]) -> None:
-    best = [total for total, _, _ in totals_of(after(*range(30, 20, -1), total))]
-    assert best[8:] == last and best == sorted(best, reverse=True)
-
-
-def test_a_tenth_place_that_was_written_over_heals_with_the_next_better_game() -> None:
-    keeper, match = keeper_of(Shelf())
-    for total in (*range(30, 21, -1), 7, 5, 12):
-        played(keeper, match, total)
-    assert [total for total, _, _ in totals_of(read(keeper, FUN))] == [*range(30, 21, -1), 12]
-
-
-@pytest.mark.parametrize(
-    ("total", "bin"),
-    [(0, 0), (99, 0), (100, 1), (124, 1), (125, 2), (475, 16), (499, 16), (500, 17), (1575, 17)],
-)
-def test_bins_of_25_points(total: int, bin: int) -> None:
-    assert at.bin_of(total) == bin
-
-
-def test_thirteen_yahtzees_a_game_are_believed() -> None:
-    book = after(20)
-    book.buffer[at.row_at(0) + at.AT_YAHTZEES + 2] = 13
-    assert book.is_possible()
-
-
-def test_a_game_of_nothing_is_the_best_of_one_and_the_last_of_two() -> None:
-    keeper, match = keeper_of(Shelf())
-    ann = name(keeper, 0, b"ANN")
-    played(keeper, match, 0, seats=bytes((ann,)))
-    assert totals_of(read(keeper, FUN)) == [(0, ann, False)]
-    played(keeper, match, 20, 0)
-    book = read(keeper, FUN)
-    assert book.is_possible()
-    assert totals_of(book) == [(20, 0, False), (0, ann, False), (0, 0, False)]
-
-
-def test_points_of_hundreds_of_games_are_added() -> None:
-    book = after(*[250] * 300)
-    assert (book.games(0, FRESH), book.points(0, FRESH), spread(book, 0, FRESH)) == (300, 75_000, 0)
-
-
-def test_each_game_counts_in_its_bin() -> None:
-    book = after(20, 130, 130, 199, 250)
-    games = [book.bin(0, bin) for bin in range(at.BINS)]
-    assert {bin: count for bin, count in enumerate(games) if count} == {0: 1, 2: 2, 4: 1, 7: 1}
-
-
-def test_the_35_and_yahtzees_further_ones_too() -> None:
+def test_the_35_and_yahtzees_further_ones_too():
     keeper, match = keeper_of(Shelf())
     begin(keeper, match)
     card = match.card(0, 0)
@@ -199,20 +147,11 @@ def test_the_35_and_yahtzees_further_ones_too() -> None:
     assert (book.bonuses(0), book.yahtzees(0), book.games(0, FRESH)) == (1, 2, 2)
 
 
-def test_luck_and_given_away_are_known_where_a_report_was_made() -> None:
+def test_the_ring_keeps_the_last_cards():
     keeper, match = keeper_of(Shelf())
-    begin(keeper, match)
-    keeper.note_luck(0, 130, 7)
-    end(keeper, match, 10)
-    closed(keeper, match)
-    played(keeper, match, 10)
+    played(keeper, match, 10)  # luck is known where a report was made
     book = read(keeper, FUN)
-    assert [book.luck(0, 1), book.given(0, 1)] == [130, 7]
     assert [book.luck(0, 0), book.given(0, 0)] == [UNKNOWN, UNKNOWN]
-
-
-def test_the_ring_keeps_the_last_cards() -> None:
-    keeper, match = keeper_of(Shelf())
     for number in range(40):
         begin(keeper, match)
         keeper.note_luck(0, number, number)
@@ -221,9 +160,10 @@ def test_the_ring_keeps_the_last_cards() -> None:
     book = read(keeper, FUN)
     assert book.recent(0) == at.RECENT
     assert [book.luck(0, i) for i in range(at.RECENT)] == list(range(39, 7, -1))
+    assert [book.given(0, i) for i in range(at.RECENT)] == list(range(39, 7, -1))
 
 
-def test_so_many_games_break_nothing() -> None:
+def test_so_many_games_break_nothing():
     keeper, match = keeper_of(Shelf())
     played(keeper, match, 30)
     store = keeper.shelf.book("fun", at.SIZE, True)
@@ -240,8 +180,9 @@ def test_so_many_games_break_nothing() -> None:
     assert (book.best(0, FRESH), book.bin(0, 0)) == (35, 65535) and book.is_possible()
 
 
-def test_the_most_that_a_game_can_have_is_believed_and_no_more() -> None:
+def test_the_most_that_a_game_can_have_is_believed_and_no_more():
     book = book_of_equals(1, 1575)
+    book.buffer[at.row_at(0) + at.AT_YAHTZEES + 2] = 13
     assert book.is_possible()
     place = at.block_at(0, FRESH) + at.BEST
     book.buffer[place : place + 2] = (1576).to_bytes(2, "big")
@@ -267,9 +208,19 @@ def test_the_most_that_a_game_can_have_is_believed_and_no_more() -> None:
         {at.block_at(0, SEEN) + at.BEST + 1: 5},  # of no game
     ],
 )  # fmt: skip
-def test_bytes_that_it_never_wrote_are_not_possible(change: dict[int, int]) -> None:
+def test_bytes_that_it_never_wrote_are_not_possible(change):
     book = after(20)
     assert book.is_possible()
     for place, value in change.items():
         book.buffer[place] = value
     assert not book.is_possible()
+
+
+def test_every_sheet_has_a_book_and_so_has_its_upper_section_first():
+    found = [(at.sheet_of(number), at.options_of(number)) for number in range(at.BOOKS)]
+    wanted = [(sheet, 0) for sheet in range(rules.SHEETS)]
+    wanted += [(sheet, 1) for sheet in range(rules.SHEETS) if rules.options_of(sheet) & rules.UPPER_FIRST]
+    assert found == sorted(wanted)
+    for number, (sheet, option) in enumerate(found):
+        assert at.book_of(sheet, option | rules.DUPLICATE) == number
+        assert at.NAMES[number] == rules.NAMES[sheet] + ("-upper-first" if option else "")

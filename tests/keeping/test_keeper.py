@@ -1,12 +1,9 @@
 """What outlives the power: several files, always whole together; the unreadable is told of and kept."""
 
-import zlib
-
 import pytest
 
 from contract import device as losses
-from contract.play import UNKNOWN
-from contract.settings import GUIDE, OFF, VOLUME
+from contract.settings import GUIDE, VOLUME
 from engine import rules, saved
 from engine.match import Match
 from engine.turn import OVER, TURN
@@ -15,7 +12,6 @@ from host_sim.chip.flash import Flash, FlashFile, PowerCut
 from host_sim.proofs.damage import bytes_of
 from hw.flash.store import Store
 from keeping import keeper as ui_keeper
-from keeping import settings, tally
 from keeping.books import Book
 from keeping.closing import close
 from keeping.content import ContentFile
@@ -36,33 +32,32 @@ def played(flash: Flash, scores: int) -> tuple[Match, list[bytes]]:
     states = [bytes_of(match), bytes_of(match)]
     try:
         kept, match, _ = power_on(flash)
+
+        def keep() -> None:
+            states.append(bytes_of(match))
+            kept.save(match)
+
         match.new_game(rules.FREE, bytes(2), b"\0\0\0\0\0\0\1\2", 2)
         kept.begin(match)
-        states.append(bytes_of(match))
-        kept.save(match)
+        keep()
         while match.throw_start() == 0:
-            states.append(bytes_of(match))
-            kept.save(match)
+            keep()
         for number in range(scores):
             match.roll()
-            states.append(bytes_of(match))
-            kept.save(match)
+            keep()
             match.score(next(box for box in range(13) if match.legal_mask() >> box & 1))
-            states.append(bytes_of(match))
-            kept.save(match)
+            keep()
             if number in (25, 30):
                 match.undo()
-                states.append(bytes_of(match))
-                kept.save(match)
+                keep()
                 match.score(match.legal_mask().bit_length() - 1)
-                states.append(bytes_of(match))
-                kept.save(match)
+                keep()
     except PowerCut:
         pass
     return match, states
 
 
-def test_the_plug_pulled_at_any_step_of_two_rounds_loses_at_most_the_action_in_progress() -> None:
+def test_the_plug_pulled_at_any_step_of_two_rounds_loses_at_most_the_action_in_progress():
     whole = Flash()
     played(whole, 32)
     steps = whole.steps
@@ -77,16 +72,14 @@ def test_the_plug_pulled_at_any_step_of_two_rounds_loses_at_most_the_action_in_p
         assert bytes_of(again) in states[-2:], cut
 
 
-def past_saves(rounds_of: int, changes: str) -> list[int]:
-    """Play rounds for one; tell after each letter how often the past was kept.
-
-    5 and 6 end a round with so many points for CHANCE, U takes back a box.
-    """
+@pytest.mark.parametrize(("changes", "wanted"), [("55", [1, 2]), ("5U5UU5", [1] * 6), ("5U66", [1, 1, 2, 3])])
+def test_the_past_is_kept_when_a_round_ends_and_at_no_other_time(changes, wanted):
+    """5 and 6 end a round with so many points for CHANCE, U takes back a box: it was as it had been."""
     shelf = FakeShelf()
     kept = ui_keeper.Keeper(shelf)
     match = Match()
     assert kept.load(match) == []
-    assert match.new_game(rules.OFFICIAL, bytes(1), bytes(8), rounds_of, rules.REAL) == 0
+    assert match.new_game(rules.OFFICIAL, bytes(1), bytes(8), 3, rules.REAL) == 0
     kept.begin(match)
     saves: list[int] = []
     for change in changes:
@@ -102,13 +95,7 @@ def past_saves(rounds_of: int, changes: str) -> list[int]:
         assert ui_keeper.Keeper(shelf).load(again) == []
         assert bytes_of(again) == bytes_of(match)
         saves.append(shelf.past.saves)
-    return saves
-
-
-def test_the_past_is_kept_when_a_round_ends_and_at_no_other_time() -> None:
-    assert past_saves(3, "55") == [1, 2]
-    assert past_saves(3, "5U5UU5") == [1, 1, 1, 1, 1, 1]  # it was as it had been
-    assert past_saves(3, "5U66") == [1, 1, 2, 3]
+    assert saves == wanted
 
 
 def after_a_round(flash: Flash) -> tuple[ui_keeper.Keeper, Match]:
@@ -121,71 +108,30 @@ def after_a_round(flash: Flash) -> tuple[ui_keeper.Keeper, Match]:
     return kept, match
 
 
-def test_a_past_that_was_not_kept_is_tried_again_with_every_action() -> None:
+def test_a_past_that_was_not_kept_is_tried_again_with_every_action_and_without_it_no_match_is_saved():
     flash = Flash()
     kept, match = after_a_round(flash)
+    kept.settings.buffer[VOLUME] = 1
+    kept.people.buffer[1] = 9
     flash.full = True
-    assert not kept.save(match)
+    assert not kept.save(match) and not kept.save_settings() and not kept.save_people()
     assert match.score_bare(3, 12, 0) == 0
     assert not kept.save(match)
     flash.full = False
-    assert kept.save(match)
-    _, again, lines = power_on(flash)
-    assert lines == []
-    assert bytes_of(again) == bytes_of(match)
-
-
-def test_a_past_that_is_kept_is_not_written_again_after_power_on() -> None:
-    flash = Flash()
-    kept, match = after_a_round(flash)
-    assert kept.save(match)
-    past = flash.get("saves/past")
-    kept, match, _ = power_on(flash)
-    assert match.score_bare(3, 12, 0) == 0
-    assert kept.save(match) and flash.get("saves/past") == past
-
-
-def test_a_match_whose_past_cannot_be_kept_is_not_saved() -> None:
-    kept, match = after_a_round(Flash())
-    kept.shelf.past.save = lambda *_: losses.STORE_FAILED
+    put, kept.shelf.past.save = kept.shelf.past.save, lambda *_: losses.STORE_FAILED
     assert not kept.save(match)
-
-
-@pytest.mark.parametrize("name", FILES)
-@pytest.mark.parametrize("spoilt", ["damaged", "newer"])
-def test_a_file_that_cannot_be_used_is_told_of_and_put_aside_and_saving_goes_on(
-    name: str, spoilt: str
-) -> None:
-    flash = Flash()
-    played(flash, 30)
-    kept, _, _ = power_on(flash)
-    kept.settings.buffer[VOLUME] = OFF
-    assert kept.save_settings()
-    kept.save_tally()
-    path = "saves/" + name
-    data = flash.get(path)
-    assert data
-    spoilt_data = bytes(100) if spoilt == "damaged" else later(data)
-    flash.put(path, spoilt_data)
-    kept, match, lines = power_on(flash)
-    wanted = getattr(losses, f"LOST_{name.upper()}") + (spoilt == "newer")
-    assert wanted in lines and lines[-1] == losses.KEPT_AS_FILES
-    assert len(lines) <= 5
-    ending = ".bad" if spoilt == "damaged" else ".newer"
-    assert flash.get(path + ending) == spoilt_data
-    assert match.new_game(rules.FREE, bytes(2), b"\0\0\0\0\0\0\1\2", 2) == 0
-    kept.begin(match)
-    assert kept.save(match)
-    assert kept.save_settings()
-    _, again, lines = power_on(flash)
+    kept.shelf.past.save = put
+    assert kept.save(match) and kept.save_settings() and kept.save_people()
+    past = flash.get("saves/past")
+    kept, again, lines = power_on(flash)
     assert lines == []
     assert bytes_of(again) == bytes_of(match)
+    assert again.score_bare(4, 10, 0) == 0
+    assert kept.save(again) and flash.get("saves/past") == past  # it is kept, and not written again
 
 
 @pytest.mark.parametrize("name", [*FILES, "people", "diary"])
-def test_where_the_newest_content_of_a_file_is_damaged_the_one_before_is_taken_and_told_of_once(
-    name: str,
-) -> None:
+def test_where_the_newest_content_of_a_file_is_damaged_the_one_before_is_taken_and_told_of_once(name):
     flash = Flash()
     played(flash, 30)
     kept, _, _ = power_on(flash)
@@ -208,29 +154,12 @@ def test_where_the_newest_content_of_a_file_is_damaged_the_one_before_is_taken_a
     assert power_on(flash)[2] == []
 
 
-def later(data: bytes) -> bytes:
-    """Make a store's first slot one of a later format."""
-    head = b"R\x02" + data[2:3] + b"\0\0\1\0\x10"
-    return head + zlib.adler32(head + bytes(16)).to_bytes(4, "big") + bytes(16)
-
-
-@pytest.mark.parametrize(
-    ("name", "version_at"), [("match", saved.AT_VERSION), ("records", 0), ("settings", 0)]
-)
-def test_a_content_of_a_later_version_is_put_aside_too(name: str, version_at: int) -> None:
-    flash = Flash()
-    kept, _, _ = power_on(flash)
-    sizes = {"match": ui_keeper.SIZES[0], "records": tally.SIZE, "settings": settings.SIZE}
-    content = bytearray(sizes[name])
-    content[version_at] = 77
-    store = getattr(kept.shelf, name)
-    store.save(content)
-    _, _, lines = power_on(flash)
-    assert lines == [getattr(losses, f"LOST_{name.upper()}") + losses.BY_NEWER, losses.KEPT_AS_FILES]
-    assert "saves/" + name + ".newer" in flash.files
-
-
 NAMES = ("match", "past", "records", "settings", "people", "diary")  # in the order of SIZES
+
+
+def test_every_file_has_the_length_that_it_always_had():
+    """Another one makes an older firmware take it for newer, and needs a version (hw.flash.store)."""
+    assert ui_keeper.SIZES == (226, 1560, 81, 32, 86, 177)
 
 
 def forge(flash: Flash, path: str, fields: dict[int, int]) -> None:
@@ -267,8 +196,21 @@ def coached_flash(kinds: bytes = bytes((0, GREEDY, OPTIMAL)), options: int = 0) 
     return flash
 
 
+NEWER = losses.BY_NEWER
 # path, and what is written over its fields
 FORGED = {
+    "a match of a later version": (
+        "saves/match",
+        {saved.AT_VERSION: 77},
+        losses.LOST_MATCH + losses.BY_NEWER,
+    ),
+    "records of a later version": ("saves/records", {0: 77}, losses.LOST_RECORDS + NEWER),
+    "settings of a later version": ("saves/settings", {0: 77}, losses.LOST_SETTINGS + NEWER),
+    "a bot with real dice": (
+        "saves/match",
+        {saved.AT_KINDS: 1, saved.AT_OPTIONS: rules.REAL},
+        losses.LOST_MATCH,
+    ),
     "a bot that there is not": ("saves/match", {saved.AT_KINDS + 1: 10}, losses.LOST_MATCH),
     "a bot with number 255": ("saves/match", {saved.AT_KINDS: 255}, losses.LOST_MATCH),
     "a level of coach that there is not": ("saves/match", {saved.PRESENT: 0x84}, losses.LOST_MATCH),
@@ -289,16 +231,11 @@ FORGED = {
 }
 
 
-def test_the_highest_level_of_coach_is_believed_of_every_player() -> None:
-    flash = coached_flash()
-    forge(flash, "saves/diary", {diary.HELP_AT + player: diary.TEACH for player in range(6)})
-    assert power_on(flash)[2] == []
-
-
 @pytest.mark.parametrize("what", FORGED)
-def test_a_field_that_cannot_be_is_told_of_and_its_file_put_aside(what: str) -> None:
+def test_a_field_that_cannot_be_is_told_of_and_its_file_put_aside(what):
     path, fields, lost = FORGED[what]
-    flash = coached_flash()
+    is_real = fields.get(saved.AT_OPTIONS) == rules.REAL and path == "saves/match"
+    flash = coached_flash(bytes(2), rules.REAL) if is_real else coached_flash()
     forge(flash, path, fields)
     forged = flash.get(path)
     kept, _, lines = power_on(flash)
@@ -308,30 +245,31 @@ def test_a_field_that_cannot_be_is_told_of_and_its_file_put_aside(what: str) -> 
         new = power_on(Flash())[0]
         new.settings.buffer[GUIDE] = 0  # this one is not new
         assert getattr(kept, part).buffer == getattr(new, part).buffer
-    assert flash.get(path + ".bad") == forged
-    assert power_on(flash)[2] == []
+    assert flash.get(path + (".newer" if "later version" in what else ".bad")) == forged
+    kept, match, lines = power_on(flash)
+    assert lines == []
+    assert match.new_game(rules.FREE, bytes(2), bytes(8), 2) == 0
+    kept.begin(match)
+    assert kept.save(match) and kept.save_settings() and kept.save_people() and kept.save_tally()
+    _, again, lines = power_on(flash)
+    assert lines == [] and bytes_of(again) == bytes_of(match)
 
 
-def test_of_more_than_four_losses_four_are_told() -> None:
+def test_the_highest_level_of_coach_is_believed_and_of_more_than_four_losses_four_are_told():
     flash = coached_flash()
-    for name in ("settings", "records", "match", "people", "diary", "past"):
+    forge(flash, "saves/diary", {diary.HELP_AT + player: diary.TEACH for player in range(6)})
+    assert power_on(flash)[2] == []
+    for name in NAMES:
         flash.put(f"saves/{name}", b"rubbish")
     lines = power_on(flash)[2]
     assert len(lines) == 5 and lines[-1] == losses.KEPT_AS_FILES
+    flash = Flash()
+    flash.full = True  # a board without a file system plays all the same
+    _, match, lines = power_on(flash)
+    assert (lines, match.phase) == ([losses.NOT_SAVED], 0)
 
 
-def test_every_file_has_the_length_that_it_always_had() -> None:
-    """Another one makes an older firmware take it for newer, and needs a version (hw.flash.store)."""
-    assert ui_keeper.SIZES == (226, 1560, 81, 32, 86, 177)
-
-
-def test_a_bot_cannot_play_with_real_dice() -> None:
-    flash = coached_flash(bytes(2), rules.REAL)
-    forge(flash, "saves/match", {saved.AT_KINDS: 1})
-    assert power_on(flash)[2] == [losses.LOST_MATCH, losses.KEPT_AS_FILES]
-
-
-def test_what_could_not_be_read_is_on_the_screen_until_a_button_is_pressed() -> None:
+def test_what_is_lost_is_on_the_screen_until_a_button_is_pressed_and_a_full_flash_is_told_once():
     shelf = FakeShelf()
     shelf.records.status = 2
     rig = Rig(shelf=shelf)
@@ -341,9 +279,6 @@ def test_what_could_not_be_read_is_on_the_screen_until_a_button_is_pressed() -> 
     rig.press("A")
     assert bytes(rig.frame) != picture
     assert not rig.app.table.has_match()  # the press that closed it did nothing else
-
-
-def test_a_flash_that_is_full_is_told_once_and_the_game_goes_on() -> None:
     shelf = FakeShelf()
     rig = Rig(shelf=shelf)
     rig.start(rules.FUN)
@@ -357,50 +292,21 @@ def test_a_flash_that_is_full_is_told_once_and_the_game_goes_on() -> None:
     assert rig.match.rolls == 1 and rig.match.holds == 1
 
 
-def test_a_flash_that_is_full_from_the_first_save_on_is_told_too() -> None:
-    shelf = FakeShelf()
-    shelf.match.status = 3
-    rig = Rig(shelf=shelf)
-    rig.start(rules.FUN)
-    rig.wait(2)
-    assert rig.app.stage.overlay.toast_ticks
-
-
-def test_a_board_without_a_file_system_says_so_and_plays() -> None:
-    flash = Flash()
-    flash.full = True
-    _, match, lines = power_on(flash)
-    assert lines == [losses.NOT_SAVED]
-    assert match.phase == 0
-
-
-def test_settings_and_people_that_are_not_kept_are_told_of() -> None:
-    flash = Flash()
-    kept, _, _ = power_on(flash)
-    kept.settings.buffer[VOLUME] = 1
-    kept.people.buffer[1] = 9
-    flash.full = True
-    assert not kept.save_settings() and not kept.save_people()
-    flash.full = False
-    assert kept.save_settings() and kept.save_people()
-
-
-def test_records_and_settings_of_other_lengths_are_not_taken_for_each_other() -> None:
-    flash = Flash()
-    kept, _, _ = power_on(flash)
-    kept.save_settings()
-    flash.put("saves/records", flash.get("saves/settings"))
-    assert power_on(flash)[2] == [losses.LOST_RECORDS, losses.KEPT_AS_FILES]
-
-
 def without_its_diary(flash: Flash) -> Flash:
     flash.files.pop("saves/diary")
     flash.sizes.pop("saves/diary")
     return flash
 
 
-def test_a_match_whose_diary_is_gone_goes_on_with_one_that_says_so() -> None:
+def test_a_match_whose_diary_is_gone_goes_on_with_one_that_says_so_once_there_was_a_throw():
     flash = Flash()
+    kept, match, _ = power_on(flash)
+    assert match.new_game(rules.FUN, bytes(1), bytes(8)) == 0
+    kept.begin(match)
+    assert not kept.extras[AT_COACH] & BY_CODE
+    kept.extras[AT_COACH] = 0
+    assert kept.save(match)
+    assert not power_on(without_its_diary(flash))[0].diary.is_late()
     played(flash, 3)
     kept, match, _ = power_on(flash)
     kept.extras[AT_COACH] = 0
@@ -414,33 +320,15 @@ def test_a_match_whose_diary_is_gone_goes_on_with_one_that_says_so() -> None:
     assert lost == []
 
 
-def test_a_match_without_a_throw_has_lost_nothing_with_its_diary() -> None:
+def test_who_sits_where_and_the_diary_of_every_round_outlive_the_power_and_the_coach_his_diary():
     flash = Flash()
     kept, match, _ = power_on(flash)
-    assert match.new_game(rules.FUN, bytes(1), bytes(8)) == 0
-    kept.begin(match)
-    assert not kept.extras[AT_COACH] & BY_CODE
-    kept.extras[AT_COACH] = 0
-    assert kept.save(match)
-    assert not power_on(without_its_diary(flash))[0].diary.is_late()
-
-
-def test_who_sits_where_is_kept_for_match_after_match() -> None:
-    flash = Flash()
-    for seats in (b"\1\2", b"\3\4", b"\5\6", b"\7\1", b"\2\2"):
-        kept, match, _ = power_on(flash)
-        assert match.new_game(rules.FUN, bytes(2), bytes(8)) == 0
-        kept.begin(match, seats=seats)
+    for seats in (b"\1\2", b"\3\4", b"\7\1", b"\2\2"):
+        assert match.new_game(rules.FREE, bytes(2), bytes(8), 3) == 0
+        kept.begin(match, diary.TEACH, 3, seats=seats)
         assert kept.save(match)
-        kept, _, lines = power_on(flash)
+        kept, match, _ = power_on(flash)
         assert [kept.person(player) for player in range(3)] == [*seats, NOBODY]
-
-
-def test_the_diary_of_every_round_outlives_the_power() -> None:
-    flash = Flash()
-    kept, match, _ = power_on(flash)
-    assert match.new_game(rules.FREE, bytes(2), bytes(8), 3) == 0
-    kept.begin(match)
     while match.phase != TURN:
         match.throw_start()
     for turn in range(2 * 26 + 5):
@@ -455,23 +343,13 @@ def test_the_diary_of_every_round_outlives_the_power() -> None:
             again, _, lines = power_on(flash)
             assert lines == [] and again.diary.book == kept.diary.book
     assert match.round == 2
-
-
-def test_how_a_match_is_coached_outlives_its_diary() -> None:
-    flash = Flash()
-    played(flash, 3)
-    kept, match, _ = power_on(flash)
-    kept.begin_diary(match, diary.TEACH, 3)
-    kept.save(match)
     kept, _, _ = power_on(without_its_diary(flash))
     assert (kept.diary.coach(), kept.diary.warn_from()) == (diary.TEACH, 3)
     assert not kept.diary.is_late()
 
 
 @pytest.mark.parametrize(("ahead", "is_lost"), [(0, False), (1, False), (2, True)])
-def test_a_past_that_was_kept_once_more_than_the_match_is_its_past_and_twice_is_not(
-    ahead: int, is_lost: bool
-) -> None:
+def test_a_past_that_was_kept_once_more_than_the_match_is_its_past_and_twice_is_not(ahead, is_lost):
     flash = Flash()
     played(flash, 30)
     kept, match, _ = power_on(flash)
@@ -480,15 +358,6 @@ def test_a_past_that_was_kept_once_more_than_the_match_is_its_past_and_twice_is_
         past[-1] += 1
         kept.shelf.past.save(past, kept.diary.past)
     assert bool(power_on(flash)[2]) == is_lost
-
-
-def test_luck_and_given_away_are_kept_for_each_player() -> None:
-    kept = ui_keeper.Keeper(FakeShelf())
-    assert set(kept.luck) == {UNKNOWN}
-    for player in range(6):
-        kept.note_luck(player, 10 + player, 20 + player)
-    assert list(kept.luck[0:12:2]) == list(range(10, 16))
-    assert list(kept.luck[1:12:2]) == list(range(20, 26))
 
 
 class Unreadable(Flash):
@@ -506,17 +375,14 @@ class Unreadable(Flash):
 @pytest.mark.parametrize(
     "path", ["saves/settings", "saves/records", "saves/past", "saves/people", "saves/diary"]
 )
-def test_a_file_that_cannot_be_read_is_told_of_and_left_as_it_is(path: str) -> None:
+def test_a_file_that_cannot_be_read_is_told_of_and_left_as_it_is(path):
     flash = Unreadable()
     power_on(flash)
     before = flash.contents()
     flash.path = path
     assert power_on(flash)[2] == [losses.NOT_SAVED]
     assert flash.contents() == before
-
-
-def test_a_book_that_cannot_be_read_is_told_of() -> None:
-    flash = Unreadable()
+    flash.path = ""
     file = ContentFile(power_on(flash)[0].shelf, Book(0), True)
     file.store.close()
     flash.path = "saves/books/official"

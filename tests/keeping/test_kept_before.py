@@ -6,8 +6,6 @@ evening of its own.
 
 from typing import Any
 
-import pytest
-
 from contract import settings
 from engine.match import Match
 from host_sim import ROOT, commands
@@ -46,7 +44,7 @@ def told(keeper: Keeper, match: Match) -> str:
     return "".join(f"{line}\n" for line in lines)
 
 
-def test_an_evening_is_read_as_it_was_kept() -> None:
+def test_an_evening_is_read_as_it_was_kept():
     flash = read_flash(EVENING)
     keeper, match, lost = power_on(flash)
     assert (lost, told(keeper, match)) == ([], (OLD / "evening.txt").read_text())
@@ -54,6 +52,6 @@ def test_an_evening_is_read_as_it_was_kept() -> None:
     assert flash.contents() == read_flash(EVENING).contents()
 
 
-def test_its_records_are_told_as_they_were(capsys: pytest.CaptureFixture[str]) -> None:
+def test_its_records_are_told_as_they_were(capsys):
     assert commands.main(["records", str(EVENING)]) == 0
     assert capsys.readouterr().out == (OLD / "evening-records.txt").read_text()

@@ -25,12 +25,12 @@ def found(shelf: Shelf, *totals: int, **values: Any) -> int:
     return best
 
 
-def test_it_is_more_than_every_game_before_and_a_first_game_is_none() -> None:
+def test_it_is_more_than_every_game_before_and_a_first_game_is_none():
     shelf = Shelf()
     assert [found(shelf, total) for total in (20, 20, 21, 5, 22)] == [0, 0, 21, 0, 22]
 
 
-def test_it_is_the_best_of_the_people() -> None:
+def test_it_is_the_best_of_the_people():
     shelf = Shelf()
     found(shelf, 10)
     assert found(shelf, 11, 13, 12) == 13
@@ -70,7 +70,7 @@ def test_who_looks_for_one_makes_no_book() -> None:
 @pytest.mark.parametrize(
     "others", [{"options": rules.REAL}, {"by_code": True}, {"options": rules.DUPLICATE, "kinds": b"\0\0"}]
 )
-def test_games_with_other_dice_are_not_beaten(others: dict[str, Any]) -> None:
+def test_games_with_other_dice_are_not_beaten(others):
     shelf = Shelf()
     totals = [10] * len(others.get("kinds", b"\0"))
     found(shelf, *totals, **others)
@@ -80,7 +80,7 @@ def test_games_with_other_dice_are_not_beaten(others: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize("change", [{0: 77}, {5: 200}])
-def test_a_book_that_cannot_be_is_not_beaten_and_left_as_it_is(change: dict[int, int]) -> None:
+def test_a_book_that_cannot_be_is_not_beaten_and_left_as_it_is(change):
     shelf = Shelf()
     keeper, match = keeper_of(shelf)
     played(keeper, match, 10)

@@ -235,6 +235,9 @@ class Shadow:
         word = oracle.BOXES[box]
         if word in self.card:
             return "BOX_CLOSED"
+        if self.rolls == 3:
+            pays = oracle.points(self.name, self.card, self.dice, word)
+            return self.score(box) if points == pays else "IMPOSSIBLE_SCORE"
         if self._lower_too_soon(word):
             return "UPPER_COMES_FIRST"
         possible = oracle.bare_scores(self.name, self.card, word, self.upper_first)

@@ -1,10 +1,9 @@
 """The bytes on an SPI bus: data or command by a pin, a reset first, nothing that a chip would not take."""
 
-from collections.abc import Iterator
+from collections.abc import Callable
 from types import SimpleNamespace
 from typing import Any
 
-import machine
 import pytest
 from machine import SPI, Misuse, Pin
 
@@ -19,14 +18,8 @@ from tests.support.boards import on_spi
 NAME = "pico_ssd1306_spi"
 
 
-@pytest.fixture(autouse=True)
-def unplug() -> Iterator[None]:
-    yield
-    machine.soc = None
-
-
 @pytest.fixture
-def board() -> Handheld:
+def board():
     return Handheld(NAME)
 
 
@@ -44,7 +37,7 @@ def bus_of(board: Handheld, **wires: Any) -> OverSPI:
     return OverSPI(wires.get("clock", board.kit.clock), spi, pins["dc"], pins["cs"], pins["rst"])
 
 
-def test_a_run_is_three_commands_and_its_data(board: Handheld) -> None:
+def test_a_run_is_three_commands_and_its_data(board):
     bus = bus_of(board)
     bus.reset()
     bus.tx[7:15] = b"\x11\x22\x33\x44\x55\x66\x77\x88"
@@ -53,9 +46,7 @@ def test_a_run_is_three_commands_and_its_data(board: Handheld) -> None:
     assert board.soc.bus_bytes() == 3 + 8
 
 
-def test_a_reset_is_long_enough_for_every_chip_and_a_millisecond_before_the_first_command(
-    board: Handheld,
-) -> None:
+def test_a_reset_is_long_enough_for_every_chip_and_a_millisecond_before_the_first_command(board):
     rst = Pin(board.config.RST, Pin.OUT, value=1)
     waits: list[tuple[Any, int]] = []
 
@@ -67,7 +58,7 @@ def test_a_reset_is_long_enough_for_every_chip_and_a_millisecond_before_the_firs
     assert waits == [(0, 20), (1, 1000)]
 
 
-def test_nobody_is_selected_after_commands_and_after_a_run(board: Handheld) -> None:
+def test_nobody_is_selected_after_commands_and_after_a_run(board):
     bus = bus_of(board)
     bus.reset()
     for send in (lambda: bus.commands(b"\x00\xae"), lambda: bus.run(0xB2, 0x04, 0x11, 8)):
@@ -75,85 +66,15 @@ def test_nobody_is_selected_after_commands_and_after_a_run(board: Handheld) -> N
         assert board.soc.level(board.config.CS) == 1
 
 
-def test_a_display_that_was_not_reset_takes_nothing(board: Handheld) -> None:
-    with pytest.raises(Misuse, match="not reset"):
-        bus_of(board).commands(b"\x00\xae")
-
-
-def test_a_driver_resets_it_again_after_it_lost_its_power(board: Handheld) -> None:
-    display = hw_board.open_display(board.config, board.kit.clock)
-    display.show()
-    device_of(board).power_on()
-    display.frame[0] ^= 1
-    with pytest.raises(Misuse, match="not reset"):
-        display.show()
-
-
-def test_a_module_without_a_reset_pin_needs_no_pulse() -> None:
-    config = boards.config(NAME, RST=None)
+@pytest.mark.parametrize("missing", ["RST", "CS"])
+def test_a_module_without_a_reset_pin_or_with_chip_select_tied_low_is_drawn_on(missing):
+    config = boards.config(NAME, **{missing: None})
     board = Handheld(config=config)
-    display = hw_board.open_display(config, board.kit.clock)
-    assert display.show() == 1024
-
-
-def test_a_module_whose_chip_select_is_tied_low_is_always_selected() -> None:
-    config = boards.config(NAME, CS=None)
-    board = Handheld(config=config)
-    hw_board.open_display(config, board.kit.clock).show()
+    assert hw_board.open_display(config, board.kit.clock).show() == 1024
     assert board.chip.on
 
 
-def test_a_reset_pulse_has_a_least_length(board: Handheld) -> None:
-    rst = Pin(board.config.RST, Pin.OUT, value=1)
-    rst.value(0)
-    with pytest.raises(Misuse, match="10 us"):
-        rst.value(1)
-
-
-def test_bytes_while_reset_is_held_are_misuse(board: Handheld) -> None:
-    bus = bus_of(board)
-    bus.reset()
-    Pin(board.config.RST, Pin.OUT, value=0)
-    with pytest.raises(Misuse, match="held in reset"):
-        bus.commands(b"\x00\xae")
-
-
-def test_nobody_at_the_data_pin_is_misuse(board: Handheld) -> None:
-    bus = bus_of(board, dc=Pin(2, Pin.OUT))
-    bus.reset()
-    board.soc.release(board.config.DC)
-    with pytest.raises(Misuse, match="DC, GP20"):
-        bus.commands(b"\x00\xae")
-
-
-def test_an_unselected_display_hears_nothing(board: Handheld) -> None:
-    bus = bus_of(board, cs=Pin(2, Pin.OUT))
-    Pin(board.config.CS, Pin.OUT, value=1)
-    bus.reset()
-    with pytest.raises(Misuse, match="no SPI device"):
-        bus.commands(b"\x00\xae")
-
-
-def test_a_clock_faster_than_the_chip_takes_it_is_misuse(board: Handheld) -> None:
-    bus = bus_of(board, hertz=12_000_000)
-    bus.reset()
-    with pytest.raises(Misuse, match="10000000 Hz"):
-        bus.commands(b"\x00\xae")
-
-
-def test_the_other_clock_modes_are_misuse(board: Handheld) -> None:
-    with pytest.raises(Misuse, match="mode 0 or 3"):
-        SPI(0, polarity=1, phase=0, sck=Pin(18), mosi=Pin(19))
-
-
-def test_bytes_on_the_wrong_wires_reach_nobody(board: Handheld) -> None:
-    bus_of(board).reset()
-    Pin(board.config.CS, Pin.OUT, value=0)
-    pins.release(board.config.SCK)
-    with pytest.raises(Misuse, match="no SPI device"):
-        SPI(0, sck=2, mosi=3, miso=None).write(b"\xae")
-    with pytest.raises(Misuse, match="MOSI is GP19"):
-        SPI(0, sck=18, mosi=7, miso=None).write(b"\xae")
+# what a chip would not take is misuse
 
 
 def clock_by_hand(times: int) -> None:
@@ -166,20 +87,69 @@ def clock_by_hand(times: int) -> None:
         pins.release(18)
 
 
-def test_bytes_after_an_edge_of_the_clock_that_was_none_are_misuse(board: Handheld) -> None:
-    bus = bus_of(board)
+def lost_its_power(board: Handheld) -> None:
+    display = hw_board.open_display(board.config, board.kit.clock)
+    display.show()
+    device_of(board).power_on()
+    display.frame[0] ^= 1
+    display.show()
+
+
+def reset_too_short(board: Handheld) -> None:
+    rst = Pin(board.config.RST, Pin.OUT, value=1)
+    rst.value(0)
+    rst.value(1)
+
+
+def sends(board: Handheld, but_first: Callable[[], object] = lambda: None, **wires: Any) -> None:
+    bus = bus_of(board, **wires)
     bus.reset()
-    Pin(board.config.CS, Pin.OUT, value=0)
-    clock_by_hand(1)
-    with pytest.raises(Misuse, match="1 edges of SCK"):
-        bus.commands(b"\x00\xae")
-    Pin(board.config.CS, Pin.OUT, value=1)  # a byte begins anew
+    but_first()
     bus.commands(b"\x00\xae")
 
 
-def test_a_program_that_guesses_is_heard_bit_by_bit(board: Handheld) -> None:
+def select(board: Handheld, level: int) -> None:
+    Pin(board.config.CS, Pin.OUT, value=level)
+
+
+def writes(board: Handheld, sck: int, mosi: int) -> None:
+    """Send on other pins."""
+    bus_of(board).reset()
+    select(board, 0)
+    pins.release(board.config.SCK)
+    SPI(0, sck=sck, mosi=mosi, miso=None).write(b"\xae")
+
+
+MISUSE: list[tuple[str, Callable[[Handheld], object]]] = [
+    ("not reset", lambda board: bus_of(board).commands(b"\x00\xae")),
+    ("not reset", lost_its_power),
+    ("10 us", reset_too_short),
+    ("held in reset", lambda board: sends(board, lambda: Pin(board.config.RST, Pin.OUT, value=0))),
+    ("DC, GP20", lambda board: sends(board, lambda: board.soc.release(board.config.DC), dc=Pin(2, Pin.OUT))),
+    (
+        "no SPI device",
+        lambda board: (Pin(board.config.CS, Pin.OUT, value=1), sends(board, cs=Pin(2, Pin.OUT))),
+    ),
+    ("10000000 Hz", lambda board: sends(board, hertz=12_000_000)),
+    ("mode 0 or 3", lambda board: SPI(0, polarity=1, phase=0, sck=Pin(18), mosi=Pin(19))),
+    ("no SPI device", lambda board: writes(board, 2, 3)),
+    ("MOSI is GP19", lambda board: writes(board, 18, 7)),
+    (
+        "1 edges of SCK",
+        lambda board: sends(board, lambda: (Pin(board.config.CS, Pin.OUT, value=0), clock_by_hand(1))),
+    ),
+]
+
+
+@pytest.mark.parametrize(("said", "does"), MISUSE)
+def test_what_the_chip_would_not_take_is_misuse(board, said, does):
+    with pytest.raises(Misuse, match=said):
+        does(board)
+
+
+def test_a_program_that_guesses_is_heard_bit_by_bit(board):
     bus_of(board, cs=None).reset()
-    Pin(board.config.CS, Pin.OUT, value=0)
+    select(board, 0)
     Pin(board.config.DC, Pin.OUT, value=0)
     board.kit.guesses = True
     clock_by_hand(1)

@@ -1,10 +1,8 @@
 """The driver of colour displays: pixels as points, in a pair of colours, and the rest of the glass."""
 
 import random
-from collections.abc import Iterator
 from typing import Any
 
-import machine
 import numpy as np
 import pytest
 
@@ -14,12 +12,6 @@ from tests.support.boards import Bench
 
 COLOUR = [name for name in boards.NAMES if name not in boards.BURN_IN]
 PAIRS = [PALETTES[at : at + 4] for at in range(0, len(PALETTES), 4)]
-
-
-@pytest.fixture(autouse=True)
-def unplug() -> Iterator[None]:
-    yield
-    machine.soc = None
 
 
 def pixels(frame: bytes | bytearray) -> Any:
@@ -49,7 +41,7 @@ def shown(display: Any, width: int, height: int, pair: bytes) -> bytes:
 
 
 @pytest.mark.parametrize("name", COLOUR)
-def test_every_point_of_the_glass_is_one_of_two_colours_and_where_it_belongs(name: str) -> None:
+def test_every_point_of_the_glass_is_one_of_two_colours_and_where_it_belongs(name):
     bench = Bench(name)
     chip: Any = bench.chip
     draw = random.Random(8)
@@ -62,7 +54,7 @@ def test_every_point_of_the_glass_is_one_of_two_colours_and_where_it_belongs(nam
 
 
 @pytest.mark.parametrize("palette", range(len(PAIRS)))
-def test_another_pair_of_colours_is_all_over_the_glass_with_the_next_picture(palette: int) -> None:
+def test_another_pair_of_colours_is_all_over_the_glass_with_the_next_picture(palette):
     bench = Bench("picosystem")
     chip: Any = bench.chip
     bench.display.strip[:] = bytes(byte & 0xFE for byte in random.Random(10).randbytes(128))
@@ -76,7 +68,7 @@ def test_another_pair_of_colours_is_all_over_the_glass_with_the_next_picture(pal
 
 
 @pytest.mark.parametrize("name", COLOUR)
-def test_the_light_follows_brightness_and_is_out_while_it_is_dark(name: str) -> None:
+def test_the_light_follows_brightness_and_is_out_while_it_is_dark(name):
     bench = Bench(name)
     light = bench.soc.wave(boards.config(name).BACKLIGHT)
     assert light.duty == 0  # till there is a picture
@@ -92,34 +84,37 @@ def test_the_light_follows_brightness_and_is_out_while_it_is_dark(name: str) -> 
     assert light.duty == 0x50 * 316
 
 
-def test_it_is_never_moved_and_never_lost() -> None:
+def test_a_die_a_whole_picture_and_a_strip_take_as_many_bytes_as_they_have_points_and_nothing_moves():
     bench = Bench("picopad")
-    bench.draw(b"\x01" * 1024)
-    bench.display.move()
-    assert bench.picture == bench.display.frame
-    assert not bench.display.lost and not bench.display.lines_down
+    display = bench.display
+    display.show()
 
+    def sent(pixels: int) -> bool:
+        """Show; tell whether that were the points of so many pixels, two bytes each, and a window."""
+        before = bench.soc.bus_bytes()
+        display.show()
+        return bench.soc.bus_bytes() - before == (5 + 5 + 1 + 4 * pixels * 2 if pixels else 0)
 
-def test_a_die_and_a_whole_picture_take_as_many_bytes_as_they_have_points() -> None:
-    bench = Bench("picopad")
-    bench.display.show()
-    before = bench.soc.bus_bytes()
     for page in range(1, 5):
         for column in range(2, 26):
-            bench.display.frame[128 * page + column] ^= 255
-    bench.display.show()
-    window = 5 + 5 + 1
-    assert bench.soc.bus_bytes() - before == window + 32 * 2 * 32 * 2 * 2
-    before = bench.soc.bus_bytes()
-    bench.draw(bytes(255 ^ byte for byte in bench.display.frame))
-    assert bench.soc.bus_bytes() - before == window + 256 * 128 * 2
+            display.frame[128 * page + column] ^= 255
+    assert sent(32 * 32)
+    for i in range(1024):
+        display.frame[i] ^= 255
+    before_us = bench.soc.time.ticks_us()
+    assert sent(128 * 64)
+    byte_us = 8.5 / 62.5  # in mode 3, at half of the core's clock
+    assert bench.soc.time.ticks_us() - before_us == pytest.approx(256 * 128 * 2 * byte_us, rel=0.02)
+    display.strip[5] = 2
+    assert sent(128 * 8) and sent(0)
+    display.move()
+    assert bench.picture == display.frame and not display.lost and not display.lines_down
+    assert all(Bench(name).display.strip is None for name in boards.BURN_IN)
 
 
 @pytest.mark.parametrize("name", COLOUR)
 @pytest.mark.parametrize("rotation", [0, 180])
-def test_the_picture_is_seen_either_way_up_beside_a_strip_whose_first_row_is_dark(
-    name: str, rotation: int
-) -> None:
+def test_the_picture_is_seen_either_way_up_beside_a_strip_whose_first_row_is_dark(name, rotation):
     bench = Bench(name, ROTATION=rotation)
     bench.display.strip[:] = b"\xfe" * 128
     for palette in range(len(PAIRS)):
@@ -129,29 +124,3 @@ def test_the_picture_is_seen_either_way_up_beside_a_strip_whose_first_row_is_dar
         bench.display.set_colours(palette)
         bench.display.show()
         bench.display.turn(False)
-
-
-def test_a_strip_goes_out_whole_when_it_has_changed_and_only_then() -> None:
-    bench = Bench("picopad")
-    bench.display.show()
-    before = bench.soc.bus_bytes()
-    bench.display.strip[5] = 2
-    assert bench.display.show() == 0
-    assert bench.soc.bus_bytes() - before == 5 + 5 + 1 + 256 * 16 * 2
-    before = bench.soc.bus_bytes()
-    bench.display.show()
-    assert bench.soc.bus_bytes() == before
-
-
-@pytest.mark.parametrize("name", boards.BURN_IN)
-def test_an_oled_has_no_strip(name: str) -> None:
-    assert Bench(name).display.strip is None
-
-
-def test_a_whole_picture_is_on_the_bus_for_9_ms() -> None:
-    bench = Bench("picopad")
-    bench.display.show()
-    before = bench.soc.time.ticks_us()
-    bench.draw(bytes(255 ^ byte for byte in bench.display.frame))
-    byte_us = 8.5 / 62.5  # in mode 3, at half of the core's clock
-    assert bench.soc.time.ticks_us() - before == pytest.approx(256 * 128 * 2 * byte_us, rel=0.02)

@@ -10,7 +10,7 @@ from host_sim import ROOT
 from host_sim.cable import rehearsal
 from host_sim.cable.rehearsal import power_on
 from host_sim.chip.board_numbers import load_config
-from host_sim.chip.flash import Flash, FlashFile, PowerCut, flash_of
+from host_sim.chip.flash import Flash, PowerCut, flash_of
 from host_sim.chip.kept_flash import read_flash
 from host_sim.chip.players import MARK_FILE
 from hw.files import ANSWERS
@@ -40,7 +40,7 @@ def told(flash: Flash) -> list[int]:
     return lines
 
 
-def test_nothing_of_it_is_told_of_then_or_later() -> None:
+def test_nothing_of_it_is_told_of_then_or_later():
     flash = left_empty()
     for _ in range(3):
         assert told(flash) == []
@@ -48,7 +48,7 @@ def test_nothing_of_it_is_told_of_then_or_later() -> None:
     assert {len(flash.get(name)) for name in FILES} == {_BLANK}
 
 
-def test_match_and_diary_alone_stay_open_until_the_shelf_is_closed_and_all_are_saved_after_that() -> None:
+def test_match_and_diary_alone_stay_open_until_the_shelf_is_closed_and_all_are_saved_after_that():
     flash = Attentive()
     keeper, match, _ = power_on(flash)
     assert flash.names_open() == ["saves/match", "saves/diary"]
@@ -63,7 +63,7 @@ def test_match_and_diary_alone_stay_open_until_the_shelf_is_closed_and_all_are_s
 
 
 @pytest.mark.parametrize("name", EVENING)
-def test_a_file_of_an_evening_that_is_emptied_is_told_of_and_put_aside(name: str) -> None:
+def test_a_file_of_an_evening_that_is_emptied_is_told_of_and_put_aside(name):
     flash = flash_of(EVENING | {name: b""})
     assert bool(told(flash)) == (name != MARK_FILE)
     if name == ANSWERS:
@@ -73,7 +73,7 @@ def test_a_file_of_an_evening_that_is_emptied_is_told_of_and_put_aside(name: str
     assert told(flash) == []
 
 
-def test_a_new_board_has_no_file_without_a_byte_and_no_loss_after_a_cut_at_any_step() -> None:
+def test_a_new_board_has_no_file_without_a_byte_and_no_loss_after_a_cut_at_any_step():
     for cut in range(200):
         flash = Flash()
         flash.cut_at = cut
@@ -85,8 +85,26 @@ def test_a_new_board_has_no_file_without_a_byte_and_no_loss_after_a_cut_at_any_s
     assert flash.steps < 200
 
 
-def test_on_a_full_flash_it_is_no_loss_either_and_is_seen_to_once_there_is_room() -> None:
+def test_what_was_saved_stays_as_it_was_without_the_mark_which_says_what_it_means():
+    played = {name: data for name, data in EVENING.items() if name != MARK_FILE}
+    flash = flash_of(played)
+    assert told(flash) == []
+    mark = b"A file of this folder that is empty has lost what it held.\n"
+    assert flash.contents() == played | {store.MARK: mark} and store.MARK == MARK_FILE
+
+
+def _refuse():
+    raise OSError(30, "EROFS")
+
+
+def test_on_a_full_flash_or_one_that_is_read_alone_it_is_no_loss_either(monkeypatch):
     flash = left_empty()
+    opens = flash.open
+    with monkeypatch.context() as patch:
+        patch.setattr(flash, "open", lambda name, mode="r": opens(name, mode) if mode == "rb" else _refuse())
+        keeper, _, lines = power_on(flash)
+        assert lines == [device.NOT_SAVED]
+        assert keeper.shelf.book("drill", 40, False).load(bytearray(40)) == STORE_EMPTY
     flash.full = True
     keeper, _, lines = power_on(flash)
     assert lines == [device.NOT_SAVED]
@@ -95,45 +113,3 @@ def test_on_a_full_flash_it_is_no_loss_either_and_is_seen_to_once_there_is_room(
     flash.full = False
     assert told(flash) == []
     assert MARK_FILE in flash.files
-
-
-class ReadOnly(Flash):
-    """Lets nothing be written."""
-
-    def open(self, name: str, mode: str = "r") -> FlashFile:
-        """Open to read, or not at all."""
-        if mode != "rb":
-            raise OSError(30, "EROFS")
-        return super().open(name, mode)
-
-
-def test_where_nothing_can_be_written_it_is_no_loss_either() -> None:
-    flash = ReadOnly()
-    for name in FILES:
-        flash.put(name, b"")
-    assert power_on(flash)[2] == [device.NOT_SAVED]
-    book = power_on(flash)[0].shelf.book("drill", 40, False)
-    assert book.load(bytearray(40)) == STORE_EMPTY
-
-
-def test_the_answers_of_the_wizard_can_be_kept_before_the_shelf_is_opened_first() -> None:
-    flash = left_empty()
-    assert answers.load(load_config("pico_ssd1306_i2c"), flash) == {}
-    assert answers.store(load_config("pico_ssd1306_i2c"), flash)
-    kept = flash.get(ANSWERS)
-    assert told(flash) == []
-    assert flash.get(ANSWERS) == kept
-
-
-def test_what_was_saved_stays_as_it_was_without_the_mark() -> None:
-    played = {name: data for name, data in EVENING.items() if name != MARK_FILE}
-    flash = flash_of(played)
-    assert told(flash) == []
-    assert {name: flash.get(name) for name in played} == played
-
-
-def test_the_mark_has_one_name_and_says_to_who_opens_it_what_it_means() -> None:
-    assert store.MARK == MARK_FILE
-    flash = Flash()
-    power_on(flash)
-    assert flash.get(MARK_FILE) == b"A file of this folder that is empty has lost what it held.\n"

@@ -31,73 +31,39 @@ class Pad:
         return self.ticks(mask, count) + self.ticks(0, 4)
 
 
-@pytest.fixture
-def five() -> Pad:
-    return Pad(two=False)
-
-
-@pytest.fixture
-def two() -> Pad:
-    return Pad(two=True)
-
-
 @pytest.mark.parametrize("is_two", [False, True])
-def test_the_centre_pressed_briefly_is_a_and_its_release_in_two_ticks(is_two: bool) -> None:
+def test_the_centre_pressed_briefly_is_a_and_its_release_in_two_ticks(is_two):
     pad = Pad(is_two)
-    assert pad.ticks(A, 10) == []
-    assert pad.ticks(0, 1) == [A]
-    assert pad.ticks(0, 1) == [A << keys.SHORT]
+    assert pad.ticks(A, 1) == [] and not pad.buttons.is_settled()
+    assert pad.ticks(A, 9) == [] and pad.buttons.is_settled()
+    assert pad.ticks(0, 1) == [A] and not pad.buttons.is_settled()
+    assert pad.ticks(0, 1) == [A << keys.SHORT] and pad.buttons.is_settled()
     assert pad.ticks(0, 9) == []
 
 
 @pytest.mark.parametrize("is_two", [False, True])
-def test_it_is_settled_when_no_sample_changed_anything_and_nothing_is_owed(is_two: bool) -> None:
-    pad = Pad(is_two)
-    buttons = pad.buttons
-    pad.ticks(A, 3)
-    assert buttons.is_settled()
-    while not pad.ticks(0, 1):
-        pass
-    assert not buttons.is_settled()
-    assert pad.ticks(0, 1) == [keys.A_SHORT]
-    assert buttons.is_settled()
-    pad.ticks(A, 1)
-    assert not buttons.is_settled()
-
-
-@pytest.mark.parametrize("is_two", [False, True])
-def test_the_centre_held_is_b_at_once_and_only_once(is_two: bool) -> None:
+def test_the_centre_held_is_b_at_once_and_for_as_long_again_b_held_long_once(is_two):
     pad = Pad(is_two)
     assert pad.ticks(A, LONG_TICKS) == []
     assert pad.ticks(A, 1) == [B]
     assert pad.ticks(A, LONG_TICKS - 1) == []
     assert pad.ticks(0, 9) == [B << keys.SHORT]
-    assert pad.press(A) == [A, A << keys.SHORT]
-
-
-@pytest.mark.parametrize("is_two", [False, True])
-def test_the_centre_held_for_as_long_again_is_b_held_long_once(is_two: bool) -> None:
-    pad = Pad(is_two)
-    assert pad.ticks(A, LONG_TICKS + 1) == [B]
-    assert pad.ticks(A, LONG_TICKS - 1) == []
+    assert pad.ticks(A, 2 * LONG_TICKS) == [B]
     assert pad.ticks(A, 60) == [B << keys.LONG]
     assert pad.ticks(0, 9) == []
     assert pad.press(A) == [A, A << keys.SHORT]
 
 
-def test_directions_of_a_joystick_are_what_they_are_called(five: Pad) -> None:
+def test_directions_of_a_joystick_are_what_they_are_called():
+    five = Pad(two=False)
+    five.press(A, 40)
     for button in (UP, DOWN, LEFT, RIGHT):
         assert five.press(button) == [button, button << keys.SHORT]
     assert five.ticks(LEFT, 26) == [LEFT, LEFT << keys.REPEAT, LEFT << keys.REPEAT | LEFT << keys.LONG]
 
 
-def test_a_direction_works_after_the_centre_has_had_its_say(five: Pad) -> None:
-    five.press(A, 40)
-    assert five.press(UP) == [UP, UP << keys.SHORT]
-
-
 @pytest.mark.parametrize(("is_two", "other"), [(False, LEFT), (True, DOWN)])
-def test_the_centre_held_while_another_goes_down_explains(is_two: bool, other: int) -> None:
+def test_the_centre_held_while_another_goes_down_explains(is_two, other):
     pad = Pad(is_two)
     assert pad.ticks(A, 5) == []
     assert pad.ticks(A | other, 60) == [A, A << keys.LONG]
@@ -105,20 +71,16 @@ def test_the_centre_held_while_another_goes_down_explains(is_two: bool, other: i
     assert pad.press(A) == [A, A << keys.SHORT]
 
 
-def test_the_other_of_two_is_next(two: Pad) -> None:
+def test_the_other_of_two_is_next_and_held_up_and_does_not_repeat():
+    two = Pad(two=True)
+    assert two.press(DOWN, 90) == [UP, UP << keys.SHORT]
     assert two.press(DOWN) == [NEXT, NEXT << keys.SHORT]
     assert NEXT == RIGHT | DOWN
 
 
-def test_next_held_is_up_and_does_not_repeat(two: Pad) -> None:
-    assert two.press(DOWN, 90) == [UP, UP << keys.SHORT]
-
-
 @pytest.mark.parametrize("since_start", [False, True])
 @pytest.mark.parametrize("stuck", [UP, DOWN, LEFT, RIGHT])
-def test_beside_a_stuck_direction_the_centre_is_a_and_b_and_the_others_are_what_they_were(
-    stuck: int, since_start: bool
-) -> None:
+def test_beside_a_stuck_direction_the_centre_is_a_and_b_and_the_others_are_what_they_were(stuck, since_start):
     five = Pad(two=False, down=stuck if since_start else 0)
     five.ticks(stuck, STUCK_TICKS)
     assert five.buttons.stuck == stuck
@@ -132,7 +94,8 @@ def test_beside_a_stuck_direction_the_centre_is_a_and_b_and_the_others_are_what_
 
 
 @pytest.mark.parametrize(("stuck", "other", "says"), [(DOWN, A, A), (A, DOWN, NEXT)])
-def test_of_two_buttons_one_may_be_stuck(two: Pad, stuck: int, other: int, says: int) -> None:
+def test_of_two_buttons_one_may_be_stuck(stuck, other, says):
+    two = Pad(two=True)
     two.ticks(stuck, STUCK_TICKS)
     assert two.buttons.stuck == stuck
     assert two.ticks(stuck | other, 3) + two.ticks(stuck, 9) == [says, says << keys.SHORT]
@@ -143,9 +106,7 @@ def test_of_two_buttons_one_may_be_stuck(two: Pad, stuck: int, other: int, says:
 
 
 @pytest.mark.parametrize("is_two", [False, True])
-def test_whatever_is_pressed_one_button_speaks_in_a_tick_and_every_press_is_followed_by_its_end(
-    is_two: bool,
-) -> None:
+def test_whatever_is_pressed_one_button_speaks_in_a_tick_and_every_press_is_followed_by_its_end(is_two):
     pad = Pad(is_two)
     chance = random.Random(5)
     buttons = (DOWN, A) if is_two else (UP, DOWN, LEFT, RIGHT, A)
@@ -168,22 +129,11 @@ def test_whatever_is_pressed_one_button_speaks_in_a_tick_and_every_press_is_foll
     assert said == (NEXT | UP | A | B if is_two else UP | DOWN | LEFT | RIGHT | A | B)
 
 
-# four
-
-
-@pytest.fixture
-def four() -> Pad:
-    pad = Pad(two=False)
-    pad.buttons = FourButtons(tuple(pad.contacts))
-    return pad
-
-
-def test_of_four_the_one_in_downs_place_is_next_as_it_goes_down_and_does_not_repeat(four: Pad) -> None:
+def test_of_four_downs_is_next_as_it_goes_down_and_the_others_are_what_they_are_called():
+    four = Pad(two=False)
+    four.buttons = FourButtons(tuple(four.contacts))
     assert four.press(DOWN) == [NEXT, NEXT << keys.SHORT]
-    assert four.ticks(DOWN, 4 * LONG_TICKS) == [NEXT]
-
-
-def test_of_four_the_others_are_what_they_are_called(four: Pad) -> None:
+    assert four.press(DOWN, 4 * LONG_TICKS) == [NEXT]
     for button in (UP, A, B):
         assert four.press(button) == [button, button << keys.SHORT]
     assert four.ticks(A, 2 * LONG_TICKS) == [A, A << keys.LONG]

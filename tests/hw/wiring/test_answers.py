@@ -7,34 +7,25 @@ import pytest
 
 from contract.device import BAD, LATER, STORE_OK
 from host_sim.chip.board_numbers import load_config
-from host_sim.chip.flash import Flash, FlashFile
+from host_sim.chip.flash import Flash
 from hw.files import ANSWERS as FILE
 from hw.flash.store import Store
 from hw.wiring import answers
 from hw.wiring.wiring import Wiring
 
 GIVEN = SimpleNamespace(
-    CONTROLLER=1106,
-    COLUMN_OFFSET=2,
-    ROTATION=180,
-    I2C_BUS=1,
-    SDA=2,
-    SCL=3,
-    I2C_HZ=400_000,
-    ADDRESS=0x3D,
-    UP=28,
-    DOWN=27,
-    LEFT=26,
-    RIGHT=22,
-    A=21,
-    B=None,
-    BEEPER=0,
-)
+    CONTROLLER=1106, COLUMN_OFFSET=2, ROTATION=180, I2C_BUS=1, SDA=2, SCL=3, I2C_HZ=400_000, ADDRESS=0x3D,
+    UP=28, DOWN=27, LEFT=26, RIGHT=22, A=21, B=None, BEEPER=0,
+)  # fmt: skip
 NOBODYS = SimpleNamespace()
 
 
 def names_of(flash: Flash) -> set[str]:
     return {name for name in flash.sizes if name.startswith(FILE)}
+
+
+def _broken(*_: object) -> None:
+    raise OSError(5)
 
 
 def of_a_later_firmware() -> bytes:
@@ -43,16 +34,15 @@ def of_a_later_firmware() -> bytes:
     return head + zlib.adler32(head + data).to_bytes(4, "big") + data
 
 
-def test_what_was_given_comes_back_and_what_was_not_is_none() -> None:
+@pytest.mark.parametrize("given", [GIVEN, load_config("pico_ssd1306_spi")])
+def test_what_was_given_comes_back_and_what_was_not_is_none(given):
     flash = Flash()
-    assert answers.store(GIVEN, flash)
+    assert answers.store(given, flash)
     found = answers.load(NOBODYS, flash)
-    assert {name: found[name] for name in answers.NAMES} == {
-        name: getattr(GIVEN, name, None) for name in answers.NAMES
-    }
+    assert all(found[name] == getattr(given, name, None) for name in answers.NAMES)
 
 
-def test_they_are_kept_in_the_format_that_every_board_has_and_another_is_not_read() -> None:
+def test_they_are_kept_in_the_format_that_every_board_has_and_another_is_not_read():
     flash = Flash()
     assert answers.store(GIVEN, flash)
     record = bytearray(48)
@@ -64,17 +54,14 @@ def test_they_are_kept_in_the_format_that_every_board_has_and_another_is_not_rea
     assert answers.load(NOBODYS, flash) is None
 
 
-def test_without_answers_there_are_no_numbers() -> None:
-    assert answers.load(NOBODYS, Flash()) == {}
-
-
-def test_answers_that_are_not_to_be_used_are_none() -> None:
+def test_without_answers_that_are_to_be_used_there_are_no_numbers():
     flash = Flash()
+    assert answers.load(NOBODYS, flash) == {}
     assert answers.store(GIVEN, flash, hold=False)
     assert answers.load(NOBODYS, flash) == {}
 
 
-def test_parts_of_the_board_on_pins_that_are_anothers_are_not_there() -> None:
+def test_parts_of_the_board_on_pins_that_are_anothers_are_not_there():
     flash = Flash()
     answers.store(GIVEN, flash)
     found = answers.load(SimpleNamespace(LED=28, VSYS=29, VSYS_SELECT=27), flash)
@@ -82,52 +69,92 @@ def test_parts_of_the_board_on_pins_that_are_anothers_are_not_there() -> None:
     assert "VSYS" not in found
 
 
-def test_answers_that_are_given_again_leave_no_other_file() -> None:
-    flash = Flash()
-    for _ in range(3):
-        assert answers.store(GIVEN, flash)
-    assert names_of(flash) == {FILE}
-
-
 @pytest.mark.parametrize(("content", "ending"), [(b"rubbish" * 9, BAD), (of_a_later_firmware(), LATER)])
-def test_what_cannot_be_read_is_put_aside_when_answers_are_given_anew(content: bytes, ending: str) -> None:
+def test_what_cannot_be_read_is_put_aside_when_answers_are_given_anew(content, ending, monkeypatch):
     flash = Flash()
     flash.put(FILE, content)
     assert answers.load(NOBODYS, flash) is None
-    assert answers.store(GIVEN, flash)
-    assert names_of(flash) == {FILE, FILE + ending}
-    assert flash.get(FILE + ending) == content
-    assert answers.load(NOBODYS, flash)
-
-
-def test_answers_that_cannot_be_read_are_damaged_and_not_none() -> None:
-    class Unreadable(Flash):
-        def open(self, name: str, mode: str = "r") -> FlashFile:
-            raise OSError(5 if name in self.files else 2, "")
-
-    flash = Unreadable()
-    assert not Wiring(NOBODYS, flash).damaged
-    flash.put(FILE, b"x")
-    assert Wiring(NOBODYS, flash).damaged
-
-
-@pytest.mark.parametrize("content", [b"rubbish" * 9, of_a_later_firmware()])
-def test_what_can_be_neither_read_nor_put_aside_stays_and_nothing_is_stored(content: bytes) -> None:
-    class Stiff(Flash):
-        def rename(self, old: str, new: str) -> None:
-            raise OSError(5)
-
-    flash = Stiff()
-    flash.put(FILE, content)
-    assert not answers.store(GIVEN, flash)
+    with monkeypatch.context() as patch:
+        patch.setattr(flash, "rename", _broken)
+        assert not answers.store(GIVEN, flash)  # what cannot be put aside stays
     assert flash.get(FILE) == content
+    assert answers.store(GIVEN, flash)
+    assert flash.get(FILE + ending) == content
+    for _ in range(2):
+        assert answers.load(NOBODYS, flash)
+        assert answers.store(GIVEN, flash)
+    assert names_of(flash) == {FILE, FILE + ending}
+    assert not Wiring(NOBODYS, flash).damaged
+    opens = flash.open
+    monkeypatch.setattr(flash, "open", lambda name, *mode: _broken() if name == FILE else opens(name, *mode))
+    assert Wiring(NOBODYS, flash).damaged  # and not none
 
 
-def test_the_numbers_of_a_board_come_back_too() -> None:
-    flash = Flash()
-    config = load_config("pico_ssd1306_spi")
-    assert answers.store(config, flash)
-    found = answers.load(config, flash)
-    assert {name: found[name] for name in ("SCK", "MOSI", "DC", "SPI_HZ")} == {
-        name: getattr(config, name) for name in ("SCK", "MOSI", "DC", "SPI_HZ")
-    }
+# Which numbers can be a board's: a display on pins that its bus has, buttons, every pin once.
+ON_I2C = {
+    "CONTROLLER": 1306, "COLUMN_OFFSET": 0, "ROTATION": 0,
+    "I2C_BUS": 0, "SDA": 4, "SCL": 5, "ADDRESS": 0x3C, "I2C_HZ": 400_000,
+    "SPI_BUS": None, "SCK": None, "MOSI": None, "CS": None, "DC": None, "RST": None, "SPI_HZ": None,
+    "UP": 6, "DOWN": 7, "LEFT": 8, "RIGHT": 9, "A": 10, "B": 11, "BEEPER": 15,
+}  # fmt: skip
+ON_SPI = ON_I2C | {
+    "I2C_BUS": None, "SDA": None, "SCL": None, "ADDRESS": None, "I2C_HZ": None,
+    "SPI_BUS": 1, "SCK": 26, "MOSI": 27, "CS": 13, "DC": 14, "RST": 16, "SPI_HZ": 8_000_000,
+}  # fmt: skip
+IN_COLOUR = ON_SPI | {"CONTROLLER": 7789, "BACKLIGHT": 18}
+NO_B = {"B": None}
+
+# A board; a number of it; what it can be besides, and what it cannot be.
+NUMBERS = [
+    (ON_I2C, "CONTROLLER", [1106, 1107], [1305, 1307]),
+    (ON_I2C, "ROTATION", [180], [90, 1]),
+    (ON_I2C, "COLUMN_OFFSET", [4], [-1, 5, None]),
+    (ON_I2C, "I2C_BUS", [], [1, 2]),
+    (ON_I2C, "SDA", [16], [None, 2]),
+    (ON_I2C, "SCL", [21], [None, 3, 0]),
+    (ON_I2C, "ADDRESS", [0x3D], [0x3B, 0x3E, None]),
+    (ON_I2C, "I2C_HZ", [10_000, 1_000_000], [9_999, 1_000_001, None]),
+    (ON_I2C, "A", [], [None, 7]),
+    (ON_I2C, "B", [None], []),
+    (ON_I2C, "UP", [], [None]),
+    (ON_I2C, "DOWN", [], [None]),
+    (ON_I2C, "LEFT", [], [None]),
+    (ON_I2C, "RIGHT", [], [None]),
+    (ON_I2C, "BEEPER", [None, 0, 22, 28], [4, 23, 25, 29, 300]),
+    (ON_SPI, "SPI_BUS", [], [0, None]),
+    (ON_SPI, "SCK", [], [None, 24]),
+    (ON_SPI, "MOSI", [], [None, 3, 25]),
+    (ON_SPI, "CS", [None], [6]),
+    (ON_SPI, "DC", [], [None, 6]),
+    (ON_SPI, "RST", [None], [15]),
+    (ON_SPI, "SPI_HZ", [10_000, 10_000_000], [9_999, 10_000_001, None]),
+    (ON_SPI, "BACKLIGHT", [15], []),  # of the colour display that the board had
+    (IN_COLOUR, "BEEPER", [None], []),
+]
+# A board, several numbers, and whether it can be.
+SEVERAL = [
+    (ON_I2C, {"I2C_BUS": 1, "SDA": 2, "SCL": 3}, True),
+    (ON_I2C, {"I2C_BUS": 1, "SDA": 26, "SCL": 27}, True),
+    (ON_I2C, {"SDA": 5, "SCL": 4}, False),
+    (ON_I2C, {"SDA": 1, "SCL": 5}, False),
+    (ON_I2C, NO_B | {"UP": None, "LEFT": None, "RIGHT": None}, True),
+    (ON_I2C, NO_B | {"UP": None}, False),
+    (ON_SPI, {"SPI_BUS": 0, "SCK": 18, "MOSI": 19}, True),
+    (ON_SPI, {"SPI_BUS": 0, "SCK": 2, "MOSI": 3}, True),
+    (ON_SPI, {"SCK": 27, "MOSI": 26}, False),
+    (IN_COLOUR, {"BACKLIGHT": 20, "BEEPER": 22}, True),
+    (IN_COLOUR, {"BACKLIGHT": 20, "BEEPER": 4}, False),
+    (IN_COLOUR, {"BACKLIGHT": 20, "BEEPER": 5}, False),
+    (IN_COLOUR, {"BACKLIGHT": 20, "BEEPER": 21}, False),
+]
+
+
+@pytest.mark.parametrize(("board", "name", "can", "cannot"), NUMBERS)
+def test_a_number_of_a_board_can_be_only_what_the_board_could_have(board, name, can, cannot):
+    assert all(answers.plausible(board | {name: number}) for number in (board.get(name), *can))
+    assert not any(answers.plausible(board | {name: number}) for number in cannot)
+
+
+@pytest.mark.parametrize(("board", "numbers", "can"), SEVERAL)
+def test_numbers_have_to_fit_each_other(board, numbers, can):
+    assert answers.plausible(board | numbers) == can

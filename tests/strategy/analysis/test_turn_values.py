@@ -1,18 +1,25 @@
 """A turn's values, against exact fractions over all outcomes."""
 
 from fractions import Fraction
-from itertools import permutations
+from itertools import permutations, product
 from types import SimpleNamespace
 
 import pytest
 
+from contract.device import PIECE
 from contract.play import STOP
+from engine.boxes import BOXES, UPPER_BOXES, pack, points
 from engine.dice import DICE
 from hw import files
 from strategy.analysis import loops_plain
-from strategy.analysis.prices import FIRST_ROLL, Keeps
+from strategy.analysis.prices import DISTINCT_ROLLS, FACES, FIRST_OF_SIZE, FIRST_ROLL, HOLDS, KEEPS, Keeps
 from strategy.analysis.turn_values import TurnValues
+<<<<<<< HEAD
 from tests.support.oracle import ALL_KEEPS, ROLLS, exact
+=======
+from strategy.values import SUM_BYTES
+from tests.support.exact_turn import ALL_KEEPS, ROLLS, exact
+>>>>>>> tfw
 
 LAYER = Fraction(7776, 8192)  # how a value shrinks when it is carried over a throw
 
@@ -54,64 +61,27 @@ def scattered(roll):
 
 
 @pytest.mark.parametrize("worth", [sums, straights_or_sixes, fives_of_a_kind, scattered])
-def test_every_keep_is_worth_its_exact_expectation_to_within_rounding(worth):
+def test_every_keep_is_worth_its_exact_expectation_and_the_hold_chosen_is_the_best_to_within_rounding(worth):
     final = [worth(roll) for roll in ROLLS]
     turn = analysed(final)
     keep_worth, roll_worth = exact(tuple(final))
-    for number, keep in enumerate(ALL_KEEPS):
-        for throws_left in (1, 2):
-            if len(keep) < DICE:
-                expected = keep_worth(keep, throws_left)
-            else:
-                expected = roll_worth(keep, throws_left - 1)
+    for throws_left in (1, 2):
+        for number, keep in enumerate(ALL_KEEPS):
+            is_roll = len(keep) == DICE
+            expected = roll_worth(keep, throws_left - 1) if is_roll else keep_worth(keep, throws_left)
             found = turn.layer(throws_left)[number] / LAYER**throws_left
             assert abs(found - expected) <= Fraction(3, 2), (keep, throws_left)
-    assert abs(turn.opening() / LAYER**3 - keep_worth((), 3)) <= 2
-
-
-@pytest.mark.parametrize("worth", [sums, straights_or_sixes, fives_of_a_kind, scattered])
-def test_the_hold_chosen_is_the_best_to_within_rounding(worth):
-    final = [worth(roll) for roll in ROLLS]
-    turn = analysed(final)
-    keep_worth, roll_worth = exact(tuple(final))
-    for roll in ROLLS:
-        for throws_left in (1, 2):
+        for roll in ROLLS:
             hold = turn.hold(bytes(roll), throws_left)
-            if hold == STOP:
-                chosen = roll_worth(roll, 0)
-            else:
-                kept = tuple(roll[i] for i in range(DICE) if hold >> i & 1)
-                chosen = keep_worth(kept, throws_left)
+            kept = tuple(roll[i] for i in range(DICE) if hold >> i & 1)
+            chosen = roll_worth(roll, 0) if hold == STOP else keep_worth(kept, throws_left)
             assert roll_worth(roll, throws_left) - chosen <= 3, (roll, throws_left, hold)
-
-
-def test_one_throw_is_a_yahtzee_six_times_in_7776():
-    turn = chance_of(lambda roll: len(set(roll)) == 1)
-    assert turn.one_left[0] / LAYER / 65535 == pytest.approx(6 / 7776, abs=1e-5)
+    assert abs(turn.opening() / LAYER**3 - keep_worth((), 3)) <= 2
 
 
 def test_a_turn_spent_chasing_a_yahtzee_succeeds_with_4_6029_percent():
     turn = chance_of(lambda roll: len(set(roll)) == 1)
     assert turn.opening() / float(LAYER) ** 3 / 65535 == pytest.approx(0.046029, abs=1e-5)
-
-
-def test_holding_four_of_a_kind_makes_a_yahtzee_one_time_in_six():
-    turn = chance_of(lambda roll: len(set(roll)) == 1)
-    keep = turn.keeps.keep(bytes((4, 4, 4, 4, 1)), 0b01111)
-    assert turn.one_left[keep] / LAYER / 65535 == pytest.approx(1 / 6, abs=1e-5)
-    assert turn.two_left[keep] / LAYER**2 / 65535 == pytest.approx(11 / 36, abs=1e-5)
-
-
-def test_no_intermediate_leaves_the_small_integers_of_a_pico():
-    turn = analysed([65535] * len(ROLLS))
-    assert max(turn._sums) < 2**30
-    assert 7776 * 65535 + 4096 < 2**30
-
-
-def test_a_turn_that_needs_nothing_more_is_scored_as_it_lies():
-    turn = chance_of(lambda roll: len(set(roll)) == 1)
-    assert turn.hold(bytes((3, 3, 3, 3, 3)), 1) == STOP
-    assert turn.hold(bytes((3, 3, 3, 3, 3)), 2) == STOP
 
 
 def test_of_keeps_worth_the_same_more_dice_stay_and_then_higher_faces():
@@ -163,8 +133,53 @@ def test_a_new_analysis_forgets_the_old_one():
     assert turn.two_left == fresh.two_left
 
 
-def test_the_two_throws_of_a_die_are_all_counted():
-    # the value of the best of up to two throws of one die, by hand: 4.25; the other four dice are sixes held
-    turn = analysed([128 * sum(roll) for roll in ROLLS])
-    keep = turn.keeps.keep(bytes((6, 6, 6, 6, 1)), 0b01111)
-    assert turn.two_left[keep] / LAYER**2 / 128 == pytest.approx(24 + 4.25, abs=0.02)
+# The multisets a player may keep, against itertools.
+keeps = Keeps(files.table)
+
+
+def walk(faces):
+    keep = 0
+    for face in faces:
+        at = 2 * (FACES * keep + face - 1)
+        keep = keeps.grown[at] | keeps.grown[at + 1] << 8
+    return keep
+
+
+def test_there_are_462_keeps_252_rolls_and_1260_ways_of_adding_a_die():
+    assert len(ALL_KEEPS) == KEEPS == 462
+    assert sum(len(faces) == DICE for faces in ALL_KEEPS) == DISTINCT_ROLLS == 252
+    assert len(keeps.grown) == PIECE > 2 * 1260 + 3 * KEEPS
+    assert [ALL_KEEPS.index((1,) * size) for size in range(DICE + 1)] == [*FIRST_OF_SIZE][: DICE + 1]
+
+
+def test_upper_boxes_count_their_face_in_each_roll_and_the_others_tell_what_the_engine_pays():
+    points_of = iter(keeps.points[:-SUM_BYTES])
+    for box in range(BOXES):
+        for faces in ALL_KEEPS[FIRST_ROLL:]:
+            count = faces.count(box + 1)
+            assert next(points_of) == (count if box < UPPER_BOXES else points(box, pack(bytes(faces)), 0))
+    assert not list(points_of)
+
+
+def test_a_keep_is_the_same_in_whatever_order_its_dice_are_added():
+    for number, faces in enumerate(ALL_KEEPS):
+        assert {walk(order) for order in set(permutations(faces))} == {number}
+    for roll, faces in enumerate(ALL_KEEPS[FIRST_ROLL:]):
+        assert keeps.packed(FIRST_ROLL + roll) == pack(bytes(faces))
+    for faces in ((6,), (1, 1)):  # that are not there
+        assert keeps.hold(bytes((1, 2, 3, 4, 5)), walk(faces)) == -1
+
+
+def test_every_hold_names_its_keep_and_back():
+    for dice in list(product(range(1, 7), repeat=DICE))[::7]:  # a seventh of them will do
+        faces = bytes(dice)
+        assert ALL_KEEPS[FIRST_ROLL + keeps.roll(faces)] == tuple(sorted(dice))
+        by_hold = list(keeps.by_hold(faces, loops_plain))
+        for hold in range(HOLDS):
+            held = tuple(sorted(dice[i] for i in range(DICE) if hold >> i & 1))
+            keep = keeps.keep(faces, hold)
+            assert by_hold[hold] == keep
+            assert ALL_KEEPS[keep] == held
+            back = keeps.hold(faces, keep)
+            assert back <= hold
+            assert tuple(sorted(dice[i] for i in range(DICE) if back >> i & 1)) == held

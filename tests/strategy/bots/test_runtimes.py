@@ -4,11 +4,9 @@ import json
 
 import pytest
 
-from engine import rules
-from engine.match import Match
-from host_sim.emulator.guest.runtimes import NAMES, prelude, run_python
-from host_sim.solver.match import play_game
+from host_sim.emulator.guest.runtimes import prelude, run_python
 from strategy.analysis import loops_plain
+<<<<<<< HEAD
 from tests.support.whims import brain_of
 
 GAMES = [
@@ -67,16 +65,18 @@ def test_bots_play_without_allocating_and_as_on_cpython(runtime):
         assert boxes == [list(match.card(player, 0).boxes) for player in range(len(kinds))]
         assert steps > 100  # it was the sliced analysis that ran
 
+=======
+>>>>>>> tfw
 
 ADVICE = """
 from micropython import heap_lock, heap_unlock
 from engine.match import Match
-from engine.turn import OVER
+from engine.turn import OVER, START
 from hw.files import table
 from strategy.analysis.advisor import Advisor
 from strategy.analysis.prices import Keeps, Prices
 from strategy.analysis.turn_values import TurnValues
-from strategy.bots.brain import Brain, OPTIMAL, play
+from strategy.bots.brain import Brain, GREEDY, OPTIMAL, RANDOM, play
 from strategy.bots.greedy import Greedy
 from strategy.values import States, ValueTable, name_of, rules_of
 
@@ -89,9 +89,22 @@ def advice_on(sheet, ahead):
     advisor.can_look_ahead()
     brain = Brain(Greedy(prices, TurnValues(keeps, leaf)), advisor)
     match = Match()
-    assert not match.new_game(sheet, bytes((OPTIMAL,)), bytes((0, 0, 0, 0, 0, 0, 0, 9)))
+    assert not match.new_game(sheet, bytes((OPTIMAL, GREEDY, RANDOM)), bytes((0, 0, 0, 0, 0, 0, 0, 9)))
+    while match.phase == START:
+        match.throw_start()
     said = 0
     while match.phase != OVER:
+        if match.player:
+            heap_lock()
+            try:
+                brain.begin(match)
+                while not brain.step():
+                    pass
+                reason = play(match, brain.decision)
+            finally:
+                heap_unlock()
+            assert not reason
+            continue
         if not match.rolls:
             match.roll()
         heap_lock()
@@ -111,7 +124,7 @@ def advice_on(sheet, ahead):
         while not brain.step():
             pass
         assert not play(match, brain.decision)
-    return [said, match.total(0)]
+    return [said, match.total(0), match.total(1), match.total(2)]
 
 found = [advice_on(sheet, ahead) for sheet, ahead in ((0, True), (2, False), (5, False))]
 """
@@ -120,7 +133,7 @@ found = [advice_on(sheet, ahead) for sheet, ahead in ((0, True), (2, False), (5,
 @pytest.mark.parametrize(
     ("runtime", "leaf"), [("mp64", "machine_code.loops_viper"), ("mp32", "strategy.analysis.loops_plain")]
 )
-def test_advice_is_that_of_cpython_in_machine_code_and_plain_and_allocates_nothing(runtime, leaf):
+def test_advice_and_games_of_bots_are_those_of_cpython_and_allocate_nothing(runtime, leaf):
     code = prelude(runtime, "pico_ssd1306_i2c") + f"import {leaf} as leaf\n{ADVICE}\nprint(found)\n"
     plain = {"leaf": loops_plain}
     exec(ADVICE, plain)

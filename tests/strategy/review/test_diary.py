@@ -1,17 +1,20 @@
 """The diary of a match and the power: an undo over the end of a round loses no turn of it."""
 
+import random
 from collections import Counter
 from typing import Any
 
 import pytest
 
-from engine import rules
+from engine import rules, saved
 from engine.match import Match
-from engine.turn import NEW, TURN
+from engine.rules import NOTHING_TO_UNDO, OK
+from engine.turn import NEW, OVER, TURN
 from host_sim.cable.rehearsal import power_on as switched_on
 from host_sim.chip.flash import Flash, PowerCut
 from keeping.keeper import Keeper
-from strategy.review.diary import TEACH, WARN
+from strategy.bots.brain import GREEDY, HUMAN
+from strategy.review.diary import TEACH, WARN, Diary, may_take_back, take_back
 
 ROUND = 2 * 13  # turns of a round for two
 HOLD = 5  # mask
@@ -77,7 +80,7 @@ def words(keeper: Keeper) -> list[tuple[int, int]]:
     return [(diary.rolls(*place), diary.hold(*place, 1)) for place in places]
 
 
-def test_an_undo_over_the_end_of_a_round_loses_no_turn_of_the_diary_whenever_the_power_goes() -> None:
+def test_an_undo_over_the_end_of_a_round_loses_no_turn_of_the_diary_whenever_the_power_goes():
     whole = begun()
     start = whole.steps
     take_back_and_go_on(whole, -1)
@@ -153,9 +156,7 @@ def take_both_back(flash: Flash, cut: int) -> None:
     flash.cut_at = -1
 
 
-def test_two_undone_scores_over_the_end_of_a_round_lose_no_turn_of_the_diary_whenever_the_power_goes() -> (
-    None
-):
+def test_two_undone_scores_over_the_end_of_a_round_lose_no_turn_of_the_diary_whenever_the_power_goes():
     whole = in_the_next_round_bare()
     start = whole.steps
     take_both_back(whole, -1)
@@ -213,9 +214,7 @@ def tell(keeper: Keeper, match: Match) -> tuple[int, int, bool, int, list[int]]:
 
 @pytest.mark.parametrize("turns", [0, 2, 13])
 @pytest.mark.parametrize("seed", [SEED, b"\0\0\0\0\0\0\1\3"])
-def test_a_match_goes_by_its_own_coach_and_diary_however_often_the_power_goes_as_it_begins(
-    turns: int, seed: bytes
-) -> None:
+def test_a_match_goes_by_its_own_coach_and_diary_however_often_the_power_goes_as_it_begins(turns, seed):
     """The same seed: a duel code that is played once more."""
     whole = Flash()
     one_after_the_other(whole, seed, turns)
@@ -246,7 +245,7 @@ def test_a_match_goes_by_its_own_coach_and_diary_however_often_the_power_goes_as
     assert found["former"] and found["new"] > 2
 
 
-def test_while_a_new_match_cannot_be_kept_the_former_one_keeps_its_diary() -> None:
+def test_while_a_new_match_cannot_be_kept_the_former_one_keeps_its_diary():
     flash = Flash()
     one_after_the_other(flash, SEED, 2)
     keeper, match = power_on(flash)
@@ -259,3 +258,110 @@ def test_while_a_new_match_cannot_be_kept_the_former_one_keeps_its_diary() -> No
     assert match.roll() == 0 and keeper.save(match)
     keeper.save_diary()
     assert tell(*power_on(flash)) == (*BEFORE, False, 1, [0] * 13)
+
+
+# A person's score can be taken back until a person throws again, whatever bots have played meanwhile.
+
+
+def started(kinds: bytes, sheet: int = rules.FUN, rounds: int = 1, options: int = 0) -> tuple[Match, Diary]:
+    match = Match()
+    assert match.new_game(sheet, kinds, SEED, rounds, options) == OK
+    while match.phase != TURN:
+        match.throw_start()
+    diary = Diary()
+    diary.begin(match)
+    return match, diary
+
+
+def throw(match: Match, chance: random.Random, rolls: int) -> None:
+    for _ in range(rolls):
+        if match.rolls:
+            assert match.hold(chance.randrange(31)) == OK
+        assert match.roll() == OK
+
+
+def score(match: Match, diary: Diary, chance: random.Random) -> int:
+    legal = match.legal_mask()
+    box = chance.choice([box for box in range(13) if legal >> box & 1])
+    diary.note(match)
+    assert match.score(box) == OK
+    return box
+
+
+def play_turn(match: Match, diary: Diary, chance: random.Random) -> int:
+    throw(match, chance, chance.randrange(1, 4))
+    return score(match, diary, chance)
+
+
+def stand(match: Match) -> bytes:
+    buffer = bytearray(saved.SIZE)
+    assert saved.save(match, buffer) == OK
+    return bytes(buffer)
+
+
+@pytest.mark.parametrize("kinds", [bytes((HUMAN, GREEDY)), bytes((GREEDY, HUMAN, GREEDY, GREEDY))])
+@pytest.mark.parametrize("rounds", [1, 2])
+def test_over_the_turns_of_bots_the_match_stands_as_before_the_score(kinds, rounds):
+    chance = random.Random(4)
+    match, diary = started(kinds, rules.OFFICIAL if rounds > 1 else rules.FUN, rounds)
+    person = kinds.index(HUMAN)
+    before = b""
+    box = 0
+    while match.phase != OVER:
+        if match.player == person:
+            throw(match, chance, chance.randrange(1, 4))
+            before = stand(match)
+            box = score(match, diary, chance)
+        else:
+            throw(match, chance, 1)
+            assert may_take_back(match, diary) == bool(before)
+            score(match, diary, chance)
+        if before and chance.randrange(3) == 0:
+            assert may_take_back(match, diary)
+            assert take_back(match, diary) == box
+            assert stand(match)[: saved.PRESENT] == before[: saved.PRESENT]
+            assert not may_take_back(match, diary)
+            box = score(match, diary, chance)
+    assert may_take_back(match, diary)
+    assert take_back(match, diary) == box
+    assert match.phase == TURN and stand(match)[: saved.PRESENT] == before[: saved.PRESENT]
+
+
+@pytest.mark.parametrize("options", [0, rules.DUPLICATE])
+def test_bots_throw_again_what_they_threw_but_what_everybody_gets_and_what_is_not_noted_stands(options):
+    assert not may_take_back(Match(), Diary())
+    chance = random.Random(1)
+    match, diary = started(bytes((GREEDY, GREEDY)))
+    play_turn(match, diary, chance)
+    assert not may_take_back(match, diary)  # nobody's
+    match, diary = started(bytes((HUMAN, GREEDY)), options=options)
+    for _ in range(match.player + 1):
+        play_turn(match, diary, chance)
+    lost = Diary()
+    lost.begin(match, late=1)
+    assert may_take_back(match, lost) and may_take_back(match, diary)
+    throw(match, random.Random(2), 3)
+    assert not may_take_back(match, lost)
+    assert may_take_back(match, diary) == (not options)
+    if not options:
+        thrown = bytes(match.thrown)
+        take_back(match, diary)
+        score(match, diary, chance)
+        throw(match, random.Random(2), 3)
+        assert bytes(match.thrown) == thrown
+
+
+def test_a_score_stands_once_a_person_has_thrown():
+    match, diary = started(bytes((HUMAN, HUMAN, GREEDY)))
+    chance = random.Random(1)
+    match.starter = match.player = 0
+    match.current = match.cards[0]
+    assert not may_take_back(match, diary)
+    play_turn(match, diary, chance)
+    assert may_take_back(match, diary)
+    match.roll()
+    assert not may_take_back(match, diary) and match.turns_back() == 0
+    assert match.undo_turns(1, 0, 0) == NOTHING_TO_UNDO
+    score(match, diary, chance)
+    play_turn(match, diary, chance)
+    assert match.turns_back() == 2
