@@ -56,7 +56,7 @@ def said(uf2: str, image: bytes | None = None) -> list[str]:
     return pico.said.decode().splitlines()
 
 
-def test_all_functions_of_the_title_run_from_flash_but_for_what_lies_where_two_blocks_meet(uf2: str) -> None:
+def test_all_functions_of_the_title_run_from_flash_but_for_what_lies_where_two_blocks_meet(uf2):
     code, _, used = said(uf2)[:3]
     words = code.split()
     assert " functions run from flash" in code, code
@@ -64,11 +64,11 @@ def test_all_functions_of_the_title_run_from_flash_but_for_what_lies_where_two_b
     assert int(used.split()[1]) < 70_000
 
 
-def test_all_tables_are_read_where_they_lie(uf2: str) -> None:
+def test_all_tables_are_read_where_they_lie(uf2):
     words = said(uf2)[1].split()
     assert int(words[1]) == sum((ROOT / "firmware" / "tables" / name).stat().st_size for name in NAMES)
     assert int(words[2]) < 3000
 
 
-def test_without_an_image_that_can_be_read_it_is_said_so(uf2: str) -> None:
+def test_without_an_image_that_can_be_read_it_is_said_so(uf2):
     assert said(uf2, b"no image at all")[0] == "CODE OSError('game.img is damaged',)"

@@ -52,7 +52,7 @@ def measured(uf2: str, board: str) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("board", BOARDS)
-def test_a_golden_game_is_the_same_and_no_later_than_on_i2c(board: str, uf2: str) -> None:
+def test_a_golden_game_is_the_same_and_no_later_than_on_i2c(board, uf2):
     found = measured(uf2, board)
     assert found["signature"] == json.loads(GAME.with_suffix(".json").read_text())["signature"]
     assert found["late_ticks"] <= measured(uf2, DEFAULT)["late_ticks"]
@@ -60,9 +60,7 @@ def test_a_golden_game_is_the_same_and_no_later_than_on_i2c(board: str, uf2: str
 
 
 @pytest.mark.parametrize("board", BOARDS)
-def test_a_whole_picture_takes_20_ms_a_die_4_the_strip_5_and_nothing_is_allocated(
-    board: str, uf2: str
-) -> None:
+def test_a_whole_picture_takes_20_ms_a_die_4_the_strip_5_and_nothing_is_allocated(board, uf2):
     stock = stock_of(uf2)
     files = files_for(board)
     files[MAIN] = files[MAIN].replace(RUN.encode(), TIMED.strip().encode())

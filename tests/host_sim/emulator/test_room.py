@@ -148,7 +148,7 @@ class Evening(Robot):
         return BACK
 
 
-def test_a_match_its_report_the_drill_and_the_records_leave_the_floor_free(uf2: str) -> None:
+def test_a_match_its_report_the_drill_and_the_records_leave_the_floor_free(uf2):
     flash = full_flash(bytes(1), rules.OFFICIAL, 1, 0)
     holds_the_floors(run.play(1, robot=Evening(), flash=flash), 1, uf2)
 
@@ -156,9 +156,7 @@ def test_a_match_its_report_the_drill_and_the_records_leave_the_floor_free(uf2: 
 @pytest.mark.parametrize(
     ("seed", "board"), [*((seed, DEFAULT) for seed in range(1, 1 + len(TABLES))), (1, "picopad")]
 )
-def test_two_hundred_screens_leave_the_floor_free_and_are_the_simulators(
-    seed: int, board: str, uf2: str
-) -> None:
+def test_two_hundred_screens_leave_the_floor_free_and_are_the_simulators(seed, board, uf2):
     wanderer: Any = Wanderer(seed)
     done = run.play(seed, robot=wanderer, board=board, flash=full_flash(*TABLES[seed - 1]))
     assert len(wanderer.visits) >= KINDS and screens.TURN_SCREEN in wanderer.visits
@@ -230,9 +228,7 @@ class Filled:
         raise AssertionError(f"no {word.decode()}: {pico.said.decode()}")
 
 
-def test_a_full_heap_is_a_fault_that_is_shown_and_counted_and_nothing_is_lost(
-    uf2: str, tmp_path: Path
-) -> None:
+def test_a_full_heap_is_a_fault_that_is_shown_and_counted_and_nothing_is_lost(uf2, tmp_path):
     pico = Filled(uf2, tmp_path)
     lives = Lives()
     for _ in range(FULL_HEAPS):

@@ -2,7 +2,6 @@
 
 import argparse
 import json
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -31,7 +30,7 @@ def arguments(**given: Any) -> argparse.Namespace:
     return argparse.Namespace(**(usual | given))
 
 
-def test_a_robot_plays_a_whole_match_and_the_json_says_so(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_robot_plays_a_whole_match_and_the_json_says_so(capsys):
     assert command.main(arguments(robot="greedy", sheet="fun", players=["human", "random"])) == 0
     report = json.loads(capsys.readouterr().out)
     assert set(report) == KEYS
@@ -46,19 +45,19 @@ def test_a_robot_plays_a_whole_match_and_the_json_says_so(capsys: pytest.Capture
     assert report["frames"] > 200 < report["ticks"] and len(report["signature"]) == 16
 
 
-def test_who_played_for_a_human_is_named(capsys: pytest.CaptureFixture[str]) -> None:
+def test_who_played_for_a_human_is_named(capsys):
     assert command.main(arguments(robot="random", sheet="fun", players=["human", "greedy"], json=False)) == 0
     _, human, bot, *_ = capsys.readouterr().out.splitlines()
     assert human.split()[:4] == ["1", "random,", "a", "robot"]
     assert bot.split()[:2] == ["2", "greedy"]
 
 
-def test_without_a_robot_a_human_is_a_human(capsys: pytest.CaptureFixture[str]) -> None:
+def test_without_a_robot_a_human_is_a_human(capsys):
     assert command.main(arguments(presses=str(ROOT / PLUG), ticks=312, json=False)) == 0
     assert capsys.readouterr().out.splitlines()[1].startswith("  1 human   ")
 
 
-def test_the_same_seed_is_the_same_run_and_another_seed_another() -> None:
+def test_the_same_seed_is_the_same_run_and_another_seed_another():
     first, again, other = (
         run.play(seed, robot=run.robot_for("random", "official", ["human"])) for seed in (5, 5, 6)
     )
@@ -66,13 +65,13 @@ def test_the_same_seed_is_the_same_run_and_another_seed_another() -> None:
     assert first.report["signature"] != other.report["signature"]
 
 
-def test_a_robots_presses_played_from_a_file_give_its_run_again(tmp_path: Path) -> None:
+def test_a_robots_presses_played_from_a_file_give_its_run_again(tmp_path):
     robot = run.play(3, robot=run.robot_for("greedy", "classic", ["human", "greedy"]))
     text = press_files.unparse(robot.presses)
     assert run.play(3, presses=press_files.parse(text)).report == robot.report
 
 
-def test_presses_of_the_play_are_counted_apart_from_those_of_the_set_up() -> None:
+def test_presses_of_the_play_are_counted_apart_from_those_of_the_set_up():
     set_up = "20 down\n40 down\n60 up\n80 up\n100 a\n"  # a quick game
     play = "120 b\n150 b\n180 b\n210 a\n"
     report = run.play(1, presses=press_files.parse(set_up)).report
@@ -82,9 +81,7 @@ def test_presses_of_the_play_are_counted_apart_from_those_of_the_set_up() -> Non
     assert report["players"][0]["boxes"].count(None) == 12
 
 
-def test_a_run_in_which_things_go_wrong_is_played_again_the_same(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_run_in_which_things_go_wrong_is_played_again_the_same(tmp_path, capsys):
     presses = tmp_path / "presses"
     presses.write_text("60 a\n150 b\n200 !bounce 90\n260 down 20\n300 !plug\n420 a\n430 !wire\n")
     reports: list[dict[str, Any]] = []
@@ -97,7 +94,7 @@ def test_a_run_in_which_things_go_wrong_is_played_again_the_same(
     assert json.loads(capsys.readouterr().out)["signature"] != reports[0]["signature"]
 
 
-def test_mishaps_of_one_tick_come_in_the_order_of_the_file() -> None:
+def test_mishaps_of_one_tick_come_in_the_order_of_the_file():
     said = press_files.parse_all("60 a\n200 !spoil\n200 !plug\n")
     seen: list[bytes] = []
     run.play(1, presses=said.presses, mishaps=said.mishaps, see=lambda _, picture: seen.append(picture))
@@ -112,16 +109,14 @@ def test_mishaps_of_one_tick_come_in_the_order_of_the_file() -> None:
         ("9 !plug", "mp64", 1, "(plug) goes wrong on cpython alone"),
     ],
 )
-def test_what_cannot_go_wrong_is_one_line(
-    line: str, on: str, code: int, says: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_what_cannot_go_wrong_is_one_line(line, on, code, says, tmp_path, capsys):
     (tmp_path / "presses").write_text(line)
     assert command.main(arguments(presses=str(tmp_path / "presses"), board="picoboy", on=on)) == code
     out, err = capsys.readouterr()
     assert out == "" and says in err.splitlines()[-1]
 
 
-def test_frames_are_pngs_of_the_changed_pictures(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_frames_are_pngs_of_the_changed_pictures(tmp_path, capsys):
     presses = tmp_path / "presses"
     presses.write_text("60 a\n")
     assert command.main(arguments(presses=str(presses), frames=str(tmp_path / "new"))) == 0
@@ -130,7 +125,7 @@ def test_frames_are_pngs_of_the_changed_pictures(tmp_path: Path, capsys: pytest.
     assert all(picture.read_bytes().startswith(b"\x89PNG\r\n\x1a\n") for picture in pictures)
 
 
-def test_frames_of_a_glass_in_colours_are_as_large_as_it_is(tmp_path: Path) -> None:
+def test_frames_of_a_glass_in_colours_are_as_large_as_it_is(tmp_path):
     presses = tmp_path / "presses"
     presses.write_text("60 a\n")
     folder = tmp_path / "new"
@@ -140,7 +135,7 @@ def test_frames_of_a_glass_in_colours_are_as_large_as_it_is(tmp_path: Path) -> N
             assert (picture.size, picture.mode) == ((640, 480), "RGB")
 
 
-def test_no_presses_at_all_end_on_the_title_with_nobody_playing() -> None:
+def test_no_presses_at_all_end_on_the_title_with_nobody_playing():
     report = run.play(1).report
     assert report["players"] == [] and report["presses"] == report["setup_presses"] == 0
 
@@ -157,9 +152,7 @@ def test_no_presses_at_all_end_on_the_title_with_nobody_playing() -> None:
         ({"presses": "/dev/null", "players": ["hal"]}, 2, "no player named hal"),
     ],
 )
-def test_a_wrong_wish_is_one_line(
-    given: dict[str, Any], code: int, says: str, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_wrong_wish_is_one_line(given, code, says, capsys):
     assert command.main(arguments(**given)) == code
     out, err = capsys.readouterr()
     assert out == ""
@@ -169,15 +162,13 @@ def test_a_wrong_wish_is_one_line(
 @pytest.mark.parametrize(
     ("frames", "says"), [("/dev/null/here", "Not a directory"), ("/dev/full", "File exists")]
 )
-def test_pictures_that_cannot_be_written_are_one_line(
-    frames: str, says: str, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_pictures_that_cannot_be_written_are_one_line(frames, says, capsys):
     assert command.main(arguments(robot="greedy", frames=frames)) == 1
     out, err = capsys.readouterr()
     assert out == "" and err == f"run: no picture can be written: {frames}: {says}\n"
 
 
-def test_pictures_that_find_no_room_are_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_pictures_that_find_no_room_are_one_line(tmp_path, capsys):
     ticks: list[int] = []
     run.play(1, presses=press_files.parse("60 a\n"), see=lambda tick, _: ticks.append(tick))
     first = f"{ticks[0]:06d}.png"
@@ -189,9 +180,7 @@ def test_pictures_that_find_no_room_are_one_line(tmp_path: Path, capsys: pytest.
     )
 
 
-def test_presses_that_chose_another_sheet_than_asked_for_fail(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_presses_that_chose_another_sheet_than_asked_for_fail(tmp_path, capsys):
     presses = tmp_path / "quick.presses"
     done = run.play(1, robot=run.robot_for("random", "official", ["human"]))
     presses.write_text(press_files.unparse(done.presses))
@@ -207,16 +196,14 @@ def test_presses_that_chose_another_sheet_than_asked_for_fail(
     ("key", "says"),
     [("signature", "the signature on mp64"), ("tones_signature", "the signature of the tones on mp64")],
 )
-def test_another_signature_on_a_guest_is_an_error(key: str, says: str) -> None:
+def test_another_signature_on_a_guest_is_an_error(key, says):
     done = run.play(1, presses=press_files.parse("60 a\n"))
     done.report[key] = "0" * 16
     with pytest.raises(run.RunFailed, match=says):
         play_again(done, "mp64")
 
 
-def test_a_damaged_table_is_one_line_and_a_fault_of_ours_is_a_traceback(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_damaged_table_is_one_line_and_a_fault_of_ours_is_a_traceback(monkeypatch, tmp_path, capsys):
     for path in device_advisor.TABLES.iterdir():
         (tmp_path / path.name).write_bytes(path.read_bytes()[:-1])
     monkeypatch.setattr(device_advisor, "TABLES", tmp_path)
@@ -224,7 +211,7 @@ def test_a_damaged_table_is_one_line_and_a_fault_of_ours_is_a_traceback(
     said = capsys.readouterr().err
     assert said.endswith(".table: it is cut short, or too long\n") and said.count("\n") == 1
 
-    def broken(*_: object) -> None:
+    def broken(*_):
         raise RuntimeError("a fault of ours")
 
     monkeypatch.setattr(command, "robot_for", broken)
@@ -232,7 +219,7 @@ def test_a_damaged_table_is_one_line_and_a_fault_of_ours_is_a_traceback(
         command.main(arguments())
 
 
-def test_a_press_file_that_is_no_text_is_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_press_file_that_is_no_text_is_one_line(tmp_path, capsys):
     presses = tmp_path / "picture.presses"
     presses.write_bytes(b"\x89PNG\xff")
     assert command.main(arguments(presses=str(presses))) == 2

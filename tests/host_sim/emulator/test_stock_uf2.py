@@ -2,7 +2,6 @@
 
 import json
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -19,7 +18,7 @@ GOLDEN = Path(__file__).parents[2] / "golden"
 A = 0b010000
 
 
-def test_a_run_on_the_emulated_pico_is_the_simulators(uf2: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_run_on_the_emulated_pico_is_the_simulators(uf2, capsys):
     presses = GOLDEN / "solo.presses"
     asked = ["run", "--seed", "1", "--presses", str(presses), "--on", "pico", "--uf2", uf2, "--json"]
     assert commands.main(asked) == 0
@@ -32,7 +31,7 @@ def test_a_run_on_the_emulated_pico_is_the_simulators(uf2: str, capsys: pytest.C
     assert 8_000 < found["heap_piece_bytes"] < found["heap_free_bytes"] < 200_000
 
 
-def test_other_presses_are_found_out(uf2: str) -> None:
+def test_other_presses_are_found_out(uf2):
     presses = press_files.read(str(GOLDEN / "solo.presses"))
     done = run.play(1, presses=presses, until=120)
     flash = flash_for_pico(uf2, done.board, 2)  # other dice
@@ -63,13 +62,11 @@ class Person:
 
 
 @pytest.mark.parametrize("board", [DEFAULT, "picopad"])
-def test_a_person_plays_and_what_was_begun_is_there_the_next_time(
-    board: str, uf2: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_person_plays_and_what_was_begun_is_there_the_next_time(board, uf2, tmp_path, monkeypatch):
     monkeypatch.setenv("RATTLE_FLASH", str(tmp_path))
     people: list[Person] = []
 
-    def face(*_: Any) -> Person:
+    def face(*_):
         people.append(Person(300))
         return people[-1]
 

@@ -2,7 +2,6 @@
 
 import re
 import subprocess
-from pathlib import Path
 
 import pytest
 
@@ -17,7 +16,7 @@ def join(**sources: str) -> str:
     return joined("main.js", lambda name: sources[name.removesuffix(".js")])
 
 
-def test_a_module_stands_once_and_before_whoever_imports_it() -> None:
+def test_a_module_stands_once_and_before_whoever_imports_it():
     script = join(
         main='import { b } from "./b.js";\nimport { c } from "./c.js";\nb(c);\n',
         b='import { c } from "./c.js";\nexport function b() {}\n',
@@ -26,7 +25,7 @@ def test_a_module_stands_once_and_before_whoever_imports_it() -> None:
     assert script == "const c = 1;\nfunction b() {}\nb(c);\n"
 
 
-def test_two_modules_with_the_same_name_at_their_top_are_refused() -> None:
+def test_two_modules_with_the_same_name_at_their_top_are_refused():
     with pytest.raises(JoinError, match=r"main.js and b.js both have a same"):
         join(
             main='import { b } from "./b.js";\nconst same = 1;\n', b="const same = 2;\nexport const b = 3;\n"
@@ -36,12 +35,12 @@ def test_two_modules_with_the_same_name_at_their_top_are_refused() -> None:
 @pytest.mark.parametrize(
     "line", ['import b from "./b.js";', "export default 1;", 'import { b } from "elsewhere";']
 )
-def test_what_cannot_be_joined_is_refused_with_its_line(line: str) -> None:
+def test_what_cannot_be_joined_is_refused_with_its_line(line):
     with pytest.raises(JoinError, match=re.escape(line)):
         join(main=f"{line}\n", b="")
 
 
-def test_the_page_joins_and_is_javascript(tmp_path: Path) -> None:
+def test_the_page_joins_and_is_javascript(tmp_path):
     script = joined("main.js", lambda name: (build.PAGE / name).read_text())
     (tmp_path / "page.mjs").write_text(script)
     subprocess.run([str(node()), "--check", str(tmp_path / "page.mjs")], check=True)
@@ -51,21 +50,21 @@ def test_the_page_joins_and_is_javascript(tmp_path: Path) -> None:
     assert not re.findall(r'(?:src|href)="(?!data:)[^"]*"', asks), "one file asks for another"
 
 
-def test_the_page_holds_the_very_files_of_the_firmware() -> None:
+def test_the_page_holds_the_very_files_of_the_firmware():
     packed = build.packed()
     for path in files_in(ROOT / "firmware"):
         if path.suffix == ".py":
             assert packed[f"firmware/{path.relative_to(ROOT / 'firmware').as_posix()}"] == path.read_text()
 
 
-def test_the_page_names_no_other_host_than_where_micropython_is_to_be_had() -> None:
+def test_the_page_names_no_other_host_than_where_micropython_is_to_be_had():
     named = ("http://www.w3.org/2000/svg", "https://micropython.org/download/RPI_PICO")
     for path in build.PAGE.iterdir():
         found = re.findall(r"https?://[^\s\"']+", path.read_text("latin-1"))
         assert all(address.startswith(named) for address in found), path.name
 
 
-def test_javascript_is_laid_out_as_the_rest() -> None:
+def test_javascript_is_laid_out_as_the_rest():
     for path in [*build.PAGE.glob("*.js"), *(ROOT / "host_sim" / "emulator" / "web").glob("*.mjs")]:
         for number, line in enumerate(path.read_text().splitlines(), 1):
             where = f"{path.name}:{number}"

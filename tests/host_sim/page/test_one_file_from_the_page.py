@@ -16,7 +16,7 @@ pytestmark = pytest.mark.slow
 
 
 @pytest.fixture(scope="module")
-def offer(offered: Path) -> Path:
+def offer(offered):
     """What the page offers, and the file systems."""
     for name, content in sections.files().items():
         (offered / name).write_bytes(content)
@@ -29,7 +29,7 @@ def join(offer: Path, board: str, *picked: Path) -> list[str]:
 
 
 @pytest.mark.parametrize("name", LAYOUTS)
-def test_it_is_what_make_uf2_makes(name: str, offer: Path, tmp_path: Path) -> None:
+def test_it_is_what_make_uf2_makes(name, offer, tmp_path):
     board = board_names()[list(PICOS).index(name)]  # so that some of them are tried, too
     stock = made_uf2.uf2(PICOS[name])
     (tmp_path / "stock").write_bytes(stock)
@@ -37,7 +37,7 @@ def test_it_is_what_make_uf2_makes(name: str, offer: Path, tmp_path: Path) -> No
     assert (tmp_path / "stock.made").read_bytes() == uf2.joined(stock, board)[1]
 
 
-def test_what_make_uf2_refuses_the_page_refuses_in_the_same_words(offer: Path, tmp_path: Path) -> None:
+def test_what_make_uf2_refuses_the_page_refuses_in_the_same_words(offer, tmp_path):
     pico = PICOS["RPI_PICO"]
     good = made_uf2.uf2(pico)
     bad = {
@@ -62,7 +62,7 @@ def test_what_make_uf2_refuses_the_page_refuses_in_the_same_words(offer: Path, t
         assert words == f"{name} {refused.value}"
 
 
-def test_the_size_is_looked_at_before_a_byte_is_read(offer: Path, tmp_path: Path) -> None:
+def test_the_size_is_looked_at_before_a_byte_is_read(offer, tmp_path):
     with (tmp_path / "film.uf2").open("wb") as file:
         file.truncate(5 << 30)  # more than Node reads of a file
     assert join(offer, board_names()[0], tmp_path / "film.uf2") == [f"film.uf2 {TOO_LARGE}"]

@@ -1,7 +1,6 @@
 """A page whose board answers nonsense, or without an end: it ends in one line, and shows text alone."""
 
 import json
-from pathlib import Path
 
 import pytest
 
@@ -46,39 +45,39 @@ def trouble(page: Page, board: FakeBoard) -> str:
         '["piece", "../secret", 0, 9]', '["bar", "a", 1.5]', '["start", "a"]', '["say", "and no end"]',
     ],
 )  # fmt: skip
-def test_what_makes_no_sense_is_said_to_make_none(page: Page, tmp_path: Path, words: str) -> None:
+def test_what_makes_no_sense_is_said_to_make_none(page, tmp_path, words):
     assert trouble(page, FakeBoard(tmp_path, printing(words))) == SENSELESS.replace(*AGAIN)
 
 
-def test_what_a_board_says_is_shown_as_text_and_to_an_end(page: Page, tmp_path: Path) -> None:
+def test_what_a_board_says_is_shown_as_text_and_to_an_end(page, tmp_path):
     words = json.dumps(["trouble", HTML + STEERING + "a" * 9000])
     said = trouble(page, FakeBoard(tmp_path, printing(words)))
     assert said.startswith(f"{HTML}?]0;mine??[2J????aaa") and said.endswith("aaa...")
 
 
-def test_of_a_traceback_its_last_line_is_shown(page: Page, tmp_path: Path) -> None:
+def test_of_a_traceback_its_last_line_is_shown(page, tmp_path):
     board = FakeBoard(tmp_path, printing("", "a\nb\n" * 9000 + HTML))
     assert trouble(page, board) == f"the board says: {HTML}"
 
 
 @pytest.mark.parametrize("programs", [0, 1])
-def test_output_without_an_end_is_told_of(page: Page, tmp_path: Path, programs: int) -> None:
+def test_output_without_an_end_is_told_of(page, tmp_path, programs):
     repl = printing("")
 
-    def answers(sent: bytes, now: float) -> bytes:
+    def answers(sent, now):
         return repl(sent, now) + (FLOOD if repl.programs >= programs else b"")
 
     assert trouble(page, FakeBoard(tmp_path, answers)) == NEVER_SILENT
 
 
-def test_a_word_now_and_then_is_not_waited_for_without_an_end(page: Page, tmp_path: Path) -> None:
+def test_a_word_now_and_then_is_not_waited_for_without_an_end(page, tmp_path):
     repl = FakeRepl(lambda _: b"")
 
-    def answers(sent: bytes, now: float) -> bytes:
+    def answers(sent, now):
         return repl(sent, now) + (b"x" if repl.programs and now % 10 < 0.1 else b"")
 
     assert trouble(page, FakeBoard(tmp_path, answers, 0.1)) == SILENT.replace(*AGAIN)
 
 
-def test_who_answers_nothing_is_no_board(page: Page, tmp_path: Path) -> None:
+def test_who_answers_nothing_is_no_board(page, tmp_path):
     assert trouble(page, FakeBoard(tmp_path, lambda *_: b"", 0.1)) == MUTE.format("this port") + ANOTHER

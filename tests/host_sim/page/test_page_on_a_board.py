@@ -5,7 +5,6 @@ port stands in the place of WebSerial's (tests/support/page_session.py).
 """
 
 import json
-from pathlib import Path
 
 import pytest
 
@@ -21,7 +20,7 @@ from tests.host_sim.cable.test_dragged_board import flip_bits, plugged, spoilt
 from tests.host_sim.page.conftest import CODES
 from tests.support.brought import saves_of
 from tests.support.fake_board import FakeBoard
-from tests.support.page_session import Heard, Page
+from tests.support.page_session import Page
 from tests.support.pty_board import BLOCK_BYTES, PtyBoard, posing
 from version import VERSION
 
@@ -33,7 +32,7 @@ OTHER_SAVES = saves_of(11)
 
 
 @pytest.fixture(scope="module")
-def installed(offered: Path, tmp_path_factory: pytest.TempPathFactory) -> tuple[PtyBoard, Heard]:
+def installed(offered, tmp_path_factory):
     """Press INSTALL for a board with saves and somebody's main.py; it is to be looked at only."""
     board = PtyBoard(tmp_path_factory.mktemp("installed"))
     for name, content in SAVES.items():
@@ -45,7 +44,7 @@ def installed(offered: Path, tmp_path_factory: pytest.TempPathFactory) -> tuple[
 
 
 @pytest.fixture
-def board(installed: tuple[PtyBoard, Heard], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> PtyBoard:
+def board(installed, tmp_path, monkeypatch):
     """A board of one's own with the same on it."""
     monkeypatch.setattr(saves, "BACKUPS", tmp_path / "backups")
     (tmp_path / "board").mkdir()
@@ -61,9 +60,7 @@ def command(board: PtyBoard, capsys: pytest.CaptureFixture[str], *arguments: str
     return said.out, said.err
 
 
-def test_install_puts_the_image_on_a_board_and_it_plays(
-    installed: tuple[PtyBoard, Heard], tmp_path: Path
-) -> None:
+def test_install_puts_the_image_on_a_board_and_it_plays(installed, tmp_path):
     board, heard = installed
     assert heard.trouble == ""
     names = image.build(DEFAULT_BOARD, tmp_path / "image", "x64")
@@ -75,24 +72,20 @@ def test_install_puts_the_image_on_a_board_and_it_plays(
     assert heard.said.endswith(f"rattle {VERSION} {DEFAULT_BOARD} ready\n{DEFAULT_BOARD}: it plays\n")
 
 
-def test_install_keeps_saves_and_what_is_not_from_here(installed: tuple[PtyBoard, Heard]) -> None:
+def test_install_keeps_saves_and_what_is_not_from_here(installed):
     board, heard = installed
     assert SAVES.items() <= board.players().items()
     assert board.files()["main.old.py"] == b"print('blinky')"
     assert "kept on the board as *.old.py: main.py" in heard.said
 
 
-def test_after_install_the_command_has_nothing_to_do_nor_the_page_after_the_command(
-    board: PtyBoard, page: Page, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_after_install_the_command_has_nothing_to_do_nor_the_page_after_the_command(board, page, capsys):
     assert "all 4 files are on the board already" in "".join(command(board, capsys, "flash"))
     with board:
         assert "all 4 files are on the board already" in page.flash(board).said
 
 
-def test_a_board_that_was_dragged_onto_is_updated_and_its_saves_stay_apart(
-    page: Page, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_board_that_was_dragged_onto_is_updated_and_its_saves_stay_apart(page, tmp_path, capsys):
     board = plugged(tmp_path / "board", "RPI_PICO")
     for name, content in SAVES.items():
         board.put(name, content)
@@ -102,9 +95,7 @@ def test_a_board_that_was_dragged_onto_is_updated_and_its_saves_stay_apart(
     assert "all 6 files are on the board already" in "".join(command(board, capsys, "flash"))
 
 
-def test_examine_says_what_the_doctor_says(
-    board: PtyBoard, page: Page, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_examine_says_what_the_doctor_says(board, page, capsys):
     board.put("crash.txt", b'1 in a row\nrattle 0.0.9 here\n  File "ui.app", line 7, in f\n')
     said, _ = command(board, capsys, "doctor")
     with board:
@@ -118,7 +109,7 @@ def test_examine_says_what_the_doctor_says(
     assert "crash.txt" not in board.files()
 
 
-def test_examine_of_a_board_out_of_date_ends_with_what_to_press(board: PtyBoard, page: Page) -> None:
+def test_examine_of_a_board_out_of_date_ends_with_what_to_press(board, page):
     board.put(image.IMAGE, b"damaged")
     with board:
         heard = page.doctor(board, VERSION)
@@ -126,9 +117,7 @@ def test_examine_of_a_board_out_of_date_ends_with_what_to_press(board: PtyBoard,
     assert heard.trouble == "files are out of date: “Install” brings them up to date\n"
 
 
-def test_back_up_takes_the_bytes_that_the_command_takes(
-    board: PtyBoard, page: Page, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_back_up_takes_the_bytes_that_the_command_takes(board, page, tmp_path, capsys):
     command(board, capsys, "backup", "--to", str(tmp_path / "mine"))
     with board:
         heard = page.backup(board)
@@ -140,7 +129,7 @@ def test_back_up_takes_the_bytes_that_the_command_takes(
 
 
 @pytest.mark.parametrize("name", ["RPI_PICO", "RPI_PICO2"])
-def test_back_up_takes_the_blocks_of_saves_that_do_not_mount(page: Page, tmp_path: Path, name: str) -> None:
+def test_back_up_takes_the_blocks_of_saves_that_do_not_mount(page, tmp_path, name):
     board = plugged(tmp_path / "whole", name)
     for path, content in SAVES.items():
         board.put(path, content)
@@ -153,7 +142,7 @@ def test_back_up_takes_the_blocks_of_saves_that_do_not_mount(page: Page, tmp_pat
     assert "the saves do not mount" in heard.said
 
 
-def test_restore_puts_saves_on_a_board_and_hands_over_those_it_replaces(board: PtyBoard, page: Page) -> None:
+def test_restore_puts_saves_on_a_board_and_hands_over_those_it_replaces(board, page):
     before = board.players()
     with board:
         heard = page.restore(board, OTHER_SAVES)
@@ -162,9 +151,7 @@ def test_restore_puts_saves_on_a_board_and_hands_over_those_it_replaces(board: P
     assert heard.said.startswith("what the board had is in a file\n")
 
 
-def test_where_the_game_does_not_play_that_is_said_in_the_commands_one_line(
-    page: Page, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_where_the_game_does_not_play_that_is_said_in_the_commands_one_line(page, tmp_path, capsys):
     board = PtyBoard(tmp_path, before=posing(version=(1, 23, 0)))
     complaint = command(board, capsys, "flash")[1].splitlines(True)[-1].removeprefix("flash: ")
     with board:
@@ -174,18 +161,16 @@ def test_where_the_game_does_not_play_that_is_said_in_the_commands_one_line(
     assert not board.files()
 
 
-def test_a_port_that_does_not_open_is_said_so(page: Page, tmp_path: Path) -> None:
+def test_a_port_that_does_not_open_is_said_so(page, tmp_path):
     heard = page.flash(PtyBoard(tmp_path))  # it is not plugged in
     assert heard.trouble.count("\n") == 1 and "the port does not open" in heard.trouble
 
 
 @pytest.mark.parametrize("late_s", [0, 0.3])  # some begin when they were asked
-def test_what_never_stops_talking_is_no_board_in_the_commands_words(
-    page: Page, tmp_path: Path, late_s: float
-) -> None:
+def test_what_never_stops_talking_is_no_board_in_the_commands_words(page, tmp_path, late_s):
     asked_at = 0.0
 
-    def talks(sent: bytes, now: float) -> bytes:
+    def talks(sent, now):
         nonlocal asked_at
         if sent and not asked_at:
             asked_at = now
@@ -196,7 +181,7 @@ def test_what_never_stops_talking_is_no_board_in_the_commands_words(
     assert heard.trouble == f"{TALKS.format('this port')}; “Another board” chooses another one\n"
 
 
-def test_a_damaged_file_of_the_page_is_not_sent(board: PtyBoard, offered: Path, tmp_path: Path) -> None:
+def test_a_damaged_file_of_the_page_is_not_sent(board, offered, tmp_path):
     copy = tmp_path / "offer"
     copy.mkdir()
     for path in offered.iterdir():
@@ -208,7 +193,7 @@ def test_a_damaged_file_of_the_page_is_not_sent(board: PtyBoard, offered: Path, 
     assert before.items() <= board.files().items()
 
 
-def test_what_no_button_does_is_the_commands(offered: Path, tmp_path: Path) -> None:
+def test_what_no_button_does_is_the_commands(offered, tmp_path):
     listed = json.loads((offered / offer.NAME).read_text())
     listed["images"] = {name: files for name, files in listed["images"].items() if not name.startswith("x64")}
     (tmp_path / "offer").mkdir()
@@ -220,9 +205,7 @@ def test_what_no_button_does_is_the_commands(offered: Path, tmp_path: Path) -> N
     assert heard.trouble == "this page has nothing for a processor called x64; `make flash` compiles for it\n"
 
 
-def test_the_offer_lists_what_image_builds_for_every_processor_and_nothing_else(
-    offered: Path,
-) -> None:
+def test_the_offer_lists_what_image_builds_for_every_processor_and_nothing_else(offered):
     listed = json.loads((offered / offer.NAME).read_text())
     files = {path.name for path in offered.glob(f"*{offer.ENDING}")}
     digests = {

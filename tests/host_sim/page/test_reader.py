@@ -1,7 +1,5 @@
 """What a screen reader is told is what the glass shows, and what has changed on it."""
 
-import pytest
-
 from contract import keys
 from engine import rules
 from engine.boxes import CHANCE
@@ -45,7 +43,7 @@ def told_of(presses: str, until: int, board: str = DEFAULT_BOARD, seed: int = 1)
     return lines
 
 
-def test_a_turn_is_told_by_dice_throws_and_what_the_boxes_would_take() -> None:
+def test_a_turn_is_told_by_dice_throws_and_what_the_boxes_would_take():
     lines = told("six", 800)
     assert any(line.startswith("WHO STARTS?") for line in lines)
     begin = lines.index("P2, turn 1 of 13, 0 points. 3 throws left")
@@ -55,14 +53,14 @@ def test_a_turn_is_told_by_dice_throws_and_what_the_boxes_would_take() -> None:
     assert "P2, turn 1 of 13, 30 points. Small straight: 30 points" in lines
 
 
-def test_one_throw_and_one_point_are_told_as_one() -> None:
+def test_one_throw_and_one_point_are_told_as_one():
     lines = told("solo", 3500)
     parts = [part for line in lines for part in line.split(". ")]
     assert "1 throw left" in parts and "Aces: 1 point" in parts
     assert not any("1 throws" in part or " 1 points" in part for part in parts)
 
 
-def test_a_menu_is_told_with_what_is_chosen() -> None:
+def test_a_menu_is_told_with_what_is_chosen():
     title, *moved, setup, changed = told_of("60 down 2\n100 a 2\n140 down 2\n", 180)
     assert title.startswith("chosen: QUICK OFFICIAL. ") and "NEW GAME" in title
     assert moved == ["QUICK OFFICIAL. chosen: NEW GAME"]
@@ -70,9 +68,7 @@ def test_a_menu_is_told_with_what_is_chosen() -> None:
     assert changed == "START. chosen: PLAYERS 2. People and bots together"
 
 
-def test_before_a_throw_is_told_what_takes_a_score_back_and_what_the_others_have(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_before_a_throw_is_told_what_takes_a_score_back_and_what_the_others_have(monkeypatch):
     monkeypatch.setattr(Rig, "buttons", keys.TWO)
     rig = Rig()
     rig.start(rules.FUN, bytes(2))
@@ -88,7 +84,7 @@ def test_before_a_throw_is_told_what_takes_a_score_back_and_what_the_others_have
     assert reader.read(rig.app) == "A takes the last score back, NEXT: throw"
 
 
-def test_a_result_of_two_buttons_is_told_with_what_is_chosen(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_result_of_two_buttons_is_told_with_what_is_chosen(monkeypatch):
     monkeypatch.setattr(Rig, "buttons", keys.TWO)
     rig = Rig(advisor=Whims())
     rig.start()
@@ -101,5 +97,5 @@ def test_a_result_of_two_buttons_is_told_with_what_is_chosen(monkeypatch: pytest
     assert reader.read(rig.app) == "chosen: REPORT"
 
 
-def test_a_board_without_b_is_told_how_it_throws() -> None:
+def test_a_board_without_b_is_told_how_it_throws():
     assert any("left. A throws" in line for line in told("five-buttons", 2000))

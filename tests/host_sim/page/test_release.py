@@ -19,15 +19,13 @@ from version import VERSION
 MOST_LINES = 60  # of what changed, which a person is to read
 
 
-def test_what_changed_is_told_in_at_most_60_lines() -> None:
+def test_what_changed_is_told_in_at_most_60_lines():
     assert 10 < len(release.changes((ROOT / "CHANGELOG.md").read_text()).splitlines()) <= MOST_LINES
     with pytest.raises(release.NotReady, match=f"no part for {VERSION}"):
         release.changes("# Changelog\n\n## [Unreleased]\n")
 
 
-def test_it_is_made_of_what_is_committed_alone(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_it_is_made_of_what_is_committed_alone(tmp_path, monkeypatch, capsys):
     monkeypatch.setattr(release, "ROOT", tmp_path)
     assert release.main([]) == 2
     subprocess.run(["git", "init", "--quiet", str(tmp_path)], check=True)
@@ -51,7 +49,7 @@ def made_by_another_process(dist: Path, stock: Path, hash_seed: str) -> dict[str
 
 
 @pytest.mark.slow
-def test_two_releases_are_the_same_and_have_page_packages_uf2_and_changes(tmp_path: Path) -> None:
+def test_two_releases_are_the_same_and_have_page_packages_uf2_and_changes(tmp_path):
     stock = tmp_path / "stock.uf2"
     stock.write_bytes(made_uf2.uf2(PICOS["RPI_PICO"]))
     found, again = [made_by_another_process(tmp_path / name, stock, name) for name in ("1", "2")]

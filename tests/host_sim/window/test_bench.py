@@ -1,9 +1,7 @@
 """The bench: time under a hand, sources that change under a run, and how a person at a window uses it."""
 
 import json
-import os
 import shutil
-import subprocess
 import sys
 from collections.abc import Callable
 from functools import cache
@@ -24,8 +22,9 @@ from host_sim.window.casing_plan import casing_of
 from host_sim.window.face import FaceBoard
 from host_sim.window.shot import Shot, shot_of
 from host_sim.window.window import Window
-from tests.support.patience import HANGS_S
 from tests.support.recorded import RECORDED, press_file
+
+pytestmark = pytest.mark.slow
 
 A, B = 16, 32
 EMPTY = Recording("pico_ssd1306_i2c", 1, {})
@@ -88,53 +87,6 @@ def passes(bench: Bench, ticks: int) -> None:
         bench.pass_tick()
 
 
-@pytest.mark.slow
-def test_one_goes_tick_by_tick_and_back_and_sees_what_was(sit):
-    bench = sit(recorded()[0], 900)
-    bench.step(1)
-    assert (bench.tick, bench.tip, bench.paused, bench.tone_hertz) == (901, 901, True, 0)
-    passes(bench, 5)
-    bench.step(-SECOND)
-    assert (bench.tick, bench.tip) == (851, 901)
-    for tick in (851, 300, 770):
-        bench.go(tick)
-        assert bytes(bench.chip.picture()) == seen_at(tick)
-    bench.step(-1000)
-    assert bench.tick == 1
-
-
-@pytest.mark.slow
-def test_what_was_done_is_seen_again_until_one_goes_on_from_there(sit):
-    bench = sit(recorded()[0], 900)
-    bench.go(300)
-    bench.pause()
-    passes(bench, 100)
-    assert bytes(bench.chip.picture()) == seen_at(400) and bench.tip == 900
-    bench.go_on_here()
-    replay(bench)
-    assert (bench.tick, bench.tip) == (400, 400)
-    bench.set_buttons(B)
-    passes(bench, 3)
-    bench.set_buttons(0)
-    passes(bench, 3)
-    assert bench.run.recording.presses[-2:] == ((400, B), (403, 0))
-
-
-@pytest.mark.slow
-def test_a_button_that_is_held_while_one_goes_back_comes_up(sit):
-    bench = sit()
-    passes(bench, 50)
-    bench.set_buttons(A)
-    passes(bench, 20)
-    bench.go(60)
-    bench.set_buttons(0)
-    bench.go_on_here()
-    replay(bench)
-    passes(bench, 2)
-    assert bench.run.recording.presses == ((51, A), (60, 0))
-
-
-@pytest.mark.slow
 def test_a_board_in_colours_shows_them_and_travels_back_to_them(sit):
     shots: dict[int, Shot] = {}
     run.play(1, board="picosystem", shoot=shots.__setitem__, until=80)
@@ -146,7 +98,6 @@ def test_a_board_in_colours_shows_them_and_travels_back_to_them(sit):
     assert shot_of(bench.chip) == shots[first] != shots[last]
 
 
-@pytest.mark.slow
 def test_a_changed_constant_is_seen_at_the_same_tick_and_where_it_was_first(sit, checkout):
     bench = sit(recorded()[0], 770, checkout)
     bench.pause()
@@ -163,19 +114,6 @@ def test_a_changed_constant_is_seen_at_the_same_tick_and_where_it_was_first(sit,
     assert bytes(bench.chip.picture()) == seen_at(tick - 1)
 
 
-@pytest.mark.slow
-def test_a_reload_is_seen_as_far_as_it_is(sit):
-    bench = sit(recorded()[0], 900)
-    bench.reload()
-    shares: list[tuple[int, int]] = []
-    while bench.replaying:
-        shares.append(bench.replaying)
-        bench.pass_tick()
-    assert shares[0] == (0, 900) and shares == sorted(set(shares)) and len(shares) > 4
-    assert bench.says == "played again: all looks the same"
-
-
-@pytest.mark.slow
 def test_sources_that_do_not_compile_leave_the_last_picture_and_say_where(sit, checkout):
     bench = sit(EMPTY, 100, checkout)
     before = bytes(bench.chip.picture())
@@ -196,7 +134,6 @@ def test_sources_that_do_not_compile_leave_the_last_picture_and_say_where(sit, c
     assert bench.tip == 101
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("file", "old", "new", "said"),
     [
@@ -217,27 +154,6 @@ def test_what_goes_wrong_in_a_tick_says_where(file, old, new, said, sit, checkou
     replay(bench)
     assert bench.fault.startswith(f"firmware/hw/{file}, line ") and said in bench.fault
     assert bench.tip == 100  # the old run stands where it was
-
-
-@pytest.mark.slow
-def test_a_process_that_is_gone_is_told_and_the_run_is_played_again(sit, monkeypatch):
-    bench = sit(ticks=60)
-    with monkeypatch.context() as patch:
-        patch.setattr(sys, "executable", shutil.which("false"))
-        bench.reload()
-        replay(bench)
-    assert "F5" in bench.fault and bench.tip == 60
-    bench.reload()
-    replay(bench)
-    assert (bench.fault, bench.tick) == ("", 60)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("orders", [b"", b"nonsense"])
-def test_who_asks_may_be_gone_at_any_time(orders):
-    command = [sys.executable, "-c", "from host_sim.window.bench_player import main; main()"]
-    done = subprocess.run(command, cwd=ROOT, input=orders, capture_output=True, timeout=HANGS_S)
-    assert (done.returncode, done.stdout, done.stderr) == (0, b"", b"")
 
 
 Step = Callable[["ScriptedWindow"], object]
@@ -315,7 +231,6 @@ def play_steps(tmp_path, monkeypatch):
         window.close()
 
 
-@pytest.mark.slow
 def test_f2_opens_the_bench_from_the_help_where_the_game_is_and_f1_puts_both_away(play_steps):
     sizes: list[tuple[int, int]] = []
 
@@ -337,20 +252,6 @@ def test_f2_opens_the_bench_from_the_help_where_the_game_is_and_f1_puts_both_awa
     assert window.bench.tick > 20
 
 
-@pytest.mark.slow
-def test_time_stands_goes_by_ticks_and_back_and_on_from_there(play_steps):
-    keys = [pygame.K_F2, pygame.K_F3, pygame.K_F3, pygame.K_F4, pygame.K_HOME, pygame.K_END, pygame.K_PAGEUP]
-    window = play_steps([*[lambda _: None] * 9, OPEN_BENCH, *map(key, keys), pull(0.5), key(pygame.K_F8)])
-    stood = window.shown[1][0]
-    ticks = [tick - stood for tick, _, _ in window.shown[1:4]]
-    assert (ticks, window.shown[5][:2]) == ([0, -1, -2], (1, window.shown[1][1]))
-    assert window.shown[6][0] == window.shown[6][1] == window.shown[7][0] + 50
-    assert window.bench is not None
-    half = pytest.approx(window.shown[6][1] / 2, abs=2)
-    assert window.shown[8][0] == half and window.bench.tip < window.shown[6][1] and not window.bench.paused
-
-
-@pytest.mark.slow
 def test_a_recording_becomes_a_test_that_gives_the_same(play_steps, tmp_path, monkeypatch, capsys):
     monkeypatch.setattr(session, "REPLAYS", tmp_path)
     window = play_steps([OPEN_BENCH, key(pygame.K_z), key(pygame.K_z), key(pygame.K_F2), key(pygame.K_F9)])
@@ -365,7 +266,6 @@ def test_a_recording_becomes_a_test_that_gives_the_same(play_steps, tmp_path, mo
     assert found["ticks"] == window.shown[-1][0]
 
 
-@pytest.mark.slow
 def test_what_is_only_looked_at_is_not_kept(play_steps, tmp_path):
     begin = [key(pygame.K_z)] * 4  # a match begins, and is kept
     window = play_steps([OPEN_BENCH, *begin, key(pygame.K_F2), key(pygame.K_HOME)])
@@ -378,7 +278,6 @@ def test_what_is_only_looked_at_is_not_kept(play_steps, tmp_path):
     assert again.bench.run.flash == newest
 
 
-@pytest.mark.slow
 def test_what_was_kept_never_goes_back_while_the_bench_comes(play_steps, tmp_path):
     states = []
 
@@ -397,14 +296,6 @@ def test_what_was_kept_never_goes_back_while_the_bench_comes(play_steps, tmp_pat
     assert not [state for i, state in enumerate(states) if state in states[:i]]
 
 
-@pytest.mark.slow
-def test_asked_for_by_a_flag_the_bench_is_there_from_the_first_tick(play_steps):
-    window = play_steps([key(pygame.K_F2)] * 2, wants_bench=commands.parser().parse_args(["--bench"]).bench)
-    assert window.bench is not None
-    assert window.shown[0][0] <= 10
-
-
-@pytest.mark.slow
 @pytest.mark.parametrize("asks", [{}, {"wants_bench": True}, {"wants_recording": True}], ids=str)
 def test_a_window_that_is_closed_in_the_tick_that_asks_for_more_ends_all(asks, play_steps, tmp_path):
     window = play_steps([lambda _: post(pygame.QUIT)] * 2, **asks)
@@ -412,25 +303,52 @@ def test_a_window_that_is_closed_in_the_tick_that_asks_for_more_ends_all(asks, p
     assert not list(tmp_path.glob("*.presses"))
 
 
-# Ends a program when a module is about to be loaded.
-ENDS = """
-import os, signal, sys
+def test_what_was_done_is_seen_again_tick_by_tick_and_back_until_one_goes_on_from_there(sit):
+    bench = sit(recorded()[0], 900)
+    bench.step(1)
+    assert (bench.tick, bench.tip, bench.paused, bench.tone_hertz) == (901, 901, True, 0)
+    passes(bench, 5)
+    bench.step(-SECOND)
+    for tick in (851, 770, 300):
+        assert bytes(bench.chip.picture()) == seen_at(bench.tick)
+        bench.go(tick)
+    bench.pause()
+    passes(bench, 100)
+    assert bytes(bench.chip.picture()) == seen_at(400) and bench.tip == 901
+    bench.go_on_here()
+    replay(bench)
+    assert (bench.tick, bench.tip) == (400, 400)
+    bench.set_buttons(B)
+    passes(bench, 3)
+    bench.go(402)
+    bench.set_buttons(0)  # what was held while one went back comes up
+    bench.go_on_here()
+    replay(bench)
+    passes(bench, 3)
+    assert bench.run.recording.presses[-2:] == ((400, B), (402, 0))
+    bench.reload()
+    replay(bench)
+    assert bench.says == "played again: all looks the same"
 
-def hook(event, args):
-    if event == "import" and args[0] == os.environ["END_AT"]:
-        os.kill(os.getpid(), signal.SIGTERM)
 
-sys.addaudithook(hook)
-"""
+def test_a_process_that_is_gone_is_told_and_the_run_is_played_again(sit, monkeypatch):
+    bench = sit(ticks=60)
+    with monkeypatch.context() as patch:
+        patch.setattr(sys, "executable", shutil.which("false"))
+        bench.reload()
+        replay(bench)
+    assert "F5" in bench.fault and bench.tip == 60
+    bench.reload()
+    replay(bench)
+    assert (bench.fault, bench.tick) == ("", 60)
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("module", ["boot.power_on", "host_sim.window.bench"])
-def test_sigterm_ends_the_bench_whatever_it_is_about_to_do(module, tmp_path):
-    (tmp_path / "sitecustomize.py").write_text(ENDS)
-    ends = {"PYTHONPATH": str(tmp_path), "END_AT": module, "RATTLE_FLASH": str(tmp_path / "kept")}
-    command = [sys.executable, "-m", "host_sim", "--bench"]
-    done = subprocess.run(
-        command, cwd=ROOT, env=os.environ | ends, capture_output=True, text=True, timeout=HANGS_S
-    )
-    assert (done.returncode, done.stderr) == (0, "")
+def test_time_stands_goes_by_ticks_and_back_and_on_from_there(play_steps):
+    keys = [pygame.K_F2, pygame.K_F3, pygame.K_F3, pygame.K_F4, pygame.K_HOME, pygame.K_END, pygame.K_PAGEUP]
+    window = play_steps([*[lambda _: None] * 9, OPEN_BENCH, *map(key, keys), pull(0.5), key(pygame.K_F8)])
+    stood = window.shown[1][0]
+    ticks = [tick - stood for tick, _, _ in window.shown[1:4]]
+    assert (ticks, window.shown[5][:2]) == ([0, -1, -2], (1, window.shown[1][1]))
+    assert window.shown[6][0] == window.shown[6][1] == window.shown[7][0] + 50
+    half = pytest.approx(window.shown[6][1] / 2, abs=2)
+    assert window.shown[8][0] == half and window.bench.tip < window.shown[6][1] and not window.bench.paused

@@ -7,7 +7,7 @@ import pytest
 from PIL import Image
 
 from host_sim.window import press_files, run
-from host_sim.window.images import POINT_SCALE, gif, image, png
+from host_sim.window.images import POINT_SCALE, gif, png
 from host_sim.window.shot import LENGTH_TICKS, Film, Shot, rgb
 from tests.support.recorded import press_file
 
@@ -85,17 +85,8 @@ def test_who_goes_back_in_time_cuts_off_what_came_later():
         film.see(tick, picture(tick))
     film.see(15, picture(99))
     assert film.frames(19) == [(picture(10), 5), (picture(99), 5)]
-
-
-def test_a_film_without_a_picture_is_refused():
     with pytest.raises(ValueError, match="at least one picture"):
         gif(Film().frames(10))
-
-
-def test_an_image_has_the_pixels_of_the_frame():
-    frame = bytes(i * 37 & 255 for i in range(1024))
-    for scale in (1, 3):
-        assert image(frame, scale).convert("L").tobytes() == grey(frame, scale)
 
 
 def test_a_film_has_each_picture_once_and_no_more_than_ten_seconds_of_them():

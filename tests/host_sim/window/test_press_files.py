@@ -59,31 +59,12 @@ def test_a_wrong_line_is_named_in_one_line(line, says):
     assert message.startswith("game.presses, line 3: ") and says in message and "\n" not in message
 
 
-def test_the_timeline_holds_overlapping_presses_together():
-    presses = [Press(1, 4, 4), Press(3, 5, 4), Press(5, 4, 1)]
-    assert timeline(presses) == [(1, 16), (3, 48), (6, 32), (7, 0)]
-
-
 WITH_MISHAPS = """
 10 a
 20 !plug        # in the middle of a turn
 20 !Battery 3300
 30 b
 """
-
-
-def test_a_line_with_an_exclamation_mark_is_a_mishap(tmp_path):
-    found = parse_all(WITH_MISHAPS)
-    assert found.presses == [Press(10, 4), Press(30, 5)]
-    assert found.mishaps == [Event(20, "plug", 0), Event(20, "battery", 3300)]
-    (tmp_path / "game.presses").write_text(WITH_MISHAPS)
-    assert read_all(str(tmp_path / "game.presses")) == found
-    assert parse_all(TEXT) == (parse(TEXT), [])
-
-
-@pytest.mark.parametrize("name", MISHAPS)
-def test_a_mishap_without_a_number_is_the_usual_one(name):
-    assert parse_all(f"7 !{name}").mishaps == [Event(7, name, MISHAPS[name].on)]
 
 
 def test_mishaps_are_written_before_the_presses_of_their_tick_and_read_back():
@@ -99,6 +80,7 @@ def test_who_can_only_press_refuses_a_file_with_mishaps_in_one_line():
 
 
 def test_a_recorder_hears_what_a_timeline_says_and_lets_go_at_the_end():
+    assert timeline([Press(1, 4, 4), Press(3, 5, 4), Press(5, 4, 1)]) == [(1, 16), (3, 48), (6, 32), (7, 0)]
     presses = parse("3 a 2\n9 up 30\n12 down 4\n60 b 1\n")
     recorder = Recorder()
     for tick, mask in timeline([*presses, Press(90, 4, 50)]):
@@ -181,3 +163,12 @@ def recorded_by(face: RecordingFace, folder: Path) -> Path:
         play.PlaySession(face, "pico_ssd1306_i2c", 9, kept, folder).run()
     (path,) = folder.glob("*.presses")
     return path
+
+
+def test_a_line_with_an_exclamation_mark_is_a_mishap_and_without_a_number_the_usual_one(tmp_path):
+    (tmp_path / "game.presses").write_text(WITH_MISHAPS)
+    found = read_all(str(tmp_path / "game.presses"))
+    assert found.presses == [Press(10, 4), Press(30, 5)]
+    assert found.mishaps == [Event(20, "plug", 0), Event(20, "battery", 3300)]
+    for name, mishap in MISHAPS.items():
+        assert parse_all(f"7 !{name}").mishaps == [Event(7, name, mishap.on)]

@@ -14,7 +14,7 @@ from host_sim import ROOT
 from host_sim.chip.board_numbers import DEFAULT_BOARD
 from host_sim.chip.tone_text import ToneText
 from host_sim.window.face import FaceError
-from host_sim.window.terminal import Terminal, braille, fitting_lines, half_blocks, newest_that_fits, pen
+from host_sim.window.terminal import braille, fitting_lines, half_blocks, newest_that_fits, pen
 from host_sim.window.window import Window
 from tests.host_sim.window.test_window import Toy
 from tests.support.patience import HANGS_S
@@ -167,15 +167,6 @@ def test_the_terminal_shows_the_game_and_is_given_back(open_tty, columns, rows, 
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("rows", "asked", "least"), [(16, "--terminal", 17), (20, "--tones", 21)])
-def test_a_terminal_too_small_is_refused_in_one_line(open_tty, rows, asked, least):
-    tty = open_tty(64, rows, asked)
-    says = f"rattle: 64 x {rows} characters are too few: it takes 64 x {least}\n"
-    assert tty.ended() == (1, says)
-    assert tty.settings() == tty.before
-
-
-@pytest.mark.slow
 @pytest.mark.parametrize(("columns", "rows"), [(64, 17), (140, 40)])
 def test_what_the_terminal_says_stands_in_its_rows_and_columns(open_tty, columns, rows):
     tty = open_tty(columns, rows, "--board", "waveshare_pico_oled_1_3", "--terminal")
@@ -213,36 +204,6 @@ def test_what_the_beeper_says_stands_whole_and_loses_its_oldest_phrases_first():
     assert all(line.endswith((" /", ",", "long")) for line in whole), "a beep is broken"
     shown = " ".join(newest_that_fits(tones, 64, 3))
     assert shown == "... / " + " / ".join(phrases[-4:])
-
-
-def test_the_terminal_dims_with_the_display(monkeypatch, tmp_path):
-    written: list[str] = []
-    end, child = pty.openpty()
-    monkeypatch.setattr("shutil.get_terminal_size", lambda: os.terminal_size((80, 24)))
-    with os.fdopen(child, "r") as tty_in, os.fdopen(os.dup(child), "w") as tty_out:
-        monkeypatch.setattr(sys, "stdin", tty_in)
-        monkeypatch.setattr(sys, "stdout", tty_out)
-        terminal = Terminal()
-        monkeypatch.setattr(terminal, "_write", written.append)
-        toy = Toy()
-        terminal.tick(toy)
-        written.clear()
-        toy.chip.contrast = 8
-        toy.chip.touched = True
-        terminal.tick(toy)
-        repainted = "".join(written)
-        terminal.close()
-    os.close(end)
-    assert repainted.count("\x1b[38;5;") == 16 and "38;5;195" not in repainted
-
-
-@pytest.mark.slow
-def test_a_bench_in_a_terminal_is_refused_in_one_line(open_tty):
-    tty = open_tty(80, 24, "--terminal", "--bench")
-    tty.wait_for("\x1b[?1049l")
-    wanted = "rattle: the bench stands in a window alone; without --bench the terminal will do\n"
-    assert tty.ended() == (1, wanted)
-    assert tty.settings() == tty.before
 
 
 @pytest.mark.slow
@@ -324,3 +285,20 @@ def test_half_blocks_put_two_pixels_in_a_character_and_braille_eight():
     lines = braille(bytes(glass))
     assert (len(lines), len(lines[0])) == (16, 64)
     assert lines[0][0] == chr(0x2800 | 0x01 | 0x40 | 0x10 | 0x20)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("rows", "asked", "why"),
+    [
+        (16, "--terminal", "64 x 16 characters are too few: it takes 64 x 17"),
+        (20, "--tones", "64 x 20 characters are too few: it takes 64 x 21"),
+        (24, "--bench", "the bench stands in a window alone; without --bench the terminal will do"),
+    ],
+)
+def test_a_terminal_that_is_too_small_or_cannot_do_is_refused_in_one_line(open_tty, rows, asked, why):
+    tty = open_tty(64, rows, "--terminal", asked)
+    if asked == "--bench":
+        tty.wait_for("\x1b[?1049l")
+    assert tty.ended() == (1, f"rattle: {why}\n")
+    assert tty.settings() == tty.before

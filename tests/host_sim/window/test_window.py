@@ -1,8 +1,6 @@
 """The window, driven as a person would, by events."""
 
 import re
-from fnmatch import fnmatch
-from pathlib import Path
 from types import SimpleNamespace
 
 import pygame
@@ -22,36 +20,6 @@ from hw.display.display import FULL_CONTRAST
 PLAN = casing_of(DEFAULT_BOARD)
 SIZE, GLASS = PLAN.size, pygame.Rect(PLAN.glass)
 A = 1 << BUTTONS.index("A")
-
-
-class Pane:
-    """A display that shows what it is given."""
-
-    def __init__(self) -> None:
-        self.touched = True
-        self.contrast = FULL_CONTRAST
-        self.width = 128
-        self.buffer = bytearray(1024)
-        self.colours = b""
-
-    def picture(self) -> bytearray:
-        self.touched = False
-        return self.buffer
-
-    def points(self) -> bytes:
-        return self.colours
-
-
-class Toy:
-    """A handheld without a board."""
-
-    def __init__(self) -> None:
-        self.chip = Pane()
-        self.tone_hertz = 0
-        self.mask = 0
-
-    def set_buttons(self, mask: int) -> None:
-        self.mask = mask
 
 
 @pytest.fixture
@@ -135,14 +103,6 @@ def test_keys_are_let_go_when_the_window_loses_the_keyboard(window):
     assert toy.mask == 0
 
 
-def test_the_window_shows_each_pixel_of_the_glass_in_its_place(window):
-    toy = Toy()
-    toy.chip.buffer[128 + 5] = 0x04  # x 5, y 10
-    window.tick(toy)
-    lit = {(x, y) for x in range(128) for y in range(64) if colour_at(x, y) > 500}
-    assert lit == {(5, 10)}
-
-
 def test_a_glass_in_colours_fills_its_place_in_the_window_and_is_as_bright_as_its_light(window):
     handheld = Toy()
     handheld.chip.colours = b"\xf8\x00" * (240 * 120)
@@ -183,57 +143,6 @@ def test_a_larger_glass_has_the_picture_in_its_middle():
     surface = casing.draw(b"\x01" + bytes(1023), frozenset())
     bright = {(x, y) for x in range(10, 150) for y in range(20, 120) if sum(surface.get_at((x, y))[:3]) > 500}
     assert bright == {(16, 38)}
-
-
-def casing_of_mine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, casing: str | None) -> None:
-    """Read the casing of a board of one's own."""
-    folder = tmp_path / "boards" / "mine"
-    folder.mkdir(parents=True)
-    numbers = (board_numbers.FOLDER / DEFAULT_BOARD / "board_config.py").read_text()
-    numbers = numbers.replace(DEFAULT_BOARD, "mine").replace("B = const(15)", "B = None")
-    (folder / "board_config.py").write_text(numbers.replace("BEEPER = const(16)", "BEEPER = None"))
-    if casing is not None:
-        (folder / "casing.json").write_text(casing)
-    monkeypatch.setattr(board_numbers, "FOLDER", tmp_path / "boards")
-
-
-def test_a_board_without_a_casing_of_its_own_has_the_default_boards_less_what_it_lacks(tmp_path, monkeypatch):
-    casing_of_mine(tmp_path, monkeypatch, None)
-    plan = casing_of("mine")
-    assert plan.buttons == {name: button for name, button in PLAN.buttons.items() if name != "B"}
-    assert plan.speaker is None and PLAN.speaker is not None
-
-
-@pytest.mark.parametrize(
-    ("casing", "says"),
-    [
-        ("{", "boards/mine/casing.json: JSONDecodeError: "),
-        ("[]", "boards/mine/casing.json: TypeError: "),
-        ('{"size": [9, 9]}', "boards/mine/casing.json: KeyError: 'glass'"),
-        (
-            '{"size": [9, 9], "glass": [1, 2, 3, 4], "buttons": {}}',
-            "boards/mine/casing.json: UP, DOWN, LEFT, RIGHT, A must have a place, for the board has it",
-        ),
-    ],
-)
-def test_a_casing_that_cannot_be_drawn_is_refused_in_one_line(tmp_path, monkeypatch, casing, says):
-    casing_of_mine(tmp_path, monkeypatch, casing)
-    with pytest.raises(BadBoard) as refused:
-        casing_of("mine")
-    assert str(refused.value).startswith(says) and "\n" not in str(refused.value)
-
-
-def test_the_window_is_as_bright_as_the_controller_was_told(window):
-    toy = Toy()
-    toy.chip.buffer[0] = 1
-    seen: list[int] = []
-    for contrast in (FULL_CONTRAST, 0x50, 0x18, 0x08):
-        toy.chip.contrast = contrast
-        toy.chip.touched = True
-        window.tick(toy)
-        seen.append(colour_at(0, 0))
-    assert seen == sorted(set(seen), reverse=True)
-    assert seen[-1] > 3 * colour_at(60, 30), "a dimmed picture can be read"
 
 
 def test_m_turns_the_sound_off_and_on_and_says_which(tmp_path, monkeypatch):
@@ -279,13 +188,6 @@ def test_the_help_has_the_words_of_the_readme():
         assert (row.device, row.window, row.does) in there
 
 
-def test_git_ignores_what_the_window_and_a_recording_write():
-    patterns = [line.strip("/") for line in (ROOT / ".gitignore").read_text().splitlines()]
-    for ending in ("png", "gif", "presses"):
-        name = f"rattle-20260101-120000.{ending}"
-        assert any(fnmatch(name, pattern) for pattern in patterns), name
-
-
 def test_a_pushed_button_looks_pushed_and_its_neighbours_do_not():
     casing = Casing(PLAN, 2)
     up = casing.draw(bytes(1024), frozenset())
@@ -307,48 +209,6 @@ def test_the_size_changes_by_whole_pixels(window):
     left, top = SIZE[0] // 2, SIZE[1] // 2  # what a casing of scale 2 leaves free in a window of scale 3
     glass, bezel = (left + GLASS.x * 2, top + GLASS.y * 2), (left + GLASS.x * 2, top + 2)
     assert sum(surface.get_at(glass)[:3]) < 50 < sum(surface.get_at(bezel)[:3])
-
-
-def test_f12_saves_the_picture_and_says_where(window, tmp_path, capsys):
-    toy = Toy()
-    toy.chip.buffer[0] = 1
-    post(pygame.KEYDOWN, key=pygame.K_F12)
-    window.tick(toy)
-    (path,) = tmp_path.glob("*.png")
-    assert str(path) in capsys.readouterr().err
-    picture = pygame.image.load(path)
-    assert picture.get_size() == (512, 256)
-    assert picture.get_at((0, 0))[:3] == (255, 255, 255)
-    assert picture.get_at((4, 0))[:3] == (0, 0, 0)
-
-
-def test_f11_saves_what_was_seen_as_a_film_and_says_where(window, tmp_path, capsys):
-    toy = Toy()
-    window.tick(toy)
-    window.tick(toy)
-    toy.chip.buffer[0] = 1
-    toy.chip.touched = True
-    post(pygame.KEYDOWN, key=pygame.K_F11)
-    window.tick(toy)
-    (path,) = tmp_path.glob("*.gif")
-    assert f"film saved: {path}" in capsys.readouterr().err
-    assert colour_at(0, 0) > 500, "what came with the key is not painted"
-    with Image.open(path) as film:
-        seen: list[tuple[object, int]] = []
-        for number in range(getattr(film, "n_frames")):  # noqa: B009 (its types know of none)
-            film.seek(number)
-            seen.append((film.convert("L").getpixel((0, 0)), film.info["duration"]))
-    assert seen == [(0, 40), (255, 20)]
-
-
-@pytest.mark.parametrize(("key", "what"), [(pygame.K_F11, "film"), (pygame.K_F12, "picture")])
-def test_what_cannot_be_saved_is_one_line_and_the_game_goes_on(tmp_path, capsys, key, what):
-    window = Window(2, tmp_path / "gone")
-    post(pygame.KEYDOWN, key=key)
-    assert window.tick(Toy()) and window.tick(Toy())
-    window.close()
-    said = capsys.readouterr().err
-    assert said.startswith(f"no {what}: ") and said.count("\n") == 1
 
 
 def test_the_mouse_pushes_the_button_under_it_and_none_beside_them(window):
@@ -384,3 +244,100 @@ def test_a_casing_has_the_buttons_of_its_board_and_nothing_covers_anything_else(
 def no_wait(monkeypatch):
     """Let ticks of a window pass at once."""
     monkeypatch.setattr(pygame.time, "Clock", lambda: SimpleNamespace(tick=lambda _: 0))
+
+
+class Toy(SimpleNamespace):
+    """A handheld without a board, whose display shows what it is given."""
+
+    def __init__(self) -> None:
+        chip = SimpleNamespace(
+            touched=True, contrast=FULL_CONTRAST, width=128, buffer=bytearray(1024), colours=b""
+        )
+        chip.picture = lambda: vars(chip).update(touched=False) or chip.buffer
+        chip.points = lambda: chip.colours
+        super().__init__(chip=chip, tone_hertz=0, mask=0)
+
+    def set_buttons(self, mask: int) -> None:
+        self.mask = mask
+
+
+def test_the_window_shows_each_pixel_of_the_glass_in_its_place_as_bright_as_the_controller_was_told(window):
+    toy = Toy()
+    toy.chip.buffer[128 + 5] = 0x04  # x 5, y 10
+    window.tick(toy)
+    lit = {(x, y) for x in range(128) for y in range(64) if colour_at(x, y) > 500}
+    assert lit == {(5, 10)}
+    seen = []
+    for contrast in (FULL_CONTRAST, 0x50, 0x18, 0x08):
+        toy.chip.contrast = contrast
+        toy.chip.touched = True
+        window.tick(toy)
+        seen.append(colour_at(5, 10))
+    assert seen == sorted(set(seen), reverse=True)
+    assert seen[-1] > 3 * colour_at(60, 30), "a dimmed picture can be read"
+
+
+def test_f12_saves_the_picture_f11_what_was_seen_as_a_film_and_both_say_where(window, tmp_path, capsys):
+    toy = Toy()
+    window.tick(toy)
+    window.tick(toy)
+    toy.chip.buffer[0] = 1
+    toy.chip.touched = True
+    post(pygame.KEYDOWN, key=pygame.K_F12)
+    post(pygame.KEYDOWN, key=pygame.K_F11)
+    window.tick(toy)
+    ((picture,), (film,)) = tmp_path.glob("*.png"), tmp_path.glob("*.gif")
+    said = capsys.readouterr().err
+    assert f"saved: {picture}" in said and f"film saved: {film}" in said
+    assert colour_at(0, 0) > 500, "what came with the key is not painted"
+    saved = pygame.image.load(picture)
+    assert saved.get_size() == (512, 256)
+    assert (saved.get_at((0, 0))[:3], saved.get_at((4, 0))[:3]) == ((255, 255, 255), (0, 0, 0))
+    with Image.open(film) as frames:
+        seen = []
+        for number in range(frames.n_frames):
+            frames.seek(number)
+            seen.append((frames.convert("L").getpixel((0, 0)), frames.info["duration"]))
+    assert seen == [(0, 40), (255, 20)]
+
+
+def test_what_cannot_be_saved_is_one_line_each_and_the_game_goes_on(tmp_path, capsys):
+    window = Window(2, tmp_path / "gone")
+    post(pygame.KEYDOWN, key=pygame.K_F12)
+    post(pygame.KEYDOWN, key=pygame.K_F11)
+    assert window.tick(Toy()) and window.tick(Toy())
+    window.close()
+    assert [line[:10] for line in capsys.readouterr().err.splitlines()] == ["no picture", "no film: ["]
+
+
+@pytest.mark.parametrize(
+    ("casing", "says"),
+    [
+        (None, ""),
+        ("{", "boards/mine/casing.json: JSONDecodeError: "),
+        ("[]", "boards/mine/casing.json: TypeError: "),
+        ('{"size": [9, 9]}', "boards/mine/casing.json: KeyError: 'glass'"),
+        (
+            '{"size": [9, 9], "glass": [1, 2, 3, 4], "buttons": {}}',
+            "boards/mine/casing.json: UP, DOWN, LEFT, RIGHT, A must have a place, for the board has it",
+        ),
+    ],
+)
+def test_a_board_has_the_default_boards_casing_less_what_it_lacks_or_its_own_or_is_refused_in_one_line(
+    tmp_path, monkeypatch, casing, says
+):
+    folder = tmp_path / "boards" / "mine"
+    folder.mkdir(parents=True)
+    numbers = (board_numbers.FOLDER / DEFAULT_BOARD / "board_config.py").read_text()
+    numbers = numbers.replace(DEFAULT_BOARD, "mine").replace("B = const(15)", "B = None")
+    (folder / "board_config.py").write_text(numbers.replace("BEEPER = const(16)", "BEEPER = None"))
+    monkeypatch.setattr(board_numbers, "FOLDER", tmp_path / "boards")
+    if casing is None:
+        plan = casing_of("mine")
+        assert plan.buttons == {name: button for name, button in PLAN.buttons.items() if name != "B"}
+        assert plan.speaker is None and PLAN.speaker is not None
+        return
+    (folder / "casing.json").write_text(casing)
+    with pytest.raises(BadBoard) as refused:
+        casing_of("mine")
+    assert str(refused.value).startswith(says) and "\n" not in str(refused.value)

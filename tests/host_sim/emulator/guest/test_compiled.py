@@ -7,7 +7,7 @@ from host_sim.emulator.guest import runtimes
 from tests.support.boards import DEFAULT
 
 
-def test_mp32_loads_bytecode_of_the_firmware_and_of_the_simulated_board() -> None:
+def test_mp32_loads_bytecode_of_the_firmware_and_of_the_simulated_board():
     code = "import ui.app, machine\nprint(ui.app.__file__, machine.__file__)"
     assert runtimes.run_python("mp32", runtimes.prelude("mp32", DEFAULT) + code).split() == [
         "/compiled/firmware/ui/app.mpy",
@@ -15,7 +15,7 @@ def test_mp32_loads_bytecode_of_the_firmware_and_of_the_simulated_board() -> Non
     ]
 
 
-def test_an_error_there_names_the_source_and_its_line() -> None:
+def test_an_error_there_names_the_source_and_its_line():
     source = "firmware/engine/boxes.py"
     lines = (ROOT / source).read_text().splitlines()
     code = runtimes.prelude("mp32", DEFAULT) + "from engine.boxes import five_of\nfive_of(None)\n"

@@ -11,7 +11,7 @@ from host_sim.emulator.guest import runtimes
 from host_sim.emulator.web import fetch
 
 
-def test_the_package_is_pinned_by_version_and_hash_and_no_address() -> None:
+def test_the_package_is_pinned_by_version_and_hash_and_no_address():
     text = (Path(fetch.__file__).parent / "pinned.json").read_text()
     assert re.fullmatch(r"[\d.]+-\d+", fetch.PINNED["version"])
     assert re.fullmatch(r"sha512-[A-Za-z0-9+/]{86}==", fetch.PINNED["integrity"])
@@ -35,17 +35,13 @@ def fetched_by(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, archive: bytes, 
     fetch.folder()
 
 
-def test_another_archive_than_the_pinned_one_is_refused_and_leaves_nothing(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_another_archive_than_the_pinned_one_is_refused_and_leaves_nothing(monkeypatch, tmp_path):
     with pytest.raises(fetch.WebMissing, match="another .* than the pinned one"):
         fetched_by(monkeypatch, tmp_path, b"not it", 0)
     assert not list(tmp_path.iterdir())
 
 
-def test_without_a_network_one_line_says_what_npm_said(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_without_a_network_one_line_says_what_npm_said(monkeypatch, tmp_path, capsys):
     with pytest.raises(fetch.WebMissing, match="npm error code ENOTFOUND") as missing:
         fetched_by(monkeypatch, tmp_path, b"", 1)
     assert "\n" not in str(missing.value)
