@@ -186,6 +186,7 @@ def test_who_says_nothing_is_no_micropython_or_runs_what_keeps_ctrl_c_to_itself(
 @pytest.mark.slow
 @pytest.mark.parametrize("programs", [0, 1])
 def test_who_answers_no_more_has_not_gone_away(programs, monkeypatch):
+    monkeypatch.setattr(link, "SILENCE_S", 1.0)
     repl = FakeRepl(lambda _: b"")
     with plugged_in(lambda sent: repl(sent, 0) if repl.programs <= programs else b"", lambda: False) as port:
         with pytest.raises(Trouble) as told, Link(port) as line:

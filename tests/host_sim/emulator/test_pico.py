@@ -78,17 +78,6 @@ def test_the_display_gets_what_is_sent_and_takes_the_time_that_its_bits_take(pic
     assert pico.wires.ns == pytest.approx(bits * (125 + 176 + 3 + 8) * 8)
 
 
-def test_nobody_answers_at_another_address(pico):
-    bus = send(pico, ADDRESS + 1, SET_UP)
-    assert bus.int_raw & i2c.R_TX_ABRT
-    assert not pico.chip.on
-
-
-def test_pulled_wires_are_not_heard(pico):
-    pico.chip.answers = False
-    assert send(pico, ADDRESS, SET_UP).int_raw & i2c.R_TX_ABRT
-
-
 @pytest.mark.parametrize(("address", "heard"), [(ADDRESS, True), (ADDRESS + 1, False)])
 def test_an_address_that_is_moved_by_hand_is_acknowledged(pico, address, heard):
     chip = chip_of(pico)
@@ -175,12 +164,6 @@ def test_the_consoles_endpoint_waits_and_others_are_answered(pico):
     assert answered == [others]
 
 
-def test_it_runs_for_as_long_as_it_is_told_to(pico):
-    pico.engine.run(MS)
-    assert pico.engine.now_ns == pytest.approx(MS, abs=100)
-    assert pico.engine.idle_ns == 0
-
-
 def test_a_heap_is_found_in_memory_and_counted():
     memory = bytearray(128 << 10)
     table, blocks, at = 1024, 1024 * 4, 0x400
@@ -192,8 +175,12 @@ def test_a_heap_is_found_in_memory_and_counted():
     heap = EmulatedHeap(memoryview(memory))
     assert heap.bytes == blocks * 16
     assert heap.used() == (1 + 3 + 4) * 16
-
-
-def test_without_a_heap_there_is_none():
     with pytest.raises(LookupError):
         EmulatedHeap(memoryview(bytearray(4096)))
+
+
+@pytest.mark.parametrize(("address", "answers"), [(ADDRESS + 1, True), (ADDRESS, False)])
+def test_nobody_answers_at_another_address_or_by_pulled_wires(pico, address, answers):
+    pico.chip.answers = answers
+    assert send(pico, address, SET_UP).int_raw & i2c.R_TX_ABRT
+    assert not pico.chip.on

@@ -120,14 +120,13 @@ def by_command(board: PtyBoard) -> str:
     return ""
 
 
-@pytest.fixture(params=["command", "page"])
-def update(request, small):
-    """Update a board that is plugged in to the new version."""
-    return by_command if request.param == "command" else lambda board: small.flash(board).trouble
+@pytest.mark.parametrize(
+    ("which", "by"), [*((which, "command") for which in OLD), ("the same", "page"), ("loose", "page")]
+)
+def test_an_update_cut_after_any_block_keeps_the_saves_and_goes_on(which, by, olds, small, tmp_path):
+    def update(board):
+        return by_command(board) if by == "command" else small.flash(board).trouble
 
-
-@pytest.mark.parametrize("which", OLD)
-def test_an_update_cut_after_any_block_keeps_the_saves_and_goes_on(which, olds, update, tmp_path):
     old, before = olds[which], OLD[which]
     blocks = blocks_of(copied(old, tmp_path / "whole"), update)
     assert blocks > 20
@@ -145,9 +144,7 @@ def test_an_update_cut_after_any_block_keeps_the_saves_and_goes_on(which, olds, 
         if which != "loose":
             assert starts(board), f"after {after} of {blocks} blocks"
             tables_are_new = game.get("tables.img") == NEW["tables.img"]
-            assert tables_are_new or game.get("game.img") != NEW["game.img"], (
-                f"after {after} of {blocks} blocks"
-            )
+            assert tables_are_new or game.get("game.img") != NEW["game.img"], f"after {after} of {blocks}"
         elif "main.py" in game:  # then the game starts, and it is to be of one version
             assert game in (before, NEW), f"after {after} of {blocks} blocks"
         with board:
