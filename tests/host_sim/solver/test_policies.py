@@ -1,6 +1,7 @@
-"""The exact averages of the bots: every decision they are made of is one that the firmware makes."""
+"""The exact averages of the bots, what the screens and docs/strategy.md say of them, and of tables and best play."""
 
 import random
+import re
 
 import pytest
 
@@ -9,16 +10,22 @@ from engine import rules as sheets
 from engine.boxes import BOXES
 from engine.match import Match
 from engine.scoring import hundred, pays
+from host_sim import ROOT
 from host_sim.solver.device_advisor import fast_advisor
+from host_sim.solver.loss import loss_of
 from host_sim.solver.match import RememberingGreedy, play_games
 from host_sim.solver.policies import POLICIES, worth_of_bot
 from host_sim.solver.sheets import variant
+from host_sim.solver.solve import solved
 from host_sim.solver.states import columns, graph
+from host_sim.solver.table_file import committed
 from hw import files
 from strategy.analysis.prices import DISTINCT_ROLLS, FACES, FIRST_ROLL, Keeps
 from strategy.bots.brain import NAMES, Brain
-from strategy.values import mask_of, row_of, rules_of
+from strategy.values import RULES, mask_of, row_of, rules_of
 from tests.host_sim.solver.test_loss import ROLLS_AS_PACKED, random_card, sorted_dice
+from tests.support.extremes import extremes_of
+from ui.menus.setup import mean_of
 
 pytestmark = [pytest.mark.tables, pytest.mark.needs("numba")]
 
@@ -88,16 +95,54 @@ def test_a_bots_exact_worth_is_what_the_firmwares_decisions_make(sheet, upper_fi
         assert found == pytest.approx(means[row_of(card), column], abs=1e-9)
 
 
+PAGE = (ROOT / "docs" / "strategy.md").read_text()
+TABLES = {
+    "official": variant("official"),
+    "free": variant("free"),
+    "fun": variant("fun"),
+    "official-upper-first": variant("official", upper_first=True),
+}
+SOLVED = {
+    "official, parlor": variant("official"),
+    "applet, classic": variant("applet"),
+    "free": variant("free"),
+    "fun": variant("fun"),
+    "official, parlor with the upper section first": variant("official", upper_first=True),
+}
+
+
+def told(heading, name):
+    """The cells behind a name in the table under a heading."""
+    section = PAGE.split(f"## {heading}\n")[1].split("\n## ")[0]
+    found = re.search(rf"^\| {re.escape(name)} \|(.*)\|$", section, re.MULTILINE)
+    assert found, name
+    return [cell.strip() for cell in found[1].split("|")]
+
+
+@pytest.mark.parametrize("name", BOTS)
+def test_the_page_gives_the_exact_averages_of_the_bots(name):
+    worth = worth_of_bot(variant("official"), name)
+    assert told("The bots", name)[1:3] == [f"{worth.mean[0, 0]:.4f}", f"{worth.sd:.2f}"]
+
+
+@pytest.mark.parametrize("name", SOLVED)
+def test_the_page_gives_the_best_averages(name):
+    found = solved(SOLVED[name], 2)
+    assert told("The best there is", name) == [f"{found['mean']:.6f}", f"{found['sd']:.3f}"]
+
+
+def test_the_page_gives_the_chance_of_the_highest_score():
+    said = told("What a rule document says about chances", "its odds: about 0.000000000000000043797 %")[0]
+    assert said.startswith(f"{100 * extremes_of(variant('parlor')).chance_of_highest:.4e} %")
+
+
 def test_the_exact_averages_under_official_are_the_known_ones():
     of = variant("official")
     assert worth_of_bot(of, "optimal").mean[0, 0] == pytest.approx(254.586937, abs=1e-6)
     assert round(float(worth_of_bot(of, "greedy").mean[0, 0]), 2) == 217.31
     assert round(worth_of_bot(of, "greedy").sd, 1) == 48.9
     assert round(float(worth_of_bot(of, "chaser").mean[0, 0])) == 172
-
-
-def test_looking_ahead_under_official_is_worth_what_is_known():
-    assert 254.587 < worth_of_bot(variant("official"), "ahead").mean[0, 0] < 254.587729
+    assert 254.587 < worth_of_bot(of, "ahead").mean[0, 0] < 254.587729
 
 
 @pytest.mark.parametrize("sheet", sheets.NAMES)
@@ -105,3 +150,19 @@ def test_ten_thousand_games_average_what_is_exact(sheet):
     games = 10_000 if sheet == "official" else 1_000
     for player in play_games(["optimal", "greedy", "chaser"], sheet, games, 1)["players"]:
         assert abs(player["mean"] - player["exact"]) < 3 * player["sem"]
+
+
+@pytest.mark.parametrize("name", BOTS)
+def test_what_is_known_exactly_is_shown_rounded_beside_a_bots_name(name):
+    """All other averages: tests/ui/menus/test_setup."""
+    assert [rules_of(number, 0) for number in range(3)] == list(range(3)) and len(TABLES) == RULES
+    for number, of in enumerate(TABLES.values()):
+        assert mean_of(NAMES.index(name), number) == round(worth_of_bot(of, name).mean[0, 0])
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_the_page_gives_the_bytes_of_each_table_and_what_it_loses(name):
+    path, rules = committed(TABLES[name])
+    found = loss_of(TABLES[name], path.read_bytes(), rules)
+    losses = f"{found['loss']:.4f}", f"{found['loss_lookahead']:.4f}"
+    assert told("The table", name)[1:] == [f"{path.stat().st_size:,}", *losses]
