@@ -184,23 +184,6 @@ def test_restore_asks_before_it_takes_games_away(page, another, complaints, tmp_
     assert len(asked) == 2 and another.files()[book] == book_after(1)
 
 
-def test_who_chooses_the_board_slowly_presses_restore_again(page, tmp_path):
-    page.evaluate(
-        """() => {
-            const ask = navigator.serial.requestPort;
-            navigator.serial.requestPort = async (options) => {
-                const port = await ask(options);
-                pressIsOver();
-                return port;
-            };
-        }"""
-    )
-    press(page, "Restore")
-    expect(page.locator("#install")).to_contain_text("press “Restore” once more")
-    with page.expect_file_chooser():
-        press(page, "Restore")
-
-
 def test_what_a_board_calls_itself_is_shown_as_text(page, another, complaints):
     choose(page, 1)
     with another:

@@ -1,16 +1,14 @@
 """The page on phones, held either way, and on a desktop: what a thumb has to hit can be hit."""
 
-import io
 import re
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
 import pytest
-from PIL import Image, ImageChops, ImageStat
 from playwright.sync_api import Locator, Page, expect
 
 from host_sim.chip.board_numbers import DEFAULT_BOARD
-from host_sim.page.build import BOARDS, PAGE
+from host_sim.page.build import BOARDS
 from host_sim.window.casing_plan import casing_of
 
 pytestmark = pytest.mark.site
@@ -18,7 +16,6 @@ pytestmark = pytest.mark.site
 Open = Callable[..., Page]
 THUMB = 44  # pixels
 MOUSE = 24  # WCAG 2.2, 2.5.8
-ICON = 180  # pixels, as Apple asks
 SCREENS = {
     "phone": (390, 844, 3),
     "small": (320, 568, 2),
@@ -165,22 +162,6 @@ def test_what_is_told_of_the_keys_is_told_in_the_names_of_the_board(server, open
             "Next; A: choose; held long: roll, back",
         ],
     }
-
-
-def test_an_iphone_gets_an_icon_that_is_the_pages_own(server, opened, browser):
-    page = opened(server.address, "?seed=1")
-    address = page.get_attribute("link[rel=apple-touch-icon]", "href")
-    found = Image.open(io.BytesIO(page.request.get(f"{server.address}{address}").body()))
-    assert found.size == (ICON, ICON)
-    with browser.new_context(viewport={"width": ICON, "height": ICON}) as context:
-        blank = context.new_page()
-        blank.set_content(
-            "<style>body { margin: 0; background: #f1e9d6 } svg { display: block }</style>"
-            + (PAGE / "icon.svg").read_text()
-        )
-        drawn = Image.open(io.BytesIO(blank.screenshot()))
-    differs = ImageChops.difference(found.convert("RGB"), drawn.convert("RGB"))
-    assert max(ImageStat.Stat(differs).mean) < 1
 
 
 def test_the_way_for_a_new_board_stands_first_and_what_needs_words_has_them(server, opened):

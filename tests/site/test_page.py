@@ -539,27 +539,6 @@ def test_a_damaged_or_foreign_file_is_refused_in_a_line_and_nothing_is_lost(serv
     assert found == dict.fromkeys(names, "00ff"), "a save is left out"
 
 
-def test_after_a_call_on_an_iphone_the_beeper_is_heard_again(server, opened, context):
-    context.add_init_script(
-        LISTEN
-        + """
-        const state = Object.getOwnPropertyDescriptor(BaseAudioContext.prototype, "state").get;
-        Object.defineProperty(BaseAudioContext.prototype, "state", {
-            get() { return state.call(this) === "suspended" ? "interrupted" : state.call(this); },
-        });
-        """
-    )
-    page = opened(server.address, "?seed=1")
-    expect(page.locator("#words")).to_contain_text("QUICK")
-    page.keyboard.press("z", delay=80)
-    expect(page.locator("#words")).to_contain_text("3 throws left")
-    page.wait_for_function("ear.context.currentTime > 0")
-    page.evaluate("ear.context.suspend()")
-    assert page.evaluate("ear.context.state") == "interrupted"
-    page.keyboard.down("x")
-    page.wait_for_function("isHeard()")
-
-
 @pytest.mark.parametrize("change", ["1 // 0", "self._app.wants = 1"], ids=["a fault", "it wants the wizard"])
 def test_a_fault_shows_its_code_and_a_key_starts_anew_so_does_a_menu_that_wants_wires(
     server, context, change

@@ -1,4 +1,4 @@
-"""The exact loss of a table, against the firmware playing it out in plain Python; what a hint calls best is so."""
+"""The exact loss of a table, against the firmware playing it out in plain Python."""
 
 import random
 from functools import cache

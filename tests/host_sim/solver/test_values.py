@@ -12,9 +12,9 @@ from engine.boxes import BOXES, points
 from engine.card import OPEN, Card
 from engine.scoring import hundred, legal_mask, pays
 from host_sim.solver.sheets import Variant, prices, variant
-from host_sim.solver.solve import best_values, each_level, empty_values, levels, solve_values, solve_variances
+from host_sim.solver.solve import best_values, each_level, solve_values, solve_variances
 from host_sim.solver.states import columns, filled, graph
-from host_sim.solver.turns import legal_boxes, rules_of, spread
+from host_sim.solver.turns import legal_boxes, rules_of
 from host_sim.solver.visits import visits_of
 from hw import files
 from strategy.values import COLUMNS, MASKS, NO_COLUMN, ROWS, States, filled_in, mask_of, row_of
@@ -46,21 +46,6 @@ def test_sheets_with_the_same_jokers_and_hundreds_are_solved_once():
 )
 def test_the_best_average_is_the_known_one_to_six_decimals(of, mean):
     assert round(float(best_values(of)[0, 0]), 6) == mean
-
-
-@pytest.mark.tables
-@pytest.mark.parametrize("of", [variant("official"), variant("fun")], ids=lambda of: of.name)
-def test_the_variance_is_what_the_turns_add_to_it_on_the_way(of):
-    # another way to the same number: values are a martingale, so each turn's own variance adds up, as often
-    # as its state is met
-    values, rules = best_values(of), rules_of(of)
-    total = 0.0
-    visits = visits_of(of, values)
-    for tasks in levels():
-        own = empty_values()
-        spread(own, values, tasks, rules)  # what follows has no variance here
-        total += float((visits * own).sum())
-    assert total == pytest.approx(solve_variances(of, values)[0, 0], rel=1e-11)
 
 
 @pytest.mark.tables

@@ -100,16 +100,6 @@ def test_nobody_notices_contacts_that_bounce_for_up_to_20_ms():
         assert ill.glass == well.glass, ms
 
 
-def test_of_contacts_that_bounce_for_long_a_press_counts_more_than_once_until_they_are_good_again():
-    once = PlayedBoard(200, {60: DOWN, 75: 0}).glass[200]
-    often = [
-        PlayedBoard(200, press(DOWN, *range(60, 60 + 10 * times, 10))).glass[200] for times in range(2, 6)
-    ]
-    worn = Event(50, "bounce", MISHAPS["bounce"].on)
-    assert PlayedBoard(200, {60: DOWN, 75: 0}, worn).glass[200] in often
-    assert PlayedBoard(200, {60: DOWN, 75: 0}, worn, Event(55, "bounce", 0)).glass[200] == once
-
-
 def test_a_contact_that_bounces_touches_at_once_and_comes_to_rest_in_time():
     board = Handheld()
     mishaps.apply(board, "bounce", 100)
