@@ -137,7 +137,7 @@ def test_on_the_buttons_and_beside_them_stands_what_stands_on_the_boards_casing(
 def test_what_is_told_of_the_keys_is_told_in_the_names_of_the_board(server, opened):
     page = opened(server.address)
     told = {}
-    for board in ("pico_ssd1306_i2c", "picoboy", "pimoroni_pico_display", "waveshare_pico_oled_1_3"):
+    for board in ("pico_ssd1306_i2c", "pimoroni_pico_display", "waveshare_pico_oled_1_3"):
         choose(page, board)
         told[board] = page.locator(".keys tbody th:visible").all_inner_texts()
         spoken = [
@@ -148,10 +148,6 @@ def test_what_is_told_of_the_keys_is_told_in_the_names_of_the_board(server, open
         "pico_ssd1306_i2c": [
             *["\u25b2 \u25bc \u25c0 \u25b6", "A", "B", "A, long", "\u25c0", "sound"],
             "Up; Left; Right; Down; A: hold, score; B: roll, back",
-        ],
-        "picoboy": [
-            *["\u25b2 \u25bc \u25c0 \u25b6", "A", "A, long", "\u25c0", "sound"],
-            "Up; Left; Right; Down; A: hold, score; held long: roll, back",
         ],
         "pimoroni_pico_display": [
             *["Y", "X", "A", "B", "A, long", "sound"],

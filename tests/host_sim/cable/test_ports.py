@@ -73,7 +73,6 @@ def test_a_port_that_another_program_holds_is_busy():
         ("dialout", 0o660, "`sudo usermod -a -G dialout $USER`"),
         ("uucp", 0o660, "`sudo usermod -a -G uucp $USER`"),
         ("dialout", 0o600, "udev/rules.d"),
-        ("root", 0o660, "udev/rules.d"),
         ("wheel", 0o660, "udev/rules.d"),
         (None, 0o660, "udev/rules.d"),
     ],
@@ -82,23 +81,18 @@ def test_who_may_not_open_a_port_gets_a_group_for_ports_or_a_rule_and_is_never_m
     group, mode, advice, monkeypatch, tmp_path
 ):
     name = tmp_path / "ttyACM0"
-    name.touch()
+    name.touch(mode)
     name.chmod(mode)
 
     def group_of(_):
-        if group is None:
-            raise KeyError
-        return SimpleNamespace(gr_name=group)
+        return {7: SimpleNamespace(gr_name=group)}[7 if group else 0]  # KeyError where there is none
 
     def refuse(*_, **__):
         raise serial.SerialException(errno.EACCES, "could not open port")
 
-    def no_access(*_):
-        return False
-
     monkeypatch.setattr(grp, "getgrgid", group_of)
     monkeypatch.setattr(serial, "Serial", refuse)
-    monkeypatch.setattr(os, "access", no_access)  # root, who runs many a CI, may open anything
+    monkeypatch.setattr(os, "access", lambda *_: False)  # root, who runs many a CI, may open anything
     why = ports.why_closed(str(name))
     assert f"no permission for {name}" in why
     assert advice in why and ("usermod" in why) == ("usermod" in advice)

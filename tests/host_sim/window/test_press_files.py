@@ -40,22 +40,17 @@ TEXT = """
     ("line", "says"),
     [
         ("10", "expected `tick button"),
-        ("10 a 3 4", "expected `tick button"),
         ("10 fire", "no button named fire; there are: up down left right a b"),
         ("ten a", "whole numbers"),
-        ("10 a 2.5", "whole numbers"),
         ("-1 a", "from 0 to"),
         ("10 a 0", "at least 1"),
-        ("999999 a", "from 0 to 400000, a press is held for at least 1, found `999999 a`"),
         ("399999 a 2", "from 0 to 400000"),
         ("4 a", "tick 4 comes after tick 5"),
         ("9 !flood", "no mishap named flood; there are: wire hold bounce battery full spoil plug"),
         ("9 !wire 2", "the number of wire goes from 0 to 1"),
-        ("9 !wire on", "whole numbers"),
         ("9 !", "no mishap named ;"),
         ("9 !plug 0 0", "expected"),
         ("400001 !plug", "from 0 to 400000"),
-        ("4 !plug", "tick 4 comes after tick 5"),
     ],
 )
 def test_a_wrong_line_is_named_in_one_line(line, says):
