@@ -1,10 +1,12 @@
-"""The flash between two evenings: whole, or as it was before; and told of where it is not."""
+"""The flash between two evenings, and zips of it: whole, or as it was before, unpacked as far as wanted."""
 
 import os
 import random
 import shutil
 import subprocess
 import sys
+import tracemalloc
+import zipfile
 from collections.abc import Callable
 from pathlib import Path
 
@@ -14,8 +16,11 @@ from host_sim import ROOT
 from host_sim.chip import kept_flash
 from host_sim.chip.kept_flash import FLASH_FILE as FILE
 from host_sim.chip.kept_flash import PART, FlashError, KeptFlash
-from tests.support.hostile import HOSTILE
-from tests.support.slices import HANGS_S
+from host_sim.chip.players import is_players
+from host_sim.chip.whole import FLASH_BYTES, MOST_BYTES, BadZip, unzipped, zipped
+from host_sim.proofs.damage import PlayedFlash
+from tests.support.made_zip import DEFLATED, ELSEWHERE, HOSTILE, MEGABYTE, SAVE, Entry, deflated, made
+from tests.support.patience import HANGS_S
 
 FILES = {"saves/match": b"a match", "saves/past": b"", "crash.txt": b"words"}
 
@@ -35,19 +40,8 @@ def keep(folder: Path, files: dict[str, bytes]) -> str:
         return there.trouble
 
 
-def test_what_is_kept_comes_back(tmp_path: Path) -> None:
-    folder = tmp_path / "new" / "board"
-    assert kept(folder) == {}
-    assert keep(folder, FILES) == ""
-    assert kept(folder) == FILES
-    assert keep(folder, {"saves/match": b"another"}) == ""
-    assert kept(folder) == FILES | {"saves/match": b"another"}
-
-
 @pytest.mark.skipif(sys.platform == "win32", reason="no fork, no limits there")
-def test_a_save_that_is_killed_anywhere_or_meets_a_full_disk_leaves_the_old_or_the_new_whole(
-    tmp_path: Path,
-) -> None:
+def test_a_save_that_is_killed_anywhere_or_meets_a_full_disk_leaves_the_old_or_the_new_whole(tmp_path):
     command = [sys.executable, "-m", "tests.support.stopped_saves", str(tmp_path / "flash")]
     lines = subprocess.run(
         command, cwd=ROOT, capture_output=True, text=True, timeout=HANGS_S
@@ -58,7 +52,7 @@ def test_a_save_that_is_killed_anywhere_or_meets_a_full_disk_leaves_the_old_or_t
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")
-def test_a_full_disk_is_told_of_until_there_is_room(tmp_path: Path) -> None:
+def test_a_full_disk_is_told_of_until_there_is_room(tmp_path):
     keep(tmp_path, FILES)
     with KeptFlash(tmp_path) as there:
         (tmp_path / PART).symlink_to("/dev/full")
@@ -71,7 +65,7 @@ def test_a_full_disk_is_told_of_until_there_is_room(tmp_path: Path) -> None:
     assert kept(tmp_path)["saves/match"] == b"new"
 
 
-def test_a_folder_that_cannot_be_is_a_trouble_and_nothing_more(tmp_path: Path) -> None:
+def test_a_folder_that_cannot_be_is_a_trouble_and_nothing_more(tmp_path):
     (tmp_path / "file").touch()
     with KeptFlash(tmp_path / "file" / "board") as there:
         assert there.trouble.startswith("nothing is kept: Not a directory")
@@ -80,22 +74,14 @@ def test_a_folder_that_cannot_be_is_a_trouble_and_nothing_more(tmp_path: Path) -
         assert there.trouble.startswith("nothing is kept: Not a directory")
 
 
-def test_a_folder_has_one_program_at_a_time(tmp_path: Path) -> None:
+def test_a_folder_has_one_program_at_a_time(tmp_path):
     with KeptFlash(tmp_path), pytest.raises(FlashError, match="another Rattle plays from") as refused:
         KeptFlash(tmp_path)
     assert "RATTLE_FLASH=" in str(refused.value) and "\n" not in str(refused.value)
     KeptFlash(tmp_path).close()
 
 
-def test_where_the_system_has_no_locks_all_else_is_the_same(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(kept_flash, "fcntl", None)
-    keep(tmp_path, FILES)
-    assert kept(tmp_path) == FILES
-
-
-def test_a_damaged_file_is_put_aside_with_a_warning(tmp_path: Path) -> None:
+def test_a_damaged_file_is_put_aside_with_a_warning(tmp_path):
     keep(tmp_path, FILES)
     whole = (tmp_path / FILE).read_bytes()
     chance = random.Random(1)
@@ -115,17 +101,7 @@ def test_a_damaged_file_is_put_aside_with_a_warning(tmp_path: Path) -> None:
     assert (tmp_path / f"{FILE}.bad").exists()
 
 
-@pytest.mark.parametrize("name", HOSTILE)
-def test_a_zip_that_is_not_what_it_says_is_put_aside_too(name: str, tmp_path: Path) -> None:
-    packed, _ = HOSTILE[name]
-    (tmp_path / FILE).write_bytes(packed)
-    with KeptFlash(tmp_path) as there:
-        assert there.warning.startswith("flash.zip is damaged and was put aside as flash.zip.bad")
-        assert not there.flash.files
-    assert (tmp_path / f"{FILE}.bad").read_bytes() == packed
-
-
-def test_what_is_larger_than_a_flash_is_told_of_and_stays(tmp_path: Path) -> None:
+def test_what_is_larger_than_a_flash_is_told_of_and_stays(tmp_path):
     (tmp_path / FILE).touch()
     os.truncate(tmp_path / FILE, 1 << 40)
     with pytest.raises(FlashError, match="cannot be read: It is too large"):
@@ -135,9 +111,7 @@ def test_what_is_larger_than_a_flash_is_told_of_and_stays(tmp_path: Path) -> Non
 
 @pytest.mark.parametrize("make", [os.mkfifo, Path.mkdir, lambda path: path.symlink_to("/dev/zero")])
 @pytest.mark.parametrize("name", ["flash.lock", FILE, PART])
-def test_what_is_no_file_where_one_belongs_is_told_of_and_stays(
-    name: str, make: Callable[[Path], None], tmp_path: Path
-) -> None:
+def test_what_is_no_file_where_one_belongs_is_told_of_and_stays(name, make, tmp_path):
     make(tmp_path / name)
     with pytest.raises(FlashError) as refused:
         KeptFlash(tmp_path)
@@ -146,3 +120,95 @@ def test_what_is_no_file_where_one_belongs_is_told_of_and_stays(
     )
     assert [path.name for path in tmp_path.iterdir()] == [name]
     KeptFlash(tmp_path / "other").close()
+
+
+@pytest.mark.parametrize("locks", [True, False])
+def test_what_is_kept_comes_back_where_the_system_has_locks_or_none(tmp_path, locks, monkeypatch):
+    if not locks:
+        monkeypatch.setattr(kept_flash, "fcntl", None)
+    folder = tmp_path / "new" / "board"
+    assert kept(folder) == {}
+    assert keep(folder, FILES) == ""
+    assert kept(folder) == FILES
+    assert keep(folder, {"saves/match": b"another"}) == ""
+    assert kept(folder) == FILES | {"saves/match": b"another"}
+
+
+def test_a_zip_that_is_not_what_it_says_is_put_aside_too(tmp_path):
+    for packed, _ in HOSTILE.values():
+        (tmp_path / FILE).write_bytes(packed)
+        with KeptFlash(tmp_path) as there:
+            assert there.warning.startswith("flash.zip is damaged and was put aside as flash.zip.bad")
+            assert not there.flash.files
+        assert (tmp_path / f"{FILE}.bad").read_bytes() == packed
+
+
+Unpack = Callable[[bytes], dict[str, bytes]]
+
+ZIPPED = {
+    "saves/match": b"a match",
+    "saves/past": b"",
+    "saves/books/fun": b"x" * MOST_BYTES,
+    "crash.txt": b"words",
+}
+
+
+@pytest.fixture
+def unpack(tmp_path):
+    """Unpack a zip that lies somewhere."""
+
+    def unpack_it(packed):
+        (tmp_path / "given.zip").write_bytes(packed)
+        return unzipped(tmp_path / "given.zip", lambda path: path if is_players(path) else "")
+
+    return unpack_it
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_what_is_no_zip_of_saves_is_refused_for_little_memory(name, unpack):
+    packed, why = HOSTILE[name]
+    tracemalloc.start()
+    with pytest.raises(BadZip, match=why):
+        unpack(packed)
+    _, most = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert most < MEGABYTE
+
+
+def test_many_files_are_no_more_than_a_flash_holds(unpack):
+    packed = deflated(bytes(MOST_BYTES))
+    sum = zipfile.crc32(bytes(MOST_BYTES))
+    entries = [Entry(f"saves/{i}", packed, DEFLATED, MOST_BYTES, sum) for i in range(1000)]
+    tracemalloc.start()
+    with pytest.raises(BadZip, match="too large"):
+        unpack(made(*entries))
+    _, most = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert most < 2 * FLASH_BYTES
+    assert len(unpack(made(*entries[: FLASH_BYTES // MOST_BYTES]))) == FLASH_BYTES // MOST_BYTES
+
+
+@pytest.mark.parametrize("name", [name for name in ELSEWHERE if "\\" not in name])
+def test_a_name_that_leads_elsewhere_is_not_taken_up(name, unpack):
+    assert unpack(made(Entry(name), Entry(packed=b"mine"))) == {SAVE: b"mine"}
+
+
+ASIDE = ("saves/match.bad", "saves/books/fun.newer", "hardware.set.bad", "crash.txt")
+
+
+OTHERS = ("main.py", "game.img", "saves", "crash.txt.py", ".rattle/manifest")
+
+
+def test_all_that_the_game_writes_or_puts_aside_is_the_players_and_nothing_that_leads_elsewhere():
+    assert all(is_players(name) for name in (*PlayedFlash(5).flash.files, *ASIDE))
+    assert not [name for name in (*ELSEWHERE, *OTHERS) if is_players(name)]
+
+
+def test_what_was_zipped_here_or_compressed_elsewhere_is_unpacked(unpack):
+    assert unpack(zipped(ZIPPED)) == ZIPPED
+    content = b"a match" * 9
+    packed = Entry(packed=deflated(content), method=DEFLATED, size=len(content), sum=zipfile.crc32(content))
+    assert unpack(made(packed)) == {SAVE: content}
+    assert unpack(made(Entry(SAVE.replace("/", "\\"), packed=b"mine"))) == {SAVE: b"mine"}
+    link = Entry(packed=b"/etc/passwd", attributes=0o120777 << 16)  # is a file with few words in it
+    assert unpack(made(link)) == {SAVE: b"/etc/passwd"}
