@@ -176,7 +176,7 @@ def test_what_the_terminal_says_stands_in_its_rows_and_columns(open_tty, columns
     tty.type(b"m")
     tty.wait_for("beeper says.")
     tty.type(b"?")
-    tty.wait_for("q: quit")
+    tty.wait_for("? or any key: back to the game")
     tty.type(b"q")
     tty.wait_for("\x1b[?1049l")
     for row, column, words in re.findall(r"\x1b\[(\d+);(\d+)H([^\x1b\n]+)", tty.seen.decode()):

@@ -17,7 +17,7 @@ from host_sim.chip import board_numbers
 from host_sim.chip.board_numbers import DEFAULT_BOARD, BadBoard, board_names, load_config
 from host_sim.window.casing import Casing
 from host_sim.window.casing_plan import casing_of
-from host_sim.window.face import BUTTONS, FaceBoard
+from host_sim.window.face import BUTTONS, DARK_TICKS, FaceBoard
 from host_sim.window.keys import OF_THE_WINDOW, buttons_of, help_of
 from host_sim.window.window import LEAST_TICKS, Window
 from hw.display.display import FULL_CONTRAST
@@ -246,7 +246,7 @@ class Toy(SimpleNamespace):
 
     def __init__(self) -> None:
         chip = SimpleNamespace(
-            touched=True, contrast=FULL_CONTRAST, width=128, buffer=bytearray(1024), colours=b""
+            touched=True, on=True, contrast=FULL_CONTRAST, width=128, buffer=bytearray(1024), colours=b""
         )
         chip.picture = lambda: vars(chip).update(touched=False) or chip.buffer
         chip.points = lambda: chip.colours
@@ -270,6 +270,28 @@ def test_the_window_shows_each_pixel_of_the_glass_in_its_place_as_bright_as_the_
         seen.append(colour_at(5, 10))
     assert seen == sorted(set(seen), reverse=True)
     assert seen[-1] > 3 * colour_at(60, 30), "a dimmed picture can be read"
+
+
+def test_a_glass_that_stays_dark_says_that_it_is_asleep_until_it_is_lit(window):
+    toy, seen = Toy(), []
+    for toy.chip.on in (*[False] * (DARK_TICKS + 1), True):
+        toy.chip.touched = toy.chip.on
+        window.tick(toy)
+        seen.append(any(colour_at(x, 32) > 100 for x in range(128)))
+    assert not any(seen[: DARK_TICKS - 1]) and seen[-2] and not seen[-1]
+
+
+@pytest.mark.parametrize("board", ["waveshare_pico_oled_1_3", "picopad", DEFAULT_BOARD])
+def test_f1_shows_the_help_on_the_desktop_the_game_goes_on_and_the_window_is_then_as_it_was(
+    board, tmp_path, monkeypatch
+):
+    monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [(1280, 800)])
+    window, toy, widths = Window(None, tmp_path, board), Toy(), []
+    for _ in range(2):
+        widths.append(pygame.display.get_window_size()[0])
+        press(window, toy, pygame.K_F1)
+    assert widths[0] == pygame.display.get_window_size()[0] and 400 < widths[1] <= 1280 * 0.9
+    window.close()
 
 
 def test_f12_saves_the_picture_f11_what_was_seen_as_a_film_and_both_say_where(window, tmp_path, capsys):
