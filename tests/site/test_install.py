@@ -16,7 +16,7 @@ from playwright.sync_api import BrowserContext, Dialog, Page, expect
 from host_sim.chip.board_numbers import DEFAULT_BOARD
 from host_sim.image import image, uf2
 from host_sim.image.uf2_join import where
-from host_sim.page.browser import Server
+from tests.site.browser import Server
 from tests.support import made_uf2
 from tests.support.brought import saves_of
 from tests.support.closed_matches import book_after

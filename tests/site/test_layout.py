@@ -10,9 +10,9 @@ from PIL import Image, ImageChops, ImageStat
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from host_sim.chip.board_numbers import DEFAULT_BOARD
-from host_sim.page.browser import Server
 from host_sim.page.build import BOARDS, PAGE
 from host_sim.window.casing_plan import casing_of
+from tests.site.browser import Server
 from tests.support.complaints import Complaints
 
 pytestmark = pytest.mark.site
