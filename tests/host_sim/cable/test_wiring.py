@@ -6,8 +6,8 @@ import xml.etree.ElementTree as ET
 import pytest
 
 from host_sim import ROOT
-from host_sim.cable.wiring.__main__ import drawing, with_table
-from host_sim.cable.wiring.parts import GND, PINS, SUPPLY, parts, pin_of, row_of, side_of
+from host_sim.cable.wiring import drawing, with_table
+from host_sim.cable.wiring_parts import GND, PINS, SUPPLY, parts, pin_of, row_of, side_of
 from tests.support import boards
 
 SVG = "{http://www.w3.org/2000/svg}"
