@@ -17,6 +17,7 @@ from contract import device, settings
 from engine import rules, saved
 from engine.match import Match
 from engine.turn import NEW, OVER, START
+from host_sim import command_line as words
 from host_sim.cable import rehearsal
 from host_sim.cable.rehearsal import power_on
 from host_sim.chip.flash import Flash
@@ -169,6 +170,14 @@ def spoil_all(count: int, seed: int) -> Counter[str]:
         if number % 1000 == 999:
             print(f"damage: {number + 1} of {count}", file=sys.stderr)
     return found
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Say what `damage` takes."""
+    add = parser.add_argument
+    add("--files", type=words.positive, default=10_000, metavar="N", help="how many files (default: 10000)")
+    add("--seed", type=words.seed, default=1, metavar="S", help="other chances (default: 1)")
+    add("--json", action="store_true", help="print the result as JSON")
 
 
 def main(args: argparse.Namespace) -> int:

@@ -14,6 +14,7 @@ import json
 import sys
 from typing import Any
 
+from host_sim import command_line as words
 from host_sim.emulator.guest import runtimes
 from host_sim.proofs.powercut import ask_guest
 
@@ -55,6 +56,13 @@ def _tell(found: dict[str, Any]) -> str:
         f"at {GAMES_A_DAY} games a day the first block is worn after {found['first_years']:.0f} years, the "
         f"whole flash after {found['years']:.0f} ({found['games']} games measured)"
     )
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Say what `wear` takes."""
+    add = parser.add_argument
+    add("--games", type=words.positive, default=4000, metavar="N", help="how many games (default: 4000)")
+    add("--json", action="store_true", help="print the result as JSON")
 
 
 def main(args: argparse.Namespace) -> int:
