@@ -1,159 +1,195 @@
-"""The command line: what it takes, what it refuses, and where it says so."""
+"""The command line: what it takes, and how it refuses, in a line, what it does not know or what is given.
 
-import json
-import subprocess
+Each program reads its words by one parser; each reader of what a person names says what it is not, for
+little memory.
+"""
+
+import os
 import sys
-from collections.abc import Sequence
+import tracemalloc
+from pathlib import Path
 
 import pytest
 
 from host_sim import ROOT, commands
+from host_sim.chip.board_numbers import DEFAULT_BOARD
+from host_sim.chip.whole import read_at_most
 from host_sim.window.play import has_display
-from tests.support.patience import HANGS_S
+from tests.support.made_zip import HOSTILE, MEGABYTE
+from tests.support.programs import run
 from version import VERSION
 
 
-def ask(*arguments: str) -> "subprocess.CompletedProcess[str]":
-    command = [sys.executable, "-m", "host_sim", *arguments]
-    return subprocess.run(
-        command, cwd=ROOT, capture_output=True, text=True, stdin=subprocess.DEVNULL, timeout=HANGS_S
-    )
-
-
-@pytest.mark.parametrize("command", [[], ["run"], ["match"]])
-def test_help_shows_an_example(command: Sequence[str], capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(SystemExit) as left:
-        commands.main([*command, "--help"])
-    assert left.value.code == 0
-    assert "python -m host_sim " + "".join(command) in capsys.readouterr().out
-
-
-def test_it_tells_its_version(capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(SystemExit) as left:
-        commands.main(["--version"])
-    assert (left.value.code, capsys.readouterr().out) == (0, f"rattle {VERSION}\n")
-
-
-@pytest.mark.parametrize("command", ["run", "match"])
-def test_help_lists_every_bot(command: str, capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(SystemExit):
-        commands.main([command, "--help"])
-    said = " ".join(capsys.readouterr().out.split())
-    assert "random, greedy, chaser, novice, casual, steady, sharp, optimal, ahead" in said
-
-
-@pytest.mark.parametrize(
-    "wrong",
-    [
-        ["nonsense"],
-        ["--seed", "-1"],
-        ["--scale", "0"],
-        ["run", "--seed", "1"],
-        ["run", "--seed", "one", "--robot", "greedy"],
-        ["run", "--robot", "greedy", "--presses", "some.presses"],
-        ["run", "--robot", "greedy", "--sheet", "house"],
-        ["run", "--robot", "greedy", "--on", "mp16"],
-        ["run", "--robot", "greedy", "--players", "human,,human"],
-        ["match", "--games", "10"],
-        ["match", "--players", "greedy", "--games", "0"],
-        ["match", "--players", "greedy", "--seed", "9223372036854775808"],
-        ["match", "--players", "greedy", "--board", "picoboy"],
-        ["run", "--presses", ""],
-        ["run", "--robot", "greedy", "--frames", ""],
-        ["run", "--presses", "", "--robot", "greedy"],
-        ["solve", "--threads", "0"],
-        ["tables", "--threads", "100000"],
-        ["loss", "--table", ""],
-        ["powercut", "--every", "-1"],
-        ["wear", "--games", "1.5"],
-        ["damage", "two\nlines"],
-    ],
-    ids=" ".join,
-)
-def test_a_wrong_question_is_one_line_on_stderr_and_exit_code_2(
-    wrong: Sequence[str], capsys: pytest.CaptureFixture[str]
-) -> None:
-    with pytest.raises(SystemExit) as left:
-        commands.main(wrong)
-    said = capsys.readouterr()
-    assert left.value.code == 2
-    assert said.out == ""
-    assert said.err.count("\n") == 1
-
-
-@pytest.mark.parametrize(
-    "before", [["--board", "picoboy"], ["--seed", "7"], ["--terminal"], ["--tones"]], ids=" ".join
-)
-def test_what_stands_before_a_command_is_refused_for_it_would_be_forgotten(
-    before: Sequence[str], capsys: pytest.CaptureFixture[str]
-) -> None:
-    with pytest.raises(SystemExit) as left:
-        commands.main([*before, "run", "--robot", "random"])
-    assert left.value.code == 2
-    assert f"come after it, not before, as {before[0]} does" in capsys.readouterr().err
-
-
-@pytest.mark.parametrize(
-    "wrong",
-    [
-        ["--board", "toaster"],
-        ["run", "--robot", "greedy", "--board", "toaster"],
-        ["run", "--robot", "toaster"],
-        ["run", "--robot", "greedy", "--players", "toaster"],
-        ["run", "--presses", "no/such/file"],
-        ["run", "--presses", "."],
-        ["run", "--robot", ""],
-        ["run", "--robot", "human"],
-        ["solve", "--sheet", "free", "--upper-first"],
-        ["match", "--players", "toaster"],
-        ["match", "--players", "human"],
-        ["match", "--players", "random,random,random,random,random,random,random"],
-    ],
-    ids=" ".join,
-)
-def test_a_wrong_name_is_one_line_on_stderr_and_exit_code_2(
-    wrong: Sequence[str], capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert commands.main(wrong) == 2
-    said = capsys.readouterr()
-    assert said.out == ""
-    assert said.err.count("\n") == 1
-
-
-@pytest.mark.needs("numba")
-def test_a_match_prints_json_alone_on_stdout() -> None:
-    done = ask(
-        "match", "--players", "random,random", "--sheet", "fun", "--games", "2", "--seed", "3", "--json"
-    )
-    assert done.returncode == 0
-    players = json.loads(done.stdout)["players"]
-    assert [player["name"] for player in players] == ["random", "random"]
-    assert {"mean", "sd", "sem", "best", "worst"} <= players[0].keys()
-
-
-def test_a_run_prints_json_alone_on_stdout() -> None:
-    done = ask("run", "--seed", "4", "--robot", "random", "--json")
-    assert done.returncode == 0, done.stderr
-    report = json.loads(done.stdout)
-    assert report["seed"] == 4
-    assert report["sheet"] == "official"
-    card = report["players"][0]
-    assert sum(card["boxes"]) + card["bonus"] + 100 * card["yahtzee_bonuses"] == card["total"]
-
-
-def test_without_display_and_terminal_playing_fails_in_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in ("SDL_VIDEODRIVER", "DISPLAY", "WAYLAND_DISPLAY"):
-        monkeypatch.delenv(name, raising=False)
-    done = ask("--terminal")
-    assert done.returncode == 1
-    assert done.stdout == ""
-    assert done.stderr.count("\n") == 1
-
-
 @pytest.mark.skipif(sys.platform != "linux", reason="other desktops always have a display")
-def test_the_terminal_is_chosen_where_there_is_no_display(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_terminal_is_chosen_where_there_is_no_display(monkeypatch):
     for name in ("SDL_VIDEODRIVER", "DISPLAY", "WAYLAND_DISPLAY"):
         monkeypatch.delenv(name, raising=False)
     assert not has_display()
     monkeypatch.setenv("WAYLAND_DISPLAY", "wayland-0")
     assert has_display()
+
+
+@pytest.mark.parametrize("command", [[], ["run"], ["match"]])
+def test_help_shows_an_example_and_every_bot(command, capsys):
+    with pytest.raises(SystemExit) as left:
+        commands.main([*command, "--help"])
+    assert left.value.code == 0
+    said = " ".join(capsys.readouterr().out.split())
+    assert "python -m host_sim " + "".join(command) in said
+    bots = "random, greedy, chaser, novice, casual, steady, sharp, optimal, ahead"
+    assert bots in said or not command
+
+
+def test_it_tells_its_version(capsys):
+    with pytest.raises(SystemExit) as left:
+        commands.main(["--version"])
+    assert (left.value.code, capsys.readouterr().out) == (0, f"rattle {VERSION}\n")
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        "nonsense", "--seed -1", "--scale 0", "run --seed 1", "run --seed one --robot greedy",
+        "run --robot greedy --presses some.presses", "run --robot greedy --sheet house",
+        "run --robot greedy --on mp16", "run --robot greedy --players human,,human",
+        "match --games 10", "match --players greedy --games 0",
+        "match --players greedy --seed 9223372036854775808", "match --players greedy --board picoboy",
+        "run --robot greedy --frames ", "run --presses  --robot greedy",
+        "solve --threads 0", "tables --threads 100000", "loss --table ", "powercut --every -1",
+        "wear --games 1.5", "powercut --games 0", "monkey --seed -1",
+        "verify --seed -1", "damage two\nlines", "--board picoboy run --robot random",
+        "--tones run --robot random",
+    ],
+)  # fmt: skip
+def test_a_wrong_question_is_one_line_on_stderr_and_exit_code_2(wrong, capsys):
+    with pytest.raises(SystemExit) as left:
+        commands.main(wrong.split(" "))
+    said = capsys.readouterr()
+    assert (left.value.code, said.out, said.err.count("\n")) == (2, "", 1)
+    assert ("come after it, not before, as --" in said.err) == (" run " in wrong)
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        "--board toaster", "run --robot greedy --board toaster", "records --board toaster",
+        "flash --board toaster", "run --robot toaster", "run --robot human", "run --robot ",
+        "run --robot greedy --players toaster",
+        "run --presses no/such/file", "run --presses .", "solve --sheet free --upper-first",
+        "match --players toaster", "match --players human",
+        "match --players random,random,random,random,random,random,random",
+    ],
+)  # fmt: skip
+def test_a_wrong_name_is_one_line_on_stderr_and_exit_code_2(wrong, capsys):
+    assert commands.main(wrong.split(" ")) == 2
+    said = capsys.readouterr()
+    assert said.out == "" and said.err.count("\n") == 1
+    assert DEFAULT_BOARD in said.err or "--board" not in wrong
+
+
+HOST = ROOT / "host_sim"
+PROGRAMS = sorted(
+    path.relative_to(HOST).as_posix() for path in HOST.rglob("*.py") if "    leave(main)" in path.read_text()
+)
+
+
+def module_of(program: str) -> str:
+    return f"host_sim/{program}".removesuffix(".py").removesuffix("/__main__").replace("/", ".")
+
+
+@pytest.fixture(scope="module")
+def said():
+    """What each program answers to WRONG."""
+    asked = [(program, *words) for program, words, _ in WRONG]
+    answers = run((module_of(program), *words) for program, *words in asked)
+    return dict(zip(asked, answers, strict=True))
+
+
+def test_every_program_is_one_of_these():
+    begins = {
+        path.relative_to(HOST).as_posix()
+        for path in HOST.rglob("*.py")
+        if '\nif __name__ == "__main__":\n' in path.read_text()
+    }
+    assert begins == set(PROGRAMS)
+    assert len(PROGRAMS) >= 10
+
+
+# A program, its words, and what it says.
+WRONG = [
+    ("image/uf2.py", [], "FIRMWARE= is missing, a UF2 of MicroPython: take"),
+    ("emulator/emulate.py", [], "no UF2 is named"),
+    ("__main__.py", ["monkey", "--board", ""], "a name is missing"),
+    ("__main__.py", ["match", "--games", "0"], "it is a whole number from 1"),
+    *((program, [word], word) for program in PROGRAMS for word in ("no-such-word", "--no-such-option")),
+]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("program", "words", "why"), WRONG)
+def test_a_word_too_many_or_missing_or_that_cannot_be_is_one_line_and_exit_code_2(said, program, words, why):
+    done = said[program, *words]
+    assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
+    assert why in done.stderr
+
+
+# A command for each reader of a zip of saves, and its exit code; and for each of other files.
+OF_ZIPS = {
+    "restore": (["restore", "--port", "no board is asked", "--from"], 1),
+    "records": (["records"], 1),
+    "run": (["run", "--robot", "greedy", "--flash"], 2),
+}
+READERS = OF_ZIPS | {"presses": (["run", "--presses"], 2), "loss": (["loss", "--table"], 1)}
+
+
+def asked(reader, place, capsys):
+    """Let a command read something; answer its one line."""
+    words, code = READERS[reader]
+    tracemalloc.start()
+    assert commands.main([*words, str(place)]) == code
+    _, most = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    said = capsys.readouterr()
+    assert most < 64 * MEGABYTE  # what is loaded, too
+    assert said.out == "" and said.err.count("\n") == 1 and said.err.startswith(f"{words[0]}: ")
+    return said.err
+
+
+@pytest.mark.parametrize("reader", OF_ZIPS)
+def test_a_zip_that_is_not_what_it_says_is_refused(reader, tmp_path, capsys):
+    for packed, why in HOSTILE.values():
+        (tmp_path / "given.zip").write_bytes(packed)
+        assert why in asked(reader, tmp_path / "given.zip", capsys)
+
+
+NO_FILES = {
+    "endless": (lambda path: path.symlink_to("/dev/zero"), "It is no file"),
+    "a pipe": (os.mkfifo, "It is no file"),
+    "huge": (lambda path: path.touch() or os.truncate(path, 1 << 40), "It is too large"),
+}
+
+
+@pytest.mark.parametrize("reader", READERS)
+def test_a_file_without_an_end_is_not_read(reader, tmp_path, capsys):
+    for name, (make, why) in NO_FILES.items():
+        make(tmp_path / name)
+        assert why in asked(reader, tmp_path / name, capsys)
+
+
+@pytest.mark.parametrize("reader", ["restore", "records"])
+def test_of_a_folder_files_alone_are_read(reader, tmp_path, capsys):
+    (tmp_path / "saves" / "records").mkdir(parents=True)
+    os.mkfifo(tmp_path / "saves" / "people")
+    (tmp_path / "saves" / "match").symlink_to("/dev/zero")
+    (tmp_path / "saves" / "books").symlink_to(tmp_path / "saves")
+    assert "holds no saves" in asked(reader, tmp_path, capsys)
+    NO_FILES["huge"][0](tmp_path / "saves" / "past" if reader == "restore" else tmp_path / "saves" / "fun")
+    assert "It is too large" in asked(reader, tmp_path, capsys)
+
+
+def test_a_file_is_read_up_to_its_bound_also_one_that_says_to_be_empty(tmp_path):
+    (tmp_path / "file").write_bytes(b"12345")
+    assert read_at_most(tmp_path / "file", 5) == b"12345"
+    for path, most in ((tmp_path / "file", 4), (Path("/proc/self/status"), 10)):
+        with pytest.raises(OSError, match="It is too large"):
+            read_at_most(path, most)

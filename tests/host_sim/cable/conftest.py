@@ -1,12 +1,16 @@
 """A board that was flashed once, for all the tests that begin with one."""
 
-from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 
 from host_sim import commands
 from tests.support.pty_board import PtyBoard
+
+
+def on_a_board(test: Any) -> Any:
+    """Mark a test that plugs in a board on a pty."""
+    return pytest.mark.slow(pytest.mark.needs("mp64")(test))
 
 
 class Flashed(NamedTuple):
@@ -18,7 +22,7 @@ class Flashed(NamedTuple):
 
 
 @pytest.fixture(scope="session")
-def flashed(tmp_path_factory: pytest.TempPathFactory) -> Flashed:
+def flashed(tmp_path_factory):
     """Flash a board; it is to be looked at only."""
     board = PtyBoard(tmp_path_factory.mktemp("flashed"))
     with pytest.MonkeyPatch.context() as patch, board:
@@ -29,7 +33,7 @@ def flashed(tmp_path_factory: pytest.TempPathFactory) -> Flashed:
 
 
 @pytest.fixture
-def flashed_board(flashed: Flashed, tmp_path: Path) -> PtyBoard:
+def flashed_board(flashed, tmp_path):
     """A board of one's own with what the command has put onto that one."""
     assert flashed.code == 0, flashed.said
     folder = tmp_path / "board"

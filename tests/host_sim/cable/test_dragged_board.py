@@ -10,7 +10,7 @@ from host_sim.cable import saves
 from host_sim.cable.talk import Talk
 from host_sim.image import uf2
 from saves_apart import RP2040_BLOCKS
-from tests.host_sim.cable.test_saves import OTHER_SAVES, SAVES
+from tests.host_sim.cable.test_saves import OTHER_SAVES, SAVES, write
 from tests.support import made_uf2
 from tests.support.boot_rom import BootRom
 from tests.support.made_uf2 import PICOS, blocks_of
@@ -53,7 +53,7 @@ def kept(board: PtyBoard) -> dict[str, bytes]:
 
 
 @pytest.fixture(scope="module")
-def with_saves(tmp_path_factory: pytest.TempPathFactory) -> PtyBoard:
+def with_saves(tmp_path_factory):
     """A Pico that was dragged onto, then flashed, with what it kept tonight; it is to be copied."""
     board = plugged(tmp_path_factory.mktemp("dragged") / "board", "RPI_PICO")
     for name, content in SAVES.items():
@@ -64,85 +64,35 @@ def with_saves(tmp_path_factory: pytest.TempPathFactory) -> PtyBoard:
 
 
 @pytest.fixture
-def board(with_saves: PtyBoard, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> PtyBoard:
+def board(with_saves, tmp_path, monkeypatch):
     monkeypatch.setattr(saves, "BACKUPS", tmp_path / "backups")
     (tmp_path / "board").mkdir()
     return with_saves.copied(tmp_path / "board")
-
-
-def backed_up(folder: Path, content: dict[str, bytes]) -> Path:
-    """Make a backup with that."""
-    for name, data in content.items():
-        (folder / name).parent.mkdir(parents=True, exist_ok=True)
-        (folder / name).write_bytes(data)
-    return folder
 
 
 def in_reserved(board: PtyBoard) -> bytes:
     return bytes(board.flash()[-RP2040_BLOCKS * BLOCK_BYTES : -BLOCK_BYTES])
 
 
-def test_flash_updates_it_and_the_saves_stay_where_no_uf2_writes(board: PtyBoard, tmp_path: Path) -> None:
-    assert kept(board) == SAVES
-    assert {"boot.py", "saves_apart.mpy", "game.img"} < set(board.files())
-    again = plugged(tmp_path / "again", "RPI_PICO", bytes(board.flash()))
-    assert kept(again) == SAVES
-    assert in_reserved(again) == in_reserved(board)
-
-
-def test_the_doctor_says_that_they_stay(board: PtyBoard, capsys: pytest.CaptureFixture[str]) -> None:
-    code, said = say(board, capsys, "doctor")
-    assert code == 0, said
-    assert "saves      apart: they stay when a UF2" in said
-    assert "files      all as they should be" in said
-    assert "saves/match" in said
-
-
-def test_the_doctor_says_that_they_lie_among_the_files_where_boot_py_does_not_put_them_apart(
-    board: PtyBoard, capsys: pytest.CaptureFixture[str]
-) -> None:
-    board.put("boot.py", b"# mine\n")
-    code, said = say(board, capsys, "doctor")
-    assert code == 1
-    assert "saves      among the files, though room apart is kept: `make backup`, then `make flash`" in said
-    assert "boot.py" in said
-
-
-def test_a_backup_has_them_and_a_restore_brings_others(
-    board: PtyBoard, capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
+def test_a_backup_has_them_and_a_restore_brings_others(board, capsys, tmp_path):
     code, said = say(board, capsys, "backup", "--to", str(tmp_path / "mine"))
     assert code == 0, said
     assert {name: (tmp_path / "mine" / name).read_bytes() for name in SAVES} == SAVES
-    code, said = say(board, capsys, "restore", "--from", str(backed_up(tmp_path / "other", OTHER_SAVES)))
+    code, said = say(board, capsys, "restore", "--from", write(tmp_path / "other", OTHER_SAVES))
     assert code == 0, said
     found = board.files()
     assert {name: found[name] for name in OTHER_SAVES} == OTHER_SAVES
     assert not [name for name in found if name.endswith(".new")]
 
 
-def test_a_boot_py_of_somebody_elses_is_kept_and_the_saves_are_found_again(
-    board: PtyBoard, capsys: pytest.CaptureFixture[str]
-) -> None:
-    board.put("boot.py", b"# mine\n")
-    code, said = say(board, capsys, "flash")
-    assert code == 0, said
-    assert board.files()["boot.old.py"] == b"# mine\n"
-    assert kept(board) == SAVES
-
-
-def test_a_flashed_board_gets_no_boot_py_and_the_doctor_warns_of_a_drag(
-    flashed_board: PtyBoard, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_flashed_board_gets_no_boot_py_and_the_doctor_warns_of_a_drag(flashed_board, capsys):
     code, said = say(flashed_board, capsys, "doctor")
     assert code == 0
     assert "saves      among the files: `make backup` before a UF2" in said
     assert "boot.py" not in flashed_board.files()
 
 
-def test_a_pico_w_without_room_for_two_versions_is_flashed_and_keeps_them(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_a_pico_w_without_room_for_two_versions_is_flashed_and_keeps_them(capsys, monkeypatch, tmp_path):
     build = Talk.do_image  # without machine code: this computer's is longer than a Pico's
     monkeypatch.setattr(Talk, "do_image", lambda talk, board, _, *more: build(talk, board, "", *more))
     board = plugged(tmp_path / "board", "RPI_PICO_W")
@@ -178,14 +128,14 @@ def flip_bits(flash: bytearray, reserved: int = RP2040_BLOCKS) -> None:
 
 
 def test_saves_that_do_not_mount_are_said_backed_up_as_blocks_and_emptied_by_a_flag_alone(
-    board: PtyBoard, capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
+    board, capsys, tmp_path
+):
     board = spoilt(board, tmp_path / "spoilt", flip_bits)
     blocks = in_reserved(board)
     code, said = say(board, capsys, "doctor")
     assert code == 1 and said.count("do not mount, and are left as they are") == 2
     assert "start      rattle" in said and "`make doctor EMPTY_SAVES=1`" in said
-    code, said = say(board, capsys, "restore", "--from", str(backed_up(tmp_path / "other", OTHER_SAVES)))
+    code, said = say(board, capsys, "restore", "--from", write(tmp_path / "other", OTHER_SAVES))
     assert code == 1 and "the saves do not mount" in said
     code, said = say(board, capsys, "flash")
     assert code == 0, said
@@ -200,11 +150,11 @@ def test_saves_that_do_not_mount_are_said_backed_up_as_blocks_and_emptied_by_a_f
 
 
 def test_saves_beside_files_that_were_made_anew_are_not_written_over_unless_they_are_given_up(
-    board: PtyBoard, capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
+    board, capsys, tmp_path
+):
     """MicroPython formats a main file system that does not mount; the saves have one of their own."""
 
-    def erase(flash: bytearray) -> None:
+    def erase(flash):
         flash[: 2 * BLOCK_BYTES] = b"\xff" * (2 * BLOCK_BYTES)
 
     again = plugged(tmp_path / "again", "RPI_PICO", bytes(spoilt(board, tmp_path / "spoilt", erase).flash()))
@@ -221,8 +171,31 @@ def test_saves_beside_files_that_were_made_anew_are_not_written_over_unless_they
     assert code == 0, said
 
 
-def test_restore_takes_no_backup_of_blocks_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_flash_updates_it_the_saves_stay_where_no_uf2_writes_and_the_doctor_says_so(board, tmp_path, capsys):
+    assert kept(board) == SAVES
+    assert {"boot.py", "saves_apart.mpy", "game.img"} < set(board.files())
+    code, said = say(board, capsys, "doctor")
+    assert code == 0, said
+    assert "saves      apart: they stay when a UF2" in said
+    assert "files      all as they should be" in said and "saves/match" in said
+    again = plugged(tmp_path / "again", "RPI_PICO", bytes(board.flash()))
+    assert kept(again) == SAVES
+    assert in_reserved(again) == in_reserved(board)
+
+
+def test_a_boot_py_of_somebody_elses_is_kept_and_the_saves_are_found_again(board, capsys):
+    board.put("boot.py", b"# mine\n")
+    code, said = say(board, capsys, "doctor")
+    assert code == 1 and "boot.py" in said
+    assert "saves      among the files, though room apart is kept: `make backup`, then `make flash`" in said
+    code, said = say(board, capsys, "flash")
+    assert code == 0, said
+    assert board.files()["boot.old.py"] == b"# mine\n"
+    assert kept(board) == SAVES
+
+
+def test_restore_takes_no_backup_of_blocks_alone(tmp_path, monkeypatch):
     monkeypatch.setattr(saves, "BACKUPS", tmp_path)
-    backed_up(tmp_path / "1", OTHER_SAVES)
-    backed_up(tmp_path / "2", {"saves.littlefs": bytes(9), "hardware.set": b"wires"})
+    write(tmp_path / "1", OTHER_SAVES)
+    write(tmp_path / "2", {"saves.littlefs": bytes(9), "hardware.set": b"wires"})
     assert saves.newest() == tmp_path / "1"

@@ -1,33 +1,136 @@
-"""Flashing a real MicroPython over its raw REPL, cables pulled included.
+"""What a flash decides, and flashing a real MicroPython over its raw REPL, cables pulled included.
 
 CABLE_CUTS says how often one is pulled; `make campaign` asks for all.
 """
 
 import os
-import pty
 import re
 from collections.abc import Mapping
-from pathlib import Path
 
 import pytest
 
 from host_sim import commands
-from host_sim.cable import link
 from host_sim.cable.link import Link
 from host_sim.cable.on_board.about import FULL
+from host_sim.cable.on_board.files import staged_name
+from host_sim.cable.on_board.update import Plan
 from host_sim.cable.talk import Talk
 from host_sim.cable.trouble import Trouble
 from host_sim.chip.board_numbers import DEFAULT_BOARD
 from host_sim.chip.players import is_players
-from host_sim.image import image, pack
-from host_sim.image.manifest import FOLDER, MANIFEST
+from host_sim.image import image, manifest, pack
+from host_sim.image.manifest import FOLDER, MANIFEST, sha256
 from host_sim.image.processors import RP2040
 from strategy.values import NAMES
-from tests.host_sim.cable.conftest import Flashed
+from tests.host_sim.cable.conftest import on_a_board
 from tests.support.brought import Took, brought
 from tests.support.pty_board import PtyBoard, posing
 
-pytestmark = [pytest.mark.slow, pytest.mark.needs("mp64")]
+NEW = {"main.py": sha256(b"main 2"), "ui/app.mpy": sha256(b"app 2")}
+OLD = {"main.py": sha256(b"main 1"), "ui/app.mpy": sha256(b"app 1")}
+
+
+def plan(
+    there: Mapping[str, str],
+    ours: dict[str, set[str]],
+    staged: set[str] | None = None,
+    wanted: Mapping[str, str] = NEW,
+) -> Plan:
+    whole = {path: there.get(path, "") for path in {*wanted, *ours}}
+    return Plan(wanted, whole, ours, staged or set())
+
+
+def test_our_old_files_are_removed_and_nobody_elses():
+    ours = manifest.join({}, NEW | {"ui/gone.mpy": sha256(b"ours")})
+    assert plan(NEW | {"ui/gone.mpy": sha256(b"ours")}, ours).remove == ["ui/gone.mpy"]
+    assert plan(NEW | {"ui/gone.mpy": sha256(b"changed since")}, ours).remove == []
+    assert plan(NEW, ours).remove == []
+
+
+IMAGES = {name: sha256(name.encode()) for name in ("main.py", "board_config.py", "game.img", "tables.img")}
+
+
+def test_where_loose_modules_change_main_leaves_first_and_comes_last():
+    for there in (OLD, OLD | {"main.py": NEW["main.py"]}):
+        todo = plan(there, manifest.join(manifest.join({}, OLD), NEW))
+        first, last = todo.moves()
+        assert first[0] == ("main.py", f"{FOLDER}/main.py")
+        assert ("main.py" in todo.place) == (last[0][0] != f"{FOLDER}/main.py")
+        assert [target for _, target in last] == ["main.py"]
+        assert [target for _, target in first[1:]] == ["ui/app.mpy"]
+
+
+def test_a_manifest_is_read_as_it_was_written():
+    claimed = manifest.join(manifest.join({}, OLD), NEW)
+    assert manifest.read(manifest.write(claimed)) == claimed
+    assert claimed["main.py"] == {OLD["main.py"], NEW["main.py"]}
+    assert manifest.read("half a li\nne\n\n") == {}
+
+
+def test_only_what_differs_is_sent_and_a_source_from_elsewhere_is_kept():
+    todo = plan({}, {})
+    assert todo.send == todo.place == ["main.py", "ui/app.mpy"]
+    assert todo.keep == todo.remove == []
+    assert plan(NEW, manifest.join({}, NEW)).does_nothing
+    todo = plan(NEW | {"ui/app.mpy": OLD["ui/app.mpy"]}, manifest.join({}, OLD))
+    assert todo.send == todo.place == ["ui/app.mpy"]
+    assert plan({"main.py": sha256(b"blinky")}, {}).keep == ["main.py"]
+    assert plan({"main.py": OLD["main.py"]}, manifest.join({}, OLD)).keep == []
+
+
+def test_what_an_earlier_try_left_ready_for_this_path_is_placed_and_not_sent():
+    todo = plan({}, {}, {staged_name("ui/app.mpy", NEW["ui/app.mpy"]), "part"})
+    assert (todo.send, todo.place, todo.leftovers) == (["main.py"], ["main.py", "ui/app.mpy"], ["part"])
+    assert "ui/app.mpy" in plan({}, {}, {staged_name("hw/app.mpy", NEW["ui/app.mpy"])}).send
+
+
+def test_saves_and_the_crash_report_are_never_removed():
+    saves = {"saves/records": sha256(b"r"), "crash.txt": sha256(b"c")}
+    assert plan(NEW | saves, manifest.join({}, NEW | saves)).remove == []
+
+
+EMPTY = ["board_config.py", "tables.img", "game.img", "main.py"]
+
+
+@pytest.mark.parametrize(
+    ("there", "first", "remove", "last"),
+    [
+        ({}, EMPTY, [], []),
+        # An image of another name comes before main, and the old one goes when that is there.
+        (
+            IMAGES | {"main.py": "old", "game.img": "", "rattle.img": "old"},
+            ["game.img", "main.py"],
+            ["rattle.img"],
+            [],
+        ),
+        # An image of the same name takes the place of the old one while main stays.
+        (IMAGES | {"game.img": "old"}, ["game.img"], [], []),
+        (
+            IMAGES | {"board_config.py": "old", "game.img": "old", "main.py": "old"},
+            ["board_config.py", "game.img", "main.py"],
+            [],
+            [],
+        ),
+        # Tables come before the code that asks for them.
+        (IMAGES | {"game.img": "old", "tables.img": "old"}, ["tables.img", "game.img"], [], []),
+        ({name: "old" for name in IMAGES if name != "tables.img"}, EMPTY, [], []),
+        # Where loose modules go, main is away meanwhile.
+        (
+            {"main.py": "old", "ui/app.mpy": "old"},
+            [f"{FOLDER}/main.py", *EMPTY[:3]],
+            ["ui/app.mpy"],
+            ["main.py"],
+        ),
+    ],
+)
+def test_what_takes_its_place_first_what_is_removed_then_and_what_takes_its_place_after_that(
+    there, first, remove, last
+):
+    todo = plan(there, manifest.join(manifest.join({}, there), IMAGES), wanted=IMAGES)
+    before, after = todo.moves()
+    assert [target for _, target in before] == first
+    assert (todo.remove, [target for _, target in after]) == (remove, last)
+
 
 # Percent of what is sent: while the new files take the old ones' places, while files are sent, before that.
 CUTS_AT = (97, 65, 88, 25, 5, 15, 35, 45, 55, 75, 82, 93)[: int(os.environ.get("CABLE_CUTS", "4"))]
@@ -41,7 +144,7 @@ SMALL = {
 
 
 @pytest.fixture
-def board(tmp_path: Path) -> PtyBoard:
+def board(tmp_path):
     return PtyBoard(tmp_path)
 
 
@@ -56,7 +159,8 @@ def on(board: PtyBoard) -> dict[str, bytes]:
     return {name: data for name, data in board.files().items() if not name.startswith(FOLDER)}
 
 
-def test_a_board_gets_the_image_and_plays(flashed: Flashed, tmp_path: Path) -> None:
+@on_a_board
+def test_a_board_gets_the_image_and_plays(flashed, tmp_path):
     board, said, code = flashed
     assert code == 0, said
     names = image.build(DEFAULT_BOARD, tmp_path / "image", "x64")
@@ -70,7 +174,8 @@ def test_a_board_gets_the_image_and_plays(flashed: Flashed, tmp_path: Path) -> N
     assert re.search(r"rattle \S+ pico_ssd1306_i2c ready\n.*it plays", said)
 
 
-def test_the_second_flash_sends_nothing(flashed_board: PtyBoard, capsys: pytest.CaptureFixture[str]) -> None:
+@on_a_board
+def test_the_second_flash_sends_nothing(flashed_board, capsys):
     with flashed_board:
         assert commands.main(["flash", "--port", flashed_board.port]) == 0
         sent = len(flashed_board.heard)
@@ -78,47 +183,9 @@ def test_the_second_flash_sends_nothing(flashed_board: PtyBoard, capsys: pytest.
     assert sent < 40_000  # what asks, and runs there
 
 
-def test_one_changed_file_is_one_file_sent(board: PtyBoard) -> None:
-    assert len(bring(board, SMALL).send) == len(SMALL)
-    changed = SMALL | {"ui/art.mpy": b"another"}
-    assert bring(board, changed).send == ["ui/art.mpy"]
-    assert on(board) == changed
-    assert set(board.files()) - set(changed) == {MANIFEST}
-
-
-def test_what_a_verify_that_was_killed_left_there_goes(board: PtyBoard) -> None:
-    bring(board, SMALL)
-    board.put(f"{FOLDER}/trial/saves/match", b"of the trial")
-    board.put(f"{FOLDER}/part", b"half a file")
-    bring(board, SMALL)
-    assert set(board.files()) == {*SMALL, MANIFEST}
-    assert bring(board, SMALL).does_nothing
-
-
-def test_what_an_earlier_flash_put_there_goes_and_all_else_stays(board: PtyBoard) -> None:
-    others = {"saves/match": b"s", "crash.txt": b"c", "notes.txt": b"n", "ui/mine.py": b"m"}
-    bring(board, SMALL | {"hw/gone.mpy": b"old", "ui/gone.mpy": b"old"})
-    for name, data in others.items():
-        board.put(name, data)
-    bring(board, SMALL)
-    assert on(board) == SMALL | others
-
-
-def test_somebody_elses_main_is_kept(board: PtyBoard) -> None:
-    board.put("main.py", b"print('blinky')")
-    bring(board, SMALL)
-    assert on(board) == SMALL | {"main.old.py": b"print('blinky')"}
-
-
-def test_a_save_is_never_in_the_way(board: PtyBoard) -> None:
-    board.put("saves/match", b"precious")
-    bring(board, SMALL)
-    bring(board, {"main.py": b"pass"})
-    assert on(board) == {"main.py": b"pass", "saves/match": b"precious"}
-
-
+@on_a_board
 @pytest.mark.parametrize("share", CUTS_AT)
-def test_a_pulled_cable_leaves_no_half_file_and_the_next_flash_goes_on(board: PtyBoard, share: int) -> None:
+def test_a_pulled_cable_leaves_no_half_file_and_the_next_flash_goes_on(board, share):
     old = {name: b"old " + data for name, data in SMALL.items()}
     bring(board, old)
     whole = len(board.heard)
@@ -137,35 +204,8 @@ def test_a_pulled_cable_leaves_no_half_file_and_the_next_flash_goes_on(board: Pt
         assert len(todo.send) < len(SMALL)
 
 
-def test_old_micropython_is_refused_with_the_place_of_a_newer_one(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    pico = posing(version=(1, 23, 0), _machine="Raspberry Pi Pico 2 W with RP2350")
-    assert refusal(PtyBoard(tmp_path, before=pico), capsys) == (
-        "flash: the game does not play: MicroPython 1.23.0 is too old; take MicroPython 1.29 (1.24 or newer) "
-        "from https://micropython.org/download/RPI_PICO2_W/, unplug the Pico, plug it in with BOOTSEL "
-        "held, and copy the UF2 onto the drive that appears (`make backup` keeps the saves safe "
-        "meanwhile)\n"
-    )
-
-
-def test_another_python_is_refused_by_name(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    circuit = PtyBoard(tmp_path, before=posing(version=(9, 2, 1), name="circuitpython"))
-    assert "circuitpython is no MicroPython" in refusal(circuit, capsys)
-
-
-def refusal(board: PtyBoard, capsys: pytest.CaptureFixture[str]) -> str:
-    with board:
-        assert commands.main(["flash", "--port", board.port]) == 1
-    assert not on(board)
-    said = capsys.readouterr().err
-    assert said.count("\n") == 1
-    return said
-
-
-def test_a_board_of_another_format_gets_sources_and_a_word(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+@on_a_board
+def test_a_board_of_another_format_gets_sources_and_a_word(tmp_path, capsys):
     with PtyBoard(tmp_path, before=posing(version=(2, 0, 0), _mpy=0x1307)) as board:
         assert commands.main(["flash", "--port", board.port]) == 0
     said = capsys.readouterr().out
@@ -178,7 +218,8 @@ def test_a_board_of_another_format_gets_sources_and_a_word(
     assert board.files()[image.IMAGE] == pack.pack(tmp_path / "sources")
 
 
-def test_a_full_board_is_said_so_before_anything_is_sent(tmp_path: Path) -> None:
+@on_a_board
+def test_a_full_board_is_said_so_before_anything_is_sent(tmp_path):
     board = PtyBoard(tmp_path, blocks=16)
     bring(board, SMALL)
     with pytest.raises(Trouble, match=r"has \d+ KB free and needs \d+: remove files"):
@@ -186,7 +227,8 @@ def test_a_full_board_is_said_so_before_anything_is_sent(tmp_path: Path) -> None
     assert on(board) == SMALL
 
 
-def test_a_board_that_fills_up_on_the_way_is_said_so(tmp_path: Path) -> None:
+@on_a_board
+def test_a_board_that_fills_up_on_the_way_is_said_so(tmp_path):
     board = PtyBoard(tmp_path, blocks=16)
     with board, Link(board.port) as line, pytest.raises(Trouble) as trouble:
         Talk(line).send({"big": bytes(100_000)}, "old")
@@ -194,29 +236,11 @@ def test_a_board_that_fills_up_on_the_way_is_said_so(tmp_path: Path) -> None:
     assert set(board.files()) <= {f"{FOLDER}/part"}
 
 
-def test_a_port_where_nothing_answers_tells_of_micropython(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setattr(link, "SILENCE_S", 0.5)
-    ours, theirs = pty.openpty()
-    try:
-        assert commands.main(["flash", "--port", os.ttyname(theirs)]) == 1
-    finally:
-        os.close(ours)
-        os.close(theirs)
-    said = capsys.readouterr()
-    assert said.out == ""
-    assert said.err.count("\n") == 1
-    assert "answers as MicroPython" in said.err
-    assert "BOOTSEL" in said.err
-
-
-def test_a_game_that_does_not_start_is_a_failure_with_the_boards_own_words(
-    board: PtyBoard, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+@on_a_board
+def test_a_game_that_does_not_start_is_a_failure_with_the_boards_own_words(board, capsys, monkeypatch):
     broken = SMALL | {"main.py": b"import engine.nowhere\n"}
 
-    def image(talk: Talk, *_: object) -> Mapping[str, tuple[str, int]]:
+    def image(talk, *_):
         talk.contents = broken
         return talk.wanted()
 
@@ -228,6 +252,7 @@ def test_a_game_that_does_not_start_is_a_failure_with_the_boards_own_words(
     assert "does not start" in said.err
 
 
+@on_a_board
 @pytest.mark.parametrize(
     ("config", "name", "said"),
     [
@@ -237,9 +262,7 @@ def test_a_game_that_does_not_start_is_a_failure_with_the_boards_own_words(
         (b"print('blinky')", DEFAULT_BOARD, "board_config.py on the board does not say which board it is"),
     ],
 )
-def test_the_board_that_was_flashed_last_is_the_one_meant(
-    board: PtyBoard, config: bytes, name: str, said: str, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_the_board_that_was_flashed_last_is_the_one_meant(board, config, name, said, capsys):
     board.put("board_config.py", config)
     with board, Link(board.port) as line:
         code = "from host_sim.cable.on_board import about, line\nline.tell('found', '', about.board_of())"
@@ -248,11 +271,31 @@ def test_the_board_that_was_flashed_last_is_the_one_meant(
     assert words.startswith(said) and words.count("\n") == bool(said)
 
 
-@pytest.mark.parametrize("command", ["flash", "doctor"])
-def test_a_board_that_boards_does_not_have_is_said_so_before_any_is_looked_for(
-    command: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert commands.main([command, "--board", "toaster"]) == 2
-    said = capsys.readouterr().err
-    assert said.startswith(f"{command}: no board named toaster; there are: ") and DEFAULT_BOARD in said
-    assert said.count("\n") == 1
+@on_a_board
+def test_what_an_earlier_flash_or_a_killed_verify_put_there_goes_and_all_else_stays(board):
+    board.put("main.py", b"print('blinky')")
+    bring(board, SMALL | {"hw/gone.mpy": b"old", "ui/gone.mpy": b"old"})
+    others = {"saves/match": b"s", "crash.txt": b"c", "notes.txt": b"n", "ui/mine.py": b"m"}
+    left = {f"{FOLDER}/trial/saves/match": b"of the trial", f"{FOLDER}/part": b"half a file"}
+    for name, data in (others | left).items():
+        board.put(name, data)
+    changed = SMALL | {"ui/art.mpy": b"another"}
+    assert bring(board, changed).send == ["ui/art.mpy"]
+    others |= {"main.old.py": b"print('blinky')"}
+    assert on(board) == changed | others
+    assert set(board.files()) - set(changed | others) == {MANIFEST}
+    assert bring(board, changed).does_nothing
+
+
+@on_a_board
+def test_old_micropython_is_refused_with_the_place_of_a_newer_one(tmp_path, capsys):
+    pico = posing(version=(1, 23, 0), _machine="Raspberry Pi Pico 2 W with RP2350")
+    with PtyBoard(tmp_path, before=pico) as board:
+        assert commands.main(["flash", "--port", board.port]) == 1
+    assert not on(board)
+    assert capsys.readouterr().err == (
+        "flash: the game does not play: MicroPython 1.23.0 is too old; take MicroPython 1.29 (1.24 or newer) "
+        "from https://micropython.org/download/RPI_PICO2_W/, unplug the Pico, plug it in with BOOTSEL "
+        "held, and copy the UF2 onto the drive that appears (`make backup` keeps the saves safe "
+        "meanwhile)\n"
+    )

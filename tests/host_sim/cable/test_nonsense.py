@@ -101,9 +101,7 @@ def ended(lines: list[str], started: list[str], capsys: pytest.CaptureFixture[st
     return talk, last
 
 
-def test_what_an_honest_board_says_is_done_and_one_lie_or_many_end_in_a_line(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
+def test_what_an_honest_board_says_is_done_and_one_lie_or_many_end_in_a_line(capsys):
     honest = [json.dumps(words) for words in HONEST]
     talk, last = ended(honest, ["rattle 1 here ready"], capsys)
     assert last == "" and talk.kept == [{"saves/match": SAVED}]
@@ -131,14 +129,12 @@ def test_what_an_honest_board_says_is_done_and_one_lie_or_many_end_in_a_line(
         '["bar", "a", true]',
     ],
 )
-def test_what_is_not_as_it_was_asked_for_makes_no_sense(
-    line: str, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_what_is_not_as_it_was_asked_for_makes_no_sense(line, capsys):
     assert ended([line], [], capsys)[1] == SENSELESS
 
 
 @pytest.mark.parametrize("traceback", TRACEBACKS)
-def test_of_a_traceback_the_last_line_is_told(traceback: str) -> None:
+def test_of_a_traceback_the_last_line_is_told(traceback):
     assert shown(of_traceback(traceback)).count("\n") == 0
 
 
@@ -152,5 +148,5 @@ def test_of_a_traceback_the_last_line_is_told(traceback: str) -> None:
         ("a\n" * 1000, "a\n" * 40 + "..."),
     ],
 )
-def test_a_person_is_shown_text(words: str, seen: str) -> None:
+def test_a_person_is_shown_text(words, seen):
     assert shown(words) == seen

@@ -2,18 +2,15 @@
 
 import hashlib
 import json
-from binascii import crc32
 from pathlib import Path
 
 import pytest
 
 from contract.device import PIECE
-from host_sim import ROOT
 from host_sim.cable.link import Link
-from host_sim.cable.trouble import Trouble
 from host_sim.chip import players
 from host_sim.chip.board_numbers import DEFAULT_BOARD
-from host_sim.image import image, manifest, pack, uf2
+from host_sim.image import image, manifest, uf2
 from host_sim.image.flash_files import BLOCK_BYTES, fill
 from host_sim.image.manifest import FOLDER, MANIFEST
 from hw.flash.store import SLOT_HEADER
@@ -53,58 +50,10 @@ print(json.dumps([[digest(name) for name in FILES], indices]))
 SPOIL = """
 with open("{name}", "rb") as file:
     whole = file.read()
-size = len(whole)
-keep, end = {kept}
 with open("{name}", "wb") as file:
-    file.write(whole[:keep])
-    file.write(bytes(max(end - keep, 0)))
+    file.write(whole[:4096])
+    file.write(bytes(len(whole) - 4096))
 """
-
-READ_LOCKED = """
-from main import mount
-mount()
-from boot.start import mounted_tables
-mounted_tables()
-from binascii import crc32
-from hw.files import table
-from micropython import heap_lock, heap_unlock
-pieces = table({name!r})
-count = sum = 0
-heap_lock()
-for piece in pieces:
-    count += len(piece)
-    sum = crc32(piece, sum)
-heap_unlock()
-print(count, sum)
-"""
-
-
-@pytest.fixture(scope="module")
-def loose(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
-    """Make the modules and tables of a board with this machine's code."""
-    folder = tmp_path_factory.mktemp("loose")
-    image.fill(folder, "x64")
-    return {
-        path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()
-    }
-
-
-@pytest.fixture(scope="module")
-def packed(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
-    """Make the files of a board with this machine's code."""
-    folder = tmp_path_factory.mktemp("packed") / "board"
-    return {name: (folder / name).read_bytes() for name in image.build(DEFAULT_BOARD, folder, "x64")}
-
-
-@pytest.fixture(scope="module")
-def with_loose(
-    loose: dict[str, bytes], packed: dict[str, bytes], tmp_path_factory: pytest.TempPathFactory
-) -> PtyBoard:
-    """Flash a board with the loose modules; it is to be copied."""
-    board = PtyBoard(tmp_path_factory.mktemp("with_loose"), blocks=400)  # one each takes more than a Pico has
-    without_wizard = {name: data for name, data in loose.items() if not name.startswith("wizard/")}  # no room
-    bring(board, without_wizard | {name: packed[name] for name in ("main.py", "board_config.py")})
-    return board
 
 
 def bring(board: PtyBoard, content: dict[str, bytes]) -> Took:
@@ -123,8 +72,8 @@ def on(board: PtyBoard) -> dict[str, bytes]:
 
 
 def test_the_files_are_read_on_micropythons_own_littlefs_and_hold_modules_and_tables_and_nothing_else(
-    flashed_board: PtyBoard, loose: dict[str, bytes]
-) -> None:
+    flashed_board, loose
+):
     with flashed_board, Link(flashed_board.port) as line:
         found, entries = json.loads(told(line, DIGESTS.replace("FILES", repr(list(loose)))))
     assert found == [hashlib.sha256(data).hexdigest() for data in loose.values()]
@@ -137,72 +86,9 @@ def test_the_files_are_read_on_micropythons_own_littlefs_and_hold_modules_and_ta
     ]
 
 
-@pytest.mark.parametrize(
-    ("act", "error"), [("open('/g/new', 'w')", "OSError"), ("os.remove('/g/version.mpy')", "Error")]
-)
-def test_nothing_can_be_written_there(flashed_board: PtyBoard, act: str, error: str) -> None:
-    with flashed_board, Link(flashed_board.port) as line:
-        told(line, "from main import mount\nmount()\nimport os")
-        with pytest.raises(Trouble, match=error):
-            told(line, act)
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_a_table_is_read_from_there_under_a_locked_heap(flashed_board: PtyBoard, name: str) -> None:
-    with flashed_board, Link(flashed_board.port) as line:
-        found = [int(number) for number in told(line, READ_LOCKED.format(name=name)).split()]
-    content = (ROOT / "firmware" / "tables" / name).read_bytes()
-    assert found == [len(content), crc32(content)]
-
-
-def test_the_modules_of_the_file_come_before_files_beside_it(flashed_board: PtyBoard) -> None:
-    flashed_board.put("version.py", b"VERSION = 'of somebody else'")
-    assert start(flashed_board)[0]
-    code = "from main import mount\nmount()\nimport version\nprint(version.__file__)"
-    with flashed_board, Link(flashed_board.port) as line:
-        assert told(line, code).strip() == "/g/version.mpy"
-
-
-@pytest.mark.parametrize("kept", ["0, size", "4096, size", "0, 0", "20, 0", "size // 2, 0"])
-def test_a_damaged_file_is_one_line_and_a_free_console(flashed_board: PtyBoard, kept: str) -> None:
-    """Zeros all over, zeros behind the beginning, an empty file, its head alone, half a file."""
-    with flashed_board, Link(flashed_board.port) as line:
-        told(line, SPOIL.format(name=image.IMAGE, kept=kept))
-        lines = line.restart((">>> ",), 20)
-        assert [words for words in lines if "rattle" in words] == [
-            words for words in lines if words.startswith("rattle does not start, `make flash` brings ")
-        ]
-        assert len([words for words in lines if words.startswith("rattle does not start")]) == 1
-        assert not [words for words in lines if "Traceback" in words]
-        line.stop()
-        assert told(line, "print(6 * 7)").strip() == "42"
-
-
-@pytest.mark.parametrize("kept", ["0, size", "0, 0", "20, 0", None])
-def test_without_the_tables_of_values_the_game_starts_and_says_so(
-    flashed_board: PtyBoard, kept: str | None
-) -> None:
-    with flashed_board, Link(flashed_board.port) as line:
-        if kept is None:
-            told(line, f"import os\nos.remove({image.TABLES!r})")
-        else:
-            told(line, SPOIL.format(name=image.TABLES, kept=kept))
-    started, said = start(flashed_board)
-    assert started and said[-1].endswith("ready")
-    assert len([words for words in said if words.startswith("rattle lacks its tables of values: ")]) == 1
-
-
-def test_a_flash_replaces_a_damaged_file(flashed_board: PtyBoard) -> None:
-    before = on(flashed_board)
-    with flashed_board, Link(flashed_board.port) as line:
-        told(line, SPOIL.format(name=image.IMAGE, kept="4096, size"))
-    assert bring(flashed_board, {name: before[name] for name in PACKED}).send == [image.IMAGE]
-    assert start(flashed_board)[0]
-
-
 def test_a_board_with_the_loose_files_of_before_is_brought_up_to_date_and_loses_nothing(
-    loose: dict[str, bytes], packed: dict[str, bytes], tmp_path: Path
-) -> None:
+    loose, packed, tmp_path
+):
     board = PtyBoard(tmp_path)
     names = sorted(name for name in loose if not players.is_players(name))
     old = {name: loose[name] for name in names[:100]}  # there were no more then
@@ -218,63 +104,7 @@ def test_a_board_with_the_loose_files_of_before_is_brought_up_to_date_and_loses_
     assert bring(board, packed).does_nothing
 
 
-def test_modules_that_lie_about_loose_make_a_game_without_the_file(
-    with_loose: PtyBoard, tmp_path: Path
-) -> None:
-    started, said = start(with_loose.copied(tmp_path))
-    assert started and said[-1].endswith("ready")
-
-
-def test_a_board_with_all_in_one_image_is_brought_up_to_date_and_keeps_its_saves(
-    loose: dict[str, bytes], packed: dict[str, bytes], tmp_path: Path
-) -> None:
-    for name, content in loose.items():
-        path = tmp_path / "all" / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(content)
-    packed = packed | {image.MAIN: b"#" * len(packed[image.MAIN])}  # nothing starts, so no save is touched
-    all_in_one = {name: packed[name] for name in PACKED if name != image.TABLES}
-    all_in_one[image.IMAGE] = pack.pack(tmp_path / "all")
-    board = PtyBoard(tmp_path, blocks=PICO_W_BLOCKS)
-    saves = largest_saves()
-    bring(board, all_in_one | saves)
-    bring(board, packed)
-    assert on(board) == packed | saves
-
-
-def full_pico_w(
-    packed: dict[str, bytes], folder: Path
-) -> tuple[PtyBoard, dict[str, bytes], dict[str, bytes]]:
-    """Flash a Pico W with the largest images and saves; answer it, what is ours on it, and the saves."""
-    board = PtyBoard(folder, blocks=PICO_W_BLOCKS)
-    largest = packed | {name: bytes(limit) for name, limit in image.LIMITS.items()}
-    saves = largest_saves()
-    bring(board, largest | saves)
-    return board, largest, saves
-
-
-def test_an_update_of_the_largest_code_finds_room_beside_the_old_and_all_saves_on_a_pico_w(
-    packed: dict[str, bytes], tmp_path: Path
-) -> None:
-    board, largest, saves = full_pico_w(packed, tmp_path)
-    newer = largest | {image.IMAGE: largest[image.IMAGE][:-1] + b"\xaa"}
-    todo = bring(board, newer)
-    assert todo.send == [image.IMAGE] and "removed first" not in todo.said
-    assert on(board) == newer | saves
-
-
-def test_where_saves_leave_no_room_for_two_of_each_an_update_of_both_removes_the_old_first(
-    packed: dict[str, bytes], tmp_path: Path
-) -> None:
-    board, largest, saves = full_pico_w(packed, tmp_path)
-    newer = largest | {name: largest[name][:-1] + b"\xaa" for name in image.LIMITS}
-    assert bring(board, newer).send == sorted(["main.py", *image.LIMITS])
-    assert on(board) == newer | saves
-
-
-def test_a_pico_w_with_blocks_reserved_for_saves_holds_the_largest_and_can_be_updated(
-    tmp_path: Path,
-) -> None:
+def test_a_pico_w_with_blocks_reserved_for_saves_holds_the_largest_and_can_be_updated(tmp_path):
     files = uf2.files_for(DEFAULT_BOARD) | {name: bytes(limit) for name, limit in image.LIMITS.items()}
     del files[MANIFEST]
     ours = manifest.join({}, {name: manifest.sha256(content) for name, content in files.items()})
@@ -290,13 +120,74 @@ def test_a_pico_w_with_blocks_reserved_for_saves_holds_the_largest_and_can_be_up
     assert on(board) == newer | made
 
 
+@pytest.fixture(scope="module")
+def loose(tmp_path_factory):
+    """Make the modules and tables of a board with this machine's code."""
+    folder = tmp_path_factory.mktemp("loose")
+    image.fill(folder, "x64")
+    paths = [path for path in folder.rglob("*") if path.is_file()]
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in paths}
+
+
+@pytest.fixture(scope="module")
+def packed(tmp_path_factory):
+    """Make the files of a board with this machine's code."""
+    folder = tmp_path_factory.mktemp("packed") / "board"
+    return {name: (folder / name).read_bytes() for name in image.build(DEFAULT_BOARD, folder, "x64")}
+
+
+def test_a_damaged_file_is_one_line_and_a_free_console_and_a_flash_replaces_it(flashed_board):
+    """How else a file can be damaged: tests/host_sim/image/test_mounted.py."""
+    before = on(flashed_board)
+    with flashed_board, Link(flashed_board.port) as line:
+        told(line, SPOIL.format(name=image.IMAGE))
+        lines = line.restart((">>> ",), 20)
+        (words,) = [words for words in lines if "rattle" in words]
+        assert words.startswith("rattle does not start, `make flash` brings ")
+        assert not [words for words in lines if "Traceback" in words]
+        line.stop()
+        assert told(line, "print(6 * 7)").strip() == "42"
+    assert bring(flashed_board, {name: before[name] for name in PACKED}).send == [image.IMAGE]
+    assert start(flashed_board)[0]
+
+
+@pytest.mark.parametrize("spoil", ["open('{name}', 'wb').close()", "import os\nos.remove('{name}')"])
+def test_without_the_tables_of_values_the_game_starts_and_says_so(flashed_board, spoil):
+    with flashed_board, Link(flashed_board.port) as line:
+        told(line, spoil.format(name=image.TABLES))
+    started, said = start(flashed_board)
+    assert started and said[-1].endswith("ready")
+    assert len([words for words in said if words.startswith("rattle lacks its tables of values: ")]) == 1
+
+
+def test_modules_that_lie_about_loose_make_a_game_without_the_file(loose, packed, tmp_path):
+    board = PtyBoard(tmp_path, blocks=400)  # one each takes more than a Pico has
+    without_wizard = {name: data for name, data in loose.items() if not name.startswith("wizard/")}  # no room
+    bring(board, without_wizard | {name: packed[name] for name in ("main.py", "board_config.py")})
+    started, said = start(board)
+    assert started and said[-1].endswith("ready")
+
+
 def largest_saves() -> dict[str, bytes]:
     """Make every file that a board can keep for its players, as long as it can be."""
     kept = dict(zip(("match", "past", "records", "settings", "people", "diary"), keeper.SIZES, strict=True))
     kept |= {f"books/{number}": SIZE for number in range(books.BOOKS)}
     saves = {f"{players.FOLDER}/{name}": bytes(2 * (SLOT_HEADER + size)) for name, size in kept.items()}
-    return saves | {
-        players.CRASH_FILE: bytes(4096),
-        players.ANSWERS_FILE: bytes(120),
-        players.MARK_FILE: bytes(60),
-    }
+    others = {players.CRASH_FILE: 4096, players.ANSWERS_FILE: 120, players.MARK_FILE: 60}
+    return saves | {name: bytes(size) for name, size in others.items()}
+
+
+def test_a_full_pico_w_has_room_for_new_code_beside_the_old_for_new_tables_too_the_old_go_first(
+    packed, tmp_path
+):
+    board = PtyBoard(tmp_path, blocks=PICO_W_BLOCKS)
+    largest = packed | {name: bytes(limit) for name, limit in image.LIMITS.items()}
+    saves = largest_saves()
+    bring(board, largest | saves)
+    newer = largest | {image.IMAGE: largest[image.IMAGE][:-1] + b"\xaa"}
+    todo = bring(board, newer)
+    assert todo.send == [image.IMAGE] and "removed first" not in todo.said
+    assert on(board) == newer | saves
+    newer = largest | {name: largest[name][:-1] + b"\xbb" for name in image.LIMITS}
+    assert bring(board, newer).send == sorted(["main.py", *image.LIMITS])
+    assert on(board) == newer | saves

@@ -1,12 +1,19 @@
-"""Finding the board, and one clear line when it is not to be found."""
+"""Finding the board, the line to it and its REPL: one clear line where something is not as it should be."""
 
 import errno
 import grp
 import os
 import pty
+import select
+import signal
 import subprocess
 import sys
-from pathlib import Path
+import termios
+import threading
+import time
+import tty
+from collections.abc import Callable, Generator
+from contextlib import contextmanager, suppress
 from types import SimpleNamespace
 
 import pytest
@@ -14,9 +21,13 @@ import serial
 from serial.tools.list_ports_common import ListPortInfo
 
 from host_sim import ROOT
-from host_sim.cable import ports
-from host_sim.cable.trouble import Trouble
+from host_sim.cable import link, ports
+from host_sim.cable.link import Link
+from host_sim.cable.trouble import SILENT, TALKS, Trouble
+from tests.host_sim.cable.conftest import on_a_board
+from tests.support.fake_board import FakeRepl
 from tests.support.patience import HANGS_S
+from tests.support.pty_board import PtyBoard
 
 
 def port(device: str, vid: int | None = ports.RASPBERRY_PI) -> ListPortInfo:
@@ -25,22 +36,6 @@ def port(device: str, vid: int | None = ports.RASPBERRY_PI) -> ListPortInfo:
     info.description = "Board in FS mode"
     info.serial_number = device[-1] * 4
     return info
-
-
-def usb_device(folder: Path, vendor: str, product: str) -> None:
-    device = folder / "1-2"
-    device.mkdir()
-    (device / "idVendor").write_text(vendor + "\n")
-    (device / "idProduct").write_text(product + "\n")
-
-
-def test_the_only_board_is_taken_among_other_serial_ports(tmp_path: Path) -> None:
-    every = [port("/dev/ttyS0", None), port("/dev/ttyUSB0", 0x1A86), port("/dev/ttyACM3")]
-    assert ports.find("", every, tmp_path) == "/dev/ttyACM3"
-
-
-def test_a_named_port_is_taken_unseen(tmp_path: Path) -> None:
-    assert ports.find("/dev/ttyACM9", [port("/dev/ttyACM3")], tmp_path) == "/dev/ttyACM9"
 
 
 @pytest.mark.parametrize(
@@ -52,39 +47,12 @@ def test_a_named_port_is_taken_unseen(tmp_path: Path) -> None:
         ([("/dev/ttyUSB0", 0x1A86)], "PORT=/dev/ttyUSB0"),
     ],
 )  # fmt: skip
-def test_where_it_is_not_clear_which_a_line_says_what_to_do(
-    plugged_in: list[tuple[str, int | None]], says: str, tmp_path: Path
-) -> None:
+def test_where_it_is_not_clear_which_a_line_says_what_to_do(plugged_in, says, tmp_path):
     with pytest.raises(Trouble, match=says):
         ports.find("", [port(*about) for about in plugged_in], tmp_path)
 
 
-@pytest.mark.parametrize("product", ["0003", "000f"])
-def test_a_board_without_micropython_is_seen_waiting_for_it(tmp_path: Path, product: str) -> None:
-    usb_device(tmp_path, "2e8a", product)
-    with pytest.raises(Trouble, match=r"BOOTSEL.*micropython\.org/download"):
-        ports.find("", [], tmp_path)
-
-
-def test_another_usb_device_waits_for_nothing(tmp_path: Path) -> None:
-    usb_device(tmp_path, "2e8a", "0005")
-    assert not ports.waits_for_uf2(tmp_path)
-
-
-def test_a_port_that_is_not_there_is_said_so() -> None:
-    assert "there is no port /dev/ttyNOPE" in ports.why_closed("/dev/ttyNOPE")
-
-
-def test_a_port_that_does_not_open_gets_the_systems_words_once() -> None:
-    code = "from host_sim.cable import ports; print(ports.why_closed('/dev/tty'))"
-    command = [sys.executable, "-c", code]
-    nowhere = subprocess.run(  # in a session of its own there is no terminal behind that name
-        command, cwd=ROOT, start_new_session=True, capture_output=True, text=True, timeout=HANGS_S, check=True
-    )
-    assert nowhere.stdout == "/dev/tty does not open: No such device or address\n"
-
-
-def test_a_port_that_another_program_holds_is_busy() -> None:
+def test_a_port_that_another_program_holds_is_busy():
     ours, theirs = pty.openpty()
     name = os.ttyname(theirs)
     try:
@@ -108,21 +76,21 @@ def test_a_port_that_another_program_holds_is_busy() -> None:
     ],
 )
 def test_who_may_not_open_a_port_gets_a_group_for_ports_or_a_rule_and_is_never_made_root(
-    group: str | None, mode: int, advice: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+    group, mode, advice, monkeypatch, tmp_path
+):
     name = tmp_path / "ttyACM0"
     name.touch()
     name.chmod(mode)
 
-    def group_of(_: int) -> SimpleNamespace:
+    def group_of(_):
         if group is None:
             raise KeyError
         return SimpleNamespace(gr_name=group)
 
-    def refuse(*_: object, **__: object) -> None:
+    def refuse(*_, **__):
         raise serial.SerialException(errno.EACCES, "could not open port")
 
-    def no_access(*_: object) -> bool:
+    def no_access(*_):
         return False
 
     monkeypatch.setattr(grp, "getgrgid", group_of)
@@ -133,7 +101,178 @@ def test_who_may_not_open_a_port_gets_a_group_for_ports_or_a_rule_and_is_never_m
     assert advice in why and ("usermod" in why) == ("usermod" in advice)
 
 
-@pytest.mark.parametrize("name", ["/dev/null", "/", "notes.txt"])
-def test_what_is_no_serial_port_is_said_so(name: str, tmp_path: Path) -> None:
-    (tmp_path / "notes.txt").touch()
-    assert ports.why_closed(str(tmp_path / name)).startswith(f"{tmp_path / name} is no serial port")
+def test_the_only_board_is_taken_among_other_serial_ports_and_a_named_port_unseen(tmp_path):
+    every = [port("/dev/ttyS0", None), port("/dev/ttyUSB0", 0x1A86), port("/dev/ttyACM3")]
+    assert ports.find("", every, tmp_path) == "/dev/ttyACM3"
+    assert ports.find("/dev/ttyACM9", every, tmp_path) == "/dev/ttyACM9"
+
+
+@pytest.mark.parametrize(("product", "waits"), [("0003", True), ("000f", True), ("0005", False)])
+def test_a_board_without_micropython_is_seen_waiting_for_it(tmp_path, product, waits):
+    (tmp_path / "1-2").mkdir()
+    (tmp_path / "1-2" / "idVendor").write_text("2e8a\n")
+    (tmp_path / "1-2" / "idProduct").write_text(product + "\n")
+    says = r"BOOTSEL.*micropython\.org/download" if waits else "no board is plugged in"
+    with pytest.raises(Trouble, match=says):
+        ports.find("", [], tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("name", "says"),
+    [
+        ("/dev/ttyNOPE", "there is no port /dev/ttyNOPE"),
+        ("/dev/null", "/dev/null is no serial port"),
+        ("/", "/ is no serial port"),
+        (__file__, f"{__file__} is no serial port"),
+    ],
+)
+def test_what_is_no_serial_port_is_said_so(name, says):
+    assert says in ports.why_closed(name)
+
+
+FLOOD = b"x" * 4096
+
+
+@contextmanager
+def plugged_in(answers: Callable[[bytes], bytes], begins: Callable[[], bool]) -> Generator[str]:
+    """Answer the port of what answers, and talks on without an end once it begins."""
+    master, slave = os.openpty()
+    tty.setraw(slave)
+    os.set_blocking(master, False)
+    gone = threading.Event()
+
+    def live() -> None:
+        unsent = b""
+        while not gone.is_set():
+            heard, room, _ = select.select([master], [master], [], 0.01)
+            with suppress(BlockingIOError):
+                if heard:
+                    unsent += answers(os.read(master, 4096))
+                if not unsent and begins():
+                    unsent = FLOOD
+                if room and unsent:
+                    unsent = unsent[os.write(master, unsent) :]
+
+    thread = threading.Thread(target=live)
+    thread.start()
+    try:
+        yield os.ttyname(slave)
+    finally:
+        gone.set()
+        thread.join()
+        os.close(master)
+        os.close(slave)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("said", [b"", b"\x04"], ids=["what is printed", "the traceback"])
+def test_an_answer_without_an_end_is_told_of(said, monkeypatch):
+    monkeypatch.setattr(link, "_MOST_HEARD", 1 << 14)  # what a second brings
+    repl = FakeRepl(lambda _: said)
+    with plugged_in(lambda sent: repl(sent, 0), lambda: repl.programs > 0) as port:
+        with pytest.raises(Trouble) as told, Link(port) as line:
+            list(line.run("print(1)"))
+        assert str(told.value) == TALKS.format(port)
+
+
+@pytest.mark.slow
+def test_who_says_nothing_is_no_micropython_or_runs_what_keeps_ctrl_c_to_itself(monkeypatch):
+    monkeypatch.setattr(link, "SILENCE_S", 0.3)
+    mute = plugged_in(lambda sent: b"", lambda: False)
+    with mute as port, pytest.raises(Trouble, match=r"main\.py on it keeps Ctrl-C to itself, .* `make uf2`"):
+        Link(port).__enter__()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("programs", [0, 1])
+def test_who_answers_no_more_has_not_gone_away(programs, monkeypatch):
+    monkeypatch.setattr(link, "SILENCE_S", 1.0)
+    repl = FakeRepl(lambda _: b"")
+    with plugged_in(lambda sent: repl(sent, 0) if repl.programs <= programs else b"", lambda: False) as port:
+        with pytest.raises(Trouble) as told, Link(port) as line:
+            list(line.run("print(1)", silence_s=0.3))
+        assert str(told.value) == SILENT
+
+
+@pytest.mark.slow
+def test_a_start_that_talks_on_ends_in_time():
+    repl = FakeRepl(lambda _: b"\x04\x04>")
+    started: list[bool] = []
+    with plugged_in(lambda sent: repl(sent, 0), lambda: bool(started)) as port, Link(port) as line:
+        assert not list(line.run("print(1)"))
+        started.append(True)
+        with suppress(Trouble):  # by its bytes or by the time, whichever comes first
+            assert line.restart(("ready",), 1.0)
+
+
+def hear(terminal: int, wanted: bytes, seconds: float = HANGS_S) -> bytes:
+    """Read from a terminal until it has shown something."""
+    heard = b""
+    end = time.monotonic() + seconds
+    while wanted not in heard:
+        if select.select([terminal], [], [], 0.1)[0]:
+            heard += os.read(terminal, 1024)
+        assert time.monotonic() < end, heard
+    return heard
+
+
+@contextmanager
+def at_the_repl(board: PtyBoard) -> Generator[tuple[int, "subprocess.Popen[bytes]"]]:
+    """Open the REPL of a board in a terminal; answer our end of that, and the program."""
+    ours, theirs = pty.openpty()
+    was = termios.tcgetattr(theirs)
+    with board:
+        process = subprocess.Popen(
+            [sys.executable, "-m", "host_sim", "repl", "--port", board.port],
+            cwd=ROOT,
+            stdin=theirs,
+            stdout=theirs,
+            stderr=theirs,
+            start_new_session=True,
+            preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # a shell's `&` ignores it
+        )
+        try:
+            yield ours, process
+            assert termios.tcgetattr(theirs) == was
+        finally:
+            process.kill()
+            os.close(ours)
+            os.close(theirs)
+
+
+@on_a_board
+def test_a_person_stops_the_game_asks_the_board_and_leaves(tmp_path):
+    board = PtyBoard(tmp_path)
+    board.put("main.py", b"import time\nprint('playing')\nwhile True:\n    time.sleep_ms(20)\n")
+    with at_the_repl(board) as (terminal, process):
+        hear(terminal, b"Ctrl-] leaves")
+        hear(terminal, b"to exit this shell")
+        os.write(terminal, b"\x03")
+        hear(terminal, b">>> ")
+        os.write(terminal, b"import board_config\r")
+        hear(terminal, b"ImportError: no module named 'board_config'")
+        os.write(terminal, b"6 * 7\r")
+        hear(terminal, b"\n42\r\n")
+        os.write(terminal, b"\x1d")
+        assert process.wait(HANGS_S) == 0
+
+
+@on_a_board
+@pytest.mark.parametrize(
+    "heard", [b"Ctrl-] leaves", b"to exit this shell"], ids=["at first", "in the middle"]
+)
+def test_an_interrupt_leaves_the_terminal_as_it_was(tmp_path, heard):
+    with at_the_repl(PtyBoard(tmp_path)) as (terminal, process):
+        hear(terminal, heard)
+        os.killpg(process.pid, signal.SIGINT)
+        said = hear(terminal, b"interrupted")
+        assert process.wait(HANGS_S) == 130
+        assert b"Traceback" not in said
+
+
+@on_a_board
+def test_without_a_terminal_it_is_one_line(tmp_path):
+    with PtyBoard(tmp_path) as board:
+        command = [sys.executable, "-m", "host_sim", "repl", "--port", board.port]
+        done = subprocess.run(command, cwd=ROOT, stdin=subprocess.DEVNULL, capture_output=True, text=True)
+    assert (done.returncode, done.stderr.count("\n")) == (1, 1) and "terminal" in done.stderr

@@ -3,7 +3,6 @@
 import csv
 import io
 import xml.etree.ElementTree as ET
-from pathlib import Path
 
 import pytest
 
@@ -20,7 +19,7 @@ Said = pytest.CaptureFixture[str]
 
 
 @pytest.fixture
-def backup(tmp_path: Path) -> Path:
+def backup(tmp_path):
     """Make a backup: four games of FUN, one of a person, one of a code; and dice."""
     flash = Flash()
     keeper, match = keeper_of(flash)
@@ -46,7 +45,7 @@ def backup(tmp_path: Path) -> Path:
     return folder
 
 
-def test_the_tables_tell_games_by_sheet_person_and_dice(backup: Path, capsys: Said) -> None:
+def test_the_tables_tell_games_by_sheet_person_and_dice(backup, capsys):
     assert commands.main(["records", str(backup)]) == 0
     out, err = capsys.readouterr()
     lines = [" ".join(line.split()) for line in out.splitlines()]
@@ -60,53 +59,7 @@ def test_the_tables_tell_games_by_sheet_person_and_dice(backup: Path, capsys: Sa
     assert not err
 
 
-def test_what_the_simulator_keeps_is_read_the_same_and_is_the_default(
-    backup: Path, capsys: Said, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    commands.main(["records", str(backup)])
-    wanted = capsys.readouterr().out
-    kept = backup.parent / "flash"
-    assert commands.main(["records", str(kept / DEFAULT_BOARD)]) == 0
-    assert capsys.readouterr().out == wanted
-    monkeypatch.setenv("RATTLE_FLASH", str(kept))
-    assert commands.main(["records"]) == 0
-    assert capsys.readouterr().out == wanted
-
-
-def test_a_zip_of_a_backup_is_read_as_the_folder_is(backup: Path, capsys: Said) -> None:
-    commands.main(["records", str(backup)])
-    wanted = capsys.readouterr()
-    place = saves.write(backup.parent / "backup.zip", files_in(backup))
-    assert commands.main(["records", place]) == 0
-    assert capsys.readouterr() == wanted
-
-
-def files_in(folder: Path) -> dict[str, bytes]:
-    return {
-        path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()
-    }
-
-
-@pytest.mark.parametrize("there", [False, True], ids=["a fresh clone", "begun and nothing kept"])
-def test_where_nobody_has_played_that_is_said(
-    there: bool, tmp_path: Path, capsys: Said, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("RATTLE_FLASH", str(tmp_path))
-    if there:
-        KeptFlash(tmp_path / DEFAULT_BOARD).close()
-    assert commands.main(["records"]) == 0
-    assert capsys.readouterr() == ("nobody has played yet\n", "")
-    assert commands.main(["records", "--csv"]) == 0
-    assert capsys.readouterr().out.count("\n") == 1
-
-
-def test_a_board_that_there_is_not_is_named(capsys: Said) -> None:
-    assert commands.main(["records", "--board", "toaster"]) == 2
-    out, err = capsys.readouterr()
-    assert not out and err.startswith("records: no board named toaster; there are: ") and err.count("\n") == 1
-
-
-def test_a_spreadsheet_gets_one_table(backup: Path, capsys: Said) -> None:
+def test_a_spreadsheet_gets_one_table(backup, capsys):
     assert commands.main(["records", str(backup), "--csv"]) == 0
     rows = list(csv.DictReader(io.StringIO(capsys.readouterr().out)))
     first = rows[0]
@@ -121,7 +74,7 @@ def test_a_spreadsheet_gets_one_table(backup: Path, capsys: Said) -> None:
     assert (fun[0]["from 0"], fun[0]["from 100"], fun[1]["from 0"]) == ("3", "0", "")
 
 
-def test_a_drawing_has_a_histogram_for_each_book(backup: Path, capsys: Said) -> None:
+def test_a_drawing_has_a_histogram_for_each_book(backup, capsys):
     file = backup.parent / "records.svg"
     assert commands.main(["records", str(backup), "--svg", str(file)]) == 0
     drawn = file.read_text()
@@ -129,25 +82,11 @@ def test_a_drawing_has_a_histogram_for_each_book(backup: Path, capsys: Said) -> 
     for words in ("fun: 3 games", "free: 1 games", "perfect play", "average 25", "luck (bars)"):
         assert words in drawn
     assert capsys.readouterr().out == ""
+    assert commands.main(["records", str(backup), "--svg", str(backup)]) == 1
+    assert capsys.readouterr().err.count("\n") == 1
 
 
-@pytest.mark.parametrize("played", [True, False])
-def test_where_no_game_has_counted_no_drawing_is_made_and_it_is_said(
-    played: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Said
-) -> None:
-    monkeypatch.setenv("RATTLE_FLASH", str(tmp_path))
-    if played:
-        flash = Flash()
-        keeper_of(flash)[0].save_tally()
-        keep_flash(flash, tmp_path / DEFAULT_BOARD)
-    file = tmp_path / "records.svg"
-    assert commands.main(["records", "--svg", str(file)]) == 0
-    words = "no game has counted yet" if played else "nobody has played yet"
-    assert capsys.readouterr() == (f"{words}; there is nothing to draw\n", "")
-    assert not file.exists()
-
-
-def test_a_file_that_cannot_be_used_gets_a_line_and_the_others_are_told(backup: Path, capsys: Said) -> None:
+def test_a_file_that_cannot_be_used_gets_a_line_and_the_others_are_told(backup, capsys):
     (backup / "saves" / "books" / "fun").write_bytes(b"rubbish")
     assert commands.main(["records", str(backup)]) == 1
     out, err = capsys.readouterr()
@@ -156,7 +95,7 @@ def test_a_file_that_cannot_be_used_gets_a_line_and_the_others_are_told(backup: 
 
 
 @pytest.mark.parametrize("folder", ["nowhere", "empty", "file", "zip"])
-def test_a_folder_without_saves_gets_one_line(folder: str, tmp_path: Path, capsys: Said) -> None:
+def test_a_folder_without_saves_gets_one_line(folder, tmp_path, capsys):
     (tmp_path / "empty").mkdir()
     (tmp_path / "file").write_text("")
     (tmp_path / "zip").mkdir()
@@ -166,14 +105,36 @@ def test_a_folder_without_saves_gets_one_line(folder: str, tmp_path: Path, capsy
     assert not out and err.count("\n") == 1 and str(tmp_path / folder) in err
 
 
-def test_a_drawing_that_cannot_be_written_gets_one_line(backup: Path, capsys: Said) -> None:
-    assert commands.main(["records", str(backup), "--svg", str(backup)]) == 1
-    assert capsys.readouterr().err.count("\n") == 1
+def test_what_the_simulator_keeps_or_a_zip_is_read_as_a_backup_is(backup, capsys, monkeypatch):
+    commands.main(["records", str(backup)])
+    wanted = capsys.readouterr()
+    kept = backup.parent / "flash"
+    paths = [path for path in backup.rglob("*") if path.is_file()]
+    files = {path.relative_to(backup).as_posix(): path.read_bytes() for path in paths}
+    monkeypatch.setenv("RATTLE_FLASH", str(kept))  # which is where those are that nobody names
+    for place in ([str(kept / DEFAULT_BOARD)], [saves.write(backup.parent / "backup.zip", files)], []):
+        assert commands.main(["records", *place]) == 0
+        assert capsys.readouterr() == wanted
 
 
-def test_saves_without_a_game_say_so(tmp_path: Path, capsys: Said) -> None:
-    flash = Flash()
-    keeper_of(flash)[0].save_tally()
-    keep_flash(flash, tmp_path)
-    assert commands.main(["records", str(tmp_path)]) == 0
-    assert capsys.readouterr().out == "no game has counted yet\n"
+@pytest.mark.parametrize("begun", [False, True], ids=["a fresh clone", "begun and nothing kept"])
+@pytest.mark.parametrize("thrown", [False, True], ids=["nobody has played yet", "no game has counted yet"])
+def test_where_nobody_has_played_that_is_said_and_nothing_is_drawn(
+    begun, thrown, tmp_path, capsys, monkeypatch
+):
+    monkeypatch.setenv("RATTLE_FLASH", str(tmp_path))
+    if begun:
+        KeptFlash(tmp_path / DEFAULT_BOARD).close()
+    if thrown:
+        flash = Flash()
+        keeper_of(flash)[0].save_tally()
+        keep_flash(flash, tmp_path / DEFAULT_BOARD)
+    words = "no game has counted yet" if thrown else "nobody has played yet"
+    assert commands.main(["records"]) == 0
+    assert capsys.readouterr() == (f"{words}\n", "")
+    assert commands.main(["records", "--csv"]) == 0
+    assert capsys.readouterr().out.count("\n") == 1
+    file = tmp_path / "records.svg"
+    assert commands.main(["records", "--svg", str(file)]) == 0
+    assert capsys.readouterr() == (f"{words}; there is nothing to draw\n", "")
+    assert not file.exists()

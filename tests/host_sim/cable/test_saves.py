@@ -4,9 +4,7 @@ import errno
 import os
 import time
 import zipfile
-from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 import serial
@@ -19,8 +17,9 @@ from host_sim.cable.on_board.procedures import games_in
 from host_sim.cable.talk import Talk
 from host_sim.cable.trouble import Trouble
 from host_sim.chip.flash import Flash
-from host_sim.chip.players import MARK_FILE, is_players
+from host_sim.chip.players import MARK_FILE
 from hw.flash.store import Store
+from tests.host_sim.cable.conftest import on_a_board
 from tests.support.brought import saves_of
 from tests.support.closed_matches import book_after
 from tests.support.patience import HANGS_S
@@ -32,7 +31,7 @@ BOOK = "saves/books/fun"
 
 
 @pytest.fixture(scope="module")
-def kept(tmp_path_factory: pytest.TempPathFactory) -> PtyBoard:
+def kept(tmp_path_factory):
     """A board with what it kept tonight, for copies."""
     board = PtyBoard(tmp_path_factory.mktemp("kept"))
     for name, content in (SAVES | {"notes.txt": b"not of the game"}).items():
@@ -41,7 +40,7 @@ def kept(tmp_path_factory: pytest.TempPathFactory) -> PtyBoard:
 
 
 @pytest.fixture
-def board(kept: PtyBoard, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> PtyBoard:
+def board(kept, tmp_path, monkeypatch):
     monkeypatch.setattr(saves, "BACKUPS", tmp_path / "backups")
     (tmp_path / "board").mkdir()
     return kept.copied(tmp_path / "board")
@@ -66,7 +65,7 @@ def write(folder: Path, content: dict[str, bytes]) -> str:
 
 
 @pytest.fixture
-def fresh(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> PtyBoard:
+def fresh(tmp_path, monkeypatch):
     """A board with nothing on it."""
     monkeypatch.setattr(saves, "BACKUPS", tmp_path / "backups")
     (tmp_path / "fresh").mkdir()
@@ -76,90 +75,25 @@ def fresh(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> PtyBoard:
 # backup
 
 
-@pytest.mark.slow
-@pytest.mark.needs("mp64")
-def test_a_backup_holds_the_players_files_and_no_others(board: PtyBoard, tmp_path: Path) -> None:
-    more = {"crash.txt": b"IndexError", "hardware.set.bad": b"once"}
-    for name, content in more.items():
-        board.put(name, content)
-    assert ask(board, "backup", "--to", str(tmp_path / "mine")) == 0
-    assert read(tmp_path / "mine") == SAVES | more
-
-
-@pytest.mark.parametrize(
-    "name",
-    ["saves/../../evil", "/saves/evil", "saves//evil", "saves/..\\evil", "C:saves/evil", "../saves/match"],
-)
-def test_a_name_that_leads_elsewhere_on_a_computer_is_no_save(name: str) -> None:
-    assert not is_players(name)
-    assert is_players("saves/books/classic.bad")
-
-
-@pytest.mark.slow
-@pytest.mark.needs("mp64")
-def test_a_backup_of_a_rattle_that_nobody_played_makes_no_folder(
-    fresh: PtyBoard, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+@on_a_board
+def test_a_backup_of_a_rattle_that_nobody_played_makes_no_folder(fresh, tmp_path, capsys):
     fresh.put("main.py", b"print('rattle 9 here ready')")
     assert ask(fresh, "backup", "--to", str(tmp_path / "mine")) == 0
     assert "nobody has played" in capsys.readouterr().out
     assert not (tmp_path / "mine").exists()
 
 
-OLD = posing(version=(1, 12, 0), _mpy=0)
-OTHERS = {
-    "nothing of Rattle's": ("", "no Rattle on it"),
-    "CircuitPython": (posing(name="circuitpython"), "circuitpython is no MicroPython"),
-    "an ESP32": (posing(_machine="ESP32 module", _mpy=0), "no Rattle on it"),
-    "an old MicroPython": (OLD, "no Rattle on it"),
-}
-
-
-@pytest.mark.slow
-@pytest.mark.needs("mp64")
-@pytest.mark.parametrize(("before", "words"), OTHERS.values(), ids=OTHERS)
-@pytest.mark.parametrize("command", ["backup", "restore"])
-def test_a_board_of_somebody_else_is_not_one_that_nobody_played_on(
-    tmp_path: Path, command: str, before: str, words: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    if command == "restore" and "circuitpython" not in before:
-        return  # saves may be there before Rattle is
-    board = PtyBoard(tmp_path, before=before)
-    where = ["--to", "mine"] if command == "backup" else ["--from", write(tmp_path / "x", OTHER_SAVES)]
-    assert ask(board, command, *where) == 1
-    said = capsys.readouterr()
-    assert said.out == "" and said.err.count("\n") == 1 and words in said.err
-
-
-@pytest.mark.slow
-@pytest.mark.needs("mp64")
-def test_an_old_micropython_and_a_slow_start_are_no_reason_not_to_back_up(
-    board: PtyBoard, tmp_path: Path
-) -> None:
-    (tmp_path / "old").mkdir()
-    old = board.copied(tmp_path / "old", before=OLD + "import time\ntime.sleep(1)\n")
-    assert ask(old, "backup", "--to", str(tmp_path / "mine")) == 0
-    assert read(tmp_path / "mine") == SAVES
-
-
-@pytest.mark.slow
-@pytest.mark.needs("mp64")
+@on_a_board
 @pytest.mark.parametrize(
-    ("meddle", "at"),
-    [(meddle, at) for meddle in ("starts anew", "AT\r", "AT\r in the middle") for at in (1, 5, 9)],
+    ("meddle", "at"), [("starts anew", 5), ("AT\r", 1), ("AT\r", 9), ("AT\r in the middle", 5)]
 )
 def test_a_board_that_starts_anew_or_is_typed_to_in_between_is_backed_up_or_said_to_be(
-    board: PtyBoard,
-    tmp_path: Path,
-    meddle: str,
-    at: int,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
-) -> None:
+    board, tmp_path, meddle, at, monkeypatch, capsys
+):
     ran: list[str] = []
     run = Link.run
 
-    def run_with(line: Link, code: str, **more: Any) -> Iterator[str]:
+    def run_with(line, code, **more):
         ran.append(code)
         if len(ran) == at and meddle == "starts anew":
             line.stop()
@@ -177,23 +111,8 @@ def test_a_board_that_starts_anew_or_is_typed_to_in_between_is_backed_up_or_said
         assert read(tmp_path / "mine") == SAVES
 
 
-@pytest.mark.slow
-@pytest.mark.needs("mp64")
-def test_a_board_that_is_typed_to_when_it_asks_says_so_and_keeps_what_it_has(
-    board: PtyBoard, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    answer = Link.answer
-    monkeypatch.setattr(Link, "answer", lambda line, words: answer(line, f"AT\r\n{words}"))
-    assert ask(board, "restore", "--from", write(tmp_path / "x", OTHER_SAVES)) == 1
-    assert "ModemManager" in capsys.readouterr().err
-    assert board.players() == SAVES
-
-
-@pytest.mark.slow
-@pytest.mark.needs("mp64")
-def test_a_folder_that_cannot_be_listed_is_not_one_that_is_not_there(
-    board: PtyBoard, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+@on_a_board
+def test_a_folder_that_cannot_be_listed_is_not_one_that_is_not_there(board, tmp_path, capsys):
     board.put(
         "boot.py",
         b"import vfs\nclass Bad:\n def mount(self, *_): pass\n"
@@ -208,7 +127,7 @@ def test_a_folder_that_cannot_be_listed_is_not_one_that_is_not_there(
 @pytest.mark.parametrize(
     "taken", ["a file", "a folder with something in it", "below a file", "a name too long"]
 )
-def test_a_backup_writes_over_nothing(tmp_path: Path, taken: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_backup_writes_over_nothing(tmp_path, taken, capsys):
     folder = tmp_path / ("x" * 300 if "long" in taken else "mine")
     write(tmp_path, {"mine/saves/match" if "folder" in taken else "mine": b"precious"})
     if "below" in taken:
@@ -220,33 +139,14 @@ def test_a_backup_writes_over_nothing(tmp_path: Path, taken: str, capsys: pytest
     assert read(tmp_path) == before
 
 
-@pytest.mark.slow
-@pytest.mark.needs("mp64")
-def test_an_empty_folder_will_do_for_a_backup(board: PtyBoard, tmp_path: Path) -> None:
-    (tmp_path / "mine").mkdir()
-    assert ask(board, "backup", "--to", str(tmp_path / "mine")) == 0
-    assert read(tmp_path / "mine") == SAVES
-
-
-@pytest.mark.slow
-@pytest.mark.needs("mp64")
-def test_two_backups_of_one_second_have_a_folder_each(
-    board: PtyBoard, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(time, "strftime", lambda _: "now")
-    assert ask(board, "backup") == ask(board, "backup") == 0
-    assert sorted(path.name for path in saves.BACKUPS.iterdir()) == ["now", "now-2"]
-
-
-@pytest.mark.slow
-@pytest.mark.needs("mp64")
+@on_a_board
 def test_a_backup_that_finds_no_room_is_one_line_and_leaves_nothing_half(
-    board: PtyBoard, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+    board, tmp_path, monkeypatch, capsys
+):
     written: list[Path] = []
     write_bytes = Path.write_bytes
 
-    def fill_up(path: Path, data: bytes) -> int:
+    def fill_up(path, data):
         if len(written) == 2:
             write_bytes(path, data[:7])
             raise OSError(errno.ENOSPC, "No space left on device")
@@ -263,79 +163,16 @@ def test_a_backup_that_finds_no_room_is_one_line_and_leaves_nothing_half(
     assert written and not any((tmp_path / "kept").iterdir())
 
 
-@pytest.mark.slow
-@pytest.mark.needs("mp64")
-@pytest.mark.parametrize("command", ["backup", "restore"])
-def test_the_game_goes_on_whether_it_worked_or_not(
-    board: PtyBoard, tmp_path: Path, command: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    board.put("main.py", b"open('started.txt', 'a').close()\nprint('rattle 9 here ready')")
-    where = (
-        ["--to", str(tmp_path / "mine")]
-        if command == "backup"
-        else ["--from", write(tmp_path / "x", OTHER_SAVES)]
-    )
-    with board:
-        assert commands.main([command, *where, "--port", board.port]) == 0
-    assert "started.txt" in board.files()
-
-
-@pytest.mark.slow
-@pytest.mark.needs("mp64")
-@pytest.mark.parametrize("stop", [KeyboardInterrupt, Trouble("it does not work")])
-def test_a_game_that_was_stopped_goes_on_after_a_failure(
-    board: PtyBoard, tmp_path: Path, stop: BaseException, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    board.put("main.py", b"print('rattle 9 here ready')")
-
-    def fail(*_: object) -> None:
-        raise stop
-
-    monkeypatch.setattr(Talk, "do_more", fail)
-    with board:
-        assert commands.main(["backup", "--to", str(tmp_path / "mine"), "--port", board.port]) in (1, 130)
-        with serial.Serial(board.port, timeout=HANGS_S) as port:
-            assert port.read_until(b"here ready").endswith(b"here ready")
-
-
 # restore
 
 
-@pytest.mark.slow
-@pytest.mark.needs("mp64")
-def test_what_was_backed_up_comes_back(board: PtyBoard, fresh: PtyBoard) -> None:
-    assert ask(board, "backup") == 0
-    assert ask(fresh, "restore") == 0
-    assert fresh.files() == SAVES
-
-
-@pytest.mark.slow
-@pytest.mark.needs("mp64")
-def test_what_the_game_put_aside_comes_back_too(fresh: PtyBoard, tmp_path: Path) -> None:
-    aside = {"saves/match.bad": b"spoilt", "saves/past.newer": b"of tomorrow"}
-    assert ask(fresh, "restore", "--from", write(tmp_path / "mine", SAVES | aside)) == 0
-    assert fresh.files() == SAVES | aside
-
-
-@pytest.mark.slow
-@pytest.mark.needs("mp64")
-def test_what_a_restore_replaces_is_backed_up_first(board: PtyBoard, tmp_path: Path) -> None:
-    assert ask(board, "restore", "--from", write(tmp_path / "older", OTHER_SAVES)) == 0
-    assert board.players() == OTHER_SAVES
-    (kept,) = saves.BACKUPS.iterdir()
-    assert read(kept) == SAVES
-
-
 @pytest.mark.parametrize("games", range(4))
-def test_the_games_of_a_book_are_counted_without_the_firmware(games: int) -> None:
+def test_the_games_of_a_book_are_counted_without_the_firmware(games):
     assert games_in(book_after(games) if games else b"") == games
 
 
-@pytest.mark.slow
-@pytest.mark.needs("mp64")
-def test_a_restore_that_takes_games_away_says_how_many_and_wants_a_flag(
-    fresh: PtyBoard, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+@on_a_board
+def test_a_restore_that_takes_games_away_says_how_many_and_wants_a_flag(fresh, tmp_path, capsys):
     newer, older = SAVES | {BOOK: book_after(3)}, SAVES | {BOOK: book_after(1)}
     assert ask(fresh, "restore", "--from", write(tmp_path / "newer", newer)) == 0
     older_place = write(tmp_path / "older", older)
@@ -343,64 +180,6 @@ def test_a_restore_that_takes_games_away_says_how_many_and_wants_a_flag(
     assert "2 games more" in capsys.readouterr().err and fresh.players() == newer
     assert ask(fresh, "restore", "--from", older_place, "--anyway") == 0
     assert fresh.players() == older
-
-
-@pytest.mark.slow
-@pytest.mark.needs("mp64")
-def test_a_second_restore_does_not_take_what_the_first_replaced_for_a_backup(
-    board: PtyBoard, tmp_path: Path
-) -> None:
-    write(saves.BACKUPS / "2020-01-01-000000", OTHER_SAVES)
-    for _ in range(2):
-        assert ask(board, "restore") == 0
-        assert board.players() == OTHER_SAVES
-
-
-@pytest.mark.slow
-@pytest.mark.needs("mp64")
-def test_the_newest_backup_is_the_one_made_last_whatever_it_is_called(
-    tmp_path: Path, board: PtyBoard
-) -> None:
-    for age, name in enumerate(["2026-01-01-000000", "before-christmas", "2020-01-01-000000"]):
-        write(saves.BACKUPS / name, OTHER_SAVES)
-        os.utime(saves.BACKUPS / name, (1000 - age, 1000 - age))
-    (saves.BACKUPS / ".half-made").mkdir()
-    assert saves.newest().name == "2026-01-01-000000"
-
-
-def test_the_newest_backup_may_be_a_zip(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(saves, "BACKUPS", tmp_path)
-    made = ["folder", "older.zip", "newest.zip", "notes.txt", ".half-made.zip", "later-replaced.zip"]
-    for age, name in enumerate(made):
-        if name == "folder":
-            write(tmp_path / name, OTHER_SAVES)
-        else:
-            (tmp_path / name).write_bytes(b"a zip")
-        os.utime(tmp_path / name, (1000 + age, 1000 + age))
-    assert saves.newest().name == "newest.zip"
-    (tmp_path / "newest.zip").unlink()
-    (tmp_path / "older.zip").unlink()
-    assert saves.newest().name == "folder"
-
-
-@pytest.mark.slow
-@pytest.mark.needs("mp64")
-def test_restoring_what_is_there_says_so_and_sends_nothing(
-    board: PtyBoard, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    mine = write(tmp_path / "mine", SAVES)
-    assert ask(board, "restore", "--from", mine) == 0
-    assert capsys.readouterr() == (f"the board has all of {mine} already; nothing was sent\n", "")
-    assert not saves.BACKUPS.exists()
-
-
-def test_a_restore_without_a_backup_says_how_to_make_one(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setattr(saves, "BACKUPS", tmp_path)
-    assert commands.main(["restore", "--port", "no board is asked"]) == 1
-    said = capsys.readouterr().err
-    assert said.count("\n") == 1 and "`make backup` makes one" in said
 
 
 def later() -> bytes:
@@ -424,8 +203,8 @@ REFUSED = {  # what a backup has instead, and why it is refused
 
 @pytest.mark.parametrize("name", REFUSED)
 def test_a_save_that_the_firmware_would_not_take_up_is_refused_by_name_before_the_board_is_asked(
-    tmp_path: Path, name: str, capsys: pytest.CaptureFixture[str]
-) -> None:
+    tmp_path, name, capsys
+):
     content, why = REFUSED[name]
     mine = write(tmp_path / "mine", SAVES | {name: content})
     assert commands.main(["restore", "--from", mine, "--port", "no board is asked"]) == 1
@@ -435,46 +214,25 @@ def test_a_save_that_the_firmware_would_not_take_up_is_refused_by_name_before_th
 
 
 @pytest.mark.parametrize("marked", [True, False])
-def test_an_emptied_save_is_refused(marked: bool) -> None:
+def test_an_emptied_save_is_refused(marked):
     mine = {name: data for name, data in SAVES.items() if marked or name != MARK_FILE}
     assert rehearsal.refused(mine | {"saves/people": b""}) == {"saves/people": "is damaged"}
 
 
-@pytest.mark.slow
-@pytest.mark.needs("mp64")
-def test_who_insists_may_send_what_is_damaged(fresh: PtyBoard, tmp_path: Path) -> None:
-    mine = SAVES | {"saves/records": b"random bytes"}
-    assert ask(fresh, "restore", "--anyway", "--from", write(tmp_path / "mine", mine)) == 0
-    assert fresh.files() == mine
-
-
-@pytest.mark.slow
-@pytest.mark.needs("mp64")
-def test_nothing_but_saves_is_looked_at_or_sent(fresh: PtyBoard, tmp_path: Path) -> None:
-    others = {
-        "saves/notes": b"1",
-        "notes.sav.txt": b"2",
-        "crash.txt": b"3",
-        "deeper/saves/match": b"4",
-        "x.sav": b"5",
-    }
-    mine = tmp_path / "mine"
-    write(mine, SAVES | others)
-    os.mkfifo(mine / "saves" / "match.bad")  # to read from it would take for ever
-    assert ask(fresh, "restore", "--from", str(mine)) == 0
+@on_a_board
+def test_nothing_but_saves_is_looked_at_or_sent(fresh, tmp_path):
+    others = dict.fromkeys(("saves/notes", "notes.sav.txt", "crash.txt", "deeper/saves/match", "x.sav"), b"1")
+    mine = write(tmp_path / "mine", SAVES | others)
+    os.mkfifo(tmp_path / "mine" / "saves" / "match.bad")  # to read from it would take for ever
+    assert ask(fresh, "restore", "--from", mine) == 0
     assert fresh.files() == SAVES
 
 
 @pytest.mark.parametrize(
-    "name",
-    ["/", "/proc", "/dev", "x" * 5000, "notes.txt", "empty", "damaged.zip", "other.zip", "huge", "no/such"],
+    "name", ["/", "/proc", "/dev", "x" * 5000, "notes.txt", "empty", "damaged.zip", "other.zip", "no/such"]
 )
-def test_what_is_no_backup_is_refused_unread_in_one_line(
-    tmp_path: Path, name: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    write(tmp_path, {"notes.txt": b"", "empty/deeper/saves/match": b"", "huge/saves/match.bad": b""})
-    with open(tmp_path / "huge" / "saves" / "match.bad", "wb") as huge:
-        huge.truncate(1 << 40)
+def test_what_is_no_backup_is_refused_unread_in_one_line(tmp_path, name, capsys):
+    write(tmp_path, {"notes.txt": b"", "empty/deeper/saves/match": b""})
     with zipfile.ZipFile(tmp_path / "other.zip", "w") as archive:
         archive.writestr("xaves/match", SAVES["saves/match"])
     (tmp_path / "damaged.zip").write_bytes(b"PK" + (tmp_path / "other.zip").read_bytes()[9:])
@@ -484,11 +242,8 @@ def test_what_is_no_backup_is_refused_unread_in_one_line(
     assert Path(name).name[:9] in said.err or name == "/"
 
 
-@pytest.mark.slow
-@pytest.mark.needs("mp64")
-def test_a_board_without_room_for_the_saves_keeps_what_it_has(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+@on_a_board
+def test_a_board_without_room_for_the_saves_keeps_what_it_has(tmp_path, monkeypatch, capsys):
     monkeypatch.setattr(saves, "BACKUPS", tmp_path / "backups")
     (tmp_path / "small").mkdir()
     board = PtyBoard(tmp_path / "small", blocks=16)
@@ -501,7 +256,7 @@ def test_a_board_without_room_for_the_saves_keeps_what_it_has(
 
 
 @pytest.fixture(scope="module")
-def bytes_of_a_restore(kept: PtyBoard, tmp_path_factory: pytest.TempPathFactory) -> int:
+def bytes_of_a_restore(kept, tmp_path_factory):
     """How many bytes a computer sends until a board has what it kept on another evening."""
     folder = tmp_path_factory.mktemp("twin")
     twin = kept.copied(folder)
@@ -511,12 +266,11 @@ def bytes_of_a_restore(kept: PtyBoard, tmp_path_factory: pytest.TempPathFactory)
     return len(twin.heard)
 
 
-@pytest.mark.slow
-@pytest.mark.needs("mp64")
-@pytest.mark.parametrize("share", [60, 85, 92, 97])
+@on_a_board
+@pytest.mark.parametrize("share", [60, 92, 97])
 def test_a_pulled_cable_leaves_one_evening_or_the_other_and_the_next_restore_goes_on(
-    board: PtyBoard, tmp_path: Path, bytes_of_a_restore: int, share: int
-) -> None:
+    board, tmp_path, bytes_of_a_restore, share
+):
     mine = write(tmp_path / "mine", OTHER_SAVES)
     board.pull_after(bytes_of_a_restore * share // 100)
     assert ask(board, "restore", "--from", mine) == 1
@@ -525,11 +279,8 @@ def test_a_pulled_cable_leaves_one_evening_or_the_other_and_the_next_restore_goe
     assert board.players() == OTHER_SAVES
 
 
-@pytest.mark.slow
-@pytest.mark.needs("mp64")
-def test_a_backup_in_a_zip_is_what_the_page_takes_and_goes_on_a_board_again(
-    board: PtyBoard, fresh: PtyBoard, tmp_path: Path
-) -> None:
+@on_a_board
+def test_a_backup_in_a_zip_is_what_the_page_takes_and_goes_on_a_board_again(board, fresh, tmp_path):
     path = tmp_path / "evening.zip"
     assert ask(board, "backup", "--to", str(path)) == 0
     with zipfile.ZipFile(path) as archive:
@@ -537,3 +288,112 @@ def test_a_backup_in_a_zip_is_what_the_page_takes_and_goes_on_a_board_again(
         assert {name: archive.read(name) for name in archive.namelist()} == board.players()
     assert ask(fresh, "restore", "--from", str(path)) == 0
     assert fresh.players() == board.players()
+
+
+OLD = posing(version=(1, 12, 0), _mpy=0)
+
+
+@on_a_board
+def test_a_backup_holds_the_players_files_and_no_others_old_and_slow_as_the_board_may_be(board, tmp_path):
+    more = {"crash.txt": b"IndexError", "hardware.set.bad": b"once"}
+    for name, content in more.items():
+        board.put(name, content)
+    for folder in ("old", "mine"):
+        (tmp_path / folder).mkdir()  # an empty folder will do for a backup
+    old = board.copied(tmp_path / "old", before=OLD + "import time\ntime.sleep(1)\n")
+    assert ask(old, "backup", "--to", str(tmp_path / "mine")) == 0
+    assert read(tmp_path / "mine") == SAVES | more
+
+
+@on_a_board
+@pytest.mark.parametrize(
+    ("command", "before", "words"),
+    [
+        ("backup", "", "no Rattle on it"),
+        ("backup", posing(name="circuitpython"), "circuitpython is no MicroPython"),
+        ("restore", posing(name="circuitpython"), "circuitpython is no MicroPython"),
+        ("backup", posing(_machine="ESP32 module", _mpy=0), "no Rattle on it"),
+    ],
+)
+def test_a_board_of_somebody_else_is_not_one_that_nobody_played_on(tmp_path, command, before, words, capsys):
+    board = PtyBoard(tmp_path, before=before)
+    where = ["--to", "mine"] if command == "backup" else ["--from", write(tmp_path / "x", OTHER_SAVES)]
+    assert ask(board, command, *where) == 1
+    said = capsys.readouterr()
+    assert said.out == "" and said.err.count("\n") == 1 and words in said.err
+
+
+@on_a_board
+@pytest.mark.parametrize("stop", [None, KeyboardInterrupt, Trouble("it does not work")])
+def test_the_game_goes_on_whether_it_worked_or_not(board, tmp_path, stop, monkeypatch):
+    board.put("main.py", b"print('rattle 9 here ready')")
+
+    def fail(*_):
+        raise stop
+
+    if stop is not None:
+        monkeypatch.setattr(Talk, "do_more", fail)
+    with board:
+        code = commands.main(["backup", "--to", str(tmp_path / "mine"), "--port", board.port])
+        assert code in ((1, 130) if stop else (0,))
+        with serial.Serial(board.port, timeout=HANGS_S) as port:
+            assert stop is None or port.read_until(b"here ready").endswith(b"here ready")
+
+
+@on_a_board
+def test_what_was_backed_up_comes_back_and_what_a_restore_replaces_is_backed_up_first(
+    board, fresh, tmp_path, monkeypatch, capsys
+):
+    assert ask(board, "backup") == 0
+    assert ask(fresh, "restore") == 0
+    assert fresh.files() == SAVES
+    assert ask(fresh, "restore") == 0
+    assert "already; nothing was sent" in capsys.readouterr().out
+    aside = {"saves/match.bad": b"spoilt", "saves/past.newer": b"of tomorrow"}  # what the game put aside
+    other = write(saves.BACKUPS / "2020-01-01-000000", OTHER_SAVES | aside)
+    monkeypatch.setattr(time, "strftime", lambda _: "now")
+    for _ in range(2):  # what the first replaced is no backup for the second
+        assert ask(board, "restore") == 0
+        assert board.files() == OTHER_SAVES | aside | {"notes.txt": b"not of the game"}
+    replaced = {path.name: read(path) for path in saves.BACKUPS.iterdir() if "replaced" in path.name}
+    assert list(replaced.values()) == [SAVES] and str(other)
+    assert ask(board, "backup") == ask(board, "backup") == 0
+    assert {"now", "now-2"} <= {path.name for path in saves.BACKUPS.iterdir()}
+
+
+def test_the_newest_backup_is_the_one_made_last_whatever_it_is_called_folder_or_zip(tmp_path, monkeypatch):
+    monkeypatch.setattr(saves, "BACKUPS", tmp_path)
+    made = ["2026", "folder", "older.zip", "newest.zip", "notes.txt", ".half-made.zip", "later-replaced.zip"]
+    for age, name in enumerate(made):
+        if "." in name:
+            (tmp_path / name).write_bytes(b"a zip")
+        else:
+            write(tmp_path / name, OTHER_SAVES)
+        os.utime(tmp_path / name, (1000 + age, 1000 + age))
+    (tmp_path / ".half-made").mkdir()
+    for name in ("newest.zip", "older.zip"):
+        assert saves.newest().name == name
+        (tmp_path / name).unlink()
+    assert saves.newest().name == "folder"
+
+
+def test_a_restore_without_a_backup_says_how_to_make_one(tmp_path, monkeypatch, capsys):
+    monkeypatch.setattr(saves, "BACKUPS", tmp_path)
+    assert commands.main(["restore", "--port", "no board is asked"]) == 1
+    said = capsys.readouterr().err
+    assert said.count("\n") == 1 and "`make backup` makes one" in said
+
+
+@on_a_board
+def test_a_board_that_is_typed_to_when_it_asks_says_so_and_who_insists_may_send_what_is_damaged(
+    fresh, tmp_path, monkeypatch, capsys
+):
+    mine = SAVES | {"saves/records": b"random bytes"}
+    asked = ["restore", "--anyway", "--from", write(tmp_path / "mine", mine)]
+    answer = Link.answer
+    with monkeypatch.context() as patch:
+        patch.setattr(Link, "answer", lambda line, words: answer(line, f"AT\r\n{words}"))
+        assert ask(fresh, *asked) == 1
+    assert "ModemManager" in capsys.readouterr().err and not fresh.players()
+    assert ask(fresh, *asked) == 0
+    assert fresh.files() == mine

@@ -7,21 +7,21 @@ import pytest
 
 from host_sim import ROOT
 from host_sim.cable.wiring import drawing, with_table
-from host_sim.cable.wiring_parts import GND, PINS, SUPPLY, parts, pin_of, row_of, side_of
+from host_sim.cable.wiring_parts import GND, SUPPLY, parts
 from tests.support import boards
 
 SVG = "{http://www.w3.org/2000/svg}"
 
 
 @pytest.mark.parametrize("name", boards.NAMES)
-def test_drawing_and_table_are_those_of_the_numbers(name: str) -> None:
+def test_drawing_and_table_are_those_of_the_numbers(name):
     folder = ROOT / "boards" / name
     assert (folder / "wiring.svg").read_text() == drawing(name), "`make wiring` draws it anew"
     assert (folder / "README.md").read_text() == with_table(name), "`make wiring` writes it anew"
 
 
 @pytest.mark.parametrize("name", boards.NAMES)
-def test_every_number_is_one_wire_and_every_part_has_its_ground(name: str) -> None:
+def test_every_number_is_one_wire_and_every_part_has_its_ground(name):
     config = vars(boards.config(name))
     wanted = {config[pin] for pin in boards.PINS if pin != "LED" and config.get(pin) is not None}
     wanted.discard(23)  # of no Pico's pin
@@ -34,7 +34,7 @@ def test_every_number_is_one_wire_and_every_part_has_its_ground(name: str) -> No
 
 
 @pytest.mark.parametrize("name", boards.NAMES)
-def test_a_drawing_is_one_picture_with_nothing_outside(name: str) -> None:
+def test_a_drawing_is_one_picture_with_nothing_outside(name):
     root = ET.fromstring(drawing(name))
     width, height = (int(number) for number in root.attrib["viewBox"].split()[2:])
     for path in root.iter(f"{SVG}path"):
@@ -48,7 +48,7 @@ def test_a_drawing_is_one_picture_with_nothing_outside(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", boards.NAMES)
-def test_wires_of_different_colours_never_share_a_lane(name: str) -> None:
+def test_wires_of_different_colours_never_share_a_lane(name):
     """No two vertical pieces of wires lie on the same x where their heights overlap."""
     pieces: dict[str, list[tuple[int, int, int]]] = {}
     for path in ET.fromstring(drawing(name)).iter(f"{SVG}path"):
@@ -64,11 +64,3 @@ def test_wires_of_different_colours_never_share_a_lane(name: str) -> None:
                 for x, top, bottom in mine:
                     for other_x, other_top, other_bottom in theirs:
                         assert abs(x - other_x) > 5 or bottom < other_top or other_bottom < top
-
-
-def test_the_pins_of_the_pico() -> None:
-    """As printed on the board: GP0 beside the USB socket, VBUS opposite."""
-    assert (pin_of(0), pin_of(15), pin_of(16), pin_of(28)) == (1, 20, 21, 34)
-    assert [pin for pin in range(1, 41) if PINS[pin - 1] == GND] == [3, 8, 13, 18, 23, 28, 38]
-    assert (row_of(1), row_of(40), row_of(20), row_of(21)) == (0, 0, 19, 19)
-    assert (side_of(20), side_of(21)) == (0, 1)

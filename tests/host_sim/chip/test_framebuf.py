@@ -92,7 +92,7 @@ def _ask(runtime: str, programs: list[list[Any]], each: bool = False) -> list[An
 
 
 @pytest.mark.parametrize("runtime", runtimes.NAMES)
-def test_the_same_drawing_programs_leave_the_same_bytes(runtime: str) -> None:
+def test_the_same_drawing_programs_leave_the_same_bytes(runtime):
     programs, drawn = _drawn()
     real = _ask(runtime, programs)
     assert len(real) == PROGRAMS
@@ -106,7 +106,7 @@ def test_the_same_drawing_programs_leave_the_same_bytes(runtime: str) -> None:
 
 
 @pytest.mark.needs("mp64")
-def test_pictures_that_do_not_fit_their_buffer_are_refused_by_both() -> None:
+def test_pictures_that_do_not_fit_their_buffer_are_refused_by_both():
     sizes = [
         (format, *size)
         for format in (*_BITS, 7)
@@ -120,7 +120,7 @@ def test_pictures_that_do_not_fit_their_buffer_are_refused_by_both() -> None:
     assert _ask("mp64", programs) == [draw.run(program) for program in programs]
 
 
-def test_a_copy_that_the_firmware_never_makes_is_refused() -> None:
+def test_a_copy_that_the_firmware_never_makes_is_refused():
     upright, lying = (
         framebuf.FrameBuffer(bytearray(8), 8, 8, format)
         for format in (framebuf.MONO_VLSB, framebuf.MONO_HMSB)

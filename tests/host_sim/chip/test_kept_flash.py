@@ -5,7 +5,6 @@ import random
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -35,19 +34,8 @@ def keep(folder: Path, files: dict[str, bytes]) -> str:
         return there.trouble
 
 
-def test_what_is_kept_comes_back(tmp_path: Path) -> None:
-    folder = tmp_path / "new" / "board"
-    assert kept(folder) == {}
-    assert keep(folder, FILES) == ""
-    assert kept(folder) == FILES
-    assert keep(folder, {"saves/match": b"another"}) == ""
-    assert kept(folder) == FILES | {"saves/match": b"another"}
-
-
 @pytest.mark.skipif(sys.platform == "win32", reason="no fork, no limits there")
-def test_a_save_that_is_killed_anywhere_or_meets_a_full_disk_leaves_the_old_or_the_new_whole(
-    tmp_path: Path,
-) -> None:
+def test_a_save_that_is_killed_anywhere_or_meets_a_full_disk_leaves_the_old_or_the_new_whole(tmp_path):
     command = [sys.executable, "-m", "tests.support.stopped_saves", str(tmp_path / "flash")]
     lines = subprocess.run(
         command, cwd=ROOT, capture_output=True, text=True, timeout=HANGS_S
@@ -58,7 +46,7 @@ def test_a_save_that_is_killed_anywhere_or_meets_a_full_disk_leaves_the_old_or_t
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")
-def test_a_full_disk_is_told_of_until_there_is_room(tmp_path: Path) -> None:
+def test_a_full_disk_is_told_of_until_there_is_room(tmp_path):
     keep(tmp_path, FILES)
     with KeptFlash(tmp_path) as there:
         (tmp_path / PART).symlink_to("/dev/full")
@@ -71,7 +59,7 @@ def test_a_full_disk_is_told_of_until_there_is_room(tmp_path: Path) -> None:
     assert kept(tmp_path)["saves/match"] == b"new"
 
 
-def test_a_folder_that_cannot_be_is_a_trouble_and_nothing_more(tmp_path: Path) -> None:
+def test_a_folder_that_cannot_be_is_a_trouble_and_nothing_more(tmp_path):
     (tmp_path / "file").touch()
     with KeptFlash(tmp_path / "file" / "board") as there:
         assert there.trouble.startswith("nothing is kept: Not a directory")
@@ -80,22 +68,14 @@ def test_a_folder_that_cannot_be_is_a_trouble_and_nothing_more(tmp_path: Path) -
         assert there.trouble.startswith("nothing is kept: Not a directory")
 
 
-def test_a_folder_has_one_program_at_a_time(tmp_path: Path) -> None:
+def test_a_folder_has_one_program_at_a_time(tmp_path):
     with KeptFlash(tmp_path), pytest.raises(FlashError, match="another Rattle plays from") as refused:
         KeptFlash(tmp_path)
     assert "RATTLE_FLASH=" in str(refused.value) and "\n" not in str(refused.value)
     KeptFlash(tmp_path).close()
 
 
-def test_where_the_system_has_no_locks_all_else_is_the_same(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(kept_flash, "fcntl", None)
-    keep(tmp_path, FILES)
-    assert kept(tmp_path) == FILES
-
-
-def test_a_damaged_file_is_put_aside_with_a_warning(tmp_path: Path) -> None:
+def test_a_damaged_file_is_put_aside_with_a_warning(tmp_path):
     keep(tmp_path, FILES)
     whole = (tmp_path / FILE).read_bytes()
     chance = random.Random(1)
@@ -115,17 +95,7 @@ def test_a_damaged_file_is_put_aside_with_a_warning(tmp_path: Path) -> None:
     assert (tmp_path / f"{FILE}.bad").exists()
 
 
-@pytest.mark.parametrize("name", HOSTILE)
-def test_a_zip_that_is_not_what_it_says_is_put_aside_too(name: str, tmp_path: Path) -> None:
-    packed, _ = HOSTILE[name]
-    (tmp_path / FILE).write_bytes(packed)
-    with KeptFlash(tmp_path) as there:
-        assert there.warning.startswith("flash.zip is damaged and was put aside as flash.zip.bad")
-        assert not there.flash.files
-    assert (tmp_path / f"{FILE}.bad").read_bytes() == packed
-
-
-def test_what_is_larger_than_a_flash_is_told_of_and_stays(tmp_path: Path) -> None:
+def test_what_is_larger_than_a_flash_is_told_of_and_stays(tmp_path):
     (tmp_path / FILE).touch()
     os.truncate(tmp_path / FILE, 1 << 40)
     with pytest.raises(FlashError, match="cannot be read: It is too large"):
@@ -135,9 +105,7 @@ def test_what_is_larger_than_a_flash_is_told_of_and_stays(tmp_path: Path) -> Non
 
 @pytest.mark.parametrize("make", [os.mkfifo, Path.mkdir, lambda path: path.symlink_to("/dev/zero")])
 @pytest.mark.parametrize("name", ["flash.lock", FILE, PART])
-def test_what_is_no_file_where_one_belongs_is_told_of_and_stays(
-    name: str, make: Callable[[Path], None], tmp_path: Path
-) -> None:
+def test_what_is_no_file_where_one_belongs_is_told_of_and_stays(name, make, tmp_path):
     make(tmp_path / name)
     with pytest.raises(FlashError) as refused:
         KeptFlash(tmp_path)
@@ -146,3 +114,24 @@ def test_what_is_no_file_where_one_belongs_is_told_of_and_stays(
     )
     assert [path.name for path in tmp_path.iterdir()] == [name]
     KeptFlash(tmp_path / "other").close()
+
+
+@pytest.mark.parametrize("locks", [True, False])
+def test_what_is_kept_comes_back_where_the_system_has_locks_or_none(tmp_path, locks, monkeypatch):
+    if not locks:
+        monkeypatch.setattr(kept_flash, "fcntl", None)
+    folder = tmp_path / "new" / "board"
+    assert kept(folder) == {}
+    assert keep(folder, FILES) == ""
+    assert kept(folder) == FILES
+    assert keep(folder, {"saves/match": b"another"}) == ""
+    assert kept(folder) == FILES | {"saves/match": b"another"}
+
+
+def test_a_zip_that_is_not_what_it_says_is_put_aside_too(tmp_path):
+    for packed, _ in HOSTILE.values():
+        (tmp_path / FILE).write_bytes(packed)
+        with KeptFlash(tmp_path) as there:
+            assert there.warning.startswith("flash.zip is damaged and was put aside as flash.zip.bad")
+            assert not there.flash.files
+        assert (tmp_path / f"{FILE}.bad").read_bytes() == packed

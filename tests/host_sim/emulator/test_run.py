@@ -2,25 +2,16 @@
 
 import argparse
 import json
-from pathlib import Path
 from typing import Any
 
 import pytest
 from PIL import Image
 
-from host_sim import ROOT
 from host_sim.emulator import run as command
 from host_sim.emulator.run import play_again
 from host_sim.solver import device_advisor
 from host_sim.window import press_files, run
 from tests.support.legible import shows
-
-KEYS = {
-    "sheet", "seed", "players", "setup_presses", "presses", "ticks", "frames", "bus_bytes", "signature",
-    "tones", "tones_signature", "heap_locked", "allocations",
-}  # fmt: skip
-PLUG = "tests/replays/the-plug-in-mid-turn.presses"
-PLAYER_KEYS = {"name", "boxes", "upper", "bonus", "yahtzee_bonuses", "total"}
 
 
 def arguments(**given: Any) -> argparse.Namespace:
@@ -31,60 +22,7 @@ def arguments(**given: Any) -> argparse.Namespace:
     return argparse.Namespace(**(usual | given))
 
 
-def test_a_robot_plays_a_whole_match_and_the_json_says_so(capsys: pytest.CaptureFixture[str]) -> None:
-    assert command.main(arguments(robot="greedy", sheet="fun", players=["human", "random"])) == 0
-    report = json.loads(capsys.readouterr().out)
-    assert set(report) == KEYS
-    assert report["sheet"] == "fun"
-    assert [player["name"] for player in report["players"]] == ["human", "random"]
-    for player in report["players"]:
-        assert set(player) == PLAYER_KEYS
-        assert len(player["boxes"]) == 13 and None not in player["boxes"]
-        assert player["upper"] == sum(player["boxes"][:6])
-        assert player["total"] == sum(player["boxes"]) + player["bonus"] + 100 * player["yahtzee_bonuses"]
-    assert report["heap_locked"] is False and report["allocations"] is None
-    assert report["frames"] > 200 < report["ticks"] and len(report["signature"]) == 16
-
-
-def test_who_played_for_a_human_is_named(capsys: pytest.CaptureFixture[str]) -> None:
-    assert command.main(arguments(robot="random", sheet="fun", players=["human", "greedy"], json=False)) == 0
-    _, human, bot, *_ = capsys.readouterr().out.splitlines()
-    assert human.split()[:4] == ["1", "random,", "a", "robot"]
-    assert bot.split()[:2] == ["2", "greedy"]
-
-
-def test_without_a_robot_a_human_is_a_human(capsys: pytest.CaptureFixture[str]) -> None:
-    assert command.main(arguments(presses=str(ROOT / PLUG), ticks=312, json=False)) == 0
-    assert capsys.readouterr().out.splitlines()[1].startswith("  1 human   ")
-
-
-def test_the_same_seed_is_the_same_run_and_another_seed_another() -> None:
-    first, again, other = (
-        run.play(seed, robot=run.robot_for("random", "official", ["human"])) for seed in (5, 5, 6)
-    )
-    assert first.report == again.report
-    assert first.report["signature"] != other.report["signature"]
-
-
-def test_a_robots_presses_played_from_a_file_give_its_run_again(tmp_path: Path) -> None:
-    robot = run.play(3, robot=run.robot_for("greedy", "classic", ["human", "greedy"]))
-    text = press_files.unparse(robot.presses)
-    assert run.play(3, presses=press_files.parse(text)).report == robot.report
-
-
-def test_presses_of_the_play_are_counted_apart_from_those_of_the_set_up() -> None:
-    set_up = "20 down\n40 down\n60 up\n80 up\n100 a\n"  # a quick game
-    play = "120 b\n150 b\n180 b\n210 a\n"
-    report = run.play(1, presses=press_files.parse(set_up)).report
-    assert (report["setup_presses"], report["presses"]) == (5, 0)
-    report = run.play(1, presses=press_files.parse(set_up + play)).report
-    assert (report["setup_presses"], report["presses"]) == (5, 4)
-    assert report["players"][0]["boxes"].count(None) == 12
-
-
-def test_a_run_in_which_things_go_wrong_is_played_again_the_same(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_run_in_which_things_go_wrong_is_played_again_the_same(tmp_path, capsys):
     presses = tmp_path / "presses"
     presses.write_text("60 a\n150 b\n200 !bounce 90\n260 down 20\n300 !plug\n420 a\n430 !wire\n")
     reports: list[dict[str, Any]] = []
@@ -97,7 +35,7 @@ def test_a_run_in_which_things_go_wrong_is_played_again_the_same(
     assert json.loads(capsys.readouterr().out)["signature"] != reports[0]["signature"]
 
 
-def test_mishaps_of_one_tick_come_in_the_order_of_the_file() -> None:
+def test_mishaps_of_one_tick_come_in_the_order_of_the_file():
     said = press_files.parse_all("60 a\n200 !spoil\n200 !plug\n")
     seen: list[bytes] = []
     run.play(1, presses=said.presses, mishaps=said.mishaps, see=lambda _, picture: seen.append(picture))
@@ -112,86 +50,14 @@ def test_mishaps_of_one_tick_come_in_the_order_of_the_file() -> None:
         ("9 !plug", "mp64", 1, "(plug) goes wrong on cpython alone"),
     ],
 )
-def test_what_cannot_go_wrong_is_one_line(
-    line: str, on: str, code: int, says: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_what_cannot_go_wrong_is_one_line(line, on, code, says, tmp_path, capsys):
     (tmp_path / "presses").write_text(line)
     assert command.main(arguments(presses=str(tmp_path / "presses"), board="picoboy", on=on)) == code
     out, err = capsys.readouterr()
     assert out == "" and says in err.splitlines()[-1]
 
 
-def test_frames_are_pngs_of_the_changed_pictures(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    presses = tmp_path / "presses"
-    presses.write_text("60 a\n")
-    assert command.main(arguments(presses=str(presses), frames=str(tmp_path / "new"))) == 0
-    pictures = sorted((tmp_path / "new").iterdir())
-    assert len(pictures) == json.loads(capsys.readouterr().out)["frames"] > 1
-    assert all(picture.read_bytes().startswith(b"\x89PNG\r\n\x1a\n") for picture in pictures)
-
-
-def test_frames_of_a_glass_in_colours_are_as_large_as_it_is(tmp_path: Path) -> None:
-    presses = tmp_path / "presses"
-    presses.write_text("60 a\n")
-    folder = tmp_path / "new"
-    assert command.main(arguments(presses=str(presses), board="picopad", frames=str(folder))) == 0
-    for path in folder.iterdir():
-        with Image.open(path) as picture:
-            assert (picture.size, picture.mode) == ((640, 480), "RGB")
-
-
-def test_no_presses_at_all_end_on_the_title_with_nobody_playing() -> None:
-    report = run.play(1).report
-    assert report["players"] == [] and report["presses"] == report["setup_presses"] == 0
-
-
-@pytest.mark.parametrize(
-    ("given", "code", "says"),
-    [
-        ({"robot": "nobody"}, 2, "no robot"),
-        ({"robot": "greedy", "players": ["human", "hal"]}, 2, "no player named hal"),
-        ({"robot": "greedy", "players": ["human"] * 7}, 2, "1 to 6 players"),
-        ({"robot": "greedy", "sheet": "poker"}, 2, "no sheet named poker"),
-        ({"robot": "greedy", "board": "toaster"}, 2, "no board named toaster"),
-        ({"presses": "/nowhere/at/all"}, 2, "No such file"),
-        ({"presses": "/dev/null", "players": ["hal"]}, 2, "no player named hal"),
-    ],
-)
-def test_a_wrong_wish_is_one_line(
-    given: dict[str, Any], code: int, says: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert command.main(arguments(**given)) == code
-    out, err = capsys.readouterr()
-    assert out == ""
-    assert says in err and err.count("\n") == 1
-
-
-@pytest.mark.parametrize(
-    ("frames", "says"), [("/dev/null/here", "Not a directory"), ("/dev/full", "File exists")]
-)
-def test_pictures_that_cannot_be_written_are_one_line(
-    frames: str, says: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert command.main(arguments(robot="greedy", frames=frames)) == 1
-    out, err = capsys.readouterr()
-    assert out == "" and err == f"run: no picture can be written: {frames}: {says}\n"
-
-
-def test_pictures_that_find_no_room_are_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    ticks: list[int] = []
-    run.play(1, presses=press_files.parse("60 a\n"), see=lambda tick, _: ticks.append(tick))
-    first = f"{ticks[0]:06d}.png"
-    (tmp_path / "full").mkdir()
-    (tmp_path / "full" / first).symlink_to("/dev/full")
-    assert command.main(arguments(robot="greedy", frames=str(tmp_path / "full"))) == 1
-    assert capsys.readouterr().err == (
-        f"run: no picture can be written: {tmp_path / 'full' / first}: No space left on device\n"
-    )
-
-
-def test_presses_that_chose_another_sheet_than_asked_for_fail(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_presses_that_chose_another_sheet_than_asked_for_fail(tmp_path, capsys):
     presses = tmp_path / "quick.presses"
     done = run.play(1, robot=run.robot_for("random", "official", ["human"]))
     presses.write_text(press_files.unparse(done.presses))
@@ -207,16 +73,14 @@ def test_presses_that_chose_another_sheet_than_asked_for_fail(
     ("key", "says"),
     [("signature", "the signature on mp64"), ("tones_signature", "the signature of the tones on mp64")],
 )
-def test_another_signature_on_a_guest_is_an_error(key: str, says: str) -> None:
+def test_another_signature_on_a_guest_is_an_error(key, says):
     done = run.play(1, presses=press_files.parse("60 a\n"))
     done.report[key] = "0" * 16
     with pytest.raises(run.RunFailed, match=says):
         play_again(done, "mp64")
 
 
-def test_a_damaged_table_is_one_line_and_a_fault_of_ours_is_a_traceback(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_damaged_table_is_one_line_and_a_fault_of_ours_is_a_traceback(monkeypatch, tmp_path, capsys):
     for path in device_advisor.TABLES.iterdir():
         (tmp_path / path.name).write_bytes(path.read_bytes()[:-1])
     monkeypatch.setattr(device_advisor, "TABLES", tmp_path)
@@ -224,7 +88,7 @@ def test_a_damaged_table_is_one_line_and_a_fault_of_ours_is_a_traceback(
     said = capsys.readouterr().err
     assert said.endswith(".table: it is cut short, or too long\n") and said.count("\n") == 1
 
-    def broken(*_: object) -> None:
+    def broken(*_):
         raise RuntimeError("a fault of ours")
 
     monkeypatch.setattr(command, "robot_for", broken)
@@ -232,9 +96,82 @@ def test_a_damaged_table_is_one_line_and_a_fault_of_ours_is_a_traceback(
         command.main(arguments())
 
 
-def test_a_press_file_that_is_no_text_is_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    presses = tmp_path / "picture.presses"
-    presses.write_bytes(b"\x89PNG\xff")
-    assert command.main(arguments(presses=str(presses))) == 2
-    said = capsys.readouterr().err
-    assert "is not text" in said and said.count("\n") == 1
+def test_a_robot_plays_a_whole_match_and_json_or_words_say_so(capsys):
+    asked = {"robot": "greedy", "sheet": "fun", "players": ["human", "random"]}
+    assert command.main(arguments(**asked)) == 0
+    report = json.loads(capsys.readouterr().out)
+    assert set(report) == {
+        "sheet", "seed", "players", "setup_presses", "presses", "ticks", "frames", "bus_bytes", "signature",
+        "tones", "tones_signature", "heap_locked", "allocations",
+    }  # fmt: skip
+    assert report["sheet"] == "fun"
+    assert [player["name"] for player in report["players"]] == ["human", "random"]
+    for player in report["players"]:
+        assert set(player) == {"name", "boxes", "upper", "bonus", "yahtzee_bonuses", "total"}
+        assert len(player["boxes"]) == 13 and None not in player["boxes"]
+        assert player["upper"] == sum(player["boxes"][:6])
+        assert player["total"] == sum(player["boxes"]) + player["bonus"] + 100 * player["yahtzee_bonuses"]
+    assert report["heap_locked"] is False and report["allocations"] is None
+    assert report["frames"] > 200 < report["ticks"] and len(report["signature"]) == 16
+    assert command.main(arguments(**asked, json=False)) == 0
+    _, human, bot, *_ = capsys.readouterr().out.splitlines()
+    assert human.split()[:4] == ["1", "greedy,", "a", "robot"]
+    assert bot.split()[:2] == ["2", "random"]
+
+
+def test_a_robots_presses_give_its_run_again_from_the_same_seed_and_another_from_another():
+    robot = run.play(3, robot=run.robot_for("greedy", "classic", ["human", "greedy"]))
+    presses = press_files.parse(press_files.unparse(robot.presses))
+    assert run.play(3, presses=presses).report == robot.report
+    assert run.play(4, presses=presses).report["signature"] != robot.report["signature"]
+
+
+def test_presses_of_the_play_are_counted_apart_from_those_of_the_set_up():
+    set_up = "20 down\n40 down\n60 up\n80 up\n100 a\n"  # a quick game
+    play = "120 b\n150 b\n180 b\n210 a\n"
+    for presses, counted in (("", (0, 0)), (set_up, (5, 0)), (set_up + play, (5, 4))):
+        report = run.play(1, presses=press_files.parse(presses)).report
+        assert (report["setup_presses"], report["presses"]) == counted
+        assert bool(report["players"]) == bool(presses)
+    assert report["players"][0]["boxes"].count(None) == 12
+
+
+@pytest.mark.parametrize(
+    ("board", "size", "mode"), [("pico_ssd1306_i2c", None, "1"), ("picopad", (640, 480), "RGB")]
+)
+def test_frames_are_pngs_of_the_changed_pictures_as_large_as_the_glass(board, size, mode, tmp_path, capsys):
+    presses = tmp_path / "presses"
+    presses.write_text("60 a\n")
+    folder = tmp_path / "new"
+    assert command.main(arguments(presses=str(presses), board=board, frames=str(folder))) == 0
+    pictures = sorted(folder.iterdir())
+    assert len(pictures) == json.loads(capsys.readouterr().out)["frames"] > 1
+    for path in pictures:
+        with Image.open(path) as picture:
+            assert (picture.format, size or picture.size) == ("PNG", picture.size)
+            assert picture.mode == mode or size is None
+    full = tmp_path / "full"
+    full.mkdir()
+    (full / pictures[0].name).symlink_to("/dev/full")
+    for frames, why in (
+        ("/dev/null/here", "/dev/null/here: Not a directory"),
+        ("/dev/full", "/dev/full: File exists"),
+        (str(full), f"{full / pictures[0].name}: No space left on device"),
+    ):
+        assert command.main(arguments(presses=str(presses), board=board, frames=frames)) == 1
+        assert capsys.readouterr() == ("", f"run: no picture can be written: {why}\n")
+
+
+@pytest.mark.parametrize(
+    ("given", "says"),
+    [
+        ({"robot": "greedy", "players": ["human", "hal"]}, "no player named hal"),
+        ({"robot": "greedy", "players": ["human"] * 7}, "1 to 6 players"),
+        ({"robot": "greedy", "sheet": "poker"}, "no sheet named poker"),
+        ({"presses": "/dev/null", "players": ["hal"]}, "no player named hal"),
+    ],
+)
+def test_a_wrong_wish_is_one_line(given, says, capsys):
+    assert command.main(arguments(**given)) == 2
+    out, err = capsys.readouterr()
+    assert out == "" and says in err and err.count("\n") == 1

@@ -60,7 +60,7 @@ class Core:
         return list(core.registers), [getattr(core, name) for name in FLAGS], bytes(self.chip.sram)
 
 
-def test_it_does_what_rp2040py_does_or_leaves_it_alone() -> None:
+def test_it_does_what_rp2040py_does_or_leaves_it_alone():
     chance = random.Random(1)
     memory = chance.randbytes(0x1000)
     ours, theirs = Core(memory), Core(memory)
@@ -99,9 +99,7 @@ def test_it_does_what_rp2040py_does_or_leaves_it_alone() -> None:
         (True, 1 + WORD - 100, 0, 1, 1 + WORD - 100),
     ],
 )
-def test_the_divider_divides_towards_nothing_and_by_nothing_too(
-    signed: bool, number: int, by: int, quotient: int, remainder: int
-) -> None:
+def test_the_divider_divides_towards_nothing_and_by_nothing_too(signed, number, by, quotient, remainder):
     core = Core(b"")
     first = DIVIDER + 8 * signed
     answers: list[int] = []
@@ -114,7 +112,7 @@ def test_the_divider_divides_towards_nothing_and_by_nothing_too(
     assert answers[2:] == [quotient, remainder]
 
 
-def test_flash_that_was_not_just_read_costs_a_miss() -> None:
+def test_flash_that_was_not_just_read_costs_a_miss():
     core = Core(b"")
     core.chip.flash[:2] = (0x46C0).to_bytes(2, "little")  # nop
     cycles: list[int] = []

@@ -124,7 +124,7 @@ def orders(blocks: list[bytes], pico: Pico) -> dict[str, list[bytes]]:
         2,
     ),
 )
-def test_another_build_leaves_every_save_as_it_is(name: str, order: str) -> None:
+def test_another_build_leaves_every_save_as_it_is(name, order):
     pico = PICOS[name]
     before, saves = played(name)
     flash = bytearray(before)
@@ -137,7 +137,7 @@ def test_another_build_leaves_every_save_as_it_is(name: str, order: str) -> None
 
 
 @pytest.mark.parametrize("name", some(["RPI_PICO", "RPI_PICO2"], 1))
-def test_a_drag_that_is_cut_after_any_block_touches_no_save(name: str) -> None:
+def test_a_drag_that_is_cut_after_any_block_touches_no_save(name):
     """Their blocks stay as they are byte for byte, so the next drag finds them so, wherever one was cut."""
     pico = PICOS[name]
     before, saves = played(name)
@@ -156,9 +156,7 @@ def test_a_drag_that_is_cut_after_any_block_touches_no_save(name: str) -> None:
     ("cut", "order"),
     some([(0.1, "reversed"), (0.3, "shuffled"), (0.5, "in order"), (0.8, "in order"), (0.99, "shuffled")], 2),
 )
-def test_a_board_that_was_started_between_a_cut_drag_and_the_next_keeps_them_too(
-    cut: float, order: str
-) -> None:
+def test_a_board_that_was_started_between_a_cut_drag_and_the_next_keeps_them_too(cut, order):
     pico = PICOS["RPI_PICO"]
     before, saves = played("RPI_PICO")
     flash = bytearray(before)
@@ -173,15 +171,8 @@ def test_a_board_that_was_started_between_a_cut_drag_and_the_next_keeps_them_too
     assert run(flash, pico, BOOT + SAVES) == saves
 
 
-def test_a_pico_w_keeps_them_when_it_gets_the_micropython_of_a_pico() -> None:
-    before, saves = played("RPI_PICO_W")
-    flash = bytearray(before)
-    assert drag(flash, PICOS["RPI_PICO"], blocks_of(made("RPI_PICO", BOARD)))
-    assert run(flash, PICOS["RPI_PICO"], BOOT + SAVES) == saves
-
-
 @pytest.mark.parametrize("name", some(["RPI_PICO", "RPI_PICO2"], 1))
-def test_littlefs_gives_the_blocks_of_the_saves_to_no_file(name: str) -> None:
+def test_littlefs_gives_the_blocks_of_the_saves_to_no_file(name):
     """Files are written until no room is left, again and again, and then the saves are looked at."""
     pico = PICOS[name]
     before, saves = played(name)
@@ -202,15 +193,6 @@ for turn in range(3):
     assert run(flash, pico, BOOT + SAVES) == saves
 
 
-def test_what_the_wizard_learnt_is_as_it_was_last() -> None:
-    pico = PICOS["RPI_PICO"]
-    flash = bytearray(played("RPI_PICO")[0])
-    run(flash, pico, BOOT + "with open('/hardware.set', 'wb') as file:\n    file.write(b'other wires')\n")
-    run(flash, pico, BOOT)
-    drag(flash, pico, blocks_of(made("RPI_PICO", ANOTHER)))
-    assert run(flash, pico, BOOT + "answer = open('/hardware.set').read()") == "other wires"
-
-
 # Where a board is not as a UF2 left it, nothing is done to its blocks.
 
 FILES = {"main.py": b"x", "boot.py": b""}
@@ -224,41 +206,11 @@ def reserved_on(blocks: int, code: str, reserved: int = RP2040_BLOCKS) -> int:
     return on_flash.run(flash, f"{code}\nimport saves_apart\nanswer = saves_apart.reserved({blocks})")
 
 
-@pytest.mark.parametrize(("blocks", "reserved"), some([(352, 96), (212, 96), (640, 256), (768, 256)], 2))
-def test_what_was_reserved_is_found(blocks: int, reserved: int) -> None:
-    assert reserved_on(blocks, "", reserved) == reserved
-
-
 @pytest.mark.parametrize(
-    "code",
-    [
-        "os.rename('/reserved', '/other')",
-        "os.remove('/reserved/351')",
-        "os.remove('/reserved/256')",
-        "with open('/reserved/351', 'wb') as file:\n    file.write(bytes(4096))",  # it may lie anywhere now
-        "with open('/reserved/256', 'wb') as file:\n    file.write(bytes(4096))",
-        "with open('/reserved/256', 'wb') as file:\n    file.write(bytes(10))",
-    ],
+    ("blocks", "reserved"), some([(352, 96), (640, 256), (212, 96), (768, 256), (352, 0)], 2)
 )
-def test_what_is_not_as_it_was_made_is_left_alone(code: str) -> None:
-    assert reserved_on(352, code) == 0
-    assert RESERVED in code
-
-
-def test_a_copy_of_the_files_on_another_board_is_left_alone() -> None:
-    code = """
-os.mkdir("/reserved/x")
-os.rename("/reserved", "/original")
-os.mkdir("/reserved")
-for number in range(256, 352):
-    with open("/original/%d" % number, "rb") as old, open("/reserved/%d" % number, "wb") as new:
-        new.write(old.read())
-"""
-    assert reserved_on(352, code) == 0
-
-
-def test_a_board_without_them_goes_on_as_it_is() -> None:
-    assert reserved_on(352, "", 0) == 0
+def test_what_was_reserved_is_found(blocks, reserved):
+    assert reserved_on(blocks, "", reserved) == reserved
 
 
 # A file system of the saves that was there and does not mount is left as it is.
@@ -293,7 +245,7 @@ def fill(byte):
 """
 
 
-def test_saves_whose_superblocks_have_each_a_wrong_bit_or_are_gone_are_left_as_they_are() -> None:
+def test_saves_whose_superblocks_have_each_a_wrong_bit_or_are_gone_are_left_as_they_are():
     _, saves = played("RPI_PICO")
     flash = bytearray(played("RPI_PICO")[0])
     code = "answer = [damaged(lambda: flip(bit)) for bit in range(0, 8 * 64, 3)]\n"
@@ -304,7 +256,7 @@ def test_saves_whose_superblocks_have_each_a_wrong_bit_or_are_gone_are_left_as_t
     assert run(flash, PICOS["RPI_PICO"], BOOT + SAVES) == saves
 
 
-def test_a_drag_over_damaged_saves_makes_no_new_ones() -> None:
+def test_a_drag_over_damaged_saves_makes_no_new_ones():
     pico = PICOS["RPI_PICO"]
     flash = bytearray(played("RPI_PICO")[0])
     first = pico.flash - RP2040_BLOCKS * 4096
@@ -316,7 +268,7 @@ def test_a_drag_over_damaged_saves_makes_no_new_ones() -> None:
     assert flash[first:] == before
 
 
-def test_what_refuses_writes_nothing_beside_them_and_who_wants_gets_an_empty_place() -> None:
+def test_what_refuses_writes_nothing_beside_them_and_who_wants_gets_an_empty_place():
     pico = PICOS["RPI_PICO"]
     flash = bytearray(played("RPI_PICO")[0])
     first = pico.flash - RP2040_BLOCKS * 4096
@@ -333,3 +285,44 @@ answer = [shelf.match.save(bytearray(SIZES[0])), shelf.book("fun", 40, True).sav
     assert run(flash, pico, "answer = [name for name in os.listdir('/') if name == 'saves']") == []
     run(flash, pico, BOOT + "import saves_apart\nsaves_apart.make_anew()")
     assert run(flash, pico, BOOT + code) == [0, 0]
+
+
+COPY = """
+os.mkdir("/reserved/x")
+os.rename("/reserved", "/original")
+os.mkdir("/reserved")
+for number in range(256, 352):
+    with open("/original/%d" % number, "rb") as old, open("/reserved/%d" % number, "wb") as new:
+        new.write(old.read())
+"""
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "os.rename('/reserved', '/other')",
+        "os.remove('/reserved/351')",
+        "os.remove('/reserved/256')",
+        "with open('/reserved/351', 'wb') as file:\n    file.write(bytes(4096))",  # it may lie anywhere now
+        "with open('/reserved/256', 'wb') as file:\n    file.write(bytes(4096))",
+        "with open('/reserved/256', 'wb') as file:\n    file.write(bytes(10))",
+        COPY,  # as on another board
+    ],
+)
+def test_what_is_not_as_it_was_made_is_left_alone(code):
+    assert reserved_on(352, code) == 0
+    assert RESERVED in code
+
+
+def test_a_pico_w_keeps_them_and_what_the_wizard_learnt_last_when_it_gets_the_micropython_of_a_pico():
+    before, saves = played("RPI_PICO_W")
+    flash = bytearray(before)
+    assert drag(flash, PICOS["RPI_PICO"], blocks_of(made("RPI_PICO", BOARD)))
+    assert run(flash, PICOS["RPI_PICO"], BOOT + SAVES) == saves
+    run(
+        flash,
+        PICOS["RPI_PICO"],
+        BOOT + "with open('/hardware.set', 'wb') as file:\n    file.write(b'others')\n",
+    )
+    drag(flash, PICOS["RPI_PICO"], blocks_of(made("RPI_PICO", ANOTHER)))
+    assert run(flash, PICOS["RPI_PICO"], BOOT + "answer = open('/hardware.set').read()") == "others"

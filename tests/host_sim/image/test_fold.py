@@ -18,13 +18,13 @@ MODULES = [path for path in files_in(FIRMWARE) if path.suffix == ".py" and not p
 
 
 @pytest.fixture(scope="module")
-def constants() -> Constants:
+def constants():
     """Those of the firmware."""
     return constants_of(sources_in(FIRMWARE))
 
 
 @pytest.fixture
-def house(tmp_path: Path) -> Path:
+def house(tmp_path):
     (tmp_path / "room").mkdir()
     (tmp_path / "room" / "numbers.py").write_text(
         "from micropython import const\nLEAST = const(-2)\nMOST = const(\n    3 - LEAST\n)\n"
@@ -37,47 +37,26 @@ def folded(house: Path, source: str, module: str = "room.user") -> str:
     return fold(source, module, constants_of(sources_in(house)))
 
 
-def test_a_constant_becomes_its_number_and_its_import_goes(house: Path) -> None:
-    assert folded(house, "from room.numbers import MOST\nx = 2 * MOST\n") == "\nx = 2 * 5\n"
-    assert folded(house, "from room.numbers import LEAST as low\nx = -low\n") == "\nx = -(-2)\n"
-
-
-def test_what_is_no_constant_is_still_imported(house: Path) -> None:
-    source = "from room.numbers import MOST, NAMES\nx = NAMES[MOST]\n"
-    assert folded(house, source) == "from room.numbers import NAMES\nx = NAMES[5]\n"
-
-
-def test_a_constant_of_an_imported_module_becomes_its_number(house: Path) -> None:
-    source = "from room import numbers\nx = numbers.MOST + len(numbers.NAMES)\n"
-    assert folded(house, source) == "from room import numbers\nx = 5 + len(numbers.NAMES)\n"
-
-
-def test_a_word_stands_where_it_is_used(house: Path) -> None:
+def test_a_word_stands_where_it_is_used(house):
     source = "from room import numbers\nfrom room.numbers import HI\n_HO = b'ho'\nx = (HI, numbers.HI, _HO)\n"
     (house / "room" / "user.py").write_text(source)
     assert folded(house, source) == "\n\n\nx = (b'hi', b'hi', b'ho')\n"
 
 
-def test_a_definition_goes_and_every_line_stays_where_it_was(house: Path) -> None:
+def test_a_definition_goes_and_every_line_stays_where_it_was(house):
     source = (house / "room" / "numbers.py").read_text()
     after = folded(house, source, "room.numbers")
     assert "MOST" not in after and "LEAST" not in after
     assert after.splitlines()[5:7] == source.splitlines()[5:7]
 
 
-def test_a_name_of_its_own_module_is_left_to_it(house: Path) -> None:
-    assert folded(house, "MOST = 3\nx = MOST\n") == "MOST = 3\nx = MOST\n"
-
-
 @pytest.mark.parametrize("source", ["def f(MOST): pass", "MOST = 3", "for MOST in x: pass"])
-def test_a_constant_that_is_bound_again_is_refused(house: Path, source: str) -> None:
+def test_a_constant_that_is_bound_again_is_refused(house, source):
     with pytest.raises(FoldError, match=r"room.user, line 2: MOST"):
         folded(house, "from room.numbers import MOST\n" + source)
 
 
-def test_every_constant_of_the_firmware_has_the_value_python_gives_it(
-    constants: Constants, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_every_constant_of_the_firmware_has_the_value_python_gives_it(constants, monkeypatch):
     monkeypatch.setitem(sys.modules, "board_config", load_config(DEFAULT_BOARD))
     for of_micropython in ("uctypes", "vfs"):
         monkeypatch.setitem(sys.modules, of_micropython, mock.MagicMock())
@@ -94,7 +73,7 @@ def test_every_constant_of_the_firmware_has_the_value_python_gives_it(
     assert not others
 
 
-def test_a_folded_module_of_the_firmware_names_no_public_constant(constants: Constants) -> None:
+def test_a_folded_module_of_the_firmware_names_no_public_constant(constants):
     wrong: list[str] = []
     for path in MODULES:
         name, source = module_name(path, FIRMWARE), path.read_text()
@@ -117,29 +96,7 @@ def public_names(tree: ast.Module, constants: Constants) -> Iterator[str]:
                 yield name
 
 
-def test_a_definition_that_is_looked_up_on_what_only_the_board_knows_stays(house: Path) -> None:
-    (house / "room" / "user.py").write_text("def pace(leaf): return leaf.MOST\n")
-    after = folded(house, (house / "room" / "numbers.py").read_text(), "room.numbers")
-    assert "MOST = 5\n" in after and "LEAST" not in after
-
-
-def test_a_definition_that_a_function_imports_stays(house: Path) -> None:
-    (house / "room" / "user.py").write_text("def f():\n    from room.numbers import MOST\n    return MOST\n")
-    after = folded(house, (house / "room" / "numbers.py").read_text(), "room.numbers")
-    assert "MOST = 5\n" in after and "LEAST" not in after
-
-
-def test_an_import_that_nothing_uses_then_goes(house: Path) -> None:
-    source = "from micropython import const\nfrom room import numbers\n_A = const(1)\nx = numbers.MOST\n"
-    assert folded(house, source) == "\n\n_A = const(1)\nx = 5\n"
-
-
-def test_what_only_type_checkers_use_goes(house: Path) -> None:
-    source = "from a import B\nTYPE_CHECKING = False\nif TYPE_CHECKING:\n    import c\ndef f(x: B): pass\n"
-    assert folded(house, source) == "\n\n\n\ndef f(x: B): pass\n"
-
-
-def test_nothing_is_imported_from_a_module_that_only_imports_it() -> None:
+def test_nothing_is_imported_from_a_module_that_only_imports_it():
     sources = sources_in(FIRMWARE)
     trees = {name: ast.parse(source) for name, source in sources.items()}
     brought = {
@@ -154,3 +111,41 @@ def test_nothing_is_imported_from_a_module_that_only_imports_it() -> None:
             if isinstance(node, ast.ImportFrom):
                 for alias in node.names:
                     assert (node.module, alias.name) not in brought, f"{name}, line {node.lineno}"
+
+
+@pytest.mark.parametrize(
+    ("source", "after"),
+    [
+        ("from room.numbers import MOST\nx = 2 * MOST\n", "\nx = 2 * 5\n"),
+        ("from room.numbers import LEAST as low\nx = -low\n", "\nx = -(-2)\n"),
+        (
+            "from room.numbers import MOST, NAMES\nx = NAMES[MOST]\n",
+            "from room.numbers import NAMES\nx = NAMES[5]\n",
+        ),
+        (
+            "from room import numbers\nx = numbers.MOST + len(numbers.NAMES)\n",
+            "from room import numbers\nx = 5 + len(numbers.NAMES)\n",
+        ),
+        ("MOST = 3\nx = MOST\n", "MOST = 3\nx = MOST\n"),  # of its own module
+        (
+            "from micropython import const\nfrom room import numbers\n_A = const(1)\nx = numbers.MOST\n",
+            "\n\n_A = const(1)\nx = 5\n",
+        ),
+        (  # what only type checkers use
+            "from a import B\nTYPE_CHECKING = False\nif TYPE_CHECKING:\n    import c\ndef f(x: B): pass\n",
+            "\n\n\n\ndef f(x: B): pass\n",
+        ),
+    ],
+)
+def test_a_constant_becomes_its_number_and_an_import_that_nothing_uses_then_goes(house, source, after):
+    assert folded(house, source) == after
+
+
+@pytest.mark.parametrize(
+    "user",
+    ["def pace(leaf): return leaf.MOST\n", "def f():\n    from room.numbers import MOST\n    return MOST\n"],
+)
+def test_a_definition_that_only_the_board_looks_up_or_a_function_imports_stays(house, user):
+    (house / "room" / "user.py").write_text(user)
+    after = folded(house, (house / "room" / "numbers.py").read_text(), "room.numbers")
+    assert "MOST = 5\n" in after and "LEAST" not in after

@@ -3,7 +3,6 @@
 import ast
 import subprocess
 import sys
-from binascii import crc32
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -36,23 +35,21 @@ def total(buffer: ptr8, count: int) -> int:
 
 
 @pytest.fixture(scope="module")
-def built(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[str, int]]:
+def built(tmp_path_factory):
     """Make an image, and answer its folder and the sizes of its files."""
     out = tmp_path_factory.mktemp("image") / "board"
     return out, image.build(DEFAULT_BOARD, out)
 
 
 @pytest.fixture(scope="module")
-def modules(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def modules(tmp_path_factory):
     """Make what is packed into one, and answer its folder."""
     out = tmp_path_factory.mktemp("modules")
     image.fill(out)
     return out
 
 
-def test_main_and_the_pins_stay_readable_and_all_else_is_in_a_file_for_code_and_one_for_tables(
-    built: tuple[Path, dict[str, int]],
-) -> None:
+def test_main_and_the_pins_stay_readable_and_all_else_is_in_a_file_for_code_and_one_for_tables(built):
     assert built[1] == {path.name: path.stat().st_size for path in built[0].iterdir()}
     assert set(built[1]) == {"main.py", "board_config.py", image.IMAGE, image.TABLES}
     for name in ("main.py", f"../boards/{DEFAULT_BOARD}/board_config.py"):
@@ -60,7 +57,7 @@ def test_main_and_the_pins_stay_readable_and_all_else_is_in_a_file_for_code_and_
         assert (built[0] / source.name).read_bytes() == source.read_bytes()
 
 
-def test_every_module_is_there_but_empty_ones(modules: Path) -> None:
+def test_every_module_is_there_but_empty_ones_and_every_table(modules):
     wanted = {
         name
         for name, source in sources_in(ROOT / "firmware").items()
@@ -71,6 +68,9 @@ def test_every_module_is_there_but_empty_ones(modules: Path) -> None:
     assert wanted - unasked <= found
     assert {name for name in found if name.endswith("__init__")} <= wanted, "of which only words are left"
     assert "ui.screens" not in found, "of which only numbers are left, and those are in who uses it"
+    tables = {path.name: path.read_bytes() for path in modules.rglob("*.table")}
+    assert tables == {path.name: path.read_bytes() for path in (ROOT / "firmware").rglob("*.table")}
+    assert set(NAMES) <= set(tables)
 
 
 def has_nothing_but_constants(source: str) -> bool:
@@ -94,8 +94,9 @@ load(sys.path[0], "")
 """
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("runtime", runtimes.NAMES)
-def test_every_module_of_an_image_loads_without_what_was_left_out(runtime: str) -> None:
+def test_every_module_of_an_image_loads_without_what_was_left_out(runtime):
     (ROOT / "build").mkdir(exist_ok=True)
     with TemporaryDirectory(dir=ROOT / "build") as folder:
         image.fill(Path(folder), "x64" if runtimes.has_viper(runtime) else "")
@@ -105,15 +106,7 @@ def test_every_module_of_an_image_loads_without_what_was_left_out(runtime: str) 
         assert len(printed.splitlines()) == len(list(Path(folder).rglob("*.mpy"))) > 100
 
 
-def test_the_tables_go_along_unchanged(modules: Path) -> None:
-    tables = {path.name: path.read_bytes() for path in modules.rglob("*.table")}
-    assert tables == {path.name: path.read_bytes() for path in (ROOT / "firmware").rglob("*.table")}
-    assert set(NAMES) <= set(tables)
-
-
-def test_every_module_is_bytecode_of_one_format_but_the_leaves_are_machine_code_of_an_m0(
-    modules: Path,
-) -> None:
+def test_every_module_is_bytecode_of_one_format_but_the_leaves_are_machine_code_of_an_m0(modules):
     for path in modules.rglob("*.mpy"):
         head = path.read_bytes()[:3]
         assert head[0] == ord("M")
@@ -121,65 +114,14 @@ def test_every_module_is_bytecode_of_one_format_but_the_leaves_are_machine_code_
         assert head[2] >> 2 & 15 == (4 if path.stem.endswith("_viper") else 0), path.name
 
 
-def test_the_images_stay_below_their_limits_and_have_modules_and_tables_and_little_more(
-    built: tuple[Path, dict[str, int]], modules: Path
-) -> None:
+def test_the_images_stay_below_their_limits_and_have_modules_and_tables_and_little_more(built, modules):
     assert all(built[1][name] <= limit for name, limit in image.LIMITS.items())
     inside = sum(len(content) for content in contents(modules).values())
     assert inside < built[1][image.IMAGE] + built[1][image.TABLES] < 1.2 * inside
 
 
-def test_an_image_lists_the_tables_of_values_by_their_names_and_the_other_all_else(
-    built: tuple[Path, dict[str, int]], modules: Path
-) -> None:
-    paths = contents(modules)
-    values = {f"tables/{name}" for name in NAMES}
-    game, tables = ((built[0] / name).read_bytes() for name in (image.IMAGE, image.TABLES))
-    assert {path for path in paths if is_listed(game, path)} == set(paths) - values
-    assert {path for path in paths if is_listed(tables, Path(path).name)} == values
-
-
-def is_listed(packed: bytes, path: str) -> bool:
-    """Tell whether an image has a file."""
-    listed = packed[pack.HEAD_BYTES :][: int.from_bytes(packed[13:15], "little")]
-    return crc32(f"/{path}".encode()).to_bytes(4, "little") in listed
-
-
-def test_the_same_sources_make_the_same_image(built: tuple[Path, dict[str, int]], tmp_path: Path) -> None:
-    image.build(DEFAULT_BOARD, tmp_path / "again")
-    assert contents(tmp_path / "again") == contents(built[0])
-
-
-def test_the_command_lists_the_files_and_what_is_in_the_one(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    monkeypatch.setattr(image_command, "ROOT", tmp_path)
-    assert image_command.main([]) == 0
-    said = capsys.readouterr().out
-    for line in (
-        "  main.py\n",
-        "  board_config.py\n",
-        f"  {image.IMAGE}, of at most ",
-        "    ui/app.mpy\n",
-        ".table\n",
-    ):
-        assert line in said
-
-
-def test_an_unknown_board_is_refused_with_the_names_of_the_known(capsys: pytest.CaptureFixture[str]) -> None:
-    assert image_command.main(["toaster"]) == 2
-    said = capsys.readouterr().err
-    assert said.count("\n") == 1
-    assert DEFAULT_BOARD in said
-
-
-def test_a_file_that_does_not_compile_is_named(tmp_path: Path) -> None:
-    with pytest.raises(RuntimeError, match="engine/broken.py"):
-        image.compile_one("def (:\n", Path("engine/broken.py"), tmp_path / "broken.mpy")
-
-
 @pytest.fixture
-def firmware(tmp_path: Path) -> Path:
+def firmware(tmp_path):
     """A small firmware with a module of machine code."""
     folder = tmp_path / "firmware"
     (folder / "leaf").mkdir(parents=True)
@@ -196,9 +138,7 @@ def firmware(tmp_path: Path) -> Path:
 
 
 @pytest.mark.parametrize(("arch", "number"), [("armv6m", 4), ("armv7emsp", 7), ("rv32imc", 11)])
-def test_machine_code_is_for_the_processor_that_was_asked_for(
-    firmware: Path, tmp_path: Path, arch: str, number: int
-) -> None:
+def test_machine_code_is_for_the_processor_that_was_asked_for(firmware, tmp_path, arch, number):
     image.fill(tmp_path / "image", arch, firmware=firmware)
     head = (tmp_path / "image" / "leaf" / "sum_viper.mpy").read_bytes()[:3]
     assert head[:2] == bytes((ord("M"), processors.MPY_VERSION))
@@ -206,7 +146,7 @@ def test_machine_code_is_for_the_processor_that_was_asked_for(
     assert head[2] & 3 == processors.MPY_SUB_VERSION
 
 
-def test_machine_code_begins_at_a_word_of_its_file_and_is_what_the_compiler_made(tmp_path: Path) -> None:
+def test_machine_code_begins_at_a_word_of_its_file_and_is_what_the_compiler_made(tmp_path):
     for path in sorted((ROOT / "firmware" / "machine_code").glob("*_viper.py")):
         name, made = Path(path.name), tmp_path / "made.mpy"
         subprocess.run(
@@ -224,8 +164,8 @@ def test_machine_code_begins_at_a_word_of_its_file_and_is_what_the_compiler_made
 
 
 def test_machine_code_stays_out_where_the_processor_is_not_known_and_its_twin_where_nobody_asks_for_it(
-    firmware: Path, tmp_path: Path
-) -> None:
+    firmware, tmp_path
+):
     for arch, names in (("", {"plain"}), ("armv6m", {"viper"})):
         image.fill(tmp_path / f"for-{arch}", arch, firmware=firmware)
         leaves = {name for name in contents(tmp_path / f"for-{arch}") if name.startswith("leaf/")}
@@ -233,7 +173,7 @@ def test_machine_code_stays_out_where_the_processor_is_not_known_and_its_twin_wh
 
 
 @pytest.mark.parametrize("arch", ["", "armv6m"])
-def test_whatever_a_module_of_an_image_imports_at_once_or_later_is_in_it(arch: str) -> None:
+def test_whatever_a_module_of_an_image_imports_at_once_or_later_is_in_it(arch):
     """Rescue and wizard are loaded when all else has failed."""
     sources = image.folded(ROOT / "firmware", bool(arch))
     packed = needed(sources, bool(arch))
@@ -246,143 +186,114 @@ def test_whatever_a_module_of_an_image_imports_at_once_or_later_is_in_it(arch: s
                     assert module in packed or optional, f"{name}, line {node.lineno}: {module}"
 
 
-@pytest.mark.needs("mp64")
-@pytest.mark.parametrize("compiled", [True, False])
-@pytest.mark.parametrize(
-    ("arch", "leaves"),
-    [
-        ("x64", "machine_code.loops_viper machine_code.pen_viper machine_code.scan_viper"),
-        ("", "strategy.analysis.loops_plain ui.draw.pen_plain hw.display.plain"),
-    ],
-)
-def test_an_image_says_which_twin_of_an_inner_loop_belongs_to_it(
-    tmp_path: Path, arch: str, leaves: str, compiled: bool
-) -> None:
-    image.fill(tmp_path, arch, compiled=compiled)
-    assert loops_on(tmp_path) == leaves
-
-
-@pytest.mark.needs("mp64")
-@pytest.mark.parametrize(
-    "name", ["machine_code/loops_viper", "machine_code/pen_viper", "machine_code/scan_viper"]
-)
-@pytest.mark.parametrize("fault", ["lost", "spoilt"])
-def test_machine_code_that_is_lost_or_spoilt_is_told_of_and_not_replaced(
-    tmp_path: Path, name: str, fault: str
-) -> None:
-    image.fill(tmp_path, "x64")
-    file = tmp_path / f"{name}.mpy"
-    if fault == "lost":
-        file.unlink()
-    else:
-        file.write_bytes(file.read_bytes()[:2] + b"\xff" + file.read_bytes()[3:])
-    assert loops_on(tmp_path).startswith("ImportError" if fault == "lost" else "ValueError")
-
-
-def loops_on(image_folder: Path) -> str:
-    """Load the inner loops of an image on 64-bit MicroPython; answer their names, or what was raised."""
-    code = (
-        "import sys\n"
-        "class Machine:\n    ADC = PWM = Pin = lightsleep = mem16 = mem32 = None\n"
-        "sys.modules['machine'] = Machine  # that of a computer has less\n"
-        "from boot import loader as loops\n"
-        "print(*[one().__name__ for one in (loops.strategy, loops.pen, loops.scan)])"
-    )
-    program = Path(sys.executable).with_name("micropython")
-    done = subprocess.run(
-        [program, "-c", code], cwd=image_folder, capture_output=True, text=True, timeout=HANGS_S
-    )
-    return (done.stdout + done.stderr).splitlines()[-1]
-
-
-def test_an_image_of_sources_holds_nothing_compiled(firmware: Path, tmp_path: Path) -> None:
-    image.fill(tmp_path / "image", "armv6m", compiled=False, firmware=firmware)
-    assert (tmp_path / "image" / "leaf" / "sum_viper.py").read_text() == VIPER
-    assert not list((tmp_path / "image").rglob("*.mpy"))
-
-
-@pytest.mark.needs("mp64")
-def test_compiled_machine_code_runs(firmware: Path, tmp_path: Path) -> None:
-    image.fill(tmp_path / "image", "x64", firmware=firmware)
-    code = "from leaf.sum_viper import total; print(total(bytes(range(200)), 200))"
-    program = Path(sys.executable).with_name("micropython")
-    done = subprocess.run(
-        [program, "-c", code], cwd=tmp_path / "image", capture_output=True, text=True, timeout=HANGS_S
-    )
-    assert done.stdout == f"{sum(range(200))}\n", done.stderr
-
-
-@pytest.mark.needs("mp64")
-@pytest.mark.parametrize(("room", "line"), [("hw", 4), ("boot", 4), ("keeping", 1), ("ui", 1), ("engine", 1)])
-def test_a_traceback_names_the_module_and_function_and_near_the_hardware_the_line(
-    tmp_path: Path, room: str, line: int
-) -> None:
-    (tmp_path / room).mkdir()
-    source = "\n\ndef fail():\n    return 1 // 0\n\nfail()\n"
-    image.compile_one(source, Path(f"{room}/broken.py"), tmp_path / room / "broken.mpy")
-    program = Path(sys.executable).with_name("micropython")
-    done = subprocess.run(
-        [program, "-c", f"import {room}.broken"],
-        cwd=tmp_path,
-        capture_output=True,
-        text=True,
-        timeout=HANGS_S,
-    )
-    assert f'File "{room}.broken", line {line}, in fail' in done.stdout + done.stderr
-
-
 def contents(folder: Path) -> dict[str, bytes]:
     return {str(path.relative_to(folder)): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
 
 
-@pytest.mark.parametrize(
-    "stop", [KeyboardInterrupt(), OSError(28, "No space left on device"), RuntimeError()]
-)
+def run_on_mp64(folder: Path, code: str) -> list[str]:
+    """Run code of 64-bit MicroPython in a folder; answer its lines."""
+    program = Path(sys.executable).with_name("micropython")
+    done = subprocess.run([program, "-c", code], cwd=folder, capture_output=True, text=True, timeout=HANGS_S)
+    return (done.stdout + done.stderr).splitlines()
+
+
+def test_the_same_sources_make_the_same_image_and_the_command_lists_what_is_in_it(
+    built, monkeypatch, tmp_path, capsys
+):
+    monkeypatch.setattr(image_command, "ROOT", tmp_path)
+    assert image_command.main([]) == 0
+    assert contents(tmp_path / "build" / DEFAULT_BOARD) == contents(built[0])
+    said = capsys.readouterr().out
+    listed = (
+        "  main.py\n",
+        "  board_config.py\n",
+        f"  {image.IMAGE}, of at most ",
+        "    ui/app.mpy\n",
+        ".table\n",
+    )
+    assert all(line in said for line in listed)
+
+
+LOOPS = """
+import sys
+class Machine:
+    ADC = PWM = Pin = lightsleep = mem16 = mem32 = None
+sys.modules["machine"] = Machine  # that of a computer has less
+from boot import loader as loops
+print(*[one().__name__ for one in (loops.strategy, loops.pen, loops.scan)])
+"""
+
+
+@pytest.mark.slow
+@pytest.mark.needs("mp64")
+def test_an_image_says_which_twin_of_an_inner_loop_belongs_to_it_and_replaces_none(tmp_path):
+    image.fill(tmp_path / "plain", "", compiled=False)
+    assert not list((tmp_path / "plain").rglob("*.mpy"))
+    plain = "strategy.analysis.loops_plain ui.draw.pen_plain hw.display.plain"
+    assert run_on_mp64(tmp_path / "plain", LOOPS) == [plain]
+    image.fill(tmp_path / "x64", "x64")
+    leaves = [f"machine_code.{name}_viper" for name in ("loops", "pen", "scan")]
+    assert run_on_mp64(tmp_path / "x64", LOOPS) == [" ".join(leaves)]
+    for leaf in leaves:
+        file = tmp_path / "x64" / f"{leaf.replace('.', '/')}.mpy"
+        whole = file.read_bytes()
+        file.write_bytes(whole[:2] + b"\xff" + whole[3:])
+        assert run_on_mp64(tmp_path / "x64", LOOPS)[-1].startswith("ValueError")
+        file.unlink()
+        assert run_on_mp64(tmp_path / "x64", LOOPS)[-1].startswith("ImportError")
+        file.write_bytes(whole)
+
+
+@pytest.mark.needs("mp64")
+def test_compiled_machine_code_runs(firmware, tmp_path):
+    image.fill(tmp_path / "image", "x64", firmware=firmware)
+    code = "from leaf.sum_viper import total; print(total(bytes(range(200)), 200))"
+    assert run_on_mp64(tmp_path / "image", code) == [f"{sum(range(200))}"]
+
+
+@pytest.mark.needs("mp64")
+@pytest.mark.parametrize(("room", "line"), [("hw", 4), ("boot", 4), ("keeping", 1), ("ui", 1), ("engine", 1)])
+def test_a_traceback_names_the_module_and_function_and_near_the_hardware_the_line(tmp_path, room, line):
+    (tmp_path / room).mkdir()
+    source = "\n\ndef fail():\n    return 1 // 0\n\nfail()\n"
+    image.compile_one(source, Path(f"{room}/broken.py"), tmp_path / room / "broken.mpy")
+    said = "\n".join(run_on_mp64(tmp_path, f"import {room}.broken"))
+    assert f'File "{room}.broken", line {line}, in fail' in said
+
+
 def test_an_image_that_is_not_finished_leaves_the_one_of_before_and_nothing_else(
-    firmware: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, stop: BaseException
-) -> None:
+    firmware, tmp_path, monkeypatch
+):
     out = tmp_path / "build" / "mine"
+    out.mkdir(parents=True)
+    (out / "old.mpy").touch()
     image.build(DEFAULT_BOARD, out, firmware=firmware)
     before = contents(out.parent)
+    assert "mine/old.mpy" not in before
 
-    def compile_none(*_: object) -> None:
-        raise stop
+    def compile_none(*_):
+        raise KeyboardInterrupt
 
-    monkeypatch.setattr(image, "compile_one", compile_none)
-    with pytest.raises(type(stop)):
+    with monkeypatch.context() as patch, pytest.raises(KeyboardInterrupt):
+        patch.setattr(image, "compile_one", compile_none)
         image.build(DEFAULT_BOARD, out, firmware=firmware)
     assert contents(out.parent) == before
-
-
-def test_an_image_that_is_killed_leaves_the_one_of_before_and_the_next_takes_its_place(
-    firmware: Path, tmp_path: Path
-) -> None:
-    out = tmp_path / "build" / "mine"
-    image.build(DEFAULT_BOARD, out, firmware=firmware)
-    before = contents(out)
-    (firmware / "main.py").write_text("import leaf.sum_viper\n")
     code = (
         "import os, sys; from pathlib import Path; from host_sim.image import image; "
         "image.compile_one = lambda *_: os.kill(os.getpid(), 9); "
         f"image.build({DEFAULT_BOARD!r}, Path(sys.argv[1]), firmware=Path(sys.argv[2]))"
     )
+    (firmware / "main.py").write_text("import leaf.sum_viper\n")
     done = subprocess.run([sys.executable, "-c", code, out, firmware], cwd=ROOT, timeout=HANGS_S)
     assert done.returncode == -9
-    assert contents(out) == before
+    assert contents(out) == {name.removeprefix("mine/"): data for name, data in before.items()}
     image.build(DEFAULT_BOARD, out, firmware=firmware)
     assert contents(out)["main.py"] == b"import leaf.sum_viper\n"
 
 
-def test_a_file_that_is_too_long_ends_a_command_in_a_line_as_one_that_does_not_compile(
-    firmware: Path, tmp_path: Path
-) -> None:
+def test_a_file_that_is_too_long_or_does_not_compile_is_named(firmware, tmp_path):
     (firmware / "long.bin").write_bytes(bytes(70_000))
     with pytest.raises(BadSource, match=r"^long\.bin has 70,000 bytes, at most 65,534 fit$"):
         image.build(DEFAULT_BOARD, tmp_path / "mine", firmware=firmware)
-
-
-def test_what_an_older_image_had_is_not_in_the_new_one(firmware: Path, tmp_path: Path) -> None:
-    (tmp_path / "mine").mkdir()
-    (tmp_path / "mine" / "old.mpy").touch()
-    image.build(DEFAULT_BOARD, tmp_path / "mine", firmware=firmware)
-    assert "old.mpy" not in contents(tmp_path / "mine")
+    with pytest.raises(RuntimeError, match="engine/broken.py"):
+        image.compile_one("def (:\n", Path("engine/broken.py"), tmp_path / "broken.mpy")

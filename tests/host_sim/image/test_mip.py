@@ -4,9 +4,7 @@ import functools
 import json
 import sys
 import threading
-from collections.abc import Iterator
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
-from pathlib import Path
 from unittest import mock
 
 import pytest
@@ -22,7 +20,7 @@ SAVES = saves_of(5)
 
 
 @pytest.fixture(scope="module")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def folder(tmp_path_factory):
     """What `make mip` fills."""
     folder = tmp_path_factory.mktemp("mip") / "mip"
     mip.fill(folder)
@@ -37,7 +35,7 @@ class Quiet(SimpleHTTPRequestHandler):
 
 
 @pytest.fixture
-def address(folder: Path) -> Iterator[str]:
+def address(folder):
     """A plain HTTP server of that folder."""
     with ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=str(folder))) as server:
         thread = threading.Thread(target=server.serve_forever)
@@ -59,15 +57,11 @@ def install(board: PtyBoard, package: str) -> bool:
 
 @pytest.mark.slow
 @pytest.mark.needs("mp64")
-@pytest.mark.parametrize("place", ["address", "folder"])
-def test_mpremote_installs_a_rattle_that_fits_a_pico_starts_and_keeps_saves(
-    place: str, address: str, folder: Path, tmp_path: Path
-) -> None:
+def test_mpremote_installs_a_rattle_that_fits_a_pico_starts_and_keeps_saves(address, folder, tmp_path):
     board = PtyBoard(tmp_path)
     for name, content in SAVES.items():
         board.put(name, content)
-    where = {"address": address, "folder": folder}[place]
-    assert install(board, f"{where}/{DEFAULT_BOARD}-{mip.PLAIN}.json")
+    assert install(board, f"{address}/{DEFAULT_BOARD}-{mip.PLAIN}.json")
     found = board.files()
     assert found[image.IMAGE] == (folder / mip.FILES / mip.PLAIN / image.IMAGE).read_bytes()
     assert found["main.py"] == (folder / mip.FILES / "main.py").read_bytes()
@@ -76,9 +70,7 @@ def test_mpremote_installs_a_rattle_that_fits_a_pico_starts_and_keeps_saves(
 
 
 @pytest.mark.parametrize("board", board_names())
-def test_every_board_has_a_package_for_every_processor_and_all_of_its_files_are_there(
-    board: str, folder: Path
-) -> None:
+def test_every_board_has_a_package_for_every_processor_and_all_of_its_files_are_there(board, folder):
     names = [f"{board}.json", f"{board}-rv32imc.json", f"{board}-plain.json"]
     for name in names:
         urls = json.loads((folder / name).read_text())["urls"]
@@ -88,7 +80,7 @@ def test_every_board_has_a_package_for_every_processor_and_all_of_its_files_are_
         assert all((folder / address).is_file() and ".." not in address for _, address in urls)
 
 
-def test_the_package_without_a_processors_name_is_the_image_of_a_pico(folder: Path, tmp_path: Path) -> None:
+def test_the_package_without_a_processors_name_is_the_image_of_a_pico(folder, tmp_path):
     image.build(DEFAULT_BOARD, tmp_path / "image", RP2040)
     urls = dict(json.loads((folder / f"{DEFAULT_BOARD}.json").read_text())["urls"])
     for path in ("main.py", CONFIG, image.IMAGE, image.TABLES):
@@ -99,7 +91,7 @@ def test_the_package_without_a_processors_name_is_the_image_of_a_pico(folder: Pa
     ("arch", "code"),
     [("armv6m", RP2040), ("armv7emsp", RP2040), ("rv32imc", "rv32imc"), ("xtensawin", "plain")],
 )
-def test_viper_ide_finds_the_machine_code_of_a_boards_processor(arch: str, code: str, folder: Path) -> None:
+def test_viper_ide_finds_the_machine_code_of_a_boards_processor(arch, code, folder):
     """As its src/package_mgr.js reads a package: `urls`, then those of `native` for the board's processor."""
     package = json.loads((folder / f"picoboy-{mip.VIPER}.json").read_text())
     assert {path for path, _ in package["urls"]} == {"../main.py", "../board_config.py", "../tables.img"}

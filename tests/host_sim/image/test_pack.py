@@ -1,22 +1,22 @@
 """One file for a folder of them: the same on every run, each of its files in one block of the flash."""
 
 import random
-from binascii import crc32
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
 import pytest
 
+from contract.device import PIECE
 from host_sim.image import image, pack
 from host_sim.image.pack import functions
-from hw.in_flash.image import BLOCK, place
+from hw.in_flash.image import BLOCK, Image, place
 
 LONGEST = BLOCK - 64  # that lies in one block wherever it begins
 
 
 @pytest.fixture
-def folder(tmp_path: Path) -> Path:
+def folder(tmp_path):
     """A folder with files of every size that matters, in folders."""
     draw = random.Random(3)
     for i, size in enumerate((0, 1, 3, LONGEST, LONGEST + 1, BLOCK, BLOCK + 1, 9000, 65_534)):
@@ -29,35 +29,11 @@ def folder(tmp_path: Path) -> Path:
 
 
 @pytest.fixture(scope="module")
-def modules(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def modules(tmp_path_factory):
     """The modules and tables of a board."""
     folder = tmp_path_factory.mktemp("modules")
     image.fill(folder)
     return folder
-
-
-def unpack(image: bytes, paths: Iterable[str]) -> dict[str, bytes]:
-    """Answer the files in what pack() made."""
-    return {path: content_of(image, path) for path in paths}
-
-
-def content_of(image: bytes, path: str) -> bytes:
-    rest = piece_of(image, path + pack.REST) or b"" if path.endswith(".table") else b""
-    content = piece_of(image, path)
-    assert content is not None, path
-    return content + rest
-
-
-def piece_of(image: bytes, path: str) -> bytes | None:
-    key = crc32(f"/{path}".encode())
-    end = pack.HEAD_BYTES + int.from_bytes(image[13:15], "little")
-    for at in range(pack.HEAD_BYTES + 2 * 257, end, pack.ENTRY_BYTES):
-        found, first, size = (
-            int.from_bytes(image[at + i : at + j], "little") for i, j in ((0, 4), (4, 7), (7, 9))
-        )
-        if found == key:
-            return b"".join(image[at : at + count] for at, count in pack._pieces(path, first, size))
-    return None
 
 
 def contents(folder: Path) -> dict[str, bytes]:
@@ -82,21 +58,7 @@ def entries(packed: bytes) -> Iterator[Entry]:
             yield Entry(*numbers)
 
 
-def test_what_was_packed_is_unpacked(folder: Path) -> None:
-    assert unpack(pack.pack(folder), contents(folder)) == contents(folder)
-    assert len(contents(folder)) == 11
-
-
-def test_the_modules_of_a_board_are_unpacked_as_they_were(modules: Path) -> None:
-    assert unpack(pack.pack(modules), contents(modules)) == contents(modules)
-    assert len(contents(modules)) > 120
-
-
-def test_the_same_folder_makes_the_same_bytes(folder: Path) -> None:
-    assert pack.pack(folder) == pack.pack(folder)
-
-
-def test_files_lie_apart_in_one_block_unless_they_are_longer_and_begin_with_a_word(modules: Path) -> None:
+def test_files_lie_apart_in_one_block_unless_they_are_longer_and_begin_with_a_word(modules):
     packed = pack.pack(modules)
     end = pack.HEAD_BYTES + int.from_bytes(packed[13:15], "little")
     whole = 0
@@ -110,9 +72,7 @@ def test_files_lie_apart_in_one_block_unless_they_are_longer_and_begin_with_a_wo
     assert end <= len(packed) and whole > 120
 
 
-def test_behind_a_module_its_functions_are_listed_and_machine_code_lies_where_it_can_run(
-    modules: Path,
-) -> None:
+def test_behind_a_module_its_functions_are_listed_and_machine_code_lies_where_it_can_run(modules):
     packed = pack.pack(modules)
     inside = {content: functions(content) for name, content in contents(modules).items() if ".mpy" in name}
     listed = machine = 0
@@ -134,27 +94,43 @@ def test_behind_a_module_its_functions_are_listed_and_machine_code_lies_where_it
     assert listed > 1000 and machine > 10
 
 
-def test_a_file_that_no_number_fits_is_named(folder: Path) -> None:
-    (folder / "long.table").write_bytes(bytes(65_535))
-    with pytest.raises(pack.BadImage, match=r"long.table has 65,535 bytes, at most 65,534 fit"):
+def spoil(folder: Path, how: str) -> None:
+    if how == "long":
+        (folder / "long.table").write_bytes(bytes(65_535))
+    else:
+        (folder / pack.READERS[1]).unlink()
+    if how == "mixed":
+        image.compile_one("", Path("image.py"), folder / pack.READERS[0])
+        (folder / "there.py").write_bytes(b"")
+
+
+@pytest.mark.parametrize(
+    ("how", "why"),
+    [
+        ("long", "long.table has 65,535 bytes, at most 65,534 fit"),
+        ("no reader", "there is no hw/in_flash/image"),
+        ("mixed", "is not compiled, as others are"),
+    ],
+)
+def test_what_cannot_be_packed_is_refused(folder, how, why):
+    assert pack.pack(folder) == pack.pack(folder)
+    spoil(folder, how)
+    with pytest.raises(pack.BadImage, match=why):
         pack.pack(folder)
 
 
-def test_a_folder_without_the_reader_of_the_others_is_refused(folder: Path) -> None:
-    (folder / pack.READERS[1]).unlink()
-    with pytest.raises(pack.BadImage, match="there is no hw/in_flash/image"):
-        pack.pack(folder)
-
-
-def test_two_paths_with_one_check_sum_are_refused(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_two_paths_with_one_check_sum_are_refused(folder, monkeypatch):
     monkeypatch.setattr(pack, "crc32", lambda _: 7)
     with pytest.raises(pack.BadImage, match="two paths have one CRC-32"):
         pack.pack(folder)
 
 
-def test_sources_beside_a_compiled_reader_are_refused(folder: Path) -> None:
-    (folder / pack.READERS[1]).unlink()
-    image.compile_one("", Path("image.py"), folder / pack.READERS[0])
-    (folder / "there.py").write_bytes(b"")
-    with pytest.raises(pack.BadImage, match="is not compiled, as others are"):
-        pack.pack(folder)
+def test_the_firmwares_own_reader_finds_what_was_packed_as_it_was(folder, modules, tmp_path_factory):
+    path = tmp_path_factory.mktemp("packed") / "game.img"
+    for where, least in ((folder, 11), (modules, 120)):
+        path.write_bytes(pack.pack(where))
+        image, files = Image(str(path)), contents(where)
+        for name, content in files.items():
+            file = image.open(f"/{name}", "rb")
+            assert b"".join(iter(lambda file=file: file.read(PIECE), b"")) == content, name
+        assert len(files) >= least

@@ -1,24 +1,25 @@
 """`make uf2`: a MicroPython and the game in one file, that a Pico plays when it is dragged onto it."""
 
 import os
-from collections.abc import Callable
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from littlefs import LittleFS
+from littlefs.context import UserContext
 
 from host_sim.command_line import exit_code
 from host_sim.image import manifest, uf2
+from host_sim.image.flash_files import BLOCK_BYTES, FilesDoNotFit, fill
 from host_sim.image.manifest import MANIFEST, sha256
-from host_sim.image.uf2_join import RP2040, SECTOR_BYTES, join, read
 from tests.support import made_uf2, on_flash
 from tests.support.boot_rom import BootRom
-from tests.support.made_uf2 import FLASH, LAYOUTS, PICOS, blocks_of
+from tests.support.made_uf2 import LAYOUTS, PICOS, blocks_of
 from version import VERSION
 
 BOARD = "pico_ssd1306_i2c"
 GAME = ("boot.py", "saves_apart.mpy", "main.py", "board_config.py", "game.img", "tables.img")
-MEGABYTE = 1 << 20
 
 LIST = """
 def under(folder):
@@ -34,7 +35,7 @@ answer = [repaired, {path: digest(path) for path in under("/")}]
 
 
 @pytest.fixture
-def out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def out(tmp_path, monkeypatch):
     """Where the command's build folder is."""
     monkeypatch.setattr(uf2, "ROOT", tmp_path)
     return tmp_path / "build"
@@ -51,7 +52,7 @@ def dragged(name: str, made: bytes) -> bytearray:
 
 @pytest.mark.needs("mp64")
 @pytest.mark.parametrize("name", LAYOUTS)
-def test_what_was_dragged_is_the_game_with_the_list_that_flash_reads(name: str) -> None:
+def test_what_was_dragged_is_the_game_with_the_list_that_flash_reads(name):
     stock, made = uf2.joined(made_uf2.uf2(PICOS[name]), BOARD)
     repaired, found = on_flash.run(dragged(name, made), LIST)
     assert stock.pico == name
@@ -63,119 +64,126 @@ def test_what_was_dragged_is_the_game_with_the_list_that_flash_reads(name: str) 
     assert ours == {path: {digest} for path, digest in found.items() if path != MANIFEST}
 
 
-def test_it_is_the_same_on_every_run_and_leaves_half_of_a_picos_flash_alone() -> None:
-    _, made = uf2.joined(made_uf2.uf2(PICOS["RPI_PICO"]), BOARD)
-    assert uf2.joined(made_uf2.uf2(PICOS["RPI_PICO"]), BOARD)[1] == made
-    assert len(read(made).pages) * 256 <= MEGABYTE
-
-
 def test_the_command_names_the_file_after_board_and_pico_and_says_what_to_do(
-    out: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+    out, tmp_path, capsys, monkeypatch
+):
+    pico = PICOS["RPI_PICO2_W"]
     given = tmp_path / "downloaded.uf2"
-    given.write_bytes(made_uf2.uf2(PICOS["RPI_PICO2_W"]))
+    given.write_bytes(made_uf2.uf2(pico))
     assert uf2.main([str(given), "--board", "picoboy"]) == 0
-    assert [path.name for path in out.iterdir()] == [f"rattle-{VERSION}-picoboy-RPI_PICO2_W.uf2"]
+    (made,) = out.iterdir()
+    assert made.name == f"rattle-{VERSION}-picoboy-RPI_PICO2_W.uf2"
+    assert made.read_bytes() == uf2.joined(made_uf2.uf2(pico), "picoboy")[1]  # the same on every run
     said = capsys.readouterr()
     assert said.err == ""
     assert "MicroPython v1.29.0 for RPI_PICO2_W: it plays\n" in said.out
     assert "picoboy-RPI_PICO2_W.uf2: hold BOOTSEL" in said.out
 
+    def full(path, content):
+        raise OSError(28, "No space left on device")
 
-OLD = made_uf2.uf2(PICOS["RPI_PICO"], made_uf2.firmware(PICOS["RPI_PICO"], version="v1.20.0"))
-JOINED = join(made_uf2.uf2(PICOS["RPI_PICO"]), {FLASH + PICOS["RPI_PICO"].files_at: bytes(SECTOR_BYTES)})
+    made.write_bytes(b"the one before")
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "write_bytes", full)
+        assert uf2.main([str(given), "--board", "picoboy"]) == 1
+    assert capsys.readouterr().err == "uf2: [Errno 28] No space left on device\n"
+    assert made.read_bytes() == b"the one before" and list(out.iterdir()) == [made]
+
+
+def without_room(blocks: int) -> bytes:
+    """Make one whose file system has so few blocks."""
+    return made_uf2.uf2(replace(PICOS["RPI_PICO"], flash=PICOS["RPI_PICO"].files_at + 4096 * blocks))
+
+
+STOCK = made_uf2.uf2(PICOS["RPI_PICO"])
+
+
+LITTLE = "downloaded.uf2 leaves too little of the flash for the game"
 
 
 @pytest.mark.parametrize(
-    ("content", "board", "why"),
+    ("content", "board", "code", "why"),
     [
-        (b"<html>", BOARD, "downloaded.uf2 is no UF2"),
+        (b"<html>", BOARD, 2, "downloaded.uf2 is no UF2"),
+        (STOCK[:-512], BOARD, 2, "downloaded.uf2 is damaged: 1326 of 1327 blocks are there"),
+        (None, BOARD, 2, "downloaded.uf2 cannot be read: No such file or directory"),
+        (os.mkfifo, BOARD, 2, "downloaded.uf2 cannot be read: It is no file"),
+        (lambda path: path.symlink_to("/dev/zero"), BOARD, 2, "downloaded.uf2 cannot be read: It is no file"),
         (
-            OLD,
+            lambda path: path.touch() or os.truncate(path, 1 << 40),
             BOARD,
-            "downloaded.uf2 does not play: MicroPython 1.20 is too old; take MicroPython 1.29 (1.24 or "
-            "newer)",
+            2,
+            "cannot be read: It is too large",
         ),
-        (JOINED, BOARD, "downloaded.uf2 has files in it already: take"),
-        (OLD[:-512], BOARD, "downloaded.uf2 is damaged: 1326 of 1327 blocks are there"),
-        (
-            made_uf2.block(0xFFFFFF00, bytes(256), 0, 1, RP2040),
-            BOARD,
-            "downloaded.uf2 is damaged: block 0 is not as those for a Pico are",
-        ),
-        (None, BOARD, "downloaded.uf2 cannot be read: No such file or directory"),
-        (made_uf2.uf2(PICOS["RPI_PICO"]), "mine", "no board named mine; there are: "),
+        (STOCK, "mine", 2, "no board named mine; there are: "),
+        *((without_room(blocks), BOARD, 1, LITTLE) for blocks in (0, 1, 7, 100)),
     ],
 )
 def test_what_cannot_be_is_refused_with_one_line_and_nothing_is_made(
-    content: bytes | None, board: str, why: str, out: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+    content, board, code, why, out, tmp_path, capsys
+):
     given = tmp_path / "downloaded.uf2"
-    if content is not None:
+    if callable(content):
+        content(given)
+    elif content is not None:
         given.write_bytes(content)
-    assert exit_code(lambda: uf2.main([str(given), "--board", board])) == 2
+    assert exit_code(lambda: uf2.main([str(given), "--board", board])) == code
     said = capsys.readouterr().err
-    assert why in said
-    assert said.startswith("uf2: ")
-    assert said.count("\n") == 1
+    assert said.startswith("uf2: ") and why in said and said.count("\n") == 1
     assert not out.exists()
 
 
-def endless(path: Path) -> None:
-    path.symlink_to("/dev/zero")
+FILES = {
+    "main.py": b"print('played')\n" * 100,
+    "board_config.py": b"A = 1\n",
+    "empty": b"",
+    "game.img": bytes(i * 7 % 251 for i in range(300_001)),
+    ".rattle/manifest": b"x" * 600,
+}
+
+LOOK = """
+found = {{path: digest(path) for path in {paths!r}}}
+total = os.statvfs("/")[2]
+at_mount = flash_guest.Flash.written
+for i in range(40):  # and it can be written to
+    with open("new%d" % (i % 3), "wb") as file:
+        file.write(bytes([i]) * 9000)
+    os.rename("new%d" % (i % 3), "board_config.py")
+flash_guest.boot()
+after = {{path: digest(path) for path in {paths!r}}}
+answer = [repaired, at_mount, found, total, after]
+"""
 
 
-def huge(path: Path) -> None:
-    path.touch()
-    os.truncate(path, 1 << 40)
+def laid_over(flash: bytearray, blocks: Mapping[int, bytes]) -> bytearray:
+    for number, content in blocks.items():
+        flash[number * BLOCK_BYTES : (number + 1) * BLOCK_BYTES] = content
+    return flash
 
 
-@pytest.mark.parametrize(
-    ("make", "why"), [(endless, "It is no file"), (os.mkfifo, "It is no file"), (huge, "It is too large")]
-)
-def test_what_would_never_end_is_not_read(
-    make: Callable[[Path], None], why: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    given = tmp_path / "downloaded.uf2"
-    make(given)
-    assert uf2.main([str(given)]) == 2
-    assert capsys.readouterr().err == f"uf2: {given} cannot be read: {why}\n"
-
-
-@pytest.mark.parametrize("blocks", [0, 1, 7, 100])
-def test_a_file_system_without_room_for_the_game_is_told_of(
-    blocks: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    given = tmp_path / "downloaded.uf2"
-    pico = PICOS["RPI_PICO"]
-    given.write_bytes(made_uf2.uf2(replace(pico, flash=pico.files_at + 4096 * blocks)))
-    assert uf2.main([str(given)]) == 1
-    assert capsys.readouterr().err == f"uf2: {given} leaves too little of the flash for the game\n"
-
-
-def test_without_a_micropython_it_says_where_there_is_one(capsys: pytest.CaptureFixture[str]) -> None:
-    assert uf2.main([""]) == 2
-    said = capsys.readouterr().err
-    assert said.startswith(
-        "uf2: FIRMWARE= is missing, a UF2 of MicroPython: take MicroPython 1.29 (1.24 or newer)"
+@pytest.mark.needs("mp64")
+@pytest.mark.parametrize("name", LAYOUTS)
+def test_micropython_mounts_it_over_a_dirty_flash_without_a_write_and_goes_on_with_it(name):
+    blocks = PICOS[name].blocks
+    earlier = fill(blocks, {f"old{i}": bytes([i]) * 9000 for i in range(60)})
+    flash = laid_over(bytearray(b"\x5a" * (blocks * BLOCK_BYTES)), earlier)
+    made = fill(blocks, FILES)
+    repaired, written, found, total, after = on_flash.run(
+        laid_over(flash, made), LOOK.format(paths=list(FILES))
     )
+    assert not repaired
+    assert written == 0
+    digests = {path: sha256(content) for path, content in FILES.items()}
+    assert found == digests
+    assert total == blocks
+    assert after == digests | {"board_config.py": sha256(bytes([39]) * 9000)}
 
 
-def test_a_full_disk_leaves_the_file_that_was_there(
-    out: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    given = tmp_path / "downloaded.uf2"
-    given.write_bytes(made_uf2.uf2(PICOS["RPI_PICO"]))
-    there = out / f"rattle-{VERSION}-{BOARD}-RPI_PICO.uf2"
-    there.parent.mkdir(parents=True)
-    there.write_bytes(b"the one before")
-
-    def full(path: Path, content: bytes) -> int:
-        raise OSError(28, "No space left on device")
-
-    with monkeypatch.context() as patch:
-        patch.setattr(Path, "write_bytes", full)
-        assert uf2.main([str(given)]) == 1
-    assert capsys.readouterr().err == "uf2: [Errno 28] No space left on device\n"
-    assert there.read_bytes() == b"the one before"
-    assert list(there.parent.iterdir()) == [there]
+def test_nothing_is_in_it_that_does_not_matter_and_what_does_not_fit_is_refused():
+    made = fill(352, FILES)
+    flash = laid_over(bytearray(b"\xff" * (352 * BLOCK_BYTES)), made)
+    system = LittleFS(UserContext(buffer=flash), block_size=BLOCK_BYTES, block_count=352)
+    assert system.used_block_count == len(made)
+    assert fill(352, dict(reversed(FILES.items()))) == made
+    with pytest.raises(FilesDoNotFit):
+        fill(70, FILES)

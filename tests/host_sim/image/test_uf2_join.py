@@ -1,10 +1,12 @@
 """One UF2 of a firmware and files: every byte arrives, in whatever order its blocks do."""
 
 import random
+import re
 from dataclasses import replace
 
 import pytest
 
+from host_sim.image.processors import FOREIGN, MICROPYTHON, NEVER, PLAYS, STOPS, judge
 from host_sim.image.uf2_join import RP2040, RP2350, BadUf2, join, look, read
 from tests.support.boot_rom import BootRom
 from tests.support.made_uf2 import ABSOLUTE, FLASH, PICOS, Pico, block, blocks_of, firmware, uf2
@@ -13,26 +15,20 @@ SMALL = Pico("pico", PICOS["RPI_PICO"].family, 0x40000, 0x20000, 0x5300)
 SMALL_2 = Pico("pico2", PICOS["RPI_PICO2"].family, 0x40000, 0x20000, 0x5300)
 FILES = {FLASH + 0x20000: b"first" * 2000, FLASH + 0x30000: b"x", FLASH + 0x3D000: b"last" * 1024}
 
+ORDERS = {
+    "in order": list,
+    "in reverse": lambda blocks: blocks[::-1],
+    "shuffled": lambda blocks: random.Random(2).sample(blocks, len(blocks)),
+}
+
 
 def dirty(pico: Pico) -> bytearray:
     return bytearray(random.Random(1).randbytes(pico.flash))
 
 
-def in_order(blocks: list[bytes]) -> list[bytes]:
-    return blocks
-
-
-def in_reverse(blocks: list[bytes]) -> list[bytes]:
-    return blocks[::-1]
-
-
-def shuffled(blocks: list[bytes]) -> list[bytes]:
-    return random.Random(2).sample(blocks, len(blocks))
-
-
-@pytest.mark.parametrize("order", [in_order, in_reverse, shuffled])
+@pytest.mark.parametrize("order", ORDERS.values(), ids=ORDERS)
 @pytest.mark.parametrize("pico", [SMALL, SMALL_2], ids=["RP2040", "RP2350"])
-def test_every_byte_arrives_on_a_dirty_flash_and_the_rest_stays(pico: Pico, order) -> None:
+def test_every_byte_arrives_on_a_dirty_flash_and_the_rest_stays(pico, order):
     flash = dirty(pico)
     wanted = bytearray(flash)
     for address, content in {FLASH: firmware(pico), **FILES}.items():
@@ -51,27 +47,7 @@ def test_every_byte_arrives_on_a_dirty_flash_and_the_rest_stays(pico: Pico, orde
     assert flash == wanted
 
 
-def test_blocks_that_are_not_padded_to_whole_sectors_would_not_arrive() -> None:
-    """The model does find what the padding is for."""
-    count = len(blocks_of(uf2(SMALL))) + 1
-    pages = [(FLASH + i * 256, b"\x11" * 256) for i in range(count - 1)] + [(FLASH + 0x20000, b"\x22" * 256)]
-    flash = dirty(SMALL)
-    rom = BootRom(RP2040, flash)
-    rom.send(block(address, page, i, count, RP2040) for i, (address, page) in enumerate(pages))
-    assert rom.rebooted
-    assert flash[0x20000:0x20100] != b"\x22" * 256
-
-
-def test_two_uf2_in_one_file_would_not_arrive() -> None:
-    flash = dirty(SMALL)
-    rom = BootRom(RP2040, flash)
-    other = [block(FLASH + 0x20000 + 256 * i, b"\x22" * 256, i, 16, RP2040) for i in range(16)]
-    mixed = [one for pair in zip(blocks_of(uf2(SMALL)), other, strict=False) for one in pair]
-    rom.send(mixed)
-    assert flash[0x20000:0x21000] != b"\x22" * 4096 or flash[:0x1000] != firmware(SMALL)[:0x1000]
-
-
-def test_the_same_is_made_of_the_same_in_whole_sectors_with_one_count() -> None:
+def test_the_same_is_made_of_the_same_in_whole_sectors_with_one_count():
     joined = join(uf2(SMALL), FILES)
     assert join(uf2(SMALL), dict(reversed(FILES.items()))) == joined
     found = read(joined)
@@ -81,36 +57,17 @@ def test_the_same_is_made_of_the_same_in_whole_sectors_with_one_count() -> None:
         for page in range(0, 4096, 256)
     }
     assert len(joined) == 512 * len(found.pages)
-
-
-def test_nothing_joined_is_the_firmware_itself_and_joined_once_more_the_same() -> None:
     once = join(uf2(SMALL), {})
     assert join(once, {}) == once
     assert {page: read(once).pages[page] for page in read(uf2(SMALL)).pages} == read(uf2(SMALL)).pages
 
 
-def test_the_block_before_those_of_an_rp2350_stays_the_first_as_it_is() -> None:
+def test_the_block_before_those_of_an_rp2350_stays_the_first_as_it_is():
     given = uf2(SMALL_2)
     joined = join(given, FILES)
     assert joined[:512] == given[:512]
     assert int.from_bytes(joined[28:32], "little") == ABSOLUTE
     assert len(blocks_of(joined)) == 1 + (6 + 3 + 1 + 1) * 16
-
-
-@pytest.mark.parametrize("address", [FLASH, FLASH + 0x5000, FLASH + 0x20800])
-def test_a_file_lies_neither_in_the_firmware_nor_across_sectors(address: int) -> None:
-    with pytest.raises(ValueError, match="no file can lie at 0x100"):
-        join(uf2(SMALL), {address: b"x"})
-
-
-def test_the_last_page_that_a_flash_can_have_is_read() -> None:
-    last = FLASH + (16 << 20) - 256
-    assert list(read(block(last, bytes(256), 0, 1, RP2040)).pages) == [last]
-
-
-def test_two_files_lie_in_no_sector_together() -> None:
-    with pytest.raises(ValueError, match="no file can lie at 0x10021000"):
-        join(uf2(SMALL), {FLASH + 0x20000: bytes(5000), FLASH + 0x21000: b"x"})
 
 
 def spoilt(at: int, value: int) -> bytes:
@@ -150,7 +107,7 @@ UF2 = uf2(SMALL)
         ),
     ],
 )
-def test_what_is_no_whole_uf2_for_one_pico_is_refused(content: bytes, why: str) -> None:
+def test_what_is_no_whole_uf2_for_one_pico_is_refused(content, why):
     with pytest.raises(BadUf2, match=why):
         read(content)
 
@@ -159,19 +116,12 @@ PICO = PICOS["RPI_PICO"]
 
 
 @pytest.mark.parametrize("name", PICOS)
-def test_each_pico_is_known_and_where_its_files_lie(name: str) -> None:
+def test_each_pico_is_known_and_where_its_files_lie(name):
     found = look(uf2(PICOS[name], firmware(PICOS[name], version="v1.29.0-preview.7.gabcdef")))
     assert (found.pico, found.version) == (name, "v1.29.0-preview.7.gabcdef")
     assert found.named == f"MicroPython v1.29.0-preview.7.gabcdef for {name}: it plays"
     assert (found.files_at, found.files_bytes) == (FLASH + PICOS[name].files_at, PICOS[name].files_bytes)
     assert found.flash.startswith(firmware(PICOS[name], version="v1.29.0-preview.7.gabcdef"))
-
-
-def test_one_newer_than_any_that_was_tried_is_said_to_be_so() -> None:
-    found = look(uf2(PICO, firmware(PICO, version="v1.30.0")))
-    assert found.named == (
-        "MicroPython v1.30.0 for RPI_PICO: it plays, on a MicroPython newer than any that was tried (1.29)"
-    )
 
 
 def without_info() -> bytes:
@@ -201,10 +151,7 @@ def with_a_million_long_texts() -> bytes:
 @pytest.mark.parametrize(
     ("content", "why"),
     [
-        (
-            firmware(PICO, program="blink"),
-            "^does not play: this is no MicroPython; take MicroPython 1.29",
-        ),
+        (firmware(PICO, program="blink"), "^does not play: this is no MicroPython; take MicroPython 1.29"),
         (without_info(), "this is no MicroPython"),
         (with_pointers_to(0x20000000), "this is no MicroPython"),
         (with_pointers_to(FLASH - 8), "this is no MicroPython"),
@@ -226,7 +173,7 @@ def with_a_million_long_texts() -> bytes:
         (firmware(PICO).ljust(PICO.files_at + 1, b"\0"), "has files in it already"),
     ],
 )
-def test_what_rattle_does_not_run_on_is_refused(content: bytes, why: str) -> None:
+def test_what_rattle_does_not_run_on_is_refused(content, why):
     with pytest.raises(BadUf2, match=why):
         look(uf2(PICO, content))
 
@@ -236,6 +183,59 @@ def test_what_rattle_does_not_run_on_is_refused(content: bytes, why: str) -> Non
     [(RP2040, "RPI_PICO2_W", "RPI_PICO, RPI_PICO_W"), (RP2350, "RPI_PICO", "RPI_PICO2, RPI_PICO2_W")],
 )
 @pytest.mark.parametrize("program", ["MicroPython", "blink"])
-def test_who_wants_a_chip_is_offered_no_other(chip: int, others: str, offered: str, program: str) -> None:
+def test_who_wants_a_chip_is_offered_no_other(chip, others, offered, program):
     with pytest.raises(BadUf2, match=rf"^is for an RP2\d\d0: take .* for one of {offered}$"):
         look(uf2(PICOS[others], firmware(PICOS[others], program=program)), (chip,))
+
+
+@pytest.mark.parametrize(
+    "files",
+    [
+        {FLASH: b"x"},
+        {FLASH + 0x5000: b"x"},
+        {FLASH + 0x20800: b"x"},
+        {FLASH + 0x20000: bytes(5000), FLASH + 0x21000: b"x"},
+    ],
+)
+def test_a_file_lies_neither_in_the_firmware_nor_across_sectors_nor_in_anothers(files):
+    with pytest.raises(ValueError, match="no file can lie at 0x100"):
+        join(uf2(SMALL), files)
+    last = FLASH + (16 << 20) - 256  # the last page that a flash can have
+    assert list(read(block(last, bytes(256), 0, 1, RP2040)).pages) == [last]
+
+
+def test_blocks_that_are_not_padded_to_whole_sectors_would_not_arrive():
+    """The model does find what the padding is for."""
+    count = len(blocks_of(uf2(SMALL))) + 1
+    pages = [(FLASH + i * 256, b"\x11" * 256) for i in range(count - 1)] + [(FLASH + 0x20000, b"\x22" * 256)]
+    flash = dirty(SMALL)
+    rom = BootRom(RP2040, flash)
+    rom.send(block(address, page, i, count, RP2040) for i, (address, page) in enumerate(pages))
+    assert rom.rebooted
+    assert flash[0x20000:0x20100] != b"\x22" * 256
+
+
+PICO_W = 184_160  # bytes free before the game starts on v1.29, the least of the four Picos
+PICO_2 = 480_000
+
+
+@pytest.mark.parametrize(
+    ("version", "free", "compiled", "verdict", "words"),
+    [
+        ((1, 24), PICO_W, True, PLAYS, "plays"),
+        ((1, 29, 1), PICO_W, True, PLAYS, "plays"),
+        ((1, 30), PICO_W, True, PLAYS, r"plays, on a MicroPython newer than any that was tried \(1.29\)"),
+        ((1, 29), PICO_2, False, PLAYS, "plays uncompiled: .* leaves 18 KB of a Pico 2's memory"),
+        ((1, 29), PICO_W - 8000, True, STOPS, "will stop .*, 172 KB .* of the 176 .*, or take another"),
+        ((1, 30), PICO_W, False, STOPS, "will stop .*, 179 KB .* of the 450 .*, or take another"),
+        ((1, 23), PICO_W, True, NEVER, "does not play: MicroPython 1.23 is too old; take another"),
+    ],
+)
+def test_a_pico_is_judged_by_version_memory_and_what_it_loads(version, free, compiled, verdict, words):
+    found, said = judge(MICROPYTHON, "", version, "take another", free, compiled)
+    assert found == verdict
+    assert re.fullmatch(words, said)
+    never = (NEVER, "does not play: ESP32 module is no Pico; ")
+    assert judge(MICROPYTHON, "ESP32 module", (1, 29), "") == never
+    other = (FOREIGN, "does not play: circuitpython is no MicroPython; ")
+    assert judge("circuitpython", "", (9, 1), "") == other

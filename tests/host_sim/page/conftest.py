@@ -1,7 +1,5 @@
 """What the page offers, made once for all who only look at it."""
 
-from pathlib import Path
-
 import pytest
 
 from host_sim.page import offer
@@ -11,7 +9,7 @@ CODES = ("x64", *offer.CODES)  # the board on a pty runs the first
 
 
 @pytest.fixture(scope="session")
-def offered(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def offered(tmp_path_factory):
     """Fill a folder with it."""
     folder = tmp_path_factory.mktemp("offered")
     for name, content in offer.files(CODES).items():
@@ -20,6 +18,6 @@ def offered(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
-def page(offered: Path) -> Page:
+def page(offered):
     """The page, under Node."""
     return Page(offered)

@@ -5,13 +5,14 @@ port stands in the place of WebSerial's (tests/support/page_session.py).
 """
 
 import json
+import os
 from pathlib import Path
 
 import pytest
 
 from host_sim import commands
 from host_sim.cable import saves
-from host_sim.cable.trouble import TALKS
+from host_sim.cable.trouble import MUTE, SENSELESS, SILENT, TALKS
 from host_sim.chip.board_numbers import DEFAULT_BOARD
 from host_sim.chip.players import BLOCKS_FILE
 from host_sim.image import image
@@ -20,8 +21,9 @@ from saves_apart import RP2040_BLOCKS, RP2350_BLOCKS
 from tests.host_sim.cable.test_dragged_board import flip_bits, plugged, spoilt
 from tests.host_sim.page.conftest import CODES
 from tests.support.brought import saves_of
-from tests.support.fake_board import FakeBoard
-from tests.support.page_session import Heard, Page
+from tests.support.fake_board import FakeBoard, FakeRepl
+from tests.support.nonsense import HTML, STEERING
+from tests.support.page_session import Page, under_node
 from tests.support.pty_board import BLOCK_BYTES, PtyBoard, posing
 from version import VERSION
 
@@ -33,7 +35,7 @@ OTHER_SAVES = saves_of(11)
 
 
 @pytest.fixture(scope="module")
-def installed(offered: Path, tmp_path_factory: pytest.TempPathFactory) -> tuple[PtyBoard, Heard]:
+def installed(offered, tmp_path_factory):
     """Press INSTALL for a board with saves and somebody's main.py; it is to be looked at only."""
     board = PtyBoard(tmp_path_factory.mktemp("installed"))
     for name, content in SAVES.items():
@@ -45,7 +47,7 @@ def installed(offered: Path, tmp_path_factory: pytest.TempPathFactory) -> tuple[
 
 
 @pytest.fixture
-def board(installed: tuple[PtyBoard, Heard], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> PtyBoard:
+def board(installed, tmp_path, monkeypatch):
     """A board of one's own with the same on it."""
     monkeypatch.setattr(saves, "BACKUPS", tmp_path / "backups")
     (tmp_path / "board").mkdir()
@@ -61,38 +63,7 @@ def command(board: PtyBoard, capsys: pytest.CaptureFixture[str], *arguments: str
     return said.out, said.err
 
 
-def test_install_puts_the_image_on_a_board_and_it_plays(
-    installed: tuple[PtyBoard, Heard], tmp_path: Path
-) -> None:
-    board, heard = installed
-    assert heard.trouble == ""
-    names = image.build(DEFAULT_BOARD, tmp_path / "image", "x64")
-    found = board.files()
-    assert {name: found[name] for name in names} == {
-        name: (tmp_path / "image" / name).read_bytes() for name in names
-    }
-    assert "4 files sent" in heard.said
-    assert heard.said.endswith(f"rattle {VERSION} {DEFAULT_BOARD} ready\n{DEFAULT_BOARD}: it plays\n")
-
-
-def test_install_keeps_saves_and_what_is_not_from_here(installed: tuple[PtyBoard, Heard]) -> None:
-    board, heard = installed
-    assert SAVES.items() <= board.players().items()
-    assert board.files()["main.old.py"] == b"print('blinky')"
-    assert "kept on the board as *.old.py: main.py" in heard.said
-
-
-def test_after_install_the_command_has_nothing_to_do_nor_the_page_after_the_command(
-    board: PtyBoard, page: Page, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert "all 4 files are on the board already" in "".join(command(board, capsys, "flash"))
-    with board:
-        assert "all 4 files are on the board already" in page.flash(board).said
-
-
-def test_a_board_that_was_dragged_onto_is_updated_and_its_saves_stay_apart(
-    page: Page, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_board_that_was_dragged_onto_is_updated_and_its_saves_stay_apart(page, tmp_path, capsys):
     board = plugged(tmp_path / "board", "RPI_PICO")
     for name, content in SAVES.items():
         board.put(name, content)
@@ -102,33 +73,7 @@ def test_a_board_that_was_dragged_onto_is_updated_and_its_saves_stay_apart(
     assert "all 6 files are on the board already" in "".join(command(board, capsys, "flash"))
 
 
-def test_examine_says_what_the_doctor_says(
-    board: PtyBoard, page: Page, capsys: pytest.CaptureFixture[str]
-) -> None:
-    board.put("crash.txt", b'1 in a row\nrattle 0.0.9 here\n  File "ui.app", line 7, in f\n')
-    said, _ = command(board, capsys, "doctor")
-    with board:
-        heard = page.doctor(board, VERSION)
-    assert heard.trouble == ""
-    here = heard.said.replace("“Forget the crash” does that", "`make doctor CLEAR=1` forgets it")
-    here = here.replace("“Back up”", "`make backup`")
-    assert here.splitlines() == said.splitlines()[1:]  # the first names the port
-    with board:
-        assert "forgotten now" in page.doctor(board, VERSION, clear=True).said
-    assert "crash.txt" not in board.files()
-
-
-def test_examine_of_a_board_out_of_date_ends_with_what_to_press(board: PtyBoard, page: Page) -> None:
-    board.put(image.IMAGE, b"damaged")
-    with board:
-        heard = page.doctor(board, VERSION)
-    assert f"1 of 4 missing or other: {image.IMAGE}" in heard.said
-    assert heard.trouble == "files are out of date: “Install” brings them up to date\n"
-
-
-def test_back_up_takes_the_bytes_that_the_command_takes(
-    board: PtyBoard, page: Page, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_back_up_takes_the_bytes_that_the_command_takes(board, page, tmp_path, capsys):
     command(board, capsys, "backup", "--to", str(tmp_path / "mine"))
     with board:
         heard = page.backup(board)
@@ -140,7 +85,7 @@ def test_back_up_takes_the_bytes_that_the_command_takes(
 
 
 @pytest.mark.parametrize("name", ["RPI_PICO", "RPI_PICO2"])
-def test_back_up_takes_the_blocks_of_saves_that_do_not_mount(page: Page, tmp_path: Path, name: str) -> None:
+def test_back_up_takes_the_blocks_of_saves_that_do_not_mount(page, tmp_path, name):
     board = plugged(tmp_path / "whole", name)
     for path, content in SAVES.items():
         board.put(path, content)
@@ -153,7 +98,7 @@ def test_back_up_takes_the_blocks_of_saves_that_do_not_mount(page: Page, tmp_pat
     assert "the saves do not mount" in heard.said
 
 
-def test_restore_puts_saves_on_a_board_and_hands_over_those_it_replaces(board: PtyBoard, page: Page) -> None:
+def test_restore_puts_saves_on_a_board_and_hands_over_those_it_replaces(board, page):
     before = board.players()
     with board:
         heard = page.restore(board, OTHER_SAVES)
@@ -162,9 +107,7 @@ def test_restore_puts_saves_on_a_board_and_hands_over_those_it_replaces(board: P
     assert heard.said.startswith("what the board had is in a file\n")
 
 
-def test_where_the_game_does_not_play_that_is_said_in_the_commands_one_line(
-    page: Page, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_where_the_game_does_not_play_that_is_said_in_the_commands_one_line(page, tmp_path, capsys):
     board = PtyBoard(tmp_path, before=posing(version=(1, 23, 0)))
     complaint = command(board, capsys, "flash")[1].splitlines(True)[-1].removeprefix("flash: ")
     with board:
@@ -174,62 +117,174 @@ def test_where_the_game_does_not_play_that_is_said_in_the_commands_one_line(
     assert not board.files()
 
 
-def test_a_port_that_does_not_open_is_said_so(page: Page, tmp_path: Path) -> None:
-    heard = page.flash(PtyBoard(tmp_path))  # it is not plugged in
-    assert heard.trouble.count("\n") == 1 and "the port does not open" in heard.trouble
+def test_install_puts_the_image_on_a_board_keeps_what_is_not_from_here_and_it_plays(
+    installed, board, page, tmp_path, capsys
+):
+    first, heard = installed
+    assert heard.trouble == ""
+    names = image.build(DEFAULT_BOARD, tmp_path / "image", "x64")
+    found = first.files()
+    assert {name: found[name] for name in names} == {
+        name: (tmp_path / "image" / name).read_bytes() for name in names
+    }
+    assert SAVES.items() <= first.players().items()
+    assert found["main.old.py"] == b"print('blinky')"
+    assert "4 files sent" in heard.said and "kept on the board as *.old.py: main.py" in heard.said
+    assert heard.said.endswith(f"rattle {VERSION} {DEFAULT_BOARD} ready\n{DEFAULT_BOARD}: it plays\n")
+    assert "all 4 files are on the board already" in "".join(command(board, capsys, "flash"))
+    with board:
+        assert "all 4 files are on the board already" in page.flash(board).said
 
 
-@pytest.mark.parametrize("late_s", [0, 0.3])  # some begin when they were asked
-def test_what_never_stops_talking_is_no_board_in_the_commands_words(
-    page: Page, tmp_path: Path, late_s: float
-) -> None:
-    asked_at = 0.0
-
-    def talks(sent: bytes, now: float) -> bytes:
-        nonlocal asked_at
-        if sent and not asked_at:
-            asked_at = now
-        return b"blah " if not late_s or asked_at and now - asked_at > late_s else b""
-
-    with FakeBoard(tmp_path, talks) as board:
-        heard = page.flash(board)
-    assert heard.trouble == f"{TALKS.format('this port')}; “Another board” chooses another one\n"
+def test_examine_says_what_the_doctor_says_and_what_to_press(board, page, capsys):
+    board.put("crash.txt", b'1 in a row\nrattle 0.0.9 here\n  File "ui.app", line 7, in f\n')
+    board.put(image.IMAGE, b"damaged")
+    said, _ = command(board, capsys, "doctor")
+    with board:
+        heard = page.doctor(board, VERSION)
+    assert heard.trouble == "files are out of date: “Install” brings them up to date\n"
+    here = heard.said.replace("“Forget the crash” does that", "`make doctor CLEAR=1` forgets it")
+    here = here.replace("“Back up”", "`make backup`")
+    assert here.splitlines() == said.splitlines()[1:]  # the first names the port
+    with board:
+        assert "forgotten now" in page.doctor(board, VERSION, clear=True).said
+    assert "crash.txt" not in board.files()
 
 
-def test_a_damaged_file_of_the_page_is_not_sent(board: PtyBoard, offered: Path, tmp_path: Path) -> None:
+def test_what_the_page_has_damaged_or_not_is_not_sent_and_the_offer_is_what_image_builds(
+    board, page, offered, tmp_path
+):
+    listed = json.loads((offered / offer.NAME).read_text())
+    found = (*listed["images"].values(), *listed["boards"].values(), listed["apart"])
+    digests = {digest[: listed["digits"]] for files in found for digest, _ in files.values()}
+    assert {digest + listed["ending"] for digest in digests} == {
+        path.name for path in offered.glob(f"*{offer.ENDING}")
+    }
+    for name, content in offer.files(CODES).items():
+        assert (offered / name).read_bytes() == content
     copy = tmp_path / "offer"
     copy.mkdir()
     for path in offered.iterdir():
         (copy / path.name).write_bytes(path.read_bytes() if path.suffix != offer.ENDING else b"damaged")
     before = board.files()
     with board:
-        heard = Page(copy).flash(board)
-    assert heard.trouble == "a file of this page is damaged; load the page anew\n"
+        damaged = Page(copy).flash(board).trouble
+        listed["images"] = {name: it for name, it in listed["images"].items() if not name.startswith("x64")}
+        (copy / offer.NAME).write_text(json.dumps(listed))
+        nothing = Page(copy).flash(board).trouble
+    assert damaged == "a file of this page is damaged; load the page anew\n"
+    assert nothing == "this page has nothing for a processor called x64; `make flash` compiles for it\n"
     assert before.items() <= board.files().items()
+    unplugged = page.flash(board).trouble
+    assert unplugged.count("\n") == 1 and "the port does not open" in unplugged
 
 
-def test_what_no_button_does_is_the_commands(offered: Path, tmp_path: Path) -> None:
-    listed = json.loads((offered / offer.NAME).read_text())
-    listed["images"] = {name: files for name, files in listed["images"].items() if not name.startswith("x64")}
-    (tmp_path / "offer").mkdir()
-    (tmp_path / "offer" / offer.NAME).write_text(json.dumps(listed))
-    (tmp_path / "board").mkdir()
-    board = PtyBoard(tmp_path / "board")
+def test_a_board_that_is_refused_plays_again(page, tmp_path):
+    with PtyBoard(tmp_path, before=posing(version=(1, 23, 0))) as board:
+        assert page.flash(board).trouble
+        assert board.heard.endswith(b"\x04")
+
+
+def test_after_a_pulled_cable_the_port_is_closed(page, tmp_path):
+    board = PtyBoard(tmp_path)
+    board.pull_after(5_000)
+    with board:  # the program under Node ends with an error where it is left open
+        assert page.flash(board).trouble.startswith("the board went away")
+
+
+def test_what_a_board_says_while_the_page_is_busy_is_no_silence(tmp_path):
+    os.mkfifo(tmp_path / "pipe")
+    assert under_node("busy_page_under_node.mjs", tmp_path / "pipe") == "heard\n"
+
+
+@pytest.mark.parametrize(
+    ("steps", "taken"),
+    [
+        ("press pico, press, file", "pico pico pico"),  # it asks once
+        ("file pico, press pico", "SecurityError pico"),  # only a press may ask
+        ("press no pico, press pico", "NotFoundError pico"),
+        # Another board is meant from when it was chosen.
+        (
+            "press pico, another another pico, press, another pico, press",
+            "pico another-pico another-pico pico pico",
+        ),
+        ("press pico, another, press", "pico NotFoundError pico"),
+        # While the board that was chosen is unplugged, the other one is not taken unasked.
+        (
+            "press pico, another another pico, unplug another pico, press, plug in another pico, press",
+            "pico another-pico NotFoundError another-pico",
+        ),
+    ],
+)
+def test_the_page_takes_the_board_that_was_chosen_and_asks_for_one_at_a_press(steps, taken):
+    done = []
+    for step in steps.split(", "):
+        what = "plug in" if step.startswith("plug in") else step.split()[0]
+        done.append((what, step[len(what) + 1 :]))
+    found = under_node("ports_under_node.mjs", Path(), json.dumps(done)).splitlines()
+    assert [name.replace(" ", "-") for name in found] == taken.split()
+
+
+ANOTHER = "; “Another board” chooses another one"
+AGAIN = ("run the same again", "press the same button again")
+NEVER_SILENT = TALKS.format("this port") + ANOTHER
+FLOOD = b"x" * 65536
+
+
+def printing(words: str, traceback: str = "") -> FakeRepl:
+    """Answer a REPL whose procedure prints that, and who takes it without a word."""
+
+    def run(program: bytes) -> bytes:
+        said = f"{words}\r\n\x04{traceback}" if program.startswith(b"from ") else "\x04"
+        return f"{said}\x04>".encode()
+
+    return FakeRepl(run)
+
+
+def trouble(page: Page, board: FakeBoard) -> str:
+    """Install; answer the line that it ends with."""
     with board:
-        heard = Page(tmp_path / "offer").flash(board)
-    assert heard.trouble == "this page has nothing for a processor called x64; `make flash` compiles for it\n"
+        heard = page.flash(board)
+    assert not heard.saves and len(heard.said) < 10_000
+    assert all(letter.isprintable() or letter == "\n" for letter in heard.said + heard.trouble)
+    return heard.trouble.removesuffix("\n")
 
 
-def test_the_offer_lists_what_image_builds_for_every_processor_and_nothing_else(
-    offered: Path,
-) -> None:
-    listed = json.loads((offered / offer.NAME).read_text())
-    files = {path.name for path in offered.glob(f"*{offer.ENDING}")}
-    digests = {
-        digest[: listed["digits"]] + listed["ending"]
-        for image_files in (*listed["images"].values(), *listed["boards"].values(), listed["apart"])
-        for digest, _ in image_files.values()
-    }
-    assert digests == files
-    for name, content in offer.files(CODES).items():
-        assert (offered / name).read_bytes() == content
+@pytest.mark.parametrize("programs", [0, 1])
+def test_output_without_an_end_is_told_of(page, tmp_path, programs):
+    repl = printing("")
+
+    def answers(sent, now):
+        return repl(sent, now) + (FLOOD if repl.programs >= programs else b"")
+
+    assert trouble(page, FakeBoard(tmp_path, answers)) == NEVER_SILENT
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "", HTML, STEERING, "[" * 60_000, "null", "[[]]", '["say"]', '["say", 1]', '["constructor", "a"]',
+        '["more", "../../up.sav", "00"]', '["more", "saves/match", "0g"]', '["piece", "../secret", 0, 9]',
+        '["bar", "a", 1.5]', '["say", "and no end"]',
+    ],
+)  # fmt: skip
+def test_what_makes_no_sense_is_said_to_make_none(page, tmp_path, words):
+    assert trouble(page, FakeBoard(tmp_path, printing(words))) == SENSELESS.replace(*AGAIN)
+
+
+def test_what_a_board_says_is_shown_as_text_and_to_an_end_of_a_traceback_the_last_line(page, tmp_path):
+    words = json.dumps(["trouble", HTML + STEERING + "a" * 9000])
+    said = trouble(page, FakeBoard(tmp_path, printing(words)))
+    assert said.startswith(f"{HTML}?]0;mine??[2J????aaa") and said.endswith("aaa...")
+    board = FakeBoard(tmp_path, printing("", "a\nb\n" * 9000 + HTML))
+    assert trouble(page, board) == f"the board says: {HTML}"
+
+
+def test_who_answers_nothing_or_a_word_now_and_then_is_not_waited_for_without_an_end(page, tmp_path):
+    assert trouble(page, FakeBoard(tmp_path, lambda *_: b"", 0.1)) == MUTE.format("this port") + ANOTHER
+    repl = FakeRepl(lambda _: b"")
+
+    def answers(sent, now):
+        return repl(sent, now) + (b"x" if repl.programs and now % 10 < 0.1 else b"")
+
+    assert trouble(page, FakeBoard(tmp_path, answers, 0.1)) == SILENT.replace(*AGAIN)

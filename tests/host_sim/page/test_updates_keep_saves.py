@@ -86,7 +86,7 @@ SAVES = saves_of(5)
 
 
 @pytest.fixture(scope="module")
-def olds(tmp_path_factory: pytest.TempPathFactory) -> dict[str, PtyBoard]:
+def olds(tmp_path_factory):
     """Boards with older versions, an evening's saves and files of somebody's, for copies."""
     boards: dict[str, PtyBoard] = {}
     for which, content in OLD.items():
@@ -99,7 +99,7 @@ def olds(tmp_path_factory: pytest.TempPathFactory) -> dict[str, PtyBoard]:
 
 
 @pytest.fixture(scope="module")
-def small(offered: Path, tmp_path_factory: pytest.TempPathFactory) -> Page:
+def small(offered, tmp_path_factory):
     """A page that offers the new version, which is small: there are not too many blocks to cut after."""
     folder = tmp_path_factory.mktemp("small")
     listed = json.loads((offered / offer.NAME).read_text())
@@ -120,16 +120,13 @@ def by_command(board: PtyBoard) -> str:
     return ""
 
 
-@pytest.fixture(params=["command", "page"])
-def update(request: pytest.FixtureRequest, small: Page) -> Update:
-    """Update a board that is plugged in to the new version."""
-    return by_command if request.param == "command" else lambda board: small.flash(board).trouble
+@pytest.mark.parametrize(
+    ("which", "by"), [*((which, "command") for which in OLD), ("the same", "page"), ("loose", "page")]
+)
+def test_an_update_cut_after_any_block_keeps_the_saves_and_goes_on(which, by, olds, small, tmp_path):
+    def update(board):
+        return by_command(board) if by == "command" else small.flash(board).trouble
 
-
-@pytest.mark.parametrize("which", OLD)
-def test_an_update_cut_after_any_block_keeps_the_saves_and_goes_on(
-    which: str, olds: dict[str, PtyBoard], update: Update, tmp_path: Path
-) -> None:
     old, before = olds[which], OLD[which]
     blocks = blocks_of(copied(old, tmp_path / "whole"), update)
     assert blocks > 20
@@ -147,9 +144,7 @@ def test_an_update_cut_after_any_block_keeps_the_saves_and_goes_on(
         if which != "loose":
             assert starts(board), f"after {after} of {blocks} blocks"
             tables_are_new = game.get("tables.img") == NEW["tables.img"]
-            assert tables_are_new or game.get("game.img") != NEW["game.img"], (
-                f"after {after} of {blocks} blocks"
-            )
+            assert tables_are_new or game.get("game.img") != NEW["game.img"], f"after {after} of {blocks}"
         elif "main.py" in game:  # then the game starts, and it is to be of one version
             assert game in (before, NEW), f"after {after} of {blocks} blocks"
         with board:
@@ -159,9 +154,7 @@ def test_an_update_cut_after_any_block_keeps_the_saves_and_goes_on(
 
 
 @pytest.mark.parametrize("blocks", [1, 2])
-def test_a_backup_misses_nothing_after_a_rename_in_which_the_power_went(
-    olds: dict[str, PtyBoard], tmp_path: Path, blocks: int
-) -> None:
+def test_a_backup_misses_nothing_after_a_rename_in_which_the_power_went(olds, tmp_path, blocks):
     board = copied(olds["the same"], tmp_path / "cut")
     board.put("hardware.set.bad", b"listed behind main.py")
     board.pull_after_blocks(blocks)
@@ -175,7 +168,7 @@ def test_a_backup_misses_nothing_after_a_rename_in_which_the_power_went(
 
 
 @pytest.fixture(scope="module")
-def playing(tmp_path_factory: pytest.TempPathFactory) -> PtyBoard:
+def playing(tmp_path_factory):
     """A board of this version on which a match is played whenever it is on, for copies."""
     board = PtyBoard(tmp_path_factory.mktemp("playing"))
     for name, content in SAVES.items():
@@ -186,9 +179,7 @@ def playing(tmp_path_factory: pytest.TempPathFactory) -> PtyBoard:
     return board
 
 
-def test_an_update_while_a_match_is_played_keeps_match_and_records_wherever_it_is_cut(
-    playing: PtyBoard, tmp_path: Path
-) -> None:
+def test_an_update_while_a_match_is_played_keeps_match_and_records_wherever_it_is_cut(playing, tmp_path):
     blocks = updated_in_play(copied(playing, tmp_path / "whole"), MANY)
     assert blocks > 20
     for after in cuts_of(blocks):
@@ -204,7 +195,7 @@ def test_an_update_while_a_match_is_played_keeps_match_and_records_wherever_it_i
         assert has_all_of(match_on(settled(board)), begun)
 
 
-def test_power_that_goes_as_a_match_is_stopped_keeps_it(playing: PtyBoard, tmp_path: Path) -> None:
+def test_power_that_goes_as_a_match_is_stopped_keeps_it(playing, tmp_path):
     board = copied(playing, tmp_path / "board")
     with played_on(board):
         board.pull_after(2)

@@ -61,7 +61,7 @@ def read_here(path: Path) -> dict[str, bytes] | None:
         return None
 
 
-def test_the_page_and_the_commands_take_the_same_of_every_zip(tmp_path: Path) -> None:
+def test_the_page_and_the_commands_take_the_same_of_every_zip(tmp_path):
     crowd = {f"saves/{i}": b"" for i in range(70)}
     zips = {
         "stored": zipped(SAVES, zipfile.ZIP_STORED),
@@ -104,7 +104,7 @@ def test_the_page_and_the_commands_take_the_same_of_every_zip(tmp_path: Path) ->
     assert {name for name, files in found.items() if files is not None} == taken | {"large"}
 
 
-def test_a_zip_that_lies_about_its_size_is_not_unpacked(tmp_path: Path) -> None:
+def test_a_zip_that_lies_about_its_size_is_not_unpacked(tmp_path):
     bomb = lying(zipped({"saves/match": bytes(BOMB_BYTES)}), 4000)
     found, grown = answers({"bomb": bomb}, tmp_path)
     assert found == {"bomb": None}
@@ -119,7 +119,7 @@ def test_a_zip_that_lies_about_its_size_is_not_unpacked(tmp_path: Path) -> None:
         tracemalloc.stop()
 
 
-def test_many_files_are_no_more_than_one_flash(tmp_path: Path) -> None:
+def test_many_files_are_no_more_than_one_flash(tmp_path):
     (tmp_path / "crowd").write_bytes(zipped({f"saves/{i}": bytes(60_000) for i in range(40)}))
     with pytest.raises(BadZip, match="too large"):
         read_flash(tmp_path / "crowd")

@@ -25,7 +25,7 @@ SIX, FIVE, TWO = "pico_ssd1306_i2c", "picoboy", "waveshare_pico_oled_1_3"
         pytest.param("mp32", TWO, 6, 2000, marks=pytest.mark.slow),
     ],
 )
-def test_a_monkey_finds_nothing(runtime: str, board: str, seed: int, ticks: int) -> None:
+def test_a_monkey_finds_nothing(runtime, board, seed, ticks):
     found = monkey.run(runtime, board, seed, ticks)
     assert found["wrong"] == ""
     assert found["ticks"] >= ticks and found["lives"] > 1
@@ -63,9 +63,7 @@ PLANTED: list[tuple[Callable[[pytest.MonkeyPatch], None], str, int]] = [
 
 
 @pytest.mark.parametrize(("plant", "wrong", "seed"), PLANTED, ids=lambda what: getattr(what, "__name__", ""))
-def test_a_monkey_finds_what_is_planted(
-    plant: Callable[[pytest.MonkeyPatch], None], wrong: str, seed: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_monkey_finds_what_is_planted(plant, wrong, seed, monkeypatch):
     plant(monkeypatch)
     tried = iter(range(seed, seed + 30))
     found = {"wrong": ""}
@@ -74,9 +72,7 @@ def test_a_monkey_finds_what_is_planted(
     assert wrong in found["wrong"]
 
 
-def test_what_goes_wrong_comes_again_by_the_command_that_is_told(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_what_goes_wrong_comes_again_by_the_command_that_is_told(monkeypatch, capsys):
     unsaved_holds(monkeypatch)
     assert commands.main(["monkey", "--ticks", "20000", "--seed", "5", "--board", SIX]) == 1
     _, wrong, again = capsys.readouterr().out.splitlines()
@@ -85,7 +81,7 @@ def test_what_goes_wrong_comes_again_by_the_command_that_is_told(
     assert wrong in capsys.readouterr().out
 
 
-def test_it_tells_where_the_monkeys_came(capsys: pytest.CaptureFixture[str]) -> None:
+def test_it_tells_where_the_monkeys_came(capsys):
     assert commands.main(["monkey", "--ticks", "500"]) == 0
     told = capsys.readouterr().out
     assert "screens: TITLE_SCREEN" in told and "RECORDS_SCREEN" in told

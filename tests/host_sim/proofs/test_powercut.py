@@ -19,7 +19,7 @@ cut_game = functools.cache(powercut.cut_game)
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("number", "every"), [(0, 13), (1, 13), (2, 13), (3, 1)])
-def test_no_cut_loses_anything_on_littlefs(number: int, every: int) -> None:
+def test_no_cut_loses_anything_on_littlefs(number, every):
     """The last is an evening of games that are coached differently."""
     found = cut_game(number, every)
     assert powercut.is_sound(found), found["first"]
@@ -28,7 +28,7 @@ def test_no_cut_loses_anything_on_littlefs(number: int, every: int) -> None:
 
 
 @pytest.mark.slow
-def test_no_cut_loses_the_record_of_the_drill_on_littlefs() -> None:
+def test_no_cut_loses_the_record_of_the_drill_on_littlefs():
     """A die is held and the others thrown, or a box filled and the drill left, and so on."""
     down, a, b = 1, 4, 5
     presses = [Press(60, down), Press(66, down), Press(72, a), Press(200, a)]
@@ -58,7 +58,7 @@ def changed(change: str) -> dict[str, Any]:
 
 
 @pytest.mark.slow
-def test_the_proof_sees_saves_that_come_late() -> None:
+def test_the_proof_sees_saves_that_come_late():
     found = changed(
         "import hw.flash.store\nsave = hw.flash.store.Store.save\n"
         "def late(self, content, more=b''):\n"
@@ -71,7 +71,7 @@ def test_the_proof_sees_saves_that_come_late() -> None:
 
 
 @pytest.mark.slow
-def test_the_proof_sees_a_firmware_that_hears_the_next_press_before_it_keeps_the_last() -> None:
+def test_the_proof_sees_a_firmware_that_hears_the_next_press_before_it_keeps_the_last():
     found = changed(
         "import ui.app\nkeep = ui.app.App.keep_due\n"
         "def seldom(self):\n"
@@ -84,25 +84,25 @@ def test_the_proof_sees_a_firmware_that_hears_the_next_press_before_it_keeps_the
 
 
 @pytest.mark.slow
-def test_the_proof_sees_files_that_cannot_be_read() -> None:
+def test_the_proof_sees_files_that_cannot_be_read():
     found = changed("import hw.flash.store\nhw.flash.store.seal = lambda header, content, more: None\n")
     assert found["corrupt"] > 0
 
 
-def test_spoilt_files_have_a_clear_outcome() -> None:
+def test_spoilt_files_have_a_clear_outcome():
     found = damage.spoil_all(150, 77)
     assert sum(found.values()) == 150
     assert not [outcome for outcome in found if outcome.startswith("WRONG")], found
     assert len(found) >= 4
 
 
-def test_the_proof_sees_a_firmware_that_believes_what_it_reads(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_proof_sees_a_firmware_that_believes_what_it_reads(monkeypatch):
     monkeypatch.setattr("hw.flash.store.is_whole", lambda header, content: True)
     assert any(damage.spoil_save(number, 77).startswith("WRONG") for number in range(4000))
 
 
 @pytest.mark.slow
-def test_a_flash_wears_out_to_the_last_free_block_and_nothing_is_lost_meanwhile() -> None:
+def test_a_flash_wears_out_to_the_last_free_block_and_nothing_is_lost_meanwhile():
     found = wear.measure(1, 400, lasts=20)
     assert found["enough"] and found["lost"] == 0
     assert 0 < found["first_years"] < found["years"] > 100
@@ -121,8 +121,8 @@ def test_a_flash_wears_out_to_the_last_free_block_and_nothing_is_lost_meanwhile(
     ids=["well", "too few", "too short", "lost"],
 )
 def test_a_flash_that_lasts_too_short_or_loses_something_fails_and_too_few_games_tell_nothing_of_it(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], found: dict[str, int], told: str
-) -> None:
+    monkeypatch, capsys, found, told
+):
     well = {"games": 1000, "first": 9, "lost": 0, "free": 5, "saves": 9, "programmed": 9, "erases": 30}
     monkeypatch.setattr(wear, "ask_guest", lambda *_: well | found)
     code = commands.main(["wear"])
@@ -131,16 +131,14 @@ def test_a_flash_that_lasts_too_short_or_loses_something_fails_and_too_few_games
 
 
 @pytest.mark.slow
-def test_the_wear_of_one_game_can_be_asked_for(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_wear_of_one_game_can_be_asked_for(capsys):
     assert commands.main(["wear", "--games", "1", "--json"]) == 0
     for found in json.loads(capsys.readouterr().out):
         assert found["saves_a_game"] > 100 and not found["enough"]
 
 
 @pytest.mark.slow
-def test_the_commands_tell_their_results_as_json(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_the_commands_tell_their_results_as_json(monkeypatch, capsys):
     monkeypatch.setattr(powercut, "cut_game", cut_game)
     assert commands.main(["damage", "--files", "40", "--json"]) == 0
     assert sum(json.loads(capsys.readouterr().out).values()) == 40

@@ -46,9 +46,7 @@ def any_card(chance: random.Random) -> str:
 
 
 @pytest.mark.parametrize("sheet", LADDERS)
-def test_a_hint_calls_nothing_best_that_gives_a_tenth_away(
-    sheet: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_hint_calls_nothing_best_that_gives_a_tenth_away(sheet, monkeypatch):
     number = rules.NAMES.index(sheet)
     table = rules_of(number, 0)
     monkeypatch.setattr(SoundTables, "mask", 1 << table)

@@ -59,8 +59,7 @@ def test_greedy_under_official_averages_217():
 
 @pytest.mark.needs("numba")
 @pytest.mark.parametrize(
-    ("sheet", "best"),
-    [("official", 254.5877), pytest.param("applet", 254.5896, marks=pytest.mark.tables)],
+    ("sheet", "best"), [("official", 254.5877), pytest.param("applet", 254.5896, marks=pytest.mark.tables)]
 )
 def test_what_is_given_away_is_what_is_missing_to_the_best_average(sheet, best):
     found = play_games(["chaser", "greedy", "optimal", "sharp"], sheet, 60, 2)

@@ -73,8 +73,7 @@ def worth_of_a_turn(of, card, kind, brain, means):
 
 @pytest.mark.parametrize("name", BOTS)
 @pytest.mark.parametrize(
-    ("sheet", "upper_first", "cards"),
-    [*((name, False, 30) for name in sheets.NAMES), ("official", True, 30)],
+    ("sheet", "upper_first", "cards"), [*((name, False, 30) for name in sheets.NAMES), ("official", True, 30)]
 )
 def test_a_bots_exact_worth_is_what_the_firmwares_decisions_make(sheet, upper_first, cards, name):
     of = variant(sheet, upper_first)

@@ -12,14 +12,7 @@ from engine.boxes import BOXES, points
 from engine.card import Card
 from engine.scoring import hundred, legal_mask, pays
 from host_sim.solver.sheets import Variant, prices, variant
-from host_sim.solver.solve import (
-    best_values,
-    each_level,
-    empty_values,
-    levels,
-    solve_values,
-    solve_variances,
-)
+from host_sim.solver.solve import best_values, each_level, empty_values, levels, solve_values, solve_variances
 from host_sim.solver.states import columns, graph
 from host_sim.solver.turns import legal_boxes, rules_of, spread
 from host_sim.solver.visits import visits_of

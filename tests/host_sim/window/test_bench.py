@@ -1,21 +1,30 @@
-"""The bench: time under a person's hand, and sources that change under a run."""
+"""The bench: time under a hand, sources that change under a run, and how a person at a window uses it."""
 
+import json
 import shutil
-import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
+from types import SimpleNamespace
 
+import pygame
 import pytest
 
-from host_sim import ROOT
-from host_sim.window import press_files, run
+from host_sim import ROOT, commands
+from host_sim.chip.board_numbers import DEFAULT_BOARD
+from host_sim.chip.kept_flash import KeptFlash
+from host_sim.window import bench as session
+from host_sim.window import play, press_files, run
 from host_sim.window.bench import SECOND, Bench
 from host_sim.window.bench_player import Recording
+from host_sim.window.casing_plan import casing_of
+from host_sim.window.face import FaceBoard
 from host_sim.window.shot import Shot, shot_of
-from tests.support.patience import HANGS_S
+from host_sim.window.window import Window
 from tests.support.recorded import RECORDED, press_file
+
+pytestmark = pytest.mark.slow
 
 A, B = 16, 32
 EMPTY = Recording("pico_ssd1306_i2c", 1, {})
@@ -39,11 +48,11 @@ def seen_at(tick: int) -> bytes:
 
 
 @pytest.fixture
-def sit() -> Iterator[Sits]:
+def sit():
     """Sit down at benches that are put away with the test."""
     benches: list[Bench] = []
 
-    def down(recording: Recording = EMPTY, ticks: int = 1, root: Path = ROOT) -> Bench:
+    def down(recording=EMPTY, ticks=1, root=ROOT):
         benches.append(Bench(recording, ticks, root))
         replay(benches[-1])
         return benches[-1]
@@ -54,7 +63,7 @@ def sit() -> Iterator[Sits]:
 
 
 @pytest.fixture
-def checkout(tmp_path: Path) -> Path:
+def checkout(tmp_path):
     """Copy what plays, to be changed."""
     for name in ("firmware", "boards", "host_sim"):
         shutil.copytree(ROOT / name, tmp_path / name, ignore=shutil.ignore_patterns("page", "solver"))
@@ -78,50 +87,7 @@ def passes(bench: Bench, ticks: int) -> None:
         bench.pass_tick()
 
 
-def test_one_goes_tick_by_tick_and_back_and_sees_what_was(sit: Sits) -> None:
-    bench = sit(recorded()[0], 900)
-    bench.step(1)
-    assert (bench.tick, bench.tip, bench.paused, bench.tone_hertz) == (901, 901, True, 0)
-    passes(bench, 5)
-    bench.step(-SECOND)
-    assert (bench.tick, bench.tip) == (851, 901)
-    for tick in (851, 300, 770):
-        bench.go(tick)
-        assert bytes(bench.chip.picture()) == seen_at(tick)
-    bench.step(-1000)
-    assert bench.tick == 1
-
-
-def test_what_was_done_is_seen_again_until_one_goes_on_from_there(sit: Sits) -> None:
-    bench = sit(recorded()[0], 900)
-    bench.go(300)
-    bench.pause()
-    passes(bench, 100)
-    assert bytes(bench.chip.picture()) == seen_at(400) and bench.tip == 900
-    bench.go_on_here()
-    replay(bench)
-    assert (bench.tick, bench.tip) == (400, 400)
-    bench.set_buttons(B)
-    passes(bench, 3)
-    bench.set_buttons(0)
-    passes(bench, 3)
-    assert bench.run.recording.presses[-2:] == ((400, B), (403, 0))
-
-
-def test_a_button_that_is_held_while_one_goes_back_comes_up(sit: Sits) -> None:
-    bench = sit()
-    passes(bench, 50)
-    bench.set_buttons(A)
-    passes(bench, 20)
-    bench.go(60)
-    bench.set_buttons(0)
-    bench.go_on_here()
-    replay(bench)
-    passes(bench, 2)
-    assert bench.run.recording.presses == ((51, A), (60, 0))
-
-
-def test_a_board_in_colours_shows_them_and_travels_back_to_them(sit: Sits) -> None:
+def test_a_board_in_colours_shows_them_and_travels_back_to_them(sit):
     shots: dict[int, Shot] = {}
     run.play(1, board="picosystem", shoot=shots.__setitem__, until=80)
     first, last = min(shots), max(shots)
@@ -132,9 +98,7 @@ def test_a_board_in_colours_shows_them_and_travels_back_to_them(sit: Sits) -> No
     assert shot_of(bench.chip) == shots[first] != shots[last]
 
 
-def test_a_changed_constant_is_seen_at_the_same_tick_and_where_it_was_first(
-    sit: Sits, checkout: Path
-) -> None:
+def test_a_changed_constant_is_seen_at_the_same_tick_and_where_it_was_first(sit, checkout):
     bench = sit(recorded()[0], 770, checkout)
     bench.pause()
     dice = checkout / "firmware" / "ui" / "play" / "picture.py"
@@ -150,24 +114,10 @@ def test_a_changed_constant_is_seen_at_the_same_tick_and_where_it_was_first(
     assert bytes(bench.chip.picture()) == seen_at(tick - 1)
 
 
-def test_a_reload_is_seen_as_far_as_it_is(sit: Sits) -> None:
-    bench = sit(recorded()[0], 900)
-    bench.reload()
-    shares: list[tuple[int, int]] = []
-    while bench.replaying:
-        shares.append(bench.replaying)
-        bench.pass_tick()
-    assert shares[0] == (0, 900) and shares == sorted(set(shares)) and len(shares) > 4
-    assert bench.says == "played again: all looks the same"
-
-
-def test_sources_that_do_not_compile_leave_the_last_picture_and_say_where(sit: Sits, checkout: Path) -> None:
+def test_sources_that_do_not_compile_leave_the_last_picture_and_say_where(sit, checkout):
     bench = sit(EMPTY, 100, checkout)
     before = bytes(bench.chip.picture())
-    for name in (
-        "firmware/ui/play/turn.py",
-        "firmware/hw/doors.py",
-    ):  # hw/doors is under the simulator itself
+    for name in ("firmware/ui/play/turn.py", "firmware/hw/doors.py"):  # doors is under the simulator itself
         source = checkout / name
         good = source.read_text()
         source.write_text("def broken(:\n" + good)
@@ -187,12 +137,7 @@ def test_sources_that_do_not_compile_leave_the_last_picture_and_say_where(sit: S
 @pytest.mark.parametrize(
     ("file", "old", "new", "said"),
     [
-        (
-            "power.py",
-            "            self._wdt.feed()",
-            "            mem32[4] = 0",
-            "Misuse: no register is simulated",
-        ),
+        ("power.py", "            self._wdt.feed()", "            mem32[4] = 0", "no register is simulated"),
         (
             "doors.py",
             "    def wait(self, deeply",
@@ -202,9 +147,7 @@ def test_sources_that_do_not_compile_leave_the_last_picture_and_say_where(sit: S
     ],
     ids=["nonsense to a chip", "raised"],
 )
-def test_what_goes_wrong_in_a_tick_says_where(
-    file: str, old: str, new: str, said: str, sit: Sits, checkout: Path
-) -> None:
+def test_what_goes_wrong_in_a_tick_says_where(file, old, new, said, sit, checkout):
     bench = sit(EMPTY, 100, checkout)
     change(checkout / "firmware" / "hw" / file, old, new)
     bench.reload()
@@ -213,9 +156,182 @@ def test_what_goes_wrong_in_a_tick_says_where(
     assert bench.tip == 100  # the old run stands where it was
 
 
-def test_a_process_that_is_gone_is_told_and_the_run_is_played_again(
-    sit: Sits, monkeypatch: pytest.MonkeyPatch
-) -> None:
+Step = Callable[["ScriptedWindow"], object]
+PLAN_SIZE = casing_of(DEFAULT_BOARD).size
+SCALE = 3
+
+
+class ScriptedWindow(Window):
+    """A window at which somebody does one thing after the other, a few ticks apart; then it is closed."""
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__(SCALE, folder)
+        self.steps: list[Step] = []
+        self.bench: Bench | None = None
+        self.shown: list[tuple[int, int, bool]] = []  # tick, tip, whether it stands, before each step
+        self._wait = 0
+
+    def tick(self, handheld: FaceBoard) -> bool:
+        if isinstance(handheld, Bench):
+            self.bench = handheld
+        self._wait -= 1
+        if self._wait < 0:
+            if not self.steps:
+                return False
+            if self.bench is not None:
+                self.shown.append((self.bench.tick, self.bench.tip, self.bench.paused))
+            self.steps.pop(0)(self)
+            self._wait = 5
+        return super().tick(handheld)
+
+
+def key(*codes: int) -> Step:
+    """Press keys one after the other."""
+    return lambda _: [post(kind, key=code) for code in codes for kind in (pygame.KEYDOWN, pygame.KEYUP)]
+
+
+OPEN_BENCH = key(pygame.K_F1, pygame.K_F2)
+
+
+def post(kind: int, **what: object) -> None:
+    pygame.event.post(pygame.Event(kind, what))
+
+
+def pull(along: float) -> Step:
+    """Pull the line of the run to a part of it."""
+
+    def do(window: ScriptedWindow) -> None:
+        y = 43
+        x = round(12 + along * (session.SIZE[0] - 24))
+        left = PLAN_SIZE[0] * SCALE
+        post(pygame.MOUSEBUTTONDOWN, button=1, pos=(left + 12, y))
+        post(pygame.MOUSEMOTION, pos=(left + x, y))
+        post(pygame.MOUSEBUTTONUP, button=1, pos=(left + x, y))
+
+    return do
+
+
+@pytest.fixture
+def play_steps(tmp_path, monkeypatch):
+    """Play in a window, step by step, from an empty flash in tmp_path/kept; ticks pass at once."""
+    windows: list[ScriptedWindow] = []
+    monkeypatch.setattr(pygame.time, "Clock", lambda: SimpleNamespace(tick=lambda _: 0))
+
+    def play_it(steps, kept_as=KeptFlash, **asks):
+        window = ScriptedWindow(tmp_path)
+        vars(window).update(asks)
+        windows.append(window)
+        window.steps = list(steps)
+        with kept_as(tmp_path / "kept") as kept:
+            play.PlaySession(window, DEFAULT_BOARD, 7, kept, tmp_path).run()
+        return window
+
+    yield play_it
+    for window in windows:
+        window.close()
+
+
+def test_f2_opens_the_bench_from_the_help_where_the_game_is_and_f1_puts_both_away(play_steps):
+    sizes: list[tuple[int, int]] = []
+
+    def look(_):
+        surface = pygame.display.get_surface()
+        assert surface is not None
+        sizes.append(surface.get_size())
+
+    f1, f2 = key(pygame.K_F1), key(pygame.K_F2)
+    steps = [look, key(pygame.K_DOWN), OPEN_BENCH, look, f1, look, f1, look, f1, look, f2, look, look]
+    window = play_steps(steps)
+    alone = (PLAN_SIZE[0] * SCALE, PLAN_SIZE[1] * SCALE)
+    with_bench = (alone[0] + session.SIZE[0], max(alone[1], session.SIZE[1]))
+    with_help = sizes[2]
+    assert len({alone, with_help, with_bench}) == 3
+    assert sizes[:6] == [alone, with_bench, with_help, alone, with_help, with_bench]
+    assert window.bench is not None
+    assert window.bench.run.recording.presses  # what was pressed before the bench came
+    assert window.bench.tick > 20
+
+
+def test_a_recording_becomes_a_test_that_gives_the_same(play_steps, tmp_path, monkeypatch, capsys):
+    monkeypatch.setattr(session, "REPLAYS", tmp_path)
+    window = play_steps([OPEN_BENCH, key(pygame.K_z), key(pygame.K_z), key(pygame.K_F2), key(pygame.K_F9)])
+    (path,) = tmp_path.glob("*.presses")
+    assert window.bench is not None and window.bench.says == f"saved: {path}"
+    words = path.read_text().splitlines()[0].split()
+    assert words[1:5] == ["python", "-m", "host_sim", "run"]
+    monkeypatch.chdir(tmp_path)
+    assert commands.main([*words[4:], "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found == json.loads(path.with_suffix(".json").read_text())
+    assert found["ticks"] == window.shown[-1][0]
+
+
+def test_what_is_only_looked_at_is_not_kept(play_steps, tmp_path):
+    begin = [key(pygame.K_z)] * 4  # a match begins, and is kept
+    window = play_steps([OPEN_BENCH, *begin, key(pygame.K_F2), key(pygame.K_HOME)])
+    assert window.bench is not None
+    with KeptFlash(tmp_path / "kept") as kept:
+        newest = kept.flash.contents()
+    assert window.bench.tick == 1 and newest == window.bench.run.flash and "saves/match" in newest
+    again = play_steps([OPEN_BENCH, key(pygame.K_F2)])
+    assert again.bench is not None
+    assert again.bench.run.flash == newest
+
+
+def test_what_was_kept_never_goes_back_while_the_bench_comes(play_steps, tmp_path):
+    states = []
+
+    class Noting(KeptFlash):
+        def keep(self):
+            states.append(self.flash.contents())
+            return super().keep()
+
+    seen = [lambda _: None] * 20  # a picture is seen before it is heard
+    begin = [key(pygame.K_z)] * 4 + seen + [key(pygame.K_x)] * 6
+    window = play_steps([*begin, OPEN_BENCH, *([key(pygame.K_F4)] * 3)], Noting)
+    with KeptFlash(tmp_path / "kept") as kept:
+        newest = kept.flash.contents()
+    assert window.bench is not None and window.bench.run.flash == newest
+    assert len(states) > 2
+    assert not [state for i, state in enumerate(states) if state in states[:i]]
+
+
+@pytest.mark.parametrize("asks", [{}, {"wants_bench": True}, {"wants_recording": True}], ids=str)
+def test_a_window_that_is_closed_in_the_tick_that_asks_for_more_ends_all(asks, play_steps, tmp_path):
+    window = play_steps([lambda _: post(pygame.QUIT)] * 2, **asks)
+    assert window.bench is None and len(window.steps) == 1
+    assert not list(tmp_path.glob("*.presses"))
+
+
+def test_what_was_done_is_seen_again_tick_by_tick_and_back_until_one_goes_on_from_there(sit):
+    bench = sit(recorded()[0], 900)
+    bench.step(1)
+    assert (bench.tick, bench.tip, bench.paused, bench.tone_hertz) == (901, 901, True, 0)
+    passes(bench, 5)
+    bench.step(-SECOND)
+    for tick in (851, 770, 300):
+        assert bytes(bench.chip.picture()) == seen_at(bench.tick)
+        bench.go(tick)
+    bench.pause()
+    passes(bench, 100)
+    assert bytes(bench.chip.picture()) == seen_at(400) and bench.tip == 901
+    bench.go_on_here()
+    replay(bench)
+    assert (bench.tick, bench.tip) == (400, 400)
+    bench.set_buttons(B)
+    passes(bench, 3)
+    bench.go(402)
+    bench.set_buttons(0)  # what was held while one went back comes up
+    bench.go_on_here()
+    replay(bench)
+    passes(bench, 3)
+    assert bench.run.recording.presses[-2:] == ((400, B), (402, 0))
+    bench.reload()
+    replay(bench)
+    assert bench.says == "played again: all looks the same"
+
+
+def test_a_process_that_is_gone_is_told_and_the_run_is_played_again(sit, monkeypatch):
     bench = sit(ticks=60)
     with monkeypatch.context() as patch:
         patch.setattr(sys, "executable", shutil.which("false"))
@@ -227,8 +343,12 @@ def test_a_process_that_is_gone_is_told_and_the_run_is_played_again(
     assert (bench.fault, bench.tick) == ("", 60)
 
 
-@pytest.mark.parametrize("orders", [b"", b"nonsense"])
-def test_who_asks_may_be_gone_at_any_time(orders: bytes) -> None:
-    command = [sys.executable, "-c", "from host_sim.window.bench_player import main; main()"]
-    done = subprocess.run(command, cwd=ROOT, input=orders, capture_output=True, timeout=HANGS_S)
-    assert (done.returncode, done.stdout, done.stderr) == (0, b"", b"")
+def test_time_stands_goes_by_ticks_and_back_and_on_from_there(play_steps):
+    keys = [pygame.K_F2, pygame.K_F3, pygame.K_F3, pygame.K_F4, pygame.K_HOME, pygame.K_END, pygame.K_PAGEUP]
+    window = play_steps([*[lambda _: None] * 9, OPEN_BENCH, *map(key, keys), pull(0.5), key(pygame.K_F8)])
+    stood = window.shown[1][0]
+    ticks = [tick - stood for tick, _, _ in window.shown[1:4]]
+    assert (ticks, window.shown[5][:2]) == ([0, -1, -2], (1, window.shown[1][1]))
+    assert window.shown[6][0] == window.shown[6][1] == window.shown[7][0] + 50
+    half = pytest.approx(window.shown[6][1] / 2, abs=2)
+    assert window.shown[8][0] == half and window.bench.tip < window.shown[6][1] and not window.bench.paused

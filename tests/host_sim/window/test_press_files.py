@@ -1,11 +1,13 @@
-"""Press files: read, written, refused with the line that is wrong."""
+"""Press files: read, written, refused with the line that is wrong; and recordings, which become some."""
 
 from pathlib import Path
 
 import pytest
 
-from host_sim.handheld import Event
-from host_sim.window import run
+from host_sim.chip.kept_flash import KeptFlash
+from host_sim.handheld import Event, Handheld
+from host_sim.window import mishaps, play, press_files, run
+from host_sim.window.face import FaceBoard
 from host_sim.window.mishaps import MISHAPS
 from host_sim.window.press_files import (
     DEFAULT_HELD,
@@ -28,15 +30,6 @@ TEXT = """
 """
 
 
-def test_a_press_file_is_one_press_a_line() -> None:
-    assert parse(TEXT) == [Press(10, 4, DEFAULT_HELD), Press(20, 1, 5), Press(20, 5, 1)]
-
-
-def test_what_is_written_reads_back() -> None:
-    presses = parse(TEXT)
-    assert parse(unparse(presses, "two\nlines")) == presses
-
-
 @pytest.mark.parametrize(
     ("line", "says"),
     [
@@ -50,44 +43,20 @@ def test_what_is_written_reads_back() -> None:
         ("999999 a", "from 0 to 400000, a press is held for at least 1, found `999999 a`"),
         ("399999 a 2", "from 0 to 400000"),
         ("4 a", "tick 4 comes after tick 5"),
+        ("9 !flood", "no mishap named flood; there are: wire hold bounce battery full spoil plug"),
+        ("9 !wire 2", "the number of wire goes from 0 to 1"),
+        ("9 !wire on", "whole numbers"),
+        ("9 !", "no mishap named ;"),
+        ("9 !plug 0 0", "expected"),
+        ("400001 !plug", "from 0 to 400000"),
+        ("4 !plug", "tick 4 comes after tick 5"),
     ],
 )
-def test_a_wrong_line_is_named_in_one_line(line: str, says: str) -> None:
+def test_a_wrong_line_is_named_in_one_line(line, says):
     with pytest.raises(PressFileError) as caught:
-        parse(f"5 b\n\n{line}\n", "game.presses")
+        parse_all(f"5 b\n\n{line}\n", "game.presses")
     message = str(caught.value)
-    assert message.startswith("game.presses, line 3: ")
-    assert says in message
-    assert "\n" not in message
-
-
-def test_the_latest_press_of_all_is_taken() -> None:
-    assert parse("399999 a 1") == [Press(399_999, 4, 1)]
-
-
-@pytest.mark.parametrize("mark", ["utf-8", "utf-8-sig"])
-def test_a_file_may_begin_with_a_byte_order_mark(mark: str, tmp_path: Path) -> None:
-    (tmp_path / "game.presses").write_text(TEXT, encoding=mark)
-    assert read(str(tmp_path / "game.presses")) == parse(TEXT)
-
-
-def test_the_timeline_holds_overlapping_presses_together() -> None:
-    presses = [Press(1, 4, 4), Press(3, 5, 4), Press(5, 4, 1)]
-    assert timeline(presses) == [(1, 16), (3, 48), (6, 32), (7, 0)]
-
-
-def test_a_recorder_hears_what_a_timeline_says() -> None:
-    presses = parse("3 a 2\n9 up 30\n12 down 4\n60 b 1\n")
-    recorder = Recorder()
-    for tick, mask in timeline(presses):
-        recorder.see(tick, mask)
-    assert recorder.end(100) == presses
-
-
-def test_a_recorder_lets_go_at_the_end() -> None:
-    recorder = Recorder()
-    recorder.see(5, 16)
-    assert recorder.end(9) == [Press(5, 4, 4)]
+    assert message.startswith("game.presses, line 3: ") and says in message and "\n" not in message
 
 
 WITH_MISHAPS = """
@@ -98,53 +67,108 @@ WITH_MISHAPS = """
 """
 
 
-def test_a_line_with_an_exclamation_mark_is_a_mishap(tmp_path: Path) -> None:
-    found = parse_all(WITH_MISHAPS)
-    assert found.presses == [Press(10, 4), Press(30, 5)]
-    assert found.mishaps == [Event(20, "plug", 0), Event(20, "battery", 3300)]
-    (tmp_path / "game.presses").write_text(WITH_MISHAPS)
-    assert read_all(str(tmp_path / "game.presses")) == found
-    assert parse_all(TEXT) == (parse(TEXT), [])
-
-
-@pytest.mark.parametrize("name", MISHAPS)
-def test_a_mishap_without_a_number_is_the_usual_one(name: str) -> None:
-    assert parse_all(f"7 !{name}").mishaps == [Event(7, name, MISHAPS[name].on)]
-
-
-def test_mishaps_are_written_before_the_presses_of_their_tick_and_read_back() -> None:
+def test_mishaps_are_written_before_the_presses_of_their_tick_and_read_back():
     found = parse_all(WITH_MISHAPS)
     text = unparse([*found.presses, Press(40, 0)], "all of it", [*found.mishaps, Event(40, "full", 1)])
     assert text.splitlines()[-2:] == ["40 !full 1", "40 up 3"]
     assert parse_all(text).mishaps == [*found.mishaps, Event(40, "full", 1)]
 
 
-@pytest.mark.parametrize(
-    ("line", "says"),
-    [
-        ("9 !flood", "no mishap named flood; there are: wire hold bounce battery full spoil plug"),
-        ("9 !wire 2", "the number of wire goes from 0 to 1"),
-        ("9 !wire on", "whole numbers"),
-        ("9 !", "no mishap named ;"),
-        ("9 !plug 0 0", "expected"),
-        ("400001 !plug", "from 0 to 400000"),
-        ("4 !plug", "tick 4 comes after tick 5"),
-    ],
-)
-def test_a_mishap_that_is_wrong_is_named_in_one_line(line: str, says: str) -> None:
-    with pytest.raises(PressFileError) as caught:
-        parse_all(f"5 b\n\n{line}\n", "game.presses")
-    message = str(caught.value)
-    assert message.startswith("game.presses, line 3: ") and says in message and "\n" not in message
-
-
-def test_who_can_only_press_refuses_a_file_with_mishaps_in_one_line() -> None:
+def test_who_can_only_press_refuses_a_file_with_mishaps_in_one_line():
     with pytest.raises(PressFileError, match="^game.presses: !plug goes wrong by `run` on cpython alone$"):
         parse(WITH_MISHAPS, "game.presses")
 
 
-def test_presses_that_call_the_wizard_are_played_to_their_end(tmp_path: Path) -> None:
-    path = tmp_path / "hardware.presses"
-    path.write_text("100 up 3\n140 a 3\n180 up 3\n200 up 3\n240 a 3\n280 down 3\n320 a 3\n")
-    done = run.play(1, presses=read(path), until=500)
-    assert done.report["ticks"] == 500 and done.report["players"] == []
+def test_a_recorder_hears_what_a_timeline_says_and_lets_go_at_the_end():
+    assert timeline([Press(1, 4, 4), Press(3, 5, 4), Press(5, 4, 1)]) == [(1, 16), (3, 48), (6, 32), (7, 0)]
+    presses = parse("3 a 2\n9 up 30\n12 down 4\n60 b 1\n")
+    recorder = Recorder()
+    for tick, mask in timeline([*presses, Press(90, 4, 50)]):
+        if tick < 100:
+            recorder.see(tick, mask)
+    assert recorder.end(100) == [*presses, Press(90, 4, 10)]
+
+
+@pytest.mark.parametrize("mark", ["utf-8", "utf-8-sig"])
+def test_a_press_file_is_one_press_a_line_and_may_begin_with_a_byte_order_mark(mark, tmp_path):
+    (tmp_path / "game.presses").write_text(TEXT, encoding=mark)
+    found = read(str(tmp_path / "game.presses"))
+    assert found == [Press(10, 4, DEFAULT_HELD), Press(20, 1, 5), Press(20, 5, 1)]
+    assert parse(unparse(found, "two\nlines")) == found
+    assert parse("399999 a 1") == [Press(399_999, 4, 1)]  # the latest of all
+
+
+A, B = 16, 32
+
+
+class RecordingFace:
+    """Holds a mask of buttons each tick; asks for a recording at once, for its end after the script."""
+
+    wants_bench = False
+    wants_recording = True
+
+    def __init__(self, masks: list[int], plug_at: int = 0) -> None:
+        self.said: list[str] = []
+        self.dice = b""
+        self._masks = [*masks, 0]
+        self._plug_at = plug_at
+
+    def tick(self, handheld: FaceBoard) -> bool:
+        if not self._masks:
+            return False
+        if self.said and self.wants_recording:
+            assert isinstance(handheld, Handheld)
+            self.dice = bytes(handheld.app.table.match.dice)
+            self.wants_recording = len(self._masks) > 2
+        handheld.set_buttons(self._masks.pop(0))
+        if isinstance(handheld, Handheld) and handheld.ticks == self._plug_at and self.wants_recording:
+            mishaps.apply(handheld, "plug", 0)
+        return True
+
+    def say(self, words: str) -> None:
+        self.said.append(words)
+
+    def close(self) -> None:
+        pass
+
+
+def test_a_recording_becomes_a_press_file_that_plays_the_same_again(tmp_path):
+    face = RecordingFace([0] * 60 + [A] * 4 + [0] * 60 + [B] * 3 + [0] * 80)
+    path = recorded_by(face, tmp_path)
+    assert str(path) in face.said[-1]
+    text = path.read_text()
+    assert "--seed 9" in text
+    presses = parse(text)
+    assert [(press.button, press.held) for press in presses] == [(4, 4), (5, 3)]
+    assert 0 not in face.dice
+    assert bytes(run.play(9, presses=presses).match.dice) == face.dice
+
+
+def test_what_goes_wrong_in_a_recording_goes_wrong_again(tmp_path):
+    face = RecordingFace([0] * 60 + [A] * 4 + [0] * 200 + [A] * 4 + [0] * 60, plug_at=100)
+    said = read_all(str(recorded_by(face, tmp_path)))
+    assert said.mishaps == [(100, "plug", 0)] and len(said.presses) == 2
+    assert run.play(9, presses=said.presses, mishaps=said.mishaps).match.players == 1
+
+
+def test_a_recording_ends_where_a_run_would(tmp_path, monkeypatch):
+    monkeypatch.setattr(press_files, "MOST_TICKS", 70)
+    face = RecordingFace([0] * 60 + [A] * 300)
+    assert read(str(recorded_by(face, tmp_path))) == [Press(60, 4, 10)] and not face.wants_recording
+
+
+def recorded_by(face: RecordingFace, folder: Path) -> Path:
+    """Play with a face on an empty flash; answer the press file."""
+    with KeptFlash(folder / "flash") as kept:
+        play.PlaySession(face, "pico_ssd1306_i2c", 9, kept, folder).run()
+    (path,) = folder.glob("*.presses")
+    return path
+
+
+def test_a_line_with_an_exclamation_mark_is_a_mishap_and_without_a_number_the_usual_one(tmp_path):
+    (tmp_path / "game.presses").write_text(WITH_MISHAPS)
+    found = read_all(str(tmp_path / "game.presses"))
+    assert found.presses == [Press(10, 4), Press(30, 5)]
+    assert found.mishaps == [Event(20, "plug", 0), Event(20, "battery", 3300)]
+    for name, mishap in MISHAPS.items():
+        assert parse_all(f"7 !{name}").mishaps == [Event(7, name, mishap.on)]

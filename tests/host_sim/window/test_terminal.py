@@ -1,0 +1,304 @@
+"""The terminal as a face: what it shows, and how it is left, on a pty."""
+
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from types import MappingProxyType
+
+import pytest
+
+from host_sim import ROOT
+from host_sim.chip.board_numbers import DEFAULT_BOARD
+from host_sim.chip.tone_text import ToneText
+from host_sim.window.face import FaceError
+from host_sim.window.terminal import braille, fitting_lines, half_blocks, newest_that_fits, pen
+from host_sim.window.window import Window
+from tests.host_sim.window.test_window import Toy
+from tests.support.patience import HANGS_S
+
+
+def test_the_terminal_has_the_two_colours_of_a_glass_as_bright_as_its_light():
+    points = b"\x00\x1f" * 3 + b"\xff\xff" + b"\x00\x1f"
+    assert pen(points, 1) == "\x1b[38;2;255;255;255;48;2;0;0;255m"
+    assert pen(points, 0.5) == "\x1b[38;2;128;128;128;48;2;0;0;128m"
+    assert pen(b"", 1) == "\x1b[38;5;195;48;5;16m"
+
+
+Environment = Mapping[str, str | None]
+
+# Where a display was once, as in an old tmux; the display's number is beyond those that are ever used.
+DEAD: Environment = {"SDL_VIDEODRIVER": None, "DISPLAY": ":4711", "WAYLAND_DISPLAY": "gone"}
+
+
+def altered(changes: Environment) -> dict[str, str]:
+    """The environment of this process with some changes; None takes a variable out."""
+    return {name: value for name, value in {**os.environ, **changes}.items() if value is not None}
+
+
+with_dead_display = pytest.mark.skipif(sys.platform != "linux", reason="other desktops always have a display")
+
+
+@with_dead_display
+def test_what_sdl_opens_unseen_is_a_window_only_to_those_who_asked_for_it(monkeypatch):
+    asked_for = Window(2)  # this file asks for the driver `dummy`
+    assert asked_for.tick(Toy())
+    asked_for.close()
+    for name, value in DEAD.items():
+        monkeypatch.setenv(name, value) if value else monkeypatch.delenv(name)
+    with pytest.raises(FaceError, match=r"^no window can be opened here \(no display answers\)$"):
+        Window(2)
+
+
+@pytest.mark.slow
+@with_dead_display
+@pytest.mark.parametrize(
+    ("environment", "says"),
+    [
+        (DEAD, "no window can be opened here"),
+        ({"SDL_VIDEODRIVER": None, "DISPLAY": None, "WAYLAND_DISPLAY": None}, "there is no display here"),
+    ],
+)
+def test_without_window_and_terminal_one_line_says_so(environment, says):
+    done = subprocess.run(
+        [sys.executable, "-m", "host_sim"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        stdin=subprocess.DEVNULL,
+        env=altered(environment),
+        timeout=HANGS_S,
+    )
+    assert (done.returncode, done.stdout, done.stderr.count("\n")) == (1, "", 1)
+    assert says in done.stderr and "no terminal here" in done.stderr
+
+
+pty = pytest.importorskip("pty", reason="terminals of this kind are not known here")
+
+
+class Tty:
+    """A program in a terminal of its own; environment: what is other than here, None takes it out."""
+
+    def __init__(
+        self, columns: int, rows: int, flash: Path, arguments: Sequence[str], environment: Environment
+    ) -> None:
+        import fcntl
+        import struct
+        import termios
+
+        self.end, self.child = pty.openpty()
+        fcntl.ioctl(self.child, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
+        self.settings: Callable[[], list[object]] = lambda: termios.tcgetattr(self.child)
+        self.before = self.settings()
+        usual = {"RATTLE_FLASH": str(flash), "TERM": "xterm-256color", "COLUMNS": None, "LINES": None}
+        command = [sys.executable, "-m", "host_sim", "--seed", "1", *arguments]
+        self.process = subprocess.Popen(
+            command,
+            cwd=ROOT,
+            stdin=self.child,
+            stdout=self.child,
+            stderr=subprocess.PIPE,
+            env=altered({**usual, **environment}),
+        )
+        self.seen = b""
+
+    def wait_for(self, wanted: str, seconds: float = HANGS_S) -> None:
+        import select
+        import time
+
+        until = time.monotonic() + seconds
+        while wanted.encode() not in self.seen:
+            assert time.monotonic() < until, (
+                f"{wanted!r} never came; the end of what did: {self.seen[-300:]!r}"
+            )
+            if select.select([self.end], [], [], 0.1)[0]:
+                self.seen += os.read(self.end, 65536)
+
+    def type(self, keys: bytes) -> None:
+        os.write(self.end, keys)
+
+    def ended(self) -> tuple[int, str]:
+        """Wait for the program's end; return its exit code and what it said on stderr."""
+        _, said = self.process.communicate(timeout=HANGS_S)
+        return self.process.returncode, said.decode()
+
+    def close(self) -> None:
+        self.process.kill()
+        self.process.communicate()
+        os.close(self.end)
+        os.close(self.child)
+
+
+OpenTty = Callable[..., Tty]
+
+
+@pytest.fixture
+def open_tty(tmp_path):
+    """Make terminals of so many columns and rows, with the program in them."""
+    opened: list[Tty] = []
+
+    def make(columns, rows, *arguments, environment=MappingProxyType({})):
+        opened.append(Tty(columns, rows, tmp_path, arguments or ("--terminal",), environment))
+        return opened[-1]
+
+    yield make
+    for tty in opened:
+        tty.close()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("columns", "rows", "mark", "how"),
+    [(140, 40, "\u2584", b"q"), (80, 24, "\u28ff", b"\x03"), (80, 24, "\u28ff", None)],
+    ids=["blocks, q", "braille, ctrl-c", "braille, SIGTERM"],
+)
+def test_the_terminal_shows_the_game_and_is_given_back(open_tty, columns, rows, mark, how):
+    tty = open_tty(columns, rows)
+    tty.wait_for(mark)
+    if how is None:
+        tty.process.terminate()
+    else:
+        tty.type(how)
+    tty.wait_for("\x1b[?1049l")
+    assert tty.ended() == (0, "")
+    assert tty.settings() == tty.before
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("columns", "rows"), [(64, 17), (140, 40)])
+def test_what_the_terminal_says_stands_in_its_rows_and_columns(open_tty, columns, rows):
+    tty = open_tty(columns, rows, "--board", "waveshare_pico_oled_1_3", "--terminal")
+    tty.wait_for("q: quit")
+    tty.type(b"x")
+    tty.wait_for("F1 shows its keys.")
+    tty.type(b"m")
+    tty.wait_for("beeper says.")
+    tty.type(b"?")
+    tty.wait_for("q: quit")
+    tty.type(b"q")
+    tty.wait_for("\x1b[?1049l")
+    for row, column, words in re.findall(r"\x1b\[(\d+);(\d+)H([^\x1b\n]+)", tty.seen.decode()):
+        assert 1 <= int(row) <= rows
+        assert 1 <= int(column) <= int(column) + len(words) - 1 <= columns
+
+
+def test_a_long_message_is_broken_at_words_and_told_by_dots_where_there_is_no_row():
+    words = "nothing is kept: " + "word " * 30
+    lines = fitting_lines(words, 64, 4)
+    assert len(lines) == 3 and all(len(line) <= 64 for line in lines)
+    assert " ".join(lines) == words.strip()
+    (only,) = fitting_lines(words, 64, 1)
+    assert len(only) <= 64 and only.endswith("word ...")
+    (path,) = fitting_lines("/" * 90, 64, 1)
+    assert len(path) <= 64
+    assert fitting_lines(words, 1, 1), "a window pulled to nothing"
+
+
+def test_what_the_beeper_says_stands_whole_and_loses_its_oldest_phrases_first():
+    phrases = [f"{count} x 1175 Hz short, 1 x 2093 Hz long" for count in range(1, 9)]
+    tones = " / ".join(phrases)
+    whole = newest_that_fits(tones, 64, 6)
+    assert " ".join(whole) == tones
+    assert all(line.endswith((" /", ",", "long")) for line in whole), "a beep is broken"
+    shown = " ".join(newest_that_fits(tones, 64, 3))
+    assert shown == "... / " + " / ".join(phrases[-4:])
+
+
+@pytest.mark.slow
+def test_a_second_program_is_told_that_the_first_one_plays(open_tty, tmp_path):
+    first = open_tty(80, 24)
+    first.wait_for("\u28ff")
+    second = open_tty(80, 24)
+    code, said = second.ended()
+    assert (code, said.count("\n")) == (1, 1)
+    assert f"another Rattle plays from {tmp_path / DEFAULT_BOARD}; end that one" in said
+    first.process.kill()
+    first.process.wait()
+    third = open_tty(80, 24)
+    third.wait_for("\u28ff")
+    third.type(b"q")
+    assert third.ended() == (0, "")
+
+
+@pytest.mark.slow
+def test_where_nothing_can_be_kept_the_game_goes_on_and_says_so(open_tty):
+    tty = open_tty(80, 24, "--terminal", environment={"RATTLE_FLASH": "/dev/null/flash"})
+    tty.wait_for("nothing is kept: Not a directory")
+    tty.wait_for("\u28ff")
+    tty.type(b"q")
+    code, said = tty.ended()
+    assert code == 1
+    assert said == f"nothing is kept: Not a directory (/dev/null/flash/{DEFAULT_BOARD})\n"
+
+
+@pytest.mark.slow
+@with_dead_display
+def test_a_display_that_does_not_answer_gives_way_to_the_terminal(open_tty):
+    tty = open_tty(80, 24, "--scale", "2", environment=DEAD)
+    tty.wait_for("\u28ff")
+    tty.type(b"q")
+    tty.wait_for("\x1b[?1049l")
+    code, said = tty.ended()
+    assert code == 0
+    assert said == "rattle: no window can be opened here (no display answers); playing in the terminal\n"
+
+
+@pytest.mark.slow
+def test_the_terminal_writes_what_the_beeper_says(open_tty):
+    tty = open_tty(80, 24, "--tones")
+    tty.wait_for("\u28ff")
+    tty.type(b"jz")
+    tty.wait_for(24 * "\u28ff")  # the bar above NEW GAME
+    tty.type(b"jl")  # one more plays: a click
+    tty.wait_for("1 x 1760 Hz short")
+    tty.type(b"q")
+    assert tty.ended() == (0, "")
+
+
+def heard(text: ToneText, *tones: tuple[int, int]) -> str:
+    for hertz, ticks in tones:
+        for _ in range(ticks):
+            text.hear(hertz)
+    return text.line
+
+
+@pytest.mark.parametrize("unit", [2, 3, 4])
+def test_tones_are_written_digit_by_digit_with_their_pauses_at_every_speed(unit):
+    short, long, gap, three, digit, pause = (
+        (hertz, units * unit) for hertz, units in ((1175, 1), (1175, 3), (0, 1), (0, 3), (0, 5), (0, 10))
+    )
+    text = ToneText()
+    heard(text, short, gap, short, gap, short, three, short, digit, long, pause, (2093, unit), digit)
+    assert text.line == "4 x 1175 Hz short, 1 x 1175 Hz long / 1 x 2093 Hz short"
+    assert heard(text, (0, 60), (440, unit), (0, 1)) == "1 x 440 Hz short"
+
+
+def test_half_blocks_put_two_pixels_in_a_character_and_braille_eight():
+    glass = bytearray(1024)
+    glass[0] = 0b1011
+    lines = half_blocks(bytes(glass))
+    assert (len(lines), len(lines[0])) == (32, 128)
+    assert [line[0] for line in lines[:3]] == ["\u2588", "\u2584", " "]
+    glass[0], glass[1] = 0b1001, 0b0110
+    lines = braille(bytes(glass))
+    assert (len(lines), len(lines[0])) == (16, 64)
+    assert lines[0][0] == chr(0x2800 | 0x01 | 0x40 | 0x10 | 0x20)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("rows", "asked", "why"),
+    [
+        (16, "--terminal", "64 x 16 characters are too few: it takes 64 x 17"),
+        (20, "--tones", "64 x 20 characters are too few: it takes 64 x 21"),
+        (24, "--bench", "the bench stands in a window alone; without --bench the terminal will do"),
+    ],
+)
+def test_a_terminal_that_is_too_small_or_cannot_do_is_refused_in_one_line(open_tty, rows, asked, why):
+    tty = open_tty(64, rows, "--terminal", asked)
+    if asked == "--bench":
+        tty.wait_for("\x1b[?1049l")
+    assert tty.ended() == (1, f"rattle: {why}\n")
+    assert tty.settings() == tty.before
