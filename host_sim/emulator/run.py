@@ -33,7 +33,7 @@ from host_sim.window.run import (
     require_no_mishaps,
     robot_for,
 )
-from host_sim.window.shot import Shot
+from host_sim.window.shot import Shot, png
 
 
 def flash_for_pico(uf2: str | None, board: str, seed: int, saves: Mapping[str, bytes] | None = None) -> bytes:
@@ -94,11 +94,9 @@ _PICO = "pico"  # emulated
 
 
 def _write_picture(path: Path, shot: Shot) -> None:
-    from host_sim.window import images  # Pillow takes its time
-
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(images.png(shot))
+        path.write_bytes(png(shot))
     except OSError as error:
         where = error.filename or path
         raise RunFailed(f"no picture can be written: {where}: {error.strerror}") from None

@@ -16,7 +16,7 @@ from host_sim.chip.displays.oled import brightness
 from host_sim.window.casing_plan import casing_of
 from host_sim.window.face import BUTTONS, TICK_MS, FaceBoard, FaceError
 from host_sim.window.keys import help_of, says_missing
-from host_sim.window.shot import Film, Shot, shot_of
+from host_sim.window.shot import Film, Shot, gif, png, shot_of
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "rattle")
@@ -131,15 +131,11 @@ class Window:
 
     def save_picture(self, handheld: FaceBoard) -> None:
         """Write what the display shows into a file."""
-        from host_sim.window import images  # Pillow takes its time
-
-        self._save("picture", "png", images.png(shot_of(handheld.chip)))
+        self._save("picture", "png", png(shot_of(handheld.chip)))
 
     def save_film(self) -> None:
         """Write the last ten seconds of the display into a file."""
-        from host_sim.window import images
-
-        self._save("film", "gif", images.gif(self._film.frames(self._ticks)))
+        self._save("film", "gif", gif(self._film.frames(self._ticks)))
 
     def put_beside(self, bench: Beside) -> None:
         """Show the bench beside the casing; F1 puts the help in its place, and F2 there brings it back."""

@@ -11,7 +11,7 @@ from PIL import Image
 
 from contract.device import HEIGHT, WIDTH
 from host_sim import ROOT
-from host_sim.window.images import image
+from host_sim.window.shot import image
 from tests.support import sheet
 
 Frames = Mapping[str, bytes]  # 1024 bytes each, by name

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from PIL import Image
 
 from contract.device import HEIGHT, WIDTH
-from host_sim.window.images import image
+from host_sim.window.shot import image
 from ui.draw.canvas import Canvas
 
 _SCALE = 2

@@ -4,7 +4,7 @@ import pytest
 
 from contract.device import HEIGHT, WIDTH
 from engine.boxes import BOXES
-from host_sim.window.images import image
+from host_sim.window.shot import image
 from keeping.books import AT_BINS, BINS, Book, row_at
 from tests.support.texts import Texts
 from ui.draw import pen_plain

@@ -12,10 +12,6 @@ from machine import Misuse
 
 from .oled import COPY_IN_C, HEIGHT, REVERSED, WIDTH, Oled
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from ..shapes import Bytes
-
 _TOP_COM = 95
 _COLUMNS = 128
 _PAGES = 16
@@ -34,12 +30,9 @@ class SH1107(Oled):
         """Go to the state after a reset."""
         super().reset()
         self.rows = _COLUMNS
-        self.vertical = False
 
     def _switch(self, byte: int) -> None:
-        if byte == 0x20 or byte == 0x21:
-            self.vertical = byte == 0x21
-        else:
+        if byte != 0x20:  # addressing by pages
             super()._switch(byte)
 
     def _command_with(self, command: int, value: int, second: int) -> None:
@@ -57,17 +50,6 @@ class SH1107(Oled):
             self.offset = value & 127
         elif command == 0xDC:
             self.start_line = value & 127
-
-    def _write(self, buffer: "Bytes", start: int, end: int) -> None:
-        """Write data bytes at the pointer, which moves along the page, or from page to page."""
-        if not self.vertical:
-            super()._write(buffer, start, end)
-            return
-        for i in range(start, end):
-            self.ram[self.page * _COLUMNS + self.column] = buffer[i]
-            self.page = (self.page + 1) & (_PAGES - 1)
-            if not self.page:
-                self.column = (self.column + 1) & (_COLUMNS - 1)
 
     def _draw(self, picture: bytearray) -> None:
         """Follow every row of the scan from RAM column to COM pin to place on the glass."""

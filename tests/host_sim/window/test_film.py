@@ -7,8 +7,7 @@ import pytest
 from PIL import Image
 
 from host_sim.window import press_files, run
-from host_sim.window.images import POINT_SCALE, gif, png
-from host_sim.window.shot import LENGTH_TICKS, Film, Shot, rgb
+from host_sim.window.shot import LENGTH_TICKS, POINT_SCALE, Film, Shot, gif, png, rgb
 from tests.support.recorded import press_file
 
 
