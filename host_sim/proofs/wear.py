@@ -1,12 +1,8 @@
 """`python -m host_sim wear`: what games cost the flash, and how long it lasts.
 
-Assumed: the image lies there and nothing else; every game is 13 turns of three throws, four changes of hold
-and a score, each saved, and the power is off between two games; a block lasts 100,000 erases, as makers
-promise. From then on it is not erased any more and does not say so. littlefs reads what it writes, and leaves
-such a block for another.
+Each game is 13 turns of three throws, four changes of hold and a score, each saved, and the power is off between
+two games. A block lasts 100,000 erases, as makers promise; then it is not erased any more and does not say so.
 Blocks of the run last far less, so that it comes to the end: till a save fails. Nothing may be lost before.
-Some blocks wear sooner than others: after a power-on littlefs begins at any block, and takes the first free
-one behind the image whenever that is in the image.
 """
 
 import argparse

@@ -1,9 +1,8 @@
 """Engine games without screens: `python -m host_sim match`, and what the bots score in them.
 
 Every game is played by the firmware's own engine and Brain. Only the analysis of a turn is remembered between
-games: a greedy turn depends on little of a card, and the same few thousand cases come again and again.
-Beside what was scored stands what is known exactly: the average of each bot that plays by a fixed rule
-(solver.policies), and what each choice gave away (given_away).
+games. Beside what was scored stands what is known exactly: the average of each bot that plays by a fixed rule
+(solver.policies), and what each choice gave away (solver.loss).
 """
 
 import argparse
@@ -179,7 +178,7 @@ class Room:
     """Where matches of one setup are played: a board, a brain, and the yardstick, of values if given."""
 
     def __init__(self, setup: Setup, values: Any = None) -> None:
-        from host_sim.solver.given_away import GivenAway  # compiles, which takes a while
+        from host_sim.solver.loss import GivenAway  # compiles, which takes a while
         from host_sim.solver.sheets import variant
 
         self.yardstick = GivenAway(variant(setup.sheet, upper_first=setup.upper_first), values)

@@ -1,9 +1,6 @@
 """The handheld in a window: mouse and keyboard push its buttons, and its beeper sounds.
 
-Keys: the arrows; A is Z, Enter or Space; B is X, Backspace or Escape. F1 shows help with them beside the
-casing or puts it away; F2 asks for the developer's bench while the help is there. F12 saves a picture of the
-display, F11 its last ten seconds as a film, F9 starts and stops a recording, M turns the sound off and on, +
-and - change the size; so does pulling at the window, by whole pixels.
+keys.OF_THE_WINDOW lists the keys that are the window's own; pulling at its edge changes the size by whole pixels.
 """
 
 import os

@@ -7,7 +7,7 @@ import pytest
 from engine import rules
 from engine.boxes import BOXES, pack, points
 from host_sim.solver.device_advisor import fast_advisor
-from host_sim.solver.given_away import GivenAway
+from host_sim.solver.loss import GivenAway
 from host_sim.solver.sheets import variant
 from strategy.review import diary
 from strategy.values import rules_of
