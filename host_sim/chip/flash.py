@@ -1,8 +1,8 @@
 """The board's file system as far as the firmware uses it: `open`, `mkdir`, `rename`, whole files of bytes.
 
-It keeps the promise of littlefs that the firmware leans on: what a file was at its last flush is what it is when
-the power comes back (host_sim.proofs.powercut puts littlefs to it). Files live in memory. Seeking, reading into a
-buffer, writing over old bytes and flushing do not allocate.
+It keeps the promise of littlefs that the firmware leans on: what a file was at its last flush is what it is
+when the power comes back (host_sim.proofs.powercut puts littlefs to it). Files live in memory. Seeking,
+reading into a buffer, writing over old bytes and flushing do not allocate.
 """
 
 TYPE_CHECKING = False

@@ -1,7 +1,8 @@
 """What stands between an emulated chip and our models: pins, PWM, chance, the flash's time, the USB console.
 
-Corrects rp2040py where it is not as the chip: it has no ring oscillator; its flash takes no time; its USB answers
-each endpoint that is ready at once, with nothing where there is nothing to send, which interrupts without an end.
+Corrects rp2040py where it is not as the chip: it has no ring oscillator; its flash takes no time; its USB
+answers each endpoint that is ready at once, with nothing where there is nothing to send, which interrupts
+without an end.
 """
 
 import random

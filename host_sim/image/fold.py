@@ -1,7 +1,7 @@
 """Write constants into the modules as what they stand for, before those are compiled for a board.
 
-MicroPython folds `X = const(1)` only inside its module; any other use is a look-up, and a name that is kept for
-ever: on a Pico a quarter of the memory that the code takes. So here each constant becomes its value, its
+MicroPython folds `X = const(1)` only inside its module; any other use is a look-up, and a name that is kept
+for ever: on a Pico a quarter of the memory that the code takes. So here each constant becomes its value, its
 definition goes, and so does an import that nothing uses then. Lines stay where they are, for tracebacks.
 
 needed() tells which modules an image then wants.

@@ -1,12 +1,13 @@
 """Build what goes on a board: `python -m host_sim.image BOARD` makes build/BOARD (`make image` calls it).
 
-main.py and board_config.py stay source: the board starts the one, a maker changes pins in the other. tables.img
-has the tables of values, which rarely change, game.img all else (pack.py): modules with the constants of others
-as numbers (fold.py), compiled. A module named `*_viper` becomes machine code for one kind of processor; where
-that is not known, its plain twin serves. Where saves lie apart there are two files more (firmware/saves_apart.py).
+main.py and board_config.py stay source: the board starts the one, a maker changes pins in the other.
+tables.img has the tables of values, which rarely change, game.img all else (pack.py): modules with the
+constants of others as numbers (fold.py), compiled. A module named `*_viper` becomes machine code for one kind
+of processor; where that is not known, its plain twin serves. Where saves lie apart there are two files more
+(firmware/saves_apart.py).
 
-A table is named by its hash, and the code knows the names. So code and tables of two versions are never mixed,
-even where an update is cut.
+A table is named by its hash, and the code knows the names. So code and tables of two versions are never
+mixed, even where an update is cut.
 """
 
 import functools

@@ -1,8 +1,8 @@
 """`python -m host_sim.image.mip`: fill build/mip with compiled packages, for mip and ViperIDE.
 
 A folder for any static host. BOARD.json is what `mpremote mip install ADDRESS/BOARD.json` installs, with the
-machine code that every ARM Pico runs; BOARD-CODE.json is for another processor, BOARD-viper.json for ViperIDE.
-Who installs puts files below /lib, but a board starts /main.py, so the paths lead one folder up.
+machine code that every ARM Pico runs; BOARD-CODE.json is for another processor, BOARD-viper.json for
+ViperIDE. Who installs puts files below /lib, but a board starts /main.py, so the paths lead one folder up.
 """
 
 import json

@@ -1,13 +1,13 @@
 """Join files with the firmware of a UF2, into one UF2 that the boot ROM of any Pico takes.
 
-A UF2 (github.com/microsoft/uf2) is blocks of 512 bytes: eight words, low byte first (two marks, flags, address,
-bytes of payload, number of the block, how many blocks, family of chips), 476 bytes of which the first 256 are
-payload here, and a mark.
+A UF2 (github.com/microsoft/uf2) is blocks of 512 bytes: eight words, low byte first (two marks, flags,
+address, bytes of payload, number of the block, how many blocks, family of chips), 476 bytes of which the
+first 256 are payload here, and a mark.
 
-Each sector of 4096 bytes that holds a page of the firmware or a byte of a file becomes 16 blocks, in the order
-of their addresses, 0xFF where neither is: for an RP2040 erases a sector for every 16 numbers of blocks, whatever
-their addresses (erratum RP2040-E14). Blocks of another family stay as they are, at the beginning: a UF2 for an
-RP2350 has one (erratum RP2350-E10).
+Each sector of 4096 bytes that holds a page of the firmware or a byte of a file becomes 16 blocks, in the
+order of their addresses, 0xFF where neither is: for an RP2040 erases a sector for every 16 numbers of blocks,
+whatever their addresses (erratum RP2040-E14). Blocks of another family stay as they are, at the beginning: a
+UF2 for an RP2350 has one (erratum RP2350-E10).
 
 look() reads what a MicroPython says of itself from its binary info (pico-sdk, pico/binary_info/structure.h).
 MicroPython runs this, too: the page joins with it.

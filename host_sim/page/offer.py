@@ -1,8 +1,8 @@
 """What the page puts on boards, as files: install.json, sections.json, and what they list.
 
 install.json lists, by SHA-256, the files of every board for every kind of processor, what the page says to a
-board (host_sim.cable.talk), and the modules that join one file, which the page's MicroPython runs. The files lie
-beside it, named by their digests, so that what several boards share is there once.
+board (host_sim.cable.talk), and the modules that join one file, which the page's MicroPython runs. The files
+lie beside it, named by their digests, so that what several boards share is there once.
 """
 
 import json

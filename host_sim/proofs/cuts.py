@@ -1,9 +1,9 @@
 """Pulls the plug at every block operation of a game, on MicroPython's own littlefs.
 
 A game is played from recorded presses, its files on littlefs over a block device that notes every operation.
-Then, after each operation, and with each done only in part (littlefs.tear), a copy of the flash is mounted, the
-firmware's own code takes up what is there, and that is compared with what match, tally, books and diary were
-before and after the action in progress. One more action is kept on that copy and read back.
+Then, after each operation, and with each done only in part (littlefs.tear), a copy of the flash is mounted,
+the firmware's own code takes up what is there, and that is compared with what match, tally, books and diary
+were before and after the action in progress. One more action is kept on that copy and read back.
 
 Reads a job as a line of JSON: files (what else is on the flash, path and bytes), seed, board, end, timeline,
 every (look at each n-th operation, and at the last ones), noise (a seed). Prints "RATTLE " and JSON.

@@ -1,8 +1,8 @@
-"""Counts what games cost the flash: the firmware's saves on MicroPython's littlefs, action by action (wear.py).
+"""Counts what games cost the flash: the saves on MicroPython's littlefs, action by action (wear.py).
 
-Reads a job as a line of JSON: files (what else is on the flash, path and bytes), games, players, lasts (erases
-that a block stands). Ends when a save fails, or after those games. Prints "RATTLE " and JSON; first is the game
-that wore out the first block, lost what a power-on missed.
+Reads a job as a line of JSON: files (what else is on the flash, path and bytes), games, players, lasts
+(erases that a block stands). Ends when a save fails, or after those games. Prints "RATTLE " and JSON; first
+is the game that wore out the first block, lost what a power-on missed.
 """
 
 import json

@@ -1,9 +1,9 @@
 """A monkey at the buttons and at the plug: presses at random, pulls the plug at random, and looks on.
 
-Runs on CPython and on MicroPython. A *life* is one power-on, till the plug is pulled: between two ticks, or at a
-step of the flash. Meanwhile proofs.match_checker watches the match. When the power comes back, match and settings
-are those before the cut or of the action in progress, the books have each match that is over once, and no file
-was put aside.
+Runs on CPython and on MicroPython. A *life* is one power-on, till the plug is pulled: between two ticks, or
+at a step of the flash. Meanwhile proofs.match_checker watches the match. When the power comes back, match and
+settings are those before the cut or of the action in progress, the books have each match that is over once,
+and no file was put aside.
 """
 
 from contract.settings import GUIDE

@@ -1,8 +1,9 @@
 """`python -m host_sim wear`: what games cost the flash, and how long it lasts.
 
-Each game is 13 turns of three throws, four changes of hold and a score, each saved, and the power is off between
-two games. A block lasts 100,000 erases, as makers promise; then it is not erased any more and does not say so.
-Blocks of the run last far less, so that it comes to the end: till a save fails. Nothing may be lost before.
+Each game is 13 turns of three throws, four changes of hold and a score, each saved, and the power is off
+between two games. A block lasts 100,000 erases, as makers promise; then it is not erased any more and does
+not say so. Blocks of the run last far less, so that it comes to the end: till a save fails. Nothing may be
+lost before.
 """
 
 import argparse

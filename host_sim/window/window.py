@@ -1,6 +1,7 @@
 """The handheld in a window: mouse and keyboard push its buttons, and its beeper sounds.
 
-keys.OF_THE_WINDOW lists the keys that are the window's own; pulling at its edge changes the size by whole pixels.
+keys.OF_THE_WINDOW lists the keys that are the window's own; pulling at its edge changes the size by whole
+pixels.
 """
 
 import os

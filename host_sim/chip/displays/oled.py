@@ -1,8 +1,8 @@
 """What the models of OLED controllers share: taking bytes apart, switching, and the picture on the glass.
 
-Over I2C a control byte says whether commands or data come, over SPI a pin does (SSD1306 data sheet 8.1.5.2 and
-8.1.3; SH1106 and SH1107 the same). Nothing here allocates after construction. Unknown commands, broken transfers
-and addresses beyond the RAM raise Misuse, where the chip would do something undocumented.
+Over I2C a control byte says whether commands or data come, over SPI a pin does (SSD1306 data sheet 8.1.5.2
+and 8.1.3; SH1106 and SH1107 the same). Nothing here allocates after construction. Unknown commands, broken
+transfers and addresses beyond the RAM raise Misuse, where the chip would do something undocumented.
 """
 
 from machine import Misuse

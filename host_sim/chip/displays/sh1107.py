@@ -1,7 +1,7 @@
 """Sino Wealth SH1107 with a glass of 64x128 lying on its side: 128x64.
 
-The RAM has 16 pages of 128 columns (data sheet, version 2.1, figure 10). A column belongs to a COM pin, a bit of
-a page to a segment. Of the 128 COM pins the glass has numbers 32 to 95: hence the display offset of 60
+The RAM has 16 pages of 128 columns (data sheet, version 2.1, figure 10). A column belongs to a COM pin, a bit
+of a page to a segment. Of the 128 COM pins the glass has numbers 32 to 95: hence the display offset of 60
 hexadecimal in every driver for it. The chip's own converter (AD) lights nothing: the module has another.
 """
 
