@@ -7,7 +7,6 @@ stderr.
 import argparse
 import importlib
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from host_sim.command_line import Parser, add_board, exit_code, seed, whole
 from version import VERSION
@@ -15,86 +14,67 @@ from version import VERSION
 LARGEST_SCALE = 12
 
 
-class Command(NamedTuple):
-    """A command. module: has its add_arguments() and main(), and is imported when the command is named."""
-
-    module: str
-    what: str
-    examples: tuple[str, ...]
-
-
+# Of each: its module, with add_arguments() and main(), imported once it is named; what it does; examples.
 COMMANDS = {
-    "run": Command(
+    "run": (
         "emulator.run",
         "play one match through the screens by pressing buttons, headless, in virtual time",
-        (
-            "run --seed 7 --robot greedy",
-            "run --sheet fun --players human,greedy --robot random --json",
-            "run --seed 7 --robot greedy --on mp32",
-            "run --seed 7 --robot greedy --on pico --uf2 ~/Downloads/RPI_PICO.uf2",
-            "run --seed 7 --presses evening.presses --frames frames",
-        ),
+        "run --seed 7 --robot greedy\n"
+        "run --sheet fun --players human,greedy --robot random --json\n"
+        "run --seed 7 --robot greedy --on mp32\n"
+        "run --seed 7 --robot greedy --on pico --uf2 ~/Downloads/RPI_PICO.uf2\n"
+        "run --seed 7 --presses evening.presses --frames frames",
     ),
-    "match": Command(
+    "match": (
         "solver.match",
         "play games between bots without screens, and tell what they score",
-        (
-            "match --players greedy,random --games 100",
-            "match --players optimal,greedy,chaser --games 10000 --seed 1 --json",
-        ),
+        "match --players greedy,random --games 100\n"
+        "match --players optimal,greedy,chaser --games 10000 --seed 1 --json",
     ),
-    "solve": Command(
-        "solver.solve", "find a sheet's best average exactly", ("solve --sheet official --json",)
-    ),
-    "loss": Command(
-        "solver.loss", "tell exactly what a table of values gives away", ("loss --sheet free --json",)
-    ),
-    "tables": Command(
-        "solver.tables", "make the tables of firmware/tables, or check them", ("tables --check",)
-    ),
-    "powercut": Command(
+    "solve": ("solver.solve", "find a sheet's best average exactly", "solve --sheet official --json"),
+    "loss": ("solver.loss", "tell exactly what a table of values gives away", "loss --sheet free --json"),
+    "tables": ("solver.tables", "make the tables of firmware/tables, or check them", "tables --check"),
+    "powercut": (
         "proofs.powercut",
         "pull the plug at every block operation of whole games, on littlefs",
-        ("powercut --games 3",),
+        "powercut --games 3",
     ),
-    "wear": Command(
+    "wear": (
         "proofs.wear",
         "tell what a game costs the flash and how many years it lasts",
-        ("wear --games 4000 --json",),
+        "wear --games 4000 --json",
     ),
-    "damage": Command(
+    "damage": (
         "proofs.damage",
         "spoil saved files at random, and look what the firmware makes of them",
-        ("damage --files 10000",),
+        "damage --files 10000",
     ),
-    "monkey": Command(
+    "monkey": (
         "proofs.monkey",
         "press at random and pull the plug at random, and look whether all holds that must",
-        ("monkey --ticks 50000 --seed 7", "monkey --on mp32"),
+        "monkey --ticks 50000 --seed 7\nmonkey --on mp32",
     ),
-    "flash": Command("cable.maker", "put Rattle on a board and start it", ("flash --port /dev/ttyACM0",)),
-    "backup": Command(
-        "cable.maker", "copy the saves of a board to this computer", ("backup --to backups/before-christmas",)
+    "flash": ("cable.maker", "put Rattle on a board and start it", "flash --port /dev/ttyACM0"),
+    "backup": (
+        "cable.maker",
+        "copy the saves of a board to this computer",
+        "backup --to backups/before-christmas",
     ),
-    "restore": Command(
-        "cable.maker", "copy saves back to a board", ("restore --from backups/before-christmas",)
-    ),
-    "repl": Command("cable.maker", "talk to the Python on a board", ("repl",)),
-    "doctor": Command("cable.maker", "tell how a board is", ("doctor",)),
-    "verify": Command(
+    "restore": ("cable.maker", "copy saves back to a board", "restore --from backups/before-christmas"),
+    "repl": ("cable.maker", "talk to the Python on a board", "repl"),
+    "doctor": ("cable.maker", "tell how a board is", "doctor"),
+    "verify": (
         "cable.verify",
         "play recorded games on a board and compare with the simulator's",
-        ("verify --seed 7 --json",),
+        "verify --seed 7 --json",
     ),
-    "records": Command(
+    "records": (
         "cable.records",
         "print what was scored, from a backup or from the simulator's saves",
-        (
-            "records",
-            "records backups/before-christmas --csv > records.csv",
-            "records christmas.zip",
-            "records --svg records.svg",
-        ),
+        "records\n"
+        "records backups/before-christmas --csv > records.csv\n"
+        "records christmas.zip\n"
+        "records --svg records.svg",
     ),
 }
 
@@ -126,11 +106,9 @@ def parser(command: str = "") -> argparse.ArgumentParser:
     add("--scale", type=_scale, help="screen pixels a display pixel (default: what fits)")
     commands = top.add_subparsers(dest="command", metavar="COMMAND", parser_class=Parser)
     for name, (module, what, examples) in COMMANDS.items():
-        shown = "".join(f"\n  python -m host_sim {example}" for example in examples)
+        shown = "".join(f"\n  python -m host_sim {example}" for example in examples.split("\n"))
         description = f"{what[0].upper()}{what[1:]}."
-        one = commands.add_parser(
-            name, help=what, description=description, epilog=f"example{'s'[: len(examples) - 1]}:{shown}"
-        )
+        one = commands.add_parser(name, help=what, description=description, epilog=f"examples:{shown}")
         if name == command:
             importlib.import_module(f"host_sim.{module}").add_arguments(one)
     return top
@@ -150,6 +128,6 @@ def _carry_out(arguments: Sequence[str]) -> int:
     args = asked.parse_args(arguments)
     if args.command and arguments[0] != args.command:
         asked.error(f"the options of {args.command} come after it, not before, as {arguments[0]} does")
-    module = COMMANDS[args.command].module if args.command else "window.play"
+    module = COMMANDS[args.command][0] if args.command else "window.play"
     code: int = importlib.import_module(f"host_sim.{module}").main(args)
     return code

@@ -41,8 +41,7 @@ class PlayedFlash:
             match.roll()
             match.score(_open_box(match))
         keeper.save(match)
-        for _ in close(keeper, match):
-            pass
+        list(close(keeper, match))
         rehearsal.count_choice(keeper.shelf, 64)
         self.shelved = {
             path: bytes(rehearsal.content_of(keeper.shelf, path)[0].buffer) for path in rehearsal.CONTENTS
@@ -120,27 +119,23 @@ def spoil_save(number: int, seed: int) -> str:
     told = len(lines) > 0
     kept_as_files = [flash.get(other) for other in flash.files] if device.KEPT_AS_FILES in lines else [spoilt]
     is_newest = state == played.states[-1]
-    settings, tally = bytes(keeper.settings.buffer), bytes(keeper.tally.buffer)
     holds = bytes(keeper.diary.book)
-    for is_wrong, what in (
-        (not told and not spoilt, "emptied without a word"),
-        (spoilt not in kept_as_files, "a file that was told of is gone"),
-        ((name != "saves/settings" or not told) and settings != played.settings, "other settings"),
-        ((name != "saves/records" or not told) and tally != played.tally, "other records"),
-        (is_newest and played.diary and name != "saves/diary" and holds != played.diary, "other holds"),
-    ):
-        if is_wrong:
-            return f"WRONG: {what}"
+    kept = {
+        "saves/settings": bytes(keeper.settings.buffer) == played.settings,
+        "saves/records": bytes(keeper.tally.buffer) == played.tally,
+        "saves/diary": name == "saves/diary" or not is_newest or not played.diary or holds == played.diary,
+    }
+    others = [path for path, same in kept.items() if not same and (path != name or not told)]
+    if others or spoilt not in kept_as_files or not told and not spoilt:
+        return f"WRONG: {', '.join(others) or 'a file that was told of is gone, or emptied without a word'}"
     if is_newest:
         outcome = "the match is whole" + (", the other file told of" if told else "")
-    elif not told or name in ("saves/settings", "saves/records", "saves/diary", *rehearsal.CONTENTS):
-        return "WRONG: another match, or it went with another file"
-    elif match.phase == NEW:
+    elif told and name not in (*kept, *rehearsal.CONTENTS) and match.phase == NEW:
         outcome = "told of and put aside"
-    elif state in played.states[-2:] and name == "saves/match":
+    elif told and name == "saves/match" and state in played.states[-2:]:
         outcome = "the match is one action older, and told of"
     else:
-        return "WRONG: another match"
+        return "WRONG: another match, or it went with another file"
     _, again, lines = power_on(flash)
     if lines or bytes_of(again) != state:
         return "WRONG: the second power-on differs"
