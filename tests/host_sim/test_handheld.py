@@ -160,24 +160,6 @@ def test_a_reset_starts_main_anew_and_leaves_the_display_its_picture():
     assert micropython.heap_locks() == 0
 
 
-def test_a_display_that_vanishes_in_a_game_is_drawn_again():
-    board = BoardWithApp(app_class=Echo)
-
-    def hook(board):
-        if board.ticks == 10:
-            board.chip.answers = False
-        if board.ticks == 30:
-            board.chip.answers = True
-            board.chip.power_on()
-        board.set_buttons(16 if board.ticks == 12 else 0)
-        if board.ticks == 90:
-            raise Stop
-
-    board.run(hook)
-    assert board.app.heard[0] == 16
-    assert board.chip.on and board.chip.picture()[1] == 16
-
-
 def read_report(app: Any) -> bool:
     """Read the report of a match that is over; tell whether it knows the whole game."""
     app.go_on()

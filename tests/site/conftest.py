@@ -1,11 +1,10 @@
 """The page in Debian's Chromium, driven by Playwright: only when it is asked for, by make site-test."""
 
-from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import expect
 
 from host_sim.page.build import ONE_FILE, SITE, build
 from tests.site.browser import MISSING, Server, chromium, started, wait_until_on
@@ -21,14 +20,14 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 @pytest.fixture(scope="session")
-def site() -> Path:
+def site():
     """Build the page."""
     build(SITE)
     return SITE
 
 
 @pytest.fixture
-def server(site: Path) -> Iterator[Server]:
+def server(site):
     """Serve the page."""
     server = Server(site)
     yield server
@@ -36,7 +35,7 @@ def server(site: Path) -> Iterator[Server]:
 
 
 @pytest.fixture
-def host(request: pytest.FixtureRequest) -> str:
+def host(request):
     """Answer the page's address, at a server or in a file, as a test is parametrized."""
     if request.param == "file":
         site: Path = request.getfixturevalue("site")
@@ -46,7 +45,7 @@ def host(request: pytest.FixtureRequest) -> str:
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
+def browser():
     """Start Chromium."""
     expect.set_options(timeout=HANGS_MS)
     with started() as browser:
@@ -54,7 +53,7 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture(autouse=True)
-def complaints() -> Iterator[Complaints]:
+def complaints():
     """End a test with a look that there were none but those that it took."""
     complaints = Complaints()
     yield complaints
@@ -62,7 +61,7 @@ def complaints() -> Iterator[Complaints]:
 
 
 @pytest.fixture
-def context(browser: Browser, complaints: Complaints) -> Iterator[BrowserContext]:
+def context(browser, complaints):
     """Be somebody on a desktop who was never here."""
     with browser.new_context(viewport={"width": 1280, "height": 800}) as context:
         context.set_default_timeout(HANGS_MS)
@@ -71,10 +70,10 @@ def context(browser: Browser, complaints: Complaints) -> Iterator[BrowserContext
 
 
 @pytest.fixture
-def opened(context: BrowserContext, complaints: Complaints) -> Callable[..., Page]:
+def opened(context, complaints):
     """Answer what opens the page at an address, and answers it once the board is on; errors are raised."""
 
-    def open_page(address: str, how: str = "", within: BrowserContext | None = None) -> Page:
+    def open_page(address, how="", within=None):
         (within or context).set_default_timeout(HANGS_MS)
         complaints.listen(within or context)
         page = (within or context).new_page()

@@ -7,20 +7,18 @@ else is the page's: its buttons, its modules, its MicroPython.
 
 import io
 import zipfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import BrowserContext, Dialog, Page, expect
+from playwright.sync_api import Page, expect
 
 from host_sim.chip.board_numbers import DEFAULT_BOARD
 from host_sim.image import image, uf2
 from host_sim.image.uf2_join import where
-from tests.site.browser import Server
 from tests.support import made_uf2
 from tests.support.brought import saves_of
 from tests.support.closed_matches import book_after
-from tests.support.complaints import Complaints
 from tests.support.nonsense import HTML
 from tests.support.pty_board import PtyBoard, posing
 from tests.support.serial_bridge import SerialBridge
@@ -35,7 +33,7 @@ NO_MACHINE_CODE = posing(_mpy=0x306)
 
 
 @pytest.fixture
-def board(tmp_path: Path) -> PtyBoard:
+def board(tmp_path):
     """A board with an evening's saves on it, not plugged in."""
     board = PtyBoard(tmp_path, before=NO_MACHINE_CODE)
     for name, content in SAVES.items():
@@ -44,16 +42,14 @@ def board(tmp_path: Path) -> PtyBoard:
 
 
 @pytest.fixture
-def another(board: PtyBoard, tmp_path: Path) -> PtyBoard:
+def another(board, tmp_path):
     """Another board, on which nobody played and which calls itself by an element, not plugged in."""
     (tmp_path / "another").mkdir()
     return PtyBoard(tmp_path / "another", before=posing(_mpy=0x306, _machine=HTML))
 
 
 @pytest.fixture
-def page(
-    board: PtyBoard, another: PtyBoard, context: BrowserContext, server: Server, opened: Open
-) -> Iterator[Page]:
+def page(board, another, context, server, opened):
     """The page, those boards in reach; the first is chosen."""
     with SerialBridge(board.port, another.port) as bridge:
         context.add_init_script(bridge.script())
@@ -89,9 +85,7 @@ def zip_of(folder: Path, saves: dict[str, bytes]) -> Path:
     return folder / "saves.zip"
 
 
-def test_it_installs_what_make_image_builds_keeps_saves_and_the_board_plays(
-    page: Page, board: PtyBoard, tmp_path: Path
-) -> None:
+def test_it_installs_what_make_image_builds_keeps_saves_and_the_board_plays(page, board, tmp_path):
     with board:
         press(page, "Install")
         expect(page.locator("#install")).to_contain_text("it plays")
@@ -109,23 +103,6 @@ def test_it_installs_what_make_image_builds_keeps_saves_and_the_board_plays(
     assert SAVES.items() <= found.items()
     with zipfile.ZipFile(io.BytesIO(Path(waited.value.path()).read_bytes())) as packed:
         assert {name: packed.read(name) for name in packed.namelist()} == board.players()
-
-
-def test_after_a_pulled_cable_it_says_so_and_the_same_button_goes_on(
-    page: Page, board: PtyBoard, complaints: Complaints
-) -> None:
-    board.pull_after(60_000)
-    with board:
-        press(page, "Install")
-        expect(page.get_by_role("alert").last).to_contain_text("the board went away; plug it in")
-    assert len(complaints.taken()) == 1
-    assert SAVES.items() <= board.files().items()
-    assert "main.py" not in board.files()
-    with board:
-        press(page, "Install")
-        expect(page.locator("#install")).to_contain_text("it plays")
-        wait_until_over(page, "Install")
-    assert SAVES.items() <= board.files().items()
 
 
 STUCK = """
@@ -156,8 +133,8 @@ Object.defineProperty(navigator, "serial", { value: { getPorts: async () => [por
     ],
 )
 def test_a_port_that_is_stuck_gets_a_line_and_is_closed_each_time(
-    context: BrowserContext, server: Server, opened: Open, complaints: Complaints, step: str, answer: str
-) -> None:
+    context, server, opened, complaints, step, answer
+):
     context.add_init_script(STUCK.replace("STEP", step).replace("ANSWER", answer))
     page = opened(server.address)
     page.clock.install()
@@ -172,7 +149,7 @@ def test_a_port_that_is_stuck_gets_a_line_and_is_closed_each_time(
         assert said.startswith("the board does not answer; unplug it, plug it in and press the same")
 
 
-def test_restore_asks_for_the_board_before_the_file(page: Page, another: PtyBoard, tmp_path: Path) -> None:
+def test_restore_asks_for_the_board_before_the_file(page, another, tmp_path):
     choose(page, 1)
     with another:
         give_saves(page, zip_of(tmp_path, SAVES))
@@ -181,9 +158,7 @@ def test_restore_asks_for_the_board_before_the_file(page: Page, another: PtyBoar
     assert SAVES.items() <= another.files().items()
 
 
-def test_restore_asks_before_it_takes_games_away(
-    page: Page, another: PtyBoard, complaints: Complaints, tmp_path: Path
-) -> None:
+def test_restore_asks_before_it_takes_games_away(page, another, complaints, tmp_path):
     book = "saves/books/fun"
     newer = SAVES | {book: book_after(3)}
     for name, content in newer.items():
@@ -191,7 +166,7 @@ def test_restore_asks_before_it_takes_games_away(
     choose(page, 1)
     asked: list[str] = []
 
-    def answer(dialog: Dialog) -> None:
+    def answer(dialog):
         asked.append(dialog.message)
         dialog.accept() if len(asked) > 1 else dialog.dismiss()
 
@@ -209,45 +184,7 @@ def test_restore_asks_before_it_takes_games_away(
     assert len(asked) == 2 and another.files()[book] == book_after(1)
 
 
-def test_restore_without_a_board_asks_for_no_file(page: Page, complaints: Complaints) -> None:
-    choose(page, -1)
-    press(page, "Restore")
-    expect(page.get_by_role("alert").last).to_have_text("no board was chosen")
-    assert complaints.taken() == ["no board was chosen"]
-
-
-def test_restore_of_a_zip_without_saves_says_that_nothing_was_sent(
-    page: Page, board: PtyBoard, complaints: Complaints, tmp_path: Path
-) -> None:
-    with board:
-        give_saves(page, zip_of(tmp_path, {"saves/../../evil": b"1"}))
-        why = "saves.zip: there are no saves in this file; nothing was sent"
-        expect(page.get_by_role("alert").last).to_have_text(why)
-        wait_until_over(page, "Restore")
-    assert board.files() == SAVES
-    assert complaints.taken() == [why]
-
-
-def test_who_chooses_the_board_slowly_presses_restore_again(page: Page, tmp_path: Path) -> None:
-    page.evaluate(
-        """() => {
-            const ask = navigator.serial.requestPort;
-            navigator.serial.requestPort = async (options) => {
-                const port = await ask(options);
-                pressIsOver();
-                return port;
-            };
-        }"""
-    )
-    press(page, "Restore")
-    expect(page.locator("#install")).to_contain_text("press “Restore” once more")
-    with page.expect_file_chooser():
-        press(page, "Restore")
-
-
-def test_what_a_board_calls_itself_is_shown_as_text(
-    page: Page, another: PtyBoard, complaints: Complaints
-) -> None:
+def test_what_a_board_calls_itself_is_shown_as_text(page, another, complaints):
     choose(page, 1)
     with another:
         press(page, "Examine")
@@ -257,9 +194,7 @@ def test_what_a_board_calls_itself_is_shown_as_text(
     assert complaints.taken() == ["files are out of date: “Install” brings them up to date"]
 
 
-def test_another_board_is_meant_once_it_was_chosen(
-    page: Page, board: PtyBoard, another: PtyBoard, complaints: Complaints
-) -> None:
+def test_another_board_is_meant_once_it_was_chosen(page, board, another, complaints):
     with board, another:
         with page.expect_download():
             press(page, "Back up")
@@ -278,8 +213,8 @@ def test_another_board_is_meant_once_it_was_chosen(
 
 @pytest.mark.parametrize("host", ["server", "file"], indirect=True)
 def test_without_web_serial_it_says_what_can_and_joins_the_one_file(
-    host: str, context: BrowserContext, opened: Open, complaints: Complaints, tmp_path: Path
-) -> None:
+    host, context, opened, complaints, tmp_path
+):
     context.add_init_script("delete Navigator.prototype.serial")
     page = opened(host)
     assert page.get_by_role("button", name="Install").is_hidden()
@@ -296,3 +231,20 @@ def test_without_web_serial_it_says_what_can_and_joins_the_one_file(
     says = f"notes.txt is no UF2: {where()}"
     expect(page.get_by_role("alert").last).to_have_text(says)
     assert complaints.taken() == [says]
+
+
+def test_restore_without_a_board_asks_for_no_file_and_of_a_zip_without_saves_sends_nothing(
+    page, board, complaints, tmp_path
+):
+    choose(page, -1)
+    press(page, "Restore")
+    none = "no board was chosen"
+    expect(page.get_by_role("alert").last).to_have_text(none)
+    choose(page, 0)
+    with board:
+        give_saves(page, zip_of(tmp_path, {"saves/../../evil": b"1"}))
+        why = "saves.zip: there are no saves in this file; nothing was sent"
+        expect(page.get_by_role("alert").last).to_have_text(why)
+        wait_until_over(page, "Restore")
+    assert board.files() == SAVES
+    assert complaints.taken() == [none, why]

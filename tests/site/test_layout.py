@@ -1,26 +1,21 @@
 """The page on phones, held either way, and on a desktop: what a thumb has to hit can be hit."""
 
-import io
 import re
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
 import pytest
-from PIL import Image, ImageChops, ImageStat
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from host_sim.chip.board_numbers import DEFAULT_BOARD
-from host_sim.page.build import BOARDS, PAGE
+from host_sim.page.build import BOARDS
 from host_sim.window.casing_plan import casing_of
-from tests.site.browser import Server
-from tests.support.complaints import Complaints
 
 pytestmark = pytest.mark.site
 
 Open = Callable[..., Page]
 THUMB = 44  # pixels
 MOUSE = 24  # WCAG 2.2, 2.5.8
-ICON = 180  # pixels, as Apple asks
 SCREENS = {
     "phone": (390, 844, 3),
     "small": (320, 568, 2),
@@ -72,49 +67,7 @@ def choose(page: Page, board: str) -> None:
     )
 
 
-@pytest.mark.parametrize("name", SCREENS)
-def test_every_button_can_be_hit_and_none_lies_over_another_or_over_the_glass(
-    name: str, server: Server, opened: Open, browser: Browser
-) -> None:
-    with browser.new_context(**screen(name)) as context:
-        width, height, ratio = SCREENS[name]
-        least = THUMB if ratio > 1 else MOUSE
-        page = opened(server.address, "", context)
-        for board in BOARDS:
-            choose(page, board)
-            buttons = [box(one) for one in page.locator(".device [data-button]:visible").all()]
-            assert len(buttons) == len(casing_of(board).buttons)
-            for one in buttons:
-                assert one.right - one.left >= least - 0.01 and one.bottom - one.top >= least - 0.01
-                assert one.left >= 0 and one.top >= 0 and one.right <= width and one.bottom <= height
-            all_of_it = [box(page.locator("#glass")), *buttons]
-            pairs = [(one, other) for one in all_of_it for other in all_of_it if one is not other]
-            touching = 0.5  # the keys of a cross do
-            assert not any(
-                Box(one.left + touching, one.top + touching, one.right, one.bottom).meets(other)
-                for one, other in pairs
-                if one < other
-            )
-
-
-@pytest.mark.parametrize("name", SCREENS)
-def test_no_words_on_the_casing_lie_over_a_button_the_glass_or_other_words(
-    name: str, server: Server, opened: Open, browser: Browser
-) -> None:
-    with browser.new_context(**screen(name)) as context:
-        page = opened(server.address, "", context)
-        for board in BOARDS:
-            choose(page, board)
-            words = [box(one) for one in page.locator(".device .legend:visible").all()]
-            words += [box(one) for one in page.locator(".device .plate:visible").all()]
-            things = [box(one) for one in page.locator(".device [data-button]:visible, #glass").all()]
-            for i, one in enumerate(words):
-                assert not any(one.meets(other) for other in [*things, *words[i + 1 :]]), (board, one)
-
-
-def test_on_a_desktop_everything_lies_where_the_plan_of_the_casing_has_it(
-    server: Server, opened: Open
-) -> None:
+def test_on_a_desktop_everything_lies_where_the_plan_of_the_casing_has_it(server, opened):
     page = opened(server.address)
     for board in BOARDS:
         choose(page, board)
@@ -136,10 +89,10 @@ def test_on_a_desktop_everything_lies_where_the_plan_of_the_casing_has_it(
         assert shown == [part is not None for part in (plan.name, plan.speaker, plan.dish)]
 
 
-@pytest.mark.parametrize("name", SCREENS)
+@pytest.mark.parametrize("name", ["phone", "small on its side", "desktop"])
 def test_an_alarm_stands_above_the_handheld_and_is_closed_by_its_cross(
-    name: str, server: Server, opened: Open, browser: Browser, complaints: Complaints
-) -> None:
+    name, server, opened, browser, complaints
+):
     with browser.new_context(**screen(name)) as context:
         opened(server.address, "?seed=1", context)
         page = opened(server.address, "?seed=1", context)
@@ -158,9 +111,7 @@ def test_an_alarm_stands_above_the_handheld_and_is_closed_by_its_cross(
         expect(page.locator("#words")).not_to_contain_text("chosen: QUICK")
 
 
-def test_beside_an_alarm_the_panel_of_a_phone_can_be_read_and_closed(
-    server: Server, opened: Open, browser: Browser, complaints: Complaints
-) -> None:
+def test_beside_an_alarm_the_panel_of_a_phone_can_be_read_and_closed(server, opened, browser, complaints):
     with browser.new_context(**screen("phone")) as context:
         opened(server.address, "?seed=1", context)
         page = opened(server.address, "?seed=1", context)
@@ -171,9 +122,7 @@ def test_beside_an_alarm_the_panel_of_a_phone_can_be_read_and_closed(
         expect(page.locator("#beside")).to_be_hidden()
 
 
-def test_on_the_buttons_and_beside_them_stands_what_stands_on_the_boards_casing(
-    server: Server, opened: Open
-) -> None:
+def test_on_the_buttons_and_beside_them_stands_what_stands_on_the_boards_casing(server, opened):
     page = opened(server.address)
     for board in BOARDS:
         choose(page, board)
@@ -185,10 +134,10 @@ def test_on_the_buttons_and_beside_them_stands_what_stands_on_the_boards_casing(
             expect(legend).to_have_text("\n".join(button.words))
 
 
-def test_what_is_told_of_the_keys_is_told_in_the_names_of_the_board(server: Server, opened: Open) -> None:
+def test_what_is_told_of_the_keys_is_told_in_the_names_of_the_board(server, opened):
     page = opened(server.address)
     told = {}
-    for board in ("pico_ssd1306_i2c", "picoboy", "pimoroni_pico_display", "waveshare_pico_oled_1_3"):
+    for board in ("pico_ssd1306_i2c", "pimoroni_pico_display", "waveshare_pico_oled_1_3"):
         choose(page, board)
         told[board] = page.locator(".keys tbody th:visible").all_inner_texts()
         spoken = [
@@ -199,10 +148,6 @@ def test_what_is_told_of_the_keys_is_told_in_the_names_of_the_board(server: Serv
         "pico_ssd1306_i2c": [
             *["\u25b2 \u25bc \u25c0 \u25b6", "A", "B", "A, long", "\u25c0", "sound"],
             "Up; Left; Right; Down; A: hold, score; B: roll, back",
-        ],
-        "picoboy": [
-            *["\u25b2 \u25bc \u25c0 \u25b6", "A", "A, long", "\u25c0", "sound"],
-            "Up; Left; Right; Down; A: hold, score; held long: roll, back",
         ],
         "pimoroni_pico_display": [
             *["Y", "X", "A", "B", "A, long", "sound"],
@@ -215,34 +160,7 @@ def test_what_is_told_of_the_keys_is_told_in_the_names_of_the_board(server: Serv
     }
 
 
-def test_what_is_engraved_begins_with_how_to_start(server: Server, opened: Open, browser: Browser) -> None:
-    with browser.new_context(**screen("phone")) as context:
-        page = opened(server.address, "", context)
-        for board in BOARDS:
-            choose(page, board)
-            assert page.locator(".engraved li").first.inner_text() == "A start"
-            assert box(page.locator(".engraved li").first).bottom <= box(page.locator(".engraved")).bottom
-
-
-def test_an_iphone_gets_an_icon_that_is_the_pages_own(server: Server, opened: Open, browser: Browser) -> None:
-    page = opened(server.address, "?seed=1")
-    address = page.get_attribute("link[rel=apple-touch-icon]", "href")
-    found = Image.open(io.BytesIO(page.request.get(f"{server.address}{address}").body()))
-    assert found.size == (ICON, ICON)
-    with browser.new_context(viewport={"width": ICON, "height": ICON}) as context:
-        blank = context.new_page()
-        blank.set_content(
-            "<style>body { margin: 0; background: #f1e9d6 } svg { display: block }</style>"
-            + (PAGE / "icon.svg").read_text()
-        )
-        drawn = Image.open(io.BytesIO(blank.screenshot()))
-    differs = ImageChops.difference(found.convert("RGB"), drawn.convert("RGB"))
-    assert max(ImageStat.Stat(differs).mean) < 1
-
-
-def test_the_way_for_a_new_board_stands_first_and_what_needs_words_has_them(
-    server: Server, opened: Open
-) -> None:
+def test_the_way_for_a_new_board_stands_first_and_what_needs_words_has_them(server, opened):
     install = opened(server.address, "?seed=1").locator("#install")
     names = install.locator("button").all_inner_texts()
     assert names.index("Make the one file") < names.index("Install")
@@ -256,3 +174,37 @@ def test_the_way_for_a_new_board_stands_first_and_what_needs_words_has_them(
     expect(choice).to_have_accessible_description(
         re.compile(f"a new one and the one file get {DEFAULT_BOARD}")
     )
+
+
+@pytest.mark.parametrize("name", SCREENS)
+def test_every_button_can_be_hit_nothing_lies_over_it_the_glass_or_words_and_the_first_say_how_to_start(
+    name, server, opened, browser
+):
+    with browser.new_context(**screen(name)) as context:
+        width, height, ratio = SCREENS[name]
+        least = THUMB if ratio > 1 else MOUSE
+        page = opened(server.address, "", context)
+        for board in BOARDS:
+            choose(page, board)
+            buttons = [box(one) for one in page.locator(".device [data-button]:visible").all()]
+            assert len(buttons) == len(casing_of(board).buttons)
+            for one in buttons:
+                assert one.right - one.left >= least - 0.01 and one.bottom - one.top >= least - 0.01
+                assert one.left >= 0 and one.top >= 0 and one.right <= width and one.bottom <= height
+            things = [box(page.locator("#glass")), *buttons]
+            touching = 0.5  # the keys of a cross do
+            assert not any(
+                Box(one.left + touching, one.top + touching, one.right, one.bottom).meets(other)
+                for one in things
+                for other in things
+                if one < other
+            )
+            words = [
+                box(one) for one in page.locator(".device .legend:visible, .device .plate:visible").all()
+            ]
+            for i, one in enumerate(words):
+                assert not any(one.meets(other) for other in [*things, *words[i + 1 :]]), (board, one)
+            if name == "phone":
+                assert page.locator(".engraved li").first.inner_text() == "A start"
+                first = box(page.locator(".engraved li").first)
+                assert first.bottom <= box(page.locator(".engraved")).bottom

@@ -5,7 +5,6 @@ so that key events land in the ticks that a press file names. The keys are real 
 all behind them is what everybody gets. Tests without it run by the page's own clock.
 """
 
-import io
 import json
 import re
 import shutil
@@ -16,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
+from playwright.sync_api import Page, Route, expect
 
 from host_sim.cable import rehearsal, saves
 from host_sim.chip.board_numbers import DEFAULT_BOARD
@@ -27,7 +26,6 @@ from host_sim.window import press_files
 from host_sim.window.face import BUTTONS
 from host_sim.window.shot import rgb
 from tests.site.browser import Server, wait_until_on
-from tests.support.complaints import Complaints
 from tests.support.recorded import GAMES, press_file
 
 pytestmark = pytest.mark.site
@@ -40,6 +38,30 @@ PHONE: dict[str, Any] = {
     "is_mobile": True,
 }
 BY_HAND = "?seed=1&clock=hand"
+LISTEN = """
+const connect = AudioNode.prototype.connect;
+AudioNode.prototype.connect = function (to, ...more) {
+    if (to instanceof AudioDestinationNode) {
+        window.ear = new AnalyserNode(this.context, { fftSize: 32768 }); // most of a second
+        connect.call(this, window.ear);
+    }
+    return connect.call(this, to, ...more);
+};
+window.isHeard = () => {
+    if (!window.ear) return false;
+    const wave = new Float32Array(32768);
+    window.ear.getFloatTimeDomainData(wave);
+    return wave.some((value) => Math.abs(value) > 0.01);
+};
+window.isHeardFor = async (ticks) => {
+    const { ticks: begun } = await rattle.ticks(0);
+    while ((await rattle.ticks(0)).ticks < begun + ticks) {
+        if (isHeard()) return true;
+        await new Promise((go) => setTimeout(go, 5));
+    }
+    return false;
+};
+"""
 TITLE_TICKS = 90  # then the guide's line has come, and the title was read
 TICK_MS = 20
 TOMORROW_S = time.time() + 86_400
@@ -94,13 +116,9 @@ def play_by_keys(page: Page, presses: list[press_files.Press], end: int) -> str:
 
 
 @pytest.mark.parametrize(
-    ("host", "board"),
-    [("server", DEFAULT_BOARD), ("file", DEFAULT_BOARD), ("file", "picopad")],
-    indirect=["host"],
+    ("host", "board"), [("server", DEFAULT_BOARD), ("file", "picopad")], indirect=["host"]
 )
-def test_a_recorded_game_by_real_keys_gives_the_signatures_of_the_simulator(
-    host: str, board: str, opened: Open
-) -> None:
+def test_a_recorded_game_by_real_keys_gives_the_signatures_of_the_simulator(host, board, opened):
     game = GAMES["solo"]
     golden = json.loads(press_file("solo").with_suffix(".json").read_text())
     page = opened(host, f"?seed={game.seed}&board={board}&clock=hand")
@@ -109,9 +127,7 @@ def test_a_recorded_game_by_real_keys_gives_the_signatures_of_the_simulator(
     assert found.split() == [golden["signature"], golden["tones_signature"]]
 
 
-def test_the_first_picture_waits_for_nothing_that_only_a_real_board_needs(
-    server: Server, context: BrowserContext
-) -> None:
+def test_the_first_picture_waits_for_nothing_that_only_a_real_board_needs(server, context):
     held: list[Route] = []
     for name in ("install.json*", "sections.json*", "*.bin*"):
         context.route(f"**/{name}", lambda route: held.append(route))
@@ -122,7 +138,7 @@ def test_the_first_picture_waits_for_nothing_that_only_a_real_board_needs(
 
 
 @pytest.mark.parametrize("host", ["server", "file"], indirect=True)
-def test_a_game_goes_on_after_the_page_is_loaded_anew_in_the_midst_of_a_turn(host: str, opened: Open) -> None:
+def test_a_game_goes_on_after_the_page_is_loaded_anew_in_the_midst_of_a_turn(host, opened):
     page = opened(host, BY_HAND)
     pass_ticks(page, 60)
     press(page, "z", "x", "z")
@@ -139,9 +155,7 @@ def test_a_game_goes_on_after_the_page_is_loaded_anew_in_the_midst_of_a_turn(hos
     page.wait_for_function("table => document.getElementById('glass').toDataURL() === table", arg=table)
 
 
-def test_without_a_network_the_page_opens_and_the_game_goes_on(
-    server: Server, opened: Open, context: BrowserContext
-) -> None:
+def test_without_a_network_the_page_opens_and_the_game_goes_on(server, opened, context):
     page = opened(server.address, BY_HAND)
     pass_ticks(page, 60)
     press(page, "z", "x")
@@ -156,8 +170,8 @@ def test_without_a_network_the_page_opens_and_the_game_goes_on(
 
 
 def test_a_new_version_is_told_and_starts_next_an_open_page_stays_whole_and_the_game_goes_on(
-    site: Path, opened: Open, context: BrowserContext, complaints: Complaints, tmp_path: Path
-) -> None:
+    site, opened, context, complaints, tmp_path
+):
     folder = shutil.copytree(site, tmp_path / "site")
     server = Server(folder)
     older = opened(server.address, BY_HAND)
@@ -193,46 +207,6 @@ def test_a_new_version_is_told_and_starts_next_an_open_page_stays_whole_and_the_
     assert ["new version" in words for words in complaints.taken()] == [True]
 
 
-@pytest.mark.parametrize("board", [DEFAULT_BOARD, "picosystem"])
-def test_thumbs_play_on_a_phone_and_the_page_stays_where_it_is(
-    board: str, server: Server, opened: Open, browser: Browser
-) -> None:
-    with browser.new_context(**PHONE) as phone:
-        page = opened(server.address, f"?seed=1&board={board}", phone)
-        page.wait_for_function("document.getElementById('words').textContent.includes('QUICK')")
-        page.tap("[data-button=A]")
-        expect(page.locator("#words")).to_contain_text("3 throws left")
-        page.tap("[data-button=B]")
-        expect(page.locator("#words")).to_contain_text("2 throws left")
-        page.tap("[data-button=DOWN]")
-        expect(page.locator("#words")).to_contain_text("on ")
-        page.tap("[data-button=A]")
-        expect(page.locator("#words")).to_contain_text("turn 2 of 13")
-        glass = page.locator("#glass")
-        page.touchscreen.tap(*middle(page, "#glass"))
-        page.touchscreen.tap(*middle(page, "#glass"))
-        assert page.evaluate("[visualViewport.scale, scrollX, scrollY]") == [1, 0, 0]
-        assert page.evaluate("getSelection().toString()") == ""
-        width = page.evaluate("document.getElementById('glass').getBoundingClientRect().width")
-        assert glass.get_attribute("width") == str(round(width * 3))
-        assert round(width * 3) % 128 == 0 or board != DEFAULT_BOARD
-
-
-def middle(page: Page, selector: str) -> tuple[float, float]:
-    box = page.locator(selector).bounding_box()
-    assert box is not None
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-
-
-def test_with_four_buttons_y_goes_on_to_the_next_die(server: Server, opened: Open, browser: Browser) -> None:
-    with browser.new_context(**PHONE) as phone:
-        page = opened(server.address, "?seed=1&board=pimoroni_pico_display", phone)
-        page.wait_for_function("document.getElementById('words').textContent.includes('QUICK')")
-        for name, said in (("A", "3 throws left"), ("B", "on die 1"), ("DOWN", "on die 2")):
-            page.tap(f"[data-button={name}]")
-            expect(page.locator("#words")).to_contain_text(said)
-
-
 NOTE_POINTS = """
 const put = CanvasRenderingContext2D.prototype.putImageData;
 CanvasRenderingContext2D.prototype.putImageData = function (image, ...where) {
@@ -242,13 +216,13 @@ CanvasRenderingContext2D.prototype.putImageData = function (image, ...where) {
 """
 
 
-@pytest.mark.parametrize("board", ["picopad", "picosystem", "pimoroni_pico_display"])
+@pytest.mark.parametrize("board", ["picosystem", "pimoroni_pico_display"])
 def test_a_glass_in_colours_shows_the_very_points_that_the_simulator_has_on_it(
-    board: str, server: Server, opened: Open, context: BrowserContext
-) -> None:
+    board, server, opened, context
+):
     simulated = Handheld(board, seed=1)
 
-    def stop(at: Handheld) -> None:
+    def stop(at):
         if at.ticks == 60:
             raise Stop
 
@@ -281,11 +255,8 @@ def lightest(page: Page) -> int:
     return found
 
 
-@pytest.mark.parametrize("board", [DEFAULT_BOARD, "picosystem"])
-def test_a_glass_is_as_bright_as_the_board_has_it_dimmed_dark_and_woken(
-    board: str, server: Server, opened: Open
-) -> None:
-    page = opened(server.address, f"{BY_HAND}&board={board}")
+def test_a_glass_is_as_bright_as_the_board_has_it_dimmed_dark_and_woken(server, opened):
+    page = opened(server.address, f"{BY_HAND}&board=picosystem")
     pass_ticks(page, 60)
     bright = lightest(page)
     pass_ticks(page, 40 * 50)  # after 30 seconds it is dimmed, after 90 dark
@@ -296,58 +267,6 @@ def test_a_glass_is_as_bright_as_the_board_has_it_dimmed_dark_and_woken(
     assert lightest(page) == bright
 
 
-def test_two_thumbs_press_two_buttons_at_once(server: Server, opened: Open, browser: Browser) -> None:
-    with browser.new_context(**PHONE) as phone:
-        page = opened(server.address, "?seed=1", phone)
-        touch = phone.new_cdp_session(page)
-        points = [dict(zip("xy", middle(page, f"[data-button={name}]"), strict=True)) for name in ("UP", "A")]
-        touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": points})
-        held = page.locator("[data-button].held")
-        assert held.evaluate_all("all => all.map(one => one.dataset.button)") == ["UP", "A"]
-        touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-        expect(held).to_have_count(0)
-
-
-def test_presses_that_come_faster_than_ticks_are_heard_each(server: Server, opened: Open) -> None:
-    page = opened(server.address, "?seed=1")
-    words = page.locator("#words")
-    expect(words).to_contain_text("QUICK")
-    page.evaluate(
-        """() => {
-            for (let press = 0; press < 4; press++) {
-                for (const kind of ["keydown", "keyup"]) {
-                    const event = new KeyboardEvent(kind, { code: "ArrowDown", bubbles: true });
-                    document.body.dispatchEvent(event);
-                }
-            }
-        }"""
-    )
-    expect(words).to_contain_text("chosen: RECORDS")
-
-
-@pytest.mark.parametrize(
-    ("key", "code", "does"),
-    [
-        ("z", "KeyW", "A"), ("w", "KeyZ", ""), ("m", "Semicolon", "sound"), (",", "KeyM", ""),  # French
-        ("Z", "KeyY", "A"), ("y", "KeyZ", ""), ("q", "KeyX", ""), ("x", "KeyB", "B"),  # German, Dvorak
-        ("\u044f", "KeyZ", "A"), ("\u0447", "KeyX", "B"), ("\u044c", "KeyM", "sound"),  # Russian
-        ("Escape", "CapsLock", "B"), ("Enter", "NumpadEnter", "A"), (" ", "Space", "A"),
-        ("ArrowLeft", "ArrowLeft", "LEFT"),
-    ],
-)  # fmt: skip
-def test_letters_count_by_what_stands_on_them_and_arrows_by_their_place(
-    server: Server, opened: Open, context: BrowserContext, key: str, code: str, does: str
-) -> None:
-    page = opened(server.address, BY_HAND)
-    keyboard = context.new_cdp_session(page)
-    keyboard.send("Input.dispatchKeyEvent", {"type": "keyDown", "key": key, "code": code})
-    held = page.locator("[data-button].held").evaluate_all("all => all.map(one => one.dataset.button)")
-    is_mute = page.get_attribute("#bar [data-sound]", "aria-pressed") == "false"
-    assert (held, is_mute) == ([does] if does in BUTTONS else [], does == "sound")
-    keyboard.send("Input.dispatchKeyEvent", {"type": "keyUp", "key": key, "code": code})
-    expect(page.locator("[data-button].held")).to_have_count(0)
-
-
 def export(page: Page, folder: Path) -> Path:
     with page.expect_download() as download:
         page.click("#export")
@@ -356,9 +275,7 @@ def export(page: Page, folder: Path) -> Path:
     return path
 
 
-def test_saves_go_out_to_the_simulator_or_a_board_and_come_in_again(
-    server: Server, opened: Open, browser: Browser, tmp_path: Path
-) -> None:
+def test_saves_go_out_to_the_simulator_or_a_board_and_come_in_again(server, opened, browser, tmp_path):
     page = opened(server.address, BY_HAND)
     pass_ticks(page, 60)
     press(page, "z", "x")
@@ -383,79 +300,7 @@ def test_saves_go_out_to_the_simulator_or_a_board_and_come_in_again(
         assert "CONTINUE" not in read(other)
 
 
-def test_an_export_and_an_import_leave_out_no_save_that_the_firmware_has(
-    server: Server, opened: Open
-) -> None:
-    names = [name for name in saves.names() if not name.startswith(ANSWERS_FILE)]  # a page has no wires
-    assert any("/books/" in name for name in names)
-    found = opened(server.address, BY_HAND).evaluate(
-        """async (names) => {
-            const { exported, imported } = await import("./saves.js");
-            const rule = JSON.parse(document.getElementById("made").textContent).saves;
-            return imported(exported(Object.fromEntries(names.map((name) => [name, "00ff"])), rule), rule);
-        }""",
-        names,
-    )
-    assert found == dict.fromkeys(names, "00ff")
-
-
-@pytest.mark.parametrize(
-    ("content", "why"),
-    [
-        (b"no zip at all", "damaged, or no zip"),
-        (b"spoilt", "damaged, or no zip"),
-        (b"other", "no saves in this file"),
-    ],
-)
-def test_a_damaged_or_foreign_file_is_refused_in_a_line_and_nothing_is_lost(
-    server: Server, opened: Open, tmp_path: Path, content: bytes, why: str
-) -> None:
-    page = opened(server.address, BY_HAND)
-    pass_ticks(page, 60)
-    press(page, "z", "x")
-    kept = export(page, tmp_path).read_bytes()
-    if content == b"spoilt":
-        content = kept.replace(b"saves/match", b"saves/match", 1)[:60] + b"\xff" + kept[61:]
-    elif content == b"other":
-        packed = io.BytesIO()
-        with zipfile.ZipFile(packed, "w") as archive:
-            archive.writestr("holiday.txt", "sun")
-        content = packed.getvalue()
-    (tmp_path / "given.zip").write_bytes(content)
-    page.set_input_files("#file", tmp_path / "given.zip")
-    expect(page.locator("#told")).to_contain_text(why)
-    assert export(page, tmp_path).read_bytes() == kept
-
-
-LISTEN = """
-const connect = AudioNode.prototype.connect;
-AudioNode.prototype.connect = function (to, ...more) {
-    if (to instanceof AudioDestinationNode) {
-        window.ear = new AnalyserNode(this.context, { fftSize: 32768 }); // most of a second
-        connect.call(this, window.ear);
-    }
-    return connect.call(this, to, ...more);
-};
-window.isHeard = () => {
-    if (!window.ear) return false;
-    const wave = new Float32Array(32768);
-    window.ear.getFloatTimeDomainData(wave);
-    return wave.some((value) => Math.abs(value) > 0.01);
-};
-window.isHeardFor = async (ticks) => {
-    const { ticks: begun } = await rattle.ticks(0);
-    while ((await rattle.ticks(0)).ticks < begun + ticks) {
-        if (isHeard()) return true;
-        await new Promise((go) => setTimeout(go, 5));
-    }
-    return false;
-};
-"""
-
-
-def test_the_beeper_is_heard_and_can_be_silenced(
-    server: Server, opened: Open, context: BrowserContext
-) -> None:
+def test_the_beeper_is_heard_and_can_be_silenced(server, opened, context):
     context.add_init_script(LISTEN)
     page = opened(server.address, "?seed=1")
     expect(page.locator("#words")).to_contain_text("QUICK")
@@ -475,117 +320,10 @@ def test_the_beeper_is_heard_and_can_be_silenced(
         expect(page.locator("#told")).to_have_text("Sound off." if sounds else "Sound on.")
 
 
-INTERRUPTED = """
-const state = Object.getOwnPropertyDescriptor(BaseAudioContext.prototype, "state").get;
-Object.defineProperty(BaseAudioContext.prototype, "state", {
-    get() { return state.call(this) === "suspended" ? "interrupted" : state.call(this); },
-});
-"""
-
-
-def test_after_a_call_on_an_iphone_the_beeper_is_heard_again(
-    server: Server, opened: Open, context: BrowserContext
-) -> None:
-    context.add_init_script(LISTEN + INTERRUPTED)
-    page = opened(server.address, "?seed=1")
-    expect(page.locator("#words")).to_contain_text("QUICK")
-    page.keyboard.press("z", delay=80)
-    expect(page.locator("#words")).to_contain_text("3 throws left")
-    page.wait_for_function("ear.context.currentTime > 0")
-    page.evaluate("ear.context.suspend()")
-    assert page.evaluate("ear.context.state") == "interrupted"
-    page.keyboard.down("x")
-    page.wait_for_function("isHeard()")
-
-
-def test_another_handheld_is_chosen_has_its_own_game_and_is_remembered(server: Server, opened: Open) -> None:
-    page = opened(server.address, "?seed=1")
-    page.select_option("#board", "waveshare_pico_oled_1_3")
-    expect(page.locator("[data-button]:visible")).to_have_count(2)
-    page.reload()
-    wait_until_on(page)
-    assert page.input_value("#board") == "waveshare_pico_oled_1_3"
-    expect(page.locator("[data-button]:visible")).to_have_count(2)
-
-
-def with_changed_app(page: Page, server: Server, change: str) -> None:
-    """Serve firmware whose app does something else as A goes down in the first minute."""
-    files: dict[str, Any] = page.request.get(f"{server.address}files.json").json()
-    files["firmware/boot/handheld.py"] += (
-        "\n_tick = Handheld._tick\n"
-        f"def changed(self):\n    _tick(self)\n    if self._buttons.held() == 16:\n        {change}\n"
-        "Handheld._tick = changed\n"
-    )
-    page.route("**/files.json*", lambda route: route.fulfill(json=files))
-
-
-def test_a_fault_shows_its_code_and_a_key_starts_anew(server: Server, context: BrowserContext) -> None:
-    page = context.new_page()
-    with_changed_app(page, server, "1 // 0")
-    page.goto(server.address + BY_HAND)
-    wait_until_on(page)
-    told: list[str] = []
-    page.on("console", lambda message: told.append(message.text))
-    pass_ticks(page, 30)
-    press(page, "z")
-    assert any("rattle fault" in line and "a button starts anew" in line for line in told)
-    page.evaluate("document.body.classList.remove('on')")
-    page.keyboard.down("x")
-    page.evaluate("void rattle.ticks(200)")
-    wait_until_on(page)
-    page.keyboard.up("x")
-    assert now(page) == 0
-
-
-def test_where_the_menu_wants_the_wizard_a_line_says_that_there_are_no_wires(
-    server: Server, context: BrowserContext
-) -> None:
-    page = context.new_page()
-    with_changed_app(page, server, "self._app.wants = 1")
-    page.goto(server.address + BY_HAND)
-    wait_until_on(page)
-    page.evaluate("document.body.classList.remove('on')")
-    pass_ticks(page, 30)
-    page.keyboard.down("z")
-    page.evaluate("void rattle.ticks(40)")
-    page.keyboard.up("z")
-    wait_until_on(page)
-    expect(page.locator("#told")).to_contain_text("no wires to set up here")
-
-
-def test_a_screen_reader_gets_words_and_names(server: Server, opened: Open) -> None:
-    page = opened(server.address, BY_HAND)
-    pass_ticks(page, TITLE_TICKS)
-    assert "QUICK" in read(page)
-    press(page, "z", "x")
-    assert "dice" in read(page) and "2 throws left" in read(page)
-    assert page.get_attribute("#words", "aria-live") == "polite"
-    for name in BUTTONS:
-        button = page.locator(f"[data-button={name}]")
-        assert button.get_attribute("aria-label")
-    unnamed = (
-        "all => all.filter(one => one.checkVisibility() && !(one.ariaLabel || one.textContent.trim())).length"
-    )
-    assert page.locator("button").evaluate_all(unnamed) == 0
-
-
-def test_enter_on_a_control_beside_the_handheld_is_that_controls_alone(server: Server, opened: Open) -> None:
-    page = opened(server.address, BY_HAND)
-    pass_ticks(page, TITLE_TICKS)
-    title = read(page)
-    page.focus(".beside [data-sound]")
-    page.keyboard.press("Enter")
-    assert page.get_attribute(".beside [data-sound]", "aria-pressed") == "false"
-    pass_ticks(page, now(page) + 60)
-    assert read(page) == title
-
-
 ELSEWHERE = "is on in another tab"
 
 
-def test_a_second_tab_says_that_the_first_one_has_the_handheld(
-    server: Server, opened: Open, complaints: Complaints
-) -> None:
+def test_a_second_tab_says_that_the_first_one_has_the_handheld(server, opened, complaints):
     first = opened(server.address, BY_HAND)
     second = opened(server.address, BY_HAND)
     expect(second.locator("#trouble")).to_contain_text(ELSEWHERE)
@@ -606,8 +344,8 @@ NO_DATABASE = "delete window.indexedDB"
 
 @pytest.mark.parametrize("without", ["", NO_DATABASE])
 def test_without_locks_a_tab_sees_that_another_one_played_and_writes_nothing_over_it(
-    server: Server, opened: Open, context: BrowserContext, complaints: Complaints, without: str
-) -> None:
+    server, opened, context, complaints, without
+):
     context.add_init_script(f"{NO_LOCKS}; {without}")
     first, second = opened(server.address, BY_HAND), opened(server.address, BY_HAND)
     pass_ticks(first, 60)
@@ -631,8 +369,8 @@ def test_without_locks_a_tab_sees_that_another_one_played_and_writes_nothing_ove
 
 
 def test_an_import_into_a_tab_that_does_not_have_the_handheld_is_refused(
-    server: Server, opened: Open, complaints: Complaints, tmp_path: Path
-) -> None:
+    server, opened, complaints, tmp_path
+):
     first = opened(server.address, BY_HAND)
     pass_ticks(first, 60)
     press(first, "z", "x")
@@ -650,30 +388,7 @@ def test_an_import_into_a_tab_that_does_not_have_the_handheld_is_refused(
     assert len(complaints.taken()) == 2
 
 
-@pytest.mark.parametrize("again", ["#anew", "the same board", "another board and back"])
-def test_what_is_played_after_the_board_was_switched_on_again_is_kept(
-    server: Server, opened: Open, again: str
-) -> None:
-    page = opened(server.address, BY_HAND)
-    for _ in range(3):
-        if again == "#anew":
-            page.click("#anew")
-        elif again == "the same board":
-            page.evaluate("document.getElementById('board').dispatchEvent(new Event('change'))")
-        else:
-            page.select_option("#board", "picoboy")
-            page.select_option("#board", "pico_ssd1306_i2c")
-    wait_until_on(page)
-    pass_ticks(page, 60)
-    press(page, "z", "x")
-    page.reload()
-    wait_until_on(page)
-    pass_ticks(page, 60)
-    press(page, "z")
-    assert "2 throws left" in read(page)
-
-
-def test_a_held_while_it_is_switched_on_makes_it_speak_in_tones(server: Server, opened: Open) -> None:
+def test_a_held_while_it_is_switched_on_makes_it_speak_in_tones(server, opened):
     page = opened(server.address, BY_HAND)
     page.keyboard.down("z")
     page.click("#anew")
@@ -687,9 +402,7 @@ def test_a_held_while_it_is_switched_on_makes_it_speak_in_tones(server: Server, 
 
 
 @pytest.mark.parametrize("motion", ["reduce", "no-preference"])
-def test_with_reduced_motion_dice_are_not_seen_to_tumble(
-    server: Server, opened: Open, browser: Browser, motion: Any
-) -> None:
+def test_with_reduced_motion_dice_are_not_seen_to_tumble(server, opened, browser, motion):
     with browser.new_context(reduced_motion=motion) as context:
         page = opened(server.address, BY_HAND, context)
         page.clock.install()  # from here on a tick takes as long as it should
@@ -710,7 +423,7 @@ def test_with_reduced_motion_dice_are_not_seen_to_tumble(
         assert page.evaluate(glass) != before
 
 
-def test_while_the_page_is_hidden_the_game_waits(server: Server, opened: Open) -> None:
+def test_while_the_page_is_hidden_the_game_waits(server, opened):
     page = opened(server.address, "?seed=1")
     page.wait_for_function("rattle.ticks(0).then(({ ticks }) => ticks > 5)")
     page.evaluate(
@@ -722,3 +435,182 @@ def test_while_the_page_is_hidden_the_game_waits(server: Server, opened: Open) -
     assert now(page) - then <= 1
     page.evaluate("delete document.hidden; document.dispatchEvent(new Event('visibilitychange'))")
     page.wait_for_function("then => rattle.ticks(0).then(({ ticks }) => ticks > then + 5)", arg=then)
+
+
+def middle(page: Page, selector: str) -> tuple[float, float]:
+    box = page.locator(selector).bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+@pytest.mark.parametrize(
+    ("board", "taps"),
+    [
+        (DEFAULT_BOARD, "A 3 throws left, B 2 throws left, DOWN on , A turn 2 of 13"),
+        ("pimoroni_pico_display", "A 3 throws left, B on die 1, DOWN on die 2"),
+    ],
+)
+def test_thumbs_play_on_a_phone_two_at_once_if_need_be_and_the_page_stays_where_it_is(
+    board, taps, server, opened, browser
+):
+    with browser.new_context(**PHONE) as phone:
+        page = opened(server.address, f"?seed=1&board={board}", phone)
+        page.wait_for_function("document.getElementById('words').textContent.includes('QUICK')")
+        for name, _, said in (tap.partition(" ") for tap in taps.split(", ")):
+            page.tap(f"[data-button={name}]")
+            expect(page.locator("#words")).to_contain_text(said)
+        glass = page.locator("#glass")
+        page.touchscreen.tap(*middle(page, "#glass"))
+        page.touchscreen.tap(*middle(page, "#glass"))
+        assert page.evaluate("[visualViewport.scale, scrollX, scrollY]") == [1, 0, 0]
+        assert page.evaluate("getSelection().toString()") == ""
+        width = page.evaluate("document.getElementById('glass').getBoundingClientRect().width")
+        assert glass.get_attribute("width") == str(round(width * 3))
+        assert round(width * 3) % 128 == 0 or board != DEFAULT_BOARD
+        touch = phone.new_cdp_session(page)
+        points = [dict(zip("xy", middle(page, f"[data-button={name}]"), strict=True)) for name in ("UP", "A")]
+        touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": points})
+        held = page.locator("[data-button].held")
+        assert held.evaluate_all("all => all.map(one => one.dataset.button)") == ["UP", "A"]
+        touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+        expect(held).to_have_count(0)
+
+
+FOUR_PRESSES = """() => {
+    for (let press = 0; press < 4; press++) {
+        for (const kind of ["keydown", "keyup"]) {
+            document.body.dispatchEvent(new KeyboardEvent(kind, { code: "ArrowDown", bubbles: true }));
+        }
+    }
+}"""
+
+
+def test_letters_count_by_what_stands_on_them_and_arrows_by_their_place_each_press_once(
+    server, opened, context
+):
+    page = opened(server.address, BY_HAND)
+    keyboard = context.new_cdp_session(page)
+    for key, code, does in (
+        ("z", "KeyW", "A"), ("w", "KeyZ", ""), ("m", "Semicolon", "sound"), (",", "KeyM", ""),  # French
+        ("Z", "KeyY", "A"), ("y", "KeyZ", ""), ("q", "KeyX", ""), ("x", "KeyB", "B"),  # German, Dvorak
+        ("\u044f", "KeyZ", "A"), ("\u0447", "KeyX", "B"), ("\u044c", "KeyM", "sound"),  # Russian
+        ("Escape", "CapsLock", "B"), ("Enter", "NumpadEnter", "A"), (" ", "Space", "A"),
+        ("ArrowLeft", "ArrowLeft", "LEFT"),
+    ):  # fmt: skip
+        was = page.get_attribute("#bar [data-sound]", "aria-pressed")
+        keyboard.send("Input.dispatchKeyEvent", {"type": "keyDown", "key": key, "code": code})
+        held = page.locator("[data-button].held").evaluate_all("all => all.map(one => one.dataset.button)")
+        turned = page.get_attribute("#bar [data-sound]", "aria-pressed") != was
+        assert (held, turned) == ([does] if does in BUTTONS else [], does == "sound"), key
+        keyboard.send("Input.dispatchKeyEvent", {"type": "keyUp", "key": key, "code": code})
+        expect(page.locator("[data-button].held")).to_have_count(0)
+    page = opened(server.address, "?seed=1&board=picosystem")
+    expect(page.locator("#words")).to_contain_text("QUICK")
+    page.evaluate(FOUR_PRESSES)  # they come faster than ticks
+    expect(page.locator("#words")).to_contain_text("chosen: RECORDS")
+
+
+def test_a_damaged_or_foreign_file_is_refused_in_a_line_and_nothing_is_lost(server, opened, tmp_path):
+    names = [name for name in saves.names() if not name.startswith(ANSWERS_FILE)]  # a page has no wires
+    assert any("/books/" in name for name in names)
+    page = opened(server.address, BY_HAND)
+    pass_ticks(page, 60)
+    press(page, "z", "x")
+    kept = export(page, tmp_path).read_bytes()
+    with zipfile.ZipFile(tmp_path / "other.zip", "w") as archive:
+        archive.writestr("holiday.txt", "sun")
+    for content, why in (
+        (b"no zip at all", "damaged, or no zip"),
+        (kept[:60] + b"\xff" + kept[61:], "damaged, or no zip"),
+        ((tmp_path / "other.zip").read_bytes(), "no saves in this file"),
+    ):
+        (tmp_path / "given.zip").write_bytes(content)
+        page.set_input_files("#file", tmp_path / "given.zip")
+        expect(page.locator("#told")).to_contain_text(why)
+        assert export(page, tmp_path).read_bytes() == kept
+    found = page.evaluate(
+        """async (names) => {
+            const { exported, imported } = await import("./saves.js");
+            const rule = JSON.parse(document.getElementById("made").textContent).saves;
+            return imported(exported(Object.fromEntries(names.map((name) => [name, "00ff"])), rule), rule);
+        }""",
+        names,
+    )
+    assert found == dict.fromkeys(names, "00ff"), "a save is left out"
+
+
+@pytest.mark.parametrize("change", ["1 // 0", "self._app.wants = 1"], ids=["a fault", "it wants the wizard"])
+def test_a_fault_shows_its_code_and_a_key_starts_anew_so_does_a_menu_that_wants_wires(
+    server, context, change
+):
+    page = context.new_page()
+    files: dict[str, Any] = page.request.get(f"{server.address}files.json").json()
+    files["firmware/boot/handheld.py"] += (
+        "\n_tick = Handheld._tick\n"
+        f"def changed(self):\n    _tick(self)\n    if self._buttons.held() == 16:\n        {change}\n"
+        "Handheld._tick = changed\n"
+    )
+    page.route("**/files.json*", lambda route: route.fulfill(json=files))
+    page.goto(server.address + BY_HAND)
+    wait_until_on(page)
+    told = []
+    page.on("console", lambda message: told.append(message.text))
+    pass_ticks(page, 30)
+    if change == "1 // 0":
+        press(page, "z")
+        assert any("rattle fault" in line and "a button starts anew" in line for line in told)
+    page.evaluate("document.body.classList.remove('on')")
+    page.keyboard.down("x" if change == "1 // 0" else "z")
+    page.evaluate("void rattle.ticks(200)")
+    page.keyboard.up("x" if change == "1 // 0" else "z")
+    wait_until_on(page)
+    if change == "1 // 0":
+        assert now(page) == 0
+    else:
+        expect(page.locator("#told")).to_contain_text("no wires to set up here")
+
+
+def test_what_is_played_after_the_board_was_switched_on_again_is_kept_and_another_board_remembered(
+    server, opened
+):
+    page = opened(server.address, BY_HAND)
+    for _ in range(2):
+        page.click("#anew")
+        page.evaluate("document.getElementById('board').dispatchEvent(new Event('change'))")
+        page.select_option("#board", "waveshare_pico_oled_1_3")
+        page.select_option("#board", "pico_ssd1306_i2c")
+    wait_until_on(page)
+    pass_ticks(page, 60)
+    press(page, "z", "x")
+    page.reload()
+    wait_until_on(page)
+    pass_ticks(page, 60)
+    press(page, "z")
+    assert "2 throws left" in read(page)
+    page.select_option("#board", "waveshare_pico_oled_1_3")
+    expect(page.locator("[data-button]:visible")).to_have_count(2)
+    page.reload()
+    wait_until_on(page)
+    assert page.input_value("#board") == "waveshare_pico_oled_1_3"
+    expect(page.locator("[data-button]:visible")).to_have_count(2)
+
+
+def test_a_screen_reader_gets_words_and_names_and_enter_on_a_control_is_that_controls_alone(server, opened):
+    page = opened(server.address, BY_HAND)
+    pass_ticks(page, TITLE_TICKS)
+    title = read(page)
+    assert "QUICK" in title
+    page.focus(".beside [data-sound]")
+    page.keyboard.press("Enter")
+    assert page.get_attribute(".beside [data-sound]", "aria-pressed") == "false"
+    pass_ticks(page, now(page) + 60)
+    assert read(page) == title
+    page.evaluate("document.activeElement.blur()")
+    press(page, "z", "x")
+    assert "dice" in read(page) and "2 throws left" in read(page)
+    assert page.get_attribute("#words", "aria-live") == "polite"
+    assert all(page.get_attribute(f"[data-button={name}]", "aria-label") for name in BUTTONS)
+    unnamed = (
+        "all => all.filter(one => one.checkVisibility() && !(one.ariaLabel || one.textContent.trim())).length"
+    )
+    assert page.locator("button").evaluate_all(unnamed) == 0

@@ -175,15 +175,6 @@ def test_a_board_gets_the_image_and_plays(flashed, tmp_path):
 
 
 @on_a_board
-def test_the_second_flash_sends_nothing(flashed_board, capsys):
-    with flashed_board:
-        assert commands.main(["flash", "--port", flashed_board.port]) == 0
-        sent = len(flashed_board.heard)
-    assert "on the board already" in capsys.readouterr().out
-    assert sent < 40_000  # what asks, and runs there
-
-
-@on_a_board
 @pytest.mark.parametrize("share", CUTS_AT)
 def test_a_pulled_cable_leaves_no_half_file_and_the_next_flash_goes_on(board, share):
     old = {name: b"old " + data for name, data in SMALL.items()}

@@ -1,12 +1,7 @@
 """The images on a board: read by main.py on MicroPython's own littlefs, updated beside themselves."""
 
-import hashlib
-import json
-from pathlib import Path
-
 import pytest
 
-from contract.device import PIECE
 from host_sim.cable.link import Link
 from host_sim.chip import players
 from host_sim.chip.board_numbers import DEFAULT_BOARD
@@ -17,7 +12,6 @@ from hw.flash.store import SLOT_HEADER
 from keeping import books, keeper
 from keeping.books import SIZE
 from saves_apart import RP2040_BLOCKS
-from strategy.values import NAMES
 from tests.support.brought import Took, brought, heard, told
 from tests.support.pty_board import PtyBoard
 
@@ -26,26 +20,6 @@ pytestmark = [pytest.mark.slow, pytest.mark.needs("mp64")]
 PICO_W_BLOCKS = 212
 PACKED = ("board_config.py", "main.py", image.IMAGE, image.TABLES)
 
-DIGESTS = """
-from main import mount
-image = mount()
-from boot.start import mounted_tables
-tables = mounted_tables()
-import hashlib, json
-from hw.files import table
-def pieces(name):
-    if name.endswith(".table"):
-        return table(name.split("/")[1])
-    with open("/g/" + name, "rb") as file:
-        return [file.read()]
-def digest(name):
-    sum = hashlib.sha256()
-    for piece in pieces(name):
-        sum.update(piece)
-    return "".join("%02x" % byte for byte in sum.digest())
-indices = [(len(one._index) - 514) // 10 for one in (image, tables)]
-print(json.dumps([[digest(name) for name in FILES], indices]))
-"""
 
 SPOIL = """
 with open("{name}", "rb") as file:
@@ -69,21 +43,6 @@ def start(board: PtyBoard) -> tuple[bool, list[str]]:
 
 def on(board: PtyBoard) -> dict[str, bytes]:
     return {name: data for name, data in board.files().items() if not name.startswith(FOLDER)}
-
-
-def test_the_files_are_read_on_micropythons_own_littlefs_and_hold_modules_and_tables_and_nothing_else(
-    flashed_board, loose
-):
-    with flashed_board, Link(flashed_board.port) as line:
-        found, entries = json.loads(told(line, DIGESTS.replace("FILES", repr(list(loose)))))
-    assert found == [hashlib.sha256(data).hexdigest() for data in loose.values()]
-    folders = {str(folder) for name in loose for folder in Path(name).parents} - {"."}
-    values = [f"tables/{name}" for name in NAMES]
-    in_two = [name for name in loose if name.endswith(".table") and len(loose[name]) > PIECE]
-    assert entries == [
-        len(set(loose) - set(values)) + len(folders) + len(set(in_two) - set(values)),
-        2 * len(values),
-    ]
 
 
 def test_a_board_with_the_loose_files_of_before_is_brought_up_to_date_and_loses_nothing(

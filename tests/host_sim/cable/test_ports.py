@@ -1,4 +1,4 @@
-"""Finding the board, the line to it and its REPL: one clear line where something is not as it should be."""
+"""How a board is wired, found and spoken to: one clear line where something is not as it should be."""
 
 import errno
 import grp
@@ -24,7 +24,10 @@ from host_sim import ROOT
 from host_sim.cable import link, ports
 from host_sim.cable.link import Link
 from host_sim.cable.trouble import SILENT, TALKS, Trouble
+from host_sim.cable.wiring import drawing, with_table
+from host_sim.cable.wiring_parts import GND, SUPPLY, parts
 from tests.host_sim.cable.conftest import on_a_board
+from tests.support import boards
 from tests.support.fake_board import FakeRepl
 from tests.support.patience import HANGS_S
 from tests.support.pty_board import PtyBoard
@@ -70,7 +73,6 @@ def test_a_port_that_another_program_holds_is_busy():
         ("dialout", 0o660, "`sudo usermod -a -G dialout $USER`"),
         ("uucp", 0o660, "`sudo usermod -a -G uucp $USER`"),
         ("dialout", 0o600, "udev/rules.d"),
-        ("root", 0o660, "udev/rules.d"),
         ("wheel", 0o660, "udev/rules.d"),
         (None, 0o660, "udev/rules.d"),
     ],
@@ -79,23 +81,18 @@ def test_who_may_not_open_a_port_gets_a_group_for_ports_or_a_rule_and_is_never_m
     group, mode, advice, monkeypatch, tmp_path
 ):
     name = tmp_path / "ttyACM0"
-    name.touch()
+    name.touch(mode)
     name.chmod(mode)
 
     def group_of(_):
-        if group is None:
-            raise KeyError
-        return SimpleNamespace(gr_name=group)
+        return {7: SimpleNamespace(gr_name=group)}[7 if group else 0]  # KeyError where there is none
 
     def refuse(*_, **__):
         raise serial.SerialException(errno.EACCES, "could not open port")
 
-    def no_access(*_):
-        return False
-
     monkeypatch.setattr(grp, "getgrgid", group_of)
     monkeypatch.setattr(serial, "Serial", refuse)
-    monkeypatch.setattr(os, "access", no_access)  # root, who runs many a CI, may open anything
+    monkeypatch.setattr(os, "access", lambda *_: False)  # root, who runs many a CI, may open anything
     why = ports.why_closed(str(name))
     assert f"no permission for {name}" in why
     assert advice in why and ("usermod" in why) == ("usermod" in advice)
@@ -276,3 +273,23 @@ def test_without_a_terminal_it_is_one_line(tmp_path):
         command = [sys.executable, "-m", "host_sim", "repl", "--port", board.port]
         done = subprocess.run(command, cwd=ROOT, stdin=subprocess.DEVNULL, capture_output=True, text=True)
     assert (done.returncode, done.stderr.count("\n")) == (1, 1) and "terminal" in done.stderr
+
+
+@pytest.mark.parametrize("name", boards.NAMES)
+def test_drawing_and_table_are_those_of_the_numbers(name):
+    folder = ROOT / "boards" / name
+    assert (folder / "wiring.svg").read_text() == drawing(name), "`make wiring` draws it anew"
+    assert (folder / "README.md").read_text() == with_table(name), "`make wiring` writes it anew"
+
+
+@pytest.mark.parametrize("name", boards.NAMES)
+def test_every_number_is_one_wire_and_every_part_has_its_ground(name):
+    config = vars(boards.config(name))
+    wanted = {config[pin] for pin in boards.PINS if pin != "LED" and config.get(pin) is not None}
+    wanted.discard(23)  # of no Pico's pin
+    wires = [wire for part in parts(name) for wire in part.wires]
+    signals = [wire.label for wire in wires if wire.label not in (GND, SUPPLY)]
+    assert sorted(signals) == sorted(f"GP{number}" for number in wanted)
+    for part in parts(name):
+        assert [wire.label for wire in part.wires].count(GND) == 1
+    assert [wire.label for wire in wires].count(SUPPLY) == 1

@@ -324,5 +324,6 @@ def test_a_pico_w_keeps_them_and_what_the_wizard_learnt_last_when_it_gets_the_mi
         PICOS["RPI_PICO"],
         BOOT + "with open('/hardware.set', 'wb') as file:\n    file.write(b'others')\n",
     )
+    run(flash, PICOS["RPI_PICO"], BOOT)
     drag(flash, PICOS["RPI_PICO"], blocks_of(made("RPI_PICO", ANOTHER)))
     assert run(flash, PICOS["RPI_PICO"], BOOT + "answer = open('/hardware.set').read()") == "others"

@@ -17,7 +17,7 @@ from host_sim.chip.board_numbers import DEFAULT_BOARD
 from host_sim.chip.players import BLOCKS_FILE
 from host_sim.image import image
 from host_sim.page import offer
-from saves_apart import RP2040_BLOCKS, RP2350_BLOCKS
+from saves_apart import RP2350_BLOCKS
 from tests.host_sim.cable.test_dragged_board import flip_bits, plugged, spoilt
 from tests.host_sim.page.conftest import CODES
 from tests.support.brought import saves_of
@@ -84,16 +84,14 @@ def test_back_up_takes_the_bytes_that_the_command_takes(board, page, tmp_path, c
     assert heard.saves.keys() >= SAVES.keys()
 
 
-@pytest.mark.parametrize("name", ["RPI_PICO", "RPI_PICO2"])
-def test_back_up_takes_the_blocks_of_saves_that_do_not_mount(page, tmp_path, name):
-    board = plugged(tmp_path / "whole", name)
+def test_back_up_takes_the_blocks_of_saves_that_do_not_mount(page, tmp_path):
+    board = plugged(tmp_path / "whole", "RPI_PICO2")
     for path, content in SAVES.items():
         board.put(path, content)
-    reserved = RP2040_BLOCKS if name == "RPI_PICO" else RP2350_BLOCKS
-    board = spoilt(board, tmp_path / "spoilt", lambda flash: flip_bits(flash, reserved))
+    board = spoilt(board, tmp_path / "spoilt", lambda flash: flip_bits(flash, RP2350_BLOCKS))
     with board:
         heard = page.backup(board)
-    blocks = bytes(board.flash()[-reserved * BLOCK_BYTES : -BLOCK_BYTES])
+    blocks = bytes(board.flash()[-RP2350_BLOCKS * BLOCK_BYTES : -BLOCK_BYTES])
     assert heard.trouble == "" and heard.saves[BLOCKS_FILE] == blocks
     assert "the saves do not mount" in heard.said
 
@@ -144,7 +142,7 @@ def test_examine_says_what_the_doctor_says_and_what_to_press(board, page, capsys
         heard = page.doctor(board, VERSION)
     assert heard.trouble == "files are out of date: “Install” brings them up to date\n"
     here = heard.said.replace("“Forget the crash” does that", "`make doctor CLEAR=1` forgets it")
-    here = here.replace("“Back up”", "`make backup`")
+    here = here.replace("“Back up”", "`make backup`").replace("“Install”", "`make flash`")
     assert here.splitlines() == said.splitlines()[1:]  # the first names the port
     with board:
         assert "forgotten now" in page.doctor(board, VERSION, clear=True).said
@@ -276,15 +274,17 @@ def test_what_a_board_says_is_shown_as_text_and_to_an_end_of_a_traceback_the_las
     words = json.dumps(["trouble", HTML + STEERING + "a" * 9000])
     said = trouble(page, FakeBoard(tmp_path, printing(words)))
     assert said.startswith(f"{HTML}?]0;mine??[2J????aaa") and said.endswith("aaa...")
-    board = FakeBoard(tmp_path, printing("", "a\nb\n" * 9000 + HTML))
+    (tmp_path / "another").mkdir()
+    board = FakeBoard(tmp_path / "another", printing("", "a\nb\n" * 9000 + HTML))
     assert trouble(page, board) == f"the board says: {HTML}"
 
 
 def test_who_answers_nothing_or_a_word_now_and_then_is_not_waited_for_without_an_end(page, tmp_path):
     assert trouble(page, FakeBoard(tmp_path, lambda *_: b"", 0.1)) == MUTE.format("this port") + ANOTHER
+    (tmp_path / "another").mkdir()
     repl = FakeRepl(lambda _: b"")
 
     def answers(sent, now):
         return repl(sent, now) + (b"x" if repl.programs and now % 10 < 0.1 else b"")
 
-    assert trouble(page, FakeBoard(tmp_path, answers, 0.1)) == SILENT.replace(*AGAIN)
+    assert trouble(page, FakeBoard(tmp_path / "another", answers, 0.1)) == SILENT.replace(*AGAIN)

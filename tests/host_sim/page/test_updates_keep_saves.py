@@ -120,9 +120,7 @@ def by_command(board: PtyBoard) -> str:
     return ""
 
 
-@pytest.mark.parametrize(
-    ("which", "by"), [*((which, "command") for which in OLD), ("the same", "page"), ("loose", "page")]
-)
+@pytest.mark.parametrize(("which", "by"), [*((which, "command") for which in OLD), ("the same", "page")])
 def test_an_update_cut_after_any_block_keeps_the_saves_and_goes_on(which, by, olds, small, tmp_path):
     def update(board):
         return by_command(board) if by == "command" else small.flash(board).trouble

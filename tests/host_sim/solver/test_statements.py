@@ -1,12 +1,7 @@
-"""What PARLOR's document says in numbers, worked out by the engine and the solver.
+"""What PARLOR and docs/strategy.md say in numbers, of chances, bots, tables and best play, worked out."""
 
-"The chance of a player rolling a Yahtzee in a single turn is 4.61% or 1 in 22 turns. The odds of rolling
-a Yahtzee in a single roll drastically decrease to 0.077%." "The highest score possible in Yahtzee is 1575...
-The odds of this occurring is about 0.000000000000000043797%." "The lowest score possible in Yahtzee is 5."
-"The player that is optimizing their turns scores 255 points. On average, a player who strictly tries for
-Yahtzees scores 172 points."
-"""
-
+import random
+import re
 from fractions import Fraction
 from functools import cache
 from itertools import product
@@ -14,20 +9,31 @@ from itertools import product
 import numpy as np
 import pytest
 
+from contract.play import BOX
 from engine import rules as sheets
-from engine.boxes import YAHTZEE, five_of, pack, points
-from host_sim.solver.policies import worth_of_bot
+from engine.boxes import BOXES, YAHTZEE, five_of, pack, points
+from engine.match import Match
+from engine.scoring import hundred, pays
+from host_sim import ROOT
+from host_sim.solver.device_advisor import fast_advisor
+from host_sim.solver.loss import loss_of
+from host_sim.solver.match import RememberingGreedy, play_games
+from host_sim.solver.policies import POLICIES, worth_of_bot
 from host_sim.solver.sheets import variant
-from host_sim.solver.solve import best_values
-from host_sim.solver.states import graph
+from host_sim.solver.solve import best_values, solved
+from host_sim.solver.states import columns, graph
+from host_sim.solver.table_file import committed
 from hw import files
 from strategy.analysis import loops_plain
-from strategy.analysis.prices import FIRST_ROLL, Keeps
+from strategy.analysis.prices import DISTINCT_ROLLS, FACES, FIRST_ROLL, Keeps
 from strategy.analysis.turn_values import TurnValues
-from strategy.bots.brain import chase
+from strategy.bots.brain import NAMES, Brain, chase
+from strategy.values import RULES, mask_of, row_of, rules_of
+from tests.host_sim.solver.test_loss import ROLLS_AS_PACKED, random_card, sorted_dice
 from tests.strategy.bots.test_bots import position
 from tests.support.exact_turn import ROLLS, exact, outcomes
 from tests.support.extremes import extremes_of
+from ui.menus.setup import mean_of
 
 pytestmark = [pytest.mark.tables, pytest.mark.needs("numba")]
 
@@ -81,56 +87,160 @@ def test_the_chaser_holds_what_gives_that_chance():
     assert sum(odds * chance(roll, 2) for roll, odds in outcomes(5)) == A_YAHTZEE
 
 
-def test_the_highest_score_is_1575_and_the_lowest_5():
-    found = extremes_of(PARLOR)
-    assert (found.highest, found.lowest) == (1575, 5)
-
-
 def test_who_plays_for_1575_alone_makes_it_in_4_6693e_17_percent():
     chance = 100 * extremes_of(PARLOR).chance_of_highest
     assert f"{chance:.4e}" == "4.6693e-17"
     assert round(chance / 4.3797e-17, 2) == 1.07  # the document's is 6 % too little
 
 
-def test_that_chance_is_one_of_thirteen_yahtzees_of_the_right_faces():
-    @cache
-    def chance(sixes, others, thirties, fixed):
-        """Of the rest: boxes open for sixes, for the five other faces, at 30, at 25, 30 and 40."""
-        if not sixes + others + thirties + fixed:
-            return Fraction(1)
-
-        def after(face):
-            if face == 6 and sixes:
-                return chance(0, others, thirties, fixed)
-            if face <= others:
-                return chance(sixes, others - 1, thirties, fixed)
-            filled = [chance(sixes, others, thirties, fixed - 1)] if fixed else []
-            filled += [chance(sixes, others, thirties - 1, fixed)] if face == 6 and thirties else []
-            return max(filled, default=Fraction(0))
-
-        keep_worth, _ = exact(tuple(after(roll[0]) if roll[0] == roll[-1] else Fraction(0) for roll in ROLLS))
-        return keep_worth((), 3)
-
-    by_fractions = float(A_YAHTZEE * chance(1, 5, 3, 3))  # the first may be any, in its own box
-    assert extremes_of(PARLOR).chance_of_highest == pytest.approx(by_fractions, rel=1e-12)
+def test_who_strictly_tries_for_yahtzees_scores_172_and_best_play_255():
+    mean = worth_of_bot(PARLOR, "chaser").mean
+    assert round(float(mean[0, 0])) == 172
+    assert round(float(best_values(PARLOR)[0, 0])) == 255
+    assert np.all(mean <= best_values(PARLOR) + 1e-9)
 
 
 @pytest.mark.parametrize("sheet", sheets.NAMES)
 def test_every_sheet_goes_from_5_to_1575_as_likely_on_all(sheet):
     assert extremes_of(variant(sheet)) == (1575, 5, pytest.approx(4.66929154e-19, rel=1e-8))
+    # Above 105 and 35 without a hundred, 50, and six lower boxes with one each.
+    assert extremes_of(variant("parlor", upper_first=True))[:2] == (975, 5)
 
 
-def test_with_the_upper_section_first_there_are_fewer_hundreds():
-    # 105 and 35 above without a hundred, 50, and six lower boxes with one each
-    found = extremes_of(variant("parlor", upper_first=True))
-    assert (found.highest, found.lowest) == (975, 5)
+KEEPS = Keeps(files.table)
+BOTS = list(POLICIES)
 
 
-def test_best_play_scores_255():
-    assert round(float(best_values(PARLOR)[0, 0])) == 255
+def decided(brain, match, kind):
+    brain.begin_as(match, kind)
+    while not brain.step():
+        pass
+    return brain.decision
 
 
-def test_who_strictly_tries_for_yahtzees_scores_172():
-    mean = worth_of_bot(PARLOR, "chaser").mean
-    assert round(float(mean[0, 0])) == 172
-    assert np.all(mean <= best_values(PARLOR) + 1e-9)
+def worth_of_a_turn(of, card, kind, brain, means):
+    """What the firmware's bot makes from a card on, if it makes from the next one what is said of it."""
+    match = Match()
+    match.new_game(sheets.NAMES.index(of.sheet), bytes((kind,)), bytes(8), 1, int(of.upper_first))
+    for box in range(BOXES):
+        if not card.open_mask >> box & 1:
+            match.current.write(box, card.boxes[box], 0)
+    match.turn = match.current.filled
+
+    def lay(roll, rolls):
+        match.dice[:] = sorted_dice(ROLLS_AS_PACKED[roll])
+        match.packed = ROLLS_AS_PACKED[roll]
+        match.rolls = rolls
+
+    def paid(roll, box):
+        here = match.current
+        before = here.total
+        here.write(box, pays(here, match.packed, box), hundred(of.flags, here, match.packed, box))
+        column = columns().of_total[mask_of(here), min(here.upper, 63)]
+        found = here.total - before + means[row_of(here), column]
+        here.take_back()
+        return found
+
+    worth = [0.0] * DISTINCT_ROLLS
+    for rolls in (3, 2, 1):
+        mean = [0.0] * FIRST_ROLL + worth
+        for keep in range(FIRST_ROLL - 1, -1, -1):
+            mean[keep] = sum(mean[larger] for larger in graph().grown[keep]) / FACES
+        for roll in range(DISTINCT_ROLLS):
+            lay(roll, rolls)
+            decision = decided(brain, match, kind)
+            if decision >= BOX:
+                worth[roll] = paid(roll, decision - BOX)
+            else:
+                worth[roll] = mean[KEEPS.keep(match.dice, decision)]
+    return sum(chance * each for chance, each in zip(graph().chances, worth, strict=True))
+
+
+@pytest.mark.parametrize("name", BOTS)
+@pytest.mark.parametrize(
+    ("sheet", "upper_first", "cards"), [*((name, False, 30) for name in sheets.NAMES), ("official", True, 30)]
+)
+def test_a_bots_exact_worth_is_what_the_firmwares_decisions_make(sheet, upper_first, cards, name):
+    of = variant(sheet, upper_first)
+    means = worth_of_bot(of, name).mean
+    options = sheets.UPPER_FIRST if upper_first else 0
+    brain = Brain(RememberingGreedy(), fast_advisor(rules_of(sheets.NAMES.index(sheet), options)))
+    chance = random.Random(f"{sheet} {name}")
+    for _ in range(cards):
+        card = random_card(chance, of)
+        found = worth_of_a_turn(of, card, NAMES.index(name), brain, means)
+        column = columns().of_total[mask_of(card), min(card.upper, 63)]
+        assert found == pytest.approx(means[row_of(card), column], abs=1e-9)
+
+
+PAGE = (ROOT / "docs" / "strategy.md").read_text()
+TABLES = {
+    "official": variant("official"),
+    "free": variant("free"),
+    "fun": variant("fun"),
+    "official-upper-first": variant("official", upper_first=True),
+}
+SOLVED = {
+    "official, parlor": variant("official"),
+    "applet, classic": variant("applet"),
+    "free": variant("free"),
+    "fun": variant("fun"),
+    "official, parlor with the upper section first": variant("official", upper_first=True),
+}
+
+
+def told(heading, name):
+    """The cells behind a name in the table under a heading."""
+    section = PAGE.split(f"## {heading}\n")[1].split("\n## ")[0]
+    found = re.search(rf"^\| {re.escape(name)} \|(.*)\|$", section, re.MULTILINE)
+    assert found, name
+    return [cell.strip() for cell in found[1].split("|")]
+
+
+@pytest.mark.parametrize("name", BOTS)
+def test_the_page_gives_the_exact_averages_of_the_bots(name):
+    worth = worth_of_bot(variant("official"), name)
+    assert told("The bots", name)[1:3] == [f"{worth.mean[0, 0]:.4f}", f"{worth.sd:.2f}"]
+
+
+@pytest.mark.parametrize("name", SOLVED)
+def test_the_page_gives_the_best_averages(name):
+    found = solved(SOLVED[name], 2)
+    assert told("The best there is", name) == [f"{found['mean']:.6f}", f"{found['sd']:.3f}"]
+
+
+def test_the_page_gives_the_chance_of_the_highest_score():
+    said = told("What a rule document says about chances", "its odds: about 0.000000000000000043797 %")[0]
+    assert said.startswith(f"{100 * extremes_of(variant('parlor')).chance_of_highest:.4e} %")
+
+
+def test_the_exact_averages_under_official_are_the_known_ones():
+    of = variant("official")
+    assert worth_of_bot(of, "optimal").mean[0, 0] == pytest.approx(254.586937, abs=1e-6)
+    assert round(float(worth_of_bot(of, "greedy").mean[0, 0]), 2) == 217.31
+    assert round(worth_of_bot(of, "greedy").sd, 1) == 48.9
+    assert round(float(worth_of_bot(of, "chaser").mean[0, 0])) == 172
+    assert 254.587 < worth_of_bot(of, "ahead").mean[0, 0] < 254.587729
+
+
+@pytest.mark.parametrize("sheet", sheets.NAMES)
+def test_ten_thousand_games_average_what_is_exact(sheet):
+    games = 10_000 if sheet == "official" else 1_000
+    for player in play_games(["optimal", "greedy", "chaser"], sheet, games, 1)["players"]:
+        assert abs(player["mean"] - player["exact"]) < 3 * player["sem"]
+
+
+@pytest.mark.parametrize("name", BOTS)
+def test_what_is_known_exactly_is_shown_rounded_beside_a_bots_name(name):
+    """All other averages: tests/ui/menus/test_setup."""
+    assert [rules_of(number, 0) for number in range(3)] == list(range(3)) and len(TABLES) == RULES
+    for number, of in enumerate(TABLES.values()):
+        assert mean_of(NAMES.index(name), number) == round(worth_of_bot(of, name).mean[0, 0])
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_the_page_gives_the_bytes_of_each_table_and_what_it_loses(name):
+    path, rules = committed(TABLES[name])
+    found = loss_of(TABLES[name], path.read_bytes(), rules)
+    losses = f"{found['loss']:.4f}", f"{found['loss_lookahead']:.4f}"
+    assert told("The table", name)[1:] == [f"{path.stat().st_size:,}", *losses]

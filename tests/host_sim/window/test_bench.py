@@ -2,7 +2,6 @@
 
 import json
 import shutil
-import sys
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
@@ -20,8 +19,8 @@ from host_sim.window.bench import SECOND, Bench
 from host_sim.window.bench_player import Recording
 from host_sim.window.casing_plan import casing_of
 from host_sim.window.face import FaceBoard
-from host_sim.window.shot import Shot, shot_of
 from host_sim.window.window import Window
+from tests.host_sim.window.test_window import post
 from tests.support.recorded import RECORDED, press_file
 
 pytestmark = pytest.mark.slow
@@ -85,17 +84,6 @@ def replay(bench: Bench) -> None:
 def passes(bench: Bench, ticks: int) -> None:
     for _ in range(ticks):
         bench.pass_tick()
-
-
-def test_a_board_in_colours_shows_them_and_travels_back_to_them(sit):
-    shots: dict[int, Shot] = {}
-    run.play(1, board="picosystem", shoot=shots.__setitem__, until=80)
-    first, last = min(shots), max(shots)
-    bench = sit(Recording("picosystem", 1, {}), last)
-    assert shot_of(bench.chip) == shots[last]
-    bench.go(first)
-    assert bench.chip.touched
-    assert shot_of(bench.chip) == shots[first] != shots[last]
 
 
 def test_a_changed_constant_is_seen_at_the_same_tick_and_where_it_was_first(sit, checkout):
@@ -191,10 +179,6 @@ def key(*codes: int) -> Step:
 
 
 OPEN_BENCH = key(pygame.K_F1, pygame.K_F2)
-
-
-def post(kind: int, **what: object) -> None:
-    pygame.event.post(pygame.Event(kind, what))
 
 
 def pull(along: float) -> Step:
@@ -329,18 +313,6 @@ def test_what_was_done_is_seen_again_tick_by_tick_and_back_until_one_goes_on_fro
     bench.reload()
     replay(bench)
     assert bench.says == "played again: all looks the same"
-
-
-def test_a_process_that_is_gone_is_told_and_the_run_is_played_again(sit, monkeypatch):
-    bench = sit(ticks=60)
-    with monkeypatch.context() as patch:
-        patch.setattr(sys, "executable", shutil.which("false"))
-        bench.reload()
-        replay(bench)
-    assert "F5" in bench.fault and bench.tip == 60
-    bench.reload()
-    replay(bench)
-    assert (bench.fault, bench.tick) == ("", 60)
 
 
 def test_time_stands_goes_by_ticks_and_back_and_on_from_there(play_steps):

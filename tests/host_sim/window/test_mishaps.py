@@ -100,34 +100,6 @@ def test_nobody_notices_contacts_that_bounce_for_up_to_20_ms():
         assert ill.glass == well.glass, ms
 
 
-def test_of_contacts_that_bounce_for_long_a_press_counts_more_than_once_until_they_are_good_again():
-    once = PlayedBoard(200, {60: DOWN, 75: 0}).glass[200]
-    often = [
-        PlayedBoard(200, press(DOWN, *range(60, 60 + 10 * times, 10))).glass[200] for times in range(2, 6)
-    ]
-    worn = Event(50, "bounce", MISHAPS["bounce"].on)
-    assert PlayedBoard(200, {60: DOWN, 75: 0}, worn).glass[200] in often
-    assert PlayedBoard(200, {60: DOWN, 75: 0}, worn, Event(55, "bounce", 0)).glass[200] == once
-
-
-def test_a_contact_that_bounces_touches_at_once_and_comes_to_rest_in_time():
-    board = Handheld()
-    mishaps.apply(board, "bounce", 100)
-    for _ in range(20):
-        seen: set[int] = set()
-        for mask, rest in ((A, 0), (0, 2)):
-            board.set_buttons(mask)
-            assert board.soc.outside[board.config.A] == rest
-            for _ in range(99):
-                board.kit.time.advance_us(1000)
-                seen.add(board.soc.outside[board.config.A])
-            board.kit.time.advance_us(1000)
-            for _ in range(20):
-                assert board.soc.outside[board.config.A] == rest
-                board.kit.time.advance_us(10_000)
-        assert seen == {0, 2}
-
-
 # the battery
 
 
@@ -261,22 +233,6 @@ def test_a_button_that_is_held_for_long_is_named_the_others_work_and_free_again_
     assert PlayedBoard(1000, masks, events[0]).board.app.table.match.rolls == 2
 
 
-def test_what_is_stuck_stays_so_and_as_good_as_new_again_it_stays_as_fingers_have_it():
-    board = Handheld()
-    mishaps.apply(board, "hold", A)
-    board.set_buttons(A)
-    board.set_buttons(0)
-    assert board.soc.outside[board.config.A] == 0
-    mishaps.apply(board, "hold", 0)
-    mishaps.apply(board, "bounce", 100)
-    board.set_buttons(A)
-    mishaps.apply(board, "bounce", 0)
-    board.set_buttons(0)
-    for _ in range(20):
-        board.kit.time.advance_us(10_000)
-        assert board.soc.outside[board.config.A] == 2
-
-
 @pytest.mark.parametrize(("count", "older"), [(MISHAPS["spoil"].on, False), (200, False), (1, True)])
 def test_a_spoilt_save_is_put_aside_or_its_older_half_serves_and_that_is_told(count, older):
     ill = PlayedBoard(500, BEGUN, Event(300, "spoil", count), Event(310, "plug", 0))
@@ -284,3 +240,29 @@ def test_a_spoilt_save_is_put_aside_or_its_older_half_serves_and_that_is_told(co
     assert len(aside) == (0 if older else 1) and ill.shown("SAVED FILES")
     assert (ill.shown("Older") and ill.board.app.table.has_match()) == older
     assert "ready" in ill.board.console.getvalue().split("ready", 1)[1]
+
+
+def test_a_contact_touches_at_once_bounces_and_comes_to_rest_what_is_stuck_or_good_again_stays_so():
+    board = Handheld()
+    mishaps.apply(board, "bounce", 100)
+    for _ in range(20):
+        seen = set()
+        for mask, rest in ((A, 0), (0, 2)):
+            board.set_buttons(mask)
+            assert board.soc.outside[board.config.A] == rest
+            for _ in range(99):
+                board.kit.time.advance_us(1000)
+                seen.add(board.soc.outside[board.config.A])
+            board.kit.time.advance_us(1000)
+            assert board.soc.outside[board.config.A] == rest
+        assert seen == {0, 2}
+    board.set_buttons(A)
+    mishaps.apply(board, "bounce", 0)  # good again
+    board.set_buttons(0)
+    for _ in range(20):
+        board.kit.time.advance_us(10_000)
+        assert board.soc.outside[board.config.A] == 2
+    mishaps.apply(board, "hold", A)
+    board.set_buttons(A)
+    board.set_buttons(0)
+    assert board.soc.outside[board.config.A] == 0
