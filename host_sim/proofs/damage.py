@@ -41,7 +41,8 @@ class PlayedFlash:
             match.roll()
             match.score(_open_box(match))
         keeper.save(match)
-        list(close(keeper, match))
+        for _ in close(keeper, match):
+            pass
         rehearsal.count_choice(keeper.shelf, 64)
         self.shelved = {
             path: bytes(rehearsal.content_of(keeper.shelf, path)[0].buffer) for path in rehearsal.CONTENTS
