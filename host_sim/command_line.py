@@ -72,6 +72,19 @@ def seconds(text: str) -> float:
     return number
 
 
+def ticks(text: str) -> int:
+    """Read a number of ticks; argparse.ArgumentTypeError when it is none."""
+    return whole(text, 1, 100_000_000, "a number of ticks")
+
+
+def names(text: str) -> list[str]:
+    """Read names between commas; argparse.ArgumentTypeError when one is empty."""
+    found = [name.strip() for name in text.split(",")]
+    if not all(found):
+        raise argparse.ArgumentTypeError(f"names are separated by single commas, not {text!r}")
+    return found
+
+
 def path(text: str) -> str:
     """Read the name of a file or a folder; argparse.ArgumentTypeError when it is empty."""
     if not text:

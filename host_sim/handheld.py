@@ -1,13 +1,11 @@
 """The simulated handheld: a Pico with display, buttons and beeper; the firmware runs on it as on a real one.
 
-Window, terminal, robots, recordings, monkeys and tests all hold one:
-
     handheld = Handheld("picoboy", seed=7)
     handheld.run(after_tick)    # calls after_tick(handheld) 50 times a second of its own time
 
-and in after_tick they look at `chip` (the glass), `tone_hertz` and `flash`, hold buttons (set_buttons), pull
-the plug (pull_plug) or raise Stop. No clock of the computer is asked: a run is a function of board, flash,
-seed and presses.
+In after_tick one looks (chip is the display, app the firmware's), hears (tone_hertz), holds buttons
+(set_buttons), pulls the plug (pull_plug), or raises Stop. Window, terminal, robots, monkeys and tests do no
+more. No clock of the computer is asked: a run is a function of board, flash, seed and presses.
 """
 
 import io

@@ -1,12 +1,8 @@
 """The board's file system as far as the firmware uses it: `open`, `mkdir`, `rename`, whole files of bytes.
 
-It keeps the one promise of littlefs that the firmware leans on: what a file was at its last flush is what it
-is when the power comes back; what was written since never happened. The real littlefs is put to the same
-tests by host_sim.proofs.powercut.
-
-Files live in memory; host_sim.handheld carries them over from and to a folder of the host, so that a game
-goes on after the simulator was closed. Seeking, reading into a buffer, writing over old bytes and flushing do
-not allocate.
+It keeps the promise of littlefs that the firmware leans on: what a file was at its last flush is what it is
+when the power comes back (host_sim.proofs.powercut puts littlefs to it). Files live in memory. Seeking,
+reading into a buffer, writing over old bytes and flushing do not allocate.
 """
 
 TYPE_CHECKING = False

@@ -6,9 +6,8 @@ from hw.doors import Clock, Doors, Entropy
 
 from .contacts import Contacts
 from .displays.on_spi import on_spi
-from .displays.sh1106 import SH1106
 from .displays.sh1107 import SH1107
-from .displays.ssd1306 import SSD1306
+from .displays.ssd1306 import SH1106, SSD1306
 from .displays.st7789 import ST7789
 from .flash import Flash
 from .noise import Noise

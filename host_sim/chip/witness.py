@@ -8,8 +8,6 @@ if TYPE_CHECKING:
 
     from engine.match import Match
 
-    from .shapes import Stage
-
 _DIGITS = 16
 
 
@@ -27,11 +25,11 @@ def card_bytes(match: "Match") -> bytes:
 class Witness:
     """Hash the picture whenever it has changed, and the beeper's tone, each with the tick in which it did.
 
-    kit: what is seen and heard. frames: pictures seen; picture: the last one. tones: how many were heard; one
-    that is set again as it sounds goes on.
+    kit: has the display (chip: touched, picture()) and the beeper (wave: hertz, duty). frames: pictures seen;
+    picture: the last one. tones: how many were heard; one that is set again as it sounds goes on.
     """
 
-    def __init__(self, kit: "Stage") -> None:
+    def __init__(self, kit: "Any") -> None:
         self.frames = 0
         self.tones = 0
         self._kit = kit

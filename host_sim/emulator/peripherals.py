@@ -1,9 +1,8 @@
 """What stands between an emulated chip and our models: pins, PWM, chance, the flash's time, the USB console.
 
-Corrects rp2040py where it is not as the chip. It has no ring oscillator, and each of the bits that a chip's
-chance begins with is 1. Its flash takes no time. Its USB answers each endpoint that is ready to receive at
-once, with nothing where there is nothing to send: that interrupts a chip without an end, and two thirds of
-its time are gone. Here the console's endpoint waits, as a computer lets it.
+Corrects rp2040py where it is not as the chip: it has no ring oscillator; its flash takes no time; its USB
+answers each endpoint that is ready at once, with nothing where there is nothing to send, which interrupts
+without an end.
 """
 
 import random

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from engine import rules
+from host_sim import command_line as words
 from host_sim.chip.flash import Flash
 from host_sim.chip.kept_flash import read_flash
 from host_sim.chip.whole import BadZip
@@ -22,6 +23,7 @@ from host_sim.emulator.guest.runtimes import GuestFailed, RuntimeMissing
 from host_sim.image.fold import BadSource
 from host_sim.solver.device_advisor import TableError
 from host_sim.window import press_files
+from host_sim.window.robots import ROBOTS
 from host_sim.window.run import (
     MOST_SECONDS,
     Outcome,
@@ -31,7 +33,7 @@ from host_sim.window.run import (
     require_no_mishaps,
     robot_for,
 )
-from host_sim.window.shot import Shot
+from host_sim.window.shot import Shot, png
 
 
 def flash_for_pico(uf2: str | None, board: str, seed: int, saves: Mapping[str, bytes] | None = None) -> bytes:
@@ -92,11 +94,9 @@ _PICO = "pico"  # emulated
 
 
 def _write_picture(path: Path, shot: Shot) -> None:
-    from host_sim.window import images  # Pillow takes its time
-
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(images.png(shot))
+        path.write_bytes(png(shot))
     except OSError as error:
         where = error.filename or path
         raise RunFailed(f"no picture can be written: {where}: {error.strerror}") from None
@@ -173,12 +173,31 @@ def _outcome(args: argparse.Namespace, flash: Flash | None) -> Outcome:
     return done
 
 
-def main(args: argparse.Namespace) -> int:
-    """Run the `run` command; answer the exit code.
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Say what `run` takes."""
+    bots, on = ", ".join(ROBOTS), ("cpython", *runtimes.NAMES, "web", _PICO)
+    add, sheets = parser.add_argument, ", ".join(rules.NAMES)
+    add("--seed", type=words.seed, default=1, help="what the board's dice are keyed by (default: 1)")
+    add("--sheet", choices=rules.NAMES, metavar="NAME", help=f"{sheets} (default: official)")
+    players = f"human or a bot each: {bots} (default: human)"
+    add("--players", type=words.names, metavar="NAME,...", help=players)
+    hands = parser.add_mutually_exclusive_group(required=True)
+    hands.add_argument("--robot", metavar="NAME", help=f"who presses the buttons of the humans: {bots}")
+    presses = "a press file: lines of `tick button [ticks held]` or `tick !mishap [number]`"
+    hands.add_argument("--presses", type=words.path, metavar="FILE", help=presses)
+    add("--on", choices=on, default="cpython", metavar="RUNTIME", help=", ".join(on))
+    uf2 = "with --on pico: the MicroPython that the emulated Pico boots"
+    add("--uf2", type=words.path, metavar="FILE", help=uf2)
+    words.add_board(parser)
+    flash = "a zip of what the flash holds at power on (default: nothing)"
+    add("--flash", type=words.path, metavar="FILE", help=flash)
+    add("--ticks", type=words.ticks, metavar="N", help="end after so many (default: when all is over)")
+    add("--frames", type=words.path, metavar="DIR", help="write a PNG of every changed picture here")
+    add("--json", action="store_true", help="print the result as JSON")
 
-    args: seed, sheet (or None), players (list of names or None), robot or presses, on, uf2, board, flash,
-    ticks, frames (or None each), json.
-    """
+
+def main(args: argparse.Namespace) -> int:
+    """Run the `run` command; answer the exit code."""
     try:
         saves = _flash(Path(args.flash)) if args.flash else None
         held = saves.contents() if saves else {}

@@ -1,11 +1,9 @@
 """The I2C and SPI controllers of rp2040py with the time that their bytes take, and our models on the wires.
 
-Corrects: rp2040py's bytes take no time, so a program never waits for one. I2C: its TX_EMPTY rises before a
-byte has left, as without TX_EMPTY_CTRL, which the SDK sets; it forgets an odd length of spikes. SPI: it takes
-the clock of peripherals for 125 MHz, which MicroPython leaves at 48 MHz, unless machine.freq is asked for
-more; the register says. A program that spins until a byte is out is taken there at once: it does nothing else
-meanwhile. Of a transfer by DMA all bytes but the last go at once, when their time is over. A model gets a
-transfer of I2C when it is over; nothing is read of it.
+Corrects rp2040py: its bytes take no time; its TX_EMPTY of I2C rises before a byte has left; it forgets an odd
+length of spikes; its SPI takes the clock of peripherals for 125 MHz, and the register says. A program that
+spins until a byte is out is taken there at once. Of a transfer by DMA all bytes but the last go at once, when
+their time is over. A model gets a transfer of I2C when it is over; nothing is read of it.
 """
 
 from collections.abc import Callable

@@ -1,12 +1,10 @@
 """Write constants into the modules as what they stand for, before those are compiled for a board.
 
-MicroPython folds `X = const(1)` only inside its module, and only an `_X` leaves no trace; `X = b"HI"` always
-does. So each is an entry in the globals of its module and of each that imports it, looked up whenever it is
-used, and a name that is kept for ever. On a Pico that is a quarter of the memory that the code takes, and
-time. So here each becomes its value and its definition goes, and so does an import that nothing uses then.
-Lines stay where they are: a traceback from the board names those of the source.
+MicroPython folds `X = const(1)` only inside its module; any other use is a look-up, and a name that is kept
+for ever: on a Pico a quarter of the memory that the code takes. So here each constant becomes its value, its
+definition goes, and so does an import that nothing uses then. Lines stay where they are, for tracebacks.
 
-needed() tells which modules an image then wants, and not those that nothing on the board would load.
+needed() tells which modules an image then wants.
 """
 
 import ast

@@ -1,16 +1,13 @@
 """Build what goes on a board: `python -m host_sim.image BOARD` makes build/BOARD (`make image` calls it).
 
-That is four files: main.py, board_config.py, tables.img with the tables of values, which rarely change, and
-game.img, which holds all else (host_sim/image/pack.py); two more where saves lie apart
+main.py and board_config.py stay source: the board starts the one, a maker changes pins in the other.
+tables.img has the tables of values, which rarely change, game.img all else (pack.py): modules with the
+constants of others as numbers (fold.py), compiled. A module named `*_viper` becomes machine code for one kind
+of processor; where that is not known, its plain twin serves. Where saves lie apart there are two files more
 (firmware/saves_apart.py).
-`main.py` is not compiled, because the board starts nothing else, nor is `board_config.py`, so that a maker
-can change a pin. Modules of firmware/ get the constants of others as numbers (host_sim/image/fold.py) and
-become .mpy: bytecode, which fits any board of its MicroPython version. A module named `*_viper` becomes
-machine code for one kind of processor; where that is not known, its plain twin serves, and processor.py says
-so. That for an RP2040 runs on an RP2350 as well. Files that are no Python, the tables, go along as they are.
 
-A table of values is named by its hash, and the code knows the names. So code and tables of two versions are
-never mixed, even where an update is cut: what the code does not know it does not find.
+A table is named by its hash, and the code knows the names. So code and tables of two versions are never
+mixed, even where an update is cut.
 """
 
 import functools

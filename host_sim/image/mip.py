@@ -1,11 +1,8 @@
 """`python -m host_sim.image.mip`: fill build/mip with compiled packages, for mip and ViperIDE.
 
 A folder for any static host. BOARD.json is what `mpremote mip install ADDRESS/BOARD.json` installs, with the
-machine code that every ARM Pico runs; BOARD-CODE.json is the same for another processor, as mip picks none;
-BOARD-viper.json leaves that to ViperIDE (`native`: src/package_mgr.js in vshymanskyy/ViperIDE).
-
-Who installs puts files below /lib, but a board starts /main.py, so the paths lead one folder up. Each address
-is relative to its package and leads down, as not every host lets one lead up.
+machine code that every ARM Pico runs; BOARD-CODE.json is for another processor, BOARD-viper.json for
+ViperIDE. Who installs puts files below /lib, but a board starts /main.py, so the paths lead one folder up.
 """
 
 import json

@@ -1,25 +1,15 @@
 """Join files with the firmware of a UF2, into one UF2 that the boot ROM of any Pico takes.
 
-A UF2 (github.com/microsoft/uf2) is blocks of 512 bytes: eight words, low byte first (0x0A324655, 0x9E5D5157,
-flags, address, bytes of payload, number of the block, how many blocks, family of chips), 476 bytes of which
-the first are payload, and 0x0AB16F30. Here a payload has 256 bytes.
+A UF2 (github.com/microsoft/uf2) is blocks of 512 bytes: eight words, low byte first (two marks, flags,
+address, bytes of payload, number of the block, how many blocks, family of chips), 476 bytes of which the
+first 256 are payload here, and a mark.
 
-The rule of join(), from which one can write it again:
+Each sector of 4096 bytes that holds a page of the firmware or a byte of a file becomes 16 blocks, in the
+order of their addresses, 0xFF where neither is: for an RP2040 erases a sector for every 16 numbers of blocks,
+whatever their addresses (erratum RP2040-E14). Blocks of another family stay as they are, at the beginning: a
+UF2 for an RP2350 has one (erratum RP2350-E10).
 
-1. Blocks of another family than the firmware's stay as they are, at the beginning: a UF2 for an RP2350 has
-   one, for erratum RP2350-E10 (said to be one of two, with no second).
-2. The flash is sectors of 4096 bytes. Each that holds a page of the firmware or a byte of a file becomes 16
-   blocks, in the order of their addresses, and what neither fills in it is 0xFF, as erased flash is.
-3. Those blocks have the flags 0x2000, a payload of 256 bytes, the firmware's family, numbers from 0 on and
-   all the same count. Behind the payload are zeros.
-
-For an RP2040 erases one sector for every 16 block numbers, whatever their addresses (erratum RP2040-E14;
-pico-bootrom-rp2040, virtual_disk.c), and forgets what it took when the count changes.
-
-What a MicroPython says of itself, look() reads from its binary info (pico-sdk, pico/binary_info/structure.h):
-behind five words, of which the first and the last are marks, pointers to entries; each begins with its kind
-and with a tag of who made it.
-
+look() reads what a MicroPython says of itself from its binary info (pico-sdk, pico/binary_info/structure.h).
 MicroPython runs this, too: the page joins with it.
 """
 

@@ -1,17 +1,12 @@
 """Pulls the plug at every block operation of a game, on MicroPython's own littlefs.
 
-A game is played from recorded presses with the firmware's main, its files on littlefs over a block device
-that notes every operation. Then the notes are gone through: after each operation, and with each done only in
-part, a copy of the flash is mounted, the firmware's own code takes up what is there, and that is compared
-with what match, tally, books and diary were before and after the action in progress. At last a match that is
-over is closed and has to count as it did in the game, and one more action is kept on that copy and read back.
-
-An operation done in part: its first half; or, of a program, any of the bits that it clears; or, of an erase,
-anything at all in the block.
+A game is played from recorded presses, its files on littlefs over a block device that notes every operation.
+Then, after each operation, and with each done only in part (littlefs.tear), a copy of the flash is mounted,
+the firmware's own code takes up what is there, and that is compared with what match, tally, books and diary
+were before and after the action in progress. One more action is kept on that copy and read back.
 
 Reads a job as a line of JSON: files (what else is on the flash, path and bytes), seed, board, end, timeline,
-every (look at each n-th operation, and at the last ones), noise (a seed). Prints a line that starts with
-"RATTLE ": JSON.
+every (look at each n-th operation, and at the last ones), noise (a seed). Prints "RATTLE " and JSON.
 """
 
 import gc
@@ -32,7 +27,7 @@ from keeping.keeper import SIZES, Keeper
 from strategy.review.diary import TEACH
 
 from .littlefs import BLOCK, WAYS, WHOLE, Blocks, mount, new, tear
-from .match_checker import is_bots
+from .match_checker import bytes_of, is_bots
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -118,10 +113,7 @@ class GameToCut:
 
 def match_of(match: Match, keeper: Keeper) -> bytes:
     """Put a match into bytes, zeros when there is none, or one that was given up."""
-    buffer = bytearray(saved.SIZE)
-    if match.phase == OVER or keeper.is_owed(match):
-        saved.save(match, buffer)
-    return bytes(buffer)
+    return bytes_of(match) if match.phase == OVER or keeper.is_owed(match) else _NO_MATCH
 
 
 def state_of(match: Match, keeper: Keeper) -> "State":

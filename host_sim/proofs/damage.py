@@ -13,13 +13,16 @@ import random
 import sys
 from collections import Counter
 
-from contract import device, settings
-from engine import rules, saved
+from contract import device
+from contract.settings import OFF, VOLUME
+from engine import rules
 from engine.match import Match
 from engine.turn import NEW, OVER, START
+from host_sim import command_line as words
 from host_sim.cable import rehearsal
 from host_sim.cable.rehearsal import power_on
 from host_sim.chip.flash import Flash
+from host_sim.proofs.match_checker import bytes_of
 from hw.flash.store import MARK
 from keeping.closing import close
 
@@ -49,7 +52,7 @@ class PlayedFlash:
         match.new_game(rules.FREE, bytes(chance.randrange(1, 4)), chance.randbytes(8), rounds)
         keeper.begin(match)
         keeper.save_diary()
-        keeper.settings.buffer[settings.VOLUME] = settings.OFF
+        keeper.settings.buffer[VOLUME] = OFF
         keeper.save_settings()
         keeper.save(match)
         self.states.append(bytes_of(match))
@@ -70,13 +73,6 @@ class PlayedFlash:
         self.diary = bytes(keeper.diary.book)
 
 
-def bytes_of(match: Match) -> bytes:
-    """Put a match into bytes."""
-    buffer = bytearray(saved.SIZE)
-    saved.save(match, buffer)
-    return bytes(buffer)
-
-
 def _open_box(match: Match) -> int:
     return next(box for box in range(13) if match.legal_mask() >> box & 1)
 
@@ -90,21 +86,18 @@ def _spoilt(chance: random.Random, data: bytes, others: list[bytes]) -> bytes:
     spoilt = bytearray(data)
     at = chance.randrange(len(data) + 1)
     end = chance.randrange(at, len(data) + 1)
+    half = len(data) // 2
+    noise = chance.randbytes(chance.randrange(1, 3000))
     way = chance.randrange(9)
     if way < 2:
         for _ in range(chance.choice((1, 1, 2, 10, 100)) if data else 0):
             place = chance.randrange(len(data))
             spoilt[place] = chance.randrange(256) if way else spoilt[place] ^ 1 << chance.randrange(8)
     elif way == 2:
-        spoilt = spoilt[:at]
-    elif way == 3:
         spoilt[at:end] = bytes([chance.choice((0, 255))]) * (end - at)
     else:
-        half = len(data) // 2
-        noise = chance.randbytes(chance.randrange(1, 3000))
-        spoilt = bytearray(
-            (b"", data + noise[:600], data[half:] + data[:half], noise, chance.choice(others))[way - 4]
-        )
+        whole = data[:at], b"", data + noise[:600], data[half:] + data[:half], noise, chance.choice(others)
+        spoilt[:] = whole[way - 3]
     return bytes(spoilt) if bytes(spoilt) != data else _spoilt(chance, data, others)
 
 
@@ -125,27 +118,25 @@ def spoil_save(number: int, seed: int) -> str:
         if bytes(content.buffer) != kept and (name != path or not file.lost):
             return f"WRONG: other {path}"
     told = len(lines) > 0
-    if not told and not spoilt:
-        return "WRONG: emptied without a word"
-    if device.KEPT_AS_FILES in lines and spoilt not in [flash.get(other) for other in flash.files]:
-        return "WRONG: a file that was told of is gone"
-    if (name != "saves/settings" or not told) and bytes(keeper.settings.buffer) != played.settings:
-        return "WRONG: other settings"
-    if (name != "saves/records" or not told) and bytes(keeper.tally.buffer) != played.tally:
-        return "WRONG: other records"
+    kept_as_files = [flash.get(other) for other in flash.files] if device.KEPT_AS_FILES in lines else [spoilt]
     is_newest = state == played.states[-1]
-    if is_newest and played.diary and name != "saves/diary" and bytes(keeper.diary.book) != played.diary:
-        return "WRONG: other holds"
+    holds = bytes(keeper.diary.book)
+    kept = {
+        "saves/settings": bytes(keeper.settings.buffer) == played.settings,
+        "saves/records": bytes(keeper.tally.buffer) == played.tally,
+        "saves/diary": name == "saves/diary" or not is_newest or not played.diary or holds == played.diary,
+    }
+    others = [path for path, same in kept.items() if not same and (path != name or not told)]
+    if others or spoilt not in kept_as_files or not told and not spoilt:
+        return f"WRONG: {', '.join(others) or 'a file that was told of is gone, or emptied without a word'}"
     if is_newest:
         outcome = "the match is whole" + (", the other file told of" if told else "")
-    elif not told or name in ("saves/settings", "saves/records", "saves/diary", *rehearsal.CONTENTS):
-        return "WRONG: another match, or it went with another file"
-    elif match.phase == NEW:
+    elif told and name not in (*kept, *rehearsal.CONTENTS) and match.phase == NEW:
         outcome = "told of and put aside"
-    elif state in played.states[-2:] and name == "saves/match":
+    elif told and name == "saves/match" and state in played.states[-2:]:
         outcome = "the match is one action older, and told of"
     else:
-        return "WRONG: another match"
+        return "WRONG: another match, or it went with another file"
     _, again, lines = power_on(flash)
     if lines or bytes_of(again) != state:
         return "WRONG: the second power-on differs"
@@ -169,6 +160,14 @@ def spoil_all(count: int, seed: int) -> Counter[str]:
         if number % 1000 == 999:
             print(f"damage: {number + 1} of {count}", file=sys.stderr)
     return found
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Say what `damage` takes."""
+    add = parser.add_argument
+    add("--files", type=words.positive, default=10_000, metavar="N", help="how many files (default: 10000)")
+    add("--seed", type=words.seed, default=1, metavar="S", help="other chances (default: 1)")
+    add("--json", action="store_true", help="print the result as JSON")
 
 
 def main(args: argparse.Namespace) -> int:

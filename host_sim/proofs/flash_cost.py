@@ -1,10 +1,8 @@
-"""Counts what games cost the flash: the firmware's saves on MicroPython's littlefs, action by action.
+"""Counts what games cost the flash: the saves on MicroPython's littlefs, action by action (wear.py).
 
-A turn is three throws, two changes of hold before the second and two before the third, and a score: with the
-start roll, and at the end book and tally, all that is saved. The power is off between two games.
 Reads a job as a line of JSON: files (what else is on the flash, path and bytes), games, players, lasts
-(erases that a block stands). Ends when a save fails, or after those games. Prints a line that starts with
-"RATTLE ": JSON; first is the game that wore out the first block, lost what a power-on missed.
+(erases that a block stands). Ends when a save fails, or after those games. Prints "RATTLE " and JSON; first
+is the game that wore out the first block, lost what a power-on missed.
 """
 
 import json

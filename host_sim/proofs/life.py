@@ -1,10 +1,9 @@
 """A monkey at the buttons and at the plug: presses at random, pulls the plug at random, and looks on.
 
-Runs on CPython and on MicroPython. A *life* is one power-on of a board, from what is on the flash till the
-plug is pulled: between two ticks, or at a step of the flash. While a board lives, proofs.match_checker
-watches its match, and it counts the matches that are over. When the power comes back, the match is the one
-before the cut or that of the action in progress, or none where one was given up. So are the settings, the
-books have each match that is over once, and no file was put aside.
+Runs on CPython and on MicroPython. A *life* is one power-on, till the plug is pulled: between two ticks, or
+at a step of the flash. Meanwhile proofs.match_checker watches the match. When the power comes back, match and
+settings are those before the cut or of the action in progress, the books have each match that is over once,
+and no file was put aside.
 """
 
 from contract.settings import GUIDE
@@ -17,7 +16,7 @@ from keeping.content import ContentFile
 from strategy.bots.brain import NAMES as KINDS
 from ui import screens
 
-from .match_checker import MatchChecker, Wrong, is_bots, people_of, require
+from .match_checker import MatchChecker, Wrong, bytes_of, is_bots, people_of, require
 from .random_presses import Chance, MoodyPresses
 
 TYPE_CHECKING = False
@@ -261,10 +260,7 @@ class Monkey:
 
 def _bytes_of(match: "Any") -> bytes:
     """Put a match into bytes, empty when there is none; what a bot holds is kept with its throw alone."""
-    if match.phase == NEW:
-        return b""
-    buffer = bytearray(saved.SIZE)
-    saved.save(match, buffer)
+    buffer = bytearray(b"" if match.phase == NEW else bytes_of(match))
     if is_bots(match):
         buffer[saved.AT_HOLDS] = 0
     return bytes(buffer)

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
     from .random_presses import Chance
 
+    Operation = tuple[int, int, bytes | None]  # block, offset, content; None: erase
+
 
 BLOCKS = const(352)
 BLOCK = const(4096)
@@ -37,53 +39,97 @@ _littlefs: "Any" = vfs.VfsLfs2
 _ERASED = b"\xff" * BLOCK
 
 
+_NEVER = -1
+_DEAD = -5  # EIO, said and not raised: who closes a file later, while the heap is tidied, would complain
+
+
+class PowerGone(BaseException):
+    """The power went. Not an Exception, so that no firmware code can swallow it."""
+
+
 class Blocks:
     """A block device in a bytearray. log: a list of operations: block, offset, bytes or None (erase).
 
+    left: the power goes after so many operations more, and torn is what was going on then. dead: it is gone.
     lasts: how many erases a block stands; a later one leaves what is there, and does not say so. 0: all.
+    heap: what the firmware has locked, where what is done here may allocate all the same.
     """
 
-    def __init__(self, memory: "bytearray | None" = None) -> None:
+    def __init__(self, memory: "bytearray | None" = None, heap: "HeapLock | None" = None) -> None:
         self.lasts = 0
         self.memory = memory if memory is not None else bytearray(_ERASED * BLOCKS)
-        self.log: "list[tuple[int, int, bytes | None]] | None" = None
-        self.dead = False  # without power: whatever still holds it can do nothing more
+        self.log: "list[Operation] | None" = None
+        self.left = _NEVER
+        self.torn: "Operation" = (0, 0, None)
+        self.dead = False
         self.erases = [0] * BLOCKS
         self.programmed = 0  # bytes
+        self._heap = heap
 
-    def readblocks(self, block: int, buffer: "bytearray", offset: int = 0) -> "int | None":
+    def readblocks(self, block: int, buffer: "bytearray", offset: int = 0) -> int:
         """Read."""
         if self.dead:
-            raise OSError(5)
+            return _DEAD
+        held = self._open()
         at = block * BLOCK + offset
         buffer[:] = memoryview(self.memory)[at : at + len(buffer)]
+        self._close(held)
+        return 0
 
-    def writeblocks(self, block: int, buffer: "bytearray", offset: int = 0) -> "int | None":
-        """Program whole pages."""
+    def writeblocks(self, block: int, buffer: "bytearray", offset: int = 0) -> int:
+        """Program whole pages, unless the power goes."""
         if self.dead:
-            raise OSError(5)
-        if len(buffer) % PAGE or offset % PAGE or offset + len(buffer) > BLOCK:
-            raise OSError(22)
-        if self.log is not None:
-            self.log.append((block, offset, bytes(buffer)))
-        self.programmed += len(buffer)
-        program(self.memory, block * BLOCK + offset, buffer)
+            return _DEAD
+        held = self._open()
+        try:
+            if len(buffer) % PAGE or offset % PAGE or offset + len(buffer) > BLOCK:
+                raise OSError(22)
+            self._go((block, offset, bytes(buffer)))
+            self.programmed += len(buffer)
+            program(self.memory, block * BLOCK + offset, buffer)
+        finally:
+            self._close(held)
+        return 0
 
-    def ioctl(self, request: int, argument: int) -> "int | None":
-        """Answer size questions, erase."""
+    def ioctl(self, request: int, argument: int) -> int:
+        """Answer size questions; erase, unless the power goes."""
         if request == _BLOCK_COUNT:
             return BLOCKS
         if request == _BLOCK_SIZE:
             return BLOCK
-        if request == ERASE:
-            if self.dead:
-                return -5
-            if self.log is not None:
-                self.log.append((argument, 0, None))
+        if request != ERASE:
+            return 0
+        if self.dead:
+            return _DEAD
+        held = self._open()
+        try:
+            self._go((argument, 0, None))
             self.erases[argument] += 1
             if not self.lasts or self.erases[argument] <= self.lasts:
                 erase(self.memory, argument * BLOCK)
+        finally:
+            self._close(held)
         return 0
+
+    def _open(self) -> bool:
+        held = self._heap is not None and self._heap.held
+        if self._heap is not None:
+            self._heap.unlock()
+        return held
+
+    def _close(self, held: bool) -> None:
+        if held and self._heap is not None:
+            self._heap.lock()
+
+    def _go(self, operation: "Operation") -> None:
+        """Go on with an operation, unless the power goes with it."""
+        if not self.left:
+            self.dead = True
+            self.torn = operation
+            raise PowerGone
+        self.left -= self.left > 0
+        if self.log is not None:
+            self.log.append(operation)
 
 
 def program(memory: "bytearray", at: int, data: "bytes | bytearray") -> None:
@@ -101,7 +147,7 @@ def erase(memory: "bytearray", at: int) -> None:
     memory[at : at + BLOCK] = _ERASED
 
 
-def tear(image: bytearray, operation: "tuple[int, int, bytes | None]", way: int) -> None:
+def tear(image: bytearray, operation: "Operation", way: int) -> None:
     """Do an operation on an image: whole, its first half, or with noise."""
     block, offset, data = operation
     at = block * BLOCK + offset
@@ -146,77 +192,7 @@ def new(files: "list[tuple[str, int]]") -> Blocks:
     return blocks
 
 
-_NEVER = -1
 _FOLDERS = (FOLDER, BOOKS_FOLDER)  # that files may lie in, each after the one that it is in
-_DEAD = -5  # EIO, said and not raised: who closes a file later, while the heap is tidied, would complain
-
-
-class PowerGone(BaseException):
-    """The power went. Not an Exception, so that no firmware code can swallow it."""
-
-
-class CuttableBlocks(Blocks):
-    """Lose the power after so many operations more, `left`; negative: never.
-
-    They are no part of the firmware, and may allocate while it has the heap locked.
-    """
-
-    def __init__(self, memory: "bytearray", heap: "HeapLock") -> None:
-        super().__init__(memory)
-        self.left = _NEVER
-        self.torn: "tuple[int, int, bytes | None]" = (0, 0, None)  # what was going on then
-        self._heap = heap
-
-    def readblocks(self, block: int, buffer: "bytearray", offset: int = 0) -> "int | None":
-        """Read."""
-        if self.dead:
-            return _DEAD
-        held = self._open()
-        try:
-            return Blocks.readblocks(self, block, buffer, offset)
-        finally:
-            self._close(held)
-
-    def writeblocks(self, block: int, buffer: "bytearray", offset: int = 0) -> "int | None":
-        """Program, unless the power goes."""
-        if self.dead:
-            return _DEAD
-        held = self._open()
-        try:
-            self._go((block, offset, bytes(buffer)))
-            return Blocks.writeblocks(self, block, buffer, offset)
-        finally:
-            self._close(held)
-
-    def ioctl(self, request: int, argument: int) -> "int | None":
-        """Answer size questions; erase, unless the power goes."""
-        if self.dead:
-            return _DEAD
-        held = self._open()
-        try:
-            if request == ERASE:
-                self._go((argument, 0, None))
-            return Blocks.ioctl(self, request, argument)
-        finally:
-            self._close(held)
-
-    def _open(self) -> bool:
-        held = self._heap.held
-        self._heap.unlock()
-        return held
-
-    def _close(self, held: bool) -> None:
-        if held:
-            self._heap.lock()
-
-    def _go(self, operation: "tuple[int, int, bytes | None]") -> None:
-        """Go on with an operation, unless the power goes with it."""
-        if self.left > 0:
-            self.left -= 1
-        elif not self.left:
-            self.dead = True
-            self.torn = operation
-            raise PowerGone
 
 
 class OnLittlefs:
@@ -225,7 +201,7 @@ class OnLittlefs:
     def __init__(self, heap: "HeapLock", chance: "Chance") -> None:
         self._heap = heap
         self._chance = chance
-        self.blocks = CuttableBlocks(new([]).memory, heap)
+        self.blocks = Blocks(new([]).memory, heap)
         self.system = mount(self.blocks)
 
     def files(self) -> "dict[str, bytes]":
@@ -256,5 +232,5 @@ class OnLittlefs:
         if old.dead:
             tear(old.memory, old.torn, self._chance.below(WAYS))
         old.dead = True
-        self.blocks = CuttableBlocks(old.memory, self._heap)
+        self.blocks = Blocks(old.memory, self._heap)
         self.system = mount(self.blocks)

@@ -114,6 +114,13 @@ class MatchChecker:
         self._rolls = match.rolls
 
 
+def bytes_of(match: Match) -> bytes:
+    """Put a match into bytes."""
+    buffer = bytearray(saved.SIZE)
+    saved.save(match, buffer)
+    return bytes(buffer)
+
+
 def people_of(match: Match) -> int:
     """Tell how many cards of people a match counts, once it is over."""
     return bytes(match.kinds[: match.players]).count(b"\0") * match.rounds

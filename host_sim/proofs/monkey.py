@@ -13,6 +13,7 @@ from collections import Counter
 from pathlib import Path
 from typing import Any
 
+from host_sim import command_line as words
 from host_sim.chip.board_numbers import load_config
 from host_sim.chip.fewer_buttons import Pad
 from host_sim.chip.flash import Flash
@@ -85,6 +86,17 @@ def _tell(runtime: str, total: Counter[str], seen: Counter[str]) -> str:
         "matches by what they were: " + ", ".join(rest),
     ]
     return "\n".join(lines)
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Say what `monkey` takes."""
+    add = parser.add_argument
+    long = "how long (default: a million; 100,000 on mp64, 30,000 on mp32)"
+    add("--ticks", type=words.ticks, metavar="N", help=long)
+    add("--on", choices=TICKS, default="cpython", metavar="RUNTIME", help=", ".join(TICKS))
+    add("--board", type=words.path, metavar="NAME", help="a folder of boards/ (default: some in turn)")
+    add("--seed", type=words.seed, default=1, metavar="S", help="other chances (default: 1)")
+    add("--json", action="store_true", help="print the result as JSON")
 
 
 def main(args: argparse.Namespace) -> int:

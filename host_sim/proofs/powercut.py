@@ -13,6 +13,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from engine.turn import TURNS
+from host_sim import command_line as words
 from host_sim.emulator.guest import runtimes
 from host_sim.image import image
 from host_sim.window import run
@@ -86,6 +87,15 @@ def _tell(found: dict[str, Any]) -> str:
         f"{found['before']} came back before the action, {found['after']} after it, "
         f"{found['late']} kept late, {found['lost']} lost, {found['corrupt']} corrupt, {found['stuck']} stuck"
     )
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Say what `powercut` takes."""
+    add = parser.add_argument
+    add("--games", type=words.positive, default=3, metavar="N", help="how many games (default: 3)")
+    add("--every", type=words.positive, default=1, metavar="N", help="only each N-th operation (default: 1)")
+    add("--seed", type=words.seed, default=1, metavar="S", help="other chances (default: 1)")
+    add("--json", action="store_true", help="print the result as JSON")
 
 
 def main(args: argparse.Namespace) -> int:

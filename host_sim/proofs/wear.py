@@ -1,12 +1,9 @@
 """`python -m host_sim wear`: what games cost the flash, and how long it lasts.
 
-Assumed: the image lies there and nothing else; every game is 13 turns of three throws, four changes of hold
-and a score, each saved, and the power is off between two games; a block lasts 100,000 erases, as makers
-promise. From then on it is not erased any more and does not say so. littlefs reads what it writes, and leaves
-such a block for another.
-Blocks of the run last far less, so that it comes to the end: till a save fails. Nothing may be lost before.
-Some blocks wear sooner than others: after a power-on littlefs begins at any block, and takes the first free
-one behind the image whenever that is in the image.
+Each game is 13 turns of three throws, four changes of hold and a score, each saved, and the power is off
+between two games. A block lasts 100,000 erases, as makers promise; then it is not erased any more and does
+not say so. Blocks of the run last far less, so that it comes to the end: till a save fails. Nothing may be
+lost before.
 """
 
 import argparse
@@ -14,6 +11,7 @@ import json
 import sys
 from typing import Any
 
+from host_sim import command_line as words
 from host_sim.emulator.guest import runtimes
 from host_sim.proofs.powercut import ask_guest
 
@@ -55,6 +53,13 @@ def _tell(found: dict[str, Any]) -> str:
         f"at {GAMES_A_DAY} games a day the first block is worn after {found['first_years']:.0f} years, the "
         f"whole flash after {found['years']:.0f} ({found['games']} games measured)"
     )
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Say what `wear` takes."""
+    add = parser.add_argument
+    add("--games", type=words.positive, default=4000, metavar="N", help="how many games (default: 4000)")
+    add("--json", action="store_true", help="print the result as JSON")
 
 
 def main(args: argparse.Namespace) -> int:

@@ -1,9 +1,8 @@
 """Engine games without screens: `python -m host_sim match`, and what the bots score in them.
 
 Every game is played by the firmware's own engine and Brain. Only the analysis of a turn is remembered between
-games: a greedy turn depends on little of a card, and the same few thousand cases come again and again.
-Beside what was scored stands what is known exactly: the average of each bot that plays by a fixed rule
-(solver.policies), and what each choice gave away (given_away).
+games. Beside what was scored stands what is known exactly: the average of each bot that plays by a fixed rule
+(solver.policies), and what each choice gave away (solver.loss).
 """
 
 import argparse
@@ -23,6 +22,7 @@ from engine.card import Card
 from engine.match import MAX_PLAYERS, Match
 from engine.rules import OK
 from engine.turn import OVER, START
+from host_sim import command_line as words
 from host_sim.command_line import ctrl_c_ends_at_once, ctrl_c_waits
 from host_sim.solver.device_advisor import TableError
 from hw import files
@@ -178,7 +178,7 @@ class Room:
     """Where matches of one setup are played: a board, a brain, and the yardstick, of values if given."""
 
     def __init__(self, setup: Setup, values: Any = None) -> None:
-        from host_sim.solver.given_away import GivenAway  # compiles, which takes a while
+        from host_sim.solver.loss import GivenAway  # compiles, which takes a while
         from host_sim.solver.sheets import variant
 
         self.yardstick = GivenAway(variant(setup.sheet, upper_first=setup.upper_first), values)
@@ -331,8 +331,25 @@ class Progress:
             print(f"{done} of {self._games} games, {rate:.0f} a second", file=sys.stderr)
 
 
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Say what `match` takes."""
+    add, seed = parser.add_argument, "what the dice are keyed by (default: 1)"
+    add(
+        "--players",
+        type=words.names,
+        required=True,
+        metavar="NAME,...",
+        help=f"one to six of {', '.join(BOTS)}",
+    )
+    add("--sheet", choices=rules.NAMES, default="official", metavar="NAME", help=", ".join(rules.NAMES))
+    add("--upper-first", action="store_true", help="the upper section has to be filled first")
+    add("--games", type=words.positive, default=100, metavar="N", help="how many games (default: 100)")
+    add("--seed", type=words.seed, default=1, metavar="S", help=seed)
+    add("--json", action="store_true", help="print the result as JSON")
+
+
 def main(args: argparse.Namespace) -> int:
-    """Run the `match` command: args.players (names), sheet, upper_first, games, seed, json. Exit code."""
+    """Run the `match` command; answer the exit code."""
     try:
         found = play_games(
             args.players, args.sheet, args.games, args.seed, Progress(args.games), args.upper_first

@@ -1,10 +1,7 @@
 """What the firmware's bots make on average, exactly: each one's own rule, played out over every state.
 
-A turn is decided in the device's whole numbers (strategy.analysis.turn_values): values are in 1/128 point; a
-layer holds (7776 * mean + 4096) >> 13 from undivided sums. What decides at a roll is one number: the layer's
-value, and below it the order among equals (states.Graph.preference). A policy is given as its decisions, a
-box for each final roll, a keep for each roll with throws left. They are then paid for in points, whatever
-they were decided by.
+A turn is decided in the device's whole numbers (strategy.analysis.turn_values), 1/128 point, and paid for in
+points. What decides is one number: a layer's value, and below it the order among equals (Graph.preference).
 
 optimal  the table
 ahead    what a turn of look-ahead makes of the table

@@ -1,9 +1,7 @@
 """A table's file (strategy.values): round a fit to its whole numbers, write it, read all that it says.
 
-What rounding a number leaves goes into the others. Columns and rows in turn: a column's numbers are rounded
-one by one, each time solving again for the rest (Babai's nearest plane), so that later numbers make up for
-earlier ones; then the rows are solved anew for the rounded columns, and rounded, which costs little, as they
-have 16 bits.
+A column's numbers are rounded one by one, each time solving again for the rest (Babai's nearest plane), so
+that later numbers make up for earlier ones; then the rows are solved anew and rounded, as they have 16 bits.
 """
 
 import struct

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from host_sim.chip.kit import USB_MV
 from host_sim.handheld import Event
 from hw.flash.store import FOLDER
 
@@ -20,18 +19,12 @@ _FLIP = 0x5A
 
 
 class Mishap(NamedTuple):
-    """What can go wrong. value: what its number, from least to most, says; on and off: two to choose from.
+    """value: what its number, from least to most, says; on: what it is where none is given."""
 
-    off is None where there is no way back.
-    """
-
-    name: str
-    what: str
     value: str
     least: int
     most: int
     on: int
-    off: int | None
 
 
 class MishapError(ValueError):
@@ -39,28 +32,13 @@ class MishapError(ValueError):
 
 
 MISHAPS = {
-    mishap.name: mishap
-    for mishap in (
-        Mishap(
-            "wire", "pull a wire of the display, which then hears nothing", "1 off, 0 on again", 0, 1, 1, 0
-        ),
-        Mishap(
-            "hold", "hold buttons for ever", "sum of UP 1, DOWN 2, LEFT 4, RIGHT 8, A 16, B 32", 0, 63, 16, 0
-        ),
-        Mishap("bounce", "let worn contacts bounce", "milliseconds; 0 as good as new", 0, 400, 80, 0),
-        Mishap("battery", "drain the battery", "millivolts; USB gives 4800", 0, 5500, 3200, USB_MV),
-        Mishap("full", "fill the flash: no block is left", "1 full, 0 free again", 0, 1, 1, 0),
-        Mishap("spoil", "spoil what was saved last; seen when the power is back", "bytes", 1, 4096, 16, None),
-        Mishap(
-            "plug",
-            "pull the plug, and put it in again",
-            "0 now, N at the Nth step of a save",
-            0,
-            1000,
-            0,
-            None,
-        ),
-    )
+    "wire": Mishap("1 pulls a wire of the display, 0 puts it on again", 0, 1, 1),
+    "hold": Mishap("buttons held for ever: the sum of UP 1, DOWN 2, LEFT 4, RIGHT 8, A 16, B 32", 0, 63, 16),
+    "bounce": Mishap("milliseconds that contacts bounce; 0 is as good as new", 0, 400, 80),
+    "battery": Mishap("millivolts; USB gives 4800", 0, 5500, 3200),
+    "full": Mishap("1 leaves no block of the flash free, 0 frees them again", 0, 1, 1),
+    "spoil": Mishap("bytes of what was saved last; seen when the power is back", 1, 4096, 16),
+    "plug": Mishap("0 pulls the plug now, N at the Nth step of a save; then it is put in again", 0, 1000, 0),
 }
 
 

@@ -1,10 +1,8 @@
 """Play on the simulated board with a face: the window, or the terminal.
 
-The board's flash is kept in a folder (kept_flash), and brought up to date after every tick that changed it:
-ending the program at any moment is the same as pulling the plug.
-
-A recording is made on a board that was switched on with an empty flash and a known seed, since only then do
-the same presses mean the same again. The player's own game waits meanwhile.
+The board's flash is kept in a folder (kept_flash) after every tick that changed it: ending the program is the
+same as pulling the plug. A recording is made on a board of its own, with an empty flash and a known seed,
+since only then do the same presses mean the same again.
 """
 
 import argparse

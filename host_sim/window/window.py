@@ -1,9 +1,7 @@
 """The handheld in a window: mouse and keyboard push its buttons, and its beeper sounds.
 
-Keys: the arrows; A is Z, Enter or Space; B is X, Backspace or Escape. F1 shows help with them beside the
-casing or puts it away; F2 asks for the developer's bench while the help is there. F12 saves a picture of the
-display, F11 its last ten seconds as a film, F9 starts and stops a recording, M turns the sound off and on, +
-and - change the size; so does pulling at the window, by whole pixels.
+keys.OF_THE_WINDOW lists the keys that are the window's own; pulling at its edge changes the size by whole
+pixels.
 """
 
 import os
@@ -16,7 +14,7 @@ from host_sim.chip.displays.oled import brightness
 from host_sim.window.casing_plan import casing_of
 from host_sim.window.face import ASLEEP, BUTTONS, DARK_TICKS, TICK_MS, FaceBoard, FaceError
 from host_sim.window.keys import help_of, says_missing
-from host_sim.window.shot import Film, Shot, shot_of
+from host_sim.window.shot import Film, Shot, gif, png, shot_of
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "rattle")
@@ -138,15 +136,11 @@ class Window:
 
     def save_picture(self, handheld: FaceBoard) -> None:
         """Write what the display shows into a file."""
-        from host_sim.window import images  # Pillow takes its time
-
-        self._save("picture", "png", images.png(shot_of(handheld.chip)))
+        self._save("picture", "png", png(shot_of(handheld.chip)))
 
     def save_film(self) -> None:
         """Write the last ten seconds of the display into a file."""
-        from host_sim.window import images
-
-        self._save("film", "gif", images.gif(self._film.frames(self._ticks)))
+        self._save("film", "gif", gif(self._film.frames(self._ticks)))
 
     def put_beside(self, bench: Beside) -> None:
         """Show the bench beside the casing; F1 puts the help in its place, and F2 there brings it back."""

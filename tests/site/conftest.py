@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from host_sim.page.browser import MISSING, Server, chromium, started, wait_until_on
 from host_sim.page.build import ONE_FILE, SITE, build
 from tests.support.browser import Complaints
+from tests.site.browser import MISSING, Server, chromium, started, wait_until_on
 
 HANGS_MS = 300_000  # only what hangs takes so long, on the busiest computer
 

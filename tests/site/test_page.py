@@ -22,10 +22,10 @@ from host_sim.chip.board_numbers import DEFAULT_BOARD
 from host_sim.chip.kept_flash import FLASH_FILE, load_flash
 from host_sim.chip.players import ANSWERS_FILE
 from host_sim.handheld import Handheld, Stop
-from host_sim.page.browser import Server, wait_until_on
 from host_sim.window import press_files
 from host_sim.window.face import BUTTONS
 from host_sim.window.shot import rgb
+from tests.site.browser import Server, wait_until_on
 from tests.support.recorded import GAMES, press_file
 
 pytestmark = pytest.mark.site

@@ -1,20 +1,13 @@
 """Sino Wealth SH1107 with a glass of 64x128 lying on its side: 128x64.
 
-The RAM has 16 pages of 128 columns (data sheet, version 2.1, figure 10). A column belongs to a COM pin, a
-bit of a page to a segment, so pages run along the long side of the glass. Of the 128 COM pins the glass has
-numbers 32 to 95: hence the display offset of 60 hexadecimal in every driver for it. Where COM 95 is on the
-top, segment 0 is on the left.
-
-The glass gets its voltage from a converter on the module, so the chip's own setting (AD) lights nothing.
+The RAM has 16 pages of 128 columns (data sheet, version 2.1, figure 10). A column belongs to a COM pin, a bit
+of a page to a segment. Of the 128 COM pins the glass has numbers 32 to 95: hence the display offset of 60
+hexadecimal in every driver for it. The chip's own converter (AD) lights nothing: the module has another.
 """
 
 from machine import Misuse
 
 from .oled import COPY_IN_C, HEIGHT, REVERSED, WIDTH, Oled
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from ..shapes import Bytes
 
 _TOP_COM = 95
 _COLUMNS = 128
@@ -34,12 +27,9 @@ class SH1107(Oled):
         """Go to the state after a reset."""
         super().reset()
         self.rows = _COLUMNS
-        self.vertical = False
 
     def _switch(self, byte: int) -> None:
-        if byte == 0x20 or byte == 0x21:
-            self.vertical = byte == 0x21
-        else:
+        if byte != 0x20:  # addressing by pages
             super()._switch(byte)
 
     def _command_with(self, command: int, value: int, second: int) -> None:
@@ -57,17 +47,6 @@ class SH1107(Oled):
             self.offset = value & 127
         elif command == 0xDC:
             self.start_line = value & 127
-
-    def _write(self, buffer: "Bytes", start: int, end: int) -> None:
-        """Write data bytes at the pointer, which moves along the page, or from page to page."""
-        if not self.vertical:
-            super()._write(buffer, start, end)
-            return
-        for i in range(start, end):
-            self.ram[self.page * _COLUMNS + self.column] = buffer[i]
-            self.page = (self.page + 1) & (_PAGES - 1)
-            if not self.page:
-                self.column = (self.column + 1) & (_COLUMNS - 1)
 
     def _draw(self, picture: bytearray) -> None:
         """Follow every row of the scan from RAM column to COM pin to place on the glass."""

@@ -1,51 +1,108 @@
-"""Solomon Systech SSD1306: 128x64 RAM, three ways to address it.
+"""Solomon Systech SSD1306 (128x64 RAM) and Sino Wealth SH1106 (132x64), addressed by page and column.
 
-Section numbers are those of the data sheet, revision 1.1. Scrolling in hardware is not modelled.
+Sections are those of the SSD1306's data sheet, revision 1.1; commands of the SH1106 are those of version 2.3.
 """
 
 from machine import Misuse
 
-from .oled import PAGES, WIDTH, RowOled
+from .oled import COPY_IN_C, HEIGHT, PAGES, WIDTH, Oled, turn_over
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from ..shapes import Bytes
 
-HORIZONTAL = 0
-VERTICAL = 1
-PAGE = 2
+class RowOled(Oled):
+    """Base of both. FIRST_SEGMENT: the segment pin on the right edge of the glass."""
+
+    FIRST_SEGMENT = 0
+
+    def reset(self) -> None:
+        """Go to the state after a reset."""
+        super().reset()
+        self.com_pins = 0x12
+
+    def _switch(self, byte: int) -> None:
+        """Take a command of one byte that switches something."""
+        if 0x40 <= byte < 0x80:
+            self.start_line = byte & 63
+        else:
+            super()._switch(byte)
+
+    def _command_with(self, command: int, value: int, second: int) -> None:
+        """Carry out the command whose parameters have come."""
+        if command == 0x81:
+            self.contrast = value
+        elif command == 0xA8:
+            if not 15 <= value <= 63:
+                raise Misuse("multiplex ratio")
+            self.rows = value + 1
+        elif command == 0xD3:
+            self.offset = value & 63
+        elif command == 0xDA:
+            if value & 0xCF != 0x02:
+                raise Misuse("COM pins setting")
+            self.com_pins = value
+
+    def _draw(self, picture: bytearray) -> None:
+        if self.remap != self.reversed or self.rows != HEIGHT or self.inverse or self.com_pins != 0x12:
+            self._map_rows(picture)
+            return
+        left = self.RAM_COLUMNS - WIDTH - self.FIRST_SEGMENT if self.remap else self.FIRST_SEGMENT
+        self._copy(picture, left, (self.start_line + self.offset) & 63)
+        if not self.remap:
+            turn_over(picture)
+
+    def _copy(self, picture: bytearray, left: int, top: int) -> None:
+        """Copy the columns from left on, upright, beginning with line top; after the last comes the first."""
+        ram = self.ram
+        columns = self.RAM_COLUMNS
+        shift = top & 7
+        to = 0
+        for page in range(top >> 3, (top >> 3) + PAGES):
+            at = (page & 7) * columns + left
+            below = (page + 1 & 7) * columns + left - at
+            if COPY_IN_C:
+                upper, lower = ram[at : at + WIDTH], ram[at + below : at + below + WIDTH]
+                picture[to : to + WIDTH] = _shifted(upper, lower, shift) if shift else upper
+                to += WIDTH
+                continue
+            for i in range(at, at + WIDTH):
+                picture[to] = (ram[i] >> shift | ram[i + below] << 8 - shift) & 255
+                to += 1
+
+    def _map_rows(self, picture: bytearray) -> None:
+        """Follow every row from RAM line to COM pin to glass (SSD1306 8.6.1, 10.1.6 to 10.1.18).
+
+        Start line and offset both count along the scan (tables 10-1 and 10-2), so whichever way it goes, more
+        of either moves the picture to where the scan begins.
+        """
+        for i in range(len(picture)):
+            picture[i] = 0
+        columns = self.RAM_COLUMNS
+        for row in range(self.rows):
+            line = (self.start_line + row) & 63
+            com = self.rows - 1 - row if self.reversed else row
+            com = (com + (self.offset if self.reversed else -self.offset)) & 63
+            if not self.com_pins & 0x10:  # sequential pins on a panel wired for alternative ones
+                com = (com >> 1) | ((com & 1) << 5)
+            y = 63 - com
+            for column in range(columns):
+                lit = (self.ram[(line >> 3) * columns + column] >> (line & 7)) & 1
+                if lit != self.inverse:
+                    segment = columns - 1 - column if self.remap else column
+                    x = WIDTH - 1 - (segment - self.FIRST_SEGMENT)
+                    if 0 <= x < WIDTH:
+                        picture[(y >> 3) * WIDTH + x] |= 1 << (y & 7)
 
 
 class SSD1306(RowOled):
     """The chip after power on (8.9): off, RAM undefined (here: a pattern), contrast 7F, page addressing."""
 
     MOST_SPI_HERTZ = 10_000_000  # table 13-4: a clock cycle of 100 ns
-    PARAMETERS = {
-        0x20: 1, 0x21: 2, 0x22: 2, 0x81: 1, 0x8D: 1, 0xA3: 2, 0xA8: 1, 0xD3: 1, 0xD5: 1, 0xD9: 1, 0xDA: 1,
-        0xDB: 1,
-    }  # fmt: skip
+    PARAMETERS = {0x20: 1, 0x81: 1, 0x8D: 1, 0xA8: 1, 0xD3: 1, 0xD5: 1, 0xD9: 1, 0xDA: 1, 0xDB: 1}
 
     def reset(self) -> None:
         """Go to the state after a reset."""
         super().reset()
         self.contrast = 0x7F
         self.pump = False
-        self.mode = PAGE
-        self.first_column = 0
-        self.last_column = WIDTH - 1
-        self.first_page = 0
-        self.last_page = PAGES - 1
-
-    def _set_column(self, byte: int) -> None:
-        """00-1F: a nibble of the column, page addressing mode only (10.1.1, 10.1.2)."""
-        if self.mode != PAGE:
-            raise Misuse("a column address outside page addressing mode")
-        super()._set_column(byte)
-
-    def _set_page(self, page: int) -> None:
-        if self.mode != PAGE:
-            raise Misuse("a page address outside page addressing mode")
-        self.page = page
 
     def _switch(self, byte: int) -> None:
         if byte != 0x2E:  # scrolling off
@@ -54,58 +111,14 @@ class SSD1306(RowOled):
     def _command_with(self, command: int, value: int, second: int) -> None:
         """Carry out the command whose parameters have come."""
         if command == 0x20:
-            if value > PAGE:
-                raise Misuse("addressing mode " + str(value))
-            self.mode = value
-        elif command == 0x21:
-            if self.mode == PAGE or not value <= second < WIDTH:
-                raise Misuse("column window")
-            self.first_column = value
-            self.last_column = second
-            self.column = value
-        elif command == 0x22:
-            if self.mode == PAGE or not value <= second < PAGES:
-                raise Misuse("page window")
-            self.first_page = value
-            self.last_page = second
-            self.page = value
+            if value != 2:
+                raise Misuse("addressing mode " + str(value) + ": only that by pages is simulated")
         elif command == 0x8D:
             if value & 0x3B != 0x10:
                 raise Misuse("charge pump setting")
             self.pump = bool(value & 4)
-        elif command == 0xA3:
-            raise Misuse("scrolling is not modelled")
         else:
             super()._command_with(command, value, second)
-
-    def _write(self, buffer: "Bytes", start: int, end: int) -> None:
-        """Write data bytes at the pointer, which moves on as the mode says (10.1.3)."""
-        if self.mode == PAGE:
-            super()._write(buffer, start, end)
-            return
-        for i in range(start, end):
-            self.ram[self.page * WIDTH + self.column] = buffer[i]
-            if self.mode == HORIZONTAL:
-                if self._next_column():
-                    self._next_page()
-            elif self._next_page():
-                self._next_column()
-
-    def _next_column(self) -> bool:
-        """Move the column on inside its window; answer whether it began anew."""
-        if self.column == self.last_column:
-            self.column = self.first_column
-            return True
-        self.column = (self.column + 1) & 127
-        return False
-
-    def _next_page(self) -> bool:
-        """Move the page on inside its window; answer whether it began anew."""
-        if self.page == self.last_page:
-            self.page = self.first_page
-            return True
-        self.page = (self.page + 1) & 7
-        return False
 
     def _powered(self) -> bool:
         return self.pump
@@ -115,3 +128,50 @@ class SSD1306(RowOled):
             super()._copy(picture, left, top)
         else:
             picture[:] = self.ram
+
+
+class SH1106(RowOled):
+    """The chip after power on: off, RAM undefined (here: a pattern), contrast 80, DC-DC converter on.
+
+    On the usual module the glass is wired to segments 2 to 129: an upright picture begins in column 2.
+    """
+
+    MOST_SPI_HERTZ = 4_000_000  # a clock cycle of 250 ns at 2.4 V and more
+    RAM_COLUMNS = 132
+    FIRST_SEGMENT = 2
+    PARAMETERS = {0x81: 1, 0xA8: 1, 0xAD: 1, 0xD3: 1, 0xD5: 1, 0xD9: 1, 0xDA: 1, 0xDB: 1}
+
+    def reset(self) -> None:
+        """Go to the state after a reset."""
+        super().reset()
+        self.pump = True
+        self.pump_level = 2
+
+    def _switch(self, byte: int) -> None:
+        if 0x30 <= byte < 0x34:  # command 3: pump voltage
+            self.pump_level = byte & 3
+        else:
+            super()._switch(byte)
+
+    def _command_with(self, command: int, value: int, second: int) -> None:
+        """Carry out the command whose parameters have come."""
+        if command == 0xAD:  # command 11
+            if value & 0xFE != 0x8A:
+                raise Misuse("DC-DC setting")
+            if self.on:
+                raise Misuse("the panel must be off while the DC-DC converter is switched")
+            self.pump = bool(value & 1)
+        else:
+            super()._command_with(command, value, second)
+
+    def _powered(self) -> bool:
+        return self.pump
+
+
+def _shifted(upper: bytearray, lower: bytearray, shift: int) -> bytes:
+    """Answer two pages' columns moved up by less than a page, all at once."""
+    kept = int.from_bytes(bytes([255 >> shift]) * WIDTH, "little")
+    every = (1 << 8 * WIDTH) - 1
+    above = int.from_bytes(upper, "little") >> shift & kept
+    below = int.from_bytes(lower, "little") << 8 - shift & (every ^ kept)
+    return (above | below).to_bytes(WIDTH, "little")

@@ -1,12 +1,9 @@
 """Sitronix ST7789: a RAM of 240 columns and 320 rows, a colour of 16 bits a point; a glass over part of it.
 
-A command comes with DC low, its parameters and points with DC high (data sheet ST7789V, version 1.3, 8.4). A
-host's columns and rows are led to the RAM's as MADCTL says (8.12, 9.1.28). Which of the RAM's are under the
-glass is the module's affair, and so is the light behind it, which the chip knows nothing of. All glasses here
-are of the kind IPS: they show the colours that are meant while the chip inverts them.
-
-Nothing allocates after mount(), so it may run under a locked heap. What the chip does not know, and what is
-not modelled of it, raises Misuse.
+A command comes with DC low, its parameters and points with DC high (data sheet ST7789V, version 1.3, 8.4).
+Columns and rows are led to the RAM's as MADCTL says (8.12, 9.1.28). All glasses here are of the kind IPS:
+they show the colours that are meant while the chip inverts them. Nothing allocates after mount(); what the
+chip does not know, or is not modelled of it, raises Misuse.
 """
 
 from machine import Misuse

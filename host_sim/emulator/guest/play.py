@@ -1,9 +1,7 @@
 """Plays recorded presses on a simulated board inside MicroPython, with the heap locked in every tick.
 
-Reads a job as one line of JSON from the standard input: seed, end (ticks), timeline ([tick, mask] pairs in
-order), and it may have volts ([tick, millivolts] of the supply, the same) and flash (hexadecimal content by
-name, at power on). Prints one line that starts with
-"RATTLE ": JSON.
+Reads a job as a line of JSON: seed, end (ticks), timeline ([tick, mask] pairs), perhaps volts ([tick,
+millivolts]) and flash (hexadecimal content by name, at power on). Prints "RATTLE " and JSON.
 """
 
 import gc

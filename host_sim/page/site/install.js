@@ -1,10 +1,9 @@
 // Puts Rattle on a real board from the page: what the commands do, with a button each.
 import { asset } from "./assets.js";
 import { Offer, join, sha256 } from "./offer.js";
-import { Ports } from "./ports.js";
-import { handOver, unpacked } from "./saves.js";
+import { Ports } from "./raw_repl.js";
+import { handOver, unpacked, zip } from "./saves.js";
 import { carryOut } from "./talk.js";
-import { zip } from "./zip.js";
 
 const BOARD_HEAP_BYTES = 8 << 20;
 

@@ -49,7 +49,6 @@ const machine = new Machine({
     files: (changed) => save(changed),
     ends: (why) => end(why),
     ticked: (answer) => ticked?.(answer),
-    measured: (answer) => measured?.(answer),
     trouble: (why) => trouble(`The simulated board stopped (${why}). Your game is kept: “Switch off and on” goes on.`),
 });
 const buttons = new Buttons(element("device"), (mask) => {
@@ -286,21 +285,14 @@ document.addEventListener("visibilitychange", look);
 new ResizeObserver(resize).observe(element("stage"));
 matchMedia("(max-width: 899px), (max-height: 575px)").addEventListener("change", resize);
 
-// What tests need to hold the clock, and measurements to read it.
+// What tests need to hold the clock.
 let ticked;
-let measured;
 window.rattle = {
     /** Let ticks pass up to a number, the buttons being as they are; with `?clock=hand` only. */
     ticks: (ticks, signs = false) =>
         new Promise((resolve) => {
             ticked = resolve;
             machine.tell({ ticks, signs });
-        }),
-    /** Answer how long each tick took, and how late it was, in milliseconds, since the last time. */
-    measured: () =>
-        new Promise((resolve) => {
-            measured = resolve;
-            machine.tell({ measured: true });
         }),
 };
 

@@ -46,7 +46,7 @@ export async function sha256(content) {
 
 /**
  * Join a MicroPython that a person picked with the game for a board, as `make uf2` does: the rule runs as it is
- * (host_sim/image/uf2_join.py), the file systems were made before (host_sim/page/sections.py). Answer the UF2, what it
+ * (host_sim/image/uf2_join.py), the file systems were made before (host_sim/page/offer.py, sections). Answer the UF2, what it
  * is called, and what the picked one says of itself. Trouble, with its name.
  *
  * @param {object} python a MicroPython

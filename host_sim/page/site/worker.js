@@ -1,7 +1,7 @@
 // The board, in a thread of its own: MicroPython for browsers runs host_sim/page/board.py, a tick every 20 ms.
 //
-// Gets {start}, {buttons}, {run}, {ticks}, {measured}; sends {picture}, {tone}, {tones}, {words}, {result}, {files},
-// {ends}, {ticked}, {measured}, {trouble}. `byHand`: no clock, ticks pass when {ticks} asks for them.
+// Gets {start}, {buttons}, {run}, {ticks}; sends {picture}, {tone}, {tones}, {words}, {result},
+// {files}, {ends}, {ticked}, {trouble}. `byHand`: no clock, ticks pass when {ticks} asks for them.
 
 const TICK_MS = 20;
 const LEAST_MS = 11; // as firmware/hw/doors.py: late ticks follow sooner, but not in a burst
@@ -47,9 +47,6 @@ let byHand = false;
 let ended = false; // it wants to be reset
 let timer;
 let due = 0;
-let began = 0;
-let busy = []; // milliseconds of each tick, while somebody measures
-let late = [];
 
 /** Put the files of the checkout where MicroPython looks for them. */
 function unpack(files, boardName) {
@@ -125,16 +122,12 @@ function tick() {
 
 /** Tick on the beat of 20 ms; after a long stop the ticks that are lost are lost. */
 function beat() {
-    const now = performance.now();
-    late.push(now - due);
-    if (now - due > MOST_BEHIND_MS) due = now;
-    began = now;
+    const began = performance.now();
+    if (began - due > MOST_BEHIND_MS) due = began;
     due += TICK_MS;
     const next = due;
     guarded(tick);
     const after = performance.now();
-    busy.push(after - began);
-    if (busy.length > 50_000) [busy, late] = [[], []];
     if (timer !== 0) timer = setTimeout(beat, Math.max(next - after, LEAST_MS - (after - began), 0));
 }
 
@@ -176,8 +169,5 @@ onmessage = ({ data }) => {
             while (board.ticks < data.ticks && !ended) tick();
             postMessage({ ticked: { ticks: board.ticks, signatures: data.signs ? board.signatures() : "" } });
         });
-    } else if (data.measured) {
-        postMessage({ measured: { busy, late } });
-        [busy, late] = [[], []];
     }
 };

@@ -24,8 +24,8 @@ from host_sim import ROOT
 from host_sim.cable import link, ports
 from host_sim.cable.link import Link
 from host_sim.cable.trouble import SILENT, TALKS, Trouble
-from host_sim.cable.wiring.__main__ import drawing, with_table
-from host_sim.cable.wiring.parts import GND, SUPPLY, parts
+from host_sim.cable.wiring import drawing, with_table
+from host_sim.cable.wiring_parts import GND, SUPPLY, parts
 from tests.host_sim.cable.conftest import on_a_board
 from tests.support import boards
 from tests.support.fake_board import FakeRepl

@@ -10,9 +10,8 @@ from machine import Misuse
 
 from host_sim.chip.displays import oled, sh1107
 from host_sim.chip.displays.oled import Oled
-from host_sim.chip.displays.sh1106 import SH1106
 from host_sim.chip.displays.sh1107 import SH1107
-from host_sim.chip.displays.ssd1306 import SSD1306
+from host_sim.chip.displays.ssd1306 import SH1106, SSD1306
 
 # What sets each up: as its maker does, upright.
 READY = {
@@ -61,16 +60,6 @@ def test_switched_off_or_without_its_converter_it_is_dark(make, dark):
         (SSD1306, [b"\x80\xb2\x80\x05\x80\x11\x40\x81"], {(21, 16), (21, 23)}),  # eight pixels downwards
         (SSD1306, [b"\x00\xb7\x0e\x17", b"\x40\x01\x01"], {(126, 56), (127, 56)}),  # a column on
         (SSD1306, [b"\x00\xb7\x0e\x17", b"\x40\x01\x01", b"\x40\x01"], {(126, 56), (127, 56), (0, 56)}),
-        (
-            SSD1306,  # horizontal mode wraps inside its window
-            [b"\x00\x20\x00\x21\x0a\x0b\x22\x01\x02", b"\x40\x01\x02\x04\x08\x10"],
-            {(10, 12), (11, 9), (10, 18), (11, 19)},
-        ),
-        (
-            SSD1306,  # vertical mode goes down first
-            [b"\x00\x20\x01\x21\x0a\x0b\x22\x01\x02", b"\x40\x01\x02\x04\x08\x10"],
-            {(10, 12), (10, 17), (11, 10), (11, 19)},
-        ),
         (SH1106, [b"\x80\xb0\x80\x02\x80\x10\x40\x01"], {(0, 0)}),  # column 2 is the leftmost
         (
             SH1106,
@@ -79,22 +68,7 @@ def test_switched_off_or_without_its_converter_it_is_dark(make, dark):
         ),  # beside it
         (SH1106, [b"\x00\xb1\x01\x18", b"\x40\x01\xff\xff"], {(127, 8)}),
         (SH1107, [b"\x80\xb5\x80\x0f\x80\x13\x40\x81"], {(40, 0), (47, 0)}),  # page 5, column 63
-        (  # the maker's way: a line of 16 bytes, leftmost pixel in bit 0, goes to one column of all pages
-            SH1107,
-            [
-                b"\x00\x21\x00\xb0\x0f\x13",
-                b"\x40" + bytes(15) + b"\x80",
-                b"\x00\xb0\x00\x10",
-                b"\x40\x01" + bytes(15),
-            ],
-            {(127, 0), (0, 63)},
-        ),
         (SH1107, [b"\x00\xbf\x00\x10", b"\x40\x01\x01"], {(120, 63), (120, 62)}),  # page mode: a column on
-        (
-            SH1107,
-            [b"\x00\x21\xbf\x05\x10", b"\x40\x02\x02"],
-            {(121, 58), (1, 57)},
-        ),  # from the last to the first
     ],
 )
 def test_bytes_go_where_page_column_and_mode_lead_them(make, sent, seen):

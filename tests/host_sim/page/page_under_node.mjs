@@ -12,7 +12,7 @@ import { portWay } from "./port_way.mjs";
 
 const [, page, offer, path, time, procedure] = process.argv.slice(2);
 const { given, contents } = JSON.parse(readFileSync(0));
-const { Ports } = await import(pathToFileURL(`${page}/ports.js`));
+const { Ports } = await import(pathToFileURL(`${page}/raw_repl.js`));
 const { Offer } = await import(pathToFileURL(`${page}/offer.js`));
 const { carryOut } = await import(pathToFileURL(`${page}/talk.js`));
 

@@ -7,7 +7,7 @@ import { pathToFileURL } from "node:url";
 import { end } from "../../../host_sim/emulator/web/end.mjs";
 import "../../support/web_serial.js";
 
-const { Ports } = await import(pathToFileURL(`${process.argv[3]}/ports.js`));
+const { Ports } = await import(pathToFileURL(`${process.argv[3]}/raw_repl.js`));
 const ways = ["pico", "another pico", "no pico"].map((name) => ({
     name,
     isThere: true,

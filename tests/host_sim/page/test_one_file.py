@@ -16,8 +16,9 @@ from host_sim.image import uf2
 from host_sim.image.fold import files_in
 from host_sim.image.manifest import sha256
 from host_sim.image.uf2_join import TOO_LARGE, BadUf2
-from host_sim.page import build, release, sections
-from host_sim.page.one_file import JoinError, joined, one_file
+from host_sim.page import build, release
+from host_sim.page.build import JoinError, joined, one_file
+from host_sim.page.offer import sections
 from tests.support import made_uf2, page_session
 from tests.support.made_uf2 import LAYOUTS, PICOS
 from version import VERSION
@@ -77,7 +78,7 @@ def test_what_cannot_be_joined_is_refused_with_its_line(line, why):
 @pytest.fixture(scope="module")
 def offer(offered):
     """What the page offers, and the file systems."""
-    for name, content in sections.files().items():
+    for name, content in sections().items():
         (offered / name).write_bytes(content)
     return offered
 

@@ -12,8 +12,7 @@ from engine.boxes import BOXES, pack, points
 from engine.card import Card
 from engine.scoring import hundred, legal_mask, pays
 from host_sim.solver.device_advisor import fast_advisor, load
-from host_sim.solver.given_away import GivenAway
-from host_sim.solver.loss import loss_of
+from host_sim.solver.loss import GivenAway, loss_of
 from host_sim.solver.policies import committed_ahead, worth_by_table
 from host_sim.solver.sheets import variant
 from host_sim.solver.solve import best_values

@@ -11,7 +11,6 @@ from host_sim.chip.kept_flash import KeptFlash
 from host_sim.handheld import Event, Handheld
 from host_sim.window import mishaps, play, press_files, run
 from host_sim.window.face import FaceBoard
-from host_sim.window.images import POINT_SCALE, gif, png
 from host_sim.window.mishaps import MISHAPS
 from host_sim.window.press_files import (
     DEFAULT_HELD,
@@ -25,7 +24,7 @@ from host_sim.window.press_files import (
     timeline,
     unparse,
 )
-from host_sim.window.shot import LENGTH_TICKS, Film, Shot, rgb
+from host_sim.window.shot import LENGTH_TICKS, POINT_SCALE, Film, Shot, gif, png, rgb
 from tests.support.recorded import press_file
 
 TEXT = """

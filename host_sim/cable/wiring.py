@@ -1,14 +1,19 @@
-"""Draws a board: the Pico in the middle, its parts to both sides, a coloured wire for every connection.
+"""Draw the wires of every board: `python -m host_sim.cable.wiring` (what `make wiring` calls).
 
-Wires run in lanes between the Pico and the parts; who has the longest way takes the outermost lane, so that
-wires of one bundle do not cross each other.
+Writes boards/NAME/wiring.svg, and the table between the two marks in boards/NAME/README.md, both from
+boards/NAME/board_config.py. The Pico stands in the middle, its parts to both sides; what they look like is in
+wiring_parts.svg. Wires run in lanes; who has the longest way takes the outermost lane, so that wires of one
+bundle do not cross each other.
 """
 
+import sys
 from collections.abc import Sequence
+from pathlib import Path
 from typing import NamedTuple
 from xml.sax.saxutils import escape
 
-from host_sim.cable.wiring.parts import (
+from host_sim import ROOT
+from host_sim.cable.wiring_parts import (
     BEEPER,
     BUTTON,
     DISPLAY,
@@ -20,9 +25,19 @@ from host_sim.cable.wiring.parts import (
     Wire,
     row_of,
     side_of,
+    table,
 )
+from host_sim.cable.wiring_parts import parts as parts_of
+from host_sim.chip.board_numbers import board_names
+from host_sim.command_line import Parser, leave
+
+BEGIN, END = "<!-- wiring: made by `make wiring` -->\n", "<!-- end of wiring -->\n"
 
 WIDTH, HEIGHT = 1200, 860
+
+_LOOKS = Path(__file__).with_name("wiring_parts.svg")
+_DISPLAY_WIDTH = 288
+_CAPS = {"A": "#d6332c", "CENTRE": "#d6332c", "SELECT": "#d6332c", "B": "#e2a400"}  # of buttons
 
 _PITCH = 31  # of the Pico's pins
 _PICO = (480, 720)  # left and right edge
@@ -38,17 +53,9 @@ _BRIDGE = 128  # where wires pass the Pico's USB socket
 _INK, _PAPER, _SOFT = "#23303a", "#fbf8f1", "#7c8a92"
 _BLACK, _RED = "#1f2328", "#d6332c"
 _SIGNALS = (
-    "#2f78d0",
-    "#e2a400",
-    "#2a9d58",
-    "#8e4fc4",
-    "#e8702a",
-    "#12a3a8",
-    "#c43d84",
-    "#6b8e23",
-    "#9b6a3c",
-    "#4b5bd6",
-)
+    "#2f78d0", "#e2a400", "#2a9d58", "#8e4fc4", "#e8702a",
+    "#12a3a8", "#c43d84", "#6b8e23", "#9b6a3c", "#4b5bd6",
+)  # fmt: skip
 
 
 class _Route(NamedTuple):
@@ -70,17 +77,21 @@ def draw(board: str, title: str, parts: Sequence[Part]) -> str:
         f'<rect width="{WIDTH}" height="{HEIGHT}" rx="18" fill="{_PAPER}"/>',
         _text(40, 52, title, size=26, weight="bold"),
         _text(40, 78, f"boards/{board}: the wires of its board_config.py", fill=_SOFT),
+        _LOOKS.read_text().rstrip(),
+        _use("pico", _PICO[0], _TOP - 17),
     ]
     grounds = {part.wires[1].pin: _BLACK for part in parts if part.kind == BUTTON}
-    out += _pico(grounds | {route.wire.pin: route.colour for route in routes})
+    used = grounds | {route.wire.pin: route.colour for route in routes}
+    for pin in range(1, 2 * ROWS + 1):
+        out += _pin(pin, used.get(pin))
     for part, y in zip(parts, places, strict=True):
-        out += {DISPLAY: _display, BUTTON: _button, BEEPER: _beeper}[part.kind](part, y)
+        out += _part(part, y)
     out += _rails(parts, places)
     out += _wires(routes)
     for part, y in zip(parts, places, strict=True):
         out += _terminals(part, y)
     out.append("</svg>")
-    return "\n".join(out) + "\n"
+    return "\n".join(line for line in out if line) + "\n"
 
 
 # places
@@ -214,16 +225,8 @@ def _bridged(route: _Route, start_lane: int, end_lane: int) -> str:
     start = _pin_y(row_of(route.wire.pin))
     far, edge = _PICO[1 - route.side], _PARTS_EDGE[route.side]
     y = _BRIDGE - abs(end_lane - _LANES[route.side]) * 3 // 4
-    return _bent(
-        [
-            (far, start),
-            (start_lane, start),
-            (start_lane, y),
-            (end_lane, y),
-            (end_lane, route.y),
-            (edge, route.y),
-        ]
-    )
+    way = [(far, start), (start_lane, start), (start_lane, y), (end_lane, y), (end_lane, route.y)]
+    return _bent([*way, (edge, route.y)])
 
 
 def _bent(points: Sequence[tuple[int, int]]) -> str:
@@ -250,42 +253,11 @@ def _towards(at: tuple[int, int], other: tuple[int, int], length: int) -> tuple[
 # the Pico
 
 
-def _pico(used: dict[int, str]) -> list[str]:
-    left, right = _PICO
-    bottom = _pin_y(ROWS - 1) + 36
-    middle = (left + right) // 2
-    out = [
-        _rect(left + 4, _TOP + 6, right - left, bottom - _TOP, 14, "#0002"),
-        _rect(left, _TOP, right - left, bottom - _TOP, 14, "#1d7a46"),
-        _rect(left + 2, _TOP + 2, right - left - 4, bottom - _TOP - 4, 12, "#3f9c66"),
-        _rect(left + 4, _TOP + 4, right - left - 8, bottom - _TOP - 8, 10, "#1d7a46"),
-        _rect(middle - 37, _TOP - 17, 74, 62, 7, "#8f979d"),
-        _rect(middle - 36, _TOP - 16, 72, 60, 6, "#c9ced3"),
-        _rect(middle - 28, _TOP - 10, 56, 12, 4, "#8f979d"),
-        _text(middle, _TOP + 34, "USB", size=12, fill="#5d666c", anchor="middle"),
-        _rect(middle - 38, _TOP + 250, 76, 76, 4, "#25292d"),
-        f'<circle cx="{middle - 28}" cy="{_TOP + 260}" r="3" fill="#6a7278"/>',
-        _text(middle, _TOP + 285, "RP2040", size=13, fill="#c5ccd1", anchor="middle"),
-        _text(middle, _TOP + 303, "or RP2350", size=10, fill="#8d979e", anchor="middle"),
-        _rect(middle - 14, _TOP + 88, 28, 36, 4, "#d9dde0"),
-        f'<circle cx="{middle}" cy="{_TOP + 106}" r="9" fill="#f5f6f7" stroke="#aab1b6"/>',
-        _text(middle, _TOP + 142, "BOOTSEL", size=9, fill="#bfe3cd", anchor="middle"),
-        _text(middle, _TOP + 190, "Raspberry Pi", size=11, fill="#e7f6ec", anchor="middle"),
-        _text(middle, _TOP + 212, "Pico", size=21, fill="#e7f6ec", anchor="middle", weight="bold"),
-        _text(middle, _TOP + 360, "Pico W, Pico 2,", size=10, fill="#bfe3cd", anchor="middle"),
-        _text(middle, _TOP + 374, "Pico 2 W:", size=10, fill="#bfe3cd", anchor="middle"),
-        _text(middle, _TOP + 388, "the same", size=10, fill="#bfe3cd", anchor="middle"),
-    ]
-    for pin in range(1, 2 * ROWS + 1):
-        out += _pin(pin, used.get(pin))
-    return out
-
-
 def _pin(pin: int, colour: str | None) -> list[str]:
     side, y = side_of(pin), _pin_y(row_of(pin))
     edge, label = _PICO[side], PINS[pin - 1]
     inward, anchor = (1, "start") if side == 0 else (-1, "end")
-    fill, weight = ("#ffffff", "bold") if colour else ("#a9d3ba", "normal")
+    fill, weight = ("#ffffff", "bold") if colour else ("#a9d3ba", "")
     square = _rect(edge - 8, y - 8, 16, 16, 0, "#e5bd55")
     return [
         square if label == GND else f'<circle cx="{edge}" cy="{y}" r="9" fill="#e5bd55"/>',
@@ -298,97 +270,33 @@ def _pin(pin: int, colour: str | None) -> list[str]:
 # the parts
 
 
-def _left(part: Part, width: int) -> int:
-    """Answer the left edge of a part of a width."""
-    edge = _PARTS_EDGE[part.side]
-    return edge - width if part.side == 0 else edge
+def _use(symbol: str, x: int, y: int, colour: str = "") -> str:
+    """Draw what wiring_parts.svg has of a name; what is in the colour of the text there gets this one."""
+    return f'<use href="#{symbol}" x="{x}" y="{y}"' + (f' color="{colour}"/>' if colour else "/>")
 
 
-def _display(part: Part, top: int) -> list[str]:
-    width, height = 288, _height(part)
-    left = _left(part, width)
-    strip = 62  # beside the glass, for the names of the terminals
-    glass_left = left + 18 if part.side == 0 else left + strip + 4
-    glass_top = top + (height - 118) // 2
-    out = [
-        _rect(left + 4, top + 6, width, height, 10, "#0002"),
-        _rect(left, top, width, height, 10, "#1f4e8c"),
+def _part(part: Part, top: int) -> list[str]:
+    edge, height, is_left = _PARTS_EDGE[part.side], _height(part), part.side == 0
+    if part.kind == DISPLAY:
+        left = edge - _DISPLAY_WIDTH if is_left else edge
+        text = left + _DISPLAY_WIDTH // 2
+        glass = left + 18 if is_left else left + 66  # beside the names of the terminals
+        return [
+            _rect(left + 4, top + 6, _DISPLAY_WIDTH, height, 10, "#0002"),
+            _rect(left, top, _DISPLAY_WIDTH, height, 10, "#1f4e8c"),
+            *(_use("hole", left + x, top + y) for x in (5, _DISPLAY_WIDTH - 19) for y in (5, height - 19)),
+            _use("glass", glass, top + (height - 118) // 2),
+            _text(text, top + 25, part.name, size=16, fill="#eaf1fa", anchor="middle", weight="bold"),
+            _text(text, top + height - 13, part.note, size=12, fill="#b9cfe9", anchor="middle"),
+        ]
+    width, middle = (68, top + height // 2) if part.kind == BUTTON else (104, top + height // 2)
+    left = edge - width if is_left else edge
+    at, anchor = (left - 14, "end") if is_left else (left + width + 14, "start")
+    return [
+        _use(part.kind, left, middle - (31 if part.kind == BUTTON else 50), _CAPS.get(part.name, "#3d4a54")),
+        _text(at, middle + 6 - 8 * bool(part.note), part.name, size=18, anchor=anchor, weight="bold"),
+        _text(at, middle + 17, part.note, size=12, fill=_SOFT, anchor=anchor) if part.note else "",
     ]
-    for x in (left + 12, left + width - 12):
-        for y in (top + 12, top + height - 12):
-            out += [
-                f'<circle cx="{x}" cy="{y}" r="7" fill="#e5bd55"/>',
-                f'<circle cx="{x}" cy="{y}" r="4" fill="{_PAPER}"/>',
-            ]
-    out.append(_rect(glass_left, glass_top, 206, 118, 5, "#0b0e12"))
-    out += _little_game(glass_left + 7, glass_top + 11)
-    text = left + width // 2
-    out.append(_text(text, top + 25, part.name, size=16, fill="#eaf1fa", anchor="middle", weight="bold"))
-    out.append(_text(text, top + height - 13, part.note, size=12, fill="#b9cfe9", anchor="middle"))
-    return out
-
-
-def _little_game(left: int, top: int) -> list[str]:
-    """Draw a throw on the glass: five dice, two of them held, and the rows of boxes."""
-    lit = "#cfeefc"
-    out: list[str] = []
-    for die, (face, held) in enumerate(((6, True), (2, False), (6, True), (3, False), (5, False))):
-        x = left + 39 * die
-        out.append(
-            f'<rect x="{x}" y="{top}" width="34" height="34" rx="6" fill="{lit if held else "none"}" '
-            f'stroke="{lit}" stroke-width="2.4"/>'
-        )
-        for pip_x, pip_y in _pips(face):
-            out.append(
-                f'<circle cx="{x + 17 + 9 * pip_x}" cy="{top + 17 + 9 * pip_y}" r="3.4" '
-                f'fill="{"#0b0e12" if held else lit}"/>'
-            )
-    for box in range(14):
-        x, y = left + 28 * (box % 7), top + 46 + 26 * (box // 7)
-        out.append(f'<rect x="{x}" y="{y}" width="22" height="9" rx="2" fill="{lit}" opacity="0.9"/>')
-        out.append(f'<rect x="{x + 5}" y="{y + 13}" width="12" height="4" fill="{lit}" opacity="0.6"/>')
-    return out
-
-
-def _pips(face: int) -> list[tuple[int, int]]:
-    corners = [(-1, -1), (1, 1), (-1, 1), (1, -1), (-1, 0), (1, 0)]
-    return ([(0, 0)] if face % 2 else []) + corners[: face - face % 2]
-
-
-def _button(part: Part, top: int) -> list[str]:
-    left = _left(part, 68)
-    middle = top + _height(part) // 2
-    colour = {"A": "#d6332c", "CENTRE": "#d6332c", "SELECT": "#d6332c", "B": "#e2a400"}.get(
-        part.name, "#3d4a54"
-    )
-    out = [
-        _rect(left + 3, middle - 27, 62, 62, 6, "#0002"),
-        _rect(left + 1, middle - 31, 66, 62, 7, "#565f66"),
-        _rect(left + 5, middle - 27, 58, 54, 5, "#868f96"),
-        f'<circle cx="{left + 34}" cy="{middle}" r="21" fill="#2b3137"/>',
-        f'<circle cx="{left + 34}" cy="{middle - 2}" r="19" fill="{colour}"/>',
-        f'<ellipse cx="{left + 29}" cy="{middle - 9}" rx="8" ry="5" fill="#fff" opacity="0.28"/>',
-    ]
-    x, anchor = (left - 14, "end") if part.side == 0 else (left + 82, "start")
-    out.append(_text(x, middle + (0 if part.note else 6), part.name, size=18, anchor=anchor, weight="bold"))
-    if part.note:
-        out.append(_text(x, middle + 19, part.note, size=12, fill=_SOFT, anchor=anchor))
-    return out
-
-
-def _beeper(part: Part, top: int) -> list[str]:
-    left = _left(part, 104)
-    x, y = left + 52, top + _height(part) // 2
-    out = [
-        f'<circle cx="{x + 3}" cy="{y + 5}" r="50" fill="#0002"/>',
-        f'<circle cx="{x}" cy="{y}" r="50" fill="#20252a"/>',
-        f'<circle cx="{x}" cy="{y}" r="44" fill="none" stroke="#343b42" stroke-width="3"/>',
-        f'<circle cx="{x}" cy="{y}" r="9" fill="#050607" stroke="#48515a" stroke-width="2"/>',
-    ]
-    at, anchor = (left - 14, "end") if part.side == 0 else (left + 118, "start")
-    out.append(_text(at, y, part.name, size=18, anchor=anchor, weight="bold"))
-    out.append(_text(at, y + 19, part.note, size=12, fill=_SOFT, anchor=anchor))
-    return out
 
 
 def _terminals(part: Part, top: int) -> list[str]:
@@ -412,16 +320,52 @@ def _rect(x: int, y: int, width: int, height: int, radius: int, fill: str) -> st
 
 
 def _text(
-    x: int,
-    y: int,
-    words: str,
-    *,
-    size: int = 15,
-    fill: str = _INK,
-    anchor: str = "start",
-    weight: str = "normal",
+    x: int, y: int, words: str, size: int = 15, fill: str = _INK, anchor: str = "start", weight: str = ""
 ) -> str:
-    return (
-        f'<text x="{x}" y="{y}" font-size="{size}" fill="{fill}" text-anchor="{anchor}" '
-        f'font-weight="{weight}">{escape(words)}</text>'
-    )
+    bold = f' font-weight="{weight}"' if weight else ""
+    at = f'x="{x}" y="{y}" font-size="{size}" fill="{fill}" text-anchor="{anchor}"'
+    return f"<text {at}{bold}>{escape(words)}</text>"
+
+
+# files
+
+
+def drawing(board: str) -> str:
+    """Draw a board; the title is that of its README."""
+    return draw(board, readme(board).read_text().splitlines()[0].removeprefix("# "), parts_of(board))
+
+
+def with_table(board: str) -> str:
+    """Answer the README of a board with its table made anew; ValueError where the marks are missing."""
+    text = readme(board).read_text()
+    before, begin, rest = text.partition(BEGIN)
+    _, end, after = rest.partition(END)
+    if not begin or not end:
+        raise ValueError(
+            f"{readme(board).relative_to(ROOT)}: no place for the table, between {BEGIN!r} and {END!r}"
+        )
+    return f"{before}{BEGIN}\n{table(board)}\n{END}{after}"
+
+
+def readme(board: str) -> Path:
+    """Answer where a board's README is."""
+    return ROOT / "boards" / board / "README.md"
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Write everything; answer the exit code."""
+    Parser(prog="python -m host_sim.cable.wiring", description=__doc__).parse_args(arguments)
+    for board in board_names():
+        try:
+            readme(board).write_text(with_table(board))
+            picture = ROOT / "boards" / board / "wiring.svg"
+            picture.write_text(drawing(board))
+        except (OSError, ValueError) as error:
+            print(f"wiring: {error}", file=sys.stderr)
+            return 1
+        print(f"{picture.relative_to(ROOT)}: {picture.stat().st_size:,d} bytes")
+    return 0
+
+
+if __name__ == "__main__":
+    leave(main)
