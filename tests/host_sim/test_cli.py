@@ -18,9 +18,9 @@ from host_sim import ROOT, commands
 from host_sim.chip.board_numbers import DEFAULT_BOARD
 from host_sim.chip.whole import read_at_most
 from host_sim.window.play import has_display
-from tests.support.made_zip import HOSTILE, MEGABYTE
-from tests.support.patience import HANGS_S
+from tests.support.hostile import HOSTILE, MEGABYTE
 from tests.support.programs import run
+from tests.support.slices import HANGS_S
 from version import VERSION
 
 

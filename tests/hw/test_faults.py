@@ -5,7 +5,7 @@ import pytest
 from host_sim.chip import on_cpython
 from host_sim.chip.flash import Flash
 from hw.faults import FILE, Faults, code_of, words_of
-from tests.support.attentive import Attentive
+from tests.support.boards import Attentive
 
 
 def account(content: bytes) -> tuple[Flash, Faults]:

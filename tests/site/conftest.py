@@ -7,8 +7,8 @@ import pytest
 from playwright.sync_api import expect
 
 from host_sim.page.build import ONE_FILE, SITE, build
-from tests.support.browser import Complaints
 from tests.site.browser import MISSING, Server, chromium, started, wait_until_on
+from tests.support.browser import Complaints
 
 HANGS_MS = 300_000  # only what hangs takes so long, on the busiest computer
 

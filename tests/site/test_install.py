@@ -18,9 +18,9 @@ from host_sim.image import image, uf2
 from host_sim.image.uf2_join import where
 from tests.support import made_uf2
 from tests.support.brought import saves_of
-from tests.support.browser import Complaints, SerialBridge
+from tests.support.browser import SerialBridge
 from tests.support.closed_matches import book_after
-from tests.support.nonsense import HTML
+from tests.support.hostile import HTML
 from tests.support.pty_board import PtyBoard, posing
 from version import VERSION
 

@@ -29,8 +29,8 @@ from host_sim.cable.wiring_parts import GND, SUPPLY, parts
 from tests.host_sim.cable.conftest import on_a_board
 from tests.support import boards
 from tests.support.fake_board import FakeRepl
-from tests.support.patience import HANGS_S
 from tests.support.pty_board import PtyBoard
+from tests.support.slices import HANGS_S
 
 
 def port(device: str, vid: int | None = ports.RASPBERRY_PI) -> ListPortInfo:

@@ -19,8 +19,8 @@ from host_sim.chip.kept_flash import PART, FlashError, KeptFlash
 from host_sim.chip.players import is_players
 from host_sim.chip.whole import FLASH_BYTES, MOST_BYTES, BadZip, unzipped, zipped
 from host_sim.proofs.damage import PlayedFlash
-from tests.support.made_zip import DEFLATED, ELSEWHERE, HOSTILE, MEGABYTE, SAVE, Entry, deflated, made
-from tests.support.patience import HANGS_S
+from tests.support.hostile import DEFLATED, ELSEWHERE, HOSTILE, MEGABYTE, SAVE, Entry, deflated, made
+from tests.support.slices import HANGS_S
 
 FILES = {"saves/match": b"a match", "saves/past": b"", "crash.txt": b"words"}
 

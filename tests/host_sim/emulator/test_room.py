@@ -32,6 +32,7 @@ from keeping.content import ContentFile
 from strategy.bots import brain
 from strategy.review import diary
 from tests.host_sim.emulator.test_stock_uf2 import laid
+from tests.runtimes.test_full_heap import Lives
 from tests.support import closed_matches
 from tests.support.boards import DEFAULT
 from tests.support.full_heap import mask_at

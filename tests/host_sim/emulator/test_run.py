@@ -18,7 +18,7 @@ from host_sim.emulator.web import fetch
 from host_sim.solver import device_advisor
 from host_sim.window import press_files, run
 from tests.support.boards import DEFAULT
-from tests.support.legible import shows
+from tests.support.texts import shows
 
 
 def arguments(**given: Any) -> argparse.Namespace:

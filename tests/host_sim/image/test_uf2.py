@@ -14,8 +14,7 @@ from host_sim.image import manifest, uf2
 from host_sim.image.flash_files import BLOCK_BYTES, FilesDoNotFit, fill
 from host_sim.image.manifest import MANIFEST, sha256
 from tests.support import made_uf2, on_flash
-from tests.support.boot_rom import BootRom
-from tests.support.made_uf2 import LAYOUTS, PICOS, blocks_of
+from tests.support.made_uf2 import LAYOUTS, PICOS, BootRom, blocks_of
 from version import VERSION
 
 BOARD = "pico_ssd1306_i2c"

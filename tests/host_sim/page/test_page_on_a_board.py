@@ -22,7 +22,7 @@ from tests.host_sim.cable.test_dragged_board import flip_bits, plugged, spoilt
 from tests.host_sim.page.conftest import CODES
 from tests.support.brought import saves_of
 from tests.support.fake_board import FakeBoard, FakeRepl
-from tests.support.nonsense import HTML, STEERING
+from tests.support.hostile import HTML, STEERING
 from tests.support.page_session import Page, under_node
 from tests.support.pty_board import BLOCK_BYTES, PtyBoard, posing
 from version import VERSION

@@ -11,7 +11,7 @@ import pytest
 
 from contract import keys
 from engine import rules
-from engine.boxes import CHANCE
+from engine.boxes import CHANCE, YAHTZEE
 from host_sim.cable import saves
 from host_sim.cable.trouble import Trouble
 from host_sim.chip.board_numbers import DEFAULT_BOARD

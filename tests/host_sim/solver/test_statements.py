@@ -31,8 +31,8 @@ from strategy.bots.brain import NAMES, Brain, chase
 from strategy.values import RULES, mask_of, row_of, rules_of
 from tests.host_sim.solver.test_loss import ROLLS_AS_PACKED, random_card, sorted_dice
 from tests.strategy.bots.test_bots import position
-from tests.support.exact_turn import ROLLS, exact, outcomes
-from tests.support.extremes import extremes_of
+from tests.support import table
+from tests.support.oracle import ROLLS, exact, outcomes
 from ui.menus.setup import mean_of
 
 pytestmark = [pytest.mark.tables, pytest.mark.needs("numba")]
@@ -87,6 +87,29 @@ def test_the_chaser_holds_what_gives_that_chance():
     assert sum(odds * chance(roll, 2) for roll, odds in outcomes(5)) == A_YAHTZEE
 
 
+@cache
+def chance_of_thirteen_yahtzees(sixes=1, others=5, thirties=3, fixed=3):
+    """Of the right faces: boxes open for sixes, for the five other faces, at 30, at 25, 30 and 40.
+
+    The first of all may be any, in its own box.
+    """
+    if not sixes + others + thirties + fixed:
+        return A_YAHTZEE
+
+    def after(face):
+        if face == 6 and sixes:
+            return chance_of_thirteen_yahtzees(0, others, thirties, fixed)
+        if face <= others:
+            return chance_of_thirteen_yahtzees(sixes, others - 1, thirties, fixed)
+        filled = [chance_of_thirteen_yahtzees(sixes, others, thirties, fixed - 1)] if fixed else []
+        if face == 6 and thirties:
+            filled += [chance_of_thirteen_yahtzees(sixes, others, thirties - 1, fixed)]
+        return max(filled, default=Fraction(0))
+
+    keep_worth, _ = exact(tuple(after(roll[0]) if roll[0] == roll[-1] else Fraction(0) for roll in ROLLS))
+    return keep_worth((), 3)
+
+
 def test_who_plays_for_1575_alone_makes_it_in_4_6693e_17_percent():
     chance = float(100 * chance_of_thirteen_yahtzees())
     assert f"{chance:.4e}" == "4.6693e-17"
@@ -100,11 +123,11 @@ def test_who_strictly_tries_for_yahtzees_scores_172_and_best_play_255():
     assert np.all(mean <= best_values(PARLOR) + 1e-9)
 
 
-@pytest.mark.parametrize("sheet", sheets.NAMES)
-def test_every_sheet_goes_from_5_to_1575_as_likely_on_all(sheet):
-    assert extremes_of(variant(sheet)) == (1575, 5, pytest.approx(4.66929154e-19, rel=1e-8))
-    # Above 105 and 35 without a hundred, 50, and six lower boxes with one each.
-    assert extremes_of(variant("parlor", upper_first=True))[:2] == (975, 5)
+def test_with_the_upper_section_first_there_are_fewer_hundreds():
+    match = table.begin("parlor", options=sheets.UPPER_FIRST)
+    for box in (0, 1, 2, 3, 4, 5, YAHTZEE, *(box for box in range(6, 13) if box != YAHTZEE)):
+        table.place(match, box, (min(box + 1, 6),) * 5)
+    assert match.total(0) == 105 + 35 + 50 + 185 + 600 == 975
 
 
 KEEPS = Keeps(files.table)
@@ -211,7 +234,7 @@ def test_the_page_gives_the_best_averages(name):
 
 def test_the_page_gives_the_chance_of_the_highest_score():
     said = told("What a rule document says about chances", "its odds: about 0.000000000000000043797 %")[0]
-    assert said.startswith(f"{100 * extremes_of(variant('parlor')).chance_of_highest:.4e} %")
+    assert said.startswith(f"{float(100 * chance_of_thirteen_yahtzees()):.4e} %")
 
 
 def test_the_exact_averages_under_official_are_the_known_ones():

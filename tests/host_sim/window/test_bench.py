@@ -22,7 +22,6 @@ from host_sim.window.face import FaceBoard
 from host_sim.window.window import Window
 from tests.host_sim.window.test_window import post
 from tests.support.recorded import RECORDED, press_file
-from tests.support.slices import HANGS_S
 
 pytestmark = pytest.mark.slow
 

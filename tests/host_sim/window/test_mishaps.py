@@ -12,7 +12,6 @@ from host_sim.chip.flash import Flash
 from host_sim.handheld import Event, Handheld, Stop, mask_of
 from host_sim.window import mishaps, press_files
 from host_sim.window.mishaps import MISHAPS, MishapError
-from tests.support.legible import shows
 from tests.support.recorded import press_file
 from tests.support.texts import shows
 

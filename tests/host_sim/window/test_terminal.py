@@ -17,7 +17,7 @@ from host_sim.window.face import FaceError
 from host_sim.window.terminal import braille, fitting_lines, half_blocks, newest_that_fits, pen
 from host_sim.window.window import Window
 from tests.host_sim.window.test_window import Toy
-from tests.support.patience import HANGS_S
+from tests.support.slices import HANGS_S
 
 
 def test_the_terminal_has_the_two_colours_of_a_glass_as_bright_as_its_light():

@@ -14,12 +14,8 @@ from hw import files
 from strategy.analysis import loops_plain
 from strategy.analysis.prices import DISTINCT_ROLLS, FACES, FIRST_OF_SIZE, FIRST_ROLL, HOLDS, KEEPS, Keeps
 from strategy.analysis.turn_values import TurnValues
-<<<<<<< HEAD
-from tests.support.oracle import ALL_KEEPS, ROLLS, exact
-=======
 from strategy.values import SUM_BYTES
-from tests.support.exact_turn import ALL_KEEPS, ROLLS, exact
->>>>>>> tfw
+from tests.support.oracle import ALL_KEEPS, ROLLS, exact
 
 LAYER = Fraction(7776, 8192)  # how a value shrinks when it is carried over a throw
 

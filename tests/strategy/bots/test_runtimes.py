@@ -6,67 +6,6 @@ import pytest
 
 from host_sim.emulator.guest.runtimes import prelude, run_python
 from strategy.analysis import loops_plain
-<<<<<<< HEAD
-from tests.support.whims import brain_of
-
-GAMES = [
-    (sheet, kinds, sheet * 7 + len(kinds))
-    for sheet in range(rules.SHEETS)
-    for kinds in ([2, 1], [1, 2, 0, 3])
-]
-
-PROGRAM = """
-from micropython import heap_lock, heap_unlock
-from engine.match import Match
-from engine.turn import OVER, START
-from hw.files import table
-from strategy.analysis import loops_plain
-from strategy.analysis.prices import Keeps
-from strategy.analysis.prices import Prices
-from strategy.analysis.turn_values import TurnValues
-from strategy.bots.brain import Brain, play
-from strategy.bots.greedy import Greedy
-import json
-match = Match()
-keeps = Keeps(table)
-brain = Brain(Greedy(Prices(keeps), TurnValues(keeps, loops_plain)))
-found = []
-for sheet, kinds, seed in GAMES:
-    assert match.new_game(sheet, bytes(kinds), bytes((0, 0, 0, 0, 0, 0, 0, seed))) == 0
-    steps = 0
-    reason = 0
-    heap_lock()
-    try:
-        while match.phase == START:
-            match.throw_start()
-        while match.phase != OVER and not reason:
-            brain.begin(match)
-            while not brain.step():
-                steps += 1
-            reason = play(match, brain.decision)
-    finally:
-        heap_unlock()
-    assert not reason
-    found.append([steps, [list(match.card(player, 0).boxes) for player in range(len(kinds))]])
-print(json.dumps(found))
-"""
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("runtime", NAMES)
-def test_bots_play_without_allocating_and_as_on_cpython(runtime):
-    code = prelude(runtime, "pico_ssd1306_i2c") + f"GAMES = {GAMES}\n" + PROGRAM
-    found = json.loads(run_python(runtime, code))
-    match = Match()
-    brain = brain_of()
-    for (sheet, kinds, seed), (steps, boxes) in zip(GAMES, found, strict=True):
-        match.new_game(sheet, bytes(kinds), bytes((0, 0, 0, 0, 0, 0, 0, seed)))
-        play_game(match, brain)
-        assert boxes == [list(match.card(player, 0).boxes) for player in range(len(kinds))]
-        assert steps > 100  # it was the sliced analysis that ran
-
-=======
->>>>>>> tfw
 
 ADVICE = """
 from micropython import heap_lock, heap_unlock

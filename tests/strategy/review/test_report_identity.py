@@ -24,12 +24,8 @@ from strategy.bots import brain as player_kinds
 from strategy.review.diary import Diary
 from strategy.review.report import average_of
 from strategy.values import rules_of
-<<<<<<< HEAD
-from tests.support.whims import brain_of
-=======
 from tests.strategy.review.test_report import check_sum, told
-from tests.support.brains import brain_of
->>>>>>> tfw
+from tests.support.whims import brain_of
 from ui import menu
 
 pytestmark = [pytest.mark.needs("numba"), pytest.mark.slow]
