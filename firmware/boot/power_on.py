@@ -69,16 +69,16 @@ def make_app(doors: Doors, frame: bytearray, keeper: "Keeper", sound: "Any", wir
 
     display = doors.display
     strip = display.strip
-    canvas = Canvas(frame, loader.pen())
+    canvas = Canvas(frame, loader.leaf("pen"))
     if strip is not None:
         from ui.strip import Strip
 
         strip = Strip(canvas, strip)
     app = App(
         Stage(canvas, dice(), sound, drivers.count_buttons(wiring), display.colours, strip),
-        Table(keeper, doors.entropy().fill, found(has_table), loader.strategy, table),
+        Table(keeper, doors.entropy().fill, found(has_table), lambda: loader.leaf("loops"), table),
         keeper,
-        Parts(loader.loads(doors.settle)),
+        Parts(lambda names: loader.Loader(names, doors.settle)),
         wiring.answered,
     )
     doors.app = app

@@ -82,7 +82,7 @@ def showing(code: str, wiring: Wiring, doors: Doors):
     print("rattle fault", code, "- more in crash.txt; a button starts anew")
     doors.clock.begin()
     if doors.app is None:
-        canvas = Canvas(display.frame, loader.pen())
+        canvas = Canvas(display.frame, loader.leaf("pen"))
     else:
         canvas = doors.app.stage.canvas
     draw_fault(canvas, code)
@@ -111,7 +111,7 @@ def safe_mode(faults: Faults, wiring: Wiring, doors: Doors) -> None:
     faults.forgive()
     print("rattle safe mode:", in_a_row, "faults in a row, the last is in crash.txt")
     display = drivers.open_display(wiring, doors.clock)
-    draw_safe_mode(Canvas(display.frame, loader.pen()), in_a_row)
+    draw_safe_mode(Canvas(display.frame, loader.leaf("pen")), in_a_row)
     display.show()
 
 

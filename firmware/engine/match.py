@@ -123,7 +123,7 @@ class Match(Turn):
         self._recall_last()
 
     def card(self, player: int, round: int) -> Card:
-        """Tell a player's card of a round (both from 0); of one that is over it counts until the next call."""
+        """Tell a player's card of a round (both from 0); a past one counts until the next call."""
         return self.cards[player] if round == self.round else self.past.card(player, round)
 
     def total(self, player: int) -> int:

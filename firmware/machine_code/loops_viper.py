@@ -90,25 +90,12 @@ def climb(grown: ptr16, best: ptr16, first: int, last: int):
     grown = ptr16(int(grown) + 2 * _FACES * first)
     while first < last:
         value = int(best[first])
-        larger = int(grown[0])
-        if int(best[larger]) < value:
-            best[larger] = value
-        larger = int(grown[1])
-        if int(best[larger]) < value:
-            best[larger] = value
-        larger = int(grown[2])
-        if int(best[larger]) < value:
-            best[larger] = value
-        larger = int(grown[3])
-        if int(best[larger]) < value:
-            best[larger] = value
-        larger = int(grown[4])
-        if int(best[larger]) < value:
-            best[larger] = value
-        larger = int(grown[5])
-        if int(best[larger]) < value:
-            best[larger] = value
-        grown = ptr16(int(grown) + 2 * _FACES)
+        end = int(grown) + 2 * _FACES
+        while int(grown) < end:
+            larger = int(grown[0])
+            if int(best[larger]) < value:
+                best[larger] = value
+            grown = ptr16(int(grown) + 2)
         first += 1
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from boot.loader import Loader
+from hw.doors import Newcomers
 
 # rattle_wing is loaded of three modules, and takes one that is there.
 MODULES = {
@@ -80,7 +81,7 @@ def there() -> set[str]:
 
 def load(name: str, app: list[str]) -> tuple[Loader, list[object]]:
     """Load a part to its end; answer its loader, and what each slice made."""
-    loader = Loader(name)
+    loader = Loader(name, Newcomers().names)
     made = []
     while not loader.done:
         made.append(loader.step(app))
@@ -88,7 +89,7 @@ def load(name: str, app: list[str]) -> tuple[Loader, list[object]]:
 
 
 def test_a_slice_loads_a_module_or_does_one_of_make_and_the_part_is_answered_as_it_is_made() -> None:
-    loader, app = Loader(LEAF), list[str]()
+    loader, app = Loader(LEAF, Newcomers().names), list[str]()
     seen = []
     while not loader.done:
         made = loader.step(app)
@@ -122,7 +123,7 @@ def test_a_package_in_a_package_goes_with_it() -> None:
 
 
 def test_what_others_load_in_between_stays() -> None:
-    loader = Loader(LEAF)
+    loader = Loader(LEAF, Newcomers().names)
     loader.step([])
     __import__("rattle_other")
     while not loader.done:
@@ -134,7 +135,7 @@ def test_what_others_load_in_between_stays() -> None:
 @pytest.mark.parametrize("slices", range(7))
 def test_a_drop_in_the_middle_takes_out_what_there_is_of_it(slices: int) -> None:
     app: list[str] = []
-    loader = Loader(LEAF)
+    loader = Loader(LEAF, Newcomers().names)
     for _ in range(slices):
         loader.step(app)
     loader.drop()

@@ -88,5 +88,5 @@ def test_a_pixel_is_two_points_across_and_down_or_one_where_it_is_narrow() -> No
 @pytest.mark.needs("mp64")
 @pytest.mark.parametrize(("runtime", "leaf"), [("mp64", "machine_code.points_viper"), (WEB, "points")])
 def test_where_there_is_a_faster_one_the_board_runs_it(runtime: str, leaf: str) -> None:
-    code = prelude(runtime, DEFAULT) + "from boot import loader\nprint(loader.points().__name__)\n"
+    code = prelude(runtime, DEFAULT) + "from boot import loader\nprint(loader.leaf('points').__name__)\n"
     assert run_python(runtime, code).strip() == leaf

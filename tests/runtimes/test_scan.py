@@ -97,5 +97,5 @@ def test_runs_hold_all_that_differs_and_are_apart() -> None:
 
 @pytest.mark.needs("mp64")
 def test_where_there_is_viper_the_board_runs_it() -> None:
-    code = prelude("mp64", DEFAULT) + "from boot import loader\nprint(loader.scan().__name__)\n"
+    code = prelude("mp64", DEFAULT) + "from boot import loader\nprint(loader.leaf('scan').__name__)\n"
     assert run_python("mp64", code).strip() == "machine_code.scan_viper"

@@ -10,6 +10,7 @@ from contract.device import HEIGHT, WIDTH
 from engine.boxes import BOXES
 from engine.turn import OVER
 from engine.turn import TURN as TURN_PHASE
+from hw.doors import Newcomers
 from hw.files import table
 from keeping.keeper import Keeper
 from keeping.settings import Settings
@@ -206,7 +207,7 @@ class Rig:
         return (
             Making(self._make_judge)
             if name.endswith("ui.play.judge") and self._advisor is not None
-            else Loader(name)
+            else Loader(name, Newcomers().names)
         )
 
     def _make_judge(self, app: Any) -> Any:

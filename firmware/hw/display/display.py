@@ -121,7 +121,7 @@ class OverSPI:
         self._clock = clock
         self.data = spi.write
         self._set_dc = dc.value
-        self._select = _leave if cs is None else cs.value
+        self._select = (lambda level: None) if cs is None else cs.value
         self._rst = rst
         view = memoryview(self.tx)
         self._header = view[_SPI_HEADER:RUN_HEADER]
@@ -179,10 +179,6 @@ class OverSPI:
         if parameters is not None:
             self.data(parameters)
         self.end()
-
-
-def _leave(level: int) -> None:
-    """Do nothing: the controller is always selected."""
 
 
 def _runs(tx: memoryview, start: int) -> tuple:

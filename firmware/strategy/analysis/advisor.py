@@ -38,13 +38,10 @@ _TURN = const(4)
 class Advisor:
     """Know the best choice on a card, once that is prepared. Making it takes 6 KB; no answer allocates.
 
-    begin() and step() prepare a match's current card as it stands before a turn; they also make what is not
-    ready yet of the prices. Of these only can_look_ahead() allocates. The answers are about the dice on its
-    table, and about a choice that is legal there. Worth and loss are in 1/128 point; worth counts what is
-    still to come on this card, what the choice pays included.
-
-    ready: whether the table fits the match that begin() was given last; while it does not, only step() may be
-    called.
+    begin() and step() prepare a match's current card as it stands before a turn. The answers are about the
+    dice on its table, and about a choice that is legal there. Worth is in 1/128 point, and counts what is
+    still to come on this card, what the choice pays included. ready: whether the table fits the match that
+    begin() was given last; while it does not, only step() may be called.
     """
 
     def __init__(self, keeps: Keeps, table: ValueTable, prices: Prices, leaf: "Any") -> None:
@@ -129,10 +126,6 @@ class Advisor:
                 self._stage = _AHEAD
         return False
 
-    def step_opening(self) -> bool:
-        """Do a slice more, once all is prepared, towards opening(); tell whether that is there."""
-        return not self.ready or self.turn.step_opening()
-
     # answers
 
     def best_hold(self) -> int:
@@ -161,24 +154,17 @@ class Advisor:
         if match is None:
             return 0
         left = ROLLS - match.rolls
-        return _restored(self._kept(match, mask, left), left)
-
-    def opening(self) -> int:
-        """Tell what is to come on this card, before the first throw of the turn.
-
-        What step_opening() has not done yet is done now (some 60 ms of a Pico's bytecode).
-        """
-        return _restored(self.turn.opening(), ROLLS)
+        value = self._kept(match, mask, left)
+        for _ in range(left):  # back over the layers
+            value = ((value << 8) + _LAYER_HALF) // _LAYER
+        return value
 
     # inside
-
-    def _final(self, match: "Turn") -> int:
-        return self.turn.final[self.turn.keeps.roll(match.dice)]
 
     def _kept(self, match: "Turn", mask: int, left: int) -> int:
         """Tell the value of a hold with so many throws left, as that layer has it."""
         if mask == STOP:
-            value = self._final(match)
+            value = self.turn.final[self.turn.keeps.roll(match.dice)]
             for _ in range(left):
                 value = carried(value)
             return value
@@ -197,13 +183,6 @@ class Advisor:
             roll = self.turn.keeps.roll(match.dice)
         prices = self._prices
         return self.turn.leaf.rate_boxes(self._outlook.after, prices.of, prices.fives, five, roll, allowed)
-
-
-def _restored(value: int, layers: int) -> int:
-    """Take a value, or a difference of values, back over some layers."""
-    for _ in range(layers):
-        value = ((value << 8) + _LAYER_HALF) // _LAYER
-    return value
 
 
 class Analysis:

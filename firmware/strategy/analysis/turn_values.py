@@ -254,7 +254,7 @@ class Outlook:
         return self._stage == _SCORE
 
     def scored(self) -> None:
-        """Take `after` as filled."""
+        """Take `after` as filled in."""
         self._stage = _SCORE
         self._at = 0
 
@@ -314,19 +314,13 @@ class LookAhead:
         """Begin with the next state, or take what is known of it."""
         states = outlook.states
         at = SEEN_STATE * self._next
+        last = at - SEEN_STATE
         row = states[at + SEEN_ROW]
         column = states[at + SEEN_COLUMN]
         if not outlook.left:
             self._enter(outlook, 0)
-        elif (
-            at
-            and states[at + SEEN_ROW - SEEN_STATE] == row
-            and states[at + SEEN_COLUMN - SEEN_STATE] == column
-        ):
-            self._enter(
-                outlook,
-                outlook.after[states[at + SEEN_SLOT - SEEN_STATE]] - states[at + SEEN_BONUS - SEEN_STATE],
-            )
+        elif at and states[last + SEEN_ROW] == row and states[last + SEEN_COLUMN] == column:
+            self._enter(outlook, outlook.after[states[last + SEEN_SLOT]] - states[last + SEEN_BONUS])
         else:
             slot = states[at + SEEN_SLOT]
             mask = outlook.mask

@@ -66,10 +66,7 @@ def average_of(flags: int, options: int) -> int:
 
 
 class Replay(Turn):
-    """Lay a game out again that is over: one player's turns, one after the other, on a card of its own.
-
-    As much of a match as an Advisor looks at. Only the constructor allocates.
-    """
+    """Lay one player's turns of a game out again, on a card of its own. Only the constructor allocates."""
 
     def __init__(self) -> None:
         super().__init__(Card(), OVER)
@@ -115,13 +112,9 @@ class Replay(Turn):
     def agrees(self, match: Match, box: int) -> bool:
         """Tell whether the dice on the table pay what was written in a box."""
         card = match.card(self.player, self.round)
-        entry = card.order[self.turn]
-        hundred = HUNDRED if entry & HUNDRED_BIT else 0
-        return (
-            bool(self.legal_mask() >> box & 1)
-            and self.pays(box) == card.boxes[box]
-            and self.hundred(box) == hundred
-        )
+        is_legal = bool(self.legal_mask() >> box & 1)
+        has_hundred = bool(card.order[self.turn] & HUNDRED_BIT)
+        return is_legal and self.pays(box) == card.boxes[box] and bool(self.hundred(box)) == has_hundred
 
     def write_box(self, match: Match) -> int:
         """Fill the box that this turn filled and go to the next turn; tell points and bonuses."""
@@ -326,9 +319,6 @@ class Report:
         return loss
 
     def _finish(self, match: Match) -> None:
-        given = self.given() // match.rounds
-        grade = 0
-        while grade < GRADES - 1 and given > _GRADES[grade]:
-            grade += 1
-        self.grade = grade
+        while self.grade < GRADES - 1 and self.given() // match.rounds > _GRADES[self.grade]:
+            self.grade += 1
         self.done = True

@@ -285,8 +285,8 @@ def loops_on(image_folder: Path) -> str:
         "import sys\n"
         "class Machine:\n    ADC = PWM = Pin = lightsleep = mem16 = mem32 = None\n"
         "sys.modules['machine'] = Machine  # that of a computer has less\n"
-        "from boot import loader as loops\n"
-        "print(*[one().__name__ for one in (loops.strategy, loops.pen, loops.scan)])"
+        "from boot.loader import leaf\n"
+        "print(*[leaf(name).__name__ for name in ('loops', 'pen', 'scan')])"
     )
     program = Path(sys.executable).with_name("micropython")
     done = subprocess.run(

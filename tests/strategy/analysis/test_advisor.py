@@ -88,10 +88,8 @@ def test_an_advisor_that_was_asked_nothing_yet_finds_nothing_worth_anything() ->
 def test_before_there_are_dice_nothing_is_advised() -> None:
     advisor = advisor_with(TABLE[RULES_ON_50])
     assert (advisor.best_hold(), advisor.best_box(), advisor.box_worth(0)) == (0, 0, 0)
-    assert advisor.step_opening()
     advised(advisor, position("official", {}, (1, 2, 3, 4, 6), 0))
     assert advisor.best_hold() == 0
-    assert not advisor.step_opening()
 
 
 def test_a_turn_that_was_prepared_is_prepared_once_more_to_look_ahead():
