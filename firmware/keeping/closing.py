@@ -43,8 +43,7 @@ class Closed:
 def close(keeper: "Keeper", match: "Match"):
     """Close the match that is kept: a generator, that yields None after each slice and a Closed at the end.
 
-    What cannot be kept is not tried again before the next power-on. Allocates; a slice takes at
-    most 40 ms, and 50 more where the flash erases a block.
+    A slice takes at most 40 ms, and 50 more where the flash erases a block.
     """
     closed = Closed()
     serial = keeper.match_serial()
@@ -105,17 +104,15 @@ def _forget(shelf: "Any", content: "Content", closed: Closed):
 def count(book: "Book", match: "Match", keeper: "Keeper"):
     """Add the people's cards of a match that is over: a generator of slices, a card each."""
     dice = at.dice_of(match, keeper.extras)
-    coached = keeper.is_coached()
     for player in range(match.players):
         if match.kinds[player] == HUMAN:
-            number = keeper.person(player)
-            row = _row_for(book, number, keeper.people)
+            row = _row_for(book, keeper.person(player), keeper.people)
             for round in range(match.rounds):
                 card = match.card(player, round)
-                _add(book, at.EVERYBODY, dice, card, number, coached, keeper.luck, player)
+                _add(book, at.EVERYBODY, dice, card, keeper, player)
                 if row != at.EVERYBODY:
                     yield
-                    _add(book, row, dice, card, number, coached, keeper.luck, player)
+                    _add(book, row, dice, card, keeper, player)
                 yield
 
 
@@ -135,23 +132,16 @@ def _row_for(book: "Book", number: int, people: "People") -> int:
     return row
 
 
-def _add(
-    book: "Book",
-    row: int,
-    dice: int,
-    card: "Card",
-    number: int,
-    coached: bool,
-    luck: bytearray,
-    player: int,
-) -> None:
+def _add(book: "Book", row: int, dice: int, card: "Card", keeper: "Keeper", player: int) -> None:
+    """Add a player's card to a row."""
     buffer = book.buffer
     total = card.total
     if dice == at.FRESH:
-        _add_to_tops(book, row, total, number, coached)
+        _add_to_tops(book, row, total, keeper.person(player), keeper.is_coached())
     grows = _add_to_block(book, row, dice, total)
     if dice != at.FRESH:
         return
+    luck = keeper.luck
     place = at.row_at(row)
     if grows:
         put_word(buffer, place + at.AT_BONUSES, book.bonuses(row) + (1 if card.upper_bonus else 0))

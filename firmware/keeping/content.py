@@ -48,8 +48,7 @@ class Content:
 def load_content(store: "Any", content: "Content") -> int:
     """Load a content; without what this firmware could have written it begins anew.
 
-    Answer contract.device: STORE_DAMAGED and STORE_NEWER of one that was put aside; STORE_OLDER of one
-    that is saved again, if the store saves. Allocates, blocks.
+    Answer the status: damaged or newer is put aside, older is saved again. Allocates, blocks.
     """
     status: int = store.load(content.buffer)
     if status in (STORE_OK, STORE_OLDER) and not content.is_possible():
@@ -73,9 +72,8 @@ def put_aside(store: "Any", status: int) -> None:
 class ContentFile:
     """Look at the file of a book, or of the drill's record, and read() it. Either takes some 30 ms of a Pico.
 
-    The content has its name. store: to save it; is_there: it was there; status: what came of
-    reading it (contract.device); lost: what the player is told of that (contract.device). writes: it will be
-    saved, and made if it is not there. Allocates, blocks.
+    content: has its name. writes: it will be saved, and made if it is not there. store: to save it; is_there:
+    it was there; status: what came of reading it, lost: what the player is told (contract.device).
     """
 
     def __init__(self, shelf: "Any", content: "Any", writes: bool) -> None:

@@ -109,17 +109,15 @@ class Keeper:
 
     def _seat(self, seats: "bytes | bytearray | None") -> None:
         """Note who sits where; the row of the match before stays as it is until this one is kept."""
-        same = True
-        for i in range(MAX_PLAYERS):
-            if self.person(i) != _at(seats, i):
-                same = False
-        if same:
-            return
         row = self.extras[AT_SEATS] % 2
+        changed = False
         for i in range(MAX_PLAYERS):
-            self.people.seats[row][i] = _at(seats, i)
-        self.extras[AT_SEATS] = row + 1
-        self._reseated = True
+            number = NOBODY if seats is None or i >= len(seats) else seats[i]
+            changed = changed or number != self.person(i)
+            self.people.seats[row][i] = number
+        if changed:
+            self.extras[AT_SEATS] = row + 1
+            self._reseated = True
 
     def number(self) -> None:
         """Give the match that is about to be saved first a serial of its own; none has that of a new book."""
@@ -156,10 +154,7 @@ class Keeper:
         saved.put_word(self.extras, AT_FIRST_PAGE, self.shelf.diary.sequence + 1 & SERIALS)
 
     def save(self, match: Match) -> bool:
-        """Keep a match that was begun as it stands. Tell whether it is.
-
-        Blocks for a flash write. Allocates for a new match or round alone.
-        """
+        """Keep a match as it stands. Tell whether it is. Allocates for a new match or round alone."""
         if self._reseated:
             self.save_people()
         saved.save(match, self.present)
@@ -176,16 +171,16 @@ class Keeper:
             self.shelf.diary.save(diary.head, diary.rounds[diary.round()])
 
     def save_settings(self) -> bool:
-        """Keep the settings. Tell whether they are. Blocks for a flash write, allocates."""
+        """Keep the settings. Tell whether they are."""
         return not self.shelf.settings.save(self.settings.buffer)
 
     def save_people(self) -> bool:
-        """Keep the people. Tell whether they are. Blocks for a flash write, allocates."""
+        """Keep the people. Tell whether they are."""
         self._reseated = False
         return not self.shelf.people.save(self.people.buffer)
 
     def save_tally(self) -> bool:
-        """Keep the tally. Tell whether it is. Blocks for a flash write, allocates."""
+        """Keep the tally. Tell whether it is."""
         return not self.shelf.records.save(self.tally.buffer)
 
     # what waits
@@ -263,7 +258,3 @@ class Keeper:
     def _has_new_past(self, match: Match) -> bool:
         """Tell whether a round has ended since the past was kept."""
         return match.round != 0 and match.past.endings != self.endings
-
-
-def _at(seats: "bytes | bytearray | None", i: int) -> int:
-    return NOBODY if seats is None or i >= len(seats) else seats[i]
