@@ -11,9 +11,7 @@ from io import BytesIO
 from machine import PWM, Pin
 from micropython import const
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from hw.doors import Clock
+from hw.doors import Clock
 
 FILE = "crash.txt"
 IN_A_ROW = const(3)  # that many leave the console free

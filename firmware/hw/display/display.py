@@ -16,9 +16,7 @@ first row is lit in whatever the game shows.) Whatever is drawn is all on the gl
 from machine import I2C, SPI, Pin
 from micropython import const
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from hw.doors import Clock
+from hw.doors import Clock
 
 RUN_HEADER = const(7)  # bytes of tx in front of a run's data
 LONGEST = const(128)  # bytes of picture in a run
