@@ -12,11 +12,6 @@ from micropython import const
 
 from machine_code import values_viper
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    ptr8 = ptr16 = ptr32 = list[int]
-    object = list[list[int]]  # viper's word for what it knows nothing of
-
 look_up = values_viper.look_up
 score_rolls = values_viper.score_rolls
 successors = values_viper.successors
