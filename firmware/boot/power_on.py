@@ -58,7 +58,7 @@ def make_app(doors: Doors, frame: bytearray, keeper: "Keeper", sound: "Any", wir
     from strategy.values import found
     from ui.app import App
     from ui.draw.canvas import Canvas
-    from ui.draw.dice import dice
+    from ui.draw.dice import DicePictures
     from ui.parts import Parts
     from ui.stage import Stage
     from ui.table import Table
@@ -72,10 +72,10 @@ def make_app(doors: Doors, frame: bytearray, keeper: "Keeper", sound: "Any", wir
 
         strip = Strip(canvas, strip)
     app = App(
-        Stage(canvas, dice(), sound, drivers.count_buttons(wiring), display.colours, strip),
-        Table(keeper, doors.entropy().fill, found(has_table), lambda: loader.leaf("loops"), table),
+        Stage(canvas, DicePictures(), sound, drivers.count_buttons(wiring), display.colours, strip),
+        Table(keeper, doors.entropy().fill, found(has_table), loader.loops, table),
         keeper,
-        Parts(lambda names: loader.Loader(names, doors.settle)),
+        Parts(loader.loads(doors.settle)),
         wiring.answered,
     )
     doors.app = app

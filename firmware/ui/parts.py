@@ -135,7 +135,12 @@ class Parts:
             self._opened.drop()
             self._opened = None
         elif self._does or self._errand is not None:
-            self._run(app)
+            if self._errand is None:
+                self._errand = self._load(self._does)
+            self._errand.step(app)
+            if self._errand.done:
+                self._errand.drop()
+                self._errand = None
         elif self._caller is not None:
             self._call(app)
         elif self._next_wanted() >= 0:
@@ -172,14 +177,6 @@ class Parts:
     def _changes(self) -> bool:
         """Tell whether the opened part has to go, or is not all there."""
         return self._anew or self._opens != "" and (self._opened is None or not self._opened.done)
-
-    def _run(self, app: "Any") -> None:
-        if self._errand is None:
-            self._errand = self._load(self._does)
-        self._errand.step(app)
-        if self._errand.done:
-            self._errand.drop()
-            self._errand = None
 
     def _call(self, app: "Any") -> None:
         if self._called is None:

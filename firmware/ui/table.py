@@ -65,8 +65,8 @@ class Table:
 class NewMatch:
     """Hold what a match begins with, once any other is given up. Only the constructor allocates.
 
-    seed: bytearray(8). kinds, teams: for each number of players a bytearray, as Match.new_game() wants them.
-    seats: likewise who sits there, as Keeper.begin() wants it.
+    seed: bytearray(8). kinds, teams, seats: for each number of players a bytearray, as Match.new_game() and
+    Keeper.begin() want them.
     """
 
     def __init__(self) -> None:
@@ -98,11 +98,7 @@ class NewMatch:
         warn_from: int = 0,
         by_code: bool = False,
     ) -> None:
-        """Start a match with the dice of `seed`; if another is going on, ask first whether to give that up.
-
-        Its players are what kinds[players], teams[players] and seats[players] say; the numbers are as
-        Match.new_game() and Keeper.begin() want them.
-        """
+        """Start a match with the dice of `seed`; ask first whether to give up one that is going on."""
         self._sheet = sheet
         self._players = players
         self._rounds = rounds

@@ -23,7 +23,7 @@ from ui import menu, parts, screens
 from ui.app import App
 from ui.draw import pen_plain
 from ui.draw.canvas import Canvas
-from ui.draw.dice import dice
+from ui.draw.dice import DicePictures
 from ui.draw.overlay import NO_PANEL, SEEN
 from ui.menus import plan
 from ui.parts import Parts
@@ -192,7 +192,7 @@ class Rig:
         strip = None if self.strip is None else Strip(canvas, self.strip)
         tables = SoundTables.mask if advisor is not None else 0
         self.app: Any = App(
-            Stage(canvas, dice(), self.sound, self.buttons, self.colours, strip),
+            Stage(canvas, DicePictures(), self.sound, self.buttons, self.colours, strip),
             Table(keeper, self._entropy, tables, lambda: loops_plain, no_values),
             keeper,
             Parts(self._load),
