@@ -61,8 +61,7 @@ class Handheld:
     def run(self) -> int:
         """Tick until the app wants a restart, and answer what for, or something is raised.
 
-        Between lock and unlock nothing allocates. The watchdog is off afterwards, even when a
-        second Ctrl-C comes in the middle of cleaning up.
+        Between lock and unlock nothing allocates. The watchdog is off afterwards, even after a second Ctrl-C.
         """
         self.begin()
         doors = self._doors

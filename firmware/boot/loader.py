@@ -38,10 +38,7 @@ def loads(settle: "Any"):
 
 
 def unload(*names: str) -> None:
-    """Forget modules by their dotted names; whoever imports one later loads it anew.
-
-    What else still refers to a module, or to a function or class of it, keeps that alive.
-    """
+    """Forget modules by their dotted names; what still refers to one keeps that alive."""
     for name in names:
         if sys.modules.pop(name, None) and "." in name:
             package, module = name.rsplit(".", 1)
@@ -50,11 +47,7 @@ def unload(*names: str) -> None:
 
 
 class Loader:
-    """Load a part a slice at a time, and note which modules that brings.
-
-    names: of its modules, the last of which makes it and is its `name`. settle: hw.doors.Doors.settle().
-    done: nothing is left.
-    """
+    """Load a part by the names of its modules a slice at a time; `done`: nothing is left."""
 
     def __init__(self, names: str, settle: "Any") -> None:
         self._left = names.split()

@@ -29,10 +29,7 @@ def reserve() -> "tuple[list[int], list[int]]":
 
 
 def after(error: Exception, wiring: Wiring, doors: Doors) -> None:
-    """Keep what is due, and an exception in crash.txt; show its code until a press, then reset the board.
-
-    doors: with the first reserve cleared.
-    """
+    """Keep what is due, and an exception in crash.txt; show its code until a press, then reset the board."""
     code = ""
     try:
         code = keep(error, wiring, doors)

@@ -43,10 +43,7 @@ def run(config: "Any", doors: Doors) -> None:
 
 
 def play(wiring: Wiring, doors: Doors) -> None:
-    """Play until the power goes or Ctrl-C comes; first, and when the menu wants it, set up the hardware.
-
-    While two buttons are held nothing starts: the console is free. What goes wrong is raised.
-    """
+    """Play until the power goes or Ctrl-C comes; first, and when the menu wants it, set up the hardware."""
     if _is_unwanted(wiring):
         print("rattle safe mode: two buttons are held")
         return

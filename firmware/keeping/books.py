@@ -311,10 +311,7 @@ def standing(book: Book, row: int, dice: int, total: int) -> "tuple[int, int]":
 
 
 def spread(book: Book, row: int, dice: int) -> int:
-    """Answer the standard deviation of the totals of a row with a kind of dice. Allocates.
-
-    In tenths of a point, rounded; 0 without a game.
-    """
+    """Answer the standard deviation of a row's totals, in tenths of a point, rounded. Allocates."""
     games = book.games(row, dice)
     points = book.points(row, dice)
     squares = book.long(block_at(row, dice) + SQUARES, 5)

@@ -195,10 +195,7 @@ def _put_long(buffer: bytearray, place: int, value: int, count: int) -> None:
 
 
 def count_faces(match: "Match", diary: "Diary", fallen: list[int]):
-    """Add to fallen[face] how often the device threw each, as far as the diary knows: a generator of slices.
-
-    A die that everybody is dealt alike counts once.
-    """
+    """Add to fallen[face] how often each was thrown and the diary knows of; dealt to all, once. In slices."""
     if match.options & REAL:
         return
     yield from _count_start(match, fallen)

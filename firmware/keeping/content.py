@@ -46,10 +46,7 @@ class Content:
 
 
 def load_content(store: "Any", content: "Content") -> int:
-    """Load a content; without what this firmware could have written it begins anew.
-
-    Answer the status: damaged or newer is put aside, older is saved again. Allocates, blocks.
-    """
+    """Load a content: a damaged or newer one begins anew, an older one is saved again; answer its status."""
     status: int = store.load(content.buffer)
     if status in (STORE_OK, STORE_OLDER) and not content.is_possible():
         status = STORE_NEWER if content.is_newer() else STORE_DAMAGED

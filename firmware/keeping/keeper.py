@@ -50,13 +50,10 @@ _LESSON = const(32)
 class Keeper:
     """Keep things on a shelf: mark_match() and so on say what waits to be kept, keep_due() keeps it.
 
-    shelf: stores match, past, records (the tally), settings, people, diary, each with load(buffer),
-    save(content, more) and put_aside(ending); book(name, size, writes) answers one more. A store has the
-    sequence of what it keeps. failed: the last match could not be saved. new_best: the total with which
-    the match that is over beats those that count, or 0. kept: a view of what is: present, the match
-    (engine.saved), and extras, what goes with it (AT_COACH and so on). endings: of rounds, when the
-    past was kept, or NEVER. due: not 0 while something waits to be kept. luck: for each seat luck and
-    given-away of a card (contract.play), from the reports of this match.
+    shelf: hw.flash.shelf. failed: the last match could not be saved. new_best: the total with which the match
+    that is over beats those that count, or 0. kept: a view of what is: present, the match (engine.saved), and
+    extras, what goes with it. endings: of rounds, when the past was kept, or NEVER. due: what waits. luck:
+    for each seat luck and given-away of a card (contract.play).
     """
 
     def __init__(self, shelf: "Any") -> None:
@@ -93,8 +90,7 @@ class Keeper:
     ) -> None:
         """Begin to keep a match: with a diary, and a serial of its own; the one before is closed.
 
-        seats: the number of who sits at each, NOBODY for a guest or a bot; where others do than in the match
-        before, save() keeps the people first. by_code: with the dice of a code.
+        seats: the number of who sits at each, NOBODY for a guest or a bot. by_code: with the dice of a code.
         """
         self.number()
         self.forget_luck()
@@ -215,10 +211,7 @@ class Keeper:
         )
 
     def keep_due(self, match: Match) -> bool:
-        """Keep what waits; tell whether all is. A match that could not be kept before is no news.
-
-        All waits on if something is raised. Blocks for flash writes.
-        """
+        """Keep what waits, unless something is raised; tell whether all is, or a match again is not."""
         due = self.due
         failed = self.failed
         kept = True

@@ -58,9 +58,7 @@ HELP = "ui.menus.help"
 class Parts:
     """Bring parts, a slice with each fetch(), which alone allocates.
 
-    load: makes a loader (boot.loader.Loader) of a part by its name. waits: there is something to fetch.
-    title and so on: what parts have made for good, each None until it is there. screen: of the part that is
-    open.
+    load: makes a boot.loader.Loader by a name. title and so on: made for good, None until they are there.
     """
 
     def __init__(self, load: "Callable[[str], Any]") -> None:
@@ -107,10 +105,7 @@ class Parts:
         )
 
     def ask(self, name: str, after_all: bool = False) -> None:
-        """Open a part in place of any other; an empty name closes that.
-
-        after_all: after all that lasts.
-        """
+        """Open a part in place of any other, after_all: after all that lasts; an empty name closes that."""
         self._opens = name
         self._after_all = after_all
         self._anew = self._opened is not None

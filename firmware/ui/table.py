@@ -18,10 +18,9 @@ _CHANCE_BYTES = const(8)
 class Table:
     """Hold what belongs to a match. The constructor allocates.
 
-    entropy: fills a bytearray. tables: mask of the rules that there is a table of values for
-    (strategy.values). loops, read: what the judge is made with (strategy.analysis.advisor).
-    match: the engine's. new_match: what the next one begins with. judge, bots, real: of ui.play, None until
-    they are there; in the coach's place stands NoCoach. lesson_plan: what is practised (ui.screens).
+    tables: mask of the rules that there is a table of values for. loops, read: what the judge is made with.
+    judge, bots, real: of ui.play, None until they are there; in the coach's place stands NoCoach.
+    lesson_plan: what is practised (ui.screens).
     """
 
     def __init__(

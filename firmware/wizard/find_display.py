@@ -187,10 +187,7 @@ def _ask_which_way_up(panel: Panel, wiring: "Wiring") -> None:
 
 
 def _turns(wiring: "Wiring") -> list:
-    """List how the picture may be turned, each a dict of what is other then.
-
-    An SH1106 whose picture begins in column 0 looks like an SSD1306 until it is turned.
-    """
+    """List turns: an SH1106 whose picture begins in column 0 looks like an SSD1306 until it is turned."""
     upright = {"CONTROLLER": wiring.CONTROLLER, "ROTATION": 0}
     turned = {"CONTROLLER": wiring.CONTROLLER, "ROTATION": 180}
     if (wiring.CONTROLLER, wiring.COLUMN_OFFSET) == (1306, 0):

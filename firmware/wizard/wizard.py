@@ -43,10 +43,7 @@ _STORED_TICKS = const(75)
 
 
 def run(wiring: "Wiring", clock: "Clock", files: "Any") -> None:
-    """Learn the board's numbers and store them in files, unless the person leaves. Reset the board then.
-
-    Allocates, blocks as long as it takes.
-    """
+    """Learn the board's numbers and store them in files, unless the person leaves. Reset the board then."""
     print("wizard: set up the hardware; switching off leaves everything as it was")
     panel = None
     try:

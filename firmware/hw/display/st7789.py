@@ -136,7 +136,7 @@ class ST7789:
     def renew(self, part: int) -> None:
         """Do a part, 0 to 14, of a set-up and a whole picture, for a controller that has lost them unseen.
 
-        One that has not shows no change. For a tick that shows nothing new. Does not allocate.
+        For a tick that shows nothing new. Does not allocate.
         """
         if not part:
             self._set_up()

@@ -62,10 +62,7 @@ def move(address: int, facts: "array") -> None:
 
 
 def _move_code(pointer: int, table: int, facts: "array") -> None:
-    """Set a pointer to bytecode to the same bytes in flash, and those of the functions that stand in it.
-
-    pointer, table: the addresses of that pointer, and of the one to the table of those functions.
-    """
+    """Set a pointer to bytecode, and those of the table of functions inside, to the same bytes in flash."""
     word = facts[WORD]
     code = _word_at(pointer, word)
     for i in range(facts[COUNT]):

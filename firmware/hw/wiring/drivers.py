@@ -54,11 +54,7 @@ def open_display(config: "Any", clock: "Clock", leaf: "Any" = None) -> "Display 
 
 
 def open_buttons(config: "Any", pin: "Any" = Pin):
-    """Make inputs with pull-ups, each with pin(), of the button pins, and choose how they speak. Allocates.
-
-    All six: each says what it is called. Without B: A does both. Without LEFT and RIGHT: DOWN is next. Only
-    DOWN and A: next and select.
-    """
+    """Make inputs with pull-ups, each with pin(), and choose how they speak (count_buttons). Allocates."""
     from hw.input.buttons import Buttons
 
     pins = tuple([_input(number_of(config, name), pin) for name in _BUTTON_NAMES])

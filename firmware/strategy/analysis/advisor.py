@@ -61,10 +61,7 @@ class Advisor:
         return self.table.rules >= 0 and self.table.rules == rules_of(sheet, options)
 
     def begin(self, match: "Turn", ahead: bool = False) -> None:
-        """Prepare for a turn on the current card; what was prepared last stays when it is worth the same.
-
-        ahead: with a turn of look-ahead; the first time that allocates, unless can_look_ahead() did.
-        """
+        """Prepare for a turn on the current card, or look ahead a turn, which allocates the first time."""
         if ahead and self.look_ahead is None:
             self.can_look_ahead()
         self._match = match
@@ -142,10 +139,7 @@ class Advisor:
         return self._rate(match, 1 << box) >> 4 if match else 0
 
     def hold_worth(self, mask: int) -> int:
-        """Tell what is to come when the dice of a mask are held and the rest thrown; needs a throw left.
-
-        31, all of them: what it is to score them in the best box.
-        """
+        """Tell what it is worth to hold the dice of a mask and throw the rest, or to score (31)."""
         match = self._match
         if match is None:
             return 0

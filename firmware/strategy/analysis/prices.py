@@ -73,16 +73,14 @@ class Keeps:
 
 
 class Prices:
-    """Hold the prices of a match. The constructor allocates 1.1 KB; nothing else does.
+    """Hold the prices of a match, as step() makes them for its rules. The constructor allocates 1.1 KB.
 
-    What hangs on the rules step() makes after begin(). ready: all is made for those rules.
-
-    of: Keeps.points. fives: bytearray; fives[((2 * yahtzee + filled) * 6 + face - 1) * 13 + box] are
-    points and hundred of five of a face, yahtzee being 0 with that box open, 1 with 0 in it, 2 with more, and
-    filled 1 when the upper box of the face is; from FIVES_AT on the six rolls. legal: array('H');
-    legal[(3 * (2 * yahtzee + lower) + upper) * 7 + face - 1] is the mask of boxes that it may be scored in if
-    they are open, face 7 meaning all other rolls; lower 1 when a lower box is open, Yahtzee apart; upper 0
-    when no upper box is open, 1 when some are, 2 when that of the face is.
+    of: Keeps.points. fives[((2 * yahtzee + filled) * 6 + face - 1) * 13 + box] are points and hundred of five
+    of a face, yahtzee being 0 with that box open, 1 with 0 in it, 2 with more, and filled 1 when the upper
+    box of the face is; from FIVES_AT on the six rolls. legal[(3 * (2 * yahtzee + lower) + upper) * 7 + face -
+    1] is the mask of boxes that it may be scored in if they are open, face 7 meaning all other rolls; lower 1
+    when a lower box is open, Yahtzee apart; upper 0 when no upper box is open, 1 when some are, 2 when that
+    of the face is.
     """
 
     def __init__(self, keeps: Keeps) -> None:

@@ -192,9 +192,9 @@ def place_of(match: Match) -> int:
 def err(match: Match, advisor: "Advisor", scale: int) -> int:
     """Decide as people err: each choice looks better than it is, by an amount of its own.
 
-    The amounts fall off exponentially: half as likely for every scale more. So small errors are made often
-    and blunders rarely, and the scale is what tells good players from bad ones. They come from the match's
-    own numbers, one for each set of dice kept and each box. The advisor has prepared the card.
+    Half as likely for every scale more: small errors are made often and blunders rarely. The amounts come
+    from the match's own numbers, one for each set of dice kept and each box. The advisor has prepared the
+    card.
     """
     drawn = match.source.below(_PRIME, place_of(match)) + 1
     turn = advisor.turn

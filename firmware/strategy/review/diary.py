@@ -58,8 +58,7 @@ _BASE = const(6)
 class Diary:
     """Keep what a report needs of one match. Only the constructor allocates.
 
-    book: bytearray(DIARY_BYTES), to be saved and loaded as it is. head, rounds: views of its parts;
-    past: of all rounds but the last.
+    book: bytearray(DIARY_BYTES). head, rounds: views of its parts; past: of all rounds but the last.
     """
 
     def __init__(self) -> None:

@@ -127,12 +127,10 @@ class Replay(Turn):
 class Report:
     """Find out where a player's points came from. The constructor allocates; begin() and step() never do.
 
-    begun: whether it is about a match that is over. ready: False while there is no table for the match.
-    whole: every turn was played with the device's own dice and is known; only then luck and holds_given say
-    anything, and average + luck - holds_given - boxes_given == score. These are in 1/128 point, over all
-    rounds. judged: boxes that were judged, of `turns`. grade: 0 (best) to GRADES - 1. losses: array of the
-    three highest, 1/128 point, 0 = none; costs: bytearray, COST_BYTES for each of them. replay: see
-    lay_cost().
+    begun: it is about a match that is over. ready: there is a table for it. whole: every turn is known; only
+    then luck and holds_given say anything, and average + luck - holds_given - boxes_given == score, in 1/128
+    point, over all rounds. judged: boxes that were judged, of `turns`. grade: 0 (best) to GRADES - 1. losses:
+    the three highest, 0 = none; costs: COST_BYTES for each of them. replay: see lay_cost().
     """
 
     def __init__(self, advisor: "Advisor") -> None:

@@ -44,10 +44,7 @@ def measure_name(canvas: Canvas, name: bytes | memoryview, kind: int) -> int:
 
 
 class Overlay:
-    """Draw over whatever screen is shown.
-
-    toast_ticks: left for the toast, 0 = none. panel: NO_PANEL, ASKED_FOR, or SEEN: it waits for a button.
-    """
+    """Draw over a screen. toast_ticks: left for the toast. panel: NO_PANEL, ASKED_FOR, or SEEN: it waits."""
 
     def __init__(self, canvas: Canvas, dice: "DicePictures") -> None:
         self.canvas = canvas

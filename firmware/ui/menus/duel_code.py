@@ -36,11 +36,7 @@ _NOTHING = const(-1)  # is chosen
 
 
 class DuelCode(Picker):
-    """Show a fresh code, or take a friend's.
-
-    code: bytearray(8), ASCII. row: play with it, or type another one. typing: that is done; typed: so many
-    characters are.
-    """
+    """Show a fresh code, or take a friend's, of which `typed` characters are while `typing`."""
 
     name_id = screens.DUEL_SCREEN
     at_table = False

@@ -55,11 +55,7 @@ _NO_PLACE = const(-1)
 
 
 class NamePicker(Picker):
-    """Spell a name of up to LETTERS letters.
-
-    name: bytearray(LETTERS), filled up with NO_LETTER; length: how many letters it has; marked: it is the
-    name that was there.
-    """
+    """Spell a name of `length` letters, filled up with NO_LETTER; marked: it is the one that was there."""
 
     name_id = screens.NAME_SCREEN
     at_table = False

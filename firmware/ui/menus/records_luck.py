@@ -144,10 +144,9 @@ def draw_luck(canvas: "Canvas", book: "Book", row: int) -> None:
 
 
 def trend(book: "Book", row: int) -> int:
-    """Tell what becomes of what is given away: TOO_FEW, STEADY, BETTER or WORSE.
+    """Tell what becomes of what is given away: TOO_FEW, STEADY, BETTER or WORSE, by halves.
 
-    The newer half of what is known against the older one: what differs by less than two standard errors
-    is chance.
+    What differs by less than two standard errors is chance.
     """
     known = 0
     for i in range(book.recent(row)):

@@ -23,11 +23,7 @@ _QUARTER = const(32)
 
 
 class ReportScreen:
-    """Show the report of one player at a time.
-
-    found: the strategy.review.report.Report. page: 0 the sums, 1 to 3 the costliest choices, to be played
-    again.
-    """
+    """Show the report of one player at a time. page: 0 the sums, 1 to 3 the costliest choices."""
 
     name_id = screens.REPORT_SCREEN
     at_table = True
@@ -55,10 +51,7 @@ class ReportScreen:
         self.found.forget()
 
     def prepare(self, app: "App") -> bool:
-        """Go on with the report for a tick; begin with the best person's as soon as there is a table for it.
-
-        Tells whether it was begun.
-        """
+        """Go on with the report for a tick, or begin with the best person's; tell whether it was begun."""
         match = app.table.match
         if self.found.ready:
             self.read_on(app)

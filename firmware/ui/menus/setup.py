@@ -114,8 +114,7 @@ class Picker:
     """Choose letters. group: what is chosen from; at: the place that is framed, 0 to 4.
 
     tree: of each group five things as they lie: UP, LEFT, MIDDLE, RIGHT, DOWN; NO_LETTER is none. names: of
-    each group, the first one is never shown. Who extends it says what is done with a letter, with DONE, and
-    what B does while all groups are shown.
+    each group.
     """
 
     def __init__(self, tree: "tuple[bytes, ...]", names: "tuple[bytes, ...]") -> None:
@@ -205,11 +204,7 @@ def mean_of(kind: int, rules: int) -> int:
 
 
 class SetupScreen(Rows):
-    """Choose all about a match.
-
-    plan: what every row is set to. rows: row ids (ui.menus.plan), `count` of them. At the foot stands
-    what the row under the cursor means.
-    """
+    """Choose all about a match. rows: `count` row ids of the plan; the foot says what the row means."""
 
     name_id = screens.SETUP_SCREEN
     title = menu_words.NEW

@@ -28,11 +28,7 @@ _SPELLED = const(2)
 
 
 class Speech:
-    """Say what is seen.
-
-    voice: what speaks. holds: the screen is not to go on by itself. changed: the picture, since it was looked
-    at, so that a tick may take as long as a screen takes to draw. Allocates only when made.
-    """
+    """Say what is seen. holds: the screen waits. changed: the picture, so that a tick may take long."""
 
     def __init__(self, app: "App") -> None:
         self.voice = Voice()

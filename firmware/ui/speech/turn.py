@@ -15,10 +15,7 @@ _NOTHING = const(-2)
 
 
 class TurnSpeech:
-    """Say what has changed on the turn screen since it was last said, or all.
-
-    asked: it is a question (ui.menus.lesson) instead, in the same picture, and nobody's turn.
-    """
+    """Say what has changed on the turn screen, or all. asked: it is a lesson's question, nobody's turn."""
 
     def __init__(self) -> None:
         self._turn = _NOTHING  # a number for each turn of a match

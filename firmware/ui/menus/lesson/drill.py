@@ -110,11 +110,7 @@ class Dealer:
 
 
 class DrillScreen(Lesson):
-    """Deal and ask, again and again.
-
-    store: the record's file, open; record: what stands in it. sum: what was given away in this sitting,
-    1/128 point.
-    """
+    """Deal and ask, again and again; sum: what was given away in this sitting, 1/128 point."""
 
     name_id = screens.DRILL_SCREEN
 

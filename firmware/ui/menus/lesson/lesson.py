@@ -91,8 +91,7 @@ class Question:
 class Lesson:
     """Think, ask and tell about a position.
 
-    Who extends it has name_id, and says how to think and what comes after. stage: THINKS, ASKS or TELLS.
-    made: the choice that was made, chosen: its line, and given: what it gave away, 1/128 point, 0 where that
+    made: the choice that was made, chosen: its line, given: what it gave away, 1/128 point, 0 where that
     cannot be told. flying: mask of the dice that tumble while it thinks; without any a line says that it
     does.
     """

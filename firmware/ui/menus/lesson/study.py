@@ -25,10 +25,7 @@ _LIST = const(3)
 
 
 class Study(Turn):
-    """Hold a position that belongs to no match. ranking: of its choices, once rank() is done.
-
-    Thinking goes on in slices of at most some 10 ms of a Pico. Only the constructor allocates.
-    """
+    """Hold a position that belongs to no match; ranking: of its choices. Only the constructor allocates."""
 
     def __init__(self) -> None:
         super().__init__(Card(), TURN)
