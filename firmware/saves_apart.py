@@ -84,8 +84,7 @@ def make_anew() -> None:
 def ask(wiring: "Any", clock: "Any") -> None:
     """Say on the display and by beeps that nothing is saved; begin anew if a person says so twice.
 
-    That is: DOWN held, then A, each for five seconds. Any other press, or none for 15 s, is no, and the
-    game starts. wiring: hw.wiring.wiring.Wiring. clock: hw.doors.Clock. Allocates, blocks.
+    That is: DOWN held, then A, each for five seconds. Anything else is no, and the game starts.
     """
     global lost
     from machine import Pin, reset

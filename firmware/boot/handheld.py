@@ -10,11 +10,8 @@ from hw.faults import Faults
 from hw.input.buttons import turned
 from hw.power import DARK, REST, Power, Watchdog
 from hw.wiring.wiring import Wiring
+from ui.draw.fault import Splash
 from version import VERSION
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from ui.draw.fault import Splash
 
 _WELL_AT = const(3000)  # ticks: a minute without a fault is a run that went well
 _STUCK_AT = const(100)  # ticks: nobody holds a button for two seconds while the game starts
@@ -64,8 +61,7 @@ class Handheld:
     def run(self) -> int:
         """Tick until the app wants a restart, and answer what for, or something is raised.
 
-        Between lock and unlock nothing allocates. The watchdog is off afterwards, even when a
-        second Ctrl-C comes in the middle of cleaning up.
+        Between lock and unlock nothing allocates. The watchdog is off afterwards, even after a second Ctrl-C.
         """
         self.begin()
         doors = self._doors

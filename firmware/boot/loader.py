@@ -6,66 +6,39 @@ twin in its place would hide that. A Loader loads a part of the app (ui.parts).
 
 import sys
 
-from hw.doors import Newcomers
 from processor import MACHINE_CODE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from ui.app import App
 
 
-def strategy():
-    """Answer machine_code.loops_viper, or without machine code strategy.analysis.loops_plain. Allocates."""
+def leaf(name: str):
+    """Answer the module of inner loops of that name, "loops" and so on. Allocates."""
     if MACHINE_CODE:
-        from machine_code import loops_viper as leaf
+        path = "machine_code." + name + "_viper"
     else:
-        from strategy.analysis import loops_plain as leaf
-    return leaf
+        path = {
+            "loops": "strategy.analysis.loops_plain",
+            "move": "hw.in_flash.move_plain",
+            "pen": "ui.draw.pen_plain",
+        }.get(name, "hw.display.plain")
+    __import__(path)
+    return sys.modules[path]
 
 
-def pen():
-    """Answer machine_code.pen_viper, or without machine code ui.draw.pen_plain. Allocates."""
-    if MACHINE_CODE:
-        from machine_code import pen_viper as leaf
-    else:
-        from ui.draw import pen_plain as leaf
-    return leaf
+def loops():
+    """Answer the inner loops of the strategy. Allocates."""
+    return leaf("loops")
 
 
-def scan():
-    """Answer machine_code.scan_viper, or without machine code hw.display.plain. Allocates."""
-    if MACHINE_CODE:
-        from machine_code import scan_viper as leaf
-    else:
-        from hw.display import plain as leaf
-    return leaf
-
-
-def points():
-    """Answer machine_code.points_viper, or without machine code hw.display.plain. Allocates."""
-    if MACHINE_CODE:
-        from machine_code import points_viper as leaf
-    else:
-        from hw.display import plain as leaf
-    return leaf
-
-
-def move():
-    """Answer machine_code.move_viper, or without machine code hw.in_flash.move_plain. Allocates."""
-    if MACHINE_CODE:
-        from machine_code import move_viper as leaf
-    else:
-        from hw.in_flash import move_plain as leaf
-    return leaf
+def loads(settle: "Any"):
+    """Answer what makes a Loader of some names."""
+    return lambda names: Loader(names, settle)
 
 
 def unload(*names: str) -> None:
-    """Forget modules by their dotted names; whoever imports one later loads it anew.
-
-    What else still refers to a module, or to a function or class of it, keeps that alive.
-    """
+    """Forget modules by their dotted names; what still refers to one keeps that alive."""
     for name in names:
         if sys.modules.pop(name, None) and "." in name:
             package, module = name.rsplit(".", 1)
@@ -73,22 +46,13 @@ def unload(*names: str) -> None:
                 delattr(sys.modules[package], module)
 
 
-def loads(settle: "Any") -> "Callable[[str], Loader]":
-    """Answer what makes a Loader of some names; the arguments are as there."""
-    return lambda names: Loader(names, settle)
-
-
 class Loader:
-    """Load a part a slice at a time, and note which modules that brings.
+    """Load a part by the names of its modules a slice at a time; `done`: nothing is left."""
 
-    names: of its modules, as for an import, the last of which makes it and is its `name`. settle:
-    hw.doors.Doors.settle(). done: nothing is left.
-    """
-
-    def __init__(self, names: str, settle: "Any" = None) -> None:
+    def __init__(self, names: str, settle: "Any") -> None:
         self._left = names.split()
         self.name = self._left[-1]
-        self._settle = settle or Newcomers().names
+        self._settle = settle
         self.done = False
         self._making: "Any" = None
         self._made: "Any" = None

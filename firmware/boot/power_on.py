@@ -7,11 +7,8 @@ from boot import loader
 from hw.doors import Doors
 from hw.wiring import drivers
 from hw.wiring.wiring import Wiring
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from keeping.keeper import Keeper
-    from ui.draw.fault import Splash
+from keeping.keeper import Keeper
+from ui.draw.fault import Splash
 
 # What nobody needs once the device is made; its owner takes it out of the heap.
 FOR_THE_START = ("boot.power_on", "hw.wiring.drivers", "keeping.power_up", "engine.saved_reading")
@@ -61,7 +58,7 @@ def make_app(doors: Doors, frame: bytearray, keeper: "Keeper", sound: "Any", wir
     from strategy.values import found
     from ui.app import App
     from ui.draw.canvas import Canvas
-    from ui.draw.dice import dice
+    from ui.draw.dice import DicePictures
     from ui.parts import Parts
     from ui.stage import Stage
     from ui.table import Table
@@ -69,14 +66,14 @@ def make_app(doors: Doors, frame: bytearray, keeper: "Keeper", sound: "Any", wir
 
     display = doors.display
     strip = display.strip
-    canvas = Canvas(frame, loader.pen())
+    canvas = Canvas(frame, loader.leaf("pen"))
     if strip is not None:
         from ui.strip import Strip
 
         strip = Strip(canvas, strip)
     app = App(
-        Stage(canvas, dice(), sound, drivers.count_buttons(wiring), display.colours, strip),
-        Table(keeper, doors.entropy().fill, found(has_table), loader.strategy, table),
+        Stage(canvas, DicePictures(), sound, drivers.count_buttons(wiring), display.colours, strip),
+        Table(keeper, doors.entropy().fill, found(has_table), loader.loops, table),
         keeper,
         Parts(loader.loads(doors.settle)),
         wiring.answered,

@@ -29,10 +29,7 @@ def reserve() -> "tuple[list[int], list[int]]":
 
 
 def after(error: Exception, wiring: Wiring, doors: Doors) -> None:
-    """Keep what is due, and an exception in crash.txt; show its code until a press, then reset the board.
-
-    doors: with the first reserve cleared.
-    """
+    """Keep what is due, and an exception in crash.txt; show its code until a press, then reset the board."""
     code = ""
     try:
         code = keep(error, wiring, doors)
@@ -82,7 +79,7 @@ def showing(code: str, wiring: Wiring, doors: Doors):
     print("rattle fault", code, "- more in crash.txt; a button starts anew")
     doors.clock.begin()
     if doors.app is None:
-        canvas = Canvas(display.frame, loader.pen())
+        canvas = Canvas(display.frame, loader.leaf("pen"))
     else:
         canvas = doors.app.stage.canvas
     draw_fault(canvas, code)
@@ -111,7 +108,7 @@ def safe_mode(faults: Faults, wiring: Wiring, doors: Doors) -> None:
     faults.forgive()
     print("rattle safe mode:", in_a_row, "faults in a row, the last is in crash.txt")
     display = drivers.open_display(wiring, doors.clock)
-    draw_safe_mode(Canvas(display.frame, loader.pen()), in_a_row)
+    draw_safe_mode(Canvas(display.frame, loader.leaf("pen")), in_a_row)
     display.show()
 
 

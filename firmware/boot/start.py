@@ -43,10 +43,7 @@ def run(config: "Any", doors: Doors) -> None:
 
 
 def play(wiring: Wiring, doors: Doors) -> None:
-    """Play until the power goes or Ctrl-C comes; first, and when the menu wants it, set up the hardware.
-
-    While two buttons are held nothing starts: the console is free. What goes wrong is raised.
-    """
+    """Play until the power goes or Ctrl-C comes; first, and when the menu wants it, set up the hardware."""
     if _is_unwanted(wiring):
         print("rattle safe mode: two buttons are held")
         return
@@ -107,7 +104,7 @@ def _show_first_picture(wiring: Wiring, doors: Doors) -> "Splash":
     from hw.wiring import drivers
     from ui.draw.fault import Splash
 
-    display = drivers.open_display(wiring, doors.clock, loader.scan(), loader.points)
+    display = drivers.open_display(wiring, doors.clock, loader.leaf)
     doors.display = display
     splash = Splash(display.frame)
     splash.step()
@@ -117,22 +114,17 @@ def _show_first_picture(wiring: Wiring, doors: Doors) -> "Splash":
 
 def _is_unwanted(wiring: Wiring) -> bool:
     """Tell whether A and B are held; on a board without B, A and DOWN."""
-    second = wiring.DOWN if wiring.B is None else wiring.B
-    return _is_held(wiring.A) and _is_held(second)
-
-
-def _is_held(number: int) -> bool:
-    return not Pin(number, Pin.IN, Pin.PULL_UP).value()
+    for number in (wiring.A, wiring.DOWN if wiring.B is None else wiring.B):
+        if Pin(number, Pin.IN, Pin.PULL_UP).value():
+            return False
+    return True
 
 
 # running from flash
 
 
 def settles(image: "Any") -> "Callable[[], list[str]] | None":
-    """Answer what lets the modules that came since its last call run from flash, and lists them.
-
-    image: hw.in_flash.image.Image, or None; then there is nothing to answer.
-    """
+    """Answer what lets the modules that came since its last call run from flash; None without an image."""
     return None if image is None else _Settler(image).settle
 
 
@@ -157,10 +149,7 @@ class _Settler:
 
 
 def moves(image: "Any"):
-    """Mount the tables, too; answer the hw.in_flash.moving.Mover of an image.
-
-    OSError when they are not found in memory.
-    """
+    """Mount the tables, too; answer the Mover of an image. OSError when they are not found in memory."""
     from rp2 import Flash
 
     from boot import loader
@@ -173,7 +162,7 @@ def moves(image: "Any"):
         tables.lies(Places(tables.path, flash))
     places = Places(image.path, flash)
     image.lies(places)
-    return Mover(image, places, loader.move(), _STAY)
+    return Mover(image, places, loader.leaf("move"), _STAY)
 
 
 def mounted_tables() -> "Any":

@@ -79,8 +79,8 @@ def total(packed: int) -> int:
 def points(box: int, packed: int, joker: int) -> int:
     """Tell what a roll pays in a box (0 to 12), the 100s apart.
 
-    With joker set, five of a kind also pays Full House 25, Small Straight 30 and Large Straight 40; without
-    it five of a kind is no Full House (docs/rules.md: "three of one and two of another").
+    joker: five of a kind also pays Full House 25, Small Straight 30 and Large Straight 40; else it is no Full
+    House (docs/rules.md).
     """
     if box < UPPER_BOXES:
         return (packed >> (4 * box) & 15) * (box + 1)

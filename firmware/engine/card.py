@@ -18,10 +18,10 @@ CARD_BYTES = const(26)  # of a card that is packed: 13 boxes, then 13 entries of
 class Card:
     """Hold 13 boxes; the sums are kept up to date by write() and take_back().
 
-    boxes: bytearray(13), OPEN or the points written. order: bytearray(13), entry n the box filled in turn
-    n, with HUNDRED_BIT when a hundred came with it, OPEN when not reached. filled: number of boxes filled.
-    open_mask: bit b set while box b is open. upper, lower: sums of the sections; upper_bonus: 0 or 35;
-    hundreds: how many; total: everything. The hundreds belong to neither section.
+    boxes: bytearray(13), OPEN or points. order: bytearray(13), entry n the box filled in turn n, with
+    HUNDRED_BIT when a hundred came with it, OPEN when not reached. open_mask: bit b set while box b is open.
+    upper, lower: sums of the sections; upper_bonus: 0 or 35; hundreds: how many, of neither section; total:
+    everything.
     """
 
     def __init__(self) -> None:
@@ -109,10 +109,9 @@ _NOWHERE = const(-1)
 class Past:
     """Keep the cards of rounds that are over. Only the constructor allocates.
 
-    bytes: bytearray(PAST_BYTES), a round after the other, a card after the other (Card.pack); what stands
-    behind the rounds that are over is left from earlier and means nothing. rounds: how many are over.
-    totals[p]: what player p's cards of them add up to. endings: how often a round ended, ever, so that who
-    keeps the bytes can tell when they are others.
+    bytes: bytearray(PAST_BYTES), round after round of Card.pack(), as many as `rounds` says. totals[p]: what
+    player p's cards of them add up to. endings: how often a round ended, ever, to tell when the bytes are
+    others.
     """
 
     def __init__(self) -> None:
@@ -138,8 +137,7 @@ class Past:
     def put_away(self, cards: list[Card], last: int) -> None:
         """Pack the six cards of a round that ended, and open them for the next one.
 
-        The one of the player who was the last to score stays filled till another past card is asked for: its
-        place in cards is taken by another. So a reader of the filled card can read on.
+        That of the last to score stays filled till another past card is asked for: who reads it can read on.
         """
         place = self.rounds * MAX_PLAYERS * CARD_BYTES
         for player in range(MAX_PLAYERS):

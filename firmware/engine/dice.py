@@ -145,8 +145,8 @@ class DiceSource:
     def throw(self, dice: bytearray, held: int, player: int, turn: int, roll: int) -> None:
         """Throw the dice that the mask does not hold, in place.
 
-        player 0 to 5, turn 0 to 77 (13 * round + turn of the round), roll 0 to 2; what falls at a position
-        does not depend on what is held.
+        player 0 to 5, turn 0 to 77 (13 * round + turn of the round), roll 0 to 2; no die depends on what is
+        held.
         """
         generators = self._generators
         if self._turn != player * MAX_TURNS + turn:

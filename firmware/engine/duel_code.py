@@ -30,10 +30,7 @@ def trim(seed: bytearray) -> None:
 
 
 def encode(seed: bytes | bytearray, code: bytearray) -> int:
-    """Write the duel code of a seed (8 bytes) into code (8 bytes, ASCII).
-
-    Answers OK; BAD_SIZE; or BAD_SEED for a seed of 23 ** 7 or more, which has none. Does not allocate.
-    """
+    """Write the duel code of a seed (8 bytes) into 8 bytes. Refused: BAD_SIZE, BAD_SEED (23 ** 7 or more)."""
     if len(seed) != SEED_LENGTH or len(code) != CODE_LENGTH:
         return BAD_SIZE
     high = seed[4] << 8 | seed[5]
@@ -54,10 +51,7 @@ def encode(seed: bytes | bytearray, code: bytearray) -> int:
 
 
 def decode(code: bytes | bytearray, seed: bytearray) -> int:
-    """Read a duel code (8 ASCII characters, small letters too) into a seed of 8 bytes.
-
-    Answers OK; BAD_SIZE; or BAD_CODE, the seed then unchanged. Does not allocate.
-    """
+    """Read a duel code, small letters too, into a seed of 8 bytes. Refused, unchanged: BAD_SIZE, BAD_CODE."""
     if len(code) != CODE_LENGTH or len(seed) != SEED_LENGTH:
         return BAD_SIZE
     weighted = 0

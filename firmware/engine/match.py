@@ -123,7 +123,7 @@ class Match(Turn):
         self._recall_last()
 
     def card(self, player: int, round: int) -> Card:
-        """Tell a player's card of a round (both from 0); one of the past counts until the next call."""
+        """Tell a player's card of a round (both from 0); a past one counts until the next call."""
         return self.cards[player] if round == self.round else self.past.card(player, round)
 
     def total(self, player: int) -> int:
@@ -152,10 +152,7 @@ class Match(Turn):
         return rules.OK
 
     def choose_starter(self, player: int) -> int:
-        """Take the player (0 to players - 1) whose own dice won the start roll.
-
-        Refused: NO_MATCH, NOT_IN_START, THROWS_ITSELF, BAD_PLAYER.
-        """
+        """Take who won with real dice. Refused: NO_MATCH, NOT_IN_START, THROWS_ITSELF, BAD_PLAYER."""
         if self.phase != START:
             return rules.NOT_IN_START if self.phase else rules.NO_MATCH
         if not self.options & rules.REAL:
@@ -237,8 +234,7 @@ class Match(Turn):
     def undo(self) -> int:
         """Take back what was done since the newest throw: first the holds, then the score before.
 
-        A throw stays; real dice entered wrongly are put right by correct(). Refused: NO_MATCH, IN_START,
-        NOTHING_TO_UNDO.
+        Real dice entered wrongly are put right by correct(). Refused: NO_MATCH, IN_START, NOTHING_TO_UNDO.
         """
         reason = self.can_undo()
         if reason:
@@ -275,8 +271,8 @@ class Match(Turn):
     def undo_turns(self, rolls: int, second: int, third: int) -> int:
         """Take a person's newest score back with the turns of bots since, and lay that person's dice again.
 
-        rolls: how many throws there were (1 to 3); second, third: what was held in these. The dice fall as
-        they fell. Refused: NOTHING_TO_UNDO, where turns_back() says so; IS_TOLD_DICE.
+        rolls: so many throws (1 to 3); second, third: what was held in these. Refused: NOTHING_TO_UNDO,
+        IS_TOLD_DICE.
         """
         turns = self.turns_back()
         if not turns:

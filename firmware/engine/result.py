@@ -12,10 +12,9 @@ _NO_SIDE = const(-1)
 class Result:
     """Read the standing of a match, over or not. Only the constructor allocates.
 
-    totals[p]: all rounds of player p; sides[p]: the total of p's side, which is p's team or p alone;
-    ranks[p]: how many sides stand above p's (0 = first; a tie shares a rank); winners: mask of the players
-    ranked 0; teams[t]: total of team t; settlement[p]: CLASSIC's points won or lost by p's side, each winner
-    earning the difference to each opponent (0 on other sheets; they add up to 0 over the sides).
+    totals[p]: all rounds of player p; sides[p]: of p's team or p alone; ranks[p]: how many sides stand above
+    p's; winners: mask of the players ranked 0; teams[t]: total of team t; settlement[p]: CLASSIC's points won
+    or lost by p's side, each winner earning the difference to each opponent (0 on other sheets).
     """
 
     def __init__(self) -> None:

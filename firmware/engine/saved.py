@@ -85,9 +85,8 @@ def nibble(buffer: bytes | bytearray | memoryview, place: int, i: int) -> int:
 
 
 def save(match: Match, buffer: bytearray | memoryview) -> int:
-    """Write a match into a buffer of SIZE bytes, or without its past, which is match.past, of PRESENT ones.
+    """Write a match into a buffer of SIZE bytes, or without its past of PRESENT ones.
 
-    Behind the rounds that are over the past stays as it was, so that it only ever changes when one ends.
     Refused: BAD_SIZE, NO_MATCH. Does not allocate.
     """
     size = len(buffer)

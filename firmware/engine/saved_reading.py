@@ -20,11 +20,7 @@ _MOST_TIES = const(255)  # one after the other in the start roll: nobody has see
 
 
 def load(match: Match, buffer: bytes | bytearray | memoryview) -> int:
-    """Take over a saved match; the match is untouched unless the answer is OK.
-
-    Refused: BAD_SIZE; NEWER (of a later version, to be kept); DAMAGED (what no match can be).
-    Does not allocate.
-    """
+    """Take over a saved match, unless refused: BAD_SIZE, NEWER, DAMAGED (what no match can be)."""
     if len(buffer) != at.SIZE:
         return BAD_SIZE
     if buffer[at.AT_VERSION] > at.VERSION:
@@ -70,10 +66,7 @@ def _take(match: Match, buffer: bytes | bytearray | memoryview) -> None:
 
 
 def is_possible(buffer: bytes | bytearray | memoryview) -> bool:
-    """Tell whether a buffer of engine.saved describes a match that the engine could have reached.
-
-    Whatever faces its dice show; and any number is a bot's.
-    """
+    """Tell whether the engine could have reached a saved match, whatever its dice show."""
     return _setup(buffer) and _stage(buffer) and _cards(buffer) and _throws(buffer)
 
 

@@ -21,11 +21,10 @@ ALL_HELD = const(31)
 class Turn:
     """Hold the turn of a match, or of one that is laid out again. Only the constructor allocates.
 
-    phase: of the match, NEW, START, TURN or OVER. sheet, flags (of the sheet) and options as it was set up;
-    round, turn (both from 0) and player say whose turn it is. dice (bytearray(5), zeros while nothing was
-    thrown), packed (engine.boxes), holds (mask, bit i = die i stays) and rolls (0 to 3 thrown) say how it
-    stands, current is the card that it will fill a box of. thrown (bytearray(15)) and thrown_holds
-    (bytearray(3)) keep the throws of the newest turn with dice, as far as rolls or scored_rolls counts them.
+    phase: NEW, START, TURN or OVER. round, turn (from 0) and player say whose turn it is. dice (bytearray(5),
+    zeros while nothing was thrown), packed (engine.boxes), holds (mask, bit i = die i stays), rolls (0 to 3
+    thrown). current: the card that it will fill a box of. thrown (bytearray(15)), thrown_holds
+    (bytearray(3)): the throws of the newest turn with dice, as far as rolls or scored_rolls counts them.
     """
 
     def __init__(self, current: Card, phase: int) -> None:
@@ -93,10 +92,9 @@ class Turn:
         return self.hold(self.holds ^ 1 << die)
 
     def enter(self, faces: bytes | bytearray) -> int:
-        """Take the five faces (1 to 6) of the players' own throw.
+        """Take the five faces (1 to 6) of the players' own throw, of each or of the last alone.
 
-        A turn may be entered throw by throw or with its last throw alone. Refused: the phase, THROWS_ITSELF,
-        NO_ROLLS_LEFT, BAD_FACE (also for a wrong number of faces), HELD_DIE_CHANGED.
+        Refused: the phase, THROWS_ITSELF, NO_ROLLS_LEFT, BAD_FACE (wrong numbers too), HELD_DIE_CHANGED.
         """
         if self.phase != TURN:
             return self._wrong_phase()
@@ -114,10 +112,7 @@ class Turn:
         return rules.OK
 
     def correct(self, faces: bytes | bytearray) -> int:
-        """Replace the faces of the throw entered last, after a slip of the finger.
-
-        Refused: as enter(), but NOT_ROLLED when there is none.
-        """
+        """Replace the faces entered last. Refused: as enter(), but NOT_ROLLED when there are none."""
         if self.phase != TURN:
             return self._wrong_phase()
         if not self.options & rules.REAL:

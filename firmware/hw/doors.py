@@ -46,10 +46,7 @@ class Newcomers:
         self._known = set(sys.modules) if known is None else known
 
     def names(self) -> "list[str]":
-        """List the modules that came since this was asked last. Allocates.
-
-        One that goes and comes again in between is none of them.
-        """
+        """List the modules that came since this was asked last. Allocates."""
         known = self._known
         modules = sys.modules
         count = len(modules)
@@ -66,15 +63,9 @@ class Newcomers:
 class Clock:
     """Wait for the next tick of 20 ms, or for a part to be ready.
 
-    A late tick is followed by the next ones sooner, though not within 11 ms, until the beat is caught up;
-    after more than five ticks of delay the lost ones are dropped, so that a long stop never turns into a
-    burst of work.
-
-    A contact that moves begins the next tick within 3 ms, though not within those 11; the beat stays.
-
-    source: ticks_ms(), ticks_add(), ticks_diff(), sleep_ms() and sleep_us() as MicroPython's `time` has them.
-    sleep_deeply: lets milliseconds pass as machine.lightsleep does. There is one clock; each loop begins its
-    own beat on it.
+    After a late tick the next ones come sooner, though not within 11 ms, until the beat is caught up; of more
+    than five the lost ones are dropped. A contact that moves begins the next tick within 3 ms, though not
+    within those 11; the beat stays. source: MicroPython's `time`. sleep_deeply: machine.lightsleep.
     """
 
     def __init__(self, source: "Any" = time, sleep_deeply: "Any" = lightsleep) -> None:
@@ -88,10 +79,9 @@ class Clock:
         self._next_ms = self._time.ticks_add(self._began_ms, _PERIOD_MS)
 
     def wait(self, deeply: bool = False, buttons: "Any" = None) -> bool:
-        """Sleep until the tick is due; deeply: with the core's clocks off, where nothing else needs them.
+        """Sleep until the tick is due; tell whether it was in time.
 
-        buttons: have_moved(), who ends a sleep that is not deep. Answer whether it was in time. Blocks, does
-        not allocate.
+        deeply: with the core's clocks off. buttons: have_moved(), who ends a sleep that is not deep.
         """
         source = self._time
         now_ms = source.ticks_ms()
@@ -185,12 +175,11 @@ def _free() -> int:
 class Doors:
     """Hold all that a device is made with: the board's own, unless whoever runs it puts something else here.
 
-    clock: hw.doors.Clock. entropy: makes a stream of chance, hw.doors.Entropy. files: hw.files. pin, pwm,
-    adc: make what buttons, beeper and gauge hang on, as those of machine do. settle: lets the modules that
-    have come since it was called last run from flash (hw.in_flash.moving), and lists them; nothing of them
-    may be running. lock, unlock, collect: what the loop does with the heap; free: tells how many bytes of it
-    are. The device sets the rest: faults, display, buttons and app once they are made, reserve (that of
-    boot.rescue), guesses when it begins to try how it is wired, which lasts until a reset.
+    entropy: makes an Entropy. files: hw.files. pin, pwm, adc: make what buttons, beeper and gauge hang on.
+    settle: lets the modules that have come since it was called last run from flash (hw.in_flash.moving), and
+    lists them; nothing of them may be running. lock, unlock, collect, free: the heap. The device sets the
+    rest: faults, display, buttons and app once they are made, reserve (boot.rescue), guesses once the wizard
+    tries how it is wired.
     """
 
     faults: "Any" = None

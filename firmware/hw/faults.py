@@ -11,9 +11,7 @@ from io import BytesIO
 from machine import PWM, Pin
 from micropython import const
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from hw.doors import Clock
+from hw.doors import Clock
 
 FILE = "crash.txt"
 IN_A_ROW = const(3)  # that many leave the console free
@@ -66,9 +64,7 @@ def code_of(error: Exception, words: bytes) -> str:
 def call(clock: "Clock", led: "Any", beeper: "Any") -> None:
     """Blink and beep five times, slowly. Blocks for three seconds. Allocates.
 
-    clock: hw.doors.Clock. led: a GPIO number, "LED" for the board's own wherever it hangs (on a Pico W not at
-    a GPIO), or None; beeper: a GPIO number or None. A firmware that does not know its LED is no reason to
-    stop.
+    led: a GPIO number, "LED" for the board's own wherever it hangs, or None; beeper: a GPIO number or None.
     """
     try:
         light = None if led is None else Pin(led, Pin.OUT)
@@ -121,10 +117,7 @@ class Faults:
             self._file = None
 
     def write(self, head: str, text: bytes) -> None:
-        """Write a fault down: head, the rest of the first lines; text, what MicroPython says of it.
-
-        A file system that refuses is left alone.
-        """
+        """Write a fault down, head and what MicroPython says; a file system that refuses is left alone."""
         self.in_a_row = min(self.in_a_row + 1, _NINE)
         try:
             self.close()

@@ -39,10 +39,9 @@ def has_table(name: str) -> bool:
 
 
 def table(name: str) -> "Any":
-    """Answer a file of tables/ as a list of buffers, its pieces; None when there is none. Allocates, blocks.
+    """Answer a file of tables/ as a list of its pieces, of PIECE bytes but the last; None when there is none.
 
-    Each has PIECE bytes, but the last. A file that cannot be read has none. It belongs to the program, so it
-    is looked for where modules are.
+    A file that cannot be read has none. Allocates, blocks.
     """
     path = _path_of(name)
     if path is None:

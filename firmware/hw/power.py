@@ -83,11 +83,7 @@ class Battery:
         self._ticks = 0
 
     def tick(self) -> bool:
-        """Count a tick; answer whether level, NO_GAUGE or BATTERY_FLAT to BATTERY_FULL, is another now.
-
-        Less than 100 mV more are no higher level: a battery recovers when it is not asked for much. Does not
-        allocate.
-        """
+        """Count a tick; tell whether the level is another now; less than 100 mV more are no higher one."""
         if self._adc is None:
             return False
         self._ticks -= 1
@@ -124,10 +120,7 @@ class Battery:
 
 
 class Power:
-    """Follow how long nothing happened.
-
-    display: set_contrast(level), set_power(on), move(). stage is one of BRIGHT, DIM, DARK, REST.
-    """
+    """Follow how long nothing happened, in a stage from BRIGHT to REST."""
 
     def __init__(self, display: "Any") -> None:
         self.stage = BRIGHT

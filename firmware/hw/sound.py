@@ -36,10 +36,7 @@ class Unheard:
 
 
 class Sound:
-    """Play one tune at a time, or notes that are said; new ones cut the old ones off.
-
-    volume: NORMAL, OFF, SOFT or LOUD of contract.settings, from the next note on.
-    """
+    """Play one tune at a time, or notes that are said, at a volume (contract.settings)."""
 
     def __init__(self, pwm: PWM) -> None:
         self.volume = NORMAL

@@ -19,14 +19,11 @@ grows any more but best, worst, the best and the ring: average and the others ar
 from micropython import const
 
 from engine.boxes import cut
+from engine.match import Match
 from engine.rules import DUPLICATE, FLAGS, MAY_UPPER_FIRST, MOST_POINTS, REAL, SHEETS, UPPER_FIRST
 from engine.saved import put_word, word
 from keeping.content import Content
 from keeping.extras import AT_COACH, BY_CODE
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from engine.match import Match
 
 NAMES = (
     "official",
@@ -141,17 +138,13 @@ class Book(Content):
         if buffer[0] != VERSION or buffer[_AT_NUMBER] != self._number_byte or self.number(EVERYBODY):
             return False
         for row in range(ROWS):
-            if not self._is_row(row):
-                return False
-            if self.number(row) and self.row_of(self.number(row)) != row:
+            number = self.number(row)
+            if number and self.row_of(number) != row or not self._is_row(row):
                 return False
         return True
 
     def has_counted(self, serial: int, seed: bytearray) -> bool:
-        """Tell whether the newest match that counted had a serial and seed. Allocates.
-
-        Either alone says little: a restore repeats serials, a duel code a seed.
-        """
+        """Tell whether the newest match that counted had a serial and seed. Allocates."""
         return word(self.buffer, _AT_SERIAL) == serial and self.buffer[_SEED] == seed
 
     def close(self, serial: int, seed: bytearray) -> None:
@@ -183,11 +176,11 @@ class Book(Content):
         return self.long(block_at(row, dice) + POINTS, 4)
 
     def best(self, row: int, dice: int) -> int:
-        """Answer the best total with a kind of dice, 0 without a game."""
+        """Answer the best total, 0 without a game."""
         return word(self.buffer, block_at(row, dice) + BEST)
 
     def worst(self, row: int, dice: int) -> int:
-        """Answer the worst total with a kind of dice, 0 without a game."""
+        """Answer the worst total, 0 without a game."""
         return word(self.buffer, block_at(row, dice) + WORST)
 
     def average(self, row: int, dice: int) -> int:
@@ -297,7 +290,7 @@ def row_at(row: int) -> int:
 
 def block_at(row: int, dice: int) -> int:
     """Tell where a row's block of a kind of dice begins."""
-    return AT_ROWS + row * ROW_BYTES + AT_DICE + dice * DICE_BYTES
+    return row_at(row) + AT_DICE + dice * DICE_BYTES
 
 
 def standing(book: Book, row: int, dice: int, total: int) -> "tuple[int, int]":
@@ -318,10 +311,7 @@ def standing(book: Book, row: int, dice: int, total: int) -> "tuple[int, int]":
 
 
 def spread(book: Book, row: int, dice: int) -> int:
-    """Answer the standard deviation of the totals of a row with a kind of dice. Allocates.
-
-    In tenths of a point, rounded; 0 without a game.
-    """
+    """Answer the standard deviation of a row's totals, in tenths of a point, rounded. Allocates."""
     games = book.games(row, dice)
     points = book.points(row, dice)
     squares = book.long(block_at(row, dice) + SQUARES, 5)

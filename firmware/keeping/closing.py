@@ -8,25 +8,21 @@ made good at the next power-on.
 from micropython import const
 
 from engine.boxes import YAHTZEE, YAHTZEE_POINTS
+from engine.card import Card
 from engine.dice import DICE, ROLLS, StartRoll
+from engine.match import Match
 from engine.rules import DUPLICATE, REAL
 from engine.saved import put_word
 from engine.turn import OVER, START, TURNS
 from keeping import books as at
 from keeping import tally
 from keeping.books import Book
-from keeping.content import ContentFile
+from keeping.content import Content, ContentFile
 from keeping.drill import Drill
+from keeping.keeper import Keeper
+from keeping.people import People
 from strategy.bots.brain import HUMAN
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from engine.card import Card
-    from engine.match import Match
-    from keeping.content import Content
-    from keeping.keeper import Keeper
-    from keeping.people import People
-    from strategy.review.diary import Diary
+from strategy.review.diary import Diary
 
 _ALL = const(31)
 _SLICE = const(4)  # turns, or throws for the start: some 30 ms of a Pico
@@ -43,8 +39,7 @@ class Closed:
 def close(keeper: "Keeper", match: "Match"):
     """Close the match that is kept: a generator, that yields None after each slice and a Closed at the end.
 
-    What cannot be kept is not tried again before the next power-on. Allocates; a slice takes at
-    most 40 ms, and 50 more where the flash erases a block.
+    A slice takes at most 40 ms, and 50 more where the flash erases a block.
     """
     closed = Closed()
     serial = keeper.match_serial()
@@ -105,17 +100,15 @@ def _forget(shelf: "Any", content: "Content", closed: Closed):
 def count(book: "Book", match: "Match", keeper: "Keeper"):
     """Add the people's cards of a match that is over: a generator of slices, a card each."""
     dice = at.dice_of(match, keeper.extras)
-    coached = keeper.is_coached()
     for player in range(match.players):
         if match.kinds[player] == HUMAN:
-            number = keeper.person(player)
-            row = _row_for(book, number, keeper.people)
+            row = _row_for(book, keeper.person(player), keeper.people)
             for round in range(match.rounds):
                 card = match.card(player, round)
-                _add(book, at.EVERYBODY, dice, card, number, coached, keeper.luck, player)
+                _add(book, at.EVERYBODY, dice, card, keeper, player)
                 if row != at.EVERYBODY:
                     yield
-                    _add(book, row, dice, card, number, coached, keeper.luck, player)
+                    _add(book, row, dice, card, keeper, player)
                 yield
 
 
@@ -135,23 +128,16 @@ def _row_for(book: "Book", number: int, people: "People") -> int:
     return row
 
 
-def _add(
-    book: "Book",
-    row: int,
-    dice: int,
-    card: "Card",
-    number: int,
-    coached: bool,
-    luck: bytearray,
-    player: int,
-) -> None:
+def _add(book: "Book", row: int, dice: int, card: "Card", keeper: "Keeper", player: int) -> None:
+    """Add a player's card to a row."""
     buffer = book.buffer
     total = card.total
     if dice == at.FRESH:
-        _add_to_tops(book, row, total, number, coached)
+        _add_to_tops(book, row, total, keeper.person(player), keeper.is_coached())
     grows = _add_to_block(book, row, dice, total)
     if dice != at.FRESH:
         return
+    luck = keeper.luck
     place = at.row_at(row)
     if grows:
         put_word(buffer, place + at.AT_BONUSES, book.bonuses(row) + (1 if card.upper_bonus else 0))
@@ -209,10 +195,7 @@ def _put_long(buffer: bytearray, place: int, value: int, count: int) -> None:
 
 
 def count_faces(match: "Match", diary: "Diary", fallen: list[int]):
-    """Add to fallen[face] how often the device threw each, as far as the diary knows: a generator of slices.
-
-    A die that everybody is dealt alike counts once.
-    """
+    """Add to fallen[face] how often each was thrown and the diary knows of; dealt to all, once. In slices."""
     if match.options & REAL:
         return
     yield from _count_start(match, fallen)

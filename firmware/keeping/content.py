@@ -46,11 +46,7 @@ class Content:
 
 
 def load_content(store: "Any", content: "Content") -> int:
-    """Load a content; without what this firmware could have written it begins anew.
-
-    Answer contract.device: STORE_DAMAGED and STORE_NEWER of one that was put aside; STORE_OLDER of one
-    that is saved again, if the store saves. Allocates, blocks.
-    """
+    """Load a content: a damaged or newer one begins anew, an older one is saved again; answer its status."""
     status: int = store.load(content.buffer)
     if status in (STORE_OK, STORE_OLDER) and not content.is_possible():
         status = STORE_NEWER if content.is_newer() else STORE_DAMAGED
@@ -73,9 +69,8 @@ def put_aside(store: "Any", status: int) -> None:
 class ContentFile:
     """Look at the file of a book, or of the drill's record, and read() it. Either takes some 30 ms of a Pico.
 
-    The content has its name. store: to save it; is_there: it was there; status: what came of
-    reading it (contract.device); lost: what the player is told of that (contract.device). writes: it will be
-    saved, and made if it is not there. Allocates, blocks.
+    content: has its name. writes: it will be saved, and made if it is not there. store: to save it; is_there:
+    it was there; status: what came of reading it, lost: what the player is told (contract.device).
     """
 
     def __init__(self, shelf: "Any", content: "Any", writes: bool) -> None:

@@ -58,8 +58,8 @@ class Drill(Content):
         choices = self.choices()
         return (self._given() + choices // 2) // choices if choices else 0
 
-    def count(self, given: int) -> bool:
-        """Count a choice that gave away so much, 1/128 point; tell whether it made a new longest streak."""
+    def count(self, given: int) -> None:
+        """Count a choice that gave away so much, 1/128 point."""
         buffer = self.buffer
         choices = self.choices()
         given = min(given, _MOST_GIVEN)
@@ -72,10 +72,7 @@ class Drill(Content):
         put_word(buffer, _AT_GIVEN + 2, total & 0xFFFF)
         streak = 0 if given else min(self.streak() + 1, _MOST_CHOICES)
         put_word(buffer, _AT_STREAK, streak)
-        if streak <= self.best():
-            return False
-        put_word(buffer, _AT_BEST, streak)
-        return True
+        put_word(buffer, _AT_BEST, max(streak, self.best()))
 
     def _given(self) -> int:
         return word(self.buffer, _AT_GIVEN) << 16 | word(self.buffer, _AT_GIVEN + 2)

@@ -50,13 +50,10 @@ _LESSON = const(32)
 class Keeper:
     """Keep things on a shelf: mark_match() and so on say what waits to be kept, keep_due() keeps it.
 
-    shelf: stores match, past, records (the tally), settings, people, diary, each with load(buffer),
-    save(content, more) and put_aside(ending); book(name, size, writes) answers one more. A store has the
-    sequence of what it keeps. failed: the last match could not be saved. new_best: the total with which
-    the match that is over beats those that count, or 0. kept: a view of what is: present, the match
-    (engine.saved), and extras, what goes with it (AT_COACH and so on). endings: of rounds, when the
-    past was kept, or NEVER. due: not 0 while something waits to be kept. luck: for each seat luck and
-    given-away of a card (contract.play), from the reports of this match.
+    shelf: hw.flash.shelf. failed: the last match could not be saved. new_best: the total with which the match
+    that is over beats those that count, or 0. kept: a view of what is: present, the match (engine.saved), and
+    extras, what goes with it. endings: of rounds, when the past was kept, or NEVER. due: what waits. luck:
+    for each seat luck and given-away of a card (contract.play).
     """
 
     def __init__(self, shelf: "Any") -> None:
@@ -93,8 +90,7 @@ class Keeper:
     ) -> None:
         """Begin to keep a match: with a diary, and a serial of its own; the one before is closed.
 
-        seats: the number of who sits at each, NOBODY for a guest or a bot; where others do than in the match
-        before, save() keeps the people first. by_code: with the dice of a code.
+        seats: the number of who sits at each, NOBODY for a guest or a bot. by_code: with the dice of a code.
         """
         self.number()
         self.forget_luck()
@@ -109,17 +105,15 @@ class Keeper:
 
     def _seat(self, seats: "bytes | bytearray | None") -> None:
         """Note who sits where; the row of the match before stays as it is until this one is kept."""
-        same = True
-        for i in range(MAX_PLAYERS):
-            if self.person(i) != _at(seats, i):
-                same = False
-        if same:
-            return
         row = self.extras[AT_SEATS] % 2
+        changed = False
         for i in range(MAX_PLAYERS):
-            self.people.seats[row][i] = _at(seats, i)
-        self.extras[AT_SEATS] = row + 1
-        self._reseated = True
+            number = NOBODY if seats is None or i >= len(seats) else seats[i]
+            changed = changed or number != self.person(i)
+            self.people.seats[row][i] = number
+        if changed:
+            self.extras[AT_SEATS] = row + 1
+            self._reseated = True
 
     def number(self) -> None:
         """Give the match that is about to be saved first a serial of its own; none has that of a new book."""
@@ -156,10 +150,7 @@ class Keeper:
         saved.put_word(self.extras, AT_FIRST_PAGE, self.shelf.diary.sequence + 1 & SERIALS)
 
     def save(self, match: Match) -> bool:
-        """Keep a match that was begun as it stands. Tell whether it is.
-
-        Blocks for a flash write. Allocates for a new match or round alone.
-        """
+        """Keep a match as it stands. Tell whether it is. Allocates for a new match or round alone."""
         if self._reseated:
             self.save_people()
         saved.save(match, self.present)
@@ -176,16 +167,16 @@ class Keeper:
             self.shelf.diary.save(diary.head, diary.rounds[diary.round()])
 
     def save_settings(self) -> bool:
-        """Keep the settings. Tell whether they are. Blocks for a flash write, allocates."""
+        """Keep the settings. Tell whether they are."""
         return not self.shelf.settings.save(self.settings.buffer)
 
     def save_people(self) -> bool:
-        """Keep the people. Tell whether they are. Blocks for a flash write, allocates."""
+        """Keep the people. Tell whether they are."""
         self._reseated = False
         return not self.shelf.people.save(self.people.buffer)
 
     def save_tally(self) -> bool:
-        """Keep the tally. Tell whether it is. Blocks for a flash write, allocates."""
+        """Keep the tally. Tell whether it is."""
         return not self.shelf.records.save(self.tally.buffer)
 
     # what waits
@@ -220,10 +211,7 @@ class Keeper:
         )
 
     def keep_due(self, match: Match) -> bool:
-        """Keep what waits; tell whether all is. A match that could not be kept before is no news.
-
-        All waits on if something is raised. Blocks for flash writes.
-        """
+        """Keep what waits, unless something is raised; tell whether all is, or a match again is not."""
         due = self.due
         failed = self.failed
         kept = True
@@ -263,7 +251,3 @@ class Keeper:
     def _has_new_past(self, match: Match) -> bool:
         """Tell whether a round has ended since the past was kept."""
         return match.round != 0 and match.past.endings != self.endings
-
-
-def _at(seats: "bytes | bytearray | None", i: int) -> int:
-    return NOBODY if seats is None or i >= len(seats) else seats[i]

@@ -39,10 +39,7 @@ def is_letter(code: int) -> bool:
 
 
 class People(Content):
-    """Keep the people. Only the constructor allocates.
-
-    names: for each place a view of LETTERS bytes. seats: the two rows of seats.
-    """
+    """Keep the people. names: for each place a view of LETTERS bytes. seats: the two rows of seats."""
 
     def __init__(self) -> None:
         super().__init__(SIZE, VERSION)

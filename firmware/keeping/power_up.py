@@ -97,9 +97,8 @@ def _may_coach(choice: int) -> bool:
 
 def _may_be_page(page: bytearray) -> bool:
     """Tell whether the head of a diary's page is what this firmware could have written."""
-    for i in range(MAX_PLAYERS):
-        if page[at.HELP_AT + i] > at.TEACH:
-            return False
+    if max(page[at.HELP_AT : at.HELP_AT + MAX_PLAYERS]) > at.TEACH:
+        return False
     return _may_coach(page[at.COACH_AT]) and page[at.LATE_AT] <= 1 and page[at.ROUND_AT] < MAX_ROUNDS
 
 
@@ -114,19 +113,14 @@ def _load_diary(keeper: "Keeper", match: Match, past: memoryview, lost: list[int
     if is_whole:
         _take_page(diary, page, past, match.round)
     _clear(keeper.shelf.diary, status, device.LOST_DIARY, lost)
-    if is_whole and diary.is_of(match) and _has_begun(keeper):
-        return
+    first = saved.word(keeper.extras, AT_FIRST_PAGE)
+    if is_whole and diary.is_of(match) and keeper.shelf.diary.sequence - first & SERIALS <= SERIALS >> 1:
+        return  # the page is no older than the diary of the match
     coach = keeper.extras[AT_COACH]
     if coach & KNOWN:
         keeper.begin_diary(match, coach & 15, (coach & ~(KNOWN | BY_CODE)) >> 4)
     else:
         keeper.begin_diary(match, late=1 if match.round or match.turn or match.rolls else 0)
-
-
-def _has_begun(keeper: "Keeper") -> bool:
-    """Tell whether the page that is kept is no older than the diary of the match."""
-    first = saved.word(keeper.extras, AT_FIRST_PAGE)
-    return keeper.shelf.diary.sequence - first & SERIALS <= SERIALS >> 1
 
 
 def _clear(store: "Any", status: int, what: int, lost: list[int]) -> None:

@@ -16,10 +16,7 @@ _SETUP = cut[SETUP : SETUP + SETUP_BYTES]
 
 
 class Settings(Content):
-    """Keep the settings; a new device has zeros. Only the constructor allocates.
-
-    setup: a view of the set-up that was played last.
-    """
+    """Keep the settings; setup: a view of the set-up that was played last. Only the constructor allocates."""
 
     def __init__(self) -> None:
         super().__init__(SIZE, VERSION)

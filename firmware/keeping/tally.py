@@ -39,7 +39,10 @@ class Tally(Content):
 
     def is_possible(self) -> bool:
         """Tell whether the counts of faces can be."""
-        return self.buffer[0] == VERSION and are_possible(self.buffer)
+        for place in range(AT_FACES, SIZE, 4):
+            if self.buffer[place] > MOST_FALLEN >> 24:
+                return False
+        return self.buffer[0] == VERSION
 
     def serial(self) -> int:
         """Answer the serial of the newest match that is closed, 0 to 65535."""
@@ -62,14 +65,6 @@ def add(tally: bytearray, face: int, count: int) -> None:
     sum = min(MOST_FALLEN, fallen(tally, face) + count)
     put_word(tally, place, sum >> 16)
     put_word(tally, place + 2, sum & 0xFFFF)
-
-
-def are_possible(tally: bytearray) -> bool:
-    """Tell whether a firmware could have written the counts."""
-    for face in range(1, FACES + 1):
-        if tally[AT_FACES + 4 * (face - 1)] > MOST_FALLEN >> 24:
-            return False
-    return True
 
 
 def chi_square(tally: bytearray) -> int:

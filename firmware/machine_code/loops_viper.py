@@ -12,11 +12,6 @@ from micropython import const
 
 from machine_code import values_viper
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    ptr8 = ptr16 = ptr32 = list[int]
-    object = list[list[int]]  # viper's word for what it knows nothing of
-
 look_up = values_viper.look_up
 score_rolls = values_viper.score_rolls
 successors = values_viper.successors
@@ -90,25 +85,12 @@ def climb(grown: ptr16, best: ptr16, first: int, last: int):
     grown = ptr16(int(grown) + 2 * _FACES * first)
     while first < last:
         value = int(best[first])
-        larger = int(grown[0])
-        if int(best[larger]) < value:
-            best[larger] = value
-        larger = int(grown[1])
-        if int(best[larger]) < value:
-            best[larger] = value
-        larger = int(grown[2])
-        if int(best[larger]) < value:
-            best[larger] = value
-        larger = int(grown[3])
-        if int(best[larger]) < value:
-            best[larger] = value
-        larger = int(grown[4])
-        if int(best[larger]) < value:
-            best[larger] = value
-        larger = int(grown[5])
-        if int(best[larger]) < value:
-            best[larger] = value
-        grown = ptr16(int(grown) + 2 * _FACES)
+        end = int(grown) + 2 * _FACES
+        while int(grown) < end:
+            larger = int(grown[0])
+            if int(best[larger]) < value:
+                best[larger] = value
+            grown = ptr16(int(grown) + 2)
         first += 1
 
 

@@ -9,10 +9,6 @@ Can be imported only where MicroPython has viper.
 import micropython
 from micropython import const
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    ptr8 = ptr32 = list[int]
-
 # as in the twin
 _MODULE = const(1)
 _LISTED = const(2)

@@ -9,10 +9,6 @@ Can be imported only where MicroPython has viper.
 import micropython
 from micropython import const
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    ptr8 = ptr16 = list[int]
-
 _WIDTH = const(128)
 _PAGES = const(8)
 _FIRST = const(32)

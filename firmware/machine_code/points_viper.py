@@ -9,10 +9,6 @@ Can be imported only where MicroPython has viper.
 import micropython
 from micropython import const
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    ptr16 = ptr32 = list[int]
-
 _NARROW_EIGHT = const(15)
 _NARROW_COLUMN = const(6)
 _NARROW_ROW = const(2)

@@ -9,10 +9,6 @@ Can be imported only where MicroPython has viper.
 import micropython
 from micropython import const
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    ptr8 = ptr32 = list[int]
-
 _STEP_BITS = const(2)
 _GAP = const(4)  # in fours, as all that is counted here
 _FOURS = const(256)

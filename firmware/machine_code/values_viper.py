@@ -12,7 +12,6 @@ from micropython import const
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    ptr8 = ptr16 = ptr32 = list[int]
     object = list[list[int]]  # viper's word for what it knows nothing of
 
 # A constant of another module is no number to viper: these are repeated.

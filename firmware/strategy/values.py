@@ -149,10 +149,7 @@ def are_sound(pieces: "Any") -> bool:
 
 
 def read(table: "Any", name: str) -> "Any":
-    """Answer the pieces of a file that the program cannot do without; ValueError when it is damaged.
-
-    table: hw.files.table().
-    """
+    """Answer the pieces of a file that the program cannot do without; ValueError when it is damaged."""
     pieces = table(name)
     if not pieces or not are_sound(pieces):
         raise ValueError("tables/" + name + " is damaged or not there: install Rattle again")
@@ -180,12 +177,11 @@ def filled_in(row: int) -> int:
 
 
 class States:
-    """Name columns, as a table in flash has them; the constructor keeps 0.2 KB in memory.
+    """Name columns, as a table in flash has them. ValueError when there is no sound STATES_FILE.
 
-    table: hw.files.table(). ValueError when there is no sound STATES_FILE. first: array('H') of 65;
-    first[mask] is the first column of a mask of filled upper boxes. rank: 4,032 bytes; rank[64 * (mask - 1) +
-    total], total at most 63, is how many columns of the mask come before that of the total, NO_COLUMN when
-    the boxes cannot hold it. Mask 0 has one column and stands in no rank.
+    first[mask] is the first column of a mask of filled upper boxes. rank[64 * (mask - 1) + total], total at
+    most 63, is how many columns of the mask come before that of the total, NO_COLUMN when the boxes cannot
+    hold it. Mask 0 has one column and stands in no rank.
     """
 
     def __init__(self, table: "Any") -> None:
@@ -247,10 +243,9 @@ def refusal(pieces: "Any", rules: int) -> int:
 
 
 class ValueTable:
-    """Look up in one table after the other. The constructor allocates 0.1 KB; only take() does, too.
+    """Look up in one table after the other. Only the constructor and take() allocate.
 
-    leaf: strategy.analysis.loops_plain or its twin. rules: RULES_* of the table there is, or NO_TABLE.
-    pieces: its file's, see hw.files.table(). settings: array('i') of SETTINGS_LENGTH, COMPONENTS and so on.
+    rules: RULES_* of the table there is, or NO_TABLE. pieces: its file's. settings: COMPONENTS and so on.
     """
 
     def __init__(self, states: States, leaf: "Any") -> None:
@@ -300,10 +295,7 @@ class ValueTable:
 
 
 class Tables:
-    """Hold the pieces of each table that is of use. mask: of their rules (strategy.values).
-
-    They are found and tried once, so that another one is taken at once, the heap locked.
-    """
+    """Hold the pieces of each table that is of use, found and tried once; mask: of their rules."""
 
     def __init__(self) -> None:
         self.mask = 0

@@ -23,9 +23,7 @@ from ui.text import words
 
 
 class App:
-    """Put the four together. Only the constructor, keep_due() and fetch() allocate.
-
-    After each tick call keep_due(), and fetch() while `waits` is true.
+    """Put the four together. After each tick call keep_due(), and fetch() while `waits`: these allocate.
 
     answered: there are stored answers about the hardware. obeyed: the settings, by who owns what they are
     about. wants: NO_RESTART, else the loop shall end (contract.device).
@@ -57,8 +55,7 @@ class App:
     def keep_due(self) -> None:
         """Keep what waits for that, once the picture of it is shown; say so where it is not.
 
-        Blocks for flash writes: for some 15 ms, and now and then for 45 more or 90. All waits on if something
-        is raised. Allocates where keeper.opens_files().
+        Blocks for some 15 ms, now and then for 45 more or 90. Allocates where keeper.opens_files().
         """
         if self.keeper.due:
             self.stage.busy = True
@@ -94,16 +91,11 @@ class App:
         if match.phase != NEW and match.options & REAL:
             wants |= HAS_REAL_DICE
         errand = HELP if stage.topic != NO_TOPIC else ""
-        if self.keeper.is_forgetting() or self._is_to_be_closed():
+        ends = match.phase == OVER and stage.leaves_table() or stage.awaits_match()  # nobody can go on
+        if self.keeper.is_forgetting() or ends and self.keeper.is_owed(match):
             errand = CLOSING
         self.parts.need(errand, wants)
         self.waits = self.parts.waits
-
-    def _is_to_be_closed(self) -> bool:
-        """Tell whether nobody can go on with the match, and it has not counted yet."""
-        match = self.table.match
-        over = match.phase == OVER and self.stage.leaves_table()
-        return (over or self.stage.awaits_match()) and self.keeper.is_owed(match)
 
     def is_closed(self, kept: bool) -> None:
         """Take note that a match is counted, or all records are forgotten; begin what waited for it."""

@@ -13,14 +13,11 @@ from contract.device import HEIGHT, WIDTH
 from contract.play import BOX, STOP, TELLABLE
 from engine.dice import DICE
 from ui import screens
+from ui.app import App
 from ui.draw import font
+from ui.draw.canvas import Canvas
 from ui.draw.dice import MINI
 from ui.text import words
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from ui.app import App
-    from ui.draw.canvas import Canvas
 
 HEADER_HEIGHT = const(9)
 ROW_HEIGHT = const(10)
@@ -88,30 +85,21 @@ def back_foot(app: "App") -> bytes:
 
 
 def draw_hint(canvas: "Canvas", line: bytes, number: int = -1, x: int = _HINT_LEFT) -> int:
-    """Draw a line at the foot from an x on, a number before it unless negative; answer the x behind.
-
-    What was there goes.
-    """
+    """Draw a line at the foot in place of what is there, behind a number if not negative; answer the end."""
     canvas.fill(x, _HINT_TOP, LINE_WIDTH - x, HEIGHT - _HINT_TOP, 0)
     if number >= 0:
         x = canvas.number(canvas.words, number, x, _HINT_TOP) + 3
     return canvas.text(canvas.words, line, x, _HINT_TOP)
 
 
-def draw_foot(canvas: "Canvas", left: bytes, right: bytes, middle: bytes = b"") -> int:
-    """Draw what keys do at both ends of the foot, and between them; answer the x behind the left end."""
-    face = canvas.words
-    end = canvas.text_right(face, right, WIDTH - 2, FOOT)
-    x = canvas.text(face, left, 2, FOOT)
-    canvas.text_middle(face, middle, x, end - x, FOOT)
-    return x
+def draw_foot(canvas: "Canvas", left: bytes, right: bytes) -> int:
+    """Draw what keys do at both ends of the foot; answer the x behind the left end."""
+    canvas.text_right(canvas.words, right, WIDTH - 2, FOOT)
+    return canvas.text(canvas.words, left, 2, FOOT)
 
 
 def draw_place(canvas: "Canvas", place: int, count: int = 0) -> int:
-    """Draw at the right of the foot the page that is seen, of how many if that is said, between arrows.
-
-    Answer the left edge.
-    """
+    """Draw at the right of the foot the page that is seen, of how many if not 0; answer the left edge."""
     face = canvas.words
     x = WIDTH - 6
     canvas.character(face, _ARROW_RIGHT, x, FOOT)
@@ -181,10 +169,7 @@ def tenths_told(value: int) -> int:
 def draw_points(
     canvas: "Canvas", face: font.Font, number: int, right: int, y: int, ink: int = 1, sign: int = 0
 ) -> int:
-    """Draw tenths of a point as points, ending before the column `right`; answer the left edge.
-
-    sign: 1 puts a plus before zero and above.
-    """
+    """Draw tenths as points before the column `right`, with sign a plus, too; answer the left edge."""
     size = abs(number)
     x = canvas.number_right(face, size % 10, right, y, ink)
     x -= face.advance(_DOT)
@@ -197,44 +182,33 @@ def draw_points(
     return x
 
 
-def draw_choice(app: "App", dice: bytearray, choice: int, x: int, y: int, ink: int = 1) -> None:
-    """Draw a choice in one line: the name of a box, or the dice held, small."""
+def draw_choice(app: "App", dice: bytearray, choice: int, x: int, y: int, boxes: tuple = words.BOX_NAMES):
+    """Draw a choice in one line: the name of a box, one of those, or the dice held, small."""
     canvas = app.stage.canvas
     if choice >= BOX:
-        canvas.text(canvas.words, words.BOX_NAMES[choice - BOX], x, y, ink)
+        canvas.text(canvas.words, boxes[choice - BOX], x, y)
+    elif choice == STOP:
+        canvas.text(canvas.words, AT_ONCE, x, y)
+    elif not choice:
+        canvas.text(canvas.words, THROW_ALL, x, y)
     else:
-        _draw_hold(app, dice, choice, x, y, ink)
+        for i in range(DICE):
+            if choice >> i & 1:
+                canvas.stamp(app.stage.dice.mini[dice[i]], x, y - 1)
+                x += _MINI
 
 
 def draw_short_choice(app: "App", dice: bytearray, choice: int, x: int, y: int) -> None:
     """Draw a choice as short as a card names it."""
-    canvas = app.stage.canvas
-    if choice >= BOX:
-        canvas.text(canvas.words, words.BOX_LINES[choice - BOX], x, y)
-    else:
-        _draw_hold(app, dice, choice, x, y, 1)
-
-
-def _draw_hold(app: "App", dice: bytearray, choice: int, x: int, y: int, ink: int) -> None:
-    canvas = app.stage.canvas
-    if choice == STOP:
-        canvas.text(canvas.words, AT_ONCE, x, y, ink)
-    elif not choice:
-        canvas.text(canvas.words, THROW_ALL, x, y, ink)
-    else:
-        for i in range(DICE):
-            if choice >> i & 1:
-                canvas.stamp(app.stage.dice.mini[dice[i]], x, y - 1, ink)
-                x += _MINI
+    draw_choice(app, dice, choice, x, y, words.BOX_LINES)
 
 
 class Choices:
     """A screen of up to five lines. The first one loses nothing, and B does it too.
 
-    Who extends it has page (ui.screens) and title, at_table if it is, and says what the lines are, what the
-    first one does, and what the others do. From the line `losing` on something goes for good: that is asked
-    once more, and `loss` or draw_loss() says how much. row: the line under the cursor; asked: the one that is
-    asked about once more, else 0.
+    Who extends it has page and title, and says what the lines are and do. From the line `losing` on something
+    goes for good: that is asked once more, and `loss` or draw_loss() says how much. row: the line under the
+    cursor; asked: the one that is asked about once more, else 0.
     """
 
     at_table = False
@@ -323,8 +297,7 @@ class Choices:
 class Rows:
     """Move a cursor over rows. A or RIGHT changes the one under it, LEFT back; A held long explains it.
 
-    Who extends it has name_id and title, sets count, and says how a row is drawn, changed, explained, and how
-    all are left. row: the index under the cursor; first: the topmost row seen, of `shown`.
+    row: the index under the cursor, of `count`; first: the topmost row seen, of `shown`.
     """
 
     at_table = False

@@ -58,9 +58,7 @@ HELP = "ui.menus.help"
 class Parts:
     """Bring parts, a slice with each fetch(), which alone allocates.
 
-    load: makes a loader (boot.loader.Loader) of a part by its name. waits: there is something to fetch.
-    title and so on: what parts have made for good, each None until it is there. screen: of the part that is
-    open.
+    load: makes a boot.loader.Loader by a name. title and so on: made for good, None until they are there.
     """
 
     def __init__(self, load: "Callable[[str], Any]") -> None:
@@ -107,10 +105,7 @@ class Parts:
         )
 
     def ask(self, name: str, after_all: bool = False) -> None:
-        """Open a part in place of any other; an empty name closes that.
-
-        after_all: after all that lasts.
-        """
+        """Open a part in place of any other, after_all: after all that lasts; an empty name closes that."""
         self._opens = name
         self._after_all = after_all
         self._anew = self._opened is not None
@@ -135,7 +130,12 @@ class Parts:
             self._opened.drop()
             self._opened = None
         elif self._does or self._errand is not None:
-            self._run(app)
+            if self._errand is None:
+                self._errand = self._load(self._does)
+            self._errand.step(app)
+            if self._errand.done:
+                self._errand.drop()
+                self._errand = None
         elif self._caller is not None:
             self._call(app)
         elif self._next_wanted() >= 0:
@@ -172,14 +172,6 @@ class Parts:
     def _changes(self) -> bool:
         """Tell whether the opened part has to go, or is not all there."""
         return self._anew or self._opens != "" and (self._opened is None or not self._opened.done)
-
-    def _run(self, app: "Any") -> None:
-        if self._errand is None:
-            self._errand = self._load(self._does)
-        self._errand.step(app)
-        if self._errand.done:
-            self._errand.drop()
-            self._errand = None
 
     def _call(self, app: "Any") -> None:
         if self._called is None:

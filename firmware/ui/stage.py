@@ -37,7 +37,7 @@ _LEAVING = ("title", "give_up")  # who opens them goes on with no match that is 
 
 
 class _NoScreen:
-    """The screen before the first one: nothing to see."""
+    """The screen before the first one."""
 
     name_id = screens.NO_SCREEN
     at_table = False
@@ -49,19 +49,12 @@ class _NoScreen:
 class Deaf:
     """Hear no press that was meant for the picture before.
 
-    A press acts on the picture that was seen when it went down. Some pictures come by themselves, or ask for
-    what nothing takes back: a score, the picture before the first throw, the one between two people, a
-    coach's warning, a cheer, the result. Right after those no press is heard.
+    Right after a picture that comes by itself, or asks for what nothing takes back, no press is heard. A
+    person takes about a quarter of a second to see a picture and to stop a press. So a press within
+    DEAF_TICKS begins that time anew, up to MOST_TICKS. Who hurries bots on looks up now and then: the first
+    throw after that, and every result, wait for HURRIED_DEAF_TICKS.
 
-    A person takes about a quarter of a second to see a picture and to stop a press. So a press within
-    DEAF_TICKS was meant for the picture before; it begins that time anew, up to MOST_TICKS. Who hurries bots
-    on looks up now and then: the first throw after that, and every result, wait for HURRIED_DEAF_TICKS. A
-    longer time would cost everybody a press in every turn.
-
-    A button that is told of when it comes up (hw.input.few_buttons) says nothing if it went down before. A
-    press that closes a panel does nothing else.
-
-    ticks: that are left. spent: a press has closed a panel.
+    ticks: that are left. spent: a press has closed a panel, and does nothing else.
     """
 
     def __init__(self) -> None:
@@ -88,15 +81,14 @@ class Deaf:
 
 
 class Stage:
-    """Show a screen. The constructor allocates, and nothing else does.
+    """Show a screen. Only the constructor allocates.
 
-    canvas: what screens draw on. dice: pictures of them. sound: play(tune). buttons: 6, 5, 4 or 2 there are.
-    colours: how many pairs of them the display has. strip: draws more below the picture, or None (ui.strip).
-    overlay: a toast or a panel. topic: what a panel is asked for about. battery: its level (contract.device).
-    guide, speech: None while there is none, or it is switched off. deaf: hears no press that was meant for
-    the picture before. screen: the current one; came_from_table: the one before was at the table.
-    touched: something was drawn in this tick. stale: the whole screen must be drawn anew. busy: the tick took
-    as long as a slice does, as much was drawn or kept. rests: nothing was drawn or said in it.
+    sound: play(tune). buttons: 6, 5, 4 or 2 there are. colours: how many pairs of them the display has.
+    strip: draws more below the picture, or None (ui.strip). overlay: a toast or a panel. topic: what a panel
+    is asked for about. guide, speech: None while there is none, or it is switched off. screen: the current
+    one; came_from_table: the one before was at the table. touched: something was drawn in this tick. stale:
+    the whole screen must be drawn anew. busy: the tick took as long as a slice does, as much was drawn or
+    kept. rests: nothing was drawn or said in it.
     """
 
     def __init__(
@@ -214,36 +206,27 @@ class Stage:
         self.go(screen)
 
     def open(self, name: str) -> None:
-        """Show a screen that lasts (ui.parts) once it is there; the open part goes.
-
-        Until then no press is heard.
-        """
+        """Show a screen that lasts (ui.parts) once it is there; the open part goes."""
         self.overlay.close()
         self._let_go("")
         self._opens = name
         self._open()
 
     def open_part(self, name: str, after_all: bool = False) -> None:
-        """Open a part (ui.parts): show its screen once it is there. Until then no press is heard.
-
-        after_all: it needs all that lasts.
-        """
+        """Show the screen of a part (ui.parts) once it is there; after_all: it needs all that lasts."""
         self.overlay.close()
         self._let_go(name, after_all)
         self._opens = _BESIDE
         self._app.look()
 
     def call(self, caller: "Any") -> None:
-        """Have caller.slices(app), a generator, run between ticks; it shows a screen.
-
-        Until then no press is heard.
-        """
+        """Have caller.slices(app), a generator, run between ticks; it shows a screen."""
         self._opens = _CALLER
         self._app.parts.call(caller)
         self._app.look()
 
     def await_match(self) -> None:
-        """Begin the match that is wanted once the one before is closed. Until then no press is heard."""
+        """Begin the match that is wanted once the one before is closed."""
         self.overlay.close()
         self._let_go("")
         self._opens = _MATCH

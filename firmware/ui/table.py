@@ -18,10 +18,9 @@ _CHANCE_BYTES = const(8)
 class Table:
     """Hold what belongs to a match. The constructor allocates.
 
-    entropy: fills a bytearray. tables: mask of the rules that there is a table of values for
-    (strategy.values). loops, read: what the judge is made with (strategy.analysis.advisor).
-    match: the engine's. new_match: what the next one begins with. judge, bots, real: of ui.play, None until
-    they are there; in the coach's place stands NoCoach. lesson_plan: what is practised (ui.screens).
+    tables: mask of the rules that there is a table of values for. loops, read: what the judge is made with.
+    judge, bots, real: of ui.play, None until they are there; in the coach's place stands NoCoach.
+    lesson_plan: what is practised (ui.screens).
     """
 
     def __init__(
@@ -65,8 +64,8 @@ class Table:
 class NewMatch:
     """Hold what a match begins with, once any other is given up. Only the constructor allocates.
 
-    seed: bytearray(8). kinds, teams: for each number of players a bytearray, as Match.new_game() wants them.
-    seats: likewise who sits there, as Keeper.begin() wants it.
+    seed: bytearray(8). kinds, teams, seats: for each number of players a bytearray, as Match.new_game() and
+    Keeper.begin() want them.
     """
 
     def __init__(self) -> None:
@@ -98,11 +97,7 @@ class NewMatch:
         warn_from: int = 0,
         by_code: bool = False,
     ) -> None:
-        """Start a match with the dice of `seed`; if another is going on, ask first whether to give that up.
-
-        Its players are what kinds[players], teams[players] and seats[players] say; the numbers are as
-        Match.new_game() and Keeper.begin() want them.
-        """
+        """Start a match with the dice of `seed`; ask first whether to give up one that is going on."""
         self._sheet = sheet
         self._players = players
         self._rounds = rounds

@@ -9,14 +9,11 @@ known are tried, whether there is a display or not. Other wires have to be set i
 from micropython import const
 
 from hw.display.display import ADDRESSES
+from hw.doors import Clock
 from hw.wiring import pins
 from hw.wiring.probe import NOBODY, STUCK_TICKS, Probe, everything
+from hw.wiring.wiring import Wiring
 from wizard.panel import Panel
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from hw.doors import Clock
-    from hw.wiring.wiring import Wiring
 
 _TRY_TICKS = const(200)  # 4 s
 _TURN_TICKS = const(250)
@@ -190,10 +187,7 @@ def _ask_which_way_up(panel: Panel, wiring: "Wiring") -> None:
 
 
 def _turns(wiring: "Wiring") -> list:
-    """List how the picture may be turned, each a dict of what is other then.
-
-    An SH1106 whose picture begins in column 0 looks like an SSD1306 until it is turned.
-    """
+    """List turns: an SH1106 whose picture begins in column 0 looks like an SSD1306 until it is turned."""
     upright = {"CONTROLLER": wiring.CONTROLLER, "ROTATION": 0}
     turned = {"CONTROLLER": wiring.CONTROLLER, "ROTATION": 180}
     if (wiring.CONTROLLER, wiring.COLUMN_OFFSET) == (1306, 0):

@@ -15,17 +15,13 @@ import gc
 from micropython import const
 
 from contract import keys, tunes
+from hw.doors import Clock
 from hw.files import ANSWERS
 from hw.wiring import answers, drivers, pins
 from hw.wiring.probe import NOBODY, Probe
+from hw.wiring.wiring import Wiring
 from wizard import find_display
-from wizard.panel import Left
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from hw.doors import Clock
-    from hw.wiring.wiring import Wiring
-    from wizard.panel import Panel
+from wizard.panel import Left, Panel
 
 _ORDER = ("A", "B", "UP", "DOWN", "LEFT", "RIGHT")
 _A = const(0)
@@ -47,10 +43,7 @@ _STORED_TICKS = const(75)
 
 
 def run(wiring: "Wiring", clock: "Clock", files: "Any") -> None:
-    """Learn the board's numbers and store them in files, unless the person leaves. Reset the board then.
-
-    Allocates, blocks as long as it takes.
-    """
+    """Learn the board's numbers and store them in files, unless the person leaves. Reset the board then."""
     print("wizard: set up the hardware; switching off leaves everything as it was")
     panel = None
     try:

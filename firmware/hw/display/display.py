@@ -16,9 +16,7 @@ first row is lit in whatever the game shows.) Whatever is drawn is all on the gl
 from machine import I2C, SPI, Pin
 from micropython import const
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from hw.doors import Clock
+from hw.doors import Clock
 
 RUN_HEADER = const(7)  # bytes of tx in front of a run's data
 LONGEST = const(128)  # bytes of picture in a run
@@ -106,10 +104,10 @@ class OverI2C:
 
 
 class OverSPI:
-    """A controller on an open SPI bus, mode 0 or 3. It never answers, so that a missing one is not noticed.
+    """A controller on an open SPI bus, mode 0 or 3, which never answers, so that none is noticed to miss.
 
-    clock: hw.doors.Clock. dc: data or command; cs and rst: chip select and reset, both low when active, None
-    where not wired. data(bytes): sends them, after begin(). runs: False where run() is never called.
+    dc: data or command; cs and rst: low when active, None where not wired. data(bytes): sends them, after
+    begin(). runs: False where run() is never called.
     """
 
     answers = False
@@ -121,7 +119,7 @@ class OverSPI:
         self._clock = clock
         self.data = spi.write
         self._set_dc = dc.value
-        self._select = _leave if cs is None else cs.value
+        self._select = (lambda level: None) if cs is None else cs.value
         self._rst = rst
         view = memoryview(self.tx)
         self._header = view[_SPI_HEADER:RUN_HEADER]
@@ -179,10 +177,6 @@ class OverSPI:
         if parameters is not None:
             self.data(parameters)
         self.end()
-
-
-def _leave(level: int) -> None:
-    """Do nothing: the controller is always selected."""
 
 
 def _runs(tx: memoryview, start: int) -> tuple:
@@ -278,8 +272,7 @@ class Display:
     def renew(self, part: int) -> None:
         """Do a part, 0 to 16, of a set-up and a whole picture, for a controller that has lost them unseen.
 
-        One that has not shows no change, and one that answers has not. For a tick that shows nothing new.
-        Does not allocate.
+        For a tick that shows nothing new, on a bus that has no answers. Does not allocate.
         """
         bus = self._bus
         if bus.answers:
@@ -293,10 +286,7 @@ class Display:
             self._send_changes()
 
     def turn(self, over: bool) -> None:
-        """Turn the picture by 180 degrees from how the panel is built in, or back: with the next show().
-
-        That sets up the controller anew and sends the whole picture. Does not allocate.
-        """
+        """Turn the picture by 180 degrees from how the panel is built in, or back: with the next show()."""
         turned = self._built_in_turned != over
         if turned != self._turned:
             self._turned = turned

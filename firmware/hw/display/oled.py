@@ -40,13 +40,14 @@ _WAYS = (b"\xa1\xc8", b"\xa0\xc0")  # column 127 on SEG0: left is left; scan fro
 class SSD1306(Display):
     """The driver. column: the RAM column of the leftmost pixel; turned: upside down, by 180 degrees."""
 
+    setup = _SSD1306_SETUP
+    spare = 0  # RAM columns beyond the 128 of the picture
+
     def __init__(self, bus: "Any", scan: "Any", column: int, turned: bool) -> None:
         frame = bytearray(FRAME_BYTES)
-        columns = (column, -column)
-        super().__init__(bus, scan, _SSD1306_SETUP, _WAYS, columns, turned, frame, frame, _PAGES)
+        columns = (column, self.spare - column)
+        super().__init__(bus, scan, self.setup, _WAYS, columns, turned, frame, frame, _PAGES)
 
-
-_SH1106_SPARE_COLUMNS = const(4)  # RAM columns beyond the 128 of the picture
 
 _SH1106_SETUP = (
     b"\xae"  # 12: display off
@@ -64,13 +65,11 @@ _SH1106_SETUP = (
 )
 
 
-class SH1106(Display):
-    """The driver. column: the RAM column of the leftmost pixel, 2 on most modules; turned: by 180 degrees."""
+class SH1106(SSD1306):
+    """The driver. On most modules the leftmost pixel has column 2."""
 
-    def __init__(self, bus: "Any", scan: "Any", column: int, turned: bool) -> None:
-        frame = bytearray(FRAME_BYTES)
-        columns = (column, _SH1106_SPARE_COLUMNS - column)
-        super().__init__(bus, scan, _SH1106_SETUP, _WAYS, columns, turned, frame, frame, _PAGES)
+    setup = _SH1106_SETUP
+    spare = 4
 
 
 _SH1107_PAGES = const(16)

@@ -22,11 +22,10 @@ _NARROW_ROW = const(2)
 def next_run(drawn: bytearray, shown: bytearray, start: int, columns: int, to: bytearray, at: int) -> int:
     """Find the next run of bytes from start on in which two pictures differ, and take it up.
 
-    Pictures have 1024 bytes, pages so many columns, a power of two; a run lies in one page. It begins and
-    ends at multiples of 4, and so does start; what lies before start is equal. Its bytes are copied from what
-    is drawn to what is shown, and to `to` from at on, where at most 16 others follow. Tells first << 11 |
-    stop, stop being behind its last byte, or 0 when all are equal. Bytes that are equal belong to a run when
-    they are among four one of which differs, or fewer than 16 of them lie between two such fours.
+    Pictures have 1024 bytes, pages so many columns, a power of two. A run lies in one page, begins and ends
+    at multiples of 4, and so does start. Its bytes are copied to what is shown, and to `to` from at on, where
+    at most 16 others follow. Tells first << 11 | stop, stop being behind its last byte, or 0. Equal bytes
+    belong to it when fewer than 16 lie between fours that differ.
     """
     if drawn == shown:  # as most often, and soon told
         return 0

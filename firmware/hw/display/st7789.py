@@ -16,10 +16,7 @@ from micropython import const
 
 from contract.device import PALETTES, WIDTH
 from hw.display.display import FRAME_BYTES, FULL_CONTRAST, RUN_HEADER, STOP_BITS, STOP_MASK
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from hw.doors import Clock
+from hw.doors import Clock
 
 _SOFTWARE_RESET = const(0x01)  # 9.1.2
 _SLEEP_OUT = const(0x11)  # 9.1.12
@@ -139,7 +136,7 @@ class ST7789:
     def renew(self, part: int) -> None:
         """Do a part, 0 to 14, of a set-up and a whole picture, for a controller that has lost them unseen.
 
-        One that has not shows no change. For a tick that shows nothing new. Does not allocate.
+        For a tick that shows nothing new. Does not allocate.
         """
         if not part:
             self._set_up()

@@ -14,9 +14,8 @@ _MEANING = b"A file of this folder that is empty has lost what it held.\n"  # fo
 class Shelf:
     """Open every store. Each size is what its owner keeps, in bytes.
 
-    files: as hw.files. match: the match as it stands, written with every action. past: its rounds that are
-    over. diary: its holds. Match and diary are open, and are saved without allocating. records: the tally;
-    settings, people: as they say. Allocates and blocks, up to 0.2 s the first time.
+    match, written with every action, and diary stay open: they are saved without allocating. past: rounds
+    that are over. records: the tally. Allocates and blocks, up to 0.2 s the first time.
     """
 
     def __init__(

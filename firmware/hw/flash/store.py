@@ -89,10 +89,9 @@ def blank(kind: int) -> bytearray:
 
 
 def make_blank(files: "Any", path: str, kind: int, may_be_empty: bool) -> None:
-    """Make such a file, in place of one that is there. OSError. Allocates, blocks for some 15 ms.
+    """Make such a file whole or not at all, in place of one that is there. OSError. Blocks for some 15 ms.
 
-    It is made whole or not at all; may_be_empty: a power cut may leave it without a byte, which saves a third
-    of the time.
+    may_be_empty: a power cut may leave it without a byte, which saves a third of the time.
     """
     first = path if may_be_empty else path + _NEW
     with files.open(first, "w+b") as file:
@@ -104,9 +103,8 @@ def make_blank(files: "Any", path: str, kind: int, may_be_empty: bool) -> None:
 def newest(file: "Any", end: int, kind: int, size: int) -> tuple[int, ...]:
     """Answer a status, and for STORE_OK of the newest whole slot: number, sequence, where its content is.
 
-    Others: STORE_EMPTY, STORE_DAMAGED, STORE_NEWER, and STORE_OLDER with the same numbers: the other slot is
-    damaged, and may be the newer one. end: bytes of the file. One slot at a time is in the heap. Passes an
-    OSError on.
+    STORE_OLDER has the same numbers: the other slot is damaged, and may be the newer one. end: bytes of the
+    file. One slot at a time is in the heap. Passes an OSError on.
     """
     best: tuple[int, ...] = (STORE_DAMAGED, 0, 0, 0, 0)
     stride = SLOT_HEADER + size
@@ -167,12 +165,11 @@ def _slot_at(file: "Any", end: int, at: int, slot: int, kind: int, size: int) ->
 
 
 class Store:
-    """Keep contents of size bytes in a file, looked at here. Without a file system it only fails.
+    """Keep contents of size bytes in a file. Without a file system it only fails.
 
-    files: as hw.files. kind: a letter, so that no file is taken for another one. size: at most
-    MAX_SIZE. writes: make a file that is missing; without it nothing can be saved. new: no file of its folder
-    has lost anything if it is empty (is_settled), so making one is soon done. stays: the file stays open, so
-    that load() and save() do not allocate; any other is open inside of a call, as it takes over a kilobyte.
+    kind: a letter, so that no file is taken for another one. writes: make a file that is missing; without it
+    nothing can be saved. new: no empty file of its folder has lost anything (is_settled). stays: the file
+    stays open, so that load() and save() do not allocate; else it is open inside of a call.
     """
 
     def __init__(
@@ -201,10 +198,10 @@ class Store:
         self._open()
 
     def load(self, buffer: bytearray | memoryview) -> int:
-        """Fill buffer, of size bytes, with the newest whole content. Answer STORE_OK, or why not.
+        """Fill buffer with the newest whole content. Answer STORE_OK, or why not.
 
-        STORE_OLDER: it is filled, but what was saved later is damaged; a save, be it of the same, ends that.
-        Any other answer leaves buffer as it is, STORE_FAILED perhaps half filled; then nothing can be saved.
+        STORE_OLDER: it is filled, but what was saved later is damaged, which a save ends. Other answers leave
+        it as it is, STORE_FAILED perhaps half filled; then nothing can be saved.
         """
         if self._status in (STORE_OK, STORE_OLDER):
             try:
@@ -217,10 +214,10 @@ class Store:
         return self._status
 
     def save(self, content: bytearray | memoryview, more: bytes | bytearray | memoryview = b"") -> int:
-        """Write content, and more behind it, over the older slot; not if the newest holds just that.
+        """Write content, and more behind it, over the older slot, unless the newest holds just that.
 
-        Answer STORE_OK or STORE_FAILED. A damaged or newer file is never written over: put it aside first.
-        Blocks for a flash write, a millisecond, and now and then 45 more.
+        Answer STORE_OK or STORE_FAILED, as of a damaged or newer file: put it aside first. Blocks for a
+        millisecond, and now and then 45 more.
         """
         status = self._status
         if status != STORE_OK and status != STORE_EMPTY and status != STORE_OLDER:
@@ -291,10 +288,7 @@ class Store:
                 pass  # what was saved was flushed
 
     def put_aside(self, ending: str) -> bool:
-        """Rename the file to path + ending, in place of an older one of that name, and begin a new one.
-
-        Answer whether it worked; where it did not the file stays and saving fails. Allocates.
-        """
+        """Rename the file to path + ending, and begin a new one; tell whether it worked. Allocates."""
         self._close()
         self._status = STORE_FAILED
         try:

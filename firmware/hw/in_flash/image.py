@@ -29,10 +29,7 @@ _A_FILE = (0x8000, 0, 0, 0, 0, 0, 0, 0, 0, 0)
 
 
 class Image:
-    """The files of an image, to be mounted. OSError when there is none, or its list of them is damaged.
-
-    path: of the file. Its methods allocate.
-    """
+    """The files of an image, to be mounted. Allocates. OSError: there is none, or its list is damaged."""
 
     def __init__(self, path: str) -> None:
         self.path = path
@@ -116,10 +113,7 @@ class Image:
 
 
 class Table:
-    """A table's file, which is read in pieces: each lies in one block of the flash, and is not copied.
-
-    found: of those that begin with a block, as Image.find() answers it. rest: of the last one.
-    """
+    """A table's file, read in pieces, each in one block of the flash; rest: of the last one."""
 
     def __init__(self, image: Image, found: "tuple[int, int, int]", rest: "tuple[int, int, int]") -> None:
         self._image = image
@@ -143,10 +137,7 @@ class Table:
 
 
 def place(offset: int) -> tuple[int, int]:
-    """Answer which block of a file a byte of it lies in, and where in the block. Allocates.
-
-    offset: of the byte in the file, from 0.
-    """
+    """Answer which block of a file a byte of it lies in, and where in the block. Allocates."""
     block = offset // PAYLOAD
     if block:
         block = (offset - POINTER * (_ones(block - 1) + 2)) // PAYLOAD

@@ -13,12 +13,10 @@ were moved, how many could not be; and the types of a function, a generator, one
 static and a class method, a property, of text, bytes and a tuple.
 """
 
+from array import array
+
 from micropython import const
 from uctypes import bytearray_at
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from array import array
 
 WORD = const(0)
 MODULE = const(1)
@@ -64,10 +62,7 @@ def move(address: int, facts: "array") -> None:
 
 
 def _move_code(pointer: int, table: int, facts: "array") -> None:
-    """Set a pointer to bytecode to the same bytes in flash, and those of the functions that stand in it.
-
-    pointer, table: the addresses of that pointer, and of the one to the table of those functions.
-    """
+    """Set a pointer to bytecode, and those of the table of functions inside, to the same bytes in flash."""
     word = facts[WORD]
     code = _word_at(pointer, word)
     for i in range(facts[COUNT]):

@@ -32,10 +32,9 @@ _MACHINE_CODE = const(0xFC)  # of the features: for which processor
 
 
 class Mover:
-    """Move the functions of modules. image: hw.in_flash.image.Image. places: hw.in_flash.places.Places of it.
+    """Move the functions of modules, with a leaf (move_plain or its twin); those of `stay` run.
 
-    leaf: hw.in_flash.move_plain or its twin. stay: modules that do, as they run. word: how many bytes a word
-    of memory has.
+    word: how many bytes a word of memory has.
     """
 
     def __init__(
@@ -67,10 +66,7 @@ class Mover:
         return self._facts[at.LEFT]
 
     def settle(self) -> "list[str]":
-        """Move functions and constants of the modules that came since the last call; list those.
-
-        Nothing of those may run meanwhile, and no generator of theirs be under way. Allocates, blocks.
-        """
+        """Move what is in the modules that came since the last call; list those. Nothing of them may run."""
         names = self._newcomers.names()
         for name in names:
             self._move_module(name, sys.modules[name])

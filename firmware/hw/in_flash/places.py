@@ -70,10 +70,7 @@ class Places:
 
 
 class Watched:
-    """A flash (rp2.Flash()) to read; knows the block that was read last.
-
-    files: its file system, mounted for this, which takes 10 ms and allocates.
-    """
+    """A flash (rp2.Flash()) to read, with its files mounted; knows the block that was read last."""
 
     def __init__(self, flash: "Any") -> None:
         self.block = 0

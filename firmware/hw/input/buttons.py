@@ -28,10 +28,7 @@ _UP_LEFT = const(5 | 5 << 6 | 5 << 12 | 5 << 18)  # of UP and LEFT
 
 
 class Latch:
-    """Watch buttons to ground by interrupt. Only the constructor allocates.
-
-    pins: as for Buttons, and with irq() as machine.Pin has it. armed: it is watching.
-    """
+    """Watch buttons to ground by interrupt; armed: it does. Only the constructor allocates."""
 
     def __init__(self, pins: "Any") -> None:
         self.armed = False
@@ -87,11 +84,11 @@ def turned(events: int) -> int:
 
 
 class Buttons:
-    """Turn six pins into events.
+    """Turn six pins into events. Allocates here only.
 
-    pins: six objects with value() -> 0 when pressed, and with irq() of machine.Pin, in the order UP DOWN LEFT
-    RIGHT A B, of their bits (contract.keys). down: the buttons that are down; stuck: those of rule 3; owner:
-    the one of rule 2, or 0, and held_ticks since it went down. Allocates here only.
+    pins: value() -> 0 when pressed, and irq() of machine.Pin, in the order of their bits (contract.keys).
+    down: the buttons that are down; stuck: those of rule 3; owner: of rule 2, or 0, and held_ticks since it
+    went down.
     """
 
     def __init__(self, pins: "Any") -> None:

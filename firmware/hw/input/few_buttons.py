@@ -33,11 +33,7 @@ class Missing:
 
 
 class FewButtons(Buttons):
-    """Speak for six buttons with some pins missing.
-
-    pins: as for Buttons, a missing button's pin reading 1 for ever. two: only DOWN and A are there. down,
-    stuck and owner name buttons by the places they have.
-    """
+    """Speak for six buttons with some pins missing, which read 1 for ever; two: only DOWN and A are there."""
 
     def __init__(self, pins: "Any", two: bool) -> None:
         super().__init__(pins)

@@ -12,10 +12,7 @@ from hw.display.display import ADDRESSES, IN_COLOUR
 from hw.files import ANSWERS
 from hw.flash.store import Store
 from hw.wiring.pins import may_be, share_slice
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from hw.wiring.wiring import Wiring
+from hw.wiring.wiring import Wiring
 
 # All that the wizard learns, in the order of the file: append, and raise the format.
 NAMES = (

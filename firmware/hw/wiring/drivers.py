@@ -24,35 +24,37 @@ _PATIENCE = 20_000_000_000  # us times hertz: the port's 50 ms at 400 kHz, where
 _BUTTON_NAMES = ("UP", "DOWN", "LEFT", "RIGHT", "A", "B")
 
 
-def open_display(
-    config: "Any", clock: "Clock", scan: "Any" = None, points: "Any" = None
-) -> "Display | ST7789":
+def open_display(config: "Any", clock: "Clock", leaf: "Any" = None) -> "Display | ST7789":
     """Open the display's bus and make its driver; say so in every way there is when nothing answers.
 
-    clock: hw.doors.Clock. scan: the leaf that finds what changed; points: answers that of a colour display;
-    hw.display.plain when not said. On I2C the display may have any of ADDRESSES, the config's first; it is
-    looked for during two seconds. The game can start without one: show() goes on looking. On SPI a missing
-    display cannot be noticed. Refuses a controller without a driver, and a rotation other than 0 and 180,
-    with ValueError. Allocates, blocks.
+    leaf: answers the loops "scan" and "points" (boot.loader), else they are plain. On I2C the display may
+    have any of ADDRESSES, the config's first; it is looked for during two seconds. The game can start without
+    one: show() goes on looking. On SPI a missing display cannot be noticed. Refuses a controller without a
+    driver, and a rotation other than 0 and 180, with ValueError. Allocates, blocks.
     """
     if config.ROTATION not in (0, 180):
         raise ValueError("a picture can be turned by 0 or 180 degrees, not by " + str(config.ROTATION))
     open_bus = _open_spi if number_of(config, "I2C_BUS") is None else _open_i2c
     bus = open_bus(config, clock)
-    if scan is None:
+    if leaf is None:
         from hw.display import plain as scan
+    else:
+        scan = leaf("scan")
     if config.CONTROLLER == IN_COLOUR:
-        return _in_colour(config, bus, clock, scan, points)
-    driver = _driver(config.CONTROLLER)
-    return driver(bus, scan, config.COLUMN_OFFSET, config.ROTATION == 180)
+        from hw.display.st7789 import ST7789
+
+        points = leaf("points") if leaf else scan
+        return ST7789(bus, clock, scan, points, PWM(Pin(config.BACKLIGHT)), config)
+    from hw.display import oled
+
+    drivers = {1306: oled.SSD1306, 1106: oled.SH1106, 1107: oled.SH1107}
+    if config.CONTROLLER not in drivers:
+        raise ValueError("no driver for controller " + str(config.CONTROLLER))
+    return drivers[config.CONTROLLER](bus, scan, config.COLUMN_OFFSET, config.ROTATION == 180)
 
 
 def open_buttons(config: "Any", pin: "Any" = Pin):
-    """Make inputs with pull-ups, each with pin(), of the button pins, and choose how they speak. Allocates.
-
-    All six: each says what it is called. Without B: A does both. Without LEFT and RIGHT: DOWN is next. Only
-    DOWN and A: next and select.
-    """
+    """Make inputs with pull-ups, each with pin(), and choose how they speak (count_buttons). Allocates."""
     from hw.input.buttons import Buttons
 
     pins = tuple([_input(number_of(config, name), pin) for name in _BUTTON_NAMES])
@@ -61,9 +63,7 @@ def open_buttons(config: "Any", pin: "Any" = Pin):
         return Buttons(pins)
     from hw.input.few_buttons import FewButtons, FourButtons
 
-    if count == keys.FOUR:
-        return FourButtons(pins)
-    return FewButtons(pins, count == keys.TWO)
+    return FourButtons(pins) if count == keys.FOUR else FewButtons(pins, count == keys.TWO)
 
 
 def count_buttons(config: "Any") -> int:
@@ -90,7 +90,7 @@ def open_battery(config: "Any", adc: "Any" = ADC):
     number = number_of(config, "VSYS")
     if number is None:
         return Battery(None)
-    _output(number_of(config, "VSYS_SELECT"), 1)
+    _high(number_of(config, "VSYS_SELECT"))
     return Battery(adc(Pin(number)), config.LOW_MV, config.EMPTY_MV, config.FULL_MV)
 
 
@@ -104,33 +104,6 @@ def number_of(config: "Any", name: str):
     return getattr(config, name, None)
 
 
-def _driver(controller: int):
-    if controller == 1306:
-        from hw.display.oled import SSD1306
-
-        return SSD1306
-    if controller == 1106:
-        from hw.display.oled import SH1106
-
-        return SH1106
-    if controller == 1107:
-        from hw.display.oled import SH1107
-
-        return SH1107
-    raise ValueError("no driver for controller " + str(controller))
-
-
-def _in_colour(config: "Any", bus: "Any", clock: "Clock", scan: "Any", points: "Any"):
-    """Make the driver of a colour display, and a PWM for its light. Allocates."""
-    from hw.display.st7789 import ST7789
-
-    if points is None:
-        from hw.display import plain as leaf
-    else:
-        leaf = points()
-    return ST7789(bus, clock, scan, leaf, PWM(Pin(config.BACKLIGHT)), config)
-
-
 def _input(number: "Any", pin: "Any"):
     if number is not None:
         return pin(number, Pin.IN, Pin.PULL_UP)
@@ -139,8 +112,8 @@ def _input(number: "Any", pin: "Any"):
     return Missing()
 
 
-def _output(number: "Any", level: int):
-    return None if number is None else Pin(number, Pin.OUT, value=level)
+def _high(number: "Any"):
+    return None if number is None else Pin(number, Pin.OUT, value=1)
 
 
 def _open_spi(config: "Any", clock: "Clock") -> OverSPI:
@@ -152,9 +125,9 @@ def _open_spi(config: "Any", clock: "Clock") -> OverSPI:
         config.SPI_BUS, baudrate=config.SPI_HZ, polarity=colour, phase=colour,  # mode 3: without gaps
         sck=Pin(config.SCK), mosi=Pin(config.MOSI), miso=None,
     )  # fmt: skip
-    chip_select = _output(number_of(config, "CS"), 1)
+    chip_select = _high(number_of(config, "CS"))
     data = Pin(config.DC, Pin.OUT, value=0)
-    return OverSPI(clock, spi, data, chip_select, _output(number_of(config, "RST"), 1), not colour)
+    return OverSPI(clock, spi, data, chip_select, _high(number_of(config, "RST")), not colour)
 
 
 def _to_ask_for(hertz: int) -> int:

@@ -29,11 +29,7 @@ _WAKING = const(5)  # of these, seen up once
 
 
 def everything() -> list:
-    """List (address, bus, SDA, SCL) of all that answers, the displays' addresses first.
-
-    Pins side by side, as nearly everybody wires them, are asked for all addresses, the others for those of
-    displays.
-    """
+    """List (address, bus, SDA, SCL) of all on pins side by side, of displays on all; displays first."""
     displays = []
     others = []
     for bus, sda, scl in _pairs():
@@ -78,10 +74,7 @@ def _answering(bus: int, sda: int, scl: int, all_of_them: bool) -> list:
 
 
 class Probe:
-    """Watch the GPIOs of a list. Allocates here only.
-
-    down: the one that is pressed, or NOBODY; ticks: for how long.
-    """
+    """Watch GPIOs. down: the one that is pressed, or NOBODY; ticks: for how long. Allocates here only."""
 
     def __init__(self, gpios: "Any") -> None:
         self._gpios = gpios

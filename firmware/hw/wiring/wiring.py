@@ -6,9 +6,8 @@ from hw.files import ANSWERS, is_there
 class Wiring:
     """Answer the numbers of config, and before them those that are stored in files. Allocates.
 
-    A Wiring has the attributes of a board_config, so whatever takes a config takes one. answered: there are
-    stored numbers. damaged: there were, but they can't be read or can't be true; the config's own hold, and
-    the file is left as it is.
+    answered: there are stored numbers. damaged: there were, but they can't be read or can't be true; the
+    config's own hold, and the file is left as it is.
     """
 
     def __init__(self, config: "Any", files: "Any") -> None:

@@ -11,15 +11,11 @@ from engine.boxes import BOXES, five_of
 from engine.card import UPPER_PAR
 from engine.dice import ROLLS
 from engine.rules import FLAGS, UPPER_FIRST
-from engine.turn import TURN
+from engine.turn import TURN, Turn
 from strategy import values
 from strategy.analysis.prices import FACES, Keeps, Prices
 from strategy.analysis.turn_values import LookAhead, Outlook, TurnValues, carried
 from strategy.values import YAHTZEE_FIFTY, YAHTZEE_ZERO, States, Tables, ValueTable, mask_of, row_of, rules_of
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from engine.turn import Turn
 
 _NO_KEY = const(-1)
 _NOT_FIVE = const(-1)
@@ -38,13 +34,10 @@ _TURN = const(4)
 class Advisor:
     """Know the best choice on a card, once that is prepared. Making it takes 6 KB; no answer allocates.
 
-    begin() and step() prepare a match's current card as it stands before a turn; they also make what is not
-    ready yet of the prices. Of these only can_look_ahead() allocates. The answers are about the dice on its
-    table, and about a choice that is legal there. Worth and loss are in 1/128 point; worth counts what is
-    still to come on this card, what the choice pays included.
-
-    ready: whether the table fits the match that begin() was given last; while it does not, only step() may be
-    called.
+    begin() and step() prepare a match's current card as it stands before a turn. The answers are about the
+    dice on its table, and about a choice that is legal there. Worth is in 1/128 point, and counts what is
+    still to come on this card, what the choice pays included. ready: whether the table fits the match that
+    begin() was given last; while it does not, only step() may be called.
     """
 
     def __init__(self, keeps: Keeps, table: ValueTable, prices: Prices, leaf: "Any") -> None:
@@ -68,10 +61,7 @@ class Advisor:
         return self.table.rules >= 0 and self.table.rules == rules_of(sheet, options)
 
     def begin(self, match: "Turn", ahead: bool = False) -> None:
-        """Prepare for a turn on the current card; what was prepared last stays when it is worth the same.
-
-        ahead: with a turn of look-ahead; the first time that allocates, unless can_look_ahead() did.
-        """
+        """Prepare for a turn on the current card, or look ahead a turn, which allocates the first time."""
         if ahead and self.look_ahead is None:
             self.can_look_ahead()
         self._match = match
@@ -129,10 +119,6 @@ class Advisor:
                 self._stage = _AHEAD
         return False
 
-    def step_opening(self) -> bool:
-        """Do a slice more, once all is prepared, towards opening(); tell whether that is there."""
-        return not self.ready or self.turn.step_opening()
-
     # answers
 
     def best_hold(self) -> int:
@@ -153,32 +139,22 @@ class Advisor:
         return self._rate(match, 1 << box) >> 4 if match else 0
 
     def hold_worth(self, mask: int) -> int:
-        """Tell what is to come when the dice of a mask are held and the rest thrown; needs a throw left.
-
-        31, all of them: what it is to score them in the best box.
-        """
+        """Tell what it is worth to hold the dice of a mask and throw the rest, or to score (31)."""
         match = self._match
         if match is None:
             return 0
         left = ROLLS - match.rolls
-        return _restored(self._kept(match, mask, left), left)
-
-    def opening(self) -> int:
-        """Tell what is to come on this card, before the first throw of the turn.
-
-        What step_opening() has not done yet is done now (some 60 ms of a Pico's bytecode).
-        """
-        return _restored(self.turn.opening(), ROLLS)
+        value = self._kept(match, mask, left)
+        for _ in range(left):  # back over the layers
+            value = ((value << 8) + _LAYER_HALF) // _LAYER
+        return value
 
     # inside
-
-    def _final(self, match: "Turn") -> int:
-        return self.turn.final[self.turn.keeps.roll(match.dice)]
 
     def _kept(self, match: "Turn", mask: int, left: int) -> int:
         """Tell the value of a hold with so many throws left, as that layer has it."""
         if mask == STOP:
-            value = self._final(match)
+            value = self.turn.final[self.turn.keeps.roll(match.dice)]
             for _ in range(left):
                 value = carried(value)
             return value
@@ -197,13 +173,6 @@ class Advisor:
             roll = self.turn.keeps.roll(match.dice)
         prices = self._prices
         return self.turn.leaf.rate_boxes(self._outlook.after, prices.of, prices.fives, five, roll, allowed)
-
-
-def _restored(value: int, layers: int) -> int:
-    """Take a value, or a difference of values, back over some layers."""
-    for _ in range(layers):
-        value = ((value << 8) + _LAYER_HALF) // _LAYER
-    return value
 
 
 class Analysis:

@@ -205,8 +205,7 @@ def rate_boxes(
 ) -> int:
     """Tell the best box of a mask for a roll, of equals the first, below its worth: worth << 4 | box.
 
-    five: where the prices of this five of a kind begin in fives, and roll is its face - 1; for any other roll
-    five is -1.
+    five: where the prices of this five of a kind begin in fives, roll being its face - 1; -1 for other rolls.
     """
     top = -1
     chosen = 0
@@ -285,8 +284,7 @@ def look_up(
 ) -> None:
     """Look up states first to last - 1 of a list (see successors()), all with so many boxes left.
 
-    values[slot] becomes what is still to come, the 35 included, in 1/128 point, at most 362 points. pieces,
-    settings: of a table (strategy.values).
+    values[slot] becomes what is still to come, the 35 included, in 1/128 point, at most 362 points.
     """
     components = settings[table.COMPONENTS]
     rows = settings[table.ROWS_A_PIECE]

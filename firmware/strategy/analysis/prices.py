@@ -29,11 +29,6 @@ FIRST_OF_SIZE = (0, 1, 7, 28, 84, 210, 462)
 
 KEEPS_FILE = "keeps.table"
 
-# where in the file; numbers of 16 bits, low byte first, but for the faces
-_PARENTS = const(2 * FACES * FIRST_ROLL)
-_HIGHEST = const(_PARENTS + 2 * KEEPS)
-_NIBBLE = const(4)
-
 COUNTS = const(6)  # of a face among five dice: an upper box can be filled in so many ways
 FIVES_AT = const(468)  # 3 * 2 * 6 * 13
 
@@ -48,10 +43,9 @@ class Keeps:
     """Name rolls, keeps and holds for each other, as a table in flash has them.
 
     table: hw.files.table(). ValueError when there is no sound KEEPS_FILE. grown: its bytes; number 6 * keep +
-    face - 1 (16 bits, low byte first) is the keep (of at most four dice) with that die added. Behind these
-    1,260 stand, for each keep, the one without its highest die, then the face of that die, 8 bits each.
-    points: bytes; points[252 * box + roll] counts the dice of the face for an upper box, else tells what is
-    paid, jokers and hundreds apart. The constructor keeps 0.1 KB in memory; nothing else allocates.
+    face - 1 (16 bits, low byte first) is the keep (of at most four dice) with that die added. points: bytes;
+    points[252 * box + roll] counts the dice of the face for an upper box, else tells what is paid, jokers and
+    hundreds apart. Only the constructor allocates.
     """
 
     def __init__(self, table: "Any") -> None:
@@ -72,44 +66,21 @@ class Keeps:
         """Tell the roll (0 to 251) of five faces (1 to 6)."""
         return self.keep(dice, HOLDS - 1) - FIRST_ROLL
 
-    def hold(self, dice: bytes | bytearray, keep: int) -> int:
-        """Tell the hold mask that keeps these dice, the first of equal ones, or -1 if some are not there."""
-        wanted = self.packed(keep)
-        hold = 0
-        for i in range(DICE):
-            shift = _NIBBLE * (dice[i] - 1)
-            if wanted >> shift & 15:
-                wanted -= 1 << shift
-                hold |= 1 << i
-        return -1 if wanted else hold
-
     def by_hold(self, dice: bytes | bytearray, leaf: "Any") -> "array[int]":
         """Tell the keep of every hold mask of five faces: array('H') of 32, overwritten by the next call."""
         leaf.name_holds(self._by_hold, dice, self.grown)
         return self._by_hold
 
-    def packed(self, keep: int) -> int:
-        """Tell the dice of a keep as engine.boxes packs them, in nibbles."""
-        file = self.grown
-        packed = 0
-        while keep:
-            packed += 1 << _NIBBLE * (file[_HIGHEST + keep] - 1)
-            at = _PARENTS + 2 * keep
-            keep = file[at] | file[at + 1] << 8
-        return packed
-
 
 class Prices:
-    """Hold the prices of a match. The constructor allocates 1.1 KB; nothing else does.
+    """Hold the prices of a match, as step() makes them for its rules. The constructor allocates 1.1 KB.
 
-    What hangs on the rules step() makes after begin(). ready: all is made for those rules.
-
-    of: Keeps.points. fives: bytearray; fives[((2 * yahtzee + filled) * 6 + face - 1) * 13 + box] are
-    points and hundred of five of a face, yahtzee being 0 with that box open, 1 with 0 in it, 2 with more, and
-    filled 1 when the upper box of the face is; from FIVES_AT on the six rolls. legal: array('H');
-    legal[(3 * (2 * yahtzee + lower) + upper) * 7 + face - 1] is the mask of boxes that it may be scored in if
-    they are open, face 7 meaning all other rolls; lower 1 when a lower box is open, Yahtzee apart; upper 0
-    when no upper box is open, 1 when some are, 2 when that of the face is.
+    of: Keeps.points. fives[((2 * yahtzee + filled) * 6 + face - 1) * 13 + box] are points and hundred of five
+    of a face, yahtzee being 0 with that box open, 1 with 0 in it, 2 with more, and filled 1 when the upper
+    box of the face is; from FIVES_AT on the six rolls. legal[(3 * (2 * yahtzee + lower) + upper) * 7 + face -
+    1] is the mask of boxes that it may be scored in if they are open, face 7 meaning all other rolls; lower 1
+    when a lower box is open, Yahtzee apart; upper 0 when no upper box is open, 1 when some are, 2 when that
+    of the face is.
     """
 
     def __init__(self, keeps: Keeps) -> None:

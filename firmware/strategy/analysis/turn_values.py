@@ -81,10 +81,8 @@ def carried(value: int) -> int:
 class TurnValues:
     """Analyse one turn in slices. The constructor allocates 5 KB; nothing else does.
 
-    final: array('H') of 252, the worth of each final roll, filled by the caller before begin().
-    one_left, two_left: once done, array('H') of 462, the worth of each keep with so many throws left.
-    leaf: the module of the inner loops, machine_code.loops_viper or else its plain twin. owner: who
-    prepared it, for those who share one.
+    final: array('H') of 252, the worth of each final roll, filled by the caller before begin(). one_left,
+    two_left: array('H') of 462, the worth of each keep with so many throws left. owner: who prepared it.
     """
 
     def __init__(self, keeps: Keeps, leaf: "Any") -> None:
@@ -179,8 +177,8 @@ class TurnValues:
     def hold(self, dice: bytes | bytearray, throws_left: int) -> int:
         """Tell the best hold mask for five faces with 1 or 2 throws left, STOP to score them as they lie.
 
-        Of equals the keep of the highest number is chosen: scoring before throwing, then more dice, then
-        higher faces. How the dice lie does not matter, but that of equal dice the first are held.
+        Of equals scoring before throwing, then more dice, then higher faces; of equal dice the first are
+        held.
         """
         by_hold = self.keeps.by_hold(dice, self.leaf)
         top = self.final[by_hold[STOP] - FIRST_ROLL]
@@ -201,13 +199,10 @@ class TurnValues:
 class Outlook:
     """Find out what may follow a turn, then what that makes of the rolls. Only the constructor allocates.
 
-    What every final roll is worth on a card, by a table, is the most that a legal box makes of it: its
-    points, the hundred, the upper bonus that it completes, and what the table says of the card that follows.
-    At most 44 cards can follow a turn; each is looked up once.
-
-    after: array('H') of 78; after[6 * box + n] is what is to come, the 35 included, in 1/128 point, when a
-    box was filled: n dice of the face in an upper one, 1 for 50 in the Yahtzee box, else 0. states:
-    array('H'), SEEN_STATE numbers for each of `count` states, in the order of after. left: boxes left there.
+    A roll is worth the most that a legal box makes of it: points, hundred, the 35, and what the table says of
+    the card that follows. after[6 * box + n]: what is to come, the 35 included, in 1/128 point, when a box
+    was filled: n dice of the face in an upper one, 1 for 50 in the Yahtzee box, else 0. states: SEEN_STATE
+    numbers for each of `count` states, in the order of after. left: boxes left there.
     """
 
     def __init__(self, table: ValueTable, prices: Prices) -> None:
@@ -254,7 +249,7 @@ class Outlook:
         return self._stage == _SCORE
 
     def scored(self) -> None:
-        """Take `after` as filled."""
+        """Take `after` as filled in."""
         self._stage = _SCORE
         self._at = 0
 
@@ -314,19 +309,13 @@ class LookAhead:
         """Begin with the next state, or take what is known of it."""
         states = outlook.states
         at = SEEN_STATE * self._next
+        last = at - SEEN_STATE
         row = states[at + SEEN_ROW]
         column = states[at + SEEN_COLUMN]
         if not outlook.left:
             self._enter(outlook, 0)
-        elif (
-            at
-            and states[at + SEEN_ROW - SEEN_STATE] == row
-            and states[at + SEEN_COLUMN - SEEN_STATE] == column
-        ):
-            self._enter(
-                outlook,
-                outlook.after[states[at + SEEN_SLOT - SEEN_STATE]] - states[at + SEEN_BONUS - SEEN_STATE],
-            )
+        elif at and states[last + SEEN_ROW] == row and states[last + SEEN_COLUMN] == column:
+            self._enter(outlook, outlook.after[states[last + SEEN_SLOT]] - states[last + SEEN_BONUS])
         else:
             slot = states[at + SEEN_SLOT]
             mask = outlook.mask

@@ -10,13 +10,10 @@ from engine.boxes import BOXES
 from engine.dice import DICE, MAX_PLAYERS, ROLLS
 from engine.match import Match
 from engine.turn import TURN, TURNS
+from strategy.analysis.advisor import Advisor
 from strategy.analysis.prices import HOLDS, KEEPS
 from strategy.analysis.turn_values import carried
 from strategy.bots.greedy import Greedy
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from strategy.analysis.advisor import Advisor
 
 HUMAN = const(0)
 RANDOM = const(1)
@@ -50,13 +47,11 @@ _BITS = const(7)
 
 
 class Brain:
-    """Decide for one player at a time. The constructor allocates 13 KB; nothing else does.
+    """Decide for one player at a time. Only the constructor allocates.
 
-    Kinds that play by a table need an advisor; without one, or where its table does not fit, GREEDY plays for
-    them.
-
-    decision: UNDECIDED until step() answered True; then 0 to 30 = hold these dice and roll (0 without dice),
-    BOX + b = score box b. The same position of the same match always gets the same decision.
+    Without an advisor whose table fits, GREEDY plays for kinds that want one. decision: UNDECIDED until
+    step() answered True; then 0 to 30 = hold these dice and roll (0 without dice), BOX + b = score box b. The
+    same position of the same match always gets the same decision.
     """
 
     def __init__(self, greedy: Greedy, advisor: "Advisor | None" = None) -> None:
@@ -71,11 +66,7 @@ class Brain:
         self.begin_as(match, match.kinds[match.player])
 
     def begin_as(self, match: Match, kind: int) -> None:
-        """Start to think for the player whose turn it is, as some kind does.
-
-        A human gets GREEDY's advice. Outside of a turn there is nothing to decide: step() answers True and
-        decision stays UNDECIDED.
-        """
+        """Start to think as some kind does, for a human as GREEDY; outside of a turn nothing is decided."""
         advisor = self.advisor
         self.decision = UNDECIDED
         self._match = match
@@ -85,18 +76,12 @@ class Brain:
         if match.phase != TURN or not match.rolls:
             return
         if kind >= FIRST_BY_TABLE and advisor is not None:
-            if kind == AHEAD:
-                advisor.begin(match, True)
-            else:
-                advisor.begin(match)
+            advisor.begin(match, kind == AHEAD)
         elif match.rolls < ROLLS and kind != RANDOM and kind != CHASER:
             self.greedy.begin(match.sheet, match.flags, match.options, match.current)
 
     def step(self) -> bool:
-        """Think on for at most some 5 ms of a Pico's bytecode; tell whether the decision is there.
-
-        The match must stand as it did at begin().
-        """
+        """Think on for some 5 ms, the match standing as at begin(); tell whether the decision is there."""
         match = self._match
         if match is None or match.phase != TURN or self.decision != UNDECIDED:
             return True
@@ -161,9 +146,8 @@ def _any_action(match: Match) -> int:
 def chase(match: Match) -> int:
     """Decide for who only wants Yahtzees: hold the face there is most of, take what a box pays.
 
-    Of equal faces it holds one whose upper box is open, then the higher; of equal boxes the one that is first
-    in ORDER. These rules matter: boxes in the order of the card would cost six points, the lowest
-    of equal faces sixteen.
+    Of equal faces it holds one whose upper box is open, then the higher (sixteen points better than the
+    lowest); of equal boxes it takes the first in ORDER (six better than the first on the card).
     """
     if match.rolls < ROLLS:
         hold = _most_alike(match)
@@ -208,9 +192,9 @@ def place_of(match: Match) -> int:
 def err(match: Match, advisor: "Advisor", scale: int) -> int:
     """Decide as people err: each choice looks better than it is, by an amount of its own.
 
-    The amounts fall off exponentially: half as likely for every scale more. So small errors are made often
-    and blunders rarely, and the scale is what tells good players from bad ones. They come from the match's
-    own numbers, one for each set of dice kept and each box. The advisor has prepared the card.
+    Half as likely for every scale more: small errors are made often and blunders rarely. The amounts come
+    from the match's own numbers, one for each set of dice kept and each box. The advisor has prepared the
+    card.
     """
     drawn = match.source.below(_PRIME, place_of(match)) + 1
     turn = advisor.turn

@@ -19,10 +19,6 @@ from strategy.analysis.prices import COUNTS, DISTINCT_ROLLS, Prices
 from strategy.analysis.turn_values import TurnValues
 from strategy.values import mask_of, row_of
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    pass
-
 _NO_KEY = const(-1)
 
 _ROLLS_A_STEP = const(10)  # of the plain leaf: at most some 4 ms of a Pico's bytecode
@@ -41,11 +37,7 @@ def key_of(sheet: int, options: int, card: Card) -> int:
 
 
 class Greedy:
-    """Know the greedy choice in a position. Only the constructor allocates, 0.7 KB.
-
-    begin() and step() prepare a card as it stands before a turn; hold() and box() then answer for any dice of
-    it.
-    """
+    """Know the greedy choice for any dice, once begin() and step() have prepared a card before its turn."""
 
     def __init__(self, prices: Prices, turn: TurnValues) -> None:
         self.turn = turn
@@ -103,16 +95,9 @@ class Greedy:
         turn = self.turn
         prices = self._prices
         last = min(self._at + _ROLLS_A_STEP * turn.leaf.PACE, DISTINCT_ROLLS)
+        before = self._nothing
         turn.leaf.score_rolls(
-            turn.final,
-            prices.of,
-            self._nothing,
-            prices.fives,
-            prices.legal,
-            self._row,
-            self._mask,
-            self._at,
-            last,
+            turn.final, prices.of, before, prices.fives, prices.legal, self._row, self._mask, self._at, last
         )
         self._at = last
         if last == DISTINCT_ROLLS:

@@ -58,8 +58,7 @@ _BASE = const(6)
 class Diary:
     """Keep what a report needs of one match. Only the constructor allocates.
 
-    book: bytearray(DIARY_BYTES), to be saved and loaded as it is. head, rounds: views of its parts;
-    past: of all rounds but the last.
+    book: bytearray(DIARY_BYTES). head, rounds: views of its parts; past: of all rounds but the last.
     """
 
     def __init__(self) -> None:
@@ -72,10 +71,9 @@ class Diary:
         ]
 
     def begin(self, match: Match, coach: int = OFF, warn_from: int = 0, late: int = 0) -> None:
-        """Start an empty diary of a match.
+        """Start an empty diary of a match, by a level of coach and from how much on it warns.
 
-        coach: the level it is played with. warn_from: 0 to WARNINGS - 1, as the coach counts them. late: 1
-        when the match is under way and nobody knows how it was coached till now.
+        late: 1 when the match is under way and nobody knows how it was coached till now.
         """
         book = self.book
         for i in range(HEAD_BYTES + DIARY_ROUND_BYTES):
@@ -91,11 +89,7 @@ class Diary:
         book[LATE_AT] = late
 
     def coach(self) -> int:
-        """Tell the level of coach that was chosen for the match, for its records.
-
-        Silence helps too, where a warning would have come; so this counts, said or not. What was said to a
-        player is written at HELP_AT. When is_late(), neither is known.
-        """
+        """Tell the level of coach that was chosen: where it would have warned its silence helps, too."""
         return self.book[COACH_AT] & _LOW
 
     def warn_from(self) -> int:

@@ -21,12 +21,8 @@ from engine.dice import ROLLS
 from engine.match import Match
 from engine.rules import HUNDRED_ON_FILLED, HUNDRED_WHEN_PAID, REAL, UPPER_FIRST
 from engine.turn import OVER, TURN, Turn
+from strategy.analysis.advisor import Advisor
 from strategy.review.diary import Diary
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from strategy.analysis.advisor import Advisor
-
 
 # The average of best play, in 1/128 point, by exact dynamic programming: 254.5877 (254.5896 where jokers are
 # free), 254.4694, 276.1705, 213.6881.
@@ -66,10 +62,7 @@ def average_of(flags: int, options: int) -> int:
 
 
 class Replay(Turn):
-    """Lay a game out again that is over: one player's turns, one after the other, on a card of its own.
-
-    As much of a match as an Advisor looks at. Only the constructor allocates.
-    """
+    """Lay one player's turns of a game out again, on a card of its own. Only the constructor allocates."""
 
     def __init__(self) -> None:
         super().__init__(Card(), OVER)
@@ -115,13 +108,9 @@ class Replay(Turn):
     def agrees(self, match: Match, box: int) -> bool:
         """Tell whether the dice on the table pay what was written in a box."""
         card = match.card(self.player, self.round)
-        entry = card.order[self.turn]
-        hundred = HUNDRED if entry & HUNDRED_BIT else 0
-        return (
-            bool(self.legal_mask() >> box & 1)
-            and self.pays(box) == card.boxes[box]
-            and self.hundred(box) == hundred
-        )
+        is_legal = bool(self.legal_mask() >> box & 1)
+        has_hundred = bool(card.order[self.turn] & HUNDRED_BIT)
+        return is_legal and self.pays(box) == card.boxes[box] and bool(self.hundred(box)) == has_hundred
 
     def write_box(self, match: Match) -> int:
         """Fill the box that this turn filled and go to the next turn; tell points and bonuses."""
@@ -138,12 +127,10 @@ class Replay(Turn):
 class Report:
     """Find out where a player's points came from. The constructor allocates; begin() and step() never do.
 
-    begun: whether it is about a match that is over. ready: False while there is no table for the match.
-    whole: every turn was played with the device's own dice and is known; only then luck and holds_given say
-    anything, and average + luck - holds_given - boxes_given == score. These are in 1/128 point, over all
-    rounds. judged: boxes that were judged, of `turns`. grade: 0 (best) to GRADES - 1. losses: array of the
-    three highest, 1/128 point, 0 = none; costs: bytearray, COST_BYTES for each of them. replay: see
-    lay_cost().
+    begun: it is about a match that is over. ready: there is a table for it. whole: every turn is known; only
+    then luck and holds_given say anything, and average + luck - holds_given - boxes_given == score, in 1/128
+    point, over all rounds. judged: boxes that were judged, of `turns`. grade: 0 (best) to GRADES - 1. losses:
+    the three highest, 0 = none; costs: COST_BYTES for each of them. replay: see lay_cost().
     """
 
     def __init__(self, advisor: "Advisor") -> None:
@@ -326,9 +313,6 @@ class Report:
         return loss
 
     def _finish(self, match: Match) -> None:
-        given = self.given() // match.rounds
-        grade = 0
-        while grade < GRADES - 1 and given > _GRADES[grade]:
-            grade += 1
-        self.grade = grade
+        while self.grade < GRADES - 1 and self.given() // match.rounds > _GRADES[self.grade]:
+            self.grade += 1
         self.done = True

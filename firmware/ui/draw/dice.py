@@ -16,27 +16,17 @@ _TILT_STEP = ((5, 2), (4, 4), (2, 5))
 
 
 class DicePictures:
-    """Hold die pictures as FrameBuffers: DIE pixels square, and MINI ones for lists.
+    """Hold die pictures as FrameBuffers: DIE pixels square, and MINI ones for lists. Allocates.
 
     plain[face] and held[face], face 0 (blank) to 6: a dark die with lit pips, and a lit one with dark pips.
     tilted[0 .. TILTS - 1]: a die caught in the air. mini[face]: a lit one of MINI pixels.
     """
 
-    def __init__(self, plain: list, held: list, tilted: list, mini: list) -> None:
-        self.plain = plain
-        self.held = held
-        self.tilted = tilted
-        self.mini = mini
-
-
-def dice() -> DicePictures:
-    """Make the pictures of the dice. Allocates."""
-    return DicePictures(
-        [_die(face, 0) for face in range(7)],
-        [_die(face, 1) for face in range(7)],
-        [_tilted(i) for i in range(TILTS)],
-        [_mini(face) for face in range(7)],
-    )
+    def __init__(self) -> None:
+        self.plain = [_die(face, 0) for face in range(7)]
+        self.held = [_die(face, 1) for face in range(7)]
+        self.tilted = [_tilted(i) for i in range(TILTS)]
+        self.mini = [_mini(face) for face in range(7)]
 
 
 def picture_of(side: int) -> FrameBuffer:

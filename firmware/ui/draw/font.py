@@ -186,9 +186,8 @@ _ZERO = const(16)  # place of "0" among them; every font has the digits
 class Font:
     """A font's glyphs and where in it each character is. Allocates 200 bytes when made and never again.
 
-    glyphs, starts, pages: what ui.draw.pen_plain.write() asks for. starts: array('H') of 96; starts[character
-    - 32] is where its width stands there, 0 for a character that the font lacks. pages: how many bytes
-    a column has. height: in pixels, without descenders.
+    starts[character - 32] is where its width stands in glyphs, 0 for a character that the font lacks. pages:
+    how many bytes a column has. height: in pixels, without descenders.
     """
 
     def __init__(self, glyphs: bytes, height: int, pages: int) -> None:
@@ -206,10 +205,7 @@ class Font:
         return self.starts[character - _FIRST] != 0
 
     def advance(self, character: int) -> int:
-        """Answer the pixels from a character's left edge to the next one's: its width and one of air.
-
-        A character that the font lacks takes none.
-        """
+        """Answer the pixels from a character's left edge to the next one's, 0 for one that the font lacks."""
         at = self.starts[character - _FIRST]
         return self.glyphs[at] + 1 if at else 0
 

@@ -28,10 +28,7 @@ _NONE = const(-1)
 
 
 def draw_name(canvas: Canvas, name: bytes | memoryview, kind: int, x: int, y: int, ink: int = 1) -> int:
-    """Draw the name of a player (App.name) of a kind, 7 pixels high, and answer the x of what follows.
-
-    A person's takes at most 47 pixels, a guest's or a bot's seat 11, a kind 28 more.
-    """
+    """Draw a player's name (at most 47 pixels), 7 high, and its kind (28 more); answer the x behind."""
     x = canvas.text(canvas.words, name, x, y, ink)
     if kind:
         x = canvas.text(canvas.tiny, words.KINDS[kind], x + 2, y + 2, ink)
@@ -47,10 +44,7 @@ def measure_name(canvas: Canvas, name: bytes | memoryview, kind: int) -> int:
 
 
 class Overlay:
-    """Draw over whatever screen is shown.
-
-    toast_ticks: left for the toast, 0 = none. panel: NO_PANEL, ASKED_FOR, or SEEN: it waits for a button.
-    """
+    """Draw over a screen. toast_ticks: left for the toast. panel: NO_PANEL, ASKED_FOR, or SEEN: it waits."""
 
     def __init__(self, canvas: Canvas, dice: "DicePictures") -> None:
         self.canvas = canvas
@@ -71,13 +65,7 @@ class Overlay:
         self.toast_ticks = TOAST_TICKS
 
     def explain(
-        self,
-        title: bytes,
-        lines: tuple,
-        example: bytes = b"",
-        note: bytes = b"",
-        points: int = _NONE,
-        hundred: int = 0,
+        self, title: bytes, lines: tuple, example=b"", note=b"", points: int = _NONE, hundred: int = 0
     ) -> None:
         """Open a panel: a title and up to five lines. A button closes it.
 
@@ -104,15 +92,12 @@ class Overlay:
             self.panel = SEEN
             self._draw_panel()
         if self.toast_ticks:
-            self._draw_toast()
-
-    def _draw_toast(self) -> None:
-        canvas = self.canvas
-        width = canvas.measure(canvas.words, self._line) + 8
-        x = (WIDTH - width) // 2
-        canvas.fill(x - 2, _TOAST_TOP - 2, width + 4, _TOAST_HEIGHT + 4, 0)
-        canvas.pill(x, _TOAST_TOP, width, _TOAST_HEIGHT)
-        canvas.text(canvas.words, self._line, x + 4, _TOAST_TOP + 3, 0)
+            canvas = self.canvas
+            width = canvas.measure(canvas.words, self._line) + 8
+            x = (WIDTH - width) // 2
+            canvas.fill(x - 2, _TOAST_TOP - 2, width + 4, _TOAST_HEIGHT + 4, 0)
+            canvas.pill(x, _TOAST_TOP, width, _TOAST_HEIGHT)
+            canvas.text(canvas.words, self._line, x + 4, _TOAST_TOP + 3, 0)
 
     def _draw_panel(self) -> None:
         canvas = self.canvas

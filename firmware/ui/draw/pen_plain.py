@@ -25,9 +25,8 @@ def write(
 ) -> int:
     """Draw the first characters of a line in the ink, the left edge at x, and answer the x of what follows.
 
-    frame: 1024 bytes, 8 vertical pixels each, the top one in bit 0; what lies outside is left out. It may be
-    shorter where no pixel of the line lies below it. glyphs, starts, pages: those of a ui.draw.font.Font. A
-    character (codes 32 to 127) that the font lacks is skipped.
+    frame: 8 vertical pixels a byte, the top one in bit 0; what lies outside of 128 by 64 is left out. glyphs,
+    starts, pages: those of a ui.draw.font.Font; a character that it lacks is skipped.
     """
     shift = y & 7
     top = y >> 3

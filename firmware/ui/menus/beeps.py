@@ -10,12 +10,8 @@ from micropython import const
 from contract import keys, tunes
 from contract.device import WIDTH
 from ui import menu, screens
+from ui.app import App
 from ui.parts import PRACTICE
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from ui.app import App
-
 
 # What a question asks for, in the order of the letters.
 KINDS = (
@@ -120,8 +116,8 @@ class BeepsScreen:
     """Go through the steps: sounds to hear, then questions about such sounds.
 
     A question is one long beep of the kind that is asked for, then a sound. The answer is so many presses,
-    then A, for each digit of that kind. What is wrong is asked again. stage: HEARS or ASKS. number: of the
-    sound or the question in its step, from 0. counted: presses. Only the constructor allocates.
+    then A, for each digit of that kind. What is wrong is asked again. number: of the sound or question, from
+    0.
     """
 
     name_id = screens.BEEPS_SCREEN

@@ -11,14 +11,10 @@ from contract.device import WIDTH
 from engine import duel_code
 from engine.turn import TURNS
 from ui import menu, screens
+from ui.app import App
+from ui.menus.plan import MatchPlan
 from ui.menus.setup import ROOT, Picker, SetupScreen
 from ui.text import menu_words
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from ui.app import App
-    from ui.menus.plan import MatchPlan
-
 
 _TREE = (b"\x01\x02\x03\x04\x05", b"23456", b"789AC", b"EFHJK", b"MNPRT", b"WXY\x7f\x7f")
 _LEFT = const(8)
@@ -40,11 +36,7 @@ _NOTHING = const(-1)  # is chosen
 
 
 class DuelCode(Picker):
-    """Show a fresh code, or take a friend's.
-
-    code: bytearray(8), ASCII. row: play with it, or type another one. typing: that is done; typed: so many
-    characters are.
-    """
+    """Show a fresh code, or take a friend's, of which `typed` characters are while `typing`."""
 
     name_id = screens.DUEL_SCREEN
     at_table = False

@@ -11,14 +11,10 @@ from contract.device import WIDTH
 from contract.settings import PERSON
 from keeping.people import LETTERS, NO_LETTER, NOBODY, PLACES
 from ui import menu, screens
+from ui.app import App
+from ui.draw.canvas import Canvas
 from ui.menu import Rows
 from ui.menus.setup import DONE, ROOT, Picker
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from ui.app import App
-    from ui.draw.canvas import Canvas
-
 
 TITLE = b"PEOPLE"
 NEW_NAME = b"NEW NAME"
@@ -59,11 +55,7 @@ _NO_PLACE = const(-1)
 
 
 class NamePicker(Picker):
-    """Spell a name of up to LETTERS letters.
-
-    name: bytearray(LETTERS), filled up with NO_LETTER; length: how many letters it has; marked: it is the
-    name that was there.
-    """
+    """Spell a name of `length` letters, filled up with NO_LETTER; marked: it is the one that was there."""
 
     name_id = screens.NAME_SCREEN
     at_table = False

@@ -11,11 +11,8 @@ from keeping.people import NOBODY, PLACES
 from strategy.bots.brain import CASUAL, FIRST_BY_TABLE, HUMAN, KINDS, NOVICE, OPTIMAL, STEADY
 from strategy.review.diary import TEACH, WARN_FROM_ONE, WARNINGS
 from strategy.values import rules_of
+from ui.app import App
 from ui.text import words
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from ui.app import App
 
 # rows
 SHEET_ROW = const(0)
@@ -58,10 +55,8 @@ def is_seat(row: int) -> bool:
 class MatchPlan:
     """Hold what every row is set to, in `values`; a row that does not apply counts as its least value.
 
-    played: a view of SETUP_BYTES to begin with, kept from the match that was begun last. Where none ever was:
-    a game for one person by the official sheet. people: who may sit there. tables: mask of the rules that
-    there is a table for (strategy.values). shows_more: 1 while MORE_ROW is open. offered: after
-    offer(), what a seat may be. Only the constructor allocates.
+    At first as the match that was begun last, else a game for one by the official sheet. shows_more: 1 while
+    MORE_ROW is open. offered: after offer(), what a seat may be. Only the constructor allocates.
     """
 
     def __init__(self, app: "App") -> None:

@@ -28,10 +28,7 @@ _PLUS = const(43)  # marks a best that a coach helped with
 
 
 class RecordsScreen(Rows):
-    """Choose a book, or the dice. lost: what the player is told of a damaged book (contract.device).
-
-    Of a book it keeps what its row says.
-    """
+    """Choose a book, of which it keeps what its row says, or the dice; lost: what the player is told."""
 
     name_id = screens.RECORDS_SCREEN
     title = records_words.TITLE

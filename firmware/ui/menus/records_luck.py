@@ -7,15 +7,12 @@ from micropython import const
 
 from contract import keys
 from contract.play import UNKNOWN, ZERO_LUCK
+from keeping.books import Book
 from keeping.tally import FACES, fallen, verdict
 from ui import menu, screens
+from ui.app import App
+from ui.draw.canvas import Canvas
 from ui.menus import records_words
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from keeping.books import Book
-    from ui.app import App
-    from ui.draw.canvas import Canvas
 
 # the dice
 _LEFT = const(3)
@@ -147,10 +144,9 @@ def draw_luck(canvas: "Canvas", book: "Book", row: int) -> None:
 
 
 def trend(book: "Book", row: int) -> int:
-    """Tell what becomes of what is given away: TOO_FEW, STEADY, BETTER or WORSE.
+    """Tell what becomes of what is given away: TOO_FEW, STEADY, BETTER or WORSE, by halves.
 
-    The newer half of what is known against the older one: what differs by less than two standard errors
-    is chance.
+    What differs by less than two standard errors is chance.
     """
     known = 0
     for i in range(book.recent(row)):

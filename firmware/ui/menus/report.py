@@ -9,17 +9,13 @@ from contract import keys
 from contract.play import MOST_NOTED, POINT, ZERO_LUCK
 from engine.rules import UPPER_FIRST
 from strategy.review import report
+from strategy.review.report import Report
 from ui import screens
+from ui.app import App
 from ui.menus import report_pages
 from ui.menus.result import Results
 from ui.parts import AGAIN
 from ui.text import menu_words
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from strategy.review.report import Report
-    from ui.app import App
-
 
 _STEPS_A_TICK = const(2)
 _HALF = const(64)  # 1/128 point
@@ -27,11 +23,7 @@ _QUARTER = const(32)
 
 
 class ReportScreen:
-    """Show the report of one player at a time.
-
-    found: the strategy.review.report.Report. page: 0 the sums, 1 to 3 the costliest choices, to be played
-    again.
-    """
+    """Show the report of one player at a time. page: 0 the sums, 1 to 3 the costliest choices."""
 
     name_id = screens.REPORT_SCREEN
     at_table = True
@@ -59,10 +51,7 @@ class ReportScreen:
         self.found.forget()
 
     def prepare(self, app: "App") -> bool:
-        """Go on with the report for a tick; begin with the best person's as soon as there is a table for it.
-
-        Tells whether it was begun.
-        """
+        """Go on with the report for a tick, or begin with the best person's; tell whether it was begun."""
         match = app.table.match
         if self.found.ready:
             self.read_on(app)

@@ -12,6 +12,8 @@ from contract.settings import PERSON
 from keeping.people import NO_LETTER
 from strategy.bots.brain import HUMAN, KINDS
 from ui import menu, screens
+from ui.app import App
+from ui.draw.canvas import Canvas
 from ui.menu import NO_VALUE, Rows
 from ui.menus.plan import (
     FEWEST_IN_TEAMS,
@@ -27,11 +29,6 @@ from ui.menus.plan import (
 )
 from ui.parts import RULES
 from ui.text import menu_words, words
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from ui.app import App
-    from ui.draw.canvas import Canvas
 
 # What stands at the foot: of each row a line for each value, the last one for all above. The second of a seat
 # follows the average of a bot.
@@ -117,8 +114,7 @@ class Picker:
     """Choose letters. group: what is chosen from; at: the place that is framed, 0 to 4.
 
     tree: of each group five things as they lie: UP, LEFT, MIDDLE, RIGHT, DOWN; NO_LETTER is none. names: of
-    each group, the first one is never shown. Who extends it says what is done with a letter, with DONE, and
-    what B does while all groups are shown.
+    each group.
     """
 
     def __init__(self, tree: "tuple[bytes, ...]", names: "tuple[bytes, ...]") -> None:
@@ -208,11 +204,7 @@ def mean_of(kind: int, rules: int) -> int:
 
 
 class SetupScreen(Rows):
-    """Choose all about a match.
-
-    plan: what every row is set to. rows: row ids (ui.menus.plan), `count` of them. At the foot stands
-    what the row under the cursor means.
-    """
+    """Choose all about a match. rows: `count` row ids of the plan; the foot says what the row means."""
 
     name_id = screens.SETUP_SCREEN
     title = menu_words.NEW

@@ -9,15 +9,12 @@ from micropython import const
 from contract import keys, tunes
 from contract.settings import SPOKEN
 from ui import screens
+from ui.app import App
 from ui.screens import ASKED, ASKS, COACHED, DECIDE, THINKS
 from ui.speech import voice
 from ui.speech.ear import Ear
 from ui.speech.turn import TurnSpeech
 from ui.speech.voice import Voice
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from ui.app import App
 
 _NO_PAGE = const(-1)
 _ALL_ROWS = const(-1)
@@ -31,11 +28,7 @@ _SPELLED = const(2)
 
 
 class Speech:
-    """Say what is seen.
-
-    voice: what speaks. holds: the screen is not to go on by itself. changed: the picture, since it was looked
-    at, so that a tick may take as long as a screen takes to draw. Allocates only when made.
-    """
+    """Say what is seen. holds: the screen waits. changed: the picture, so that a tick may take long."""
 
     def __init__(self, app: "App") -> None:
         self.voice = Voice()

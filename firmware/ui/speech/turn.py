@@ -5,24 +5,17 @@ from micropython import const
 from engine.boxes import BOXES
 from engine.card import OPEN, UPPER_PAR
 from engine.dice import DICE, ROLLS
+from ui.app import App
+from ui.play.picture import TurnPicture
 from ui.screens import ALONE, BARE, DECIDE, NO_PLACE, SCORED
 from ui.speech import voice
-from ui.speech.voice import box_symbol
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from ui.app import App
-    from ui.play.picture import TurnPicture
-    from ui.speech.voice import Voice
+from ui.speech.voice import Voice, box_symbol
 
 _NOTHING = const(-2)
 
 
 class TurnSpeech:
-    """Say what has changed on the turn screen since it was last said, or all.
-
-    asked: it is a question (ui.menus.lesson) instead, in the same picture, and nobody's turn.
-    """
+    """Say what has changed on the turn screen, or all. asked: it is a lesson's question, nobody's turn."""
 
     def __init__(self) -> None:
         self._turn = _NOTHING  # a number for each turn of a match

@@ -60,11 +60,7 @@ _MOST_NOTES = const(18)  # of a symbol
 
 
 class Voice:
-    """Say symbols.
-
-    speaks: there are some that are not over; count: of them, those that are included. Only the constructor
-    allocates.
-    """
+    """Say symbols. speaks: there are some that are not over, of `count`. Only the constructor allocates."""
 
     def __init__(self) -> None:
         self.speaks = False

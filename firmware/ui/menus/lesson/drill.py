@@ -12,14 +12,11 @@ from engine.turn import TURNS
 from keeping.content import ContentFile
 from keeping.drill import Drill
 from ui import menu, screens
+from ui.app import App
 from ui.menus.lesson.lesson import Lesson
 from ui.menus.lesson.study import KNOWN, THINKING, Study
 from ui.play.ranking import best_choice
 from ui.screens import PLAN_OPTIONS, PLAN_SHEET
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from ui.app import App
 
 AT_STAKE = const(64)  # 1/128 point: between the best choice and the next best
 
@@ -113,11 +110,7 @@ class Dealer:
 
 
 class DrillScreen(Lesson):
-    """Deal and ask, again and again.
-
-    store: the record's file, open; record: what stands in it. sum: what was given away in this sitting,
-    1/128 point.
-    """
+    """Deal and ask, again and again; sum: what was given away in this sitting, 1/128 point."""
 
     name_id = screens.DRILL_SCREEN
 

@@ -8,6 +8,7 @@ from contract.play import BOX, NO_CHOICE, STOP
 from engine import rules
 from engine.dice import ROLLS
 from ui import menu, screens
+from ui.app import App
 from ui.menus.lesson.study import KNOWN, NO_TABLE, Study
 from ui.parts import PRACTICE
 from ui.play import ranking
@@ -16,10 +17,6 @@ from ui.play.picture import TurnPicture
 from ui.play.ranking import LINES
 from ui.screens import ALONE, ASKS, NO_PLACE, TELLS, THINKS
 from ui.text import words
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from ui.app import App
 
 _SHOWN_SHIFT = const(2)  # every fourth tick is seen; the others think
 _TUMBLES = const(5)  # pictures, two ticks of a roll apart, before the first die lies
@@ -94,8 +91,7 @@ class Question:
 class Lesson:
     """Think, ask and tell about a position.
 
-    Who extends it has name_id, and says how to think and what comes after. stage: THINKS, ASKS or TELLS.
-    made: the choice that was made, chosen: its line, and given: what it gave away, 1/128 point, 0 where that
+    made: the choice that was made, chosen: its line, given: what it gave away, 1/128 point, 0 where that
     cannot be told. flying: mask of the dice that tumble while it thinks; without any a line says that it
     does.
     """

@@ -6,11 +6,8 @@ from engine.card import HUNDRED, HUNDRED_BIT, Card
 from engine.dice import DICE, ROLLS
 from engine.rules import FLAGS
 from engine.turn import TURN, Turn
+from ui.app import App
 from ui.play.ranking import ALL, IN_BOXES, Ranking
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from ui.app import App
 
 # what thinking comes to
 THINKING = const(0)  # go on in the next tick
@@ -28,10 +25,7 @@ _LIST = const(3)
 
 
 class Study(Turn):
-    """Hold a position that belongs to no match. ranking: of its choices, once rank() is done.
-
-    Thinking goes on in slices of at most some 10 ms of a Pico. Only the constructor allocates.
-    """
+    """Hold a position that belongs to no match; ranking: of its choices. Only the constructor allocates."""
 
     def __init__(self) -> None:
         super().__init__(Card(), TURN)
