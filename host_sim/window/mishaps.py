@@ -32,13 +32,13 @@ class MishapError(ValueError):
 
 
 MISHAPS = {
-    "wire": Mishap("1 pulls a wire of the display, 0 puts it on again", 0, 1, 1),
-    "hold": Mishap("buttons held for ever: the sum of UP 1, DOWN 2, LEFT 4, RIGHT 8, A 16, B 32", 0, 63, 16),
-    "bounce": Mishap("milliseconds that contacts bounce; 0 is as good as new", 0, 400, 80),
+    "wire": Mishap("1 off, 0 on again", 0, 1, 1),  # one of the display, which then hears nothing
+    "hold": Mishap("sum of UP 1, DOWN 2, LEFT 4, RIGHT 8, A 16, B 32", 0, 63, 16),  # buttons, for ever
+    "bounce": Mishap("milliseconds; 0 as good as new", 0, 400, 80),  # of worn contacts
     "battery": Mishap("millivolts; USB gives 4800", 0, 5500, 3200),
-    "full": Mishap("1 leaves no block of the flash free, 0 frees them again", 0, 1, 1),
-    "spoil": Mishap("bytes of what was saved last; seen when the power is back", 1, 4096, 16),
-    "plug": Mishap("0 pulls the plug now, N at the Nth step of a save; then it is put in again", 0, 1000, 0),
+    "full": Mishap("1 full, 0 free again", 0, 1, 1),  # the flash: no block is left
+    "spoil": Mishap("bytes", 1, 4096, 16),  # of what was saved last; seen when the power is back
+    "plug": Mishap("0 now, N at the Nth step of a save", 0, 1000, 0),  # is pulled, and put in again
 }
 
 

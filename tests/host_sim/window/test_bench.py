@@ -247,6 +247,7 @@ def test_a_recording_becomes_a_test_that_gives_the_same(play_steps, tmp_path, mo
     assert commands.main([*words[4:], "--json"]) == 0
     found = json.loads(capsys.readouterr().out)
     assert found == json.loads(path.with_suffix(".json").read_text())
+    assert press_files.timeline(press_files.read(str(path))) == list(window.bench.run.recording.presses)
     assert found["ticks"] == window.shown[-1][0]
 
 
