@@ -84,7 +84,7 @@ EXISTS = {"mp64": _HERE == "linux-x86_64", "numba": _HERE != "darwin-x86_64"}
 # Tests of the emulated Pico want a MicroPython, which neither the lock nor CI brings; they run on each.
 UF2 = "RATTLE_UF2"
 UF2S = [path for path in os.environ.get(UF2, "").split(os.pathsep) if path]
-_WANT_UF2 = [f"host_sim/emulator/test_{name}.py" for name in ("room", "stock_uf2")]
+_WANT_UF2 = [f"host_sim/emulator/test_{name}.py" for name in ("code_in_flash", "colour", "room", "stock_uf2")]
 collect_ignore = [] if UF2S else _WANT_UF2
 
 

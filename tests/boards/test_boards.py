@@ -116,6 +116,7 @@ WRONG: list[tuple[str, dict[str, Any], str]] = [
 @pytest.mark.parametrize(("name", "changes", "wrong"), WRONG, ids=str)
 def test_a_wrong_number_is_named_with_what_it_must_be(name, changes, wrong):
     assert problems(numbers(name) | changes) == [wrong]
+    assert len(problems(numbers(ON_I2C) | {"A": None, "B": 99, "ROTATION": "0", "SDA": 6, "UP": 11})) == 5
 
 
 @pytest.mark.parametrize(
@@ -158,12 +159,6 @@ def test_the_beepers_that_firmware_and_wizard_take_are_those_that_a_board_can_ha
     assert can == wizard._candidates(wiring)
 
 
-def test_several_wrong_numbers_are_a_line_each():
-    wrong = {"A": None, "B": 99, "ROTATION": "0", "SDA": 6, "UP": 11, "FULL_MV": 3500}
-    assert len(problems(numbers("pico_ssd1306_i2c") | wrong)) == len(wrong)
-    assert len(problems({})) == 13
-
-
 @pytest.mark.parametrize("name", ["UP", "A", "SDA", "SCL", "BEEPER", "CONTROLLER", "I2C_BUS", "ROTATION"])
 def test_the_firmware_takes_the_same_for_possible(name):
     for number in (None, *range(40), 180, 300, 1106, 1107, 1306):
@@ -190,18 +185,15 @@ def test_a_config_that_is_no_python_is_one_line_with_its_place(shelf, text, wron
     assert str(raised.value) == wrong
 
 
-def test_a_copied_folder_is_to_be_called_by_its_own_name(shelf):
-    (shelf / "mine").rename(shelf / "yours")
-    with pytest.raises(BadBoard, match=r"^boards/yours/.*: BOARD = 'mine': must be .* folder, 'yours'$"):
-        load_config("yours")
-
-
 @pytest.mark.parametrize(
     "name", ["toaster", "", ".", "..", "../boards/mine", "./mine", "mine/", "MINE", "a\nb"]
 )
-def test_what_is_no_name_of_a_board_is_answered_with_those_that_there_are(shelf, name):
+def test_what_is_no_name_of_a_board_is_answered_with_those_there_are_and_a_copy_needs_its_own(shelf, name):
     with pytest.raises(BadBoard, match="there are: mine$"):
         load_config(name)
+    (shelf / "mine").rename(shelf / "yours")
+    with pytest.raises(BadBoard, match=r"^boards/yours/.*: BOARD = 'mine': must be .* folder, 'yours'$"):
+        load_config("yours")
 
 
 @pytest.mark.parametrize(

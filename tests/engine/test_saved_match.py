@@ -184,18 +184,14 @@ def test_what_is_saved_lies_behind_each_other_without_a_gap():
 
 
 @pytest.mark.parametrize("size", [0, 1, saved.SIZE - 1, saved.SIZE + 1, 2 * saved.SIZE])
-def test_another_size_is_refused_both_ways(size):
+def test_another_size_is_refused_both_ways_and_no_match_is_nothing_to_save(size):
+    buffer = bytearray([7]) * saved.SIZE
+    assert saved.save(Match(), buffer) == NO_MATCH and buffer == bytearray([7]) * saved.SIZE
     match = MATCHES["held"]()
     before = everything(match)
     assert saved.save(match, bytearray(size)) == BAD_SIZE
     assert load(match, (bytes(written(match)) * 3)[:size]) == BAD_SIZE
     assert everything(match) == before
-
-
-def test_no_match_is_nothing_to_save():
-    buffer = bytearray([7]) * saved.SIZE
-    assert saved.save(Match(), buffer) == NO_MATCH
-    assert buffer == bytearray([7]) * saved.SIZE
 
 
 @pytest.mark.parametrize("name", MATCHES)

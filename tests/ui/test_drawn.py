@@ -9,7 +9,7 @@ from contract import keys
 from contract.device import HEIGHT, WIDTH
 from engine import boxes
 from engine.rules import BAD_SHEET, REASONS
-from host_sim.window.shot import image
+from host_sim.window.images import image
 from tests.golden.test_words import MODULES, texts, words_of
 from tests.support.texts import Texts, shows
 from tests.support.ui_rig import Rig
@@ -23,7 +23,6 @@ from ui.screens import NO_PLACE
 from ui.text import menu_words, words
 
 CANVAS = Canvas(bytearray(WIDTH * HEIGHT // 8))
-FONTS = ("tiny", "mid", "words", "big")
 WHOLE = {(x, y) for x in range(WIDTH) for y in range(HEIGHT)}
 KEY = re.compile(rb"\[([^]]+)\]")  # a cap, whose letters are tiny
 
@@ -33,7 +32,7 @@ def lit() -> set[tuple[int, int]]:
     return {(i % WIDTH, i // WIDTH) for i, pixel in enumerate(pixels) if pixel}
 
 
-@pytest.mark.parametrize("name", FONTS)
+@pytest.mark.parametrize("name", ["tiny", "mid", "words", "big"])
 def test_a_number_looks_like_its_digits_which_stay_between_the_lines_of_their_font(name: str) -> None:
     face = getattr(CANVAS, name)
     for digit in b"0123456789+-":

@@ -150,7 +150,9 @@ def test_a_press_that_is_yet_to_be_told_outlasts_more_busy_times(pad):
     assert told == [A << 6, 0, B, 0, B << 6]
 
 
-def test_a_button_down_since_the_start_is_ignored_and_the_others_work():
+def test_of_six_pins_one_down_since_the_start_is_ignored_and_the_others_work():
+    with pytest.raises(ValueError, match="six"):
+        Buttons((Contact(),))
     pad = Pad(LEFT)
     assert pad.ticks(LEFT, 60) == [0] * 60
     assert pad.ticks(LEFT | A, 2) + pad.ticks(LEFT, 3) == [A, 0, A << 6, 0, 0]
@@ -278,11 +280,6 @@ def test_two_quick_taps_are_two_whatever_the_tick_is_at(down_us, up_us):
             hand.advance_us(3000)
             clock.wait(False, buttons)
         assert [event for event in events if event] == [A, A << 6] * 2, phase_us
-
-
-def test_six_pins_are_asked_for():
-    with pytest.raises(ValueError, match="six"):
-        Buttons((Contact(),))
 
 
 @pytest.mark.parametrize("shift", [0, keys.SHORT, keys.LONG, keys.REPEAT])

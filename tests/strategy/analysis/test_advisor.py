@@ -99,14 +99,6 @@ def test_a_turn_that_was_prepared_is_prepared_once_more_to_look_ahead():
     assert [advisor.box_worth(box) for box in range(4, 13)] == plainly
 
 
-def test_what_was_prepared_is_dropped_when_another_table_is_to_be_read():
-    advisor = advisor_with(TABLE[RULES_ON_50])
-    advised(advisor, position("official", {}, (1, 2, 3, 4, 6), 1))
-    assert advisor.ready
-    advisor.forget()
-    assert not advisor.ready and advisor.step()
-
-
 @pytest.mark.parametrize("sheet", rules.NAMES)
 def test_worth_is_that_of_exact_fractions(sheet):
     rng = random.Random(f"advice {sheet}")
@@ -139,6 +131,8 @@ def test_the_analysis_comes_in_slices_and_serves_the_whole_turn():
     match.rolls = 2
     assert advised(advisor, match) == 0
     assert advised(advisor, position("official", {0: 2}, (1, 1, 2, 3, 4), 1)) > 5
+    advisor.forget()  # another table is to be read
+    assert not advisor.ready and advisor.step()
 
 
 @pytest.mark.needs("numba")

@@ -100,14 +100,13 @@ def test_greedy_decides_as_exact_fractions_over_the_oracles_scores_do(sheet):
         assert roll_worth(roll, throws_left) - found < LEAST, (filled, dice, match.rolls, decision)
 
 
-def test_greedy_takes_the_first_box_on_the_card_of_those_that_pay_the_same():
-    match = position("official", {}, (6, 6, 6, 6, 5), 3)
+def test_greedy_takes_the_first_box_and_counts_the_hundred_that_one_brings():
+    match = position(
+        "official", {}, (6, 6, 6, 6, 5), 3
+    )  # the first box on the card of those that pay the same
     assert decide(brain_of(), match, GREEDY) == BOX + oracle.BOXES.index("three of a kind")
     match = position("official", {12: 20}, (1, 1, 1, 1, 1), 3)
     assert decide(brain_of(), match, GREEDY) == BOX + YAHTZEE
-
-
-def test_greedy_counts_the_hundred_that_a_box_brings():
     # only Aces is open: four fives are held for the hundred that comes with a zero there
     filled = dict.fromkeys(range(1, 11), 10) | {YAHTZEE: 50, 12: 20}
     match = position("official", filled, (5, 5, 5, 5, 2), 2)

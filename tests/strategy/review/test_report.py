@@ -227,18 +227,13 @@ def test_what_a_lesson_asks_meanwhile_changes_nothing():
         assert (found.luck, found.holds_given, found.losses) == (plain.luck, plain.holds_given, plain.losses)
 
 
-def test_a_diary_of_other_dice_is_not_believed():
+def test_a_diary_of_other_dice_is_not_believed_and_no_damage_to_one_stops_the_report():
+    pick = random.Random(6)
     match, diary = play(41, bytes((GREEDY,)))
-    assert told(match, diary).whole
-    diary.book[HEAD_BYTES + 2 * 5] ^= 0x0F  # other holds in the sixth turn
+    diary.book[HEAD_BYTES + 2 * 5] ^= 0x0F  # other holds in the sixth turn: these are other dice
     diary.book[HEAD_BYTES + 1 + 2 * 5] ^= 0xFF
     found = told(match, diary)
-    assert found.done and not found.whole
-    assert found.judged < found.turns == 13
-
-
-def test_no_damage_to_a_diary_stops_the_report():
-    pick = random.Random(6)
+    assert found.done and not found.whole and found.judged < found.turns == 13
     match, diary = play(42, b"\1\2")
     good = bytes(diary.book)
     for _ in range(100):

@@ -28,7 +28,7 @@ from tests.strategy.review.test_report import check_sum, told
 from tests.support.whims import brain_of
 from ui import menu
 
-pytestmark = [pytest.mark.needs("numba"), pytest.mark.slow]
+pytestmark = pytest.mark.needs("numba")
 
 GAMES = int(os.environ.get("REPORT_GAMES", "120"))
 VARIANTS = [(sheet, 0) for sheet in range(rules.SHEETS)] + [

@@ -31,18 +31,6 @@ def open_setup() -> Rig:
     return rig
 
 
-def test_who_comes_back_to_the_title_finds_the_cursor_where_it_was_and_after_a_match_on_top() -> None:
-    rig = Rig()
-    for row in (title.PRACTICE_ROW, title.PEOPLE_ROW, title.RECORDS_ROW, title.SETTINGS_ROW):
-        while rig.app.parts.title.chosen() != row:
-            rig.press("D")
-        rig.press("AB")
-        assert rig.shows(screens.TITLE_SCREEN) and rig.app.parts.title.chosen() == row
-    rig.start()
-    rig.to_title()
-    assert rig.app.parts.title.chosen() == title.CONTINUE_ROW
-
-
 @pytest.mark.parametrize("sheet", range(rules.SHEETS))
 def test_set_up_shows_only_what_the_sheet_has(sheet: int) -> None:
     rig = open_setup()

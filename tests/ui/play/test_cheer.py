@@ -134,11 +134,9 @@ def test_a_new_best_is_shown_when_an_older_game_was_beaten() -> None:
 @pytest.mark.parametrize(
     ("kinds", "totals", "cheer"),
     [
-        (bytes((0, 0)), (11, 10), WIN_CHEER),
         (bytes((0, GREEDY)), (11, 10), WIN_CHEER),
         (bytes((GREEDY, 0)), (11, 10), 0),
         (bytes((0, 0)), (10, 10), 0),
-        (bytes((GREEDY, GREEDY)), (11, 10), 0),
     ],
 )
 def test_a_win_is_a_persons_and_alone(kinds: bytes, totals: tuple[int, ...], cheer: int) -> None:

@@ -74,7 +74,11 @@ def test_a_warning_comes_before_the_throw_and_b_goes_back_and_a_goes_on() -> Non
     assert rig.app.keeper.diary.book[diary.HELP_AT] == diary.WARN
 
 
-def test_warnings_begin_where_they_were_asked_to() -> None:
+def test_without_a_coach_nothing_is_hinted_and_warnings_begin_where_they_were_asked_to() -> None:
+    rig = coached(diary.OFF)
+    rig.press("D")
+    rig.press_long("A")
+    assert rig.turn.state == screens.DECIDE and rig.app.stage.overlay.panel, "the box is explained"
     for level, warned in ((0, True), (1, True), (2, True), (3, False)):
         advisor = Stern()
         advisor.LOSSES = {1: 300}

@@ -19,7 +19,6 @@ from ui.play import cursor
 from ui.text import words
 
 NOTHING = b"\1\2\2\4\6"
-SIXES_AND_FIVES = b"\6\6\6\5\5"  # 28 in three of a kind, 25 in a full house
 
 
 @pytest.fixture
@@ -91,20 +90,6 @@ def test_a_release_without_a_press_there_fills_nothing(rig: Rig) -> None:
     rig.tick(keys.A_SHORT)
     rig.wait(3)
     assert rig.match.current.filled == 0
-
-
-def test_right_visits_every_open_box_once_and_next_by_what_they_pay(rig: Rig) -> None:
-    rig.write(0, {0: 1, 7: 20, CHANCE: 20})
-    rig.lay(SIXES_AND_FIVES, rolls=3)
-    free = [box for box in range(BOXES) if rig.match.current.boxes[box] == OPEN]
-    for key in (keys.GO_RIGHT, keys.NEXT):
-        visited = []
-        for _ in free:
-            visited.append(rig.turn.cursor.box)
-            rig.tick(key)
-        assert sorted(visited) == free and rig.turn.cursor.box == visited[0]
-    paid = [rig.match.pays(box) for box in visited]
-    assert paid == sorted(paid, reverse=True)
 
 
 def test_a_box_is_pressed_at_once_and_filled_on_release_and_a_long_press_explains_it(rig: Rig) -> None:

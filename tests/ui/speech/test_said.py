@@ -4,6 +4,7 @@ import pytest
 
 from contract import keys, tunes
 from engine.dice import ROLLS
+from strategy.bots.brain import GREEDY
 from strategy.review import diary
 from tests.support.lessons import HeardRig, Pupil, judging
 from tests.support.whims import Whims
@@ -49,6 +50,31 @@ def test_b_held_says_where_one_is_and_b_held_again_all_boxes(turn: HeardRig) -> 
     names = [f"upper:{i}" for i in range(1, 7)] + [f"lower:{i}" for i in range(1, 8)]
     assert boxes[::2] == [*names, "number:63"]
     assert boxes[1::2] == [f"number:{n}" for n in (0, 2, 3, 4, 5, 6, 0, 0, 0, 30, 40, 0, 20)]
+
+
+def test_a_bot_is_told_apart_and_what_it_threw_and_scored_is_said(turn: HeardRig) -> None:
+    turn.to_title()
+    turn.quiet()
+    turn.start(kinds=bytes((GREEDY,)))
+    while not turn.match.turn or turn.match.rolls:
+        turn.wait()
+    turn.wait(400)
+    said = turn.said()
+    assert said[said.index("player:01") + 1] == "throws:3"
+    assert len([part for part in said if part.startswith("throws:")]) >= 2
+    score = next(i for i, part in enumerate(said) if part.split(":")[0] in ("upper", "lower"))
+    points = [f"number:{turn.match.last_points}", f"number:{turn.match.total(0)}"]
+    assert said[score + 1 : score + 3] == points
+
+
+def test_the_result_says_who_won_by_what_then_rank_player_and_total_of_each(turn: HeardRig) -> None:
+    turn.start(0, b"\0\0\0")
+    turn.quiet()
+    for player, points in enumerate((20, 30, 25)):
+        turn.write(player, {12: points})
+    turn.finish()
+    lines = ["number:1", "player:2", "number:30", "number:2", "player:3", "number:25", "number:3", "player:1"]
+    assert turn.quiet() == ["page:6", "player:2", "number:5", *lines, "number:20"]
 
 
 def test_any_press_ends_what_is_said_and_the_game_waits_for_the_rest(turn: HeardRig) -> None:
