@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from boot.loader import Loader
+from hw.doors import Newcomers
 
 # rattle_wing is loaded of three modules, and takes one that is there.
 MODULES = {
@@ -74,7 +75,7 @@ def there() -> set[str]:
 
 
 def test_a_slice_loads_a_module_or_does_one_of_make_and_the_part_is_answered_as_it_is_made() -> None:
-    loader, app = Loader(LEAF), list[str]()
+    loader, app = Loader(LEAF, Newcomers().names), list[str]()
     seen = []
     while not loader.done:
         made = loader.step(app)
@@ -94,7 +95,7 @@ def test_a_slice_loads_a_module_or_does_one_of_make_and_the_part_is_answered_as_
 def test_a_drop_closes_the_part_and_takes_out_what_there_is_of_it_and_nothing_else(slices: int) -> None:
     before = set(sys.modules)
     app: list[str] = []
-    loader = Loader(LEAF)
+    loader = Loader(LEAF, Newcomers().names)
     for _ in range(slices):
         loader.step(app)
     loader.drop()
@@ -104,7 +105,7 @@ def test_a_drop_closes_the_part_and_takes_out_what_there_is_of_it_and_nothing_el
 
 
 def test_a_package_in_a_package_goes_with_it_and_what_others_load_in_between_stays() -> None:
-    loader = Loader("rattle_bag.inner.deep")
+    loader = Loader("rattle_bag.inner.deep", Newcomers().names)
     loader.step([])
     __import__("rattle_other")
     while not loader.done:
@@ -115,7 +116,7 @@ def test_a_package_in_a_package_goes_with_it_and_what_others_load_in_between_sta
 
 
 def test_what_two_parts_need_goes_with_the_one_that_brought_it() -> None:
-    first, second = Loader("rattle_lasts"), Loader(LEAF)
+    first, second = Loader("rattle_lasts", Newcomers().names), Loader(LEAF, Newcomers().names)
     for loader in (first, second):
         while not loader.done:
             loader.step([])

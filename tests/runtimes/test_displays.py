@@ -23,7 +23,7 @@ from chip.flash import Flash
 from chip.kit import Kit
 
 kit = Kit(board_config, 1, Flash())
-display = drivers.open_display(board_config, kit.clock, loader.scan(), loader.points)
+display = drivers.open_display(board_config, kit.clock, loader.leaf)
 frame = display.frame
 drawn = FrameBuffer(frame, 128, 64, MONO_VLSB)
 moved = bytearray(1024)

@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import expect
-from tests.support.complaints import Complaints
 
 from host_sim.page.build import ONE_FILE, SITE, build
 from tests.site.browser import MISSING, Server, chromium, started, wait_until_on
+from tests.support.browser import Complaints
 
 HANGS_MS = 300_000  # only what hangs takes so long, on the busiest computer
 

@@ -12,13 +12,13 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
-from tests.support.serial_bridge import SerialBridge
 
 from host_sim.chip.board_numbers import DEFAULT_BOARD
 from host_sim.image import image, uf2
 from host_sim.image.uf2_join import where
 from tests.support import made_uf2
 from tests.support.brought import saves_of
+from tests.support.browser import SerialBridge
 from tests.support.closed_matches import book_after
 from tests.support.hostile import HTML
 from tests.support.pty_board import PtyBoard, posing

@@ -13,7 +13,7 @@ from PIL import Image
 
 from contract.device import HEIGHT, WIDTH
 from host_sim import ROOT
-from host_sim.window.images import image
+from host_sim.window.shot import image
 from ui.draw.canvas import Canvas
 
 _SCALE = 2

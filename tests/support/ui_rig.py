@@ -10,6 +10,7 @@ from contract.device import HEIGHT, WIDTH
 from engine.boxes import BOXES
 from engine.turn import OVER
 from engine.turn import TURN as TURN_PHASE
+from hw.doors import Newcomers
 from hw.files import table
 from keeping.keeper import Keeper
 from keeping.settings import Settings
@@ -21,7 +22,7 @@ from ui import menu, parts, screens
 from ui.app import App
 from ui.draw import pen_plain
 from ui.draw.canvas import Canvas
-from ui.draw.dice import dice
+from ui.draw.dice import DicePictures
 from ui.draw.overlay import NO_PANEL, SEEN
 from ui.menus import plan
 from ui.parts import Parts
@@ -174,7 +175,7 @@ class Rig:
         strip = None if self.strip is None else Strip(canvas, self.strip)
         tables = SoundTables.mask if advisor is not None else 0
         self.app: Any = App(
-            Stage(canvas, dice(), self.sound, self.buttons, self.colours, strip),
+            Stage(canvas, DicePictures(), self.sound, self.buttons, self.colours, strip),
             Table(keeper, self._entropy, tables, lambda: loops_plain, no_values),
             keeper,
             Parts(self._load),
@@ -186,7 +187,7 @@ class Rig:
     def _load(self, name: str) -> Any:
         """Answer the firmware's own loader of a part, but for the judge's: it has this rig's advisor."""
         makes = name.endswith("ui.play.judge") and self._advisor is not None
-        return Making(self._make_judge) if makes else Loader(name)
+        return Making(self._make_judge) if makes else Loader(name, Newcomers().names)
 
     def _make_judge(self, app: Any) -> Any:
         from strategy.analysis.advisor import Analysis

@@ -9,7 +9,7 @@ from contract import keys
 from contract.device import HEIGHT, WIDTH
 from engine import boxes
 from engine.rules import BAD_SHEET, REASONS
-from host_sim.window.images import image
+from host_sim.window.shot import image
 from tests.golden.test_words import MODULES, texts, words_of
 from tests.support.texts import Texts, shows
 from tests.support.ui_rig import Rig

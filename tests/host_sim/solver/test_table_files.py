@@ -38,7 +38,7 @@ from micropython import heap_lock, heap_unlock
 from strategy.values import States, ValueTable
 from hw.files import table as pieces_of
 import json
-table = ValueTable(States(pieces_of), loader.strategy())
+table = ValueTable(States(pieces_of), loader.leaf("loops"))
 reason = table.take(pieces_of(NAME), RULES)
 found = [reason] + [0] * len(ASKED)
 heap_lock()
