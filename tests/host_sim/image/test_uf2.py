@@ -13,6 +13,7 @@ from host_sim.command_line import exit_code
 from host_sim.image import manifest, uf2
 from host_sim.image.flash_files import BLOCK_BYTES, FilesDoNotFit, fill
 from host_sim.image.manifest import MANIFEST, sha256
+from host_sim.image.uf2_join import FLASH, SECTOR_BYTES, join
 from tests.support import made_uf2, on_flash
 from tests.support.made_uf2 import LAYOUTS, PICOS, BootRom, blocks_of
 from version import VERSION
@@ -95,6 +96,7 @@ def without_room(blocks: int) -> bytes:
 
 
 STOCK = made_uf2.uf2(PICOS["RPI_PICO"])
+JOINED = join(STOCK, {FLASH + PICOS["RPI_PICO"].files_at: bytes(SECTOR_BYTES)})
 
 
 LITTLE = "downloaded.uf2 leaves too little of the flash for the game"
@@ -104,6 +106,7 @@ LITTLE = "downloaded.uf2 leaves too little of the flash for the game"
     ("content", "board", "code", "why"),
     [
         (b"<html>", BOARD, 2, "downloaded.uf2 is no UF2"),
+        (JOINED, BOARD, 2, "downloaded.uf2 has files in it already: take"),
         (STOCK[:-512], BOARD, 2, "downloaded.uf2 is damaged: 1326 of 1327 blocks are there"),
         (None, BOARD, 2, "downloaded.uf2 cannot be read: No such file or directory"),
         (os.mkfifo, BOARD, 2, "downloaded.uf2 cannot be read: It is no file"),
