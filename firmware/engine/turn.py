@@ -56,10 +56,7 @@ class Turn:
         self.rolls = 0
 
     def throw(self, source: DiceSource) -> None:
-        """Throw the dice that are not held, as they fall in this match, and lay() them.
-
-        With duplicate dice they fall for every player as for the first.
-        """
+        """Throw what is not held, as it falls in this match (DUPLICATE: as for the first), and lay() it."""
         player = 0 if self.options & rules.DUPLICATE else self.player
         source.throw(self.dice, self.holds, player, self.round * TURNS + self.turn, self.rolls)
         self.lay(self.holds, self.rolls + 1)

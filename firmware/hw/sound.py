@@ -57,10 +57,7 @@ class Sound:
             self._left = 0
 
     def say(self, notes: bytearray, length: int) -> None:
-        """Play the first bytes of a buffer, a tune that may change once it is over; none: be silent at once.
-
-        Where the notes before are ending, they follow without a gap. Does not block or allocate.
-        """
+        """Play the first bytes of a buffer, without a gap where the notes before end; none: be silent."""
         self._tune = notes
         self._at = 0
         self._end = length

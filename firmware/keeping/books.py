@@ -117,10 +117,7 @@ def bin_of(total: int) -> int:
 
 
 class Book(Content):
-    """Keep the book with a number (0 to BOOKS - 1). Only the constructor allocates.
-
-    name: of its file.
-    """
+    """Keep the book with a number (0 to BOOKS - 1) and the name of its file."""
 
     def __init__(self, number: int) -> None:
         self.name = NAMES[number]

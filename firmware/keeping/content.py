@@ -16,10 +16,7 @@ _LOST = {
 
 
 class Content:
-    """Hold a content in `buffer`. Only the constructor allocates.
-
-    size: bytes. version: of the layout that this firmware writes, 1 to 255.
-    """
+    """Hold `size` bytes in `buffer`, of a version of their layout. Only the constructor allocates."""
 
     def __init__(self, size: int, version: int) -> None:
         self.buffer = bytearray(size)

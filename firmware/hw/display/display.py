@@ -298,10 +298,7 @@ class Display:
             self._awake = False
 
     def move(self) -> None:
-        """Move the picture, which frame still holds, down by a line if nothing of it is cut there, or back.
-
-        show() brings it back before one that would be cut. Does not allocate.
-        """
+        """Move the picture down by a line if nothing of it is cut there, or back, as show() may, too."""
         if self._awake and (self.lines_down or not self._has_last_row()):
             try:
                 self._stand(1 - self.lines_down)

@@ -36,10 +36,7 @@ _MODULUS = const(65521)
 
 
 def seal(header: bytearray, content: bytearray | memoryview, more: bytes | bytearray | memoryview) -> None:
-    """Write the sum behind the first eight bytes of header, the content being in two parts.
-
-    Does not allocate up to MAX_SIZE of content.
-    """
+    """Write the sum of a header and of content in two parts, up to MAX_SIZE, behind eight bytes of it."""
     _sum(header, content, more, True)
 
 

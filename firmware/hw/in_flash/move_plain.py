@@ -44,10 +44,7 @@ _TUPLE_KIND = const(10)
 
 
 def move(address: int, facts: "array") -> None:
-    """Move what is at an address: a function of the module of those facts, or those that are wrapped there.
-
-    All that differs by a byte stays, and what is no such object. Allocates.
-    """
+    """Move what is at an address: a function of the module of those facts, or those wrapped there."""
     if not address or address & _NO_POINTER:
         return
     word = facts[WORD]

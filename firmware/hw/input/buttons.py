@@ -40,10 +40,7 @@ class Latch:
         self.take()  # the first irq() of a pin allocates
 
     def arm(self, watched: int, stuck: int) -> None:
-        """Note the first press of a watched button; none while one is down that is not stuck.
-
-        From now on, or one that has begun since the last sample and goes on.
-        """
+        """Note the first press of a watched button that begins or goes on; none while one is down."""
         self._watched = watched
         self._stuck = stuck
         self._noted = 0

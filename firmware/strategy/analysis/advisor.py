@@ -179,11 +179,7 @@ class Analysis:
     """Hold an advisor and what it needs. tables: those that there are. make() makes it a slice at a time."""
 
     def make(self, leaf: "Any", table: "Any"):
-        """Make it all: a generator, to be run to its end. Allocates; a slice takes at most 40 ms of a Pico.
-
-        leaf: strategy.analysis.loops_plain or its twin. table: hw.files.table(). ValueError when a table that
-        all rules need is damaged.
-        """
+        """Make it all: a generator, to be run to its end, of slices of 40 ms. ValueError: damaged tables."""
         self._table = ValueTable(States(table), leaf)
         self.tables = Tables()
         for rules in range(values.RULES):

@@ -143,10 +143,7 @@ def score_rolls(
     first: int,
     last: int,
 ) -> None:
-    """Find the worth of rolls first to last - 1 on a card of some row and mask; with last 252 the fives' too.
-
-    after: strategy.analysis.advisor. prices, fives, legal: strategy.analysis.prices.
-    """
+    """Find the worth of rolls first to last - 1 on a card of a row and mask; with last 252 the fives' too."""
     boxes = (row & 31) << _UPPER_BOXES | (row >> 5 & 1) << _CHANCE | mask
     state = 0
     if row >= _YAHTZEE_ZERO:

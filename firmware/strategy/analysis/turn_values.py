@@ -187,10 +187,7 @@ class TurnValues:
         return self.leaf.choose_hold(self.layer(throws_left), by_hold, top)
 
     def opening(self) -> int:
-        """Tell what the whole turn is worth before its first throw, one layer above two_left.
-
-        Needs done. What step_opening() has not done yet is done now (about 60 ms of a Pico's bytecode).
-        """
+        """Tell what the whole turn, done, is worth before its first throw; the rest of that is done now."""
         while not self.step_opening():
             pass
         return (self._sums[0] + _HALF) >> _SHIFT
@@ -266,10 +263,7 @@ class Outlook:
 
 
 class LookAhead:
-    """Fill in an Outlook's `after`, once it was listed. The constructor allocates 0.6 KB; nothing else does.
-
-    turn: is worked in; its values are gone then.
-    """
+    """Fill in an Outlook's `after`, once it was listed, working in `turn`. Allocates 0.6 KB."""
 
     def __init__(self, table: ValueTable, prices: Prices, turn: TurnValues) -> None:
         self._then = Outlook(table, prices)

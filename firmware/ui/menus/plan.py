@@ -178,10 +178,7 @@ class MatchPlan:
         return 1
 
     def change(self, row: int, step: int) -> None:
-        """Set a row to its next value (a step of 1) or the one before (-1); the last is next to the first.
-
-        A seat goes through a guest, the people who sit nowhere else, the bots: offer().
-        """
+        """Set a row to its next value (1) or the one before (-1), a seat by offer(), round and round."""
         if row == MORE_ROW:
             self.shows_more ^= 1
             return

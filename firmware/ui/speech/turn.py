@@ -90,10 +90,7 @@ class TurnSpeech:
             _say_box(app, shown.boxes.box, said, _state(app, asked))
 
     def boxes(self, app: "App", said: "Voice", asked: bool) -> None:
-        """Say of every open box what it would pay, then what the upper section lacks to its bonus.
-
-        Before the first throw, where several play: everybody's total, what lacks to the bonus, open boxes.
-        """
+        """Say what each open box would pay, and what lacks to the bonus; at first the players."""
         if app.parts.turn.picture.lead != ALONE and not app.parts.turn.picture.rolls and not asked:
             _say_players(app, said)
             return
