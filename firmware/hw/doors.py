@@ -140,15 +140,8 @@ class Entropy:
             swapped = state[i]
             state[i] = state[j]
             state[j] = swapped
-        i = j = 0
-        for _ in range(_DROPPED):  # as _byte() does, without a call for each
-            i = (i + 1) & 255
-            a = state[i]
-            j = (j + a) & 255
-            state[i] = state[j]
-            state[j] = a
-        self._i = i
-        self._j = j
+        for _ in range(_DROPPED):
+            self._byte()
 
     def _byte(self) -> int:
         state = self._state

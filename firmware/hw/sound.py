@@ -25,14 +25,10 @@ _REST = const(0)
 class Unheard:
     """Stands for a PWM where no beeper is."""
 
-    def freq(self, hertz: int) -> None:
-        """Let no frequency be set."""
+    def freq(self, value: int = 0) -> None:
+        """Do nothing."""
 
-    def duty_u16(self, duty: int) -> None:
-        """Let no tone be switched on or off."""
-
-    def deinit(self) -> None:
-        """Give nothing back."""
+    duty_u16 = deinit = freq
 
 
 class Sound:

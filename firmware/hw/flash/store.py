@@ -114,8 +114,8 @@ def newest(file: "Any", end: int, kind: int, size: int) -> tuple[int, ...]:
                 return found
             if found[0] == STORE_OK:
                 whole.add(slot)
-            if found[0] == STORE_OK and (best[0] != STORE_OK or _is_after(found[2], best[2])):
-                best = found
+                if best[0] != STORE_OK or (found[2] - best[2]) & (SEQUENCES - 1) < SEQUENCES // 2:
+                    best = found
     status, slot, sequence, at, length = best
     if status == STORE_OK and length != size:
         return (STORE_NEWER,)
@@ -138,10 +138,6 @@ def _read(file: "Any", at: int, count: int) -> bytes:
     file.seek(at)
     found: bytes = file.read(count)
     return found
-
-
-def _is_after(sequence: int, other: int) -> bool:
-    return (sequence - other) & (SEQUENCES - 1) < SEQUENCES // 2
 
 
 def _slot_at(file: "Any", end: int, at: int, slot: int, kind: int, size: int) -> tuple[int, ...]:

@@ -57,7 +57,12 @@ class RecordsScreen(Rows):
                 yield
                 file.read()
                 self.lost = self.lost or file.lost
-            self._sum_up(number, book)
+            # what the games with fresh dice come to
+            games = book.games(books.EVERYBODY, books.FRESH)
+            points = book.points(books.EVERYBODY, books.FRESH)
+            self._best[number] = book.best(books.EVERYBODY, books.FRESH)
+            self._mean[number] = (points + games // 2) // games if games else 0
+            self._coached[number] = book.is_top_coached(books.EVERYBODY, 0)
             app.stage.stale = True
             yield
         for face in range(1, FACES + 1):
@@ -109,14 +114,6 @@ class RecordsScreen(Rows):
         if self._coached[i]:
             canvas.character(face, _PLUS, x - 6, y)
         canvas.number_right(face, self._mean[i], _MEAN_RIGHT, y)
-
-    def _sum_up(self, number: int, book: Book) -> None:
-        """Note what a book's games with fresh dice come to."""
-        games = book.games(books.EVERYBODY, books.FRESH)
-        points = book.points(books.EVERYBODY, books.FRESH)
-        self._best[number] = book.best(books.EVERYBODY, books.FRESH)
-        self._mean[number] = (points + games // 2) // games if games else 0
-        self._coached[number] = 1 if book.is_top_coached(books.EVERYBODY, 0) else 0
 
 
 def make(app: "App"):

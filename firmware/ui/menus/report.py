@@ -9,7 +9,6 @@ from contract import keys
 from contract.play import MOST_NOTED, POINT, ZERO_LUCK
 from engine.rules import UPPER_FIRST
 from strategy.review import report
-from strategy.review.report import Report
 from ui import screens
 from ui.app import App
 from ui.menus import report_pages
@@ -119,16 +118,12 @@ class ReportScreen:
             found.step()
         grown = found.done or found.turns != self._turns
         self._turns = found.turns
-        if found.done and found.ready and found.whole:
-            self._note(app, found)
+        if found.done and found.ready and found.whole:  # is kept with the records: of several rounds the mean
+            rounds = app.table.match.rounds
+            luck = (found.luck // rounds + _HALF >> POINT) + ZERO_LUCK
+            given = found.given() // rounds + _QUARTER >> POINT - 1
+            app.keeper.note_luck(found.player, max(0, min(luck, MOST_NOTED)), min(given, MOST_NOTED))
         return grown
-
-    def _note(self, app: "App", found: "Report") -> None:
-        """Have luck and given-away of a card kept with its records: of several rounds the mean."""
-        rounds = app.table.match.rounds
-        luck = (found.luck // rounds + _HALF >> POINT) + ZERO_LUCK
-        given = found.given() // rounds + _QUARTER >> POINT - 1
-        app.keeper.note_luck(found.player, max(0, min(luck, MOST_NOTED)), min(given, MOST_NOTED))
 
     def _turn_over(self, app: "App", step: int) -> None:
         self.page = (self.page + step) % self.pages()

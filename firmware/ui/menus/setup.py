@@ -97,6 +97,7 @@ ROOT = const(0)
 
 _MIDDLE = const(2)
 _PLACES = const(5)
+_TAKES = (keys.UP, keys.LEFT, 0, keys.RIGHT)  # what lies there; DOWN the last
 
 # Where each of five lies in a cross of three by three.
 _COLUMNS = b"\x01\x00\x01\x02\x01"
@@ -134,22 +135,20 @@ class Picker:
         if not events & keys.ANY:
             return
         if events & keys.ANY == keys.NEXT:
-            self._go_around()
+            self.at = (self.at + 1) % _PLACES
+            while self._tree[self.group][self.at] == NO_LETTER:
+                self.at = (self.at + 1) % _PLACES
         elif events & keys.B:
             if self.group != ROOT:
                 self.open(ROOT)
             else:
                 self.take_back(app)
-        elif events & keys.A:
-            self._press(app, self.at)
-        elif events & keys.UP:
-            self._press(app, 0)
-        elif events & keys.LEFT:
-            self._press(app, 1)
-        elif events & keys.RIGHT:
-            self._press(app, 3)
         else:
-            self._press(app, 4)
+            place = 4
+            for i in range(len(_TAKES)):
+                if events & _TAKES[i]:
+                    place = i
+            self._press(app, self.at if events & keys.A else place)
         app.stage.stale = True
 
     def open(self, group: int) -> None:
@@ -180,12 +179,6 @@ class Picker:
         else:  # in two lines, as one would reach into the frame of what DOWN takes
             canvas.text(canvas.words, menu_words.LONG_A, 1, _FOOT_ABOVE)
             canvas.text(canvas.words, menu_words.BACK, 1, _FOOT)
-
-    def _go_around(self) -> None:
-        things = self._tree[self.group]
-        self.at = (self.at + 1) % _PLACES
-        while things[self.at] == NO_LETTER:
-            self.at = (self.at + 1) % _PLACES
 
     def _press(self, app: "App", place: int) -> None:
         thing = self._tree[self.group][place]

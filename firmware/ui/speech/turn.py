@@ -80,7 +80,9 @@ class TurnSpeech:
         said.number(shown.turn + 1)
         said.number(shown.total)
         if shown.lead != ALONE:
-            _say_signed(shown.lead, said)
+            if shown.lead < 0:
+                said.tell(voice.MINUS)
+            said.number(abs(shown.lead))
         said.number(ROLLS - shown.rolls, voice.THROWS)
         if shown.rolls:
             _say_dice(shown, said)
@@ -144,12 +146,6 @@ def _say_players(app: "App", said: "Voice") -> None:
         said.number(match.total(player))
         said.number(max(UPPER_PAR - match.cards[player].upper, 0))
         said.number(BOXES - match.cards[player].filled)
-
-
-def _say_signed(number: int, said: "Voice") -> None:
-    if number < 0:
-        said.tell(voice.MINUS)
-    said.number(abs(number))
 
 
 def _say_dice(shown: "TurnPicture", said: "Voice") -> None:
