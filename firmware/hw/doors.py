@@ -1,9 +1,8 @@
 """The doors between a device and the world: time, chance, files, and all else that it is given.
 
-Clock is the fixed tick, the one place where time enters the firmware. Entropy is chance: seeds for the dice.
-os.urandom allocates, and a new game may be asked for while the heap is locked. So 32 bytes of the board's own
-entropy key an RC4 key stream once at boot (Schneier, Applied Cryptography, 17.1; the first 768 bytes are
-dropped as Mironov 2002 advises); every seed is the next bytes of that stream. Newcomers tells which modules
+Clock is the fixed tick, the one place where time enters the firmware. Entropy is chance: os.urandom
+allocates, so 32 bytes of the board's own entropy key an RC4 key stream once at boot (Schneier, Applied
+Cryptography, 17.1; the first 768 bytes are dropped as Mironov 2002 advises). Newcomers tells which modules
 have come.
 """
 

@@ -1,20 +1,17 @@
 """Keeps all that outlives the power: match, diary, tally, settings, people, each in its store.
 
-Rules:
 1. The match is kept after every action, its past before its present, so that what is there is always whole.
-2. A match carries a serial. It is closed once, when nobody can go on with it (keeping.closing): given up for
-   another, or over and its result left, or over when the power came on. Then it counts, in the book of its
-   sheet first, then in the tally. Both know the serial, and the book the seed, since a restore repeats
-   serials: so a cut between them is made good, and nothing ever counts twice.
-3. The present names the sequence of the past that it goes with; the next one will do as well, since what it
-   adds does not count yet.
-4. The diary is kept before the score that it tells of, and first after the match that it is of. With the
-   match is kept how it is coached, and the sequence of its diary's first page: an older page is another
-   match's, and the diary begins anew.
-5. The files of match and diary stay open, and are written without allocating. All others are open while they
-   are read or written, with the heap unlocked.
-6. What can't be read is put aside under another name, never written over; the player is told. Where
-   the newest content of a file is damaged, the one before it is taken and kept again, and the player is told.
+2. A match carries a serial. It is closed once, when nobody can go on with it (keeping.closing): given up, or
+   over and left, or over when the power came on. Then it counts, in the book of its sheet first, then in the
+   tally. Both know the serial, and the book the seed, since a restore repeats serials: so a cut between them
+   is made good, and nothing ever counts twice.
+3. The present names the sequence of the past that it goes with; the next one will do as well.
+4. The diary is kept before the score that it tells of, and first after the match that it is of. With that the
+   sequence of the diary's first page is kept: an older page is another match's.
+5. The files of match and diary stay open, and are written without allocating; others are opened with the heap
+   unlocked.
+6. What can't be read is put aside under another name; where the newest content of a file is damaged, the one
+   before it is taken and kept again. Of both the player is told.
 """
 
 from micropython import const

@@ -1,16 +1,11 @@
 """The base of every display, a frame to draw in of which only what changed is sent, and the two ways to it.
 
-The frame is 8 pages of 128 columns, a byte being 8 pixels one under the other, the top one in bit 0
-(framebuf's MONO_VLSB). A controller's RAM is made of pages too. A *run* is the columns of one page of the RAM
-that one transfer carries. What differs is found and copied by a leaf, `scan`: machine_code.scan_viper or
-hw.display.plain.
+The frame is 8 pages of 128 columns (framebuf's MONO_VLSB). A controller's RAM is made of pages too. A *run*
+is the columns of one page of the RAM that one transfer carries: three commands that say where, then the
+picture bytes. These are put in tx from RUN_HEADER on, so that each bus can set its own header before them.
+What differs is found and copied by a leaf, `scan`. Nothing allocates after construction.
 
-The ways to a controller are I2C and SPI. Both carry commands, or a run: three commands that say where, then
-the picture bytes for it. The bytes of a run are put in tx from RUN_HEADER on, so that each bus can set its
-own header before them; nothing is joined. Nothing allocates after construction.
-
-What stands for long burns in, so a picture whose last row of pixels is dark can be moved down by a line. (The
-first row is lit in whatever the game shows.) Whatever is drawn is all on the glass.
+What stands for long burns in, so a picture whose last row of pixels is dark can be moved down by a line.
 """
 
 from machine import I2C, SPI, Pin

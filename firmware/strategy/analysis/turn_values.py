@@ -5,14 +5,11 @@ and left undivided, so that a keep of n dice holds a sum over 6**(5-n) outcomes;
 7776. The best keep of a roll is found on the same graph: a keep's value climbs to every larger keep that
 contains it.
 
-Units. Values come in as 0 to 65535 (of 1/128 point: up to 511 points). A layer (one throw) answers
-(7776 * mean + 4096) >> 13, so values shrink by 7776/8192 a layer. Within a layer all are alike, as a choice
-needs; carried() takes a value along. The peak, 7776 * 65535, is below 2**29.
+Values come in as 0 to 65535 (of 1/128 point). A layer (one throw) answers (7776 * mean + 4096) >> 13, so
+values shrink by 7776/8192 a layer; carried() takes one along. The peak, 7776 * 65535, is below 2**29.
 
-What a final roll is worth hangs on the cards that may follow the turn: an Outlook asks the table about each.
-With a turn of look-ahead each of them is analysed as if its turn began, and what that turn is worth before
-the first throw takes the place of the table's own word: the numbers of
-host_sim.solver.policies.look_one_turn.
+What a final roll is worth hangs on the cards that may follow the turn: an Outlook asks the table about each,
+and a LookAhead analyses each as if its turn began.
 """
 
 from array import array
