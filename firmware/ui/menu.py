@@ -311,6 +311,9 @@ class Rows:
         self.first = 0
         self._pressed = 0  # A went down on this row and is not up yet
 
+    def enter(self, app: "App") -> None:
+        """Leave the cursor where it was."""
+
     def row_value(self, app: "App") -> int:
         """Answer what the row under the cursor is set to, as a number; NO_VALUE: nothing that has one."""
         return NO_VALUE

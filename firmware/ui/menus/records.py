@@ -69,9 +69,6 @@ class RecordsScreen(Rows):
             self._thrown = min(_MOST_THROWN, self._thrown + fallen(tally, face))
         app.stage.stale = True
 
-    def enter(self, app: "App") -> None:
-        """Leave the cursor on the book that was looked at."""
-
     def leave(self, app: "App") -> None:
         """Go back to the title, without the books."""
         self._wanted = _NOTHING

@@ -72,24 +72,19 @@ class Fairness:
         most = 1
         for face in range(1, FACES + 1):
             most = max(most, fallen(tally, face))
+        scale = 1  # so that no product is beyond a small integer
+        while most // scale > _LARGE:
+            scale *= 10
         x = _LEFT
         for face in range(1, FACES + 1):
             count = fallen(tally, face)
             _draw_count(canvas, count, x)
-            high = _part(count, most)
+            high = count // scale * _HIGH // (most // scale)
             canvas.fill(x + 4, _BASE - high, 9, high)
             canvas.stamp(app.stage.dice.mini[face], x + 5, _DICE)
             x += _FACE
         canvas.text(canvas.words, records_words.VERDICTS[self.verdict], 3, _VERDICT)
         canvas.text(canvas.words, records_words.REASONS[self.verdict], 3, _REASON)
-
-
-def _part(count: int, most: int) -> int:
-    """Answer how high the bar of a count is, in small integers only."""
-    while most > _LARGE:
-        most //= 10
-        count //= 10
-    return count * _HIGH // most
 
 
 def _draw_count(canvas: "Canvas", count: int, x: int) -> None:
