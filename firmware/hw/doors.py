@@ -14,10 +14,6 @@ from os import urandom
 from machine import ADC, PWM, Pin, lightsleep, mem16
 from micropython import const, heap_lock, heap_unlock
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
 _PERIOD_MS = const(20)
 _MOST_BEHIND_MS = const(5 * _PERIOD_MS)
 _LEAST_MS = const(11)  # from one tick to the next: two are longer than a contact bounces (hw.input.buttons)
@@ -180,13 +176,7 @@ class Doors:
     app: "Any" = None
     guesses = False
 
-    def __init__(
-        self,
-        clock: "Any",
-        entropy: "Callable[[], Any]",
-        files: "Any",
-        settle: "Callable[[], list[str]] | None" = None,
-    ) -> None:
+    def __init__(self, clock: "Any", entropy: "Any", files: "Any", settle: "Any" = None) -> None:
         self.clock = clock
         self.entropy = entropy
         self.files = files
@@ -195,7 +185,7 @@ class Doors:
         self.pin: "Any" = Pin
         self.pwm: "Any" = PWM
         self.adc: "Any" = ADC
-        self.lock: "Callable[[], object]" = heap_lock
-        self.unlock: "Callable[[], object]" = heap_unlock
-        self.collect: "Callable[[], object]" = gc.collect
-        self.free: "Callable[[], int]" = _free
+        self.lock: "Any" = heap_lock
+        self.unlock: "Any" = heap_unlock
+        self.collect: "Any" = gc.collect
+        self.free: "Any" = _free

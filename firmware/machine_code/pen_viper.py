@@ -16,15 +16,7 @@ _FIRST = const(32)
 
 @micropython.viper
 def write(
-    frame: ptr8,
-    glyphs: ptr8,
-    starts: ptr16,
-    pages: int,
-    line: ptr8,
-    length: int,
-    x: int,
-    y: int,
-    ink: int,
+    frame: ptr8, glyphs: ptr8, starts: ptr16, pages: int, line: ptr8, length: int, x: int, y: int, ink: int
 ) -> int:
     """Do as pen_plain.write."""
     shift = y & 7
