@@ -36,13 +36,8 @@ class Card:
         for i in range(BOXES):
             boxes[i] = OPEN
             order[i] = OPEN
-        self.filled = 0
         self.open_mask = ALL_BOXES
-        self.upper = 0
-        self.upper_bonus = 0
-        self.lower = 0
-        self.hundreds = 0
-        self.total = 0
+        self.filled = self.upper = self.upper_bonus = self.lower = self.hundreds = self.total = 0
 
     def write(self, box: int, points: int, hundred: int) -> None:
         """Fill an open box; hundred is 0 or 100. The caller has checked that it may."""

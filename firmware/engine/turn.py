@@ -51,9 +51,7 @@ class Turn:
         """Take the dice off the table."""
         dice = self.dice
         dice[0] = dice[1] = dice[2] = dice[3] = dice[4] = 0
-        self.packed = 0
-        self.holds = 0
-        self.rolls = 0
+        self.packed = self.holds = self.rolls = 0
 
     def throw(self, source: DiceSource) -> None:
         """Throw what is not held, as it falls in this match (DUPLICATE: as for the first), and lay() it."""
@@ -158,9 +156,7 @@ class Turn:
         thrown = self.thrown
         roll = self.rolls - 1
         if not roll:
-            self.scores_since_throw = 0
-            self.scored_rolls = 0
-            self.scored_holds = 0
+            self.scores_since_throw = self.scored_rolls = self.scored_holds = 0
         for i in range(DICE):
             thrown[roll * DICE + i] = dice[i]
         self.thrown_holds[roll] = self.holds

@@ -3,9 +3,6 @@
 Can be imported only where MicroPython has viper.
 """
 
-# The stubs know neither viper's pointers nor that a viper function may have parameters.
-# pyright: reportInvalidTypeForm=false, reportArgumentType=false
-
 import micropython
 from micropython import const
 

@@ -167,10 +167,8 @@ def _place(round: int, player: int, turn: int) -> int:
 def may_take_back(match: Match, diary: Diary) -> bool:
     """Tell whether a person has a score to take back, and how its dice were thrown is known."""
     turns = match.turns_back()
-    if turns == 1 and not match.rolls:
-        return True
-    if not turns:
-        return False
+    if not turns or turns == 1 and not match.rolls:
+        return turns > 0
     number = match.turns_made() - turns
     return diary.rolls(_round(match, number), _player(match, number), _turn(match, number)) > 0
 

@@ -159,14 +159,8 @@ class Report:
         self._match = match
         self._diary = diary
         self.whole = not match.options & REAL
-        self.score = 0
-        self.average = 0
-        self.luck = 0
-        self.holds_given = 0
-        self.boxes_given = 0
-        self.judged = 0
-        self.turns = 0
-        self.grade = 0
+        self.score = self.average = self.luck = self.holds_given = self.boxes_given = 0
+        self.judged = self.turns = self.grade = 0
         for i in range(COSTS):
             self.losses[i] = 0
         self.replay.begin(match, player)
