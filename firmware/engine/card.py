@@ -130,10 +130,7 @@ class Past:
         return card
 
     def put_away(self, cards: list[Card], last: int) -> None:
-        """Pack the six cards of a round that ended, and open them for the next one.
-
-        That of the last to score stays filled till another past card is asked for: who reads it can read on.
-        """
+        """Pack and open the cards of a round that ended; that of the last to score stays readable for now."""
         place = self.rounds * MAX_PLAYERS * CARD_BYTES
         for player in range(MAX_PLAYERS):
             card = cards[player]

@@ -80,10 +80,7 @@ def nibble(buffer: bytes | bytearray | memoryview, place: int, i: int) -> int:
 
 
 def save(match: Match, buffer: bytearray | memoryview) -> int:
-    """Write a match into a buffer of SIZE bytes, or without its past of PRESENT ones.
-
-    Refused: BAD_SIZE, NO_MATCH. Does not allocate.
-    """
+    """Write a match into SIZE bytes, or PRESENT without its past. Refused: BAD_SIZE, NO_MATCH."""
     size = len(buffer)
     if size != SIZE and size != PRESENT:
         return BAD_SIZE

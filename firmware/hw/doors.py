@@ -74,10 +74,7 @@ class Clock:
         self._next_ms = self._time.ticks_add(self._began_ms, _PERIOD_MS)
 
     def wait(self, deeply: bool = False, buttons: "Any" = None) -> bool:
-        """Sleep until the tick is due; tell whether it was in time.
-
-        deeply: with the core's clocks off. buttons: have_moved(), who ends a sleep that is not deep.
-        """
+        """Sleep, or deeply, until the tick is due or buttons.have_moved(); tell whether it was in time."""
         source = self._time
         now_ms = source.ticks_ms()
         early_ms = source.ticks_diff(self._next_ms, now_ms)

@@ -131,10 +131,7 @@ class Power:
         self._deaf = False  # until the button that woke the board was let go and one goes down afresh
 
     def tick(self, events: int, moved: bool) -> int:
-        """Count a tick with the buttons' events; moved says whether the picture has changed since the last.
-
-        Answer the events that the game may have. Does not allocate.
-        """
+        """Count a tick with events and whether the picture has changed; answer the events that may be had."""
         stage = self.stage
         if events & keys.ANY:
             self._deaf = stage >= DARK

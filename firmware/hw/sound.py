@@ -1,8 +1,4 @@
-"""Tunes on a beeper: square waves from one PWM pin, a tone lasting whole ticks.
-
-contract.tunes has the tunes, and says what their bytes are. What is said is notes, too, in a buffer of
-whoever speaks.
-"""
+"""Tunes on a beeper (contract.tunes), and notes that are said: square waves from one PWM pin, by ticks."""
 
 from machine import PWM
 from micropython import const

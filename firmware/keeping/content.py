@@ -1,7 +1,4 @@
-"""A content is kept in one piece, as its bytes are; the first of them is the version of its layout.
-
-One that is loaded from its store and can't be used is put aside under another name, and begins anew.
-"""
+"""A content is bytes, the first their version. One that can't be used is put aside, and begins anew."""
 
 from contract import device
 from contract.device import BAD, LATER, STORE_DAMAGED, STORE_FAILED, STORE_NEWER, STORE_OK, STORE_OLDER

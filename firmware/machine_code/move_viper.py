@@ -1,7 +1,4 @@
-"""hw.in_flash.move_plain in machine code: it does the same, for words of 4 bytes or 8.
-
-Can be imported only where MicroPython has viper.
-"""
+"""hw.in_flash.move_plain in machine code, where MicroPython has viper, for words of 4 bytes or 8."""
 
 import micropython
 from micropython import const

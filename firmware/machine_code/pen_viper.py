@@ -1,7 +1,4 @@
-"""The inner loop of ui.draw.pen_plain in machine code: pixel for pixel the same.
-
-Can be imported only where MicroPython has viper.
-"""
+"""ui.draw.pen_plain in machine code, where MicroPython has viper: pixel for pixel the same."""
 
 import micropython
 from micropython import const

@@ -1,7 +1,4 @@
-"""The inner loop of hw.display.plain in machine code: byte for byte the same.
-
-Can be imported only where MicroPython has viper.
-"""
+"""hw.display.plain.lines() in machine code, where MicroPython has viper: byte for byte the same."""
 
 import micropython
 from micropython import const

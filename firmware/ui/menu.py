@@ -295,10 +295,7 @@ class Choices:
 
 
 class Rows:
-    """Move a cursor over rows. A or RIGHT changes the one under it, LEFT back; A held long explains it.
-
-    row: the index under the cursor, of `count`; first: the topmost row seen, of `shown`.
-    """
+    """Move a cursor over `count` rows, `shown` at once; A, RIGHT and LEFT change one, A held explains it."""
 
     at_table = False
     has_values = True  # which LEFT and RIGHT change

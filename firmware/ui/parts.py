@@ -51,10 +51,7 @@ HELP = "ui.menus.help"
 
 
 class Parts:
-    """Bring parts, a slice with each fetch(), which alone allocates.
-
-    load: makes a boot.loader.Loader by a name. title and so on: made for good, None until they are there.
-    """
+    """Bring parts by their loaders, a slice with each fetch(), which alone allocates; None until there."""
 
     def __init__(self, load: "Any") -> None:
         self.waits = True

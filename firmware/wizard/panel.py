@@ -1,7 +1,4 @@
-"""The panel that every step of the wizard draws on: a display, a header, lines of text, a tick.
-
-A button held for three seconds, at any step, is the way out: it changes nothing and leaves.
-"""
+"""The panel of every step of the wizard, which a button held for three seconds leaves without a change."""
 
 from micropython import const
 

@@ -265,10 +265,7 @@ class Display:
         self._command(self._power)
 
     def renew(self, part: int) -> None:
-        """Do a part, 0 to 16, of a set-up and a whole picture, for a controller that has lost them unseen.
-
-        For a tick that shows nothing new, on a bus that has no answers. Does not allocate.
-        """
+        """Do a part, 0 to 16, of a set-up and a whole picture, in a tick that shows nothing new."""
         bus = self._bus
         if bus.answers:
             return

@@ -132,10 +132,7 @@ class ST7789:
             self._light.duty_u16(self._duty if on else 0)
 
     def renew(self, part: int) -> None:
-        """Do a part, 0 to 14, of a set-up and a whole picture, for a controller that has lost them unseen.
-
-        For a tick that shows nothing new. Does not allocate.
-        """
+        """Do a part, 0 to 14, of a set-up and a whole picture, in a tick that shows nothing new."""
         if not part:
             self._set_up()
         elif part < _PAGES_AT:

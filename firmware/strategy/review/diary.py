@@ -67,10 +67,7 @@ class Diary:
         ]
 
     def begin(self, match: Match, coach: int = OFF, warn_from: int = 0, late: int = 0) -> None:
-        """Start an empty diary of a match, by a level of coach and from how much on it warns.
-
-        late: 1 when the match is under way and nobody knows how it was coached till now.
-        """
+        """Start an empty diary of a match; late: nobody knows how that was coached till now."""
         book = self.book
         for i in range(HEAD_BYTES + DIARY_ROUND_BYTES):
             book[i] = 0

@@ -1,7 +1,4 @@
-"""Draws over a screen for a while: a toast of one line, or a panel that waits for a button.
-
-And a player's name: a person's own, a guest's or a bot's seat, and a bot's kind behind it.
-"""
+"""Draws over a screen for a while: a toast, or a panel that waits; and a player's name and kind."""
 
 from micropython import const
 

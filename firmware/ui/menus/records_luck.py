@@ -1,7 +1,4 @@
-"""Luck in the records: how often each face of the dice fell, and the last cards of a book.
-
-Of the faces a verdict is told; of the cards luck and given-away, the oldest at the left, and the trend.
-"""
+"""Luck in the records: how often each face fell, with a verdict; the last cards of a book, with the trend."""
 
 from micropython import const
 
@@ -139,10 +136,7 @@ def draw_luck(canvas: "Canvas", book: "Book", row: int) -> None:
 
 
 def trend(book: "Book", row: int) -> int:
-    """Tell what becomes of what is given away: TOO_FEW, STEADY, BETTER or WORSE, by halves.
-
-    What differs by less than two standard errors is chance.
-    """
+    """Tell by halves what becomes of what is given away; under two standard errors it is STEADY."""
     known = 0
     for i in range(book.recent(row)):
         known += 1 if book.given(row, i) != UNKNOWN else 0

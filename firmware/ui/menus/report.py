@@ -1,7 +1,4 @@
-"""The report of a game: where the points came from, then the costliest choices beside what was better.
-
-With the result it is a part that lasts (ui.parts), made with the judge.
-"""
+"""The report of a game: where points came from, the costliest choices. It lasts, as the result."""
 
 from micropython import const
 

@@ -1,7 +1,4 @@
-"""The roll for who starts: the highest begins, the tied throw again. With real dice one is chosen.
-
-A part that lasts (ui.parts).
-"""
+"""The roll for who starts: the highest begins, the tied throw again. It lasts (ui.parts)."""
 
 from micropython import const
 

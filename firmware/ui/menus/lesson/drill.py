@@ -1,7 +1,4 @@
-"""The drill: positions that good play meets, one after the other, and what was given away so far.
-
-Dealer plays on by the best choices until a position comes where something is at stake.
-"""
+"""The drill: positions of good play where something is at stake, and what was given away so far."""
 
 from micropython import const
 

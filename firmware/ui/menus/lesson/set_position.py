@@ -1,7 +1,4 @@
-"""A position that is set by hand: a throw, dice, boxes and hundreds, each a field with a number.
-
-The card takes what boxes can hold, in an order in which they can have been filled.
-"""
+"""A position that is set by hand, by fields; the card takes what boxes can have held, in a possible order."""
 
 from micropython import const
 
