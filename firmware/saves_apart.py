@@ -82,10 +82,7 @@ def make_anew() -> None:
 
 
 def ask(wiring: "Any", clock: "Any") -> None:
-    """Say on the display and by beeps that nothing is saved; begin anew if a person says so twice.
-
-    That is: DOWN held, then A, each for five seconds. Anything else is no, and the game starts.
-    """
+    """Say on display and beeper that nothing is saved; DOWN, then A, held for 5 s each, empties the saves."""
     global lost
     from machine import Pin, reset
 

@@ -95,7 +95,11 @@ class Handheld:
         self._full = app.stage.busy and not self._full and not app.stage.is_opening()
         if (app.waits or self._untidy) and self._buttons.is_settled() and not self._full:
             self._fetch()
-        self._wait()
+        self._watchdog.feed()  # nothing comes between the wait and the sample of the buttons
+        if self._power.stage == REST:
+            self._clock.rest()
+        else:
+            self._clock.wait(self._power.stage == DARK, self._buttons)
 
     def close(self) -> None:
         """Close the account of faults: an older handle would write over that of what comes now."""
@@ -146,7 +150,10 @@ class Handheld:
         if self._buttons.stuck != self._stuck:
             self._watch_stuck()
         if self._battery.tick():
-            self._tell_battery()
+            app.stage.show_battery(self._battery.level)
+            if self._battery.level == device.BATTERY_FLAT:
+                app.keep()
+                power.tire()
 
     def _obey(self) -> None:
         """Apply the settings. Turn over only while no button is down: it would become another one."""
@@ -200,14 +207,6 @@ class Handheld:
         finally:
             doors.lock()
 
-    def _wait(self) -> None:
-        """Sleep until the next tick; nothing comes between that and its sample of the buttons."""
-        self._watchdog.feed()
-        if self._power.stage == REST:
-            self._clock.rest()
-        else:
-            self._clock.wait(self._power.stage == DARK, self._buttons)
-
     def _count(self) -> None:
         """Count the ticks of the first minute; a button that was held from power on, and is let go, calls."""
         self._ticks += 1
@@ -241,10 +240,3 @@ class Handheld:
             button += 1
         self._stuck |= 1 << button
         self._app.stage.show_stuck(button)
-
-    def _tell_battery(self) -> None:
-        level = self._battery.level
-        self._app.stage.show_battery(level)
-        if level == device.BATTERY_FLAT:
-            self._app.keep()
-            self._power.tire()

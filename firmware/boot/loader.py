@@ -59,10 +59,7 @@ class Loader:
         self._brought: list[str] = []  # the modules that were not there before
 
     def step(self, app: "App") -> "Any":
-        """Do the next slice: the part itself, a module, or one of make(); answer the part once it is made.
-
-        Allocates, blocks.
-        """
+        """Do the next slice: a module, or one of make(); answer the part once it is made. Allocates."""
         self._settle()  # what others have brought since; what runs must not be moved (hw.in_flash.moving)
         try:
             if self._left:

@@ -1,7 +1,4 @@
-"""Makes the device: loads the firmware and makes its parts.
-
-Meanwhile dice are thrown on the screen. Nothing of it is in the heap while the game runs.
-"""
+"""Makes the device, while dice are thrown on the screen. Nothing of it is in the heap while the game runs."""
 
 from boot import loader
 from hw.doors import Doors

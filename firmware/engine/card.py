@@ -36,13 +36,8 @@ class Card:
         for i in range(BOXES):
             boxes[i] = OPEN
             order[i] = OPEN
-        self.filled = 0
         self.open_mask = ALL_BOXES
-        self.upper = 0
-        self.upper_bonus = 0
-        self.lower = 0
-        self.hundreds = 0
-        self.total = 0
+        self.filled = self.upper = self.upper_bonus = self.lower = self.hundreds = self.total = 0
 
     def write(self, box: int, points: int, hundred: int) -> None:
         """Fill an open box; hundred is 0 or 100. The caller has checked that it may."""
@@ -135,10 +130,7 @@ class Past:
         return card
 
     def put_away(self, cards: list[Card], last: int) -> None:
-        """Pack the six cards of a round that ended, and open them for the next one.
-
-        That of the last to score stays filled till another past card is asked for: who reads it can read on.
-        """
+        """Pack and open the cards of a round that ended; that of the last to score stays readable for now."""
         place = self.rounds * MAX_PLAYERS * CARD_BYTES
         for player in range(MAX_PLAYERS):
             card = cards[player]

@@ -2,13 +2,10 @@
 
 The generator is the combination of three multiplicative generators for 16-bit machines of P. L'Ecuyer,
 "Efficient and Portable Combined Random Number Generators", Communications of the ACM 31(6), 1988, figure 4:
-period 8.1e12, every product below 2**30, an answer of 1 to 32362. A multiplicative generator can be asked
-for its n-th number directly (the state times a power of the multiplier), so each die has its own fixed
-place in the sequence. The seed reaches the three states through Speck32/64, so that neighbouring seeds
-share nothing. Faces are the six equal intervals of 1 to 32358; the four numbers above are rejected and the
-die looks one plane further.
-
-The start roll takes its dice from there, too: who throws highest begins, and those who are tied throw again.
+period 8.1e12, every product below 2**30, an answer of 1 to 32362. Its n-th number can be asked for directly
+(the state times a power of the multiplier), so each die has its own fixed place. The seed reaches the three
+states through Speck32/64. Faces are the six equal intervals of 1 to 32358; the four numbers above are
+rejected and the die looks one plane further. The start roll takes its dice from there, too.
 """
 
 from array import array

@@ -104,9 +104,7 @@ class Match(Turn):
         self.turn = 0
         self.starter = 0
         self.clear_dice()
-        self.scores_since_throw = 0
-        self.scored_rolls = 0
-        self.scored_holds = 0
+        self.scores_since_throw = self.scored_rolls = self.scored_holds = 0
         per_player = rules.start_dice(sheet) if players > 1 else 0
         self.start.begin(players if per_player else 0, per_player)
         self.phase = START if per_player else TURN
@@ -164,8 +162,6 @@ class Match(Turn):
         self._begin_turns(player)
         return rules.OK
 
-    # a turn
-
     def roll(self) -> int:
         """Throw what is not held. Refused: the phase, IS_TOLD_DICE, NO_ROLLS_LEFT, NONE_TO_THROW."""
         if self.phase != TURN:
@@ -179,8 +175,6 @@ class Match(Turn):
         self.throw(self.source)
         self._note_throw()
         return rules.OK
-
-    # the boxes
 
     def score(self, box: int) -> int:
         """Fill a box with the dice and end the turn. Refused: as refusal() says."""
@@ -290,8 +284,6 @@ class Match(Turn):
         self._recall_last()
         return rules.OK
 
-    # inside
-
     def _begin_turns(self, starter: int) -> None:
         self.starter = starter
         self.player = starter
@@ -370,9 +362,7 @@ class Match(Turn):
         if self.phase != OVER and self.player == self.starter and not self.turn and self.round:
             card = self.past.card(player, self.round - 1)
         self.last_box = NO_BOX
-        self.last_player = 0
-        self.last_points = 0
-        self.last_hundred = 0
+        self.last_player = self.last_points = self.last_hundred = 0
         if card.filled:
             entry = card.order[card.filled - 1]
             self.last_box = entry & 15

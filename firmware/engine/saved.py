@@ -1,14 +1,9 @@
 """A match in a fixed-size buffer, without loss: the layout, every number one byte unless said otherwise.
 
-The buffer has two parts, for two files. The *present* changes with every action: the match and the cards of
-the round that is played. The *past* holds the cards of the rounds before it and changes when a round ends; of
-it only the rounds that are over count, what stands behind them is left from earlier and means nothing.
-
-The present is kept so short that two of it, with what a file system adds, fit 512 bytes: so much littlefs
-keeps among its directory entries, where writing anew costs no block of its own.
-
-Nothing here is summed: who keeps the bytes sees to it that they come back as they were. engine.saved_reading
-makes a match of them again.
+The *present* changes with every action: the match and the cards of the round that is played. The *past* holds
+the cards of the rounds before it and changes when a round ends; what stands behind those means nothing. Two
+of the present, with what a file system adds, fit the 512 bytes that littlefs keeps among its directory
+entries, where writing anew costs no block of its own.
 """
 
 from micropython import const
@@ -85,10 +80,7 @@ def nibble(buffer: bytes | bytearray | memoryview, place: int, i: int) -> int:
 
 
 def save(match: Match, buffer: bytearray | memoryview) -> int:
-    """Write a match into a buffer of SIZE bytes, or without its past of PRESENT ones.
-
-    Refused: BAD_SIZE, NO_MATCH. Does not allocate.
-    """
+    """Write a match into SIZE bytes, or PRESENT without its past. Refused: BAD_SIZE, NO_MATCH."""
     size = len(buffer)
     if size != SIZE and size != PRESENT:
         return BAD_SIZE

@@ -1,7 +1,4 @@
-"""Reads a match from the bytes that engine.saved wrote, and checks them. Needed at the start alone.
-
-Bytes that came back as they were kept may still be no match ever played.
-"""
+"""Makes a match of what engine.saved wrote; what was kept whole may still be no match ever played."""
 
 from micropython import const
 

@@ -51,15 +51,10 @@ class Turn:
         """Take the dice off the table."""
         dice = self.dice
         dice[0] = dice[1] = dice[2] = dice[3] = dice[4] = 0
-        self.packed = 0
-        self.holds = 0
-        self.rolls = 0
+        self.packed = self.holds = self.rolls = 0
 
     def throw(self, source: DiceSource) -> None:
-        """Throw the dice that are not held, as they fall in this match, and lay() them.
-
-        With duplicate dice they fall for every player as for the first.
-        """
+        """Throw what is not held, as it falls in this match (DUPLICATE: as for the first), and lay() it."""
         player = 0 if self.options & rules.DUPLICATE else self.player
         source.throw(self.dice, self.holds, player, self.round * TURNS + self.turn, self.rolls)
         self.lay(self.holds, self.rolls + 1)
@@ -128,8 +123,6 @@ class Turn:
         self._lay_throw()
         return rules.OK
 
-    # the boxes
-
     def refusal(self, box: int) -> int:
         """Tell why the dice may not be scored in a box (0 to 12) now, or OK."""
         if self.phase != TURN:
@@ -150,8 +143,6 @@ class Turn:
         """Tell the 100 that comes with scoring the dice in a box, or 0."""
         return scoring.hundred(self.flags, self.current, self.packed, box) if self.rolls else 0
 
-    # inside
-
     def _wrong_phase(self) -> int:
         if self.phase == TURN:
             return rules.OK
@@ -165,9 +156,7 @@ class Turn:
         thrown = self.thrown
         roll = self.rolls - 1
         if not roll:
-            self.scores_since_throw = 0
-            self.scored_rolls = 0
-            self.scored_holds = 0
+            self.scores_since_throw = self.scored_rolls = self.scored_holds = 0
         for i in range(DICE):
             thrown[roll * DICE + i] = dice[i]
         self.thrown_holds[roll] = self.holds

@@ -1,9 +1,8 @@
 """The doors between a device and the world: time, chance, files, and all else that it is given.
 
-Clock is the fixed tick, the one place where time enters the firmware. Entropy is chance: seeds for the dice.
-os.urandom allocates, and a new game may be asked for while the heap is locked. So 32 bytes of the board's own
-entropy key an RC4 key stream once at boot (Schneier, Applied Cryptography, 17.1; the first 768 bytes are
-dropped as Mironov 2002 advises); every seed is the next bytes of that stream. Newcomers tells which modules
+Clock is the fixed tick, the one place where time enters the firmware. Entropy is chance: os.urandom
+allocates, so 32 bytes of the board's own entropy key an RC4 key stream once at boot (Schneier, Applied
+Cryptography, 17.1; the first 768 bytes are dropped as Mironov 2002 advises). Newcomers tells which modules
 have come.
 """
 
@@ -14,10 +13,6 @@ from os import urandom
 
 from machine import ADC, PWM, Pin, lightsleep, mem16
 from micropython import const, heap_lock, heap_unlock
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 _PERIOD_MS = const(20)
 _MOST_BEHIND_MS = const(5 * _PERIOD_MS)
@@ -79,10 +74,7 @@ class Clock:
         self._next_ms = self._time.ticks_add(self._began_ms, _PERIOD_MS)
 
     def wait(self, deeply: bool = False, buttons: "Any" = None) -> bool:
-        """Sleep until the tick is due; tell whether it was in time.
-
-        deeply: with the core's clocks off. buttons: have_moved(), who ends a sleep that is not deep.
-        """
+        """Sleep, or deeply, until the tick is due or buttons.have_moved(); tell whether it was in time."""
         source = self._time
         now_ms = source.ticks_ms()
         early_ms = source.ticks_diff(self._next_ms, now_ms)
@@ -140,15 +132,8 @@ class Entropy:
             swapped = state[i]
             state[i] = state[j]
             state[j] = swapped
-        i = j = 0
-        for _ in range(_DROPPED):  # as _byte() does, without a call for each
-            i = (i + 1) & 255
-            a = state[i]
-            j = (j + a) & 255
-            state[i] = state[j]
-            state[j] = a
-        self._i = i
-        self._j = j
+        for _ in range(_DROPPED):
+            self._byte()
 
     def _byte(self) -> int:
         state = self._state
@@ -188,13 +173,7 @@ class Doors:
     app: "Any" = None
     guesses = False
 
-    def __init__(
-        self,
-        clock: "Any",
-        entropy: "Callable[[], Any]",
-        files: "Any",
-        settle: "Callable[[], list[str]] | None" = None,
-    ) -> None:
+    def __init__(self, clock: "Any", entropy: "Any", files: "Any", settle: "Any" = None) -> None:
         self.clock = clock
         self.entropy = entropy
         self.files = files
@@ -203,7 +182,7 @@ class Doors:
         self.pin: "Any" = Pin
         self.pwm: "Any" = PWM
         self.adc: "Any" = ADC
-        self.lock: "Callable[[], object]" = heap_lock
-        self.unlock: "Callable[[], object]" = heap_unlock
-        self.collect: "Callable[[], object]" = gc.collect
-        self.free: "Callable[[], int]" = _free
+        self.lock: "Any" = heap_lock
+        self.unlock: "Any" = heap_unlock
+        self.collect: "Any" = gc.collect
+        self.free: "Any" = _free

@@ -39,10 +39,7 @@ def has_table(name: str) -> bool:
 
 
 def table(name: str) -> "Any":
-    """Answer a file of tables/ as a list of its pieces, of PIECE bytes but the last; None when there is none.
-
-    A file that cannot be read has none. Allocates, blocks.
-    """
+    """Answer a file of tables/ as a list of its pieces; empty: it cannot be read; None: there is none."""
     path = _path_of(name)
     if path is None:
         return None

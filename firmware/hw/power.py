@@ -1,18 +1,16 @@
 """Supply, rest, and the watchdog.
 
 The battery is known by its voltage: GP29 of a Pico sees a third of VSYS (Pico data sheet, 4.4). On a Pico W
-that pin also clocks the radio, and shows VSYS only while GP25 is high (Pico W data sheet, 2.4): such a board
-names it as VSYS_SELECT. A reading that no Pico could run on means that there is no gauge.
+it shows VSYS only while GP25 is high (its data sheet, 2.4): such a board names that as VSYS_SELECT. A reading
+that no Pico could run on means that there is no gauge.
 
 Power dims an idle device, then darkens it, then lets it rest; it moves a picture that stands for long by a
-line. Idle is a pad that nobody touches under a picture that does not move. The first press wakes a dark board
-and does nothing else: not when the button comes up and not when it is held. A dimmed picture can be read, so
-a press does there what it says.
+line. The first press wakes a dark board and does nothing else; a dimmed picture can be read, so a press does
+there what it says.
 
-The watchdog ends with the loop that feeds it. machine.WDT cannot be stopped: after Ctrl-C it would reset the
-board in the middle of whatever is done at the console. So its enable bit is cleared here, through the clear
-alias of its register (RP2040 data sheet, 2.1.2 and 4.7; RP2350 data sheet, 2.1.3 and 12.9). On a chip that is
-not known no watchdog is started.
+The watchdog ends with the loop that feeds it, else after Ctrl-C it would reset the board in the middle of
+whatever is done at the console: its enable bit is cleared through the clear alias of its register (RP2040
+data sheet, 2.1.2 and 4.7; RP2350 data sheet, 2.1.3 and 12.9). An unknown chip has none.
 """
 
 from machine import WDT, WDT_RESET, mem32, reset_cause
@@ -133,10 +131,7 @@ class Power:
         self._deaf = False  # until the button that woke the board was let go and one goes down afresh
 
     def tick(self, events: int, moved: bool) -> int:
-        """Count a tick with the buttons' events; moved says whether the picture has changed since the last.
-
-        Answer the events that the game may have. Does not allocate.
-        """
+        """Count a tick with events and whether the picture has changed; answer the events that may be had."""
         stage = self.stage
         if events & keys.ANY:
             self._deaf = stage >= DARK

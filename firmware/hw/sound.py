@@ -1,8 +1,4 @@
-"""Tunes on a beeper: square waves from one PWM pin, a tone lasting whole ticks.
-
-contract.tunes has the tunes, and says what their bytes are. What is said is notes, too, in a buffer of
-whoever speaks.
-"""
+"""Tunes on a beeper (contract.tunes), and notes that are said: square waves from one PWM pin, by ticks."""
 
 from machine import PWM
 from micropython import const
@@ -25,14 +21,10 @@ _REST = const(0)
 class Unheard:
     """Stands for a PWM where no beeper is."""
 
-    def freq(self, hertz: int) -> None:
-        """Let no frequency be set."""
+    def freq(self, value: int = 0) -> None:
+        """Do nothing."""
 
-    def duty_u16(self, duty: int) -> None:
-        """Let no tone be switched on or off."""
-
-    def deinit(self) -> None:
-        """Give nothing back."""
+    duty_u16 = deinit = freq
 
 
 class Sound:
@@ -57,10 +49,7 @@ class Sound:
             self._left = 0
 
     def say(self, notes: bytearray, length: int) -> None:
-        """Play the first bytes of a buffer, a tune that may change once it is over; none: be silent at once.
-
-        Where the notes before are ending, they follow without a gap. Does not block or allocate.
-        """
+        """Play the first bytes of a buffer, without a gap where the notes before end; none: be silent."""
         self._tune = notes
         self._at = 0
         self._end = length

@@ -37,10 +37,7 @@ class Closed:
 
 
 def close(keeper: "Keeper", match: "Match"):
-    """Close the match that is kept: a generator, that yields None after each slice and a Closed at the end.
-
-    A slice takes at most 40 ms, and 50 more where the flash erases a block.
-    """
+    """Close the match that is kept: a generator of slices, that yields None, and a Closed at the end."""
     closed = Closed()
     serial = keeper.match_serial()
     if match.phase == OVER and match.people():

@@ -1,7 +1,4 @@
-"""A content is kept in one piece, as its bytes are; the first of them is the version of its layout.
-
-One that is loaded from its store and can't be used is put aside under another name, and begins anew.
-"""
+"""A content is bytes, the first their version. One that can't be used is put aside, and begins anew."""
 
 from contract import device
 from contract.device import BAD, LATER, STORE_DAMAGED, STORE_FAILED, STORE_NEWER, STORE_OK, STORE_OLDER
@@ -16,10 +13,7 @@ _LOST = {
 
 
 class Content:
-    """Hold a content in `buffer`. Only the constructor allocates.
-
-    size: bytes. version: of the layout that this firmware writes, 1 to 255.
-    """
+    """Hold `size` bytes in `buffer`, of a version of their layout. Only the constructor allocates."""
 
     def __init__(self, size: int, version: int) -> None:
         self.buffer = bytearray(size)

@@ -1,20 +1,17 @@
 """Keeps all that outlives the power: match, diary, tally, settings, people, each in its store.
 
-Rules:
 1. The match is kept after every action, its past before its present, so that what is there is always whole.
-2. A match carries a serial. It is closed once, when nobody can go on with it (keeping.closing): given up for
-   another, or over and its result left, or over when the power came on. Then it counts, in the book of its
-   sheet first, then in the tally. Both know the serial, and the book the seed, since a restore repeats
-   serials: so a cut between them is made good, and nothing ever counts twice.
-3. The present names the sequence of the past that it goes with; the next one will do as well, since what it
-   adds does not count yet.
-4. The diary is kept before the score that it tells of, and first after the match that it is of. With the
-   match is kept how it is coached, and the sequence of its diary's first page: an older page is another
-   match's, and the diary begins anew.
-5. The files of match and diary stay open, and are written without allocating. All others are open while they
-   are read or written, with the heap unlocked.
-6. What can't be read is put aside under another name, never written over; the player is told. Where
-   the newest content of a file is damaged, the one before it is taken and kept again, and the player is told.
+2. A match carries a serial. It is closed once, when nobody can go on with it (keeping.closing): given up, or
+   over and left, or over when the power came on. Then it counts, in the book of its sheet first, then in the
+   tally. Both know the serial, and the book the seed, since a restore repeats serials: so a cut between them
+   is made good, and nothing ever counts twice.
+3. The present names the sequence of the past that it goes with; the next one will do as well.
+4. The diary is kept before the score that it tells of, and first after the match that it is of. With that the
+   sequence of the diary's first page is kept: an older page is another match's.
+5. The files of match and diary stay open, and are written without allocating; others are opened with the heap
+   unlocked.
+6. What can't be read is put aside under another name; where the newest content of a file is damaged, the one
+   before it is taken and kept again. Of both the player is told.
 """
 
 from micropython import const
@@ -26,16 +23,25 @@ from engine.dice import MAX_PLAYERS
 from engine.match import Match
 from engine.turn import NEW
 from keeping import people, settings, tally
-from keeping.extras import AT_COACH, AT_FIRST_PAGE, AT_SEATS, BY_CODE, EXTRAS_BYTES, KNOWN, NEVER, SERIALS
 from keeping.people import NOBODY, People
 from keeping.settings import Settings
 from keeping.tally import Tally
 from strategy.review.diary import OFF, PAGE_BYTES, PAST_BYTES, Diary
 
+# behind the present of a match (engine.saved)
+AT_COACH = const(0)  # KNOWN, BY_CODE, from how much on it warns << 4, its level
+AT_FIRST_PAGE = const(1)  # two bytes, high first
+AT_SEATS = const(3)  # which row of keeping.people says who sits where, 1 or 2; 0: nobody whom it knows
+EXTRAS_BYTES = const(4)
+KNOWN = const(128)  # how it is coached
+BY_CODE = const(64)  # the dice are those of a duel code
+
+SERIALS = const(0xFFFF)  # mask; of sequences too
+NEVER = const(-1)  # the past was not kept since the power came
+
 # Of what hw.flash.shelf keeps, in its order; of a book: keeping.books.
 _PAST = saved.SIZE - saved.PRESENT + PAST_BYTES
 SIZES = (saved.PRESENT + EXTRAS_BYTES, _PAST, tally.SIZE, settings.SIZE, people.SIZE, PAGE_BYTES)
-
 
 # what waits to be kept, as bits in the order of the keeping: the diary before the score that it tells of, or
 # else after the match that it belongs to

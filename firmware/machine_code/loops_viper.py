@@ -4,9 +4,6 @@ Can be imported only where MicroPython has viper. Viper's ptr8 and ptr16 are uns
 hand. ptr32 is too, on 64 bits: nothing kept there is negative.
 """
 
-# The stubs know neither viper's pointers nor that a viper function may have parameters.
-# pyright: reportInvalidTypeForm=false, reportArgumentType=false
-
 import micropython
 from micropython import const
 

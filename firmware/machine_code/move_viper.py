@@ -1,10 +1,4 @@
-"""hw.in_flash.move_plain in machine code: it does the same, for words of 4 bytes or 8.
-
-Can be imported only where MicroPython has viper.
-"""
-
-# The stubs know neither viper's pointers nor that a viper function may have parameters.
-# pyright: reportInvalidTypeForm=false, reportArgumentType=false, reportCallIssue=false
+"""hw.in_flash.move_plain in machine code, where MicroPython has viper, for words of 4 bytes or 8."""
 
 import micropython
 from micropython import const

@@ -1,10 +1,4 @@
-"""The inner loop of ui.draw.pen_plain in machine code: pixel for pixel the same.
-
-Can be imported only where MicroPython has viper.
-"""
-
-# The stubs know neither viper's pointers nor that a viper function may have parameters.
-# pyright: reportInvalidTypeForm=false, reportArgumentType=false
+"""ui.draw.pen_plain in machine code, where MicroPython has viper: pixel for pixel the same."""
 
 import micropython
 from micropython import const
@@ -16,15 +10,7 @@ _FIRST = const(32)
 
 @micropython.viper
 def write(
-    frame: ptr8,
-    glyphs: ptr8,
-    starts: ptr16,
-    pages: int,
-    line: ptr8,
-    length: int,
-    x: int,
-    y: int,
-    ink: int,
+    frame: ptr8, glyphs: ptr8, starts: ptr16, pages: int, line: ptr8, length: int, x: int, y: int, ink: int
 ) -> int:
     """Do as pen_plain.write."""
     shift = y & 7

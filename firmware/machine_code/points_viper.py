@@ -1,10 +1,4 @@
-"""The inner loop of hw.display.plain in machine code: byte for byte the same.
-
-Can be imported only where MicroPython has viper.
-"""
-
-# The stubs know neither viper's pointers nor that a viper function may have parameters.
-# pyright: reportInvalidTypeForm=false, reportArgumentType=false
+"""hw.display.plain.lines() in machine code, where MicroPython has viper: byte for byte the same."""
 
 import micropython
 from micropython import const

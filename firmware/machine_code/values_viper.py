@@ -4,9 +4,6 @@ The other half of loops_viper, which answers these too: each half fits a block o
 needs no room in one piece in the heap.
 """
 
-# The stubs know neither viper's pointers nor that a viper function may have parameters.
-# pyright: reportInvalidTypeForm=false, reportArgumentType=false
-
 import micropython
 from micropython import const
 

@@ -243,10 +243,7 @@ def refusal(pieces: "Any", rules: int) -> int:
 
 
 class ValueTable:
-    """Look up in one table after the other. Only the constructor and take() allocate.
-
-    rules: RULES_* of the table there is, or NO_TABLE. pieces: its file's. settings: COMPONENTS and so on.
-    """
+    """Look up in one table after the other, of rules or NO_TABLE. The constructor and take() allocate."""
 
     def __init__(self, states: States, leaf: "Any") -> None:
         self.states = states

@@ -53,10 +53,7 @@ class App:
         return changed
 
     def keep_due(self) -> None:
-        """Keep what waits for that, once the picture of it is shown; say so where it is not.
-
-        Blocks for some 15 ms, now and then for 45 more or 90. Allocates where keeper.opens_files().
-        """
+        """Keep what waits, once its picture is shown; say so where it is not. Blocks for 15 ms, or 100."""
         if self.keeper.due:
             self.stage.busy = True
             if not self.keeper.keep_due(self.table.match):

@@ -295,10 +295,7 @@ class Choices:
 
 
 class Rows:
-    """Move a cursor over rows. A or RIGHT changes the one under it, LEFT back; A held long explains it.
-
-    row: the index under the cursor, of `count`; first: the topmost row seen, of `shown`.
-    """
+    """Move a cursor over `count` rows, `shown` at once; A, RIGHT and LEFT change one, A held explains it."""
 
     at_table = False
     has_values = True  # which LEFT and RIGHT change
@@ -310,6 +307,9 @@ class Rows:
         self.row = 0
         self.first = 0
         self._pressed = 0  # A went down on this row and is not up yet
+
+    def enter(self, app: "App") -> None:
+        """Leave the cursor where it was."""
 
     def row_value(self, app: "App") -> int:
         """Answer what the row under the cursor is set to, as a number; NO_VALUE: nothing that has one."""

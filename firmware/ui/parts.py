@@ -8,11 +8,6 @@ it has for it, and yields the screen to show, if there is one. A slice takes at 
 
 from micropython import const
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-
 LASTING = (
     "ui.menus.plan ui.menu ui.menus.title",
     "ui.menus.setup ui.menus.duel_code",
@@ -56,12 +51,9 @@ HELP = "ui.menus.help"
 
 
 class Parts:
-    """Bring parts, a slice with each fetch(), which alone allocates.
+    """Bring parts by their loaders, a slice with each fetch(), which alone allocates; None until there."""
 
-    load: makes a boot.loader.Loader by a name. title and so on: made for good, None until they are there.
-    """
-
-    def __init__(self, load: "Callable[[str], Any]") -> None:
+    def __init__(self, load: "Any") -> None:
         self.waits = True
         self.title: "Any" = None
         self.before: "Any" = None

@@ -138,18 +138,11 @@ class NewMatch:
 class NoCoach:
     """Stand in for the coach while there is none. What the calls mean: ui.play.coach.Coach."""
 
-    def begin(self, app: "Any") -> None:
-        """Think about no turn."""
-
-    def think(self, app: "Any") -> None:
-        """Do nothing: no coach, no thought."""
-
-    def marks(self, app: "Any") -> bool:
-        """Answer that the mark is on the box that pays most."""
+    def begin(self, app: "Any") -> bool:
+        """Do nothing, and answer so."""
         return False
 
-    def mark(self, app: "Any") -> None:
-        """Leave the mark where it is."""
+    think = marks = mark = begin
 
     def ask(self, app: "Any", choice: int) -> None:
         """Let the choice be made without a warning."""
@@ -165,5 +158,5 @@ class NoCoach:
         app.parts.turn.draw_table(app)
 
     def ask_hint(self, app: "Any", boxes: bool) -> bool:
-        """Answer that there is no hint."""
+        """Answer that there is none."""
         return False

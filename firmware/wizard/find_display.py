@@ -121,8 +121,9 @@ def _try(wiring: "Wiring", clock: "Clock", number: int, of: int):
     """Draw a border for four seconds; answer the panel as soon as somebody says yes, else None."""
     panel = Panel(wiring, clock)
     probe = Probe(pins.free(wiring, pins.OF_DISPLAY))
+    where = "DC " + str(wiring.DC) if wiring.I2C_BUS is None else hex(wiring.ADDRESS)
     panel.border(
-        "{} {} ({}/{})".format(NAMES[wiring.CONTROLLER], _where(wiring), number, of).encode(),
+        "{} {} ({}/{})".format(NAMES[wiring.CONTROLLER], where, number, of).encode(),
         (b"All four sides here?", b"YES: press any button", b"NO: just wait"),
     )
     left = _TRY_TICKS
@@ -135,12 +136,6 @@ def _try(wiring: "Wiring", clock: "Clock", number: int, of: int):
         elif probe.ticks > STUCK_TICKS:
             return None
     return None
-
-
-def _where(wiring: "Wiring") -> str:
-    if wiring.I2C_BUS is None:
-        return "DC " + str(wiring.DC)
-    return hex(wiring.ADDRESS)
 
 
 def _show_found(panel: Panel, wiring: "Wiring", found: "Any") -> None:

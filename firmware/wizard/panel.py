@@ -1,7 +1,4 @@
-"""The panel that every step of the wizard draws on: a display, a header, lines of text, a tick.
-
-A button held for three seconds, at any step, is the way out: it changes nothing and leaves.
-"""
+"""The panel of every step of the wizard, which a button held for three seconds leaves without a change."""
 
 from micropython import const
 
@@ -23,34 +20,13 @@ class Left(Exception):
     """The person has left the wizard."""
 
 
-class WayOut:
-    """Count for how long a button is down."""
-
-    def __init__(self) -> None:
-        self._ticks = 0
-
-    @property
-    def is_open(self) -> bool:
-        """Tell whether to let go now is to leave."""
-        return self._ticks >= _HELD
-
-    def tick(self, down: bool) -> None:
-        """Take whether a button is down in this tick; raise Left when one comes up after three seconds."""
-        if down:
-            self._ticks += 1
-            return
-        if self.is_open:
-            raise Left
-        self._ticks = 0
-
-
 class Panel:
     """Open the display that a wiring describes and draw on it. Everything here allocates."""
 
     def __init__(self, wiring: "Wiring", clock: "Clock") -> None:
         self._wiring = wiring
         self._clock = clock
-        self._way_out = WayOut()
+        self._held = 0  # ticks that a button is down
         clock.begin()
         self._open()
 
@@ -95,11 +71,16 @@ class Panel:
         pad: a Probe, or what board.open_buttons() makes. Raises Left when one of its buttons was held for
         three seconds and is let go.
         """
-        if self._way_out.is_open:
+        if self._held >= _HELD:
             self._header(b"LET GO TO LEAVE")
         self._show()
         answer = pad.poll()
-        self._way_out.tick(bool(pad.held()))
+        if pad.held():
+            self._held += 1
+        elif self._held >= _HELD:
+            raise Left
+        else:
+            self._held = 0
         return answer
 
     def pause(self, ticks: int) -> None:

@@ -192,12 +192,9 @@ class _Lesson:
             taken = self._gpios.index(gpio)
             if taken == _B or (taken == _A and not self.has(_B) and held_ticks >= _LONG_TICKS and at > _B):
                 return _BACK
-            self._say("GP{} is {} already".format(gpio, _ORDER[taken]))
+            self._said = "GP{} is {} already".format(gpio, _ORDER[taken]).encode()
+            self._said_ticks = _SAID_TICKS
             left = _SKIP_TICKS
-
-    def _say(self, words: str) -> None:
-        self._said = words.encode()
-        self._said_ticks = _SAID_TICKS
 
     def _draw(self, at: int, left: int) -> None:
         learnt = [_ORDER[i] + " " + str(self._gpios[i]) for i in range(at) if self.has(i)]

@@ -1,16 +1,11 @@
 """The base of every display, a frame to draw in of which only what changed is sent, and the two ways to it.
 
-The frame is 8 pages of 128 columns, a byte being 8 pixels one under the other, the top one in bit 0
-(framebuf's MONO_VLSB). A controller's RAM is made of pages too. A *run* is the columns of one page of the RAM
-that one transfer carries. What differs is found and copied by a leaf, `scan`: machine_code.scan_viper or
-hw.display.plain.
+The frame is 8 pages of 128 columns (framebuf's MONO_VLSB). A controller's RAM is made of pages too. A *run*
+is the columns of one page of the RAM that one transfer carries: three commands that say where, then the
+picture bytes. These are put in tx from RUN_HEADER on, so that each bus can set its own header before them.
+What differs is found and copied by a leaf, `scan`. Nothing allocates after construction.
 
-The ways to a controller are I2C and SPI. Both carry commands, or a run: three commands that say where, then
-the picture bytes for it. The bytes of a run are put in tx from RUN_HEADER on, so that each bus can set its
-own header before them; nothing is joined. Nothing allocates after construction.
-
-What stands for long burns in, so a picture whose last row of pixels is dark can be moved down by a line. (The
-first row is lit in whatever the game shows.) Whatever is drawn is all on the glass.
+What stands for long burns in, so a picture whose last row of pixels is dark can be moved down by a line.
 """
 
 from machine import I2C, SPI, Pin
@@ -270,10 +265,7 @@ class Display:
         self._command(self._power)
 
     def renew(self, part: int) -> None:
-        """Do a part, 0 to 16, of a set-up and a whole picture, for a controller that has lost them unseen.
-
-        For a tick that shows nothing new, on a bus that has no answers. Does not allocate.
-        """
+        """Do a part, 0 to 16, of a set-up and a whole picture, in a tick that shows nothing new."""
         bus = self._bus
         if bus.answers:
             return
@@ -298,10 +290,7 @@ class Display:
             self._awake = False
 
     def move(self) -> None:
-        """Move the picture, which frame still holds, down by a line if nothing of it is cut there, or back.
-
-        show() brings it back before one that would be cut. Does not allocate.
-        """
+        """Move the picture down by a line if nothing of it is cut there, or back, as show() may, too."""
         if self._awake and (self.lines_down or not self._has_last_row()):
             try:
                 self._stand(1 - self.lines_down)

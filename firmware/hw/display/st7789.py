@@ -1,13 +1,11 @@
 """ST7789: a colour display, which shows the frame larger and in two colours.
 
-A pixel of the frame is two points of the glass wide and high where 256 of them fit. On a glass of 240 each
-eighth column and row of the frame has one point instead: 15 for 8, which blurs nothing, as shades would. It
-is column 6 and row 2 of eight, where all kept pictures have the fewest strokes of one pixel. Below the frame
-is a strip of eight rows, as wide. The rest of the glass has the colour of dark pixels. No picture in colours
-is held: what the leaf `scan` finds to have changed goes out some rows at once, made into points by the leaf
-`points`: machine_code.points_viper or hw.display.plain. The strip seldom changes, and goes out whole.
-
-It does not burn in. Its light is another part, on a PWM, and takes the place of contrast.
+A pixel of the frame is two points of the glass wide and high where 256 of them fit. On a glass of 240 column
+6 and row 2 of each eight, where all kept pictures have the fewest strokes of one pixel, have one point
+instead: 15 for 8, which blurs nothing. Below the frame is a strip of eight rows, which goes out whole. The
+rest of the glass has the colour of dark pixels. No picture in colours is held: what the leaf `scan` finds to
+have changed goes out some rows at once, made into points by the leaf `points`. Its light, on a PWM, takes the
+place of contrast.
 
 Command numbers are those of Sitronix's data sheet ST7789V, version 1.3.
 """
@@ -134,10 +132,7 @@ class ST7789:
             self._light.duty_u16(self._duty if on else 0)
 
     def renew(self, part: int) -> None:
-        """Do a part, 0 to 14, of a set-up and a whole picture, for a controller that has lost them unseen.
-
-        For a tick that shows nothing new. Does not allocate.
-        """
+        """Do a part, 0 to 14, of a set-up and a whole picture, in a tick that shows nothing new."""
         if not part:
             self._set_up()
         elif part < _PAGES_AT:

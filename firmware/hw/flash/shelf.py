@@ -37,8 +37,12 @@ class Shelf:
         self.settings = open_store("settings", "S", settings)
         self.people = open_store("people", "N", people)
         self.diary = open_store("diary", "D", diary, True)
-        if new:
-            _settle(files)
+        if new:  # where that fails, without room for it, the next start tries again
+            try:
+                with files.open(MARK, "w+b") as file:
+                    file.write(_MEANING)
+            except OSError:
+                pass
 
     def close(self) -> None:
         """Let no file stay open, as one takes over a kilobyte: from now on each save opens its own."""
@@ -53,12 +57,3 @@ class Shelf:
             except OSError:
                 pass  # it is there
         return Store(self._files, BOOKS_FOLDER + "/" + name, "G", size, writes)
-
-
-def _settle(files: "Any") -> None:
-    """Make the mark. Where it fails, without room for one, the next start tries again. Allocates."""
-    try:
-        with files.open(MARK, "w+b") as file:
-            file.write(_MEANING)
-    except OSError:
-        pass

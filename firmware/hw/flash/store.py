@@ -1,17 +1,14 @@
 """One content, kept in one file of two slots, written in turn: the last good one is never written over.
 
-A slot is a header of twelve bytes, then the content. Header, numbers big end first: magic "R"; the format,
-1; the kind of content, one letter; a zero; sequence number, 2 bytes; length of the content, 2 bytes; sum of
-those eight and the content, 4 bytes. Later formats keep this header, so that a whole slot of one can be told
-from a damaged slot. The sum is Adler-32, the check sum of RFC 1950; its halves are kept apart, because each
-fits a small integer and the whole does not.
+A slot is a header of twelve bytes, then the content. Header, numbers big end first: magic "R"; the format, 1,
+which later ones keep so; the kind of content, one letter; a zero; sequence number, 2 bytes; length of the
+content, 2 bytes; Adler-32 (RFC 1950) of those eight and the content, 4 bytes, by halves, as the whole is no
+small integer.
 
 A file to which nothing was saved yet has one slot without a content, so that no file is ever empty but by a
 power cut at the very first start, which makes a mark last. Once that is there, a file without a byte has lost
-what it held.
-
-On littlefs a flush is done or not done, whenever the power goes. The slots serve file systems that promise
-less, and a byte that went bad.
+what it held. On littlefs a flush is done or not done; the slots serve file systems that promise less, and a
+byte that went bad.
 """
 
 from micropython import const
@@ -36,10 +33,7 @@ _MODULUS = const(65521)
 
 
 def seal(header: bytearray, content: bytearray | memoryview, more: bytes | bytearray | memoryview) -> None:
-    """Write the sum behind the first eight bytes of header, the content being in two parts.
-
-    Does not allocate up to MAX_SIZE of content.
-    """
+    """Write the sum of a header and of content in two parts, up to MAX_SIZE, behind eight bytes of it."""
     _sum(header, content, more, True)
 
 
@@ -117,8 +111,8 @@ def newest(file: "Any", end: int, kind: int, size: int) -> tuple[int, ...]:
                 return found
             if found[0] == STORE_OK:
                 whole.add(slot)
-            if found[0] == STORE_OK and (best[0] != STORE_OK or _is_after(found[2], best[2])):
-                best = found
+                if best[0] != STORE_OK or (found[2] - best[2]) & (SEQUENCES - 1) < SEQUENCES // 2:
+                    best = found
     status, slot, sequence, at, length = best
     if status == STORE_OK and length != size:
         return (STORE_NEWER,)
@@ -141,10 +135,6 @@ def _read(file: "Any", at: int, count: int) -> bytes:
     file.seek(at)
     found: bytes = file.read(count)
     return found
-
-
-def _is_after(sequence: int, other: int) -> bool:
-    return (sequence - other) & (SEQUENCES - 1) < SEQUENCES // 2
 
 
 def _slot_at(file: "Any", end: int, at: int, slot: int, kind: int, size: int) -> tuple[int, ...]:

@@ -44,10 +44,7 @@ _TUPLE_KIND = const(10)
 
 
 def move(address: int, facts: "array") -> None:
-    """Move what is at an address: a function of the module of those facts, or those that are wrapped there.
-
-    All that differs by a byte stays, and what is no such object. Allocates.
-    """
+    """Move what is at an address: a function of the module of those facts, or those wrapped there."""
     if not address or address & _NO_POINTER:
         return
     word = facts[WORD]
@@ -93,13 +90,11 @@ def move_constants(file: int, facts: "array") -> None:
     word = facts[WORD]
     pointer = facts[MODULE] + 3 * word
     at = file + _HEADER_BYTES
-    names = _number(at)
-    at = _behind(at)
-    count = _number(at)
-    at = _behind(at)
+    names, at = _number(at)
+    count, at = _number(at)
     for _ in range(names):
-        length = _number(at)
-        at = _behind(at) + (0 if length & 1 else (length >> 1) + 1)
+        length, at = _number(at)
+        at += 0 if length & 1 else (length >> 1) + 1
     if not count:
         bytearray_at(pointer, word)[:] = bytes(word)
     table = _word_at(pointer, word)
@@ -114,8 +109,7 @@ def _move_constant(address: int, at: int, facts: "array") -> int:
     at += 1
     if kind <= _LAST_WITHOUT_LENGTH:
         return at
-    length = _number(at)
-    at = _behind(at)
+    length, at = _number(at)
     is_there = address and not address & _NO_POINTER
     found = _word_at(address, word) if is_there else 0
     if kind == _TUPLE_KIND:
@@ -132,22 +126,15 @@ def _move_constant(address: int, at: int, facts: "array") -> int:
     return at + length + 1
 
 
-def _number(at: int) -> int:
-    """Answer a number of a compiled file: seven bits a byte, the eighth is set in all but the last."""
+def _number(at: int) -> tuple[int, int]:
+    """Answer a number, seven bits a byte, the eighth set in all but the last; and the address behind it."""
     value = 0
     while True:
         byte = bytearray_at(at, 1)[0]
+        at += 1
         value = value << 7 | byte & 0x7F
         if byte < 0x80:
-            return value
-        at += 1
-
-
-def _behind(at: int) -> int:
-    """Answer the address behind such a number."""
-    while bytearray_at(at, 1)[0] >= 0x80:
-        at += 1
-    return at + 1
+            return value, at
 
 
 def _word_at(address: int, word: int) -> int:

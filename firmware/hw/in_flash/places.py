@@ -22,11 +22,7 @@ _WRITES_NOTHING = const(30)  # EROFS
 
 
 class Places:
-    """Know where a file lies until it is written anew. Allocates, blocks for 20 ms.
-
-    path: of the file, in the file system on flash. begins: where that does in memory. OSError when the file
-    is not there.
-    """
+    """Know where a file on flash lies until it is written anew. OSError: it is not there. Blocks 20 ms."""
 
     def __init__(self, path: str, flash: "Watched", begins: int = _BEGINS) -> None:
         with flash.files.open(path, "rb") as file:

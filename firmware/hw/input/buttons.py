@@ -1,16 +1,13 @@
 """Six buttons to ground, sampled once a tick: debounced, timed, one at a time.
 
-Rules:
-1. A change is acted on at its first sample (eager), then the whole pad is frozen for _FREEZE ticks, so that a
-   contact bouncing for up to 20 ms is one change: two ticks never take less (hw.doors).
-2. The first button down owns the pad until it is up again. Others that go down meanwhile do nothing, and do
-   nothing later either: they must be released and pressed afresh. One that was first seen down when the owner
-   was first seen up was pressed after it. Of two seen down in the same sample the lower bit owns.
+1. A change is acted on at its first sample, then the whole pad is frozen for _FREEZE ticks, so that a contact
+   bouncing for up to 20 ms is one change: two ticks never take less (hw.doors).
+2. The first button down owns the pad until it is up again, of two in a sample the lower bit. Others that go
+   down meanwhile do nothing until they are released and pressed afresh.
 3. A button that is down when the driver starts, or for ten seconds, is stuck: it is ignored until it has been
-   up once, and the others work.
+   up once.
 4. Where the loop says that it will be busy for longer than a short press, interrupts (Latch) see a press that
-   begins before the next sample, and it is told even if it is over by then. Of a button that is down when the
-   loop says so, or has just changed, they are not heeded: its contact may bounce.
+   begins before the next sample, and it is told even if it is over by then.
 """
 
 from machine import Pin
@@ -40,10 +37,7 @@ class Latch:
         self.take()  # the first irq() of a pin allocates
 
     def arm(self, watched: int, stuck: int) -> None:
-        """Note the first press of a watched button; none while one is down that is not stuck.
-
-        From now on, or one that has begun since the last sample and goes on.
-        """
+        """Note the first press of a watched button that begins or goes on; none while one is down."""
         self._watched = watched
         self._stuck = stuck
         self._noted = 0

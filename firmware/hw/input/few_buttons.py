@@ -1,15 +1,13 @@
 """A joystick's five buttons, or four, or just two, that say what six say.
 
-Rules:
 1. The button in A's place acts when it comes up: a short press is A. Held for 500 ms it is B, at once; held
-   for as long again it is B held long.
-2. Held while another button goes down, it is A held long: explain. That other one then means nothing.
-3. With five buttons the four directions are what they are called.
-4. With two, the one in DOWN's place is *next*: RIGHT and DOWN in one event, which no six buttons can say. A
+   for as long again it is B held long. Held while another goes down, which then means nothing, it is A held
+   long.
+2. With two, the one in DOWN's place is *next*: RIGHT and DOWN in one event, which no six buttons can say. A
    screen takes the one that it has; where it has both, `keys.NEXT` tells it. Held for 500 ms it is UP.
-5. With four, the one in DOWN's place is *next*, too, as it goes down; it does not repeat. UP, A and B are
-   what they are called, so rules 1 and 2 are not for them.
-6. A button that is down when mute() is called was meant for what is not seen any more: it says nothing.
+3. With four, the one in DOWN's place is *next*, too, as it goes down; it does not repeat. The others are what
+   they are called.
+4. A button that is down when mute() is called was meant for what is not seen any more: it says nothing.
 """
 
 from micropython import const

@@ -1,7 +1,4 @@
-"""The pins of a Pico by number: which there are, what a board uses them for, how to give one back.
-
-For the start and the wizard: nothing of it is in the heap while the game runs.
-"""
+"""The pins of a Pico by number, for the start and the wizard: not in the heap while the game runs."""
 
 from machine import Pin
 from micropython import const

@@ -38,15 +38,11 @@ def summoned(wiring: Wiring, clock: "Clock") -> bool:
     Any of these calls for it. Blocks as long as a pin is held, and for two seconds when no display answers
     anywhere.
     """
-    return _called() or _held(wiring, clock) or _display_elsewhere(wiring, clock)
-
-
-def _called() -> bool:
     base = watchdog_base()
-    if not base or mem32[base + _SCRATCH] != _CALLED:
-        return False
-    mem32[base + _SCRATCH] = 0  # once
-    return True
+    if base and mem32[base + _SCRATCH] == _CALLED:
+        mem32[base + _SCRATCH] = 0  # once
+        return True
+    return _held(wiring, clock) or _display_elsewhere(wiring, clock)
 
 
 def _held(wiring: Wiring, clock: "Clock") -> bool:

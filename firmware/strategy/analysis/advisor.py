@@ -119,8 +119,6 @@ class Advisor:
                 self._stage = _AHEAD
         return False
 
-    # answers
-
     def best_hold(self) -> int:
         """Tell the hold mask for the dice on the table, STOP (31) to score them; needs a throw left."""
         match = self._match
@@ -148,8 +146,6 @@ class Advisor:
         for _ in range(left):  # back over the layers
             value = ((value << 8) + _LAYER_HALF) // _LAYER
         return value
-
-    # inside
 
     def _kept(self, match: "Turn", mask: int, left: int) -> int:
         """Tell the value of a hold with so many throws left, as that layer has it."""
@@ -179,11 +175,7 @@ class Analysis:
     """Hold an advisor and what it needs. tables: those that there are. make() makes it a slice at a time."""
 
     def make(self, leaf: "Any", table: "Any"):
-        """Make it all: a generator, to be run to its end. Allocates; a slice takes at most 40 ms of a Pico.
-
-        leaf: strategy.analysis.loops_plain or its twin. table: hw.files.table(). ValueError when a table that
-        all rules need is damaged.
-        """
+        """Make it all: a generator, to be run to its end, of slices of 40 ms. ValueError: damaged tables."""
         self._table = ValueTable(States(table), leaf)
         self.tables = Tables()
         for rules in range(values.RULES):

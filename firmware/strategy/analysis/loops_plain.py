@@ -42,13 +42,7 @@ _FIVES_AT = const(468)  # of strategy.analysis.prices
 
 
 def take_rolls(
-    values: "array[int]",
-    best: "array[int]",
-    sums: "array[int]",
-    layer: "array[int]",
-    offset: int,
-    first: int,
-    last: int,
+    values: "array", best: "array", sums: "array", layer: "array", offset: int, first: int, last: int
 ) -> None:
     """Enter the worth of rolls first to last - 1, found at values[roll + offset], into a layer's buffers."""
     for roll in range(first, last):
@@ -61,13 +55,7 @@ def take_rolls(
 
 
 def fold_keeps(
-    grown: bytes,
-    sums: "array[int]",
-    best: "array[int]",
-    layer: "array[int]",
-    weight: int,
-    first: int,
-    last: int,
+    grown: bytes, sums: "array", best: "array", layer: "array", weight: int, first: int, last: int
 ) -> None:
     """Add up the six ways of adding a die to keeps last - 1 down to first; weight is 6**size of keep last."""
     keep = last
@@ -91,7 +79,7 @@ def fold_keeps(
         best[keep] = total
 
 
-def climb(grown: bytes, best: "array[int]", first: int, last: int) -> None:
+def climb(grown: bytes, best: "array", first: int, last: int) -> None:
     """Let the values of keeps first to last - 1 climb to the keeps one die larger, where they are better."""
     at = 2 * _FACES * first
     for keep in range(first, last):
@@ -103,7 +91,7 @@ def climb(grown: bytes, best: "array[int]", first: int, last: int) -> None:
             at += 2
 
 
-def name_holds(by_hold: "array[int]", dice: bytes | bytearray, grown: bytes) -> None:
+def name_holds(by_hold: "array", dice: bytes | bytearray, grown: bytes) -> None:
     """Find the keep of each of the 32 hold masks of five dice."""
     by_hold[0] = 0
     bit = 1
@@ -115,7 +103,7 @@ def name_holds(by_hold: "array[int]", dice: bytes | bytearray, grown: bytes) -> 
         bit += bit
 
 
-def choose_hold(layer: "array[int]", by_hold: "array[int]", top: int) -> int:
+def choose_hold(layer: "array", by_hold: "array", top: int) -> int:
     """Tell the best of the holds 0 to 30, or 31 when none is better than top; of equals the highest keep."""
     chosen = 31
     kept = by_hold[chosen]
@@ -133,20 +121,17 @@ def choose_hold(layer: "array[int]", by_hold: "array[int]", top: int) -> int:
 
 
 def score_rolls(
-    final: "array[int]",
+    final: "array",
     prices: bytearray,
-    after: "array[int]",
+    after: "array",
     fives: bytearray,
-    legal: "array[int]",
+    legal: "array",
     row: int,
     mask: int,
     first: int,
     last: int,
 ) -> None:
-    """Find the worth of rolls first to last - 1 on a card of some row and mask; with last 252 the fives' too.
-
-    after: strategy.analysis.advisor. prices, fives, legal: strategy.analysis.prices.
-    """
+    """Find the worth of rolls first to last - 1 on a card of a row and mask; with last 252 the fives' too."""
     boxes = (row & 31) << _UPPER_BOXES | (row >> 5 & 1) << _CHANCE | mask
     state = 0
     if row >= _YAHTZEE_ZERO:
@@ -201,7 +186,7 @@ def score_rolls(
 
 
 def rate_boxes(
-    after: "array[int]", prices: bytearray, fives: bytearray, five: int, roll: int, allowed: int
+    after: "array", prices: bytearray, fives: bytearray, five: int, roll: int, allowed: int
 ) -> int:
     """Tell the best box of a mask for a roll, of equals the first, below its worth: worth << 4 | box.
 
@@ -233,9 +218,7 @@ def rate_boxes(
 # the table
 
 
-def successors(
-    asked: "array[int]", row: int, mask: int, total: int, starts: "array[int]", rank: bytes
-) -> int:
+def successors(asked: "array", row: int, mask: int, total: int, starts: "array", rank: bytes) -> int:
     """List the states that may follow a turn on a card; tell how many. Slots: strategy.analysis.advisor.
 
     asked: four numbers each, the slot, the row, the column, and the 35 when that brings it (1/128 point).
@@ -274,13 +257,7 @@ def successors(
 
 
 def look_up(
-    values: "array[int]",
-    asked: "array[int]",
-    first: int,
-    last: int,
-    left: int,
-    pieces: "Any",
-    settings: "array[int]",
+    values: "array", asked: "array", first: int, last: int, left: int, pieces: "Any", settings: "array"
 ) -> None:
     """Look up states first to last - 1 of a list (see successors()), all with so many boxes left.
 

@@ -5,14 +5,11 @@ and left undivided, so that a keep of n dice holds a sum over 6**(5-n) outcomes;
 7776. The best keep of a roll is found on the same graph: a keep's value climbs to every larger keep that
 contains it.
 
-Units. Values come in as 0 to 65535 (of 1/128 point: up to 511 points). A layer (one throw) answers
-(7776 * mean + 4096) >> 13, so values shrink by 7776/8192 a layer. Within a layer all are alike, as a choice
-needs; carried() takes a value along. The peak, 7776 * 65535, is below 2**29.
+Values come in as 0 to 65535 (of 1/128 point). A layer (one throw) answers (7776 * mean + 4096) >> 13, so
+values shrink by 7776/8192 a layer; carried() takes one along. The peak, 7776 * 65535, is below 2**29.
 
-What a final roll is worth hangs on the cards that may follow the turn: an Outlook asks the table about each.
-With a turn of look-ahead each of them is analysed as if its turn began, and what that turn is worth before
-the first throw takes the place of the table's own word: the numbers of
-host_sim.solver.policies.look_one_turn.
+What a final roll is worth hangs on the cards that may follow the turn: an Outlook asks the table about each,
+and a LookAhead analyses each as if its turn began.
 """
 
 from array import array
@@ -187,10 +184,7 @@ class TurnValues:
         return self.leaf.choose_hold(self.layer(throws_left), by_hold, top)
 
     def opening(self) -> int:
-        """Tell what the whole turn is worth before its first throw, one layer above two_left.
-
-        Needs done. What step_opening() has not done yet is done now (about 60 ms of a Pico's bytecode).
-        """
+        """Tell what the whole turn, done, is worth before its first throw; the rest of that is done now."""
         while not self.step_opening():
             pass
         return (self._sums[0] + _HALF) >> _SHIFT
@@ -266,10 +260,7 @@ class Outlook:
 
 
 class LookAhead:
-    """Fill in an Outlook's `after`, once it was listed. The constructor allocates 0.6 KB; nothing else does.
-
-    turn: is worked in; its values are gone then.
-    """
+    """Fill in an Outlook's `after`, once it was listed, working in `turn`. Allocates 0.6 KB."""
 
     def __init__(self, table: ValueTable, prices: Prices, turn: TurnValues) -> None:
         self._then = Outlook(table, prices)

@@ -1,7 +1,4 @@
-"""The kinds of player, and the brain that decides for those who are no humans.
-
-Match.kinds has a kind for each seat.
-"""
+"""The kinds of player that Match.kinds has, and the brain that decides for those who are no humans."""
 
 from micropython import const
 

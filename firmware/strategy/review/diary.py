@@ -1,17 +1,13 @@
 """The diary of a match: the holds of every turn, or with real dice the faces that were scored.
 
-The match itself forgets them. The device's own dice follow from seed and holds (engine.dice), so that two
-bytes a turn are enough to play a game again. A turn whose score is taken back is written anew when it is
-scored again.
+The device's own dice follow from seed and holds (engine.dice), so that two bytes a turn are enough to play a
+game again, and to take the newest score of a person back, over the turns that bots have played since.
 
-Layout, DIARY_BYTES in all: 0 "RTDY"; 4 the match's seed, 8 bytes, which binds the diary to it; 12 for each of
-six players the highest level of coach that helped; 18 the level of coach chosen, and << 4 from how much on it
-warns; 19 one when neither is known any more; 20 the round written in last; 21 a word a turn, high
-byte first, rounds of players of turns. A word is 0 while nothing is known, rolls << 10 | hold of the third
-throw << 5 | hold of the second one with the device's dice, 0x8000 | faces in base 6 with real ones.
-
-With it the newest score of a person is taken back, over the turns that bots have played since: the diary
-knows what was held. The dice fall again as they fell, the bots' too, so nobody gains by it.
+DIARY_BYTES in all: 0 "RTDY"; 4 the match's seed, 8 bytes, which binds the diary to it; 12 for each of six
+players the highest level of coach that helped; 18 the level of coach chosen, and << 4 from how much on it
+warns; 19 one when neither is known any more; 20 the round written in last; 21 a word a turn, high byte first,
+rounds of players of turns. A word is 0 while nothing is known, rolls << 10 | hold of the third throw << 5 |
+hold of the second one with the device's dice, 0x8000 | faces in base 6 with real ones.
 """
 
 from micropython import const
@@ -71,10 +67,7 @@ class Diary:
         ]
 
     def begin(self, match: Match, coach: int = OFF, warn_from: int = 0, late: int = 0) -> None:
-        """Start an empty diary of a match, by a level of coach and from how much on it warns.
-
-        late: 1 when the match is under way and nobody knows how it was coached till now.
-        """
+        """Start an empty diary of a match; late: nobody knows how that was coached till now."""
         book = self.book
         for i in range(HEAD_BYTES + DIARY_ROUND_BYTES):
             book[i] = 0
@@ -171,10 +164,8 @@ def _place(round: int, player: int, turn: int) -> int:
 def may_take_back(match: Match, diary: Diary) -> bool:
     """Tell whether a person has a score to take back, and how its dice were thrown is known."""
     turns = match.turns_back()
-    if turns == 1 and not match.rolls:
-        return True
-    if not turns:
-        return False
+    if not turns or turns == 1 and not match.rolls:
+        return turns > 0
     number = match.turns_made() - turns
     return diary.rolls(_round(match, number), _player(match, number), _turn(match, number)) > 0
 

@@ -1,14 +1,10 @@
 """The honest report of a game: score = the sheet's average + luck - what was given away, in 1/128 point.
 
-Three kinds of event move the expectation of the final score. A throw moves it by luck: what the best choice
-is worth now, less what was expected before. A choice takes something away, never adds: what it is worth, less
-the best. Filling a box turns expectation into points. So the sums telescope, and the report is an identity,
-whatever table the values come from.
-
-Where the table's errors go: what is expected before the first throw of a turn is what the box filled before
-it was said to be worth, and before the first turn of a round the sheet's exact average. Hence all that the
-table says differently of one state, before and after looking a turn ahead, counts as luck of a first throw:
-some 0.05 point a turn. Rounding between the layers of a turn lands in the luck as well.
+A throw moves the expected score by luck: what the best choice is worth now, less what was expected before. A
+choice takes something away: what it is worth, less the best. Filling a box turns expectation into points. So
+the sums telescope, whatever table the values come from. What is expected before the first throw of a turn is
+what the box filled before it was said to be worth, and before the first turn of a round the sheet's exact
+average; so the table's errors, some 0.05 point a turn, and rounding land in the luck.
 """
 
 from array import array
@@ -163,14 +159,8 @@ class Report:
         self._match = match
         self._diary = diary
         self.whole = not match.options & REAL
-        self.score = 0
-        self.average = 0
-        self.luck = 0
-        self.holds_given = 0
-        self.boxes_given = 0
-        self.judged = 0
-        self.turns = 0
-        self.grade = 0
+        self.score = self.average = self.luck = self.holds_given = self.boxes_given = 0
+        self.judged = self.turns = self.grade = 0
         for i in range(COSTS):
             self.losses[i] = 0
         self.replay.begin(match, player)
@@ -222,8 +212,6 @@ class Report:
         replay = self.replay
         replay.go_to(match, self.costs[at + COST_ROUND], self.costs[at + COST_TURN])
         replay.lay_throw(match, diary, self.costs[at + COST_ROLL])
-
-    # inside
 
     def _begin_round(self, match: Match) -> None:
         self._expected = average_of(match.flags, match.options)

@@ -1,9 +1,8 @@
 """The first picture and the picture of a fault, which need little, as all else may be late or broken.
 
-The first is six dice, thrown one after the other while the rest of the program is loaded; they lie where the
-letters of the title's logo will fall. It is drawn with nothing but framebuf, because every module that it
-needed would keep it from the player. A fault is a broken die, its code, and what to do. That needs the canvas
-and its fonts and nothing else, because whatever else there is may be what has failed.
+The first is six dice, thrown one after the other while the program is loaded, where the letters of the
+title's logo will fall; it is drawn with nothing but framebuf. A fault is a broken die, its code, and what to
+do.
 """
 
 from framebuf import MONO_VLSB, FrameBuffer

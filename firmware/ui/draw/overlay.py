@@ -1,7 +1,4 @@
-"""Draws over a screen for a while: a toast of one line, or a panel that waits for a button.
-
-And a player's name: a person's own, a guest's or a bot's seat, and a bot's kind behind it.
-"""
+"""Draws over a screen for a while: a toast, or a panel that waits; and a player's name and kind."""
 
 from micropython import const
 
@@ -65,19 +62,25 @@ class Overlay:
         self.toast_ticks = TOAST_TICKS
 
     def explain(
-        self, title: bytes, lines: tuple, example=b"", note=b"", points: int = _NONE, hundred: int = 0
+        self,
+        title: bytes,
+        lines: tuple,
+        example: bytes = b"",
+        note: bytes = b"",
+        points: int = _NONE,
+        plus: int = 0,
     ) -> None:
         """Open a panel: a title and up to five lines. A button closes it.
 
         About a box, with two lines at most: an example, faces of dice; a note; what the dice pay, unless
-        negative, and a hundred that comes with it.
+        negative, and a hundred that comes with it, `plus`.
         """
         self._title = title
         self._lines = lines
         self._example = example
         self._note = note
         self._points = points
-        self._plus = hundred
+        self._plus = plus
         self.panel = ASKED_FOR
         self.toast_ticks = 0
 

@@ -111,16 +111,10 @@ class MatchPlan:
 
     def options(self) -> int:
         """Answer the match options chosen (engine.rules)."""
-        options = 0
-        if self.value(DICE_ROW) == OF_TABLE:
-            options |= rules.REAL
-        if self.value(SAME_ROW):
-            options |= rules.DUPLICATE
-        if self.value(TEAMS_ROW):
-            options |= rules.TEAMS
-        if self.value(UPPER_ROW):
-            options |= rules.UPPER_FIRST
-        return options
+        options = rules.REAL if self.value(DICE_ROW) == OF_TABLE else 0
+        options |= rules.DUPLICATE if self.value(SAME_ROW) else 0
+        options |= rules.TEAMS if self.value(TEAMS_ROW) else 0
+        return options | (rules.UPPER_FIRST if self.value(UPPER_ROW) else 0)
 
     def rules(self) -> int:
         """Answer the rules of a table that the sheet has as it is set, -1 where there is none for it."""
@@ -142,7 +136,10 @@ class MatchPlan:
         flags = rules.FLAGS[self.values[SHEET_ROW]]
         players = self.values[PLAYERS_ROW]
         if is_seat(row):
-            return row - KIND_ROW < players and (not self._is_real() or self._is_anybody_known())
+            known = 0
+            for place in range(PLACES):
+                known |= self._people.number(place)
+            return row - KIND_ROW < players and (not self._is_real() or known > 0)
         if row == ROUNDS_ROW:
             return bool(flags & rules.MANY_ROUNDS)
         if row == SAME_ROW:
@@ -178,10 +175,7 @@ class MatchPlan:
         return 1
 
     def change(self, row: int, step: int) -> None:
-        """Set a row to its next value (a step of 1) or the one before (-1); the last is next to the first.
-
-        A seat goes through a guest, the people who sit nowhere else, the bots: offer().
-        """
+        """Set a row to its next value (1) or the one before (-1), a seat by offer(), round and round."""
         if row == MORE_ROW:
             self.shows_more ^= 1
             return
@@ -238,18 +232,10 @@ class MatchPlan:
         flags = rules.FLAGS[self.values[SHEET_ROW]]
         return self.values[DICE_ROW] == OF_TABLE and bool(flags & rules.MAY_REAL)
 
-    def _is_anybody_known(self) -> bool:
-        for place in range(PLACES):
-            if self._people.number(place) != NOBODY:
-                return True
-        return False
-
     def _has_table(self) -> bool:
         """Tell whether there is a table that serves the sheet as it is set up."""
         rules = self.rules()
         return rules >= 0 and self._tables >> rules & 1 == 1
-
-    # the match
 
     def start(self, app: "App") -> None:
         """Start the match with dice never seen before, or ask for a duel code."""

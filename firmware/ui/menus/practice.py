@@ -64,9 +64,6 @@ class Practice(Rows):
         self._list(app)
         self.go_to(plan[PLAN_LESSON] % LESSONS)  # the newest of them
 
-    def enter(self, app: "App") -> None:
-        """Leave the cursor on the lesson that was played last."""
-
     def row_value(self, app: "App") -> int:
         """Answer the sheet's number, or whether the upper section comes first."""
         if self.row < _RULES_ROW:

@@ -57,15 +57,17 @@ class RecordsScreen(Rows):
                 yield
                 file.read()
                 self.lost = self.lost or file.lost
-            self._sum_up(number, book)
+            # what the games with fresh dice come to
+            games = book.games(books.EVERYBODY, books.FRESH)
+            points = book.points(books.EVERYBODY, books.FRESH)
+            self._best[number] = book.best(books.EVERYBODY, books.FRESH)
+            self._mean[number] = (points + games // 2) // games if games else 0
+            self._coached[number] = book.is_top_coached(books.EVERYBODY, 0)
             app.stage.stale = True
             yield
         for face in range(1, FACES + 1):
             self._thrown = min(_MOST_THROWN, self._thrown + fallen(tally, face))
         app.stage.stale = True
-
-    def enter(self, app: "App") -> None:
-        """Leave the cursor on the book that was looked at."""
 
     def leave(self, app: "App") -> None:
         """Go back to the title, without the books."""
@@ -109,14 +111,6 @@ class RecordsScreen(Rows):
         if self._coached[i]:
             canvas.character(face, _PLUS, x - 6, y)
         canvas.number_right(face, self._mean[i], _MEAN_RIGHT, y)
-
-    def _sum_up(self, number: int, book: Book) -> None:
-        """Note what a book's games with fresh dice come to."""
-        games = book.games(books.EVERYBODY, books.FRESH)
-        points = book.points(books.EVERYBODY, books.FRESH)
-        self._best[number] = book.best(books.EVERYBODY, books.FRESH)
-        self._mean[number] = (points + games // 2) // games if games else 0
-        self._coached[number] = 1 if book.is_top_coached(books.EVERYBODY, 0) else 0
 
 
 def make(app: "App"):

@@ -1,7 +1,4 @@
-"""Luck in the records: how often each face of the dice fell, and the last cards of a book.
-
-Of the faces a verdict is told; of the cards luck and given-away, the oldest at the left, and the trend.
-"""
+"""Luck in the records: how often each face fell, with a verdict; the last cards of a book, with the trend."""
 
 from micropython import const
 
@@ -72,24 +69,19 @@ class Fairness:
         most = 1
         for face in range(1, FACES + 1):
             most = max(most, fallen(tally, face))
+        scale = 1  # so that no product is beyond a small integer
+        while most // scale > _LARGE:
+            scale *= 10
         x = _LEFT
         for face in range(1, FACES + 1):
             count = fallen(tally, face)
             _draw_count(canvas, count, x)
-            high = _part(count, most)
+            high = count // scale * _HIGH // (most // scale)
             canvas.fill(x + 4, _BASE - high, 9, high)
             canvas.stamp(app.stage.dice.mini[face], x + 5, _DICE)
             x += _FACE
         canvas.text(canvas.words, records_words.VERDICTS[self.verdict], 3, _VERDICT)
         canvas.text(canvas.words, records_words.REASONS[self.verdict], 3, _REASON)
-
-
-def _part(count: int, most: int) -> int:
-    """Answer how high the bar of a count is, in small integers only."""
-    while most > _LARGE:
-        most //= 10
-        count //= 10
-    return count * _HIGH // most
 
 
 def _draw_count(canvas: "Canvas", count: int, x: int) -> None:
@@ -144,10 +136,7 @@ def draw_luck(canvas: "Canvas", book: "Book", row: int) -> None:
 
 
 def trend(book: "Book", row: int) -> int:
-    """Tell what becomes of what is given away: TOO_FEW, STEADY, BETTER or WORSE, by halves.
-
-    What differs by less than two standard errors is chance.
-    """
+    """Tell by halves what becomes of what is given away; under two standard errors it is STEADY."""
     known = 0
     for i in range(book.recent(row)):
         known += 1 if book.given(row, i) != UNKNOWN else 0

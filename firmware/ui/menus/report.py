@@ -1,7 +1,4 @@
-"""The report of a game: where the points came from, then the costliest choices beside what was better.
-
-With the result it is a part that lasts (ui.parts), made with the judge.
-"""
+"""The report of a game: where points came from, the costliest choices. It lasts, as the result."""
 
 from micropython import const
 
@@ -9,7 +6,6 @@ from contract import keys
 from contract.play import MOST_NOTED, POINT, ZERO_LUCK
 from engine.rules import UPPER_FIRST
 from strategy.review import report
-from strategy.review.report import Report
 from ui import screens
 from ui.app import App
 from ui.menus import report_pages
@@ -119,16 +115,12 @@ class ReportScreen:
             found.step()
         grown = found.done or found.turns != self._turns
         self._turns = found.turns
-        if found.done and found.ready and found.whole:
-            self._note(app, found)
+        if found.done and found.ready and found.whole:  # is kept with the records: of several rounds the mean
+            rounds = app.table.match.rounds
+            luck = (found.luck // rounds + _HALF >> POINT) + ZERO_LUCK
+            given = found.given() // rounds + _QUARTER >> POINT - 1
+            app.keeper.note_luck(found.player, max(0, min(luck, MOST_NOTED)), min(given, MOST_NOTED))
         return grown
-
-    def _note(self, app: "App", found: "Report") -> None:
-        """Have luck and given-away of a card kept with its records: of several rounds the mean."""
-        rounds = app.table.match.rounds
-        luck = (found.luck // rounds + _HALF >> POINT) + ZERO_LUCK
-        given = found.given() // rounds + _QUARTER >> POINT - 1
-        app.keeper.note_luck(found.player, max(0, min(luck, MOST_NOTED)), min(given, MOST_NOTED))
 
     def _turn_over(self, app: "App", step: int) -> None:
         self.page = (self.page + step) % self.pages()

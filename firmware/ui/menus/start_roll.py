@@ -1,7 +1,4 @@
-"""The roll for who starts: the highest begins, the tied throw again. With real dice one is chosen.
-
-A part that lasts (ui.parts).
-"""
+"""The roll for who starts: the highest begins, the tied throw again. It lasts (ui.parts)."""
 
 from micropython import const
 
@@ -38,10 +35,7 @@ _SLOT = const(25)  # from one die to the next
 
 
 class StartRollScreen:
-    """Throw for the start. state: WAITING, THROWING, TIED or DECIDED; player: who throws, or is chosen.
-
-    thrower: whose dice lie large below the rows, of which three are seen; once all have thrown, all rows are.
-    """
+    """Throw for the start. player: who throws, or is chosen. thrower: whose dice lie large below."""
 
     name_id = screens.START_SCREEN
     at_table = True

@@ -51,10 +51,7 @@ class Speech:
         self._wish = _NEWS
 
     def hear(self, app: "App", events: int) -> int:
-        """Be silent when a button is pressed; answer the events for the screen.
-
-        B is told as it comes up, for held long it asks what is seen: again, and once more, in all its words.
-        """
+        """Be silent when a button is pressed; answer the events for the screen. B held asks what is seen."""
         if events & keys.ANY:
             self._cut = self.voice.speaks
             self._hush(app)
@@ -157,10 +154,7 @@ class Speech:
             self._look_at_page(app, lesson.stage == ASKS)
 
     def _look_at_page(self, app: "App", rows: bool) -> None:
-        """Say a screen: its number if it is another one, then the cursor's row, or all numbers and dice.
-
-        rows: it has its cursor.
-        """
+        """Say a screen: its number if it is another, then the cursor's row if it has one, or all."""
         said = self.voice
         screen: "Any" = app.stage.screen
         name_id = screen.name_id

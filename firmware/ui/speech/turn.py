@@ -80,7 +80,9 @@ class TurnSpeech:
         said.number(shown.turn + 1)
         said.number(shown.total)
         if shown.lead != ALONE:
-            _say_signed(shown.lead, said)
+            if shown.lead < 0:
+                said.tell(voice.MINUS)
+            said.number(abs(shown.lead))
         said.number(ROLLS - shown.rolls, voice.THROWS)
         if shown.rolls:
             _say_dice(shown, said)
@@ -90,10 +92,7 @@ class TurnSpeech:
             _say_box(app, shown.boxes.box, said, _state(app, asked))
 
     def boxes(self, app: "App", said: "Voice", asked: bool) -> None:
-        """Say of every open box what it would pay, then what the upper section lacks to its bonus.
-
-        Before the first throw, where several play: everybody's total, what lacks to the bonus, open boxes.
-        """
+        """Say what each open box would pay, and what lacks to the bonus; at first the players."""
         if app.parts.turn.picture.lead != ALONE and not app.parts.turn.picture.rolls and not asked:
             _say_players(app, said)
             return
@@ -147,12 +146,6 @@ def _say_players(app: "App", said: "Voice") -> None:
         said.number(match.total(player))
         said.number(max(UPPER_PAR - match.cards[player].upper, 0))
         said.number(BOXES - match.cards[player].filled)
-
-
-def _say_signed(number: int, said: "Voice") -> None:
-    if number < 0:
-        said.tell(voice.MINUS)
-    said.number(abs(number))
 
 
 def _say_dice(shown: "TurnPicture", said: "Voice") -> None:

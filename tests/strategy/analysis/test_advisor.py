@@ -83,10 +83,8 @@ def loss(advisor, decision):
 def test_before_there_are_dice_nothing_is_advised():
     advisor = advisor_with(TABLE[RULES_ON_50])
     assert (advisor.best_hold(), advisor.best_box(), advisor.box_worth(0), advisor.hold_worth(0)) == (0,) * 4
-    assert advisor.step_opening()
     advised(advisor, position("official", {}, (1, 2, 3, 4, 6), 0))
     assert advisor.best_hold() == 0
-    assert not advisor.step_opening()
 
 
 def test_a_turn_that_was_prepared_is_prepared_once_more_to_look_ahead():

@@ -1,7 +1,4 @@
-"""The drill: positions that good play meets, one after the other, and what was given away so far.
-
-Dealer plays on by the best choices until a position comes where something is at stake.
-"""
+"""The drill: positions of good play where something is at stake, and what was given away so far."""
 
 from micropython import const
 
@@ -67,7 +64,8 @@ class Dealer:
         elif stage == _THROW:
             study.toss(app)
             study.begin_ranking()
-            self._stage = _RANK if self._is_due() else _CHOOSE
+            is_due = study.turn > self._turn or study.turn == self._turn and study.rolls >= self._rolls
+            self._stage = _RANK if is_due else _CHOOSE
         elif stage == _RANK:
             if study.rank(app):
                 self._stage = _CHOOSE
@@ -77,10 +75,6 @@ class Dealer:
         else:
             self._choose(app, best_choice(app.table.judge.advisor, study))
         return THINKING
-
-    def _is_due(self) -> bool:
-        study = self._study
-        return study.turn > self._turn or study.turn == self._turn and study.rolls >= self._rolls
 
     def _draw(self, app: "App") -> None:
         """Draw from where on the positions are looked at."""

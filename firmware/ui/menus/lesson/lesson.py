@@ -110,8 +110,6 @@ class Lesson:
         self.ticks = 0
         self._advisor = app.table.judge.advisor
 
-    # what the screens say
-
     def think(self, app: "App") -> int:
         """Do a slice: THINKING, then KNOWN or NO_TABLE."""
         return self.study.think(app)
@@ -150,8 +148,6 @@ class Lesson:
     def draw_best(self, app: "App") -> None:
         """Draw the header over the best choice."""
         menu.draw_header(app.stage.canvas, THE_BEST)
-
-    # a screen
 
     def begin(self, app: "App") -> None:
         """Start to think."""
@@ -226,7 +222,11 @@ class Lesson:
     def _think_on(self, app: "App") -> None:
         self.ticks = self.ticks + 1 & 0xFFF
         if not self.ticks & (1 << _SHOWN_SHIFT) - 1:
-            self._show_thinking(app)
+            if self.flying:
+                self.draw_flying(app)
+                app.stage.touched = True
+            elif not app.stage.overlay.toast_ticks:
+                app.stage.toast(words.THINKING)
             return
         known = self.think(app)
         if known == KNOWN:
@@ -235,14 +235,6 @@ class Lesson:
         elif known == NO_TABLE:
             self.leave(app)
             app.stage.toast(words.NO_TABLE)
-
-    def _show_thinking(self, app: "App") -> None:
-        """Show that the lesson thinks."""
-        if self.flying:
-            self.draw_flying(app)
-            app.stage.touched = True
-        elif not app.stage.overlay.toast_ticks:
-            app.stage.toast(words.THINKING)
 
     def draw_flying(self, app: "App") -> None:
         """Draw the dice of the mask `flying` as they tumble."""
