@@ -54,7 +54,7 @@ class RememberingTurn(TurnValues):
         asked = self.keeps.roll(dice) << 2 | throws_left
         kept = self._kept.get(asked)
         if kept is not None:
-            return self.keeps.hold(dice, kept)
+            return self.keeps.by_hold(dice, loops_plain).index(kept)  # pyright: ignore[reportUnknownMemberType]
         hold = super().hold(dice, throws_left)
         self._kept[asked] = self.keeps.keep(dice, hold)
         return hold
