@@ -162,6 +162,8 @@ class Match(Turn):
         self._begin_turns(player)
         return rules.OK
 
+    # a turn
+
     def roll(self) -> int:
         """Throw what is not held. Refused: the phase, IS_TOLD_DICE, NO_ROLLS_LEFT, NONE_TO_THROW."""
         if self.phase != TURN:
@@ -175,6 +177,8 @@ class Match(Turn):
         self.throw(self.source)
         self._note_throw()
         return rules.OK
+
+    # the boxes
 
     def score(self, box: int) -> int:
         """Fill a box with the dice and end the turn. Refused: as refusal() says."""
@@ -283,6 +287,8 @@ class Match(Turn):
             self._note_throw()
         self._recall_last()
         return rules.OK
+
+    # inside
 
     def _begin_turns(self, starter: int) -> None:
         self.starter = starter

@@ -23,7 +23,7 @@ from engine.match import Match
 from engine.rules import DUPLICATE, FLAGS, MAY_UPPER_FIRST, MOST_POINTS, REAL, SHEETS, UPPER_FIRST
 from engine.saved import put_word, word
 from keeping.content import Content
-from keeping.keeper import AT_COACH, BY_CODE
+from keeping.extras import AT_COACH, BY_CODE
 
 NAMES = (
     "official",
@@ -149,6 +149,8 @@ class Book(Content):
         put_word(self.buffer, _AT_SERIAL, serial)
         self.buffer[_SEED] = seed
 
+    # whose
+
     def number(self, row: int) -> int:
         """Answer the number of the person whom a row is of, 0 where nobody is."""
         return self.buffer[AT_ROWS + row * ROW_BYTES]
@@ -159,6 +161,8 @@ class Book(Content):
             if number and self.number(row) == number:
                 return row
         return -1
+
+    # what
 
     def games(self, row: int, dice: int) -> int:
         """Answer how many games with a kind of dice were played to their end, up to MOST_GAMES."""
@@ -231,6 +235,8 @@ class Book(Content):
     def _ring_at(self, row: int, place: int) -> int:
         at = row_at(row)
         return at + AT_RING + 2 * ((self.buffer[at + AT_HEAD] - 1 - place) % RECENT)
+
+    # is_possible
 
     def _is_row(self, row: int) -> bool:
         """Check a row; it goes over the bytes itself, for a Pico takes its time for every call."""

@@ -23,25 +23,16 @@ from engine.dice import MAX_PLAYERS
 from engine.match import Match
 from engine.turn import NEW
 from keeping import people, settings, tally
+from keeping.extras import AT_COACH, AT_FIRST_PAGE, AT_SEATS, BY_CODE, EXTRAS_BYTES, KNOWN, NEVER, SERIALS
 from keeping.people import NOBODY, People
 from keeping.settings import Settings
 from keeping.tally import Tally
 from strategy.review.diary import OFF, PAGE_BYTES, PAST_BYTES, Diary
 
-# behind the present of a match (engine.saved)
-AT_COACH = const(0)  # KNOWN, BY_CODE, from how much on it warns << 4, its level
-AT_FIRST_PAGE = const(1)  # two bytes, high first
-AT_SEATS = const(3)  # which row of keeping.people says who sits where, 1 or 2; 0: nobody whom it knows
-EXTRAS_BYTES = const(4)
-KNOWN = const(128)  # how it is coached
-BY_CODE = const(64)  # the dice are those of a duel code
-
-SERIALS = const(0xFFFF)  # mask; of sequences too
-NEVER = const(-1)  # the past was not kept since the power came
-
 # Of what hw.flash.shelf keeps, in its order; of a book: keeping.books.
 _PAST = saved.SIZE - saved.PRESENT + PAST_BYTES
 SIZES = (saved.PRESENT + EXTRAS_BYTES, _PAST, tally.SIZE, settings.SIZE, people.SIZE, PAGE_BYTES)
+
 
 # what waits to be kept, as bits in the order of the keeping: the diary before the score that it tells of, or
 # else after the match that it belongs to

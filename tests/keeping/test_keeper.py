@@ -15,7 +15,7 @@ from keeping import keeper as ui_keeper
 from keeping.books import Book
 from keeping.closing import close
 from keeping.content import ContentFile
-from keeping.keeper import AT_COACH, AT_SEATS, BY_CODE
+from keeping.extras import AT_COACH, AT_SEATS, BY_CODE
 from keeping.people import LETTERS, NO_LETTER, NOBODY
 from keeping.tally import AT_FACES
 from strategy.bots.brain import GREEDY, OPTIMAL

@@ -237,6 +237,8 @@ class MatchPlan:
         rules = self.rules()
         return rules >= 0 and self._tables >> rules & 1 == 1
 
+    # the match
+
     def start(self, app: "App") -> None:
         """Start the match with dice never seen before, or ask for a duel code."""
         if self.value(DICE_ROW) == OF_CODE:

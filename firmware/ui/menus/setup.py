@@ -15,7 +15,18 @@ from ui import menu, screens
 from ui.app import App
 from ui.draw.canvas import Canvas
 from ui.menu import NO_VALUE, Rows
-from ui.menus import plan as rows
+from ui.menus.plan import (
+    FEWEST_IN_TEAMS,
+    FIRST_SELDOM,
+    KIND_ROW,
+    ORDER,
+    PLAYERS_ROW,
+    ROWS,
+    START_ROW,
+    TEAMS_ROW,
+    MatchPlan,
+    is_seat,
+)
 from ui.parts import RULES
 from ui.text import menu_words, words
 
@@ -194,8 +205,8 @@ class SetupScreen(Rows):
 
     def __init__(self, app: "App") -> None:
         super().__init__()
-        self.rows = bytearray(rows.ROWS)
-        self.plan = rows.MatchPlan(app)
+        self.rows = bytearray(ROWS)
+        self.plan = MatchPlan(app)
         self.plan.propose()
 
     def row_number(self) -> int:
@@ -208,7 +219,7 @@ class SetupScreen(Rows):
         value = self.plan.value(row)
         if value >= PERSON:
             return value - PERSON + KINDS
-        return NO_VALUE if row == rows.START_ROW else value
+        return NO_VALUE if row == START_ROW else value
 
     def enter(self, app: "App") -> None:
         """Show the rows as they were left, the cursor too."""
@@ -238,20 +249,20 @@ class SetupScreen(Rows):
 
     def is_at_start(self) -> bool:
         """Tell whether A starts the match."""
-        return self.rows[self.row] == rows.START_ROW
+        return self.rows[self.row] == START_ROW
 
     def _list(self) -> None:
         """Collect the rows that apply."""
         self.count = 0
-        for i in range(rows.ROWS if self.plan.shows_more else rows.FIRST_SELDOM):
-            if self.plan.applies(rows.ORDER[i]):
-                self.rows[self.count] = rows.ORDER[i]
+        for i in range(ROWS if self.plan.shows_more else FIRST_SELDOM):
+            if self.plan.applies(ORDER[i]):
+                self.rows[self.count] = ORDER[i]
                 self.count += 1
 
     def change(self, app: "App", step: int) -> None:
         """Take the next value that the row may have, or the one before."""
         row = self.rows[self.row]
-        if row == rows.START_ROW:
+        if row == START_ROW:
             return
         self.plan.change(row, step)
         self._list()
@@ -261,30 +272,32 @@ class SetupScreen(Rows):
         app.stage.sound.play(tunes.CLICK_TUNE)
         app.stage.stale = True
 
+    # picture
+
     def say_row(self, app: "App") -> None:
         """Say what the value of the row under the cursor means, of a bot its average."""
         row = self.rows[self.row]
         lines = HINTS[row]
         value = self.plan.value(row)
         mean = -1
-        if rows.is_seat(row):
-            mean = mean_of(self.plan.kind(row - rows.KIND_ROW), self.plan.rules()) or -1
+        if is_seat(row):
+            mean = mean_of(self.plan.kind(row - KIND_ROW), self.plan.rules()) or -1
             value = 1 if mean > 0 else 0
         menu.draw_hint(app.stage.canvas, lines[min(value, len(lines) - 1)], mean)
 
     def draw_row(self, canvas: "Canvas", app: "App", i: int, y: int) -> None:
         """Draw a row and what it is set to."""
         row = self.rows[i]
-        if row == rows.START_ROW:
+        if row == START_ROW:
             canvas.text(canvas.words, menu_words.START, menu.TEXT_LEFT, y)
-            sides = self.plan.value(rows.TEAMS_ROW) + 1
-            if self.plan.value(rows.PLAYERS_ROW) % sides:  # one side adds more cards than another
+            sides = self.plan.value(TEAMS_ROW) + 1
+            if self.plan.value(PLAYERS_ROW) % sides:  # one side adds more cards than another
                 canvas.text_right(canvas.words, menu_words.UNEQUAL, menu.LINE_WIDTH - 4, y)
             return
-        label = menu_words.PLAYER if rows.is_seat(row) else menu_words.SETUP_ROWS[row]
+        label = menu_words.PLAYER if is_seat(row) else menu_words.SETUP_ROWS[row]
         x = canvas.text(canvas.words, label, menu.TEXT_LEFT, y)
-        if rows.is_seat(row):
-            canvas.number(canvas.words, row - rows.KIND_ROW + 1, x + 3, y)
+        if is_seat(row):
+            canvas.number(canvas.words, row - KIND_ROW + 1, x + 3, y)
         self._draw_value(canvas, app, row, menu.LINE_WIDTH - 4, y)
 
     def _draw_value(self, canvas: "Canvas", app: "App", row: int, right: int, y: int) -> None:
@@ -295,9 +308,9 @@ class SetupScreen(Rows):
         if value >= PERSON:
             canvas.text_right(canvas.words, app.keeper.people.names[value - PERSON], right, y)
             return
-        if row == rows.TEAMS_ROW:
-            names = menu_words.TEAM_VALUES[plan.value(rows.PLAYERS_ROW) - rows.FEWEST_IN_TEAMS]
-        if rows.is_seat(row) and value != HUMAN:
+        if row == TEAMS_ROW:
+            names = menu_words.TEAM_VALUES[plan.value(PLAYERS_ROW) - FEWEST_IN_TEAMS]
+        if is_seat(row) and value != HUMAN:
             mean = mean_of(value, plan.rules())
             if mean:
                 right = canvas.number_right(canvas.tiny, mean, right, y + 1) - 3

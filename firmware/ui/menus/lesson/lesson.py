@@ -110,6 +110,8 @@ class Lesson:
         self.ticks = 0
         self._advisor = app.table.judge.advisor
 
+    # what the screens say
+
     def think(self, app: "App") -> int:
         """Do a slice: THINKING, then KNOWN or NO_TABLE."""
         return self.study.think(app)
@@ -148,6 +150,8 @@ class Lesson:
     def draw_best(self, app: "App") -> None:
         """Draw the header over the best choice."""
         menu.draw_header(app.stage.canvas, THE_BEST)
+
+    # a screen
 
     def begin(self, app: "App") -> None:
         """Start to think."""

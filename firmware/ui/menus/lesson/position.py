@@ -99,6 +99,8 @@ class PositionScreen(Lesson):
         """Answer what is set there; -1 of an open box."""
         return self.position.value(self.row)
 
+    # setting
+
     def _edit(self, app: "App") -> None:
         self.stage = ASKS
         self._show(app)

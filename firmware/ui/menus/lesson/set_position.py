@@ -2,8 +2,21 @@
 
 from micropython import const
 
-from engine import boxes as names
 from engine import scoring
+from engine.boxes import (
+    BOXES,
+    CHANCE,
+    FOUR_KIND,
+    FULL_HOUSE,
+    LOWER_MASK,
+    ONE_OF,
+    THREE_KIND,
+    UPPER_BOXES,
+    UPPER_MASK,
+    YAHTZEE,
+    YAHTZEE_POINTS,
+    may_hold,
+)
 from engine.card import HUNDRED, OPEN
 from engine.dice import DICE, ROLLS
 from engine.rules import HUNDRED_ON_FILLED, UPPER_COMES_FIRST, UPPER_FIRST
@@ -55,12 +68,12 @@ def next_value(box: int, value: int, step: int) -> int:
     while True:
         value += step
         if value < 0:
-            value = names.YAHTZEE_POINTS
-        elif value > names.YAHTZEE_POINTS:
+            value = YAHTZEE_POINTS
+        elif value > YAHTZEE_POINTS:
             value = 0
         if step > 0 and value == usual:
             return OPEN
-        if names.may_hold(box, value):
+        if may_hold(box, value):
             return value
 
 
@@ -69,7 +82,7 @@ def write(study: "Study", boxes: bytearray, hundreds: int) -> int:
     card = study.current
     card.clear()
     for stage in range(_STAGES):
-        for box in range(names.BOXES):
+        for box in range(BOXES):
             value = boxes[box]
             if (
                 value != OPEN
@@ -85,31 +98,31 @@ def write(study: "Study", boxes: bytearray, hundreds: int) -> int:
 
 def _is_due(study: "Study", boxes: bytearray, box: int, value: int, stage: int) -> bool:
     """Tell whether a box comes next in the order of the card."""
-    if box == names.YAHTZEE:
+    if box == YAHTZEE:
         return stage == _YAHTZEE_NEXT
-    if box >= names.UPPER_BOXES:
+    if box >= UPPER_BOXES:
         return stage == _LOWER or stage == _LOWER_ZEROS and not value
     if stage == _UPPER_FIRST:
         return study.options & UPPER_FIRST != 0
     if stage == _UPPER:
         return value > 0 or _has_lower_five(boxes, box)
-    return stage == _UPPER_ZEROS or stage == _ONE_UPPER and not ~study.current.open_mask & names.UPPER_MASK
+    return stage == _UPPER_ZEROS or stage == _ONE_UPPER and not ~study.current.open_mask & UPPER_MASK
 
 
 def _has_lower_five(boxes: bytearray, box: int) -> bool:
     """Tell whether the sum of five of an upper box's face stands in a lower box."""
     five = DICE * (box + 1)
-    return boxes[names.THREE_KIND] == five or boxes[names.FOUR_KIND] == five or boxes[names.CHANCE] == five
+    return boxes[THREE_KIND] == five or boxes[FOUR_KIND] == five or boxes[CHANCE] == five
 
 
 def _may_bring_hundred(study: "Study", box: int, value: int) -> bool:
     """Tell whether some five of a kind can leave a value in an open box now, and bring a hundred."""
     card = study.current
-    pays_dice = box < names.FULL_HOUSE or box == names.CHANCE  # so one face alone leaves such a value
+    pays_dice = box < FULL_HOUSE or box == CHANCE  # so one face alone leaves such a value
     for face in range(1, FACES + 1):
         if value and pays_dice and value != DICE * face:
             continue
-        packed = DICE * names.ONE_OF[face]
+        packed = DICE * ONE_OF[face]
         if (
             scoring.hundred(study.flags, card, packed, box)
             and scoring.pays(card, packed, box) == value
@@ -125,7 +138,7 @@ class SetPosition:
     def __init__(self, study: "Study") -> None:
         self._study = study
         self.throw = 1
-        self.boxes = bytearray(names.BOXES)
+        self.boxes = bytearray(BOXES)
         self.hundreds = 0
 
     def recall(self, plan: bytearray) -> bool:
@@ -133,7 +146,7 @@ class SetPosition:
         study = self._study
         study.set_rules(plan[PLAN_SHEET], plan[PLAN_OPTIONS])
         was_set = plan[PLAN_THROW] != 0
-        for box in range(names.BOXES):
+        for box in range(BOXES):
             self.boxes[box] = plan[PLAN_BOXES + box] if was_set else OPEN
         if was_set:
             self.throw = plan[PLAN_THROW]
@@ -148,7 +161,7 @@ class SetPosition:
         plan[PLAN_HUNDREDS] = self.hundreds
         for i in range(DICE):
             plan[PLAN_DICE + i] = self._study.dice[i]
-        for box in range(names.BOXES):
+        for box in range(BOXES):
             plan[PLAN_BOXES + box] = self.boxes[box]
 
     def value(self, field: int) -> int:
@@ -167,7 +180,7 @@ class SetPosition:
         if field == THROW_FIELD:
             self.throw = (self.throw - 1 + step) % ROLLS + 1
         elif field == HUNDREDS_FIELD:
-            self.hundreds = (self.hundreds + step) % names.BOXES
+            self.hundreds = (self.hundreds + step) % BOXES
         elif field < BOX_FIELD:
             dice = self._study.dice
             face = dice[field - DIE_FIELD] + step
@@ -190,14 +203,14 @@ class SetPosition:
                 return words.SET_ALL
         if not open_mask:
             return NO_BOX
-        if study.options & UPPER_FIRST and open_mask & names.UPPER_MASK and ~open_mask & names.LOWER_MASK:
+        if study.options & UPPER_FIRST and open_mask & UPPER_MASK and ~open_mask & LOWER_MASK:
             return words.REASONS[UPPER_COMES_FIRST]
         if self.hundreds:
-            held = self.boxes[names.YAHTZEE]
+            held = self.boxes[YAHTZEE]
             if study.flags & HUNDRED_ON_FILLED:
                 if held == OPEN:
                     return NEEDS_FILLED
-            elif held != names.YAHTZEE_POINTS:
+            elif held != YAHTZEE_POINTS:
                 return NEEDS_FIFTY
             if write(study, self.boxes, self.hundreds):
                 return MANY_HUNDREDS
