@@ -136,7 +136,7 @@ def test_every_leaf_does_the_same_and_allocates_nothing(program: str, runtime: s
 )
 def test_where_there_is_a_faster_one_the_board_runs_it(program: str, runtime: str, leaf: str) -> None:
     door = "scan" if program == SCAN else "points"
-    code = prelude(runtime, DEFAULT) + f"from boot import loader\nprint(loader.leaf("{door}").__name__)\n"
+    code = prelude(runtime, DEFAULT) + f"from boot import loader\nprint(loader.leaf('{door}').__name__)\n"
     assert run_python(runtime, code).strip() == leaf
 
 

@@ -1,7 +1,7 @@
 """The page in a real browser puts Rattle on a board, and joins the one file.
 
 What is bridged: `navigator.serial`, as a test has no USB. The page gets one that asks and refuses as
-Chromium's does, whose bytes go to boards on ptys and back as they are (tests/support/serial_bridge.py). All
+Chromium's does, whose bytes go to boards on ptys and back as they are (tests/support/browser.py). All
 else is the page's: its buttons, its modules, its MicroPython.
 """
 

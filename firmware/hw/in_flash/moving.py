@@ -12,7 +12,7 @@ away.
 3. A function is moved only where all bytes are the same there. Whatever is not the same stays in the heap:
    another MicroPython costs room, and nothing else.
 4. A function that runs must not be moved: it would go on in the old copy, which nothing keeps. So boot calls
-   settle() after modules came and before anything of them is called (tests/boot/test_settling.py).
+   settle() after modules came and before anything of them is called (tests/boot/test_modules.py).
 """
 
 import sys

@@ -12,7 +12,6 @@ from hw.display.display import ADDRESSES, IN_COLOUR
 from hw.files import ANSWERS
 from hw.flash.store import Store
 from hw.wiring.pins import may_be, share_slice
-from hw.wiring.wiring import Wiring
 
 # All that the wizard learns, in the order of the file: append, and raise the format.
 NAMES = (

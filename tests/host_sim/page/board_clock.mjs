@@ -1,4 +1,4 @@
-// A board's time under Node (tests/support/pty_board.py), as the page's RawRepl wants one.
+// A board's time under Node (tests/support/fake_board.py), as the page's RawRepl wants one.
 import { openSync, readSync, writeSync } from "node:fs";
 
 const LOOK_MS = 2;

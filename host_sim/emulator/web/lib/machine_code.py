@@ -1,9 +1,12 @@
 """The inner loops of the page: what makes points is JavaScript's, all else are the plain twins."""
 
-import points as points_viper
+import sys
 
-from hw.display import plain as scan_viper
-from strategy.analysis import loops_plain as loops_viper
-from ui.draw import pen_plain as pen_viper
+import points
 
-__all__ = ("loops_viper", "pen_viper", "points_viper", "scan_viper")
+from hw.display import plain
+from strategy.analysis import loops_plain
+from ui.draw import pen_plain
+
+for _name, _twin in (("loops", loops_plain), ("pen", pen_plain), ("points", points), ("scan", plain)):
+    sys.modules["machine_code." + _name + "_viper"] = _twin
