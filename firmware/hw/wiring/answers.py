@@ -13,6 +13,10 @@ from hw.files import ANSWERS
 from hw.flash.store import Store
 from hw.wiring.pins import may_be, share_slice
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from hw.wiring.wiring import Wiring
+
 # All that the wizard learns, in the order of the file: append, and raise the format.
 NAMES = (
     "CONTROLLER", "COLUMN_OFFSET", "ROTATION",
