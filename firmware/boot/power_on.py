@@ -71,11 +71,11 @@ def make_app(doors: Doors, frame: bytearray, keeper: "Keeper", sound: "Any", wir
 
     display = doors.display
     strip = display.strip
-    canvas = Canvas(frame, loader.pen())
+    canvas = Canvas(frame, loader.pen(), display.cells)
     if strip is not None:
         from ui.strip import Strip
 
-        strip = Strip(canvas, strip)
+        strip = Strip(canvas, strip, display.strip_cells)
     app = App(
         Stage(canvas, dice(), sound, drivers.count_buttons(wiring), display.colours, strip),
         Table(keeper, doors.entropy().fill, found(has_table), loader.strategy, table),

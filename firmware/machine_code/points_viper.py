@@ -11,7 +11,7 @@ from micropython import const
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    ptr16 = ptr32 = list[int]
+    ptr8 = ptr16 = ptr32 = list[int]
 
 _NARROW_EIGHT = const(15)
 _NARROW_COLUMN = const(6)
@@ -20,10 +20,19 @@ _NONE = const(8)
 
 
 @micropython.viper
-def lines(to: ptr16, row: int, frame: ptr32, start: int, stop: int, beyond: int, pair: ptr16, eight: int):
+def lines(
+    to: ptr16,
+    row: int,
+    frame: ptr32,
+    start: int,
+    stop: int,
+    beyond: int,
+    inks: ptr16,
+    eight: int,
+    cells: ptr8,
+):
     """Do as hw.display.plain.lines. What comes first in it is in registers."""
-    dark = int(pair[0])
-    lit = int(pair[1])
+    dark = int(inks[0])
     start >>= 2  # four pixels at once, whose bits lie eight apart
     stop >>= 2
     wide = (stop - start) * eight  # bytes
@@ -38,6 +47,7 @@ def lines(to: ptr16, row: int, frame: ptr32, start: int, stop: int, beyond: int,
         at = start
         while at < stop:
             four = frame[at] >> row
+            lit = int(inks[1 + cells[at >> 1]])
             point = lit if four & 1 else dark
             to[0] = point
             to[1] = point

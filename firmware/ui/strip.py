@@ -34,6 +34,7 @@ FASTER = b"A: FASTER"
 NOTHING = b""
 
 _HEIGHT = const(8)
+_CELLS = const(16)
 _LEFT = const(1)
 _TOP = const(1)
 _TINY_TOP = const(3)
@@ -56,8 +57,8 @@ _TELL = (
 class Strip:
     """Draw in the 128 bytes of a strip, with an app's pen and fonts. Allocates when made and never again."""
 
-    def __init__(self, canvas: Canvas, strip: bytearray) -> None:
-        self._canvas = _Sheet(canvas, strip)
+    def __init__(self, canvas: Canvas, strip: bytearray, cells: "memoryview | None" = None) -> None:
+        self._canvas = _Sheet(canvas, strip, cells)
         self._player = _NOBODY
         self._keys = NOTHING
         self._level = NO_GAUGE
@@ -126,9 +127,10 @@ def _of_turn(app: "App") -> bytes:
 class _Sheet(Canvas):
     """A canvas as high as the strip, that writes with what another one has."""
 
-    def __init__(self, canvas: Canvas, strip: bytearray) -> None:
+    def __init__(self, canvas: Canvas, strip: bytearray, cells: "memoryview | None" = None) -> None:
         self.pen = canvas.pen
         self.bytes = strip
+        self.cells = None if cells is None else FrameBuffer(cells, _CELLS, 1, GS8)
         self.frame = FrameBuffer(strip, WIDTH, _HEIGHT, MONO_VLSB)
         self.ground = FrameBuffer(strip, WIDTH, 1, GS8)
         self.tiny = canvas.tiny

@@ -111,6 +111,7 @@ class Overlay:
         width = canvas.measure(canvas.words, self._line) + 8
         x = (WIDTH - width) // 2
         canvas.fill(x - 2, _TOAST_TOP - 2, width + 4, _TOAST_HEIGHT + 4, 0)
+        canvas.tint(x, _TOAST_TOP, width, _TOAST_HEIGHT)
         canvas.pill(x, _TOAST_TOP, width, _TOAST_HEIGHT)
         canvas.text(canvas.words, self._line, x + 4, _TOAST_TOP + 3, 0)
 

@@ -27,11 +27,12 @@ def lines(
     start: int,
     stop: int,
     beyond: int,
-    pair: bytearray,
+    inks: bytearray,
     eight: int,
+    cells: "Bytes",
 ) -> None:
     """Do as hw.display.plain.lines."""
-    _lines(addressof(to), row, addressof(frame), start, stop, beyond, addressof(pair), eight)
+    _lines(addressof(to), row, addressof(frame), start, stop, beyond, addressof(inks), eight, addressof(cells))
 
 
 def mount(chip: "Any") -> None:
