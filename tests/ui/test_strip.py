@@ -5,6 +5,7 @@ import sys
 import pytest
 
 from contract import device, keys
+from contract.device import IN_TURN, LEADS
 from engine import rules
 from strategy.bots.brain import GREEDY
 from tests.support.legible import shows
@@ -19,6 +20,7 @@ class Handheld(Rig):
     def __init__(self, buttons: int = keys.SIX) -> None:
         self.buttons = buttons
         self.strip: bytearray = bytearray(128)
+        self.strip_cells = bytearray(16)
         super().__init__()
 
     def tick(self, events: int = 0) -> bool:
@@ -90,17 +92,28 @@ def test_who_plays_is_named_until_the_score_was_seen(rig: Handheld) -> None:
     rig.press("DA")
     assert rig.match.player == 1 and rig.says(b"P1")
     rig.press("A")
-    assert rig.says(b"P2") and rig.says(b"GREEDY") and rig.says(strip.FASTER)
+    assert rig.says(b"P2") and rig.says(strip.FASTER)
 
 
-def test_the_longest_name_leaves_room_for_keys_and_battery(rig: Handheld) -> None:
+def test_of_several_the_best_other_stands_there_with_both_totals_each_in_its_cells(rig: Handheld) -> None:
+    rig.start(rules.OFFICIAL, bytes(3))
+    rig.match.phase, rig.match.player = 2, 2
+    rig.write(0, {12: 30})
+    rig.write(1, {12: 5})
+    rig.write(2, {12: 7})
+    rig.app.go_on()
+    assert rig.says(b"P1") and rig.says(b"30") and rig.says(b"P3") and rig.says(b"7") and not rig.says(b"P2")
+    assert bytes(rig.strip_cells[:7]) == bytes([LEADS] * 4 + [IN_TURN] * 3)
+
+
+def test_keys_give_way_to_the_widest_name_and_its_total(rig: Handheld) -> None:
     rig.app.keeper.people.put(0, b"M" * 8)
     rig.start()
     rig.app.keeper.begin(rig.match, seats=bytes((rig.app.keeper.people.number(0),)))
     rig.app.stage.show_battery(device.BATTERY_FULL)
     rig.lay(b"\4\4\4\2\6")
-    assert rig.says(b"M" * 8) and rig.says(strip.HOLD_ROLL)
-    assert not any(rig.strip[48:54]) and not any(rig.strip[110:114])
+    assert rig.says(b"M" * 8) and not rig.says(strip.HOLD_ROLL)
+    assert not any(rig.strip[110:114])
 
 
 def test_the_battery_is_filled_by_its_level(rig: Handheld) -> None:
