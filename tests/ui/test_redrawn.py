@@ -3,7 +3,9 @@
 from typing import Any
 
 import pytest
+from framebuf import GS8, FrameBuffer
 
+from contract.device import HELD, IN_TURN, MARKED, ZERO
 from tests.support import monkey
 from tests.support.slices import some
 from tests.support.ui_rig import BUTTONS, Rig
@@ -71,33 +73,49 @@ def test_a_throw_that_is_drawn_anew_in_the_air_stays_there(tick: int) -> None:
     assert frames[0] == frames[1]
 
 
+CELLS = bytearray(128)
+
+
+def in_colour(app: Any) -> bytes:
+    """Answer the picture, and the ink of each cell."""
+    return bytes(app.stage.canvas.bytes) + bytes(CELLS)
+
+
 def redrawn(app: Any) -> bytes:
     """Answer the picture that the app should show, drawn from nothing; the canvas is left as it was."""
     canvas = app.stage.canvas
-    shown = bytes(canvas.bytes)
+    shown = in_colour(app)
     canvas.clear()
     if not app.stage.overlay.panel:
         app.stage.screen.draw(app)
         if app.stage.guide is not None:
             app.stage.guide.draw(app)
     app.stage.overlay.draw()
-    picture = bytes(canvas.bytes)
-    canvas.bytes[:] = shown
+    picture = in_colour(app)
+    canvas.bytes[:] = shown[:1024]
+    CELLS[:] = shown[1024:]
     return picture
 
 
 @pytest.mark.parametrize("seed", some([22, 12, 3], 1))
 def test_every_picture_is_the_one_that_is_drawn_from_nothing(seed: int) -> None:
-    """A monkey with a battery plays, coached where it can be."""
+    """A monkey with a battery plays, coached where it can be; a dropped redraw would leave a wrong colour."""
     levels: set[int] = set()
     warnings: set[int] = set()
+    inks: set[int] = set()
+    CELLS[:] = bytes(128)
 
     def look(app: Any) -> None:
+        if app.stage.canvas.cells is None:
+            app.stage.canvas.cells = FrameBuffer(CELLS, 16, 8, GS8)
+            app.stage.stale = True
+        inks.update(CELLS)
         if not app.stage.is_opening() and not app.stage.stale:
-            assert bytes(app.stage.canvas.bytes) == redrawn(app)
+            assert in_colour(app) == redrawn(app)
         if app.stage.screen is app.parts.turn and app.parts.turn.state == screens.COACHED:
             levels.add(app.stage.battery)
             warnings.add(app.table.coach.choice)
 
     monkey.visit(seed, 2500, look)
     assert len(levels) > 1 and warnings - {coach.NO_CHOICE}
+    assert inks >= {HELD, MARKED, ZERO, IN_TURN}
