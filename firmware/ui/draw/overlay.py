@@ -110,8 +110,10 @@ class Overlay:
         canvas = self.canvas
         width = canvas.measure(canvas.words, self._line) + 8
         x = (WIDTH - width) // 2
-        canvas.fill(x - 2, _TOAST_TOP - 2, width + 4, _TOAST_HEIGHT + 4, 0)
-        canvas.tint(x, _TOAST_TOP, width, _TOAST_HEIGHT)
+        left = x - 2 & ~7  # its cells are dark but for it
+        right = x + width + 9 & ~7
+        canvas.fill(left, _TOAST_TOP - 1, right - left, _TOAST_HEIGHT + 3, 0)
+        canvas.tint(left, _TOAST_TOP - 1, right - left, _TOAST_HEIGHT + 3)
         canvas.pill(x, _TOAST_TOP, width, _TOAST_HEIGHT)
         canvas.text(canvas.words, self._line, x + 4, _TOAST_TOP + 3, 0)
 
