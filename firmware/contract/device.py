@@ -15,9 +15,9 @@ IN_TURN = const(4)  # whose turn it is
 LEADS = const(5)  # who leads, what is best
 INKS = const(6)
 
-# The themes: the colour of dark points, then each ink's, two bytes of 5, 6 and 5 bits. For eyes without red or
-# green (Machado, Oliveira, Fernandes 2009, severity 1.0) and for all others any two colours of a theme differ by
-# at least 28 in CIELAB (1976); tests/contract/test_palettes.py simulates those eyes.
+# The themes: the colour of dark points, then each ink's, two bytes of 5, 6 and 5 bits. Any two of a theme
+# differ by at least 28 in CIELAB (1976), for most eyes and for those without red or green: simulated after
+# Machado, Oliveira, Fernandes 2009, severity 1.0, in tests/contract/test_palettes.py.
 PALETTES = (
     # ICE: lit E4F3E6 on 0C1122, near to what an OLED shows; orange, yellow, grey, blue, violet
     b"\x08\x84\xe7\x9c\xdb\xe4\xff\xe3\x73\xf0\x85\xff\x9a\xbf",

@@ -1,7 +1,7 @@
 """The strip below the picture of a colour display: who plays, and the best of the others, with their totals.
 
-What A and B do now stands beside them where there is room, and the battery. It is drawn when that has changed, once a tick draws nothing else. Its first row stays dark, as air below the
-picture.
+What A and B do now stands beside them where there is room, and the battery. It is drawn when that has
+changed, once a tick draws nothing else. Its first row stays dark, as air below the picture.
 """
 
 from framebuf import GS8, MONO_VLSB, FrameBuffer

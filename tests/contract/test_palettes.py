@@ -13,7 +13,7 @@ THEMES = [[theme[at : at + 2] for at in range(0, len(theme), 2)] for theme in PA
 LEAST_CONTRAST = 7  # WCAG 2.2, 1.4.6
 LEAST_OF_AN_INK = 4.5  # WCAG 2.2, 1.4.3
 LEAST_DIFFERENCE = 28  # as contract.device says
-# Linear light as it is seen: by most, and without red or green (Machado, Oliveira, Fernandes 2009, severity 1.0).
+# Linear light as it is seen: by most, and without red or green (Machado and others 2009, severity 1.0).
 EYES = {
     "most": np.eye(3),
     "protanopia": np.array(

@@ -35,7 +35,7 @@ for line in sys.stdin:
 
 
 def jobs(count: int) -> list[Job]:
-    """Make frames, where to begin and to stop, some rows, an ink for each eight, and the points of eight pixels."""
+    """Make frames, where to begin and to stop, some rows, an ink for each eight, and the points of those."""
     draw = random.Random(5)
     found: list[Job] = []
     for _ in range(count):

@@ -12,6 +12,7 @@ from tests.support.ui_rig import BUTTONS, Rig
 from ui import screens
 from ui.draw.overlay import TOAST_TICKS
 from ui.play import coach
+from ui.speech.ear import Ear
 from ui.text import words
 
 
@@ -95,6 +96,14 @@ def redrawn(app: Any) -> bytes:
     canvas.bytes[:] = shown[:1024]
     CELLS[:] = shown[1024:]
     return picture
+
+
+def test_who_listens_to_a_screen_changes_no_ink() -> None:
+    CELLS[:] = bytes(128)
+    rig = rig_with_dice()
+    rig.app.stage.canvas.cells = FrameBuffer(CELLS, 16, 8, GS8)
+    Ear(rig.app.stage.dice).listen(rig.app, rig.app.stage.screen, True)
+    assert not any(CELLS)
 
 
 @pytest.mark.parametrize("seed", some([22, 12, 3], 1))

@@ -202,7 +202,8 @@ class Display:
     the controller's RAM shall hold, 1024 bytes of equal pages; the frame itself where they lie alike.
     lines_down: how far below where it was drawn the picture stands, 0 or 1. colours: how many themes there
     are to choose from (set_colours), 0 where lit pixels have one colour. strip: a page of 128 bytes below the
-    frame; cells, strip_cells: inks (hw.display.st7789); None: it has none. Speaks to the display in show() for the first time.
+    frame; cells, strip_cells: their inks (hw.display.st7789); None: it has none. Speaks to the display in
+    show() for the first time.
     """
 
     colours = 0

@@ -27,8 +27,8 @@ _LONGEST = const(20)  # the characters of a piece of a line with keys; a number 
 class Canvas:
     """A frame of 1024 bytes (8 vertical pixels a byte, top pixel in bit 0) and the fonts to write on it.
 
-    pen: ui.draw.pen_plain or its twin. cells: of a display with colours, an ink for each cell of 8 x 8, row by
-    row (contract.device), else None. Allocates when made and never again.
+    pen: ui.draw.pen_plain or its twin. cells: of a display with colours, an ink (contract.device) for each
+    cell of 8 x 8, row by row, else None. Allocates when made and never again.
     """
 
     def __init__(self, frame: bytearray, pen: "Any" = None, cells: "Any" = None) -> None:

@@ -205,7 +205,8 @@ def draw(app: "App", shown: "Results") -> None:
         for i in range(players):
             _draw_row(app, shown, i)
         if players <= _MOST_TOLD and _tells_of_best(app.table.match, shown):
-            _draw_standing(canvas, shown, app.keeper.person(shown.best_of), _STANDING_TOP + (players - 1) * _ROW_OF_CELLS)
+            y = _STANDING_TOP + (players - 1) * _ROW_OF_CELLS
+            _draw_standing(canvas, shown, app.keeper.person(shown.best_of), y)
     if shown.has_code:
         if players > MOST_WITH_LEAVE:
             canvas.text_right(canvas.words, shown.code, WIDTH - 3, y, 0)

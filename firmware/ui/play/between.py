@@ -85,10 +85,9 @@ def draw_players(app: "App") -> None:
     standing = app.parts.turn.picture.standing
     in_teams = match.options & TEAMS
     standing.read_sides(match)
-    if in_teams:
-        if match.players < MAX_PLAYERS:
-            height = _ROWS_HEIGHT_OF_TEAMS
-            _draw_sums(canvas, match, standing)
+    if in_teams and match.players < MAX_PLAYERS:
+        height = _ROWS_HEIGHT_OF_TEAMS
+        _draw_sums(canvas, match, standing)
     canvas.text_right(tiny, words.TOTAL_HEAD, _TOTAL_RIGHT, _HEADS_TOP)
     canvas.text_right(tiny, words.BONUS_HEAD, _BONUS_RIGHT, _HEADS_TOP)
     canvas.text_right(tiny, words.OPEN_HEAD, _OPEN_RIGHT, _HEADS_TOP)

@@ -42,7 +42,9 @@ TIMED = """
             us = time.ticks_diff(time.ticks_us(), began)
             heap_unlock()
             return us
-        print("US", change(range(8), range(128)), change(range(1, 5), range(2, 26)), change((), (), 2), change((), (), 0, 1), "END")
+        whole = change(range(8), range(128))
+        die = change(range(1, 5), range(2, 26))
+        print("US", whole, die, change((), (), 2), change((), (), 0, 1), "END")
 """
 
 

@@ -32,7 +32,8 @@ def lines(
     cells: "Bytes",
 ) -> None:
     """Do as hw.display.plain.lines."""
-    _lines(addressof(to), row, addressof(frame), start, stop, beyond, addressof(inks), eight, addressof(cells))
+    at = addressof(cells)
+    _lines(addressof(to), row, addressof(frame), start, stop, beyond, addressof(inks), eight, at)
 
 
 def mount(chip: "Any") -> None:
