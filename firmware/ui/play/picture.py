@@ -103,11 +103,11 @@ class TurnPicture:
         self.draw_table(canvas, dice)
 
     def draw_table(self, canvas: "Canvas", dice: "Any") -> None:
-        """Draw the dice that lie, the throws left and the boxes, on dark ground."""
+        """Draw the dice that lie with the throws left, and the boxes, on dark ground."""
         if self.rolls:
             for i in range(DICE):
                 self.draw_die(canvas, dice, i, False)
-        self.draw_throws(canvas)
+            self.draw_throws(canvas)
         self.boxes.draw_boxes(canvas, False)
 
     def draw_status(self, canvas: "Canvas", wipe: bool = True) -> None:
