@@ -112,7 +112,7 @@ class Strip:
         match = app.table.match
         standing = app.parts.turn.picture.standing
         standing.read_sides(match)
-        first = second = player = match.player
+        first = second = player = self._moment % MAX_PLAYERS  # the match may have gone on
         best = _NO_TURN
         for other in range(match.players):
             if not is_together(match, other, player) and standing.sides[other] > best:
@@ -143,7 +143,7 @@ class Strip:
             canvas.text(face, name, x + _LEFT, y)
             canvas.number(face, standing.sides[player], end, y)
         end += face.measure_number(standing.sides[player])
-        if draws and player == match.player:
+        if draws and player == self._moment % MAX_PLAYERS:
             canvas.tint(x, 0, end - x, _HEIGHT, IN_TURN)
         elif draws and standing.lead(match, player) > 0:
             canvas.tint(x, 0, end - x, _HEIGHT, LEADS)

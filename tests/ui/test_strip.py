@@ -90,9 +90,9 @@ def test_who_plays_is_named_until_the_score_was_seen(rig: Handheld) -> None:
     rig.press("B")
     rig.settle()
     rig.press("DA")
-    assert rig.match.player == 1 and rig.says(b"P1")
+    assert rig.match.player == 1 and rig.says(b"P1") and rig.strip_cells[0] == IN_TURN
     rig.press("A")
-    assert rig.says(b"P2") and rig.says(strip.FASTER)
+    assert rig.says(b"P2") and rig.says(strip.FASTER) and rig.strip_cells[0] != IN_TURN
 
 
 def test_of_several_the_best_other_stands_there_with_both_totals_each_in_its_cells(rig: Handheld) -> None:
