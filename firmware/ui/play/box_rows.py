@@ -5,7 +5,7 @@ Open boxes carry a lit tab; closed ones are flat; the chosen one is lit all over
 
 from micropython import const
 
-from contract.device import MARKED, ZERO
+from contract.device import MARKED, PLAIN, ZERO
 from engine.boxes import BOXES, UPPER_BOXES
 from engine.card import HUNDRED, OPEN, UPPER_PAR, Card
 from ui.screens import NO_PLACE
@@ -146,13 +146,12 @@ class BoxRows:
         """Give what a box would pay its ink; no two boxes have a number of two digits in the same cell."""
         if canvas.cells is None:
             return
-        canvas.tint(x + 3, y + 8, 11, 6)
-        if box != self.box and self.legal >> box & 1:
-            worth = self.worth(box)
-            if not worth:
-                canvas.tint(x + 6, y + 8, 5, 6, ZERO)
-            if box == self.best and worth <= 99:
-                canvas.tint(x + 3, y + 8, 11, 6, MARKED)
+        is_told = box != self.box and self.legal >> box & 1
+        worth = self.worth(box)
+        is_best = is_told and box == self.best and worth <= 99
+        canvas.tint(x + 3, y + 8, 11, 6, MARKED if is_best else PLAIN)
+        if is_told and not worth and not is_best:
+            canvas.tint(x + 6, y + 8, 5, 6, ZERO)
 
     def _is_open(self, box: int) -> bool:
         """Tell whether a box has a tab: it is open, and the rules let it be chosen."""
