@@ -6,7 +6,7 @@ match has already gone on.
 
 from micropython import const
 
-from contract.device import HELD, IN_TURN, LEADS, WIDTH
+from contract.device import HELD, IN_TURN, LEADS, PLAIN, WIDTH
 from engine.dice import DICE, ROLLS
 from engine.turn import TURNS
 from ui.draw import overlay
@@ -173,11 +173,9 @@ class TurnPicture:
         x = _FIRST_DIE + _SLOT * i
         if wipe:
             self._clear_slot(canvas, i)
-        if self.holds >> i & 1:
-            canvas.stamp(dice.held[self.faces[i]], x, _LYING)
-            canvas.tint(x, _LYING, DIE, DIE, HELD)
-        else:
-            canvas.stamp(dice.plain[self.faces[i]], x, _LYING)
+        held = self.holds >> i & 1
+        canvas.stamp((dice.held if held else dice.plain)[self.faces[i]], x, _LYING)
+        canvas.tint(x, _LYING, DIE, DIE, HELD if held else PLAIN)
         if i == self.die:
             self._draw_cradle(canvas, i, 1)
 
@@ -196,10 +194,9 @@ class TurnPicture:
         canvas.fill(x, y - 2, DIE, 2, ink)
 
     def _clear_slot(self, canvas: "Canvas", i: int) -> None:
-        """Make a die's place dark and plain."""
+        """Make a die's place dark."""
         x = _FIRST_DIE + _SLOT * i
         canvas.fill(x - 1, _DICE_TOP, _SLOT, _DICE_HEIGHT, 0)
-        canvas.tint(x, _LYING, DIE, DIE)
 
     def draw_tumble(self, canvas: "Canvas", dice: "Any", mask: int, tick: int) -> None:
         """Draw the dice of a mask at a tick (0 to ROLL_TICKS - 1) of their roll."""
