@@ -63,11 +63,11 @@ def make_app(doors: Doors, frame: bytearray, keeper: "Keeper", sound: "Any", wir
 
     display = doors.display
     strip = display.strip
-    canvas = Canvas(frame, loader.leaf("pen"))
+    canvas = Canvas(frame, loader.leaf("pen"), display.cells)
     if strip is not None:
         from ui.strip import Strip
 
-        strip = Strip(canvas, strip)
+        strip = Strip(canvas, strip, display.strip_cells)
     app = App(
         Stage(canvas, DicePictures(), sound, drivers.count_buttons(wiring), display.colours, strip),
         Table(keeper, doors.entropy().fill, found(has_table), loader.loops, table),

@@ -6,12 +6,27 @@ from micropython import const
 WIDTH = const(128)
 HEIGHT = const(64)
 
-# dark points, lit points
+# Inks of a theme: what the lit pixels of a cell of 8 x 8 have, on displays with colours.
+PLAIN = const(0)
+HELD = const(1)  # dice
+MARKED = const(2)  # the box that pays most
+ZERO = const(3)
+IN_TURN = const(4)  # whose turn it is
+LEADS = const(5)  # who leads, what is best
+INKS = const(6)
+
+# The themes: the colour of dark points, then each ink's, two bytes of 5, 6 and 5 bits. Any two of a theme
+# differ by at least 28 in CIELAB (1976), for most eyes and for those without red or green: simulated after
+# Machado, Oliveira, Fernandes 2009, severity 1.0, in tests/contract/test_palettes.py.
 PALETTES = (
-    b"\x08\x84\xe7\x9c"  # ICE: 0C1122 and E4F3E6, near to what an OLED shows
-    b"\x10\x60\xfd\xe8"  # AMBER
-    b"\x01\x03\x97\xf2"  # GREEN
-    b"\xf7\x7a\x18\xc4"  # PAPER: dark on light
+    # ICE: lit E4F3E6 on 0C1122, near to what an OLED shows; orange, yellow, grey, blue, violet
+    b"\x08\x84\xe7\x9c\xdb\xe4\xff\xe3\x73\xf0\x85\xff\x9a\xbf",
+    # AMBER: rust, straw, brown, blue, pink
+    b"\x10\x60\xfd\xe8\xd3\xa8\xe7\xb3\x9c\x70\x9f\x3d\xe2\x5f",
+    # GREEN: orange, yellow, moss, blue, pink
+    b"\x01\x03\x97\xf2\xdc\x22\xff\xe0\x84\xcf\x9f\x1f\xca\x7d",
+    # PAPER, dark on light: brown, purple, grey, blue, green
+    b"\xf7\x7a\x18\xc4\x93\x02\xb0\xf5\x5b\x4d\x49\xfc\x02\x23",
 )
 
 # the battery

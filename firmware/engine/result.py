@@ -48,9 +48,8 @@ class Result:
     def lead(self, match: Match, player: int) -> int:
         """Tell by how much a player's side leads the best of the others; below zero: how far behind it is."""
         best = _NO_SIDE
-        team = match.teams[player]
         for other in range(self.players):
-            if other != player and (team == NO_TEAM or match.teams[other] != team):
+            if not is_together(match, other, player):
                 best = max(best, self.sides[other])
         return self.sides[player] - best
 
@@ -74,6 +73,11 @@ class Result:
                     if leads_side(match, other) and (self.ranks[i] == 0) != (self.ranks[other] == 0):
                         earned += self.sides[i] - self.sides[other]
             self.settlement[i] = earned
+
+
+def is_together(match: Match, player: int, other: int) -> bool:
+    """Tell whether two players, or one and the same, are on one side."""
+    return player == other or match.teams[player] != NO_TEAM and match.teams[player] == match.teams[other]
 
 
 def leads_side(match: Match, player: int) -> bool:

@@ -10,10 +10,19 @@ _NONE = const(8)
 
 
 @micropython.viper
-def lines(to: ptr16, row: int, frame: ptr32, start: int, stop: int, beyond: int, pair: ptr16, eight: int):
+def lines(
+    to: ptr16,
+    row: int,
+    frame: ptr32,
+    start: int,
+    stop: int,
+    beyond: int,
+    inks: ptr16,
+    eight: int,
+    cells: ptr8,
+):
     """Do as hw.display.plain.lines. What comes first in it is in registers."""
-    dark = int(pair[0])
-    lit = int(pair[1])
+    dark = int(inks[0])
     start >>= 2  # four pixels at once, whose bits lie eight apart
     stop >>= 2
     wide = (stop - start) * eight  # bytes
@@ -28,6 +37,7 @@ def lines(to: ptr16, row: int, frame: ptr32, start: int, stop: int, beyond: int,
         at = start
         while at < stop:
             four = frame[at] >> row
+            lit = int(inks[1 + cells[at >> 1]])
             point = lit if four & 1 else dark
             to[0] = point
             to[1] = point

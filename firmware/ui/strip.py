@@ -1,21 +1,25 @@
-"""The strip below the picture of a colour display: who plays, what A and B do now, the battery.
+"""The strip below the picture of a colour display: who plays, and the best of the others, with their totals.
 
-It is drawn when that has changed, once a tick draws nothing else. Its first row stays dark, as air below the
-picture.
+What A and B do now stands beside them where there is room, and the battery. It is drawn when that has
+changed, once a tick draws nothing else. Its first row stays dark, as air below the picture.
 """
 
 from framebuf import GS8, MONO_VLSB, FrameBuffer
 from micropython import const
 
-from contract.device import NO_GAUGE, WIDTH
-from engine.dice import ROLLS
-from engine.turn import TURN
+from contract.device import IN_TURN, LEADS, NO_GAUGE, WIDTH
+from engine.dice import MAX_PLAYERS, ROLLS
+from engine.result import is_together
+from engine.turn import TURN, TURNS
 from ui import screens
-from ui.app import App
-from ui.draw import overlay
 from ui.draw.canvas import Canvas
 from ui.play.cursor import ON_BOXES
 from ui.screens import DECIDE, ROLLING, SCORED
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ui.app import App
+    from ui.draw.font import Font
 
 # what A and B do
 OK = b"A: OK"
@@ -31,12 +35,15 @@ FASTER = b"A: FASTER"
 NOTHING = b""
 
 _HEIGHT = const(8)
+_CELLS = const(16)
 _LEFT = const(1)
 _TOP = const(1)
 _TINY_TOP = const(3)
 _RIGHT = const(127)
 _BATTERY_LEFT = const(114)
-_NOBODY = const(-1)
+_NO_TURN = const(-1)
+_GAP = const(3)  # before a total
+_AIR = const(9)  # behind it, and up to the next cell
 
 _OF_PLAYER = (screens.TURN_SCREEN, screens.CARD_SCREEN, screens.PAUSE_SCREEN, screens.HANDOVER_SCREEN)
 _A_ALONE = (screens.TITLE_SCREEN, screens.START_SCREEN, screens.HANDOVER_SCREEN)
@@ -53,9 +60,9 @@ _TELL = (
 class Strip:
     """Draw in the 128 bytes of a strip, with an app's pen and fonts. Allocates when made and never again."""
 
-    def __init__(self, canvas: Canvas, strip: bytearray) -> None:
-        self._canvas = _Sheet(canvas, strip)
-        self._player = _NOBODY
+    def __init__(self, canvas: Canvas, strip: bytearray, cells: "Any" = None) -> None:
+        self._canvas = _Sheet(canvas, strip, cells)
+        self._moment = _NO_TURN
         self._keys = NOTHING
         self._level = NO_GAUGE
 
@@ -67,13 +74,15 @@ class Strip:
         if state == ROLLING:
             return False
         keys = _of_turn(app) if is_turn else _elsewhere(name_id, app.stage.has_b)
-        player = self._player
+        moment = self._moment
         if name_id != screens.CHEER_SCREEN and state != SCORED:  # else the match has gone on
-            in_turn = name_id in _OF_PLAYER and app.table.match.phase == TURN
-            player = app.table.match.player if in_turn else _NOBODY
-        if player == self._player and keys == self._keys and app.stage.battery == self._level:
+            moment = _NO_TURN
+            match = app.table.match
+            if name_id in _OF_PLAYER and match.phase == TURN:
+                moment = (match.round * TURNS + match.turn) * MAX_PLAYERS + match.player
+        if moment == self._moment and keys == self._keys and app.stage.battery == self._level:
             return False
-        self._player = player
+        self._moment = moment
         self._keys = keys
         self._level = app.stage.battery
         self._draw(app)
@@ -82,16 +91,61 @@ class Strip:
     def _draw(self, app: "App") -> None:
         canvas = self._canvas
         canvas.clear()
-        player = self._player
-        if player != _NOBODY:
-            overlay.draw_name(canvas, app.table.name(player), app.table.match.kinds[player], _LEFT, _TOP)
         right = _RIGHT
         if self._level != NO_GAUGE:
             right = _BATTERY_LEFT - 4
             canvas.box(_BATTERY_LEFT, _TOP, 12, 7)
             canvas.fill(_BATTERY_LEFT + 12, _TOP + 2, 1, 3)
             canvas.fill(_BATTERY_LEFT + 2, _TOP + 2, 2 * self._level, 3)
-        canvas.text_right(canvas.tiny, self._keys, right, _TINY_TOP)
+        width = canvas.measure(canvas.tiny, self._keys)
+        x = 0 if self._moment == _NO_TURN else self._draw_sides(app, right - width)
+        if x + width <= right:
+            canvas.text_right(canvas.tiny, self._keys, right, _TINY_TOP)
+
+    def _draw_sides(self, app: "App", right: int) -> int:
+        """Draw who plays and the best of the others, in the order of their seats; answer the x behind.
+
+        They are large if they end before the column `right`.
+        """
+        match = app.table.match
+        standing = app.parts.turn.picture.standing
+        standing.read_sides(match)
+        first = second = player = self._moment % MAX_PLAYERS  # the match may have gone on
+        best = _NO_TURN
+        for other in range(match.players):
+            if not is_together(match, other, player) and standing.sides[other] > best:
+                best = standing.sides[other]
+                first = min(player, other)
+                second = max(player, other)
+        canvas = self._canvas
+        face = canvas.words
+        x = self._go_along(app, face, first, 0, False)
+        if second != first:
+            x = self._go_along(app, face, second, x, False)
+        if x > right:
+            face = canvas.tiny
+        x = self._go_along(app, face, first, 0, True)
+        if second != first:
+            x = self._go_along(app, face, second, x, True)
+        return x
+
+    def _go_along(self, app: "App", face: "Font", player: int, x: int, draws: bool) -> int:
+        """Draw a name and its side's total in whole cells, or only measure; answer the x of what follows."""
+        canvas = self._canvas
+        match = app.table.match
+        standing = app.parts.turn.picture.standing
+        name = app.table.name(player)
+        end = x + _LEFT + canvas.measure(face, name) + _GAP
+        if draws:
+            y = _TOP if face is canvas.words else _TINY_TOP
+            canvas.text(face, name, x + _LEFT, y)
+            canvas.number(face, standing.sides[player], end, y)
+        end += face.measure_number(standing.sides[player])
+        if draws and player == self._moment % MAX_PLAYERS:
+            canvas.tint(x, 0, end - x, _HEIGHT, IN_TURN)
+        elif draws and standing.lead(match, player) > 0:
+            canvas.tint(x, 0, end - x, _HEIGHT, LEADS)
+        return end + _AIR & ~7
 
 
 def _elsewhere(name_id: int, has_b: bool) -> bytes:
@@ -123,10 +177,12 @@ def _of_turn(app: "App") -> bytes:
 class _Sheet(Canvas):
     """A canvas as high as the strip, that writes with what another one has."""
 
-    def __init__(self, canvas: Canvas, strip: bytearray) -> None:
+    def __init__(self, canvas: Canvas, strip: bytearray, cells: "Any" = None) -> None:
         self.pen = canvas.pen
         self.bytes = strip
+        self.cells = None if cells is None else FrameBuffer(cells, _CELLS, 1, GS8)
         self.frame = FrameBuffer(strip, WIDTH, _HEIGHT, MONO_VLSB)
         self.ground = FrameBuffer(strip, WIDTH, 1, GS8)
         self.tiny = canvas.tiny
         self.words = canvas.words
+        self._line = canvas._line

@@ -163,6 +163,8 @@ class Rig:
     buttons = keys.SIX
     colours = 0
     strip: bytearray | None = None
+    strip_cells: bytearray | None = None
+    cells: bytearray | None = None
 
     def __init__(self, seed: int = 7, shelf: Shelf | None = None, advisor: Any = None) -> None:
         self.frame = bytearray(WIDTH * HEIGHT // 8)
@@ -171,8 +173,8 @@ class Rig:
         self._seed = seed
         self._advisor = advisor
         keeper = Keeper(self.shelf)
-        canvas: Any = Canvas(self.frame)
-        strip = None if self.strip is None else Strip(canvas, self.strip)
+        canvas: Any = Canvas(self.frame, cells=self.cells)
+        strip = None if self.strip is None else Strip(canvas, self.strip, self.strip_cells)
         tables = SoundTables.mask if advisor is not None else 0
         self.app: Any = App(
             Stage(canvas, DicePictures(), self.sound, self.buttons, self.colours, strip),

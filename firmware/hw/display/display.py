@@ -187,13 +187,16 @@ class Display:
     commands before that of the clock are for a dark panel alone.
     columns: the RAM column of the first byte of a page, likewise. turned: as the panel is built in. ram: what
     the controller's RAM shall hold, 1024 bytes of equal pages; the frame itself where they lie alike.
-    lines_down: how far below where it was drawn the picture stands, 0 or 1. colours: how many pairs of them
-    there are to choose from (set_colours), 0 where lit pixels have one. strip: a page of 128 bytes
-    below the frame; None: it has none. Speaks to the display in show() for the first time.
+    lines_down: how far below where it was drawn the picture stands, 0 or 1. colours: how many themes there
+    are to choose from (set_colours), 0 where lit pixels have one colour. strip: a page of 128 bytes below the
+    frame; cells, strip_cells: their inks (hw.display.st7789); None: it has none. Speaks to the display in
+    show() for the first time.
     """
 
     colours = 0
     strip: "bytearray | None" = None
+    cells: "memoryview | None" = None
+    strip_cells: "memoryview | None" = None
 
     def __init__(
         self,

@@ -53,23 +53,24 @@ def lines(
     start: int,
     stop: int,
     beyond: int,
-    pair: bytearray,
+    inks: bytearray,
     eight: int,
+    cells: "bytearray | memoryview",
 ) -> None:
     """Write rows of pixels as lines of points: bytes of the frame from start to stop, both eights of a page.
 
-    row, beyond: the bits of each byte, from one to before another. pair: what a dark and a lit point are, two
-    bytes each. eight: how many points eight pixels take. A pixel has two across and two down; where that is
-    15, a column and a row of the eight have one.
+    row, beyond: the bits of each byte, from one to before another. inks: what a dark point is, and a lit one
+    by its ink, two bytes each. eight: how many points eight pixels take. A pixel has two across and two down;
+    where that is 15, a column and a row of the eight have one. cells: the ink of each eight bytes.
     """
     at = 0
     while row < beyond:
         line = at
         for i in range(start, stop):
-            colour = (frame[i] >> row & 1) * _POINT_BYTES
+            colour = (frame[i] >> row & 1) * (1 + cells[i >> 3]) * _POINT_BYTES
             for _ in range(1 if eight == _NARROW_EIGHT and i & 7 == _NARROW_COLUMN else 2):
-                to[at] = pair[colour]
-                to[at + 1] = pair[colour + 1]
+                to[at] = inks[colour]
+                to[at + 1] = inks[colour + 1]
                 at += _POINT_BYTES
         if eight != _NARROW_EIGHT or row != _NARROW_ROW:
             for i in range(line, at):

@@ -1,4 +1,6 @@
-"""ST7789: a colour display, which shows the frame larger and in two colours.
+"""ST7789: a colour display, which shows the frame larger and in the colours of a theme.
+
+Each eight by eight pixels are a cell, whose lit ones have one ink, as on the home computers of the eighties.
 
 A pixel of the frame is two points of the glass wide and high where 256 of them fit. On a glass of 240 column
 6 and row 2 of each eight, where all kept pictures have the fewest strokes of one pixel, have one point
@@ -12,7 +14,7 @@ Command numbers are those of Sitronix's data sheet ST7789V, version 1.3.
 
 from micropython import const
 
-from contract.device import PALETTES, WIDTH
+from contract.device import INKS, PALETTES, WIDTH
 from hw.display.display import FRAME_BYTES, FULL_CONTRAST, RUN_HEADER, STOP_BITS, STOP_MASK
 from hw.doors import Clock
 
@@ -43,7 +45,7 @@ _EIGHTS = const(16)  # of pixels, in a row of the frame
 _PAGES = const(8)
 _PAGES_IN_ALL = const(9)  # with the strip
 _ROWS_OF_PAGE = const(8)
-_PAIR = const(4)  # bytes
+_CELLS = const(128)  # of the frame; those of the strip follow
 _PAGES_AT = const(6)  # of the parts of renew()
 _STRIP_AT = const(14)
 _NONE = const(-1)
@@ -56,12 +58,14 @@ _FULL_DUTY = const(65535)
 class ST7789:
     """The driver, with what hw.display.display.Display can be asked for. Draw in frame, and in strip.
 
+    cells: an ink (contract.device) for each cell of the frame, row by row; strip_cells: of the strip.
+
     bus: OverSPI. light: a PWM. config: has GLASS_WIDTH and GLASS_HEIGHT, what of the RAM is under the first
     point of the glass (COLUMN_OFFSET, ROW_OFFSET, MADCTL), and ROTATION. It never answers, so it is never
-    lost, and its picture is never moved. colours: how many pairs of colours there are.
+    lost, and its picture is never moved. colours: how many themes there are.
     """
 
-    colours = len(PALETTES) // _PAIR
+    colours = len(PALETTES)
     lost = False
     lines_down = 0
 
@@ -70,6 +74,10 @@ class ST7789:
     ) -> None:
         self.frame = bytearray(FRAME_BYTES)
         self.strip = bytearray(WIDTH)
+        cells = bytearray(_CELLS + _EIGHTS)
+        self._cells = cells
+        self.cells = memoryview(cells)[:_CELLS]
+        self.strip_cells = memoryview(cells)[_CELLS:]
         self._bus = bus
         self._clock = clock
         self._scan = scan
@@ -96,10 +104,11 @@ class ST7789:
         self._air = (config.GLASS_HEIGHT - _PAGES_IN_ALL * eight) // 3
         self._shown = bytearray(FRAME_BYTES)
         self._shown_strip = bytearray(WIDTH)
+        self._shown_cells = bytearray(_CELLS + _EIGHTS)
         self._window = bytearray(4)
         self._next = self._eights = _NONE  # where in the frame the window goes on; how wide it is
         self._direction = bytearray(1)
-        self._pair = bytearray(PALETTES[:_PAIR])
+        self._inks = bytearray(PALETTES[0])
         self._palette = 0
         self._turned = self._built_in_turned = config.ROTATION == 180
         self._awake = False
@@ -111,6 +120,8 @@ class ST7789:
             self._wake()
         if self._stale:
             self._begin()
+        if self._cells != self._shown_cells:
+            self._mark_cells()
         sent = self._send_changes()
         if self.strip != self._shown_strip:
             self._send_strip()
@@ -139,7 +150,7 @@ class ST7789:
             self._renew_air(part)
         elif part < _STRIP_AT:
             page = part - _PAGES_AT
-            self._send_page(self.frame, page * WIDTH, self._top + page * self._eight)
+            self._send_page(self.frame, self.cells, page * WIDTH, self._top + page * self._eight)
         else:
             self._send_strip()
 
@@ -154,11 +165,11 @@ class ST7789:
         """Do nothing: no point of it burns in."""
 
     def set_colours(self, palette: int) -> None:
-        """Show the picture in a pair of contract.device, with the next show(). Does not allocate."""
+        """Show the picture in a theme of contract.device, with the next show(). Does not allocate."""
         if palette != self._palette:
             self._palette = palette
-            for i in range(_PAIR):
-                self._pair[i] = PALETTES[palette * _PAIR + i]
+            for i in range(2 + 2 * INKS):
+                self._inks[i] = PALETTES[palette][i]
             self._stale = True
 
     def _wake(self) -> None:
@@ -229,15 +240,30 @@ class ST7789:
         if not left:
             return
         points = self._whole[1]
-        pair = self._pair
+        inks = self._inks
         for i in range(0, len(points), 2):
-            points[i] = pair[0]
-            points[i + 1] = pair[1]
+            points[i] = inks[0]
+            points[i + 1] = inks[1]
         self._open(x, y, width, height)
         while left > 0:  # what is too much begins with the first again
             self._bus.data(points)
             left -= len(points)
         self._bus.end()
+
+    def _mark_cells(self) -> None:
+        """Hold the bytes of cells that have another ink for wrong."""
+        cells = self._cells
+        inks = self._shown_cells
+        frame = self.frame
+        shown = self._shown
+        for i in range(len(cells)):
+            if cells[i] != inks[i]:
+                inks[i] = cells[i]
+                if i >= _CELLS:
+                    self._shown_strip[0] = self.strip[0] ^ _ALL
+                else:
+                    for at in range(8 * i, 8 * i + 8):
+                        shown[at] = frame[at] ^ _ALL
 
     def _send_changes(self) -> int:
         """Send the runs that differ somewhere; answer their bytes."""
@@ -271,22 +297,23 @@ class ST7789:
             self._open(x, self._top + page * eight, eights * eight, (_PAGES - page) * eight)
             self._eights = eights
         self._next = first + WIDTH
-        self._send_rows(self.frame, first, stop)
+        self._send_rows(self.frame, self.cells, first, stop)
 
     def _send_strip(self) -> None:
         """Send all of the strip."""
-        self._send_page(self.strip, 0, self._top + _PAGES * self._eight + self._air)
+        y = self._top + _PAGES * self._eight + self._air
+        self._send_page(self.strip, self.strip_cells, 0, y)
         for i in range(WIDTH):
             self._shown_strip[i] = self.strip[i]
 
-    def _send_page(self, frame: bytearray, at: int, y: int) -> None:
+    def _send_page(self, frame: bytearray, cells: memoryview, at: int, y: int) -> None:
         """Send a page of a frame to that row of the RAM."""
         eight = self._eight
         self._open(self._left, y, _EIGHTS * eight, eight)
-        self._send_rows(frame, at, at + WIDTH)
+        self._send_rows(frame, cells, at, at + WIDTH)
         self._bus.end()
 
-    def _send_rows(self, frame: bytearray, first: int, stop: int) -> None:
+    def _send_rows(self, frame: bytearray, cells: memoryview, first: int, stop: int) -> None:
         """Send eights of a page into a window as wide."""
         bus = self._bus
         lines = self._leaf.lines
@@ -296,7 +323,7 @@ class ST7789:
         row = 0
         while row < _ROWS_OF_PAGE:
             beyond = row + rows
-            lines(self._points, row, frame, first, stop, beyond, self._pair, eight)
+            lines(self._points, row, frame, first, stop, beyond, self._inks, eight, cells)
             bus.data((self._less if row <= _NARROW_ROW < beyond else self._whole)[eights])
             row = beyond
 

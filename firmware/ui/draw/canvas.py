@@ -7,7 +7,7 @@ nothing.
 from framebuf import GS8, MONO_VLSB, FrameBuffer
 from micropython import const
 
-from contract.device import HEIGHT, WIDTH
+from contract.device import HEIGHT, PLAIN, WIDTH
 from ui.draw import font
 
 TYPE_CHECKING = False
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 _PAGES = const(8)
+_CELLS = const(16)  # of a row
 _CAP = const(91)  # opens the cap of a key
 _CAP_ENDS = const(93)
 _EDGE = const(2)  # of a cap, on either side of its letters
@@ -26,14 +27,16 @@ _LONGEST = const(20)  # the characters of a piece of a line with keys; a number 
 class Canvas:
     """A frame of 1024 bytes (8 vertical pixels a byte, top pixel in bit 0) and the fonts to write on it.
 
-    pen: ui.draw.pen_plain or its twin. Allocates when made and never again.
+    pen: ui.draw.pen_plain or its twin. cells: of a display with colours, an ink (contract.device) for each
+    cell of 8 x 8, row by row, else None. Allocates when made and never again.
     """
 
-    def __init__(self, frame: bytearray, pen: "Any" = None) -> None:
+    def __init__(self, frame: bytearray, pen: "Any" = None, cells: "Any" = None) -> None:
         if pen is None:
             from ui.draw import pen_plain as pen
         self.pen = pen
         self.bytes = frame
+        self.cells = None if cells is None else FrameBuffer(cells, _CELLS, len(cells) // _CELLS, GS8)
         self.frame = FrameBuffer(frame, WIDTH, HEIGHT, MONO_VLSB)
         self.ground = FrameBuffer(frame, WIDTH, _PAGES, GS8)  # the same bytes, for clearing them
         self.tiny = font.tiny()
@@ -44,8 +47,17 @@ class Canvas:
         self._inverse = FrameBuffer(bytearray(b"\x01\x00"), 2, 1, MONO_VLSB)  # palette: swaps lit and dark
 
     def clear(self) -> None:
-        """Turn every pixel dark."""
+        """Turn every pixel dark, and every cell plain."""
         self.ground.fill(0)
+        if self.cells is not None:
+            self.cells.fill(PLAIN)
+
+    def tint(self, x: int, y: int, width: int, height: int, ink: int = PLAIN) -> None:
+        """Give every cell that a rectangle touches an ink of the theme, if there are colours."""
+        if self.cells is not None:
+            left = x >> 3
+            top = y >> 3
+            self.cells.fill_rect(left, top, (x + width + 7 >> 3) - left, (y + height + 7 >> 3) - top, ink)
 
     def fill(self, x: int, y: int, width: int, height: int, ink: int = 1) -> None:
         """Fill a rectangle."""

@@ -3,7 +3,7 @@
 from micropython import const
 
 from contract import keys
-from contract.device import WIDTH
+from contract.device import LEADS, WIDTH
 from engine import duel_code
 from engine.card import HUNDRED
 from engine.dice import MAX_PLAYERS
@@ -27,7 +27,8 @@ _TOP = const(12)
 _ROW = const(9)
 _CLOSE_TOP = const(9)  # of many players' rows
 _CLOSE_ROW = const(8)
-_STANDING_TOP = const(24)
+_STANDING_TOP = const(24)  # and below more players, in a row of cells
+_ROW_OF_CELLS = const(8)
 _SUMS_TOP = const(33)
 _HUNDREDS_TOP = const(41)
 _MEANS_TOP = const(41)  # what the code is for
@@ -204,7 +205,8 @@ def draw(app: "App", shown: "Results") -> None:
         for i in range(players):
             _draw_row(app, shown, i)
         if players <= _MOST_TOLD and _tells_of_best(app.table.match, shown):
-            _draw_standing(canvas, shown, app.keeper.person(shown.best_of), _TOP + players * _ROW + 1)
+            y = _STANDING_TOP + (players - 1) * _ROW_OF_CELLS
+            _draw_standing(canvas, shown, app.keeper.person(shown.best_of), y)
     if shown.has_code:
         if players > MOST_WITH_LEAVE:
             canvas.text_right(canvas.words, shown.code, WIDTH - 3, y, 0)
@@ -232,6 +234,7 @@ def _draw_standing(canvas: "Canvas", shown: "Results", person: int, y: int) -> N
     after = menu_words.AS_AVERAGE
     number = abs(shown.points)
     if shown.place == 1:
+        canvas.tint(0, y, WIDTH, _ROW_OF_CELLS, LEADS)
         before = menu_words.BEST_YET
         after = menu_words.MORE_POINTS
     elif shown.place:

@@ -8,7 +8,7 @@ nobody throws another's dice.
 from micropython import const
 
 from contract import keys
-from contract.device import WIDTH
+from contract.device import IN_TURN, LEADS, WIDTH
 from contract.settings import HANDOVER
 from engine.boxes import BOXES
 from engine.card import UPPER_PAR
@@ -39,8 +39,10 @@ _ROWS_TOP = const(16)
 _ROWS_HEIGHT = const(48)
 _ROW = const(8)
 _HIGHEST_ROW = const(12)
+_WHOLE_ROW = const(16)  # where there is room for rows of whole cells
 _NAME_LEFT = const(2)
 _SIDE_LEFT = const(53)
+_TOTAL_LEFT = const(56)
 _TOTAL_RIGHT = const(84)
 _BONUS_RIGHT = const(108)
 _OPEN_RIGHT = const(126)
@@ -59,7 +61,7 @@ _KEYS_WIDTH = const(20)
 _ROLL_BEHIND = const(7)
 _PROMPT_TOP = const(12)
 _RAISED_TOP = const(9)  # where words stand below it
-_HINT_TOP = const(26)
+_HINT_TOP = const(25)
 _HEIGHT = const(15)
 _ROUND_LEFT = const(30)
 _INSIDE = const(4)  # from the top of a prompt to its text
@@ -82,11 +84,10 @@ def draw_players(app: "App") -> None:
     height = _ROWS_HEIGHT
     standing = app.parts.turn.picture.standing
     in_teams = match.options & TEAMS
-    if in_teams:
-        standing.read_sides(match)
-        if match.players < MAX_PLAYERS:
-            height = _ROWS_HEIGHT_OF_TEAMS
-            _draw_sums(canvas, match, standing)
+    standing.read_sides(match)
+    if in_teams and match.players < MAX_PLAYERS:
+        height = _ROWS_HEIGHT_OF_TEAMS
+        _draw_sums(canvas, match, standing)
     canvas.text_right(tiny, words.TOTAL_HEAD, _TOTAL_RIGHT, _HEADS_TOP)
     canvas.text_right(tiny, words.BONUS_HEAD, _BONUS_RIGHT, _HEADS_TOP)
     canvas.text_right(tiny, words.OPEN_HEAD, _OPEN_RIGHT, _HEADS_TOP)
@@ -99,9 +100,16 @@ def draw_players(app: "App") -> None:
         x = canvas.number_right(canvas.words, TURNS, WIDTH - 1, 0) - canvas.words.advance(_SLASH)
         canvas.character(canvas.words, _SLASH, x, 0)
         canvas.number_right(canvas.words, match.turn + 1, x - 1, 0)
-    row = min(_HIGHEST_ROW, height // match.players)
+    row = height // match.players
+    row = _WHOLE_ROW if row >= _WHOLE_ROW else min(_HIGHEST_ROW, row)
     for player in range(match.players):
-        _draw_player(app, player, _ROWS_TOP + (row - _ROW) // 2 + row * player)
+        y = _ROWS_TOP + row * player
+        _draw_player(app, player, y + (row - _ROW) // 2)
+        if row == _WHOLE_ROW:
+            if player == match.player:
+                canvas.tint(0, y, WIDTH, row, IN_TURN)
+            if standing.lead(match, player) > 0:
+                canvas.tint(_TOTAL_LEFT, y, _TOTAL_RIGHT - _TOTAL_LEFT, row, LEADS)
 
 
 def _draw_sums(canvas: "Canvas", match: "Match", standing: "Result") -> None:

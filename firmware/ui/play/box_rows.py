@@ -5,6 +5,7 @@ Open boxes carry a lit tab; closed ones are flat; the chosen one is lit all over
 
 from micropython import const
 
+from contract.device import MARKED, PLAIN, ZERO
 from engine.boxes import BOXES, UPPER_BOXES
 from engine.card import HUNDRED, OPEN, UPPER_PAR, Card
 from ui.screens import NO_PLACE
@@ -20,14 +21,15 @@ _CELL_WIDTH = const(17)
 _CELL_LIT = const(14)
 _TAB = const(7)  # of its height
 _CELL_HEIGHT = const(15)
-_CELL_TOP = const(34)
+_CELL_TOP = const(33)  # its tab and its number are each in one page of the display
+_ROW = const(16)
 _LABEL = const(9)  # the middle of a label, whose characters are all as wide
 _HALF = const(2)
 _COLUMNS = const(7)
 
 # Where each box lies: the upper ones, then the lower ones in the row below.
 _LEFT = bytes(range(1, 1 + _CELL * UPPER_BOXES, _CELL)) + bytes(range(1, 1 + _CELL * _COLUMNS, _CELL))
-_TOP = bytes([_CELL_TOP] * UPPER_BOXES + [_CELL_TOP + _CELL_HEIGHT] * _COLUMNS)
+_TOP = bytes([_CELL_TOP] * UPPER_BOXES + [_CELL_TOP + _ROW] * _COLUMNS)
 
 # Which box to give up when nothing pays: the cheapest first.
 _SACRIFICE = b"\x00\x0b\x07\x01\x0a\x06\x08\x09\x02\x03\x04\x05\x0c"
@@ -108,11 +110,15 @@ class BoxRows:
             frame.fill_rect(x + 1, y, _CELL_WIDTH - 2, _TAB, 1)
             frame.vline(x, y + 1, _TAB - 2, 1)
             frame.vline(x + _CELL_WIDTH - 1, y + 1, _TAB - 2, 1)
+            if box == self.best:
+                frame.fill_rect(x + 2, y + 2, 2, 3, 0)
+                frame.fill_rect(x + _CELL_WIDTH - 4, y + 2, 2, 3, 0)
         label = words.BOX_LABELS[box]
         ink = 0 if lit or is_open else 1
         canvas.text(canvas.tiny, label, x + _LABEL - _HALF * len(label), y + 1, ink)
         if lit or self.legal or not is_open:
             self._draw_worth(canvas, box, x, y)
+        self._tint(canvas, box, x, y)
 
     def move_box(self, canvas: "Canvas", box: int) -> None:
         """Move the cursor to another box; nothing else has changed."""
@@ -132,8 +138,20 @@ class BoxRows:
             y = _TOP[box]
             canvas.fill(x, y + _TAB, _CELL_WIDTH, _CELL_HEIGHT - _TAB, 0)
             self._draw_worth(canvas, box, x, y)
+            self._tint(canvas, box, x, y)
         else:
             self.draw_box(canvas, box)
+
+    def _tint(self, canvas: "Canvas", box: int, x: int, y: int) -> None:
+        """Give what a box would pay its ink; no two boxes have a number of two digits in the same cell."""
+        if canvas.cells is None:
+            return
+        is_told = box != self.box and self.legal >> box & 1
+        worth = self.worth(box)
+        is_best = is_told and box == self.best and worth <= 99
+        canvas.tint(x + 3, y + 8, 11, 6, MARKED if is_best else PLAIN)
+        if is_told and not worth and not is_best:
+            canvas.tint(x + 6, y + 8, 5, 6, ZERO)
 
     def _is_open(self, box: int) -> bool:
         """Tell whether a box has a tab: it is open, and the rules let it be chosen."""
@@ -157,14 +175,6 @@ class BoxRows:
             if lit and worth > 99:
                 canvas.fill(x + 1, y + canvas.mid.height - 1, _CELL_WIDTH - 2, 1)  # it reaches the corners
             canvas.number_middle(canvas.mid, worth, x, _CELL_WIDTH, y, ink)
-            if box == self.best and not (lit and (self.pressed or worth > 99)):
-                self._mark(canvas, x, y, worth, ink)
-
-    def _mark(self, canvas: "Canvas", x: int, y: int, worth: int, ink: int) -> None:
-        """Put a dot on both sides of what the marked box pays, as far as its number leaves room."""
-        width = 2 if worth < 100 else 1
-        canvas.fill(x, y + 2, width, 2, ink)
-        canvas.fill(x + _CELL_WIDTH - width, y + 2, width, 2, ink)
 
     def draw_bonus(self, canvas: "Canvas", wipe: bool = True) -> None:
         """Draw how much the upper section still lacks to its bonus."""

@@ -6,7 +6,7 @@ A part that is opened (ui.parts). Any press ends it.
 from micropython import const
 
 from contract import keys, tunes
-from contract.device import STORE_OK, STORE_OLDER, WIDTH
+from contract.device import HEIGHT, HELD, LEADS, STORE_OK, STORE_OLDER, WIDTH
 from engine.dice import DICE
 from engine.rules import TEAMS
 from engine.turn import OVER
@@ -102,6 +102,7 @@ class CheerScreen:
         if self.cheer == NO_CHEER:
             turn.draw_table(app)
             return
+        canvas.tint(0, 0, WIDTH, HEIGHT, LEADS if self.cheer >= BEST_CHEER else HELD)
         if self.cheer < BEST_CHEER:
             turn.newest.draw_gains(canvas, _GAINS_TOP)
         if self.cheer == YAHTZEE_CHEER:

@@ -44,7 +44,7 @@ _FIXED = (25, 30, 40, 50)  # full house to Yahtzee
 _PLUS = const(43)
 _MINUS = const(45)
 _TOP = const(7)
-_HEIGHT = const(27)
+_HEIGHT = const(26)
 _NO_THROW = const(-1)
 
 
@@ -86,6 +86,7 @@ class Bare:
     def draw(self, canvas: "Canvas") -> None:
         """Draw the question over the band of the dice."""
         canvas.fill(0, _TOP, WIDTH, _HEIGHT, 0)
+        canvas.tint(0, _TOP + 1, WIDTH, _HEIGHT - 2)
         canvas.text_middle(canvas.words, words.BOX_NAMES[self.box], 0, 96, 9)
         canvas.number_middle(canvas.big, self.points, 0, 96, 20)
         canvas.character(canvas.words, _PLUS, 27, 19)

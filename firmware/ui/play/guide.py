@@ -1,7 +1,7 @@
 """The guide of a new device: for two turns a line on the very screen says what to press.
 
-Keys are caps in it. It stands at the foot, but once dice lie at the top, where throws left stay to be seen
-if there is room, and of several who plays: of a name as many letters as there is room for. Over a table of
+Keys are caps in it. It stands at the foot, but once dice lie at the top, beside the name of who plays of
+several: as many letters as there is room for. Over a table of
 players it stands beside what throws, and hides the heads only where a score can be taken back. It never
 stands in the way of a press, but for the one that it says hides it.
 
@@ -77,9 +77,7 @@ _FOOT = const(55)
 _HEIGHT = const(9)
 _HEIGHT_AT_TOP = const(8)  # over the dice
 _LINE = const(8)  # with what hangs down of it
-_THROWS_LEFT = const(107)  # beside the line
 _MARGIN = const(3)
-_NAME = const(14)  # at least, of who plays
 _BESIDE_LEFT = const(54)  # of what throws
 _BESIDE_TOP = const(8)
 
@@ -133,19 +131,15 @@ class Guide:
             x = 0
             y = _FOOT
             height = _HEIGHT
-            right = WIDTH
-            if self.line in _OVER_DICE or self.line in (_ON_CARD, _IN_PAUSE):
+            over_dice = self.line in _OVER_DICE
+            if over_dice or self.line in (_ON_CARD, _IN_PAUSE):
                 y = 0
                 height = _HEIGHT_AT_TOP
             canvas.fill(0, y, WIDTH, height, 0)
-            over_dice = self.line in _OVER_DICE
-            several = app.table.match.players > 1
-            if over_dice and width <= _THROWS_LEFT - (_NAME if several else 0):
-                right = _THROWS_LEFT
-                app.parts.turn.picture.draw_throws(canvas, right)
-            if over_dice and several:
-                x = _draw_name(app, right - width - _MARGIN)
-            canvas.keys(line, x + (right - x - width) // 2, y + height - _LINE)
+            canvas.tint(0, y + height - _LINE, WIDTH, _LINE)
+            if over_dice and app.table.match.players > 1:
+                x = _draw_name(app, WIDTH - width - _MARGIN)
+            canvas.keys(line, x + (WIDTH - x - width) // 2, y + height - _LINE)
 
     def _of_turn(self, app: "App") -> int:
         turn = app.parts.turn

@@ -7,7 +7,7 @@ from contract.device import WIDTH
 from engine.boxes import FULL_HOUSE, LARGE_STRAIGHT, YAHTZEE, points
 from engine.card import OPEN
 from engine.dice import DICE
-from ui.play.picture import STATUS_HEIGHT
+from ui.play.picture import wipe_status
 from ui.screens import NO_PLACE
 from ui.text import words
 
@@ -60,7 +60,7 @@ class Joy:
 
     def draw(self, canvas: "Canvas", dice: "DicePictures", shown: "TurnPicture") -> None:
         """Draw the box's name in the status line, and each die as held in its turn."""
-        canvas.fill(0, 0, WIDTH, STATUS_HEIGHT, 0)
+        wipe_status(canvas)
         holds = shown.holds
         shown.holds = 1 << DICE - 1 - (self.ticks - 1) // _STEP_TICKS
         for i in range(DICE):

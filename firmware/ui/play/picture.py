@@ -6,7 +6,7 @@ match has already gone on.
 
 from micropython import const
 
-from contract.device import WIDTH
+from contract.device import HELD, IN_TURN, LEADS, PLAIN, WIDTH
 from engine.dice import DICE, ROLLS
 from engine.turn import TURNS
 from ui.draw import overlay
@@ -23,23 +23,25 @@ if TYPE_CHECKING:
     from engine.turn import Turn
     from ui.draw.canvas import Canvas
 
-# the dice
-_SLOT = const(25)  # from one die to the next
-_FIRST_DIE = const(3)
+# the dice: each alone in three by three cells, and beside them the throws left
+_SLOT = const(24)  # from one die to the next
+_FIRST_DIE = const(1)
 _DICE_TOP = const(7)  # the band of the dice and its air
-_DICE_HEIGHT = const(27)
+_DICE_HEIGHT = const(26)
 _LYING = const(8)
 _CRADLE = const(24)  # what the die under the cursor lies in: all of it in one page of the display
 _CRADLE_HEIGHT = const(8)
+_THROWS_LEFT = const(121)
+_THROWS_TOP = const(10)
+_THROW = const(7)  # from one to the next
 _STOPS = b"\x0b\x0d\x0f\x11\x13"  # the tick at which each die of a roll comes to rest
 ROLL_TICKS = const(20)
 _BOUNCE = b"\x00\x02\x03\x01"
 
 # the status line
 STATUS_HEIGHT = const(7)
-_LEAD_RIGHT = const(75)
-_THROWS_LEFT = const(78)
-_THROW = const(7)  # from one to the next
+_LEAD_RIGHT = const(96)
+_TURN_LEFT = const(64)
 _MOST_LARGE = const(999)
 _PLUS = const(43)
 _EQUAL = const(61)
@@ -101,40 +103,39 @@ class TurnPicture:
         self.draw_table(canvas, dice)
 
     def draw_table(self, canvas: "Canvas", dice: "Any") -> None:
-        """Draw the dice that lie and the boxes, on dark ground."""
+        """Draw the dice that lie with the throws left, and the boxes, on dark ground."""
         if self.rolls:
             for i in range(DICE):
                 self.draw_die(canvas, dice, i, False)
+            self.draw_throws(canvas)
         self.boxes.draw_boxes(canvas, False)
 
     def draw_status(self, canvas: "Canvas", wipe: bool = True) -> None:
-        """Draw who plays, the turn, the throws left, the total."""
+        """Draw who plays, the turn or the lead, the total."""
         if wipe:
-            canvas.fill(0, 0, WIDTH, STATUS_HEIGHT, 0)
-        overlay.draw_name(canvas, self.name, self.kind, 1, 0)
+            wipe_status(canvas)
+        canvas.tint(0, 0, overlay.draw_name(canvas, self.name, self.kind, 1, 0), STATUS_HEIGHT, IN_TURN)
         self.draw_progress(canvas)
         canvas.number_right(canvas.words, self.total, WIDTH - 1, 0)
 
     def draw_progress(self, canvas: "Canvas") -> None:
-        """Draw the turn, or of several players the lead, and the throws left, in the status line."""
+        """Draw the turn, or of several players the lead, in the status line."""
         if self.lead != ALONE:
             draw_lead(canvas, self.lead, _LEAD_RIGHT)
-        else:
-            self._draw_turn(canvas)
-        self.draw_throws(canvas, _THROWS_LEFT)
-
-    def draw_throws(self, canvas: "Canvas", x: int, ink: int = 1) -> None:
-        """Draw a pip for each throw left, a point for each that is used."""
-        for i in range(ROLLS):
-            if i < ROLLS - self.rolls:
-                canvas.pill(x + _THROW * i, 1, 5, 5, ink)
-            else:
-                canvas.fill(x + _THROW * i + 2, 3, 1, 1, ink)
-
-    def _draw_turn(self, canvas: "Canvas") -> None:
-        x = canvas.number(canvas.tiny, self.turn + 1, 52, 1)
+            return
+        x = canvas.number(canvas.tiny, self.turn + 1, _TURN_LEFT, 1)
         x = canvas.character(canvas.tiny, 47, x, 1)
         canvas.number(canvas.tiny, TURNS, x, 1)
+
+    def draw_throws(self, canvas: "Canvas") -> None:
+        """Draw a pip for each throw left, a point for each that is used."""
+        for i in range(ROLLS):
+            y = _THROWS_TOP + _THROW * i
+            if i < ROLLS - self.rolls:
+                canvas.pill(_THROWS_LEFT, y, 5, 5)
+            else:
+                canvas.fill(_THROWS_LEFT, y, 5, 5, 0)
+                canvas.fill(_THROWS_LEFT + 2, y + 2, 1, 1)
 
     def draw_throw(self, canvas: "Canvas", dice: "Any", match: "Match", flying: int) -> None:
         """Take the cursor and the prompt away, and let the dice lie that do not fly; flying: a mask."""
@@ -149,6 +150,7 @@ class TurnPicture:
             if not flying >> i & 1:
                 self.draw_die(canvas, dice, i)
         self.draw_status(canvas)
+        self.draw_throws(canvas)
         if box != NO_PLACE:
             self.boxes.draw_box(canvas, box)
 
@@ -164,14 +166,16 @@ class TurnPicture:
     def clear_dice(self, canvas: "Canvas") -> None:
         """Make the band of the dice dark."""
         canvas.fill(0, _DICE_TOP, WIDTH, _DICE_HEIGHT, 0)
+        canvas.tint(0, _LYING, WIDTH, DIE)
 
     def draw_die(self, canvas: "Canvas", dice: "Any", i: int, wipe: bool = True) -> None:
         """Draw one die where it lies: lit when held, in a cradle when the cursor is on it."""
         x = _FIRST_DIE + _SLOT * i
         if wipe:
             self._clear_slot(canvas, i)
-        picture = dice.held[self.faces[i]] if self.holds >> i & 1 else dice.plain[self.faces[i]]
-        canvas.stamp(picture, x, _LYING)
+        held = self.holds >> i & 1
+        canvas.stamp((dice.held if held else dice.plain)[self.faces[i]], x, _LYING)
+        canvas.tint(x, _LYING, DIE, DIE, HELD if held else PLAIN)
         if i == self.die:
             self._draw_cradle(canvas, i, 1)
 
@@ -183,22 +187,16 @@ class TurnPicture:
 
     def _draw_cradle(self, canvas: "Canvas", i: int, ink: int) -> None:
         """Draw the sides, the corners and the bottom of a die's cradle."""
-        left = _FIRST_DIE + _SLOT * i - 2
-        right = left + DIE + 3
+        x = _FIRST_DIE + _SLOT * i
         y = _CRADLE + _CRADLE_HEIGHT
-        canvas.fill(left, _CRADLE, 1, _CRADLE_HEIGHT, ink)
-        canvas.fill(left + 1, _CRADLE, 1, _CRADLE_HEIGHT, ink)
-        canvas.fill(right, _CRADLE, 1, _CRADLE_HEIGHT, ink)
-        canvas.fill(right - 1, _CRADLE, 1, _CRADLE_HEIGHT, ink)
-        canvas.fill(left + 2, y - 2, DIE, 2, ink)
+        canvas.fill(x - 1, _CRADLE, 1, _CRADLE_HEIGHT, ink)
+        canvas.fill(x + DIE, _CRADLE, 1, _CRADLE_HEIGHT, ink)
+        canvas.fill(x, y - 2, DIE, 2, ink)
 
     def _clear_slot(self, canvas: "Canvas", i: int) -> None:
-        """Make a die's place dark; the sides of a cradle, which neighbours share, are set right."""
+        """Make a die's place dark."""
         x = _FIRST_DIE + _SLOT * i
-        canvas.fill(x - 1, _DICE_TOP, DIE + 2, _DICE_HEIGHT, 0)
-        at = self.die
-        canvas.fill(x - 2, _CRADLE, 1, _CRADLE_HEIGHT, at == i or at == i - 1 != NO_PLACE)
-        canvas.fill(x + DIE + 1, _CRADLE, 1, _CRADLE_HEIGHT, at == i or at == i + 1)
+        canvas.fill(x - 1, _DICE_TOP, _SLOT, _DICE_HEIGHT, 0)
 
     def draw_tumble(self, canvas: "Canvas", dice: "Any", mask: int, tick: int) -> None:
         """Draw the dice of a mask at a tick (0 to ROLL_TICKS - 1) of their roll."""
@@ -215,6 +213,12 @@ class TurnPicture:
                     canvas.stamp(picture, _FIRST_DIE + _SLOT * i, _LYING + _BOUNCE[tick + i & 3])
 
 
+def wipe_status(canvas: "Canvas") -> None:
+    """Make the status line dark and plain."""
+    canvas.fill(0, 0, WIDTH, STATUS_HEIGHT, 0)
+    canvas.tint(0, 0, WIDTH, STATUS_HEIGHT)
+
+
 def draw_lead(canvas: "Canvas", lead: int, right: int) -> None:
     """Draw by how much a side leads (+12) or is behind (-12), or equal (=0); right: its end."""
     face = canvas.words if -_MOST_LARGE <= lead <= _MOST_LARGE else canvas.tiny
@@ -222,4 +226,7 @@ def draw_lead(canvas: "Canvas", lead: int, right: int) -> None:
     x = canvas.number_right(face, lead, right, y)
     if lead >= 0:
         sign = _PLUS if lead else _EQUAL
-        canvas.character(face, sign, x - face.advance(sign), y)
+        x -= face.advance(sign)
+        canvas.character(face, sign, x, y)
+    if lead > 0:
+        canvas.tint(x, 0, right - x, STATUS_HEIGHT, LEADS)

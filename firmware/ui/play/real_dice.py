@@ -37,6 +37,7 @@ class Real:
         canvas = app.stage.canvas
         shown = app.parts.turn.picture
         shown.draw_status(canvas)
+        shown.draw_throws(canvas)
         shown.boxes.draw_boxes(canvas)
         for i in range(DICE):
             self.entry.show_die(app, i)

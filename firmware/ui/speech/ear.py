@@ -55,6 +55,7 @@ class Ear:
         pen = canvas.pen
         frame = canvas.frame
         ground = canvas.ground
+        cells = canvas.cells
         self.forget()
         self._pen = pen
         self._app = app
@@ -62,6 +63,7 @@ class Ear:
         canvas.pen = self
         canvas.frame = self
         canvas.ground = self
+        canvas.cells = None
         try:
             if drawn is app.stage.overlay:
                 drawn.draw()
@@ -73,6 +75,7 @@ class Ear:
             canvas.pen = pen
             canvas.frame = frame
             canvas.ground = ground
+            canvas.cells = cells
         self.waits = True
 
     def forget(self) -> None:

@@ -15,12 +15,12 @@ export function pointsIn(wasm) {
         glass = { high, low, origin, across, down, columns, upright, over, width, height };
     }
 
-    function lines(to, row, frame, start, stop, beyond, pair, eight) {
+    function lines(to, row, frame, start, stop, beyond, inks, eight, cells) {
         const memory = wasm.HEAPU8;
         for (let at = to; row < beyond; row++) {
             const line = at;
             for (let i = start; i < stop; i++) {
-                const colour = pair + 2 * ((memory[frame + i] >> row) & 1);
+                const colour = inks + 2 * ((memory[frame + i] >> row) & 1) * (1 + memory[cells + (i >> 3)]);
                 for (let n = eight === NARROW_EIGHT && (i & 7) === NARROW_COLUMN ? 1 : 2; n; n--) {
                     memory[at++] = memory[colour];
                     memory[at++] = memory[colour + 1];

@@ -1,4 +1,4 @@
-"""The driver of colour displays: pixels as points, in a pair of colours, and the rest of the glass."""
+"""The driver of colour displays: pixels as points, in the inks of a theme, and the rest of the glass."""
 
 import random
 from typing import Any
@@ -6,12 +6,11 @@ from typing import Any
 import numpy as np
 import pytest
 
-from contract.device import PALETTES
+from contract.device import INKS, PALETTES
 from tests.support import boards
 from tests.support.boards import Bench
 
 COLOUR = [name for name in boards.NAMES if name not in boards.BURN_IN]
-PAIRS = [PALETTES[at : at + 4] for at in range(0, len(PALETTES), 4)]
 
 
 def pixels(frame: bytes | bytearray) -> Any:
@@ -20,7 +19,7 @@ def pixels(frame: bytes | bytearray) -> Any:
     return np.unpackbits(pages, axis=1, bitorder="little").reshape(-1, 128)
 
 
-def shown(display: Any, width: int, height: int, pair: bytes) -> bytes:
+def shown(display: Any, width: int, height: int, theme: bytes) -> bytes:
     """Answer the glass that shows what was drawn.
 
     Each pixel is two points, or one in an eighth of columns and rows. The strip is below, between equal air.
@@ -30,6 +29,8 @@ def shown(display: Any, width: int, height: int, pair: bytes) -> bytes:
         across[6::8] = [1] * 16
         down[2::8] = [1] * 9
     drawn = np.concatenate((pixels(display.frame), pixels(display.strip)))
+    cells = np.frombuffer(bytes(display.cells) + bytes(display.strip_cells), np.uint8).reshape(9, 16)
+    drawn = drawn * (1 + cells.repeat(8, axis=0).repeat(8, axis=1))
     points = drawn.repeat(down, axis=0).repeat(across, axis=1)
     glass = np.zeros((height, width), np.uint8)
     air, left = (height - points.shape[0]) // 3, (width - points.shape[1]) // 2
@@ -37,11 +38,11 @@ def shown(display: Any, width: int, height: int, pair: bytes) -> bytes:
     glass[air : air + below, left : left + points.shape[1]] = points[:below]
     top = 2 * air + below
     glass[top : top + sum(down[64:]), left : left + points.shape[1]] = points[below:]
-    return np.frombuffer(pair, np.uint8).reshape(2, 2)[glass].tobytes()
+    return np.frombuffer(theme, np.uint8).reshape(-1, 2)[glass].tobytes()
 
 
 @pytest.mark.parametrize("name", COLOUR)
-def test_every_point_of_the_glass_is_one_of_two_colours_and_where_it_belongs(name):
+def test_every_point_of_the_glass_has_the_ink_of_its_cell_and_is_where_it_belongs(name):
     bench = Bench(name)
     chip: Any = bench.chip
     draw = random.Random(8)
@@ -49,19 +50,23 @@ def test_every_point_of_the_glass_is_one_of_two_colours_and_where_it_belongs(nam
         for _ in range(20):
             bench.display.frame[draw.randrange(1024)] = draw.randrange(256)
             bench.display.strip[draw.randrange(128)] = draw.randrange(256)
+        cells: Any = bench.display.cells  # some change in a picture that does not
+        cells[draw.randrange(128)] = draw.randrange(INKS)
+        strip: Any = bench.display.strip_cells
+        strip[draw.randrange(16)] = draw.randrange(INKS)
         bench.display.show()
-        assert chip.points() == shown(bench.display, chip.width, chip.height, PAIRS[0])
+        assert chip.points() == shown(bench.display, chip.width, chip.height, PALETTES[0])
 
 
-@pytest.mark.parametrize("palette", range(len(PAIRS)))
-def test_another_pair_of_colours_is_all_over_the_glass_with_the_next_picture(palette):
+@pytest.mark.parametrize("palette", range(len(PALETTES)))
+def test_another_theme_is_all_over_the_glass_with_the_next_picture(palette):
     bench = Bench("picosystem")
     chip: Any = bench.chip
     bench.display.strip[:] = bytes(byte & 0xFE for byte in random.Random(10).randbytes(128))
     bench.draw(random.Random(9).randbytes(1024))
     bench.display.set_colours(palette)
     bench.display.show()
-    assert chip.points() == shown(bench.display, 240, 240, PAIRS[palette])
+    assert chip.points() == shown(bench.display, 240, 240, PALETTES[palette])
     assert bench.picture == bench.display.frame
     bench.display.set_colours(palette)
     assert bench.display.show() == 0
@@ -117,7 +122,7 @@ def test_a_die_a_whole_picture_and_a_strip_take_as_many_bytes_as_they_have_point
 def test_the_picture_is_seen_either_way_up_beside_a_strip_whose_first_row_is_dark(name, rotation):
     bench = Bench(name, ROTATION=rotation)
     bench.display.strip[:] = b"\xfe" * 128
-    for palette in range(len(PAIRS)):
+    for palette in range(len(PALETTES)):
         bench.draw(b"\xff" * 128 + random.Random(palette).randbytes(896))
         assert bench.picture == bench.display.frame
         bench.display.turn(palette % 2 == 0)

@@ -27,11 +27,13 @@ def lines(
     start: int,
     stop: int,
     beyond: int,
-    pair: bytearray,
+    inks: bytearray,
     eight: int,
+    cells: "Bytes",
 ) -> None:
     """Do as hw.display.plain.lines."""
-    _lines(addressof(to), row, addressof(frame), start, stop, beyond, addressof(pair), eight)
+    at = addressof(cells)
+    _lines(addressof(to), row, addressof(frame), start, stop, beyond, addressof(inks), eight, at)
 
 
 def mount(chip: "Any") -> None:
