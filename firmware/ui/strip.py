@@ -11,11 +11,15 @@ from contract.device import NO_GAUGE, WIDTH
 from engine.dice import ROLLS
 from engine.turn import TURN
 from ui import screens
-from ui.app import App
 from ui.draw import overlay
 from ui.draw.canvas import Canvas
 from ui.play.cursor import ON_BOXES
 from ui.screens import DECIDE, ROLLING, SCORED
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ui.app import App
+
 
 # what A and B do
 OK = b"A: OK"
