@@ -10,8 +10,12 @@ from hw.faults import Faults
 from hw.input.buttons import turned
 from hw.power import DARK, REST, Power, Watchdog
 from hw.wiring.wiring import Wiring
-from ui.draw.fault import Splash
 from version import VERSION
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ui.draw.fault import Splash
+
 
 _WELL_AT = const(3000)  # ticks: a minute without a fault is a run that went well
 _STUCK_AT = const(100)  # ticks: nobody holds a button for two seconds while the game starts

@@ -5,7 +5,11 @@ from hw.doors import Doors
 from hw.wiring import drivers
 from hw.wiring.wiring import Wiring
 from keeping.keeper import Keeper
-from ui.draw.fault import Splash
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ui.draw.fault import Splash
+
 
 # What nobody needs once the device is made; its owner takes it out of the heap.
 FOR_THE_START = ("boot.power_on", "hw.wiring.drivers", "keeping.power_up", "engine.saved_reading")

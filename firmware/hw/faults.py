@@ -11,7 +11,10 @@ from io import BytesIO
 from machine import PWM, Pin
 from micropython import const
 
-from hw.doors import Clock
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from hw.doors import Clock
+
 
 FILE = "crash.txt"
 IN_A_ROW = const(3)  # that many leave the console free

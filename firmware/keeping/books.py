@@ -19,11 +19,15 @@ grows any more but best, worst, the best and the ring: average and the others ar
 from micropython import const
 
 from engine.boxes import cut
-from engine.match import Match
 from engine.rules import DUPLICATE, FLAGS, MAY_UPPER_FIRST, MOST_POINTS, REAL, SHEETS, UPPER_FIRST
 from engine.saved import put_word, word
 from keeping.content import Content
 from keeping.extras import AT_COACH, BY_CODE
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from engine.match import Match
+
 
 NAMES = (
     "official",

@@ -8,21 +8,26 @@ made good at the next power-on.
 from micropython import const
 
 from engine.boxes import YAHTZEE, YAHTZEE_POINTS
-from engine.card import Card
 from engine.dice import DICE, ROLLS, StartRoll
-from engine.match import Match
 from engine.rules import DUPLICATE, REAL
 from engine.saved import put_word
 from engine.turn import OVER, START, TURNS
 from keeping import books as at
 from keeping import tally
 from keeping.books import Book
-from keeping.content import Content, ContentFile
+from keeping.content import ContentFile
 from keeping.drill import Drill
-from keeping.keeper import Keeper
-from keeping.people import People
 from strategy.bots.brain import HUMAN
-from strategy.review.diary import Diary
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from engine.card import Card
+    from engine.match import Match
+    from keeping.content import Content
+    from keeping.keeper import Keeper
+    from keeping.people import People
+    from strategy.review.diary import Diary
+
 
 _ALL = const(31)
 _SLICE = const(4)  # turns, or throws for the start: some 30 ms of a Pico

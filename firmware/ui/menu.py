@@ -13,11 +13,15 @@ from contract.device import HEIGHT, WIDTH
 from contract.play import BOX, STOP, TELLABLE
 from engine.dice import DICE
 from ui import screens
-from ui.app import App
 from ui.draw import font
-from ui.draw.canvas import Canvas
 from ui.draw.dice import MINI
 from ui.text import words
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ui.app import App
+    from ui.draw.canvas import Canvas
+
 
 HEADER_HEIGHT = const(9)
 ROW_HEIGHT = const(10)

@@ -9,11 +9,15 @@ known are tried, whether there is a display or not. Other wires have to be set i
 from micropython import const
 
 from hw.display.display import ADDRESSES
-from hw.doors import Clock
 from hw.wiring import pins
 from hw.wiring.probe import NOBODY, STUCK_TICKS, Probe, everything
-from hw.wiring.wiring import Wiring
 from wizard.panel import Panel
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from hw.doors import Clock
+    from hw.wiring.wiring import Wiring
+
 
 _TRY_TICKS = const(200)  # 4 s
 _TURN_TICKS = const(250)

@@ -3,10 +3,14 @@
 from micropython import const
 
 from contract.device import HEIGHT, WIDTH
-from hw.doors import Clock
 from hw.wiring import drivers
-from hw.wiring.wiring import Wiring
 from ui.draw.canvas import Canvas
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from hw.doors import Clock
+    from hw.wiring.wiring import Wiring
+
 
 _HELD = const(150)  # ticks of 20 ms: 3 s
 

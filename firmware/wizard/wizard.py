@@ -15,13 +15,18 @@ import gc
 from micropython import const
 
 from contract import keys, tunes
-from hw.doors import Clock
 from hw.files import ANSWERS
 from hw.wiring import answers, drivers, pins
 from hw.wiring.probe import NOBODY, Probe
-from hw.wiring.wiring import Wiring
 from wizard import find_display
-from wizard.panel import Left, Panel
+from wizard.panel import Left
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from hw.doors import Clock
+    from hw.wiring.wiring import Wiring
+    from wizard.panel import Panel
+
 
 _ORDER = ("A", "B", "UP", "DOWN", "LEFT", "RIGHT")
 _A = const(0)

@@ -11,7 +11,10 @@ What stands for long burns in, so a picture whose last row of pixels is dark can
 from machine import I2C, SPI, Pin
 from micropython import const
 
-from hw.doors import Clock
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from hw.doors import Clock
+
 
 RUN_HEADER = const(7)  # bytes of tx in front of a run's data
 LONGEST = const(128)  # bytes of picture in a run

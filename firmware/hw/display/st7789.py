@@ -16,7 +16,11 @@ from micropython import const
 
 from contract.device import INKS, PALETTES, WIDTH
 from hw.display.display import FRAME_BYTES, FULL_CONTRAST, RUN_HEADER, STOP_BITS, STOP_MASK
-from hw.doors import Clock
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from hw.doors import Clock
+
 
 _SOFTWARE_RESET = const(0x01)  # 9.1.2
 _SLEEP_OUT = const(0x11)  # 9.1.12

@@ -13,10 +13,13 @@ were moved, how many could not be; and the types of a function, a generator, one
 static and a class method, a property, of text, bytes and a tuple.
 """
 
-from array import array
-
 from micropython import const
 from uctypes import bytearray_at
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from array import array
+
 
 WORD = const(0)
 MODULE = const(1)

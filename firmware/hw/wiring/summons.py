@@ -4,10 +4,14 @@ from machine import I2C, Pin, mem32
 from micropython import const
 
 from hw.display.display import ADDRESSES, answers
-from hw.doors import Clock
 from hw.power import watchdog_base
 from hw.wiring import pins
 from hw.wiring.wiring import Wiring
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from hw.doors import Clock
+
 
 _SCRATCH = const(0x10)  # a word of the watchdog's that outlives a reset, beside the one of hw.power
 _CALLED = const(0x5E70)

@@ -11,11 +11,16 @@ from engine.boxes import BOXES, five_of
 from engine.card import UPPER_PAR
 from engine.dice import ROLLS
 from engine.rules import FLAGS, UPPER_FIRST
-from engine.turn import TURN, Turn
+from engine.turn import TURN
 from strategy import values
 from strategy.analysis.prices import FACES, Keeps, Prices
 from strategy.analysis.turn_values import LookAhead, Outlook, TurnValues, carried
 from strategy.values import YAHTZEE_FIFTY, YAHTZEE_ZERO, States, Tables, ValueTable, mask_of, row_of, rules_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from engine.turn import Turn
+
 
 _NO_KEY = const(-1)
 _NOT_FIVE = const(-1)

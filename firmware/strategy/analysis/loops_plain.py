@@ -5,11 +5,14 @@ strategy.analysis.turn_values, grown that of strategy.analysis.prices, starts an
 strategy.values. PACE: how many times as much as this module does a slice of work may do.
 """
 
-from array import array
-
 from micropython import const
 
 from strategy import values as table
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from array import array
+
 
 PACE = const(32)  # steps as large as those of the twin, so that both show the same frames
 

@@ -7,10 +7,14 @@ from engine.boxes import BOXES
 from engine.dice import DICE, MAX_PLAYERS, ROLLS
 from engine.match import Match
 from engine.turn import TURN, TURNS
-from strategy.analysis.advisor import Advisor
 from strategy.analysis.prices import HOLDS, KEEPS
 from strategy.analysis.turn_values import carried
 from strategy.bots.greedy import Greedy
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from strategy.analysis.advisor import Advisor
+
 
 HUMAN = const(0)
 RANDOM = const(1)

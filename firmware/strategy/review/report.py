@@ -17,8 +17,12 @@ from engine.dice import ROLLS
 from engine.match import Match
 from engine.rules import HUNDRED_ON_FILLED, HUNDRED_WHEN_PAID, REAL, UPPER_FIRST
 from engine.turn import OVER, TURN, Turn
-from strategy.analysis.advisor import Advisor
 from strategy.review.diary import Diary
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from strategy.analysis.advisor import Advisor
+
 
 # The average of best play, in 1/128 point, by exact dynamic programming: 254.5877 (254.5896 where jokers are
 # free), 254.4694, 276.1705, 213.6881.

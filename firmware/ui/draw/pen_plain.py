@@ -3,9 +3,12 @@
 Glyphs are columns of pixels, as in the frame itself, so a glyph is shifted into place a column at a time.
 """
 
-from array import array
-
 from micropython import const
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from array import array
+
 
 _WIDTH = const(128)
 _PAGES = const(8)

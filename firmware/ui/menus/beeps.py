@@ -10,8 +10,12 @@ from micropython import const
 from contract import keys, tunes
 from contract.device import WIDTH
 from ui import menu, screens
-from ui.app import App
 from ui.parts import PRACTICE
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ui.app import App
+
 
 # What a question asks for, in the order of the letters.
 KINDS = (

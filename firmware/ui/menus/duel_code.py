@@ -11,10 +11,14 @@ from contract.device import WIDTH
 from engine import duel_code
 from engine.turn import TURNS
 from ui import menu, screens
-from ui.app import App
-from ui.menus.plan import MatchPlan
 from ui.menus.setup import ROOT, Picker, SetupScreen
 from ui.text import menu_words
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ui.app import App
+    from ui.menus.plan import MatchPlan
+
 
 _TREE = (b"\x01\x02\x03\x04\x05", b"23456", b"789AC", b"EFHJK", b"MNPRT", b"WXY\x7f\x7f")
 _LEFT = const(8)

@@ -1,8 +1,12 @@
 """The panels that explain the keys and the boxes: an errand (ui.parts)."""
 
-from ui.app import App
 from ui.screens import NO_PLACE
 from ui.text import words
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ui.app import App
+
 
 _UPPER = (b"The sum of the dice", b"that show this face.")
 BOX_RULES = (

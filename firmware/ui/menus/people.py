@@ -11,10 +11,14 @@ from contract.device import WIDTH
 from contract.settings import PERSON
 from keeping.people import LETTERS, NO_LETTER, NOBODY, PLACES
 from ui import menu, screens
-from ui.app import App
-from ui.draw.canvas import Canvas
 from ui.menu import Rows
 from ui.menus.setup import DONE, ROOT, Picker
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ui.app import App
+    from ui.draw.canvas import Canvas
+
 
 TITLE = b"PEOPLE"
 NEW_NAME = b"NEW NAME"

@@ -11,8 +11,12 @@ from keeping.people import NOBODY, PLACES
 from strategy.bots.brain import CASUAL, FIRST_BY_TABLE, HUMAN, KINDS, NOVICE, OPTIMAL, STEADY
 from strategy.review.diary import TEACH, WARN_FROM_ONE, WARNINGS
 from strategy.values import rules_of
-from ui.app import App
 from ui.text import words
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ui.app import App
+
 
 # rows
 SHEET_ROW = const(0)

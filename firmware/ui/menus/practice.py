@@ -11,12 +11,16 @@ from keeping import drill
 from keeping.content import ContentFile
 from strategy.values import NO_RULES, rules_of
 from ui import menu, screens
-from ui.app import App
-from ui.draw.canvas import Canvas
 from ui.menu import NO_VALUE, Rows
 from ui.parts import BEEPS, DRILL, POSITION
 from ui.screens import BEEPS_LESSON, LESSONS, PLAN_LESSON, PLAN_OPTIONS, PLAN_SET, PLAN_SHEET
 from ui.text import menu_words, words
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ui.app import App
+    from ui.draw.canvas import Canvas
+
 
 TITLE = b"PRACTICE"
 ROWS = (b"DRILL", b"YOUR POSITION", b"LEARN THE BEEPS", b"RULES", b"UPPER FIRST")

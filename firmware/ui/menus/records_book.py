@@ -16,11 +16,15 @@ from keeping.content import ContentFile
 from strategy.bots.brain import OPTIMAL
 from strategy.values import rules_of
 from ui import menu, screens
-from ui.app import App
-from ui.draw.canvas import Canvas
 from ui.menus import records_luck, records_words
 from ui.menus.records_words import draw_book
 from ui.menus.setup import mean_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ui.app import App
+    from ui.draw.canvas import Canvas
+
 
 # pages
 _FIGURES = const(0)

@@ -4,12 +4,16 @@ from micropython import const
 
 from contract import keys
 from contract.play import UNKNOWN, ZERO_LUCK
-from keeping.books import Book
 from keeping.tally import FACES, fallen, verdict
 from ui import menu, screens
-from ui.app import App
-from ui.draw.canvas import Canvas
 from ui.menus import records_words
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from keeping.books import Book
+    from ui.app import App
+    from ui.draw.canvas import Canvas
+
 
 # the dice
 _LEFT = const(3)

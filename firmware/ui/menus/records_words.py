@@ -1,8 +1,12 @@
 """The words of the records' screens, and the name of a book."""
 
 from keeping import books
-from ui.draw.canvas import Canvas
 from ui.text import menu_words
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ui.draw.canvas import Canvas
+
 
 TITLE = b"RECORDS"
 GAMES = b"GAMES"

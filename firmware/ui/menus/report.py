@@ -7,11 +7,15 @@ from contract.play import MOST_NOTED, POINT, ZERO_LUCK
 from engine.rules import UPPER_FIRST
 from strategy.review import report
 from ui import screens
-from ui.app import App
 from ui.menus import report_pages
 from ui.menus.result import Results
 from ui.parts import AGAIN
 from ui.text import menu_words
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ui.app import App
+
 
 _STEPS_A_TICK = const(2)
 _HALF = const(64)  # 1/128 point

@@ -6,12 +6,16 @@ from contract.device import WIDTH
 from contract.play import POINT
 from engine.rules import REAL
 from strategy.review import report
-from strategy.review.report import Report
 from ui import menu
-from ui.app import App
 from ui.draw import overlay
-from ui.draw.canvas import Canvas
 from ui.text import menu_words, words
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from strategy.review.report import Report
+    from ui.app import App
+    from ui.draw.canvas import Canvas
+
 
 _ROW = const(9)
 _TOP = const(11)

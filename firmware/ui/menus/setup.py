@@ -12,8 +12,6 @@ from contract.settings import PERSON
 from keeping.people import NO_LETTER
 from strategy.bots.brain import HUMAN, KINDS
 from ui import menu, screens
-from ui.app import App
-from ui.draw.canvas import Canvas
 from ui.menu import NO_VALUE, Rows
 from ui.menus.plan import (
     FEWEST_IN_TEAMS,
@@ -29,6 +27,12 @@ from ui.menus.plan import (
 )
 from ui.parts import RULES
 from ui.text import menu_words, words
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ui.app import App
+    from ui.draw.canvas import Canvas
+
 
 # What stands at the foot: of each row a line for each value, the last one for all above. The second of a seat
 # follows the average of a bot.

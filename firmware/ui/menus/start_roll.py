@@ -5,14 +5,18 @@ from micropython import const
 from contract import keys, tunes
 from contract.device import WIDTH
 from engine.dice import DICE
-from engine.match import Match
 from engine.rules import REAL
 from engine.turn import START
 from ui import menu, screens
-from ui.app import App
 from ui.draw import overlay
 from ui.draw.dice import DIE, MINI
 from ui.text import menu_words
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from engine.match import Match
+    from ui.app import App
+
 
 # state
 WAITING = const(0)  # for the next throw, or for the choice of who starts

@@ -8,11 +8,16 @@ from micropython import const
 
 from engine.dice import MAX_PLAYERS
 from keeping.people import NO_LETTER
-from ui.app import App
-from ui.draw.dice import DicePictures
 from ui.speech import voice
-from ui.speech.voice import Voice, is_number, named_box, tell_digit
+from ui.speech.voice import is_number, named_box, tell_digit
 from ui.text import words
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ui.app import App
+    from ui.draw.dice import DicePictures
+    from ui.speech.voice import Voice
+
 
 _MOST_HEARD = const(64)
 _MOST_CHARACTERS = const(160)  # of numbers

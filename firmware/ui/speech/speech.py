@@ -9,12 +9,16 @@ from micropython import const
 from contract import keys, tunes
 from contract.settings import SPOKEN
 from ui import screens
-from ui.app import App
 from ui.screens import ASKED, ASKS, COACHED, DECIDE, THINKS
 from ui.speech import voice
 from ui.speech.ear import Ear
 from ui.speech.turn import TurnSpeech
 from ui.speech.voice import Voice
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ui.app import App
+
 
 _NO_PAGE = const(-1)
 _ALL_ROWS = const(-1)

@@ -5,11 +5,16 @@ from micropython import const
 from engine.boxes import BOXES
 from engine.card import OPEN, UPPER_PAR
 from engine.dice import DICE, ROLLS
-from ui.app import App
-from ui.play.picture import TurnPicture
 from ui.screens import ALONE, BARE, DECIDE, NO_PLACE, SCORED
 from ui.speech import voice
-from ui.speech.voice import Voice, box_symbol
+from ui.speech.voice import box_symbol
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ui.app import App
+    from ui.play.picture import TurnPicture
+    from ui.speech.voice import Voice
+
 
 _NOTHING = const(-2)
 

@@ -7,9 +7,13 @@ from contract.device import WIDTH
 from contract.play import BOX
 from strategy.review.report import Replay
 from ui import screens
-from ui.app import App
 from ui.menus.lesson.lesson import Lesson
 from ui.screens import PLAN_PLAYER, PLAN_ROLLS, PLAN_ROUND, PLAN_TURN
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ui.app import App
+
 
 _ALL_DICE = const(31)
 

@@ -9,11 +9,15 @@ from engine.turn import TURNS
 from keeping.content import ContentFile
 from keeping.drill import Drill
 from ui import menu, screens
-from ui.app import App
 from ui.menus.lesson.lesson import Lesson
 from ui.menus.lesson.study import KNOWN, THINKING, Study
 from ui.play.ranking import best_choice
 from ui.screens import PLAN_OPTIONS, PLAN_SHEET
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ui.app import App
+
 
 AT_STAKE = const(64)  # 1/128 point: between the best choice and the next best
 

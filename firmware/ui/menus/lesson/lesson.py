@@ -8,7 +8,6 @@ from contract.play import BOX, NO_CHOICE, STOP
 from engine import rules
 from engine.dice import ROLLS
 from ui import menu, screens
-from ui.app import App
 from ui.menus.lesson.study import KNOWN, NO_TABLE, Study
 from ui.parts import PRACTICE
 from ui.play import ranking
@@ -17,6 +16,11 @@ from ui.play.picture import TurnPicture
 from ui.play.ranking import LINES
 from ui.screens import ALONE, ASKS, NO_PLACE, TELLS, THINKS
 from ui.text import words
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ui.app import App
+
 
 _SHOWN_SHIFT = const(2)  # every fourth tick is seen; the others think
 _TUMBLES = const(5)  # pictures, two ticks of a roll apart, before the first die lies

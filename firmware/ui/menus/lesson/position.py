@@ -4,13 +4,17 @@ from contract import keys, tunes
 from contract.device import WIDTH
 from contract.play import NO_CHOICE
 from ui import screens
-from ui.app import App
 from ui.menus.lesson.lesson import Lesson
 from ui.menus.lesson.set_position import BOX_FIELD, DIE_FIELD, FIELDS, HUNDREDS_FIELD, SetPosition
 from ui.parts import PRACTICE
 from ui.play.cursor import LEAVE
 from ui.play.ranking import LINES, more_foot
 from ui.screens import ASKS, NO_PLACE, PLAN_FIELD, TELLS
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ui.app import App
+
 
 KEYS = b"YOUR POSITION"
 _NEXT = b"NEXT: what to set"

@@ -20,10 +20,14 @@ from engine.boxes import (
 from engine.card import HUNDRED, OPEN
 from engine.dice import DICE, ROLLS
 from engine.rules import HUNDRED_ON_FILLED, UPPER_COMES_FIRST, UPPER_FIRST
-from ui.draw.canvas import Canvas
-from ui.menus.lesson.study import Study
 from ui.screens import PLAN_BOXES, PLAN_DICE, PLAN_HUNDREDS, PLAN_OPTIONS, PLAN_SHEET, PLAN_THROW
 from ui.text import words
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ui.draw.canvas import Canvas
+    from ui.menus.lesson.study import Study
+
 
 # fields, in the order of LEFT and RIGHT
 THROW_FIELD = const(0)

@@ -6,8 +6,12 @@ from engine.card import HUNDRED, HUNDRED_BIT, Card
 from engine.dice import DICE, ROLLS
 from engine.rules import FLAGS
 from engine.turn import TURN, Turn
-from ui.app import App
 from ui.play.ranking import ALL, IN_BOXES, Ranking
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ui.app import App
+
 
 # what thinking comes to
 THINKING = const(0)  # go on in the next tick
