@@ -107,7 +107,7 @@ TIMED = """
         from boot import loader
         from hw.wiring.drivers import open_display
         from micropython import heap_lock, heap_unlock
-        display = open_display(board_config, Clock(), loader.scan(), loader.points)
+        display = open_display(board_config, Clock(), loader.leaf)
         display.show()
         def change(pages, columns, strip=0):
             for page in pages:
