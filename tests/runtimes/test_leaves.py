@@ -40,11 +40,12 @@ def do(drawn, shown, start, columns):
         runs.append([run >> 11, at, sum(to)])
 """
 POINTS = """
-def do(frame, start, stop, row, beyond, pair, eight):
-    frame, pair, to = bytearray(unhexlify(frame)), bytearray(unhexlify(pair)), bytearray(1024)
+def do(frame, start, stop, row, beyond, inks, eight, cells):
+    frame, inks, to = bytearray(unhexlify(frame)), bytearray(unhexlify(inks)), bytearray(1024)
+    cells = memoryview(bytearray(unhexlify(cells)))
     heap_lock()
     try:
-        leaf.lines(to, row, frame, start, stop, beyond, pair, eight)
+        leaf.lines(to, row, frame, start, stop, beyond, inks, eight, cells)
     finally:
         heap_unlock()
     return hexlify(to).decode()
@@ -91,7 +92,8 @@ def jobs(program: str, count: int) -> list[list[Any]]:
             page = 128 * draw.randrange(8)
             row = draw.randrange(8)
             beyond = min(8, row + 1024 // (8 * (stop - start)))
-            colours = draw.randbytes(4).hex()
+            inks = draw.randbytes(18).hex()
+            cells = bytes(draw.randrange(8) for _ in range(128)).hex()
             made.append(
                 [
                     draw.randbytes(1024).hex(),
@@ -99,8 +101,9 @@ def jobs(program: str, count: int) -> list[list[Any]]:
                     page + stop,
                     row,
                     beyond,
-                    colours,
+                    inks,
                     draw.choice((15, 16)),
+                    cells,
                 ]
             )
         else:

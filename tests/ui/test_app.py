@@ -8,8 +8,10 @@ import weakref
 from typing import Any
 
 import pytest
+from framebuf import GS8, FrameBuffer
 
 from contract import keys
+from contract.device import HELD, IN_TURN, MARKED, ZERO
 from contract.settings import SPOKEN
 from host_sim.handheld import Handheld, Stop
 from hw.display.display import Display
@@ -113,36 +115,52 @@ def test_a_panel_is_closed_by_a_press_that_came_after_it_was_seen_and_the_screen
     assert bytes(rig.frame) == before
 
 
+CELLS = bytearray(128)
+
+
+def in_colour(app: Any) -> bytes:
+    """Answer the picture, and the ink of each cell."""
+    return bytes(app.stage.canvas.bytes) + bytes(CELLS)
+
+
 def redrawn(app: Any) -> bytes:
     """Answer the picture that the app should show, drawn from nothing; the canvas is left as it was."""
     canvas = app.stage.canvas
-    shown = bytes(canvas.bytes)
+    shown = in_colour(app)
     canvas.clear()
     if not app.stage.overlay.panel:
         app.stage.screen.draw(app)
         if app.stage.guide is not None:
             app.stage.guide.draw(app)
     app.stage.overlay.draw()
-    picture = bytes(canvas.bytes)
-    canvas.bytes[:] = shown
+    picture = in_colour(app)
+    canvas.bytes[:] = shown[:1024]
+    CELLS[:] = shown[1024:]
     return picture
 
 
 @pytest.mark.parametrize("seed", some([22, 12, 3], 1))
 def test_every_picture_is_the_one_that_is_drawn_from_nothing(seed: int) -> None:
-    """A monkey with a battery plays, coached where it can be."""
+    """A monkey with a battery plays, coached where it can be; a dropped redraw would leave a wrong colour."""
     levels: set[int] = set()
     warnings: set[int] = set()
+    inks: set[int] = set()
+    CELLS[:] = bytes(128)
 
     def look(app: Any) -> None:
+        if app.stage.canvas.cells is None:
+            app.stage.canvas.cells = FrameBuffer(CELLS, 16, 8, GS8)
+            app.stage.stale = True
+        inks.update(CELLS)
         if not app.stage.is_opening() and not app.stage.stale:
-            assert bytes(app.stage.canvas.bytes) == redrawn(app)
+            assert in_colour(app) == redrawn(app)
         if app.stage.screen is app.parts.turn and app.parts.turn.state == screens.COACHED:
             levels.add(app.stage.battery)
             warnings.add(app.table.coach.choice)
 
     recorded.visit(seed, 2500, look)
     assert len(levels) > 1 and warnings - {coach.NO_CHOICE}
+    assert inks >= {HELD, MARKED, ZERO, IN_TURN}
 
 
 class Slow:

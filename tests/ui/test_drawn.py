@@ -6,8 +6,8 @@ import sys
 import pytest
 
 from contract import keys
-from contract.device import HEIGHT, WIDTH
-from engine import boxes
+from contract.device import HEIGHT, IN_TURN, LEADS, WIDTH
+from engine import boxes, rules
 from engine.rules import BAD_SHEET, REASONS
 from host_sim.window.shot import image
 from tests.golden.test_words import MODULES, texts, words_of
@@ -121,6 +121,7 @@ class InColour(Rig):
     def __init__(self, buttons: int = keys.SIX) -> None:
         self.buttons = buttons
         self.below = self.strip = bytearray(128)
+        self.strip_cells = bytearray(16)
         super().__init__()
 
     def tick(self, events: int = 0) -> bool:
@@ -162,6 +163,18 @@ def test_a_and_b_are_told_in_the_words_of_the_board(
     assert rig.says(on_boxes)
     rig.lay(b"\4\4\4\2\6", rolls=3)
     assert rig.says(strip.FILL) and not rig.says(on_boxes)
+
+
+def test_of_several_the_best_other_stands_there_with_both_totals_each_in_its_cells() -> None:
+    rig = InColour()
+    rig.start(rules.OFFICIAL, bytes(3))
+    rig.match.phase, rig.match.player = 2, 2
+    rig.write(0, {12: 30})
+    rig.write(1, {12: 5})
+    rig.write(2, {12: 7})
+    rig.app.go_on()
+    assert rig.says(b"P1") and rig.says(b"30") and rig.says(b"P3") and rig.says(b"7") and not rig.says(b"P2")
+    assert bytes(rig.strip_cells[:7]) == bytes([LEADS] * 4 + [IN_TURN] * 3)
 
 
 def test_no_strip_is_drawn_while_the_dice_fly_and_without_one_nothing_of_it_is_loaded(
