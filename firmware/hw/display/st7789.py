@@ -81,7 +81,8 @@ class ST7789:
         cells = bytearray(_CELLS + _EIGHTS)
         self._cells = cells
         self.cells = memoryview(cells)[:_CELLS]
-        self.strip_cells = memoryview(cells)[_CELLS:]
+        self._rows = _rows_of(cells)
+        self.strip_cells = self._rows[_PAGES]
         self._bus = bus
         self._clock = clock
         self._scan = scan
@@ -109,6 +110,7 @@ class ST7789:
         self._shown = bytearray(FRAME_BYTES)
         self._shown_strip = bytearray(WIDTH)
         self._shown_cells = bytearray(_CELLS + _EIGHTS)
+        self._shown_rows = _rows_of(self._shown_cells)
         self._window = bytearray(4)
         self._next = self._eights = _NONE  # where in the frame the window goes on; how wide it is
         self._direction = bytearray(1)
@@ -255,19 +257,21 @@ class ST7789:
         self._bus.end()
 
     def _mark_cells(self) -> None:
-        """Hold the bytes of cells that have another ink for wrong."""
-        cells = self._cells
-        inks = self._shown_cells
+        """Hold the first byte of each cell that has another ink for wrong, as eights go out whole."""
         frame = self.frame
         shown = self._shown
-        for i in range(len(cells)):
-            if cells[i] != inks[i]:
-                inks[i] = cells[i]
-                if i >= _CELLS:
-                    self._shown_strip[0] = self.strip[0] ^ _ALL
-                else:
-                    for at in range(8 * i, 8 * i + 8):
-                        shown[at] = frame[at] ^ _ALL
+        for row in range(_PAGES_IN_ALL):
+            cells = self._rows[row]
+            inks = self._shown_rows[row]
+            if cells != inks:
+                for i in range(_EIGHTS):
+                    if cells[i] != inks[i]:
+                        inks[i] = cells[i]
+                        if row == _PAGES:
+                            self._shown_strip[0] = self.strip[0] ^ _ALL
+                        else:
+                            at = row * WIDTH + 8 * i
+                            shown[at] = frame[at] ^ _ALL
 
     def _send_changes(self) -> int:
         """Send the runs that differ somewhere; answer their bytes."""
@@ -346,6 +350,11 @@ class ST7789:
         window[3] = last & _ALL
         self._bus.begin(command)
         self._bus.data(window)
+
+
+def _rows_of(cells: bytearray) -> list[memoryview]:
+    """Answer the rows of cells of a frame and its strip."""
+    return [memoryview(cells)[at : at + _EIGHTS] for at in range(0, len(cells), _EIGHTS)]
 
 
 def _rows_at_once(eights: int) -> int:

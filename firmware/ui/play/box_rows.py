@@ -118,7 +118,7 @@ class BoxRows:
         canvas.text(canvas.tiny, label, x + _LABEL - _HALF * len(label), y + 1, ink)
         if lit or self.legal or not is_open:
             self._draw_worth(canvas, box, x, y)
-        self._tint(canvas, box, x, y)
+        self._tint(canvas, box, x, y, wipe)
 
     def move_box(self, canvas: "Canvas", box: int) -> None:
         """Move the cursor to another box; nothing else has changed."""
@@ -138,18 +138,19 @@ class BoxRows:
             y = _TOP[box]
             canvas.fill(x, y + _TAB, _CELL_WIDTH, _CELL_HEIGHT - _TAB, 0)
             self._draw_worth(canvas, box, x, y)
-            self._tint(canvas, box, x, y)
+            self._tint(canvas, box, x, y, True)
         else:
             self.draw_box(canvas, box)
 
-    def _tint(self, canvas: "Canvas", box: int, x: int, y: int) -> None:
+    def _tint(self, canvas: "Canvas", box: int, x: int, y: int, wipe: bool) -> None:
         """Give what a box would pay its ink; no two boxes have a number of two digits in the same cell."""
         if canvas.cells is None:
             return
         is_told = box != self.box and self.legal >> box & 1
         worth = self.worth(box)
         is_best = is_told and box == self.best and worth <= 99
-        canvas.tint(x + 3, y + 8, 11, 6, MARKED if is_best else PLAIN)
+        if wipe or is_best:
+            canvas.tint(x + 3, y + 8, 11, 6, MARKED if is_best else PLAIN)
         if is_told and not worth and not is_best:
             canvas.tint(x + 6, y + 8, 5, 6, ZERO)
 

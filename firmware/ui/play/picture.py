@@ -175,7 +175,8 @@ class TurnPicture:
             self._clear_slot(canvas, i)
         held = self.holds >> i & 1
         canvas.stamp((dice.held if held else dice.plain)[self.faces[i]], x, _LYING)
-        canvas.tint(x, _LYING, DIE, DIE, HELD if held else PLAIN)
+        if wipe or held:
+            canvas.tint(x, _LYING, DIE, DIE, HELD if held else PLAIN)
         if i == self.die:
             self._draw_cradle(canvas, i, 1)
 
