@@ -324,3 +324,95 @@ def test_a_board_in_colour_is_asked_first_about_the_glass_that_it_has(name: str)
     with pytest.raises(Seen):
         find_display.run(wires, board.kit.clock)
     assert (wires.CONTROLLER, wires.BACKLIGHT) == (7789, board.config.BACKLIGHT)
+
+
+USUAL = {"CS": 17, "DC": 20, "RST": 21}  # the wires of pico_ssd1306_spi
+
+
+PICOBOYS = {"CS": 10, "DC": 8, "RST": 9}
+
+
+@pytest.mark.parametrize(
+    ("name", "numbers"),
+    [
+        ("pico_ssd1306_spi", USUAL),
+        ("pico_ssd1306_spi", PICOBOYS | {"UP": 2, "DOWN": 3, "LEFT": 6}),
+        ("picoboy", USUAL | {"BEEPER": 7}),
+        ("picoboy", PICOBOYS),
+        ("waveshare_pico_oled_1_3", {}),
+    ],
+)
+def test_the_wires_of_boards_that_are_known_are_tried_before_any_are_guessed(
+    monkeypatch: pytest.MonkeyPatch, name: str, numbers: dict[str, int]
+) -> None:
+    person = Person(monkeypatch, boards.config(name, **numbers))
+    person.do(person.call_and_answer())
+    assert "looking for a display" not in person.board.console.getvalue()
+    stored = learnt(person.board.flash)
+    for key in ("CONTROLLER", "COLUMN_OFFSET", "SPI_BUS", "SCK", "MOSI", "CS", "DC", "RST"):
+        assert getattr(stored, key) == getattr(person.wired, key), key
+
+
+def to_the_hardware(person: Person) -> Action:
+    """Press from the title to its row in the settings."""
+    for name in ("UP", "A"):
+        yield from person.press(person.gpio(name))
+    yield from person.wait(100)
+    for name in ("UP", "UP", "A"):
+        yield from person.press(person.gpio(name))
+
+
+def test_from_the_menu_it_starts_at_once_and_only_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    person = Person(monkeypatch, boards.config())
+
+    def choose() -> Action:
+        yield from person.until_ready()
+        yield from person.wait(10)
+        yield from to_the_hardware(person)
+        for name in ("DOWN", "A"):
+            yield from person.press(person.gpio(name))
+        yield from person.find_display(person.gpio("A"))
+
+    person.do(choose())
+    again = Handheld(flash=person.board.flash)
+    again.run(_stop_at(30))
+    assert again.console.getvalue().endswith(" ready\n") and "wizard" not in again.console.getvalue()
+
+
+def absurd(**numbers: Any) -> Flash:
+    """Answer a flash with whole answers that can't be true."""
+    config = wiring(**numbers)
+    flash = Flash()
+    assert answers.store(config, flash)
+    return flash
+
+
+def test_the_menu_forgets_the_answers(monkeypatch: pytest.MonkeyPatch) -> None:
+    usual = wiring(A=20, BEEPER=None)
+    person = Person(monkeypatch, usual, flash=absurd(A=20, BEEPER=None))
+
+    def choose() -> Action:
+        yield from person.until_ready()
+        yield from person.wait(10)
+        yield from to_the_hardware(person)
+        for name in ("UP", "A", "DOWN", "A"):  # and once more, as it cannot be taken back
+            yield from person.press(person.gpio(name))
+        yield from person.wait(50)
+
+    person.do(choose())
+    assert person.board.console.getvalue().count("ready") == 2
+    stored = learnt(person.board.flash)
+    assert not stored.answered and not stored.damaged and stored.A == boards.config().A
+
+
+def test_a_stuck_button_is_named_and_the_others_are_learnt(monkeypatch: pytest.MonkeyPatch) -> None:
+    person = Person(monkeypatch, wiring(**ELSEWHERE))
+    person.hold(21)
+
+    def action() -> Action:
+        yield from person.find_display(20)
+        yield from person.until(b"BUTTONS", b"GP21 is stuck")
+        yield from person.learn_buttons()
+        yield from person.find_beeper()
+
+    person.do(action())

@@ -6,7 +6,19 @@ import pytest
 
 from contract import keys
 from contract.device import FORGET
-from contract.settings import ASKS_ZERO, BRIGHTNESS, GUIDE, LEFT_HANDED, OFF, VOLUME
+from contract.settings import (
+    ASKS_ZERO,
+    BRIGHTNESS,
+    COLOURS,
+    DIM_AFTER,
+    GUIDE,
+    HANDOVER,
+    LEFT_HANDED,
+    OFF,
+    PACE,
+    SPOKEN,
+    VOLUME,
+)
 from engine.turn import OVER
 from host_sim.chip.flash import Flash
 from host_sim.handheld import Handheld, Stop
@@ -15,6 +27,7 @@ from tests.support.closed_matches import read
 from tests.support.ui_rig import Rig, Shelf, told_at_the_foot
 from ui import screens
 from ui.menus import settings_words
+from ui.parts import SETTINGS
 
 ROWS = settings_words.ROWS
 USUAL = "pico_ssd1306_i2c"
@@ -218,3 +231,66 @@ def test_a_left_handed_board_turns_picture_and_directions_and_keeps_it(name: str
 
     app = played(flash, 200, press_up, name).app
     assert app.parts.title.row == (1 if app.stage.buttons != keys.TWO else 0)
+
+
+def test_a_match_that_is_over_does_not_count_again_after_its_records_went() -> None:
+    rig = before_reset("DDADA")
+    rig.fetch_all()
+    assert rig.match.phase == OVER and not rig.app.keeper.is_owed(rig.match)
+    rig = Rig(shelf=rig.shelf)
+    rig.fetch_all()
+    assert counted(rig) == 0
+
+
+def with_settings(changed: dict[int, int]) -> Flash:
+    """A flash on which these settings were kept."""
+    flash = Flash()
+
+    def change(board: Handheld) -> None:
+        if board.ticks == 30:
+            for place, value in changed.items():
+                board.app.keeper.settings.buffer[place] = value
+            board.app.keeper.mark_settings()
+
+    played(flash, 60, change)
+    return flash
+
+
+@pytest.mark.parametrize(("dim_after", "ticks"), [(0, 1500), (1, 500), (2, 6000)])
+def test_a_picture_dims_when_it_is_told_to_and_goes_dark_three_times_later(
+    dim_after: int, ticks: int
+) -> None:
+    changes: list[tuple[str, int]] = []
+    seen = {"contrast": 0, "on": True}
+
+    def look(board: Handheld) -> None:
+        for name in seen:
+            now = getattr(board.chip, name)
+            if now != seen[name] and board.ticks > 100:
+                changes.append((name, board.ticks))
+            seen[name] = now
+
+    played(with_settings({DIM_AFTER: dim_after}), 3 * ticks + 200, look)
+    (dimmed, first), (dark, second) = changes
+    assert (dimmed, dark) == ("contrast", "on")
+    assert second - first == 2 * ticks
+
+
+PLACES = (
+    VOLUME, BRIGHTNESS, DIM_AFTER, PACE, ASKS_ZERO, HANDOVER, LEFT_HANDED, SPOKEN, GUIDE, COLOURS
+)  # fmt: skip
+
+
+def test_a_button_that_is_down_while_it_turns_does_not_become_another_one() -> None:
+    rows: list[int] = []
+
+    def press(board: Handheld) -> None:
+        if board.ticks == 60:
+            board.app.stage.open_part(SETTINGS)
+        if board.ticks == 78:
+            board.app.parts.screen.go_to(PLACES.index(LEFT_HANDED))
+        board.set_buttons(keys.RIGHT if 80 <= board.ticks < 84 else 0)
+        rows.append(board.app.keeper.settings.buffer[LEFT_HANDED] if board.app.parts.before else 0)
+
+    board = played(Flash(), 140, press)
+    assert rows[-1] == 1 and rows.count(1) > 40 and board.app.obeyed

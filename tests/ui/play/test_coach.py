@@ -9,12 +9,13 @@ from contract import keys
 from engine import rules
 from engine.boxes import ALL_BOXES, FULL_HOUSE, LARGE_STRAIGHT, SMALL_STRAIGHT
 from engine.match import Match
-from strategy.bots.brain import OPTIMAL
+from strategy.bots.brain import GREEDY, OPTIMAL
 from strategy.review import diary
 from strategy.values import NO_FILE
 from tests.support.oracle import ROLLS, outcomes, subsets
+from tests.support.scenes import begin_turns
 from tests.support.texts import shows
-from tests.support.ui_rig import BUTTONS, Rig, SoundTables
+from tests.support.ui_rig import BUTTONS, Keep, Rig, SoundTables
 from tests.support.whims import Whims
 from ui import screens
 from ui.menus import plan
@@ -281,3 +282,87 @@ def test_an_aim_is_what_the_dice_held_can_become(kept, open_mask: int, wanted: i
             left.remove(face)
             mask |= 1 << i
     assert aim.of(bytearray(rest), mask, open_mask) == wanted
+
+
+class Noting(Stern):
+    """Note whose turns it thinks about, and in whose it takes a step."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.begun: list[tuple[int, int]] = []
+        self.stepped: set[int] = set()
+
+    def begin(self, match) -> None:
+        """Start on a turn."""
+        super().begin(match)
+        self._steps = 100
+        self.begun.append((match.turn, match.player))
+
+    def step(self) -> bool:
+        """Take a step."""
+        self.stepped.add(self._match.player if self._match.turn == self.begun[-1][0] else -1)
+        return super().step()
+
+
+def test_the_coach_thinks_about_every_turn_of_a_person_and_of_nobody_else() -> None:
+    advisor = Noting()
+    rig = Rig(advisor=advisor)
+    rig.start(rules.OFFICIAL, bytes((0, GREEDY)), coach=diary.HINT)
+    rig.match.choose_starter(0)
+    begin_turns(rig)
+    rig.fetch_all()
+    for turn in range(2):
+        while rig.match.player or rig.turn.state != screens.DECIDE:
+            rig.wait()
+        rig.press("B")
+        rig.settle()
+        rig.wait(3)
+        assert advisor.begun[-1] == (turn, 0)
+        rig.turn.cursor.to_boxes()
+        rig.turn.score(rig.app)
+        rig.be_heard()
+        rig.tick(BUTTONS["R"])
+        assert rig.match.player == 1
+        advisor.stepped.clear()
+        rig.wait(20)
+        assert not advisor.stepped
+    assert set(advisor.begun) == {(0, 0), (1, 0)}
+
+
+def ask_hint(rig: Rig) -> None:
+    rig.press_long("A")
+    rig.wait(10)
+    assert rig.turn.state == screens.COACHED
+
+
+def test_a_turn_that_is_left_while_the_coach_speaks_is_as_it_was_when_it_goes_on() -> None:
+    rig = coached(diary.HINT)
+    before = rig.full_picture()
+    ask_hint(rig)
+    rig.to_title()
+    rig.wait(60)
+    rig.press("A")
+    assert rig.app.stage.screen is rig.turn and rig.turn.state == screens.DECIDE
+    assert rig.full_picture() == before
+    ask_hint(rig)
+
+
+def test_the_level_outlives_the_power() -> None:
+    rig = Rig(advisor=Stern())
+    rig.before.setup.plan.values[plan.WARN_FROM_ROW] = 3
+    rig.start(coach=diary.TEACH)
+    again = Rig(shelf=rig.shelf, advisor=Stern())
+    assert (again.app.keeper.diary.coach(), again.app.keeper.diary.warn_from()) == (diary.TEACH, 3)
+    assert not again.app.keeper.diary.is_late()
+
+
+def test_a_game_whose_diary_is_lost_is_still_known_to_be_coached_as_it_was() -> None:
+    rig = Rig(advisor=Stern())
+    rig.start(coach=diary.TEACH)
+    rig.press("A")
+    rig.settle()
+    assert rig.match.rolls == 1
+    rig.shelf.diary = Keep()
+    again = Rig(shelf=rig.shelf, advisor=Stern())
+    assert again.app.keeper.diary.coach() == diary.TEACH
+    assert not again.app.keeper.diary.is_late()

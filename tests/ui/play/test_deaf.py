@@ -7,11 +7,13 @@ import pytest
 from contract import keys
 from contract.settings import PACE, QUICK
 from engine import rules
-from engine.boxes import CHANCE
+from engine.boxes import BOXES, CHANCE
 from host_sim.handheld import Handheld, Stop, mask_of
 from strategy.bots.brain import GREEDY
+from strategy.review import diary
 from tests.support.slices import IS_CAMPAIGN
 from tests.support.ui_rig import Rig
+from tests.support.whims import Whims
 from ui import screens
 from ui.play import score
 from ui.play.picture import ROLL_TICKS
@@ -172,3 +174,40 @@ def test_a_button_that_went_down_before_dice_lay_says_nothing_of_them_when_it_co
         board.run(hook)
         match, cursor = board.app.table.match, board.app.parts.turn.cursor
         assert (match.holds, cursor.die, match.current.filled) == (acts and key == "a", acts, 0), early
+
+
+def test_the_first_picture_of_a_match_is_not_thrown_by_the_press_that_began_it() -> None:
+    rig = Rig()
+    rig.wait(60)
+    rig.tick(keys.A)
+    for _ in range(200):
+        if rig.app.stage.screen is rig.turn:
+            break
+        rig.wait()
+    rig.tick(keys.A)
+    assert rig.app.stage.screen is rig.turn and rig.match.rolls == 0
+    rig.wait(DEAF_TICKS)
+    rig.tick(keys.A)
+    assert rig.match.rolls == 1
+
+
+def warned() -> Rig:
+    """Press A on the worst box, whose warning comes in this tick."""
+    rig = Rig(advisor=Whims())
+    rig.start(coach=diary.WARN)
+    rig.lay(b"\1\2\4\4\6", 3)
+    rig.wait(2)
+    rig.turn.cursor.box = min(range(BOXES), key=rig.advisor.box_worth)
+    rig.be_heard()
+    rig.tick(keys.A)
+    rig.tick(keys.A_SHORT)
+    assert rig.turn.state == screens.COACHED
+    return rig
+
+
+def test_a_goes_on_only_with_a_warning_that_was_seen_for_long_enough() -> None:
+    for late in range(DEAF_TICKS + 3):
+        rig = warned()
+        rig.wait(late)
+        rig.tick(keys.A)
+        assert (rig.turn.state == screens.SCORED) == (late >= DEAF_TICKS), late

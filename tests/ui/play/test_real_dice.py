@@ -5,8 +5,9 @@ from typing import Any
 
 import pytest
 
+from contract import keys
 from engine import rules
-from engine.boxes import CHANCE
+from engine.boxes import CHANCE, SIXES, SMALL_STRAIGHT
 from engine.rules import HELD_DIE_CHANGED, IMPOSSIBLE_SCORE
 from tests.support.ui_rig import Rig
 from ui import screens
@@ -132,3 +133,52 @@ def test_a_score_that_cannot_be_is_refused_in_words_and_asked_for_again(rig: Rig
     assert rig.tells(words.REASONS[IMPOSSIBLE_SCORE])
     rig.press("RUA")
     assert rig.match.card(0, 0).boxes[0] == bare.points == 1
+
+
+def test_a_throw_that_is_given_is_saved_and_lies_there_with_the_cursor_on_its_first_die(rig: Rig) -> None:
+    saves = rig.shelf.match.saves
+    entry(rig).faces[:] = b"\1\2\3\4\6"
+    rig.press("RB")
+    assert rig.shelf.match.saves == saves + 1
+    assert (rig.turn.state, rig.turn.cursor.zone, rig.turn.cursor.die) == (screens.DECIDE, cursor.ON_DICE, 0)
+    assert bytes(rig.frame) == rig.full_picture()
+    assert bytes(rig.turn.picture.faces) == b"\1\2\3\4\6"
+
+
+def test_a_throw_is_put_right_another_time_from_what_lies_there(rig: Rig) -> None:
+    throw(rig, b"\1\2\3\4\6")
+    rig.press_long("A")
+    rig.press("RUA")
+    before = rig.full_picture()
+    assert rig.turn.state == screens.DECIDE and rig.turn.cursor.die == 1
+    assert bytes(rig.turn.picture.faces) == bytes(rig.match.dice) == b"\1\2\3\4\6"
+    rig.press_long("A")
+    assert bytes(entry(rig).faces) == b"\1\2\3\4\6" and entry(rig).die == 0
+    rig.press("RA")
+    assert rig.full_picture() == before
+
+
+def test_left_of_the_first_die_takes_the_score_back_once_it_is_pressed_there(rig: Rig) -> None:
+    rig.press("L")
+    assert entry(rig).die == 0 and not rig.app.stage.overlay.toast_ticks
+    score(rig)
+    assert rig.match.turn == 1
+    rig.press("R")
+    rig.tick(keys.LEFT)
+    for _ in range(3):
+        rig.tick(keys.LEFT_REPEAT)
+    assert entry(rig).die == 0 and rig.match.turn == 1
+    rig.press("L")
+    assert (rig.match.turn, rig.match.rolls, rig.turn.cursor.box) == (0, 1, SMALL_STRAIGHT)
+
+
+def test_a_bare_score_shows_the_upper_bonus_with_the_score_that_earns_it_alone(rig: Rig) -> None:
+    rig.write(0, {0: 5, 1: 10, 2: 15, 3: 12, 4: 10})
+    rig.app.stage.go(rig.turn)
+    ask_bare(rig, SIXES)
+    rig.press("UUA")
+    assert (rig.turn.state, rig.turn.newest.points, rig.turn.newest.bonus) == (screens.SCORED, 12, 35)
+    rig.press("B")
+    ask_bare(rig, CHANCE)
+    rig.press("UA")
+    assert (rig.turn.newest.points, rig.turn.newest.bonus) == (5, 0)

@@ -6,14 +6,16 @@ from typing import Any
 import pytest
 
 from contract import keys
-from contract.settings import HANDOVER, PACE, QUICK, SLOW
+from contract.settings import GUIDE, HANDOVER, PACE, QUICK, SLOW
 from engine import rules
 from engine.boxes import BOXES, CHANCE, FOURS, YAHTZEE
 from engine.card import OPEN
 from engine.rules import JOKER_UPPER, NO_ROLLS_LEFT, NONE_TO_THROW
 from engine.turn import OVER
 from strategy.bots.brain import GREEDY
+from strategy.review import diary
 from tests.support.ui_rig import Rig, Shelf
+from tests.support.whims import Whims
 from ui import screens
 from ui.play import cursor
 from ui.text import words
@@ -256,3 +258,65 @@ def test_a_bot_is_as_fast_as_it_is_set_and_a_or_b_hurries_it_up_and_no_direction
     assert max(hurried) < whole // 2
     for events in (keys.UP, keys.DOWN, keys.LEFT, keys.RIGHT, keys.RIGHT_REPEAT):
         assert not at_a_bots_turn(0, events).turn.hurry
+
+
+BOARDS = (keys.SIX, keys.FIVE, keys.TWO)
+
+
+@pytest.mark.parametrize("buttons", BOARDS)
+def test_the_last_score_is_taken_back_from_the_result_though_a_bot_ended_the_match(
+    buttons: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rig = started_on(buttons, bytes((0, GREEDY)), monkeypatch)
+    for player in (0, 1):
+        rig.write(player, dict.fromkeys(range(CHANCE), 0))
+    rig.app.go_on()
+    fill_best(rig)
+    for _ in range(2000):
+        if rig.shows(screens.RESULTS_SCREEN):
+            break
+        rig.wait()
+    assert rig.match.phase == OVER
+    take_back(rig)
+    assert rig.app.stage.screen is rig.turn and rig.match.player == 0 and rig.match.rolls == 1
+    assert [rig.match.cards[player].filled for player in (0, 1)] == [12, 12]
+
+
+@pytest.mark.parametrize("buttons", BOARDS)
+def test_the_pause_takes_back_too_where_that_can_be(buttons: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    rig = started_on(buttons, b"\0", monkeypatch)
+    rig.press("UA")
+    assert len(rig.app.parts.pause.lines(rig.app)) == 4
+    rig.press("B")
+    fill_best(rig)
+    until_my_throw(rig)
+    rig.press("UA")
+    rig.wait(5)
+    rig.press("UA")
+    assert rig.app.stage.screen is rig.turn and (rig.match.turn, rig.match.rolls) == (0, 1)
+    assert bytes(rig.frame) == rig.full_picture()
+
+
+def started(advisor: Whims | None = None, coach: int = diary.OFF) -> Rig:
+    rig = Rig(advisor=advisor)
+    rig.start(rules.OFFICIAL, coach=coach)
+    return rig
+
+
+SIXES_AND_FIVES = b"\6\6\6\5\5"  # 28 in three of a kind, 25 in a full house
+
+
+def test_on_a_new_device_a_zero_asks_and_what_pays_does_not() -> None:
+    rig = started()
+    rig.app.keeper.settings.buffer[GUIDE] = 1
+    rig.lay(SIXES_AND_FIVES, rolls=3)
+    while rig.turn.cursor.box != YAHTZEE:
+        rig.press("R")
+    rig.press("A")
+    assert rig.match.current.filled == 0 and rig.tells(words.ASK_ZERO)
+    rig.press("A")
+    assert rig.match.card(0, 0).boxes[YAHTZEE] == 0
+    rig.settle()
+    rig.lay(SIXES_AND_FIVES, rolls=3)
+    rig.press("A")
+    assert rig.match.current.filled == 2
