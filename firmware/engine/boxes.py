@@ -110,7 +110,7 @@ def may_hold(box: int, value: int) -> bool:
     if box < UPPER_BOXES:
         return value % (box + 1) == 0 and value <= 5 * (box + 1)
     if FULL_HOUSE <= box <= YAHTZEE:
-        return value in (0, _PAID[box - FULL_HOUSE])
+        return value == 0 or value == _PAID[box - FULL_HOUSE]
     return 5 <= value <= 30 or value == 0 and box != CHANCE
 
 

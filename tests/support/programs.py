@@ -27,7 +27,8 @@ def _come_of(module: str, *words: str) -> Done:
     out, errors = io.StringIO(), io.StringIO()
     interrupted = signal.getsignal(signal.SIGINT)
     code = 0
-    loaded = sys.modules.pop(module, None)
+    names = [name for name in (module, f"{module}.__main__") if name in sys.modules]
+    loaded = {name: sys.modules.pop(name) for name in names}
     argv = mock.patch.object(sys, "argv", [module, *words])
     with argv, contextlib.redirect_stdout(out), contextlib.redirect_stderr(errors):
         try:
@@ -36,6 +37,5 @@ def _come_of(module: str, *words: str) -> Done:
             code = end.code if isinstance(end.code, int) else 1
         finally:
             signal.signal(signal.SIGINT, interrupted)
-            if loaded is not None:
-                sys.modules[module] = loaded
+            sys.modules.update(loaded)
     return Done(code, out.getvalue(), errors.getvalue())

@@ -108,7 +108,7 @@ def test_the_proof_sees_saves_that_come_late_presses_before_them_and_files_that_
 def test_no_cut_loses_the_record_of_the_drill_on_littlefs():
     """A die is held and the others thrown, or a box filled and the drill left, and so on."""
     down, a, b = 1, 4, 5
-    presses = [Press(60, down), Press(66, down), Press(72, a), Press(200, a)]
+    presses = [*(Press(tick, down) for tick in (60, 66, 72)), Press(78, a), Press(200, a)]
     for tick in range(900, 7800, 600):
         presses += [Press(tick, a), Press(tick + 10, b), Press(tick + 60, a)]
     done = powercut.run.play(2, presses=presses)
