@@ -90,7 +90,7 @@ def test_a_changed_constant_is_seen_at_the_same_tick_and_where_it_was_first(sit,
     bench = sit(recorded()[0], 770, checkout)
     bench.pause()
     dice = checkout / "firmware" / "ui" / "play" / "picture.py"
-    change(dice, "_FIRST_DIE = const(3)", "_FIRST_DIE = const(5)")
+    change(dice, "_FIRST_DIE = const(1)", "_FIRST_DIE = const(5)")
     passes(bench, 30)
     replay(bench)
     assert (bench.fault, bench.tick) == ("", 770)
