@@ -168,7 +168,6 @@ def committed_ahead(of: Variant) -> NDArray[np.int32]:
 
 
 _STOP = 31
-_THROWS = 3
 
 
 class Worth(NamedTuple):

@@ -80,6 +80,7 @@ class Window:
             raise FaceError(f"no window can be opened here ({error})") from error
         pygame.display.set_caption(self._title)
         self._help = HelpPanel(keys)
+        self._asleep = pygame.font.Font(None, 20).render(ASLEEP, True, _FAINT)
         self._casing = Casing(self._plan, scale)
         pygame.display.set_icon(
             pygame.transform.smoothscale(
@@ -288,8 +289,7 @@ class Window:
         left, top = self._casing.glass_corner(self._shot.points)
         painted = self._screen.blit(glass, (x + left, y + top))
         if self._dark_ticks >= DARK_TICKS:
-            words = pygame.font.Font(None, 20).render(ASLEEP, True, _FAINT)
-            self._screen.blit(words, words.get_rect(center=painted.center))
+            self._screen.blit(self._asleep, self._asleep.get_rect(center=painted.center))
         return painted
 
     def _save(self, what: str, ending: str, content: bytes) -> None:

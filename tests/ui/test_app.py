@@ -330,59 +330,6 @@ def test_a_match_is_kept_with_its_diary_as_soon_as_it_begins() -> None:
         ) and again.app.keeper.diary.is_of(rig.match)
 
 
-@pytest.fixture
-def order(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """What a board does, in its order: hear (an event) or tick (without one), show (a change), keep."""
-    done: list[str] = []
-
-    poll, show, save = Buttons.poll, Display.show, Store.save
-
-    def heard(buttons: Buttons) -> int:
-        events = poll(buttons)
-        done.append("hear" if events else "tick")
-        return events
-
-    def showed(display: Display) -> int:
-        sent = show(display)
-        if sent:
-            done.append("show")
-        return sent
-
-    def keep(store: Store, *content: Any) -> int:
-        sequence = store.sequence
-        found = save(store, *content)
-        if store.sequence != sequence:
-            done.append("keep " + store.path.split("/")[-1])
-        return found
-
-    monkeypatch.setattr(Buttons, "poll", heard)
-    monkeypatch.setattr(Display, "show", showed)
-    monkeypatch.setattr(Store, "save", keep)
-    return done
-
-
-def play(presses: dict[int, int], ticks: int = 400) -> Handheld:
-    def hook(board: Handheld) -> None:
-        board.set_buttons(presses.get(board.ticks, presses.get(board.ticks - 2, 0)))
-        if board.ticks == ticks:
-            raise Stop
-
-    board = Handheld(seed=1)
-    board.run(hook)
-    return board
-
-
-def test_a_score_is_kept_after_its_diary_and_a_new_match_before_it(order: list[str]) -> None:
-    play(PRESSES)
-    kept = [what for what in order if what.startswith("keep")]
-    assert kept == [
-        "keep match", "keep diary",  # the new match
-        "keep match", "keep match", "keep match",  # a roll, a hold, a roll
-        "keep diary", "keep match",  # the score
-        "keep match",
-    ]  # fmt: skip
-
-
 SAVES = {"settings": "mark_settings", "people": "mark_people", "match": "mark_match"}
 
 

@@ -379,17 +379,9 @@ def test_from_the_menu_it_starts_at_once_and_only_once(monkeypatch: pytest.Monke
     assert again.console.getvalue().endswith(" ready\n") and "wizard" not in again.console.getvalue()
 
 
-def absurd(**numbers: Any) -> Flash:
-    """Answer a flash with whole answers that can't be true."""
-    config = wiring(**numbers)
-    flash = Flash()
-    assert answers.store(config, flash)
-    return flash
-
-
 def test_the_menu_forgets_the_answers(monkeypatch: pytest.MonkeyPatch) -> None:
     usual = wiring(A=20, BEEPER=None)
-    person = Person(monkeypatch, usual, flash=absurd(A=20, BEEPER=None))
+    person = Person(monkeypatch, usual, flash=stored(A=20, BEEPER=None))
 
     def choose() -> Action:
         yield from person.until_ready()
@@ -401,8 +393,8 @@ def test_the_menu_forgets_the_answers(monkeypatch: pytest.MonkeyPatch) -> None:
 
     person.do(choose())
     assert person.board.console.getvalue().count("ready") == 2
-    stored = learnt(person.board.flash)
-    assert not stored.answered and not stored.damaged and stored.A == boards.config().A
+    found = learnt(person.board.flash)
+    assert not found.answered and not found.damaged and found.A == boards.config().A
 
 
 def test_a_stuck_button_is_named_and_the_others_are_learnt(monkeypatch: pytest.MonkeyPatch) -> None:

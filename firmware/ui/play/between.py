@@ -50,7 +50,7 @@ _ROWS_HEIGHT_OF_TEAMS = const(40)  # whose sums stand below
 _SUMS_TOP = const(56)
 _SUM = const(33)  # from one to the next
 _SUM_GAP = const(3)
-_SUM_BEHIND = const(7)  # its letter
+_SUM_BEHIND = const(8)  # its letter
 _MOST_LARGE = const(999)
 
 # what throws
@@ -123,9 +123,9 @@ def _draw_sums(canvas: "Canvas", match: "Match", standing: "Result") -> None:
             canvas.keys(_TEAM_CAPS[team], x, _SUMS_TOP)
             total = standing.teams[team]
             if total <= _MOST_LARGE:
-                canvas.number(face, total, x + _SUM_BEHIND + 1, _SUMS_TOP)
+                canvas.number(face, total, x + _SUM_BEHIND, _SUMS_TOP)
             else:
-                canvas.number(canvas.tiny, total, x + _SUM_BEHIND + 1, _SUMS_TOP + 2)
+                canvas.number(canvas.tiny, total, x + _SUM_BEHIND, _SUMS_TOP + 2)
 
 
 def _draw_player(app: "App", player: int, y: int) -> None:

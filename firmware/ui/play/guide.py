@@ -1,9 +1,9 @@
 """The guide of a new device: for two turns a line on the very screen says what to press.
 
 Keys are caps in it. It stands at the foot, but once dice lie at the top, beside the name of who plays of
-several: as many letters as there is room for. Over a table of
-players it stands beside what throws, and hides the heads only where a score can be taken back. It never
-stands in the way of a press, but for the one that it says hides it.
+several: as many letters as there is room for. Over a table of players it stands beside what throws, and hides
+the heads only where a score can be taken back. It never stands in the way of a press, but for the one that it
+says hides it.
 
 A part that lasts (ui.parts).
 """

@@ -15,8 +15,6 @@ from host_sim.chip.kept_flash import KeptFlash, keep_flash
 from keeping import tally
 from tests.support.closed_matches import begin, closed, keeper_of, name, play, played
 
-Said = pytest.CaptureFixture[str]
-
 
 @pytest.fixture
 def backup(tmp_path):

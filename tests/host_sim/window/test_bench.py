@@ -28,8 +28,6 @@ pytestmark = pytest.mark.slow
 A, B = 16, 32
 EMPTY = Recording("pico_ssd1306_i2c", 1, {})
 
-Sits = Callable[..., Bench]
-
 
 @cache
 def recorded() -> tuple[Recording, dict[int, bytes]]:

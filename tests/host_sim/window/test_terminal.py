@@ -131,9 +131,6 @@ class Tty:
         os.close(self.child)
 
 
-OpenTty = Callable[..., Tty]
-
-
 @pytest.fixture
 def open_tty(tmp_path):
     """Make terminals of so many columns and rows, with the program in them."""

@@ -9,14 +9,10 @@ from contract.device import FORGET
 from contract.settings import (
     ASKS_ZERO,
     BRIGHTNESS,
-    COLOURS,
     DIM_AFTER,
     GUIDE,
-    HANDOVER,
     LEFT_HANDED,
     OFF,
-    PACE,
-    SPOKEN,
     VOLUME,
 )
 from engine.turn import OVER
@@ -242,20 +238,6 @@ def test_a_match_that_is_over_does_not_count_again_after_its_records_went() -> N
     assert counted(rig) == 0
 
 
-def with_settings(changed: dict[int, int]) -> Flash:
-    """A flash on which these settings were kept."""
-    flash = Flash()
-
-    def change(board: Handheld) -> None:
-        if board.ticks == 30:
-            for place, value in changed.items():
-                board.app.keeper.settings.buffer[place] = value
-            board.app.keeper.mark_settings()
-
-    played(flash, 60, change)
-    return flash
-
-
 @pytest.mark.parametrize(("dim_after", "ticks"), [(0, 1500), (1, 500), (2, 6000)])
 def test_a_picture_dims_when_it_is_told_to_and_goes_dark_three_times_later(
     dim_after: int, ticks: int
@@ -270,15 +252,10 @@ def test_a_picture_dims_when_it_is_told_to_and_goes_dark_three_times_later(
                 changes.append((name, board.ticks))
             seen[name] = now
 
-    played(with_settings({DIM_AFTER: dim_after}), 3 * ticks + 200, look)
+    played(with_setting(DIM_AFTER, dim_after), 3 * ticks + 200, look)
     (dimmed, first), (dark, second) = changes
     assert (dimmed, dark) == ("contrast", "on")
     assert second - first == 2 * ticks
-
-
-PLACES = (
-    VOLUME, BRIGHTNESS, DIM_AFTER, PACE, ASKS_ZERO, HANDOVER, LEFT_HANDED, SPOKEN, GUIDE, COLOURS
-)  # fmt: skip
 
 
 def test_a_button_that_is_down_while_it_turns_does_not_become_another_one() -> None:
@@ -288,7 +265,7 @@ def test_a_button_that_is_down_while_it_turns_does_not_become_another_one() -> N
         if board.ticks == 60:
             board.app.stage.open_part(SETTINGS)
         if board.ticks == 78:
-            board.app.parts.screen.go_to(PLACES.index(LEFT_HANDED))
+            board.app.parts.screen.go_to([row[0] for row in ROWS].index(LEFT_HANDED))
         board.set_buttons(keys.RIGHT if 80 <= board.ticks < 84 else 0)
         rows.append(board.app.keeper.settings.buffer[LEFT_HANDED] if board.app.parts.before else 0)
 
