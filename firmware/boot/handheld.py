@@ -10,6 +10,7 @@ from hw.faults import Faults
 from hw.input.buttons import turned
 from hw.power import DARK, REST, Power, Watchdog
 from hw.wiring.wiring import Wiring
+from ui.text import words
 from version import VERSION
 
 TYPE_CHECKING = False
@@ -220,7 +221,7 @@ class Handheld:
             if self._buttons.held():
                 pass
             elif _CALLS_FROM <= self._ticks <= _CALLS_UNTIL:
-                self._app.set_up_hardware()
+                self._app.wants = device.SET_UP
             elif _SPEAKS_FROM <= self._ticks < _CALLS_FROM and self._caller == keys.A:
                 self._app.speak()
             self._caller = 0
@@ -243,4 +244,4 @@ class Handheld:
         while not (new >> button) & 1:
             button += 1
         self._stuck |= 1 << button
-        self._app.stage.show_stuck(button)
+        self._app.stage.toast(words.STUCK[button])

@@ -27,11 +27,6 @@ def leaf(name: str):
     return sys.modules[path]
 
 
-def loops():
-    """Answer the inner loops of the strategy. Allocates."""
-    return leaf("loops")
-
-
 def loads(settle: "Any"):
     """Answer what makes a Loader of some names."""
     return lambda names: Loader(names, settle)

@@ -74,7 +74,7 @@ def make_app(doors: Doors, frame: bytearray, keeper: "Keeper", sound: "Any", wir
         strip = Strip(canvas, strip, display.strip_cells)
     app = App(
         Stage(canvas, DicePictures(), sound, drivers.count_buttons(wiring), display.colours, strip),
-        Table(keeper, doors.entropy().fill, found(has_table), loader.loops, table),
+        Table(keeper, doors.entropy().fill, found(has_table), loader.leaf, table),
         keeper,
         Parts(loader.loads(doors.settle)),
         wiring.answered,

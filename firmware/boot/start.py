@@ -120,9 +120,6 @@ def _is_unwanted(wiring: Wiring) -> bool:
     return True
 
 
-# running from flash
-
-
 def settles(image: "Any") -> "Callable[[], list[str]] | None":
     """Answer what lets the modules that came since its last call run from flash; None without an image."""
     return None if image is None else _Settler(image).settle

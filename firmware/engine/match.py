@@ -53,8 +53,6 @@ class Match(Turn):
         self.last_points = 0
         self.last_hundred = 0
 
-    # setting up
-
     def new_game(
         self,
         sheet: int,
@@ -136,8 +134,6 @@ class Match(Turn):
                 people += 1
         return people
 
-    # the start roll
-
     def throw_start(self) -> int:
         """Throw for start.player(). Refused: NO_MATCH, NOT_IN_START, IS_TOLD_DICE."""
         if self.phase != START:
@@ -162,8 +158,6 @@ class Match(Turn):
         self._begin_turns(player)
         return rules.OK
 
-    # a turn
-
     def roll(self) -> int:
         """Throw what is not held. Refused: the phase, IS_TOLD_DICE, NO_ROLLS_LEFT, NONE_TO_THROW."""
         if self.phase != TURN:
@@ -177,8 +171,6 @@ class Match(Turn):
         self.throw(self.source)
         self._note_throw()
         return rules.OK
-
-    # the boxes
 
     def score(self, box: int) -> int:
         """Fill a box with the dice and end the turn. Refused: as refusal() says."""
@@ -214,33 +206,22 @@ class Match(Turn):
         self._fill(box, points, earned)
         return rules.OK
 
-    # undo
-
-    def can_undo(self) -> int:
-        """Tell OK when undo() would take something back, else why not."""
-        if self.phase == NEW:
-            return rules.NO_MATCH
-        if self.phase == START:
-            return rules.IN_START
-        if self.rolls:
-            if self.holds != self.thrown_holds[self.rolls - 1]:
-                return rules.OK
-        elif self.scores_since_throw:
-            return rules.OK
-        return rules.NOTHING_TO_UNDO
-
     def undo(self) -> int:
         """Take back what was done since the newest throw: first the holds, then the score before.
 
         Real dice entered wrongly are put right by correct(). Refused: NO_MATCH, IN_START, NOTHING_TO_UNDO.
         """
-        reason = self.can_undo()
-        if reason:
-            return reason
+        if self.phase < TURN:
+            return self._wrong_phase()
         if self.rolls:
-            self.holds = self.thrown_holds[self.rolls - 1]
-        else:
+            held = self.thrown_holds[self.rolls - 1]
+            if self.holds == held:
+                return rules.NOTHING_TO_UNDO
+            self.holds = held
+        elif self.scores_since_throw:
             self._take_back_score()
+        else:
+            return rules.NOTHING_TO_UNDO
         return rules.OK
 
     def turns_made(self) -> int:
@@ -287,8 +268,6 @@ class Match(Turn):
             self._note_throw()
         self._recall_last()
         return rules.OK
-
-    # inside
 
     def _begin_turns(self, starter: int) -> None:
         self.starter = starter

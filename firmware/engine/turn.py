@@ -123,8 +123,6 @@ class Turn:
         self._lay_throw()
         return rules.OK
 
-    # the boxes
-
     def refusal(self, box: int) -> int:
         """Tell why the dice may not be scored in a box (0 to 12) now, or OK."""
         if self.phase != TURN:
@@ -144,8 +142,6 @@ class Turn:
     def hundred(self, box: int) -> int:
         """Tell the 100 that comes with scoring the dice in a box, or 0."""
         return scoring.hundred(self.flags, self.current, self.packed, box) if self.rolls else 0
-
-    # inside
 
     def _wrong_phase(self) -> int:
         if self.phase == TURN:

@@ -153,8 +153,6 @@ class Book(Content):
         put_word(self.buffer, _AT_SERIAL, serial)
         self.buffer[_SEED] = seed
 
-    # whose
-
     def number(self, row: int) -> int:
         """Answer the number of the person whom a row is of, 0 where nobody is."""
         return self.buffer[AT_ROWS + row * ROW_BYTES]
@@ -165,8 +163,6 @@ class Book(Content):
             if number and self.number(row) == number:
                 return row
         return -1
-
-    # what
 
     def games(self, row: int, dice: int) -> int:
         """Answer how many games with a kind of dice were played to their end, up to MOST_GAMES."""
@@ -239,8 +235,6 @@ class Book(Content):
     def _ring_at(self, row: int, place: int) -> int:
         at = row_at(row)
         return at + AT_RING + 2 * ((self.buffer[at + AT_HEAD] - 1 - place) % RECENT)
-
-    # is_possible
 
     def _is_row(self, row: int) -> bool:
         """Check a row; it goes over the bytes itself, for a Pico takes its time for every call."""

@@ -96,9 +96,6 @@ def _forget(shelf: "Any", content: "Content", closed: Closed):
     yield
 
 
-# the cards
-
-
 def count(book: "Book", match: "Match", keeper: "Keeper"):
     """Add the people's cards of a match that is over: a generator of slices, a card each."""
     dice = at.dice_of(match, keeper.extras)
@@ -191,9 +188,6 @@ def _put_long(buffer: bytearray, place: int, value: int, count: int) -> None:
     for i in range(place + count - 1, place - 1, -1):
         buffer[i] = value & 0xFF
         value >>= 8
-
-
-# the faces
 
 
 def count_faces(match: "Match", diary: "Diary", fallen: list[int]):

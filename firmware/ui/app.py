@@ -12,7 +12,7 @@ and kept then, before the next press is heard. Between two ticks fetch() brings 
 """
 
 from contract import settings
-from contract.device import NO_RESTART, SET_UP
+from contract.device import NO_RESTART
 from engine.rules import REAL
 from engine.turn import NEW, OVER, START
 from keeping.keeper import Keeper
@@ -114,10 +114,6 @@ class App:
             self.stage.open("start_roll")
         else:
             self.stage.open("real_turn" if match.options & REAL else "turn")
-
-    def set_up_hardware(self) -> None:
-        """End the loop, for the wizard."""
-        self.wants = SET_UP
 
     def speak(self) -> None:
         """Have what is seen said from now on, slowly, if it is not said yet; and not in silence."""

@@ -129,11 +129,6 @@ def move_cursor(app: "App", row: int, x: int, y: int, from_y: int) -> None:
     app.stage.touched = True
 
 
-def draw_scroll(canvas: "Canvas", first: int, shown: int, count: int) -> None:
-    """Draw which `shown` rows of count are seen, from `first` on; nothing when all are."""
-    draw_track(canvas, first, shown, count, TOP - 1, HEIGHT - TOP + 1)
-
-
 def first_seen(first: int, row: int, shown: int, count: int) -> int:
     """Answer the topmost of count lines, so that `row` is among the `shown` ones; `first` was it."""
     first = max(0, min(first, count - shown, row))
@@ -202,17 +197,12 @@ def draw_choice(app: "App", dice: bytearray, choice: int, x: int, y: int, boxes:
                 x += _MINI
 
 
-def draw_short_choice(app: "App", dice: bytearray, choice: int, x: int, y: int) -> None:
-    """Draw a choice as short as a card names it."""
-    draw_choice(app, dice, choice, x, y, words.BOX_LINES)
-
-
 class Choices:
     """A screen of up to five lines. The first one loses nothing, and B does it too.
 
-    Who extends it has page and title, and says what the lines are and do. From the line `losing` on something
-    goes for good: that is asked once more, and `loss` or draw_loss() says how much. row: the line under the
-    cursor; asked: the one that is asked about once more, else 0.
+    Who extends it has page, title and choices or lines(), and says what they do. From the line `losing` on
+    something goes for good: that is asked once more, and `loss` or draw_loss() says how much. row: the line
+    under the cursor; asked: the one that is asked about once more, else 0.
     """
 
     at_table = False
@@ -220,6 +210,7 @@ class Choices:
     page = screens.NO_SCREEN
     losing = _NEVER
     loss = b""
+    choices: "tuple[bytes, ...]" = ()
 
     def __init__(self) -> None:
         self.row = 0
@@ -232,7 +223,7 @@ class Choices:
 
     def lines(self, app: "App") -> tuple:
         """Answer the words of each line."""
-        return ()
+        return self.choices
 
     def leave(self, app: "App") -> None:
         """Do what the first line says: show the open part's first screen again."""
@@ -330,7 +321,8 @@ class Rows:
         """Explain the row under the cursor."""
 
     def leave(self, app: "App") -> None:
-        """Do what B says: go back, each screen its own way."""
+        """Do what B says: go back to the title, without the part."""
+        app.stage.leave(app.parts.title)
 
     def draw_row(self, canvas: "Canvas", app: "App", i: int, y: int) -> None:
         """Draw a row by its index, at its y."""
@@ -365,7 +357,7 @@ class Rows:
         draw_header(canvas, self.title)
         if self.has_values:
             draw_keys(app)
-        draw_scroll(canvas, self.first, self.shown, self.count)
+        draw_track(canvas, self.first, self.shown, self.count, TOP - 1, HEIGHT - TOP + 1)
         for i in range(self.first, min(self.first + self.shown, self.count)):
             self.draw_row(canvas, app, i, self._y_of(i))
         draw_cursor(app, self.row, CURSOR_LEFT, self._y_of(self.row))

@@ -19,7 +19,7 @@ from contract import device, keys, tunes
 from ui import screens
 from ui.draw.canvas import Canvas
 from ui.draw.dice import DicePictures
-from ui.draw.overlay import NO_PANEL, SEEN, Overlay
+from ui.draw.overlay import ASKED_FOR, NO_PANEL, SEEN, Overlay
 from ui.text import words
 
 NO_TOPIC = const(-2)
@@ -171,7 +171,7 @@ class Stage:
             self.screen.tick(app, events if guide is None else guide.hear(app, events))
         if guide is not None and not overlay.panel:
             guide.look(app)
-        if self.stale and not self._opens:
+        if (self.stale or overlay.panel == ASKED_FOR) and not self._opens:
             self._draw()
         if self.touched:
             if guide is not None and not overlay.panel:
@@ -290,7 +290,6 @@ class Stage:
         """Open a panel about something that is wrong."""
         self.sound.play(tunes.REFUSED_TUNE)
         self.overlay.explain(title, lines)
-        self.stale = True
 
     def tell_losses(self, lost: "list[int] | tuple[int, ...]") -> None:
         """Tell what could not be loaded (contract.device), if anything. Allocates."""
@@ -304,19 +303,14 @@ class Stage:
         self.topic = topic
         self._app.look()
 
-    def is_explained(self) -> None:
-        """Take note that the panel about the topic is open."""
-        self.topic = NO_TOPIC
-        self.stale = True
-
     def refuse(self, reason: int) -> None:
         """Tell the player why not: the words for a reason of the engine."""
-        self.sound.play(tunes.REFUSED_TUNE)
-        self.toast(words.REASONS[reason] if reason < len(words.REASONS) else words.NO_SUCH_MATCH)
+        self.deny(words.REASONS[reason] if reason < len(words.REASONS) else words.NO_SUCH_MATCH)
 
-    def show_stuck(self, button: int) -> None:
-        """Name a button (0 to 5: UP DOWN LEFT RIGHT A B) that stays down."""
-        self.toast(words.STUCK[button])
+    def deny(self, line: bytes) -> None:
+        """Tell the player why not, in a line."""
+        self.sound.play(tunes.REFUSED_TUNE)
+        self.toast(line)
 
     def show_battery(self, level: int) -> None:
         """Take note of the battery's level; say so when it is low."""

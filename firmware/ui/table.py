@@ -18,19 +18,19 @@ _CHANCE_BYTES = const(8)
 class Table:
     """Hold what belongs to a match. The constructor allocates.
 
-    tables: mask of the rules that there is a table of values for. loops, read: what the judge is made with.
+    tables: mask of the rules that there is a table of values for. leaf, read: what the judge is made with.
     judge, bots, real: of ui.play, None until they are there; in the coach's place stands NoCoach.
     lesson_plan: what is practised (ui.screens).
     """
 
     def __init__(
-        self, keeper: Keeper, entropy: "Any", tables: int = 0, loops: "Any" = None, read: "Any" = None
+        self, keeper: Keeper, entropy: "Any", tables: int = 0, leaf: "Any" = None, read: "Any" = None
     ) -> None:
         self._keeper = keeper
         self.entropy = entropy
         self._chance = bytearray(_CHANCE_BYTES)
         self.tables = tables
-        self.loops = loops
+        self.leaf = leaf
         self.read = read
         self.match = Match()
         self.new_match = NewMatch()

@@ -113,7 +113,8 @@ def _known_first(wiring: "Wiring", ways: list) -> list:
 def _try_all(wiring: "Wiring", clock: "Clock", ways: "Any"):
     """Try one way after the other; answer the panel as soon as somebody says yes, else None."""
     for i in range(len(ways)):
-        pins.release_all()
+        for gpio in pins.HEADER:
+            pins.release(gpio)
         wiring.learn(ways[i])
         panel = _try(wiring, clock, i + 1, len(ways))
         if panel is not None:

@@ -120,9 +120,6 @@ def _line(wiring: "Wiring", names: "Any") -> bytes:
     return "  ".join(words).encode()
 
 
-# the buttons, the beeper
-
-
 def learn_buttons(panel: "Panel", wiring: "Wiring") -> None:
     """Ask until the buttons are known; wiring has learnt them then. Allocates."""
     lesson = _Lesson(panel, wiring)

@@ -178,7 +178,7 @@ class Rig:
         tables = SoundTables.mask if advisor is not None else 0
         self.app: Any = App(
             Stage(canvas, DicePictures(), self.sound, self.buttons, self.colours, strip),
-            Table(keeper, self._entropy, tables, lambda: loops_plain, no_values),
+            Table(keeper, self._entropy, tables, lambda name: loops_plain, no_values),
             keeper,
             Parts(self._load),
         )
@@ -346,7 +346,7 @@ class Rig:
 
     def press_start(self) -> None:
         """Go to the first row of the set-up, which is shown, and press A."""
-        while not self.before.setup.is_at_start():
+        while self.before.setup.rows[self.before.setup.row] != plan.START_ROW:
             self.press("U")
         self.press("A")
 

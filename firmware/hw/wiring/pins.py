@@ -53,9 +53,3 @@ def is_high(gpio: int) -> bool:
 def release(gpio: int) -> None:
     """Make a pin what it was before anybody used it: an input that pulls nowhere. Allocates."""
     Pin(gpio, Pin.IN)
-
-
-def release_all() -> None:
-    """Release every pin on the header. Allocates."""
-    for gpio in HEADER:
-        release(gpio)

@@ -124,8 +124,6 @@ class Advisor:
                 self._stage = _AHEAD
         return False
 
-    # answers
-
     def best_hold(self) -> int:
         """Tell the hold mask for the dice on the table, STOP (31) to score them; needs a throw left."""
         match = self._match
@@ -153,8 +151,6 @@ class Advisor:
         for _ in range(left):  # back over the layers
             value = ((value << 8) + _LAYER_HALF) // _LAYER
         return value
-
-    # inside
 
     def _kept(self, match: "Turn", mask: int, left: int) -> int:
         """Tell the value of a hold with so many throws left, as that layer has it."""

@@ -41,9 +41,6 @@ _KINDS = const(7)  # of a roll: five of each face, all others
 _FIVES_AT = const(468)  # of strategy.analysis.prices
 
 
-# a turn
-
-
 def take_rolls(
     values: "array", best: "array", sums: "array", layer: "array", offset: int, first: int, last: int
 ) -> None:
@@ -118,9 +115,6 @@ def choose_hold(layer: "array", by_hold: "array", top: int) -> int:
             kept = keep
             chosen = hold
     return chosen
-
-
-# final rolls
 
 
 def score_rolls(
@@ -216,9 +210,6 @@ def rate_boxes(
                 top = value
                 chosen = box
     return top << 4 | chosen
-
-
-# the table
 
 
 def successors(asked: "array", row: int, mask: int, total: int, starts: "array", rank: bytes) -> int:

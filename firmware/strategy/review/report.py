@@ -217,8 +217,6 @@ class Report:
         replay.go_to(match, self.costs[at + COST_ROUND], self.costs[at + COST_TURN])
         replay.lay_throw(match, diary, self.costs[at + COST_ROLL])
 
-    # inside
-
     def _begin_round(self, match: Match) -> None:
         self._expected = average_of(match.flags, match.options)
         self.average += self._expected

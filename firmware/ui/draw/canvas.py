@@ -10,10 +10,6 @@ from micropython import const
 from contract.device import HEIGHT, PLAIN, WIDTH
 from ui.draw import font
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
-
 _PAGES = const(8)
 _CELLS = const(16)  # of a row
 _CAP = const(91)  # opens the cap of a key

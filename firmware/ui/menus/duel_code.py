@@ -35,7 +35,6 @@ _TYPED_LEFT = const(40)
 _PLAY = const(0)
 _TYPE = const(1)
 
-_ANSWERS = (menu_words.KEEP, menu_words.GIVE_UP)
 _NOTHING = const(-1)  # is chosen
 
 
@@ -125,8 +124,7 @@ class DuelCode(Picker):
         if self.typed < duel_code.CODE_LENGTH:
             return
         if duel_code.decode(self.code, app.table.new_match.seed):
-            app.stage.sound.play(tunes.REFUSED_TUNE)
-            app.stage.toast(menu_words.NOT_A_CODE)
+            app.stage.deny(menu_words.NOT_A_CODE)
         else:
             self._show(app)
 
@@ -144,10 +142,7 @@ class GiveUp(menu.Choices):
     page = screens.GIVE_UP_SCREEN
     title = menu_words.GIVE_UP_QUESTION
     losing = 1
-
-    def lines(self, app: "App") -> tuple:
-        """Answer the two answers: keep the match, or give it up."""
-        return _ANSWERS
+    choices = (menu_words.KEEP, menu_words.GIVE_UP)
 
     def draw_loss(self, app: "App") -> None:
         """Draw how many turns each has played."""

@@ -1,6 +1,7 @@
 """The panels that explain the keys and the boxes: an errand (ui.parts)."""
 
 from ui.screens import NO_PLACE
+from ui.stage import NO_TOPIC
 from ui.text import words
 
 TYPE_CHECKING = False
@@ -9,13 +10,7 @@ if TYPE_CHECKING:
 
 
 _UPPER = (b"The sum of the dice", b"that show this face.")
-BOX_RULES = (
-    _UPPER,
-    _UPPER,
-    _UPPER,
-    _UPPER,
-    _UPPER,
-    _UPPER,
+BOX_RULES = 6 * (_UPPER,) + (
     (b"Three dice alike:", b"the sum of all five."),
     (b"Four dice alike:", b"the sum of all five."),
     (b"Three of one and two", b"of another face: 25."),
@@ -73,7 +68,7 @@ HELPS_SPOKEN = (HELP_SPOKEN, HELP_SPOKEN_FIVE, HELP_SPOKEN_FOUR, HELP_SPOKEN_TWO
 def make(app: "App"):
     """Open the panel that is asked for."""
     show(app, app.stage.topic)
-    app.stage.is_explained()
+    app.stage.topic = NO_TOPIC
     yield
 
 

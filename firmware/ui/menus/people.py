@@ -50,8 +50,7 @@ _TREE = (
 )
 _NAME_LEFT = const(40)
 
-_LINES = (BACK, RENAME, REMOVE)
-# of the lines
+# of the lines about one person
 _RENAME_ROW = const(1)
 _REMOVE_ROW = const(2)
 
@@ -118,7 +117,7 @@ class NamePicker(Picker):
             self.marked = False
             self._shorten(0)
         if self.length == LETTERS:
-            _refuse(app, TOO_LONG)
+            app.stage.deny(TOO_LONG)
         else:
             self.name[self.length] = thing
             self.length += 1
@@ -133,18 +132,13 @@ class NamePicker(Picker):
         people = app.keeper.people
         there = people.find(self.name)
         if not self.length:
-            _refuse(app, NO_NAME)
+            app.stage.deny(NO_NAME)
         elif there >= 0 and there != self._place:
-            _refuse(app, TAKEN)
+            app.stage.deny(TAKEN)
         else:
             people.put(self._place, self.name)
             app.keeper.mark_people()
             app.stage.go(app.parts.screen)
-
-
-def _refuse(app: "App", line: bytes) -> None:
-    app.stage.sound.play(tunes.REFUSED_TUNE)
-    app.stage.toast(line)
 
 
 class PersonScreen(menu.Choices):
@@ -153,6 +147,7 @@ class PersonScreen(menu.Choices):
     page = screens.PERSON_SCREEN
     losing = _REMOVE_ROW
     loss = STAYS_NOTE
+    choices = (BACK, RENAME, REMOVE)
 
     def __init__(self) -> None:
         super().__init__()
@@ -164,10 +159,6 @@ class PersonScreen(menu.Choices):
         self.place = place
         self.title = app.keeper.people.names[place]
         app.stage.go(self)
-
-    def lines(self, app: "App") -> tuple:
-        """Answer what can be done about the person."""
-        return _LINES
 
     def act(self, app: "App") -> None:
         """Ask for another name, or remove the person; a guest takes their seats in the set-up. Keep that."""
@@ -212,10 +203,6 @@ class PeopleScreen(Rows):
         if free != _NO_PLACE:
             self._add(free)
         self.go_to(min(self.row, self.count - 1))
-
-    def leave(self, app: "App") -> None:
-        """Go back to the title, without the people's screens."""
-        app.stage.leave(app.parts.title)
 
     def act(self, app: "App") -> None:
         """Ask for a name, or open the menu about a person."""

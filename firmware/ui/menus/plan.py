@@ -80,13 +80,6 @@ class MatchPlan:
             self.values[ALL] = _LEAST
             self.values[WARN_FROM_ROW] = WARN_FROM_ONE
 
-    def propose(self) -> None:
-        """Set a game for two people, if nothing was ever played."""
-        if not self.values[START_ROW]:
-            self.values[PLAYERS_ROW] = 2
-
-    # what counts
-
     def value(self, row: int) -> int:
         """Answer what a row is set to, or what counts while it does not apply."""
         if row == MORE_ROW:
@@ -130,8 +123,6 @@ class MatchPlan:
             if self.value(ORDER[i]) != _LEAST[ORDER[i]]:
                 return True
         return False
-
-    # what may be
 
     def applies(self, row: int) -> bool:
         """Tell whether a row has more than one value as the others are set."""
@@ -240,8 +231,6 @@ class MatchPlan:
         """Tell whether there is a table that serves the sheet as it is set up."""
         rules = self.rules()
         return rules >= 0 and self._tables >> rules & 1 == 1
-
-    # the match
 
     def start(self, app: "App") -> None:
         """Start the match with dice never seen before, or ask for a duel code."""

@@ -75,10 +75,6 @@ class Practice(Rows):
         plan = app.table.lesson_plan
         return plan[PLAN_SHEET] if self.row == _RULES_ROW else 1 if plan[PLAN_OPTIONS] else 0
 
-    def leave(self, app: "App") -> None:
-        """Go back to the title; the rules stay chosen."""
-        app.stage.leave(app.parts.title)
-
     def act(self, app: "App") -> None:
         """Begin the lesson under the cursor, or say why it cannot be; change the rules."""
         if self.row >= _RULES_ROW:
@@ -88,7 +84,6 @@ class Practice(Rows):
         if self.row == BEEPS_LESSON:
             if app.keeper.settings.buffer[VOLUME] == OFF:
                 app.stage.overlay.explain(SILENT, SILENT_MEANS)
-                app.stage.stale = True
             else:
                 plan[PLAN_LESSON] = BEEPS_LESSON
                 app.stage.open_part(BEEPS)
@@ -119,7 +114,6 @@ class Practice(Rows):
     def explain(self, app: "App") -> None:
         """Say in a panel what the row is about."""
         app.stage.overlay.explain(ROWS[self.row], MEANINGS[self.row])
-        app.stage.stale = True
 
     def draw(self, app: "App") -> None:
         """Draw everything, and the record once there is one."""

@@ -189,9 +189,6 @@ class Results:
         return False
 
 
-# its picture
-
-
 def draw(app: "App", shown: "Results") -> None:
     """Draw who won, a row for each player, how the best stands, the code, and what the keys do."""
     canvas = app.stage.canvas

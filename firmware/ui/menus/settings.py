@@ -27,7 +27,6 @@ _VALUES = const(3)
 _SAID = const(4)  # at the foot
 _MEANING = const(5)
 
-_LINES = (settings_words.NOTHING, settings_words.TITLE, settings_words.ALL)
 _ALL = const(2)  # of the lines
 _WIRES = (settings_words.NOT_NOW, settings_words.SET_UP)
 _WIRES_ANSWERED = (settings_words.NOT_NOW, settings_words.SET_UP, settings_words.FORGET)
@@ -59,12 +58,9 @@ class Reset(menu.Choices):
     page = screens.RESET_SCREEN
     title = settings_words.RESET
     losing = 1
+    choices = (settings_words.NOTHING, settings_words.TITLE, settings_words.ALL)
 
     _games = 0
-
-    def lines(self, app: "App") -> tuple:
-        """Answer the three choices: nothing, the settings, or the records and people too."""
-        return _LINES
 
     def ask_again(self, app: "App") -> None:
         """Ask once more, after the games are counted if they shall go."""
@@ -151,10 +147,6 @@ class SettingsScreen(Rows):
             return NO_VALUE
         return app.keeper.settings.buffer[settings_words.ROWS[self.row][_PLACE]]
 
-    def leave(self, app: "App") -> None:
-        """Go back to the title; the settings are kept already."""
-        app.stage.leave(app.parts.title)
-
     def act(self, app: "App") -> None:
         """Change the row, or ask about the hardware, or what to reset."""
         if self.row == self._hardware_row:
@@ -173,7 +165,6 @@ class SettingsScreen(Rows):
         else:
             row = settings_words.ROWS[self.row]
             app.stage.overlay.explain(row[_NAME], row[_MEANING])
-        app.stage.stale = True
 
     def say_row(self, app: "App") -> None:
         """Say what the row is about."""

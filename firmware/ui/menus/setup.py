@@ -211,7 +211,8 @@ class SetupScreen(Rows):
         super().__init__()
         self.rows = bytearray(ROWS)
         self.plan = MatchPlan(app)
-        self.plan.propose()
+        if not self.plan.values[START_ROW]:  # nothing was ever played
+            self.plan.values[PLAYERS_ROW] = 2
 
     def row_number(self) -> int:
         """Answer the number that is told for the row under the cursor (docs/eyes-free.md)."""
@@ -234,7 +235,7 @@ class SetupScreen(Rows):
 
     def tick(self, app: "App", events: int) -> None:
         """Start as soon as A goes down there; else as every screen of rows."""
-        if events & keys.A and self.is_at_start():
+        if events & keys.A and self.rows[self.row] == START_ROW:
             self.plan.keep(app)
             self.plan.shows_more = 0
             self.plan.start(app)
@@ -250,10 +251,6 @@ class SetupScreen(Rows):
         self.plan.shows_more = 0
         self.go_to(0)
         app.stage.go(app.parts.title)
-
-    def is_at_start(self) -> bool:
-        """Tell whether A starts the match."""
-        return self.rows[self.row] == START_ROW
 
     def _list(self) -> None:
         """Collect the rows that apply."""
@@ -275,8 +272,6 @@ class SetupScreen(Rows):
                 self.go_to(i)
         app.stage.sound.play(tunes.CLICK_TUNE)
         app.stage.stale = True
-
-    # picture
 
     def say_row(self, app: "App") -> None:
         """Say what the value of the row under the cursor means, of a bot its average."""

@@ -61,10 +61,11 @@ class StartRollScreen:
 
     def tick(self, app: "App", events: int) -> None:
         """Wait for a throw, let the dice tumble, or show a tie or who starts."""
-        if events & keys.UP and self.state == WAITING and not app.table.match.options & REAL:
+        real = app.table.match.options & REAL
+        if events & keys.UP and self.state == WAITING and not real:
             app.stage.go(app.parts.pause)
         elif self.state == WAITING:
-            if app.table.match.options & REAL:
+            if real:
                 self._choose(app, events)
             else:
                 self._throw_when_told(app, events)
@@ -81,30 +82,25 @@ class StartRollScreen:
     def draw(self, app: "App") -> None:
         """Draw the throw of every player, and who starts or what to do."""
         canvas = app.stage.canvas
+        match = app.table.match
         menu.draw_header(canvas, menu_words.WHO_STARTS)
         if self.state == TIED:
             canvas.text_right(canvas.words, menu_words.TIE, WIDTH - 3, 1, 0)
         elif self.state == DECIDED:
             canvas.pill(0, 0, WIDTH, menu.HEADER_HEIGHT)
-            x = overlay.draw_name(
-                canvas,
-                app.table.name(app.table.match.player),
-                app.table.match.kinds[app.table.match.player],
-                3,
-                1,
-                0,
-            )
+            player = match.player
+            x = overlay.draw_name(canvas, app.table.name(player), match.kinds[player], 3, 1, 0)
             canvas.text(canvas.words, menu_words.STARTS, x + 4, 1, 0)
-        elif app.table.match.options & REAL:
+        elif match.options & REAL:
             canvas.text_right(canvas.words, menu_words.CHOOSE_STARTER, WIDTH - 3, 1, 0)
-        elif not app.table.match.kinds[self.player]:
+        elif not match.kinds[self.player]:
             hint = menu_words.THROW_HINT if app.stage.has_b else menu_words.THROW_HINT_WITHOUT_B
             canvas.text_right(canvas.words, hint, WIDTH - 3, 1, 0)
-        for player in range(app.table.match.players):
+        for player in range(match.players):
             self._draw_player(app, player)
         self._draw_dice(app)
-        if app.table.match.options & REAL:
-            menu.draw_cursor(app, self.player, menu.CURSOR_LEFT, self._top_of(app.table.match, self.player))
+        if match.options & REAL:
+            menu.draw_cursor(app, self.player, menu.CURSOR_LEFT, self._top_of(match, self.player))
 
     def _wait(self, app: "App") -> None:
         start = app.table.match.start

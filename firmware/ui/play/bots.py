@@ -1,4 +1,4 @@
-"""The bots at the table: who decides for them, and the hand that plays.
+"""The bots at the table: the hand that plays what strategy.bots.brain decides.
 
 A part that lasts (ui.parts), made of what the judge has.
 """
@@ -32,10 +32,11 @@ _HOLD_TICKS = const(35)
 _BOX_TICKS = const(40)
 
 
-class Autopilot:
-    """Play the bots' turns on the turn screen."""
+class Bots:
+    """Play the turns of seats that are no people's on the turn screen; prices, advisor: the judge's."""
 
-    def __init__(self) -> None:
+    def __init__(self, prices: Prices, advisor: "Advisor") -> None:
+        self._brain = Brain(Greedy(prices, advisor.turn), advisor)
         self._stage = _ABOUT_TO_THROW
         self._ticks = 0
         self._ready = False
@@ -55,13 +56,13 @@ class Autopilot:
         self._stage = _THINKING
         self._wait(app, _THINK_TICKS)
         self._ready = False
-        app.table.bots.brain.begin(app.table.match)
+        self._brain.begin(app.table.match)
 
     def tick(self, app: "App") -> None:
         """Go on by one tick: wait, think or act."""
         turn = app.parts.turn
         if self._stage == _THINKING and not self._ready:
-            self._ready = app.table.bots.brain.step()
+            self._ready = self._brain.step()
         if self._ticks > 0 and not turn.hurry:
             self._ticks -= 1
             return
@@ -70,7 +71,7 @@ class Autopilot:
         elif self._stage == _CHOOSING:
             turn.score(app)
         elif self._ready:
-            self._show(app, app.table.bots.brain.decision)
+            self._show(app, self._brain.decision)
 
     def _wait(self, app: "App", ticks: int) -> None:
         """Let what is seen be seen for some ticks, twice or a third as many as the pace is set."""
@@ -93,15 +94,6 @@ class Autopilot:
             app.stage.touched = True
 
 
-class Bots:
-    """Play for seats that are no people's. brain decides; autopilot plays. prices, advisor: the judge's."""
-
-    def __init__(self, prices: Prices, advisor: "Advisor") -> None:
-        turn = advisor.turn
-        self.brain = Brain(Greedy(prices, turn), advisor)
-        self.autopilot = Autopilot()
-
-
 def make(app: "App"):
     """Make app.table.bots; one whose turn it is begins."""
     analysis = app.table.judge.analysis
@@ -109,5 +101,5 @@ def make(app: "App"):
     yield
     app.table.bots = Bots(analysis.prices, analysis.advisor)
     if app.stage.screen is app.parts.turn and app.table.match.kinds[app.table.match.player]:
-        app.table.bots.autopilot.begin(app)
+        app.table.bots.begin(app)
     yield

@@ -19,8 +19,6 @@ from ui.text import words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
-
     from engine.match import Match
     from keeping.keeper import Keeper
     from ui.app import App
@@ -147,8 +145,6 @@ class CheerScreen:
             if results.result.winners >> player & 1 and match.kinds[player] == HUMAN:
                 return True
         return False
-
-    # pictures
 
     def _draw_moving(self, app: "App") -> None:
         """Draw what moves, on what it moved from."""

@@ -136,8 +136,6 @@ class Coach:
         else:
             aim.draw_warning(app, self.choice, self.loss, self.best)
 
-    # inside
-
     def _judges(self, app: "App") -> bool:
         """Tell whether there is something to judge and somebody who can."""
         return self._wanted and app.table.judge.advisor.ready and app.table.match.rolls > 0

@@ -124,8 +124,6 @@ class Cursor:
         app.stage.toast(words.ASK_ZERO)
         return True
 
-    # where it is
-
     def to_dice(self, die: int) -> None:
         """Put the cursor on a die."""
         self.zone = ON_DICE

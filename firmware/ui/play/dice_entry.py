@@ -191,7 +191,6 @@ class DiceEntry:
             app.table.real.leave_entry(app)
         elif events & keys.A_LONG and self.pressed:
             app.stage.overlay.explain(ENTRY_TITLE, HELPS_ENTRY[app.stage.column])
-            app.stage.stale = True
 
     def show_die(self, app: "App", i: int) -> None:
         """Draw a die as it is set."""

@@ -13,8 +13,6 @@ from strategy.values import NO_FILE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
-
     from ui.app import App
 
 
@@ -81,7 +79,7 @@ def make(app: "App"):
     from strategy.analysis.advisor import Analysis
 
     yield
-    leaf = app.table.loops()
+    leaf = app.table.leaf("loops")
     yield
     analysis = Analysis()
     yield from analysis.make(leaf, app.table.read)

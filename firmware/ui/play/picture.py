@@ -17,8 +17,6 @@ from ui.text import words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
-
     from engine.match import Match
     from engine.turn import Turn
     from ui.draw.canvas import Canvas
@@ -72,8 +70,6 @@ class TurnPicture:
         self.total = 0
         self.lead = ALONE
 
-    # what is shown
-
     def read(self, match: "Match", name: bytes | memoryview) -> None:
         """Take everything from the match as it stands; name: of the player whose turn it is (App.name)."""
         self.player = match.player
@@ -94,8 +90,6 @@ class TurnPicture:
         if self.standing is not None and match.players > 1:
             self.standing.read_sides(match)
             self.lead = self.standing.lead(match, self.player)
-
-    # the whole
 
     def draw(self, canvas: "Canvas", dice: "Any") -> None:
         """Draw everything but the banner, on dark ground."""
@@ -153,8 +147,6 @@ class TurnPicture:
         self.draw_throws(canvas)
         if box != NO_PLACE:
             self.boxes.draw_box(canvas, box)
-
-    # the dice
 
     def read_dice(self, match: "Turn") -> None:
         """Take the dice, the holds and the throws used."""

@@ -8,11 +8,10 @@ from contract.play import BOX, NO_CHOICE, POINT, STOP
 from engine.boxes import BOXES
 from engine.dice import DICE, ROLLS
 from ui import menu
+from ui.text import words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
-
     from engine.turn import Turn
     from ui.app import App
 
@@ -152,9 +151,6 @@ def firsts(dice: bytearray, hold: int) -> int:
     return hold
 
 
-# the picture
-
-
 def draw(app: "App", ranking: Ranking, state: "Turn", lines: int, chosen: int = NO_CHOICE) -> None:
     """Draw as many lines: the choice, the score that it leads to, and how much less that is.
 
@@ -168,7 +164,7 @@ def draw(app: "App", ranking: Ranking, state: "Turn", lines: int, chosen: int = 
         if i == lines - 1 and chosen > place:
             place = chosen
         less = menu.tenths_told(ranking.losses[place])
-        menu.draw_short_choice(app, state.dice, ranking.choices[place], _LEFT, y)
+        menu.draw_choice(app, state.dice, ranking.choices[place], _LEFT, y, words.BOX_LINES)
         menu.draw_points(canvas, canvas.words, ends_at - less, VALUE_RIGHT, y)
         if less:
             face = canvas.words if less < _HUNDRED else canvas.tiny

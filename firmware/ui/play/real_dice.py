@@ -45,8 +45,6 @@ class Real:
             canvas.fill(_UNDO_LEFT, 0, _UNDO_WIDTH, 7, 0)
             draw_undo(canvas, app.stage.has_sides, False, _UNDO_LEFT, 0)
 
-    # a throw
-
     def ask_for_throw(self, app: "App", flying: int) -> None:
         """Ask for the faces of the dice in a mask, or say why there is no throw."""
         if app.table.match.rolls == ROLLS:
@@ -83,8 +81,6 @@ class Real:
         else:
             turn.cursor.to_boxes()
         app.stage.stale = True
-
-    # a bare score
 
     def ask_bare(self, app: "App") -> None:
         """Ask for the score of the box under the cursor."""

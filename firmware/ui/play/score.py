@@ -85,8 +85,6 @@ class NewestScore:
     def _is_yahtzee(self) -> bool:
         return self.hundred > 0 or self.points == YAHTZEE_POINTS
 
-    # in the picture of a turn
-
     def show(self, app: "App", shown: "TurnPicture", box: int, bonus: int, hurry: bool) -> None:
         """Be seen, and heard, in the box where it was just made; bonus: what it earned of the upper bonus."""
         match = app.table.match

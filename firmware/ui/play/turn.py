@@ -70,7 +70,7 @@ class TurnScreen:
         if match.kinds[match.player]:
             self.picture.die = NO_PLACE
             if app.table.bots is not None:  # else they begin when they come
-                app.table.bots.autopilot.begin(app)
+                app.table.bots.begin(app)
         elif match.rolls == ROLLS:
             self.cursor.to_boxes()
         elif match.options & REAL and not match.rolls:
@@ -161,15 +161,13 @@ class TurnScreen:
         if state == ENTRY:
             self.cursor.to_dice(self.cursor.die)
 
-    # keys
-
     def _keys_for_bot(self, app: "App", events: int) -> None:
         if events & keys.UP:
             app.stage.go(app.parts.card)
         elif events & keys.LEFT and app.table.may_undo():
             self.undo(app)
         elif app.table.bots is not None:
-            app.table.bots.autopilot.tick(app)
+            app.table.bots.tick(app)
 
     def _keys_before(self, app: "App", events: int) -> None:
         if events & keys.A and self.at_undo:
@@ -217,8 +215,6 @@ class TurnScreen:
         else:
             app.table.real.ask(app, True)
 
-    # throwing
-
     def roll(self, app: "App") -> None:
         """Throw the dice that are not held, or say why not; with real dice, ask for the faces."""
         match = app.table.match
@@ -259,7 +255,7 @@ class TurnScreen:
         self.state = DECIDE
         shown.boxes.read_boxes(match)
         if match.kinds[match.player]:
-            app.table.bots.autopilot.think(app)
+            app.table.bots.think(app)
         else:
             app.table.coach.mark(app)
             self.joy.begin(app, shown)
@@ -271,8 +267,6 @@ class TurnScreen:
             shown.draw_die(app.stage.canvas, app.stage.dice, i)
         shown.boxes.draw_boxes(app.stage.canvas)
         app.stage.touched = app.stage.busy = True
-
-    # scoring
 
     def score(self, app: "App", bare: "Bare | None" = None) -> None:
         """Fill the box under the cursor with the dice, or with a bare score, or say why not."""

@@ -163,8 +163,6 @@ class Ear:
         self._rights[i] = right & 255
         self._tops[i] = top & 255
 
-    # what was heard
-
     def _sort(self, i: int) -> None:
         """Put a piece where it belongs among those before it."""
         order = self._order

@@ -79,7 +79,6 @@ class Question:
         reason = rules.OK
         if chosen == EXPLAIN:
             app.stage.overlay.explain(KEYS, HELPS[app.stage.column])
-            app.stage.stale = True
         elif chosen >= BOX:
             reason = study.refusal(chosen - BOX)
         elif chosen >= 0 and study.rolls == ROLLS:
@@ -154,8 +153,6 @@ class Lesson:
     def draw_best(self, app: "App") -> None:
         """Draw the header over the best choice."""
         menu.draw_header(app.stage.canvas, THE_BEST)
-
-    # a screen
 
     def begin(self, app: "App") -> None:
         """Start to think."""

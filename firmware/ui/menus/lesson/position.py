@@ -66,7 +66,6 @@ class PositionScreen(Lesson):
         elif events & keys.A_LONG and self._pressed:
             self._pressed = False
             app.stage.overlay.explain(KEYS, HELPS[app.stage.column])
-            app.stage.stale = True
         return NO_CHOICE
 
     def ask(self, app: "App") -> None:
@@ -103,8 +102,6 @@ class PositionScreen(Lesson):
         """Answer what is set there; -1 of an open box."""
         return self.position.value(self.row)
 
-    # setting
-
     def _edit(self, app: "App") -> None:
         self.stage = ASKS
         self._show(app)
@@ -137,8 +134,7 @@ class PositionScreen(Lesson):
         self._pressed = False
         line = self.position.refusal()
         if line:
-            app.stage.sound.play(tunes.REFUSED_TUNE)
-            app.stage.toast(line)
+            app.stage.deny(line)
             return
         study.turn = study.current.filled
         study.forget_card()

@@ -71,8 +71,6 @@ class Study(Turn):
         self.turn += 1
         self.clear_dice()
 
-    # thinking
-
     def forget_card(self) -> None:
         """Think anew: the card has changed."""
         if self._stage != _RULES:
