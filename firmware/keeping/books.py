@@ -21,8 +21,7 @@ from micropython import const
 from engine.boxes import cut
 from engine.rules import DUPLICATE, FLAGS, MAY_UPPER_FIRST, MOST_POINTS, REAL, SHEETS, UPPER_FIRST
 from engine.saved import put_word, word
-from keeping.content import Content
-from keeping.extras import AT_COACH, BY_CODE
+from keeping.content import AT_COACH, BY_CODE, Content
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -23,7 +23,7 @@ from engine.dice import MAX_PLAYERS
 from engine.match import Match
 from engine.turn import NEW
 from keeping import people, settings, tally
-from keeping.extras import AT_COACH, AT_FIRST_PAGE, AT_SEATS, BY_CODE, EXTRAS_BYTES, KNOWN, NEVER, SERIALS
+from keeping.content import AT_COACH, AT_FIRST_PAGE, AT_SEATS, BY_CODE, EXTRAS_BYTES, KNOWN, NEVER, SERIALS
 from keeping.people import NOBODY, People
 from keeping.settings import Settings
 from keeping.tally import Tally

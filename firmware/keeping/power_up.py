@@ -11,8 +11,16 @@ from engine.dice import MAX_PLAYERS
 from engine.match import MAX_ROUNDS, Match
 from engine.rules import REAL
 from engine.turn import NEW, OVER
-from keeping.content import load_content, put_aside
-from keeping.extras import AT_COACH, AT_FIRST_PAGE, AT_SEATS, BY_CODE, KNOWN, SERIALS
+from keeping.content import (
+    AT_COACH,
+    AT_FIRST_PAGE,
+    AT_SEATS,
+    BY_CODE,
+    KNOWN,
+    SERIALS,
+    load_content,
+    put_aside,
+)
 from strategy.bots.brain import KINDS
 from strategy.review import diary as at
 

@@ -12,20 +12,20 @@ LASTING = (
     "ui.menus.plan ui.menu ui.menus.title",
     "ui.menus.setup ui.menus.duel_code",
     "ui.draw.overlay ui.play.box_rows ui.play.picture engine.result "
-    "ui.play.between ui.play.cursor ui.play.score ui.play.joy ui.play.card ui.play.turn",
+    "ui.play.between ui.play.cursor ui.play.score ui.play.card ui.play.turn",
     "ui.play.guide",
     "strategy.values strategy.analysis.prices strategy.analysis.turn_values strategy.analysis.advisor "
     "ui.play.judge",
     "strategy.bots.greedy strategy.bots.brain ui.play.bots",
     "ui.play.ranking ui.play.aim ui.play.coach",
-    "ui.text.menu_words ui.menus.result strategy.review.report ui.menus.report_pages ui.menus.report",
+    "ui.text.menu_words ui.menus.result strategy.review.report ui.menus.report",
 )
 _MENUS = const(2)  # of them lead to a match
 _TURN = const(3)
 # they last as well, once they were wanted
 SPEECH = "ui.speech.voice ui.speech.ear ui.speech.turn ui.speech.speech"
 START_ROLL = "ui.menus.start_roll"
-REAL_DICE = "ui.play.dice_entry ui.play.real_dice"
+REAL_DICE = "ui.play.real_dice"
 WANTED = (SPEECH, START_ROLL, REAL_DICE)
 _COME_AFTER = (_MENUS, _MENUS, _TURN)  # so many of LASTING
 # what is wanted, as bits
@@ -35,13 +35,13 @@ HAS_REAL_DICE = const(4)
 # what is opened
 PRACTICE = "keeping.drill keeping.content ui.menus.practice"
 PEOPLE = "ui.menus.people"
-RECORDS = "keeping.books keeping.content ui.menus.records_words ui.menus.records_luck ui.menus.records"
+RECORDS = "keeping.books keeping.content ui.menus.records_words ui.menus.records"
 SETTINGS = "ui.menus.settings_words ui.menus.settings"
 RULES = "ui.menus.rules_words ui.menus.rules"
 HOW_TO_PLAY = "ui.menus.help ui.menus.rules_words ui.menus.rules"
 BEEPS = "ui.menus.beeps"
 CHEER = "ui.play.cheer"
-_LESSON = "ui.play.ranking ui.menus.lesson.study ui.menus.lesson.lesson "
+_LESSON = "ui.play.ranking ui.menus.lesson.lesson "
 DRILL = _LESSON + "keeping.drill keeping.content ui.menus.lesson.drill"
 POSITION = _LESSON + "ui.menus.lesson.set_position ui.menus.lesson.position"
 AGAIN = _LESSON + "ui.menus.lesson.again"

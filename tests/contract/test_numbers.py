@@ -16,7 +16,7 @@ CHANCE = {
     ("engine/rules.py", "OK"),  # an action that was done
     ("hw/wiring/probe.py", "DOWN"),  # how a pin stands
     ("strategy/analysis/turn_values.py", "SCORE"),  # what is looked at
-    ("ui/play/dice_entry.py", "FIVE"),  # points
+    ("ui/play/real_dice.py", "FIVE"),  # points
     ("machine_code/loops_viper.py", "POINT"),  # a leaf imports nothing, nor does its twin
     ("machine_code/values_viper.py", "POINT"),
     ("strategy/analysis/loops_plain.py", "POINT"),

@@ -6,6 +6,7 @@ BYTES_APART says which bytes of each match are changed: every 16th, so that each
 
 import os
 import random
+from copy import deepcopy
 
 import pytest
 from hypothesis import given, settings
@@ -128,13 +129,13 @@ def undo_all(match):
 def everything(match):
     """Read all that a match shows of itself."""
     names = "phase sheet flags options players rounds round turn player starter holds rolls"
-    names += " last_player last_box last_points last_hundred scores_since_throw"
+    names += " last_player last_box last_points last_hundred"
     start = match.start
     return (
         {name: getattr(match, name) for name in names.split()},
         [bytes(value) for value in (match.kinds, match.teams, match.seed, match.dice)],
         [bytes(start.dice), bytes(start.totals), start.tied, start.per_player],
-        [start.player(), start.number, start.decided(), match.legal_mask()],
+        [start.player(), start.number, start.decided(), deepcopy(match).undo(), match.legal_mask()],
         [match.total(player) for player in range(match.players)],
         [_shown(match.card(i % MAX_PLAYERS, i // MAX_PLAYERS)) for i in range(MAX_PLAYERS * MAX_ROUNDS)],
     )

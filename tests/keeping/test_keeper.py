@@ -14,8 +14,7 @@ from hw.flash.store import Store
 from keeping import keeper as ui_keeper
 from keeping.books import Book
 from keeping.closing import close
-from keeping.content import ContentFile
-from keeping.extras import AT_COACH, AT_SEATS, BY_CODE
+from keeping.content import AT_COACH, AT_SEATS, BY_CODE, ContentFile
 from keeping.people import LETTERS, NO_LETTER, NOBODY
 from keeping.tally import AT_FACES
 from strategy.bots.brain import GREEDY, OPTIMAL

@@ -17,7 +17,7 @@ from ui import strip
 from ui.draw import pen_plain
 from ui.draw.canvas import Canvas
 from ui.menus import rules_words
-from ui.play import dice_entry
+from ui.play import real_dice
 from ui.play.picture import ROLL_TICKS, TurnPicture
 from ui.screens import NO_PLACE
 from ui.text import menu_words, words
@@ -98,7 +98,7 @@ def test_every_reason_at_the_table_has_its_own_words_and_those_of_setting_up_sha
 
 
 def test_a_toast_fits_the_screen() -> None:
-    others = (words.SET_ALL, dice_entry.SET_HINT, dice_entry.SET_HINT_WITHOUT_B, menu_words.NOT_A_CODE)
+    others = (words.SET_ALL, real_dice.SET_HINT, real_dice.SET_HINT_WITHOUT_B, menu_words.NOT_A_CODE)
     others += (words.NO_SUCH_MATCH, menu_words.NO_TABLE, words.BATTERY_LOW, words.BATTERY_EMPTY)
     for line in (*words.REASONS, *others):
         assert 0 < width(line) <= WIDTH - 12, line

@@ -1,17 +1,17 @@
-"""The records: a row for each book with its best game and the average, and one for the dice."""
+"""The records: a row for each book with its best game and the average; and how often each face fell."""
 
 from array import array
 
 from micropython import const
 
+from contract import keys
 from keeping import books
 from keeping.books import Book
 from keeping.content import ContentFile
-from keeping.tally import FACES, fallen
+from keeping.tally import FACES, fallen, verdict
 from ui import menu, screens
 from ui.menu import Rows
 from ui.menus import records_words
-from ui.menus.records_luck import Fairness
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -25,6 +25,20 @@ _DASH = b"-"
 _NOTHING = const(-1)
 _MOST_THROWN = const(99_999_999)  # that there is room for
 _PLUS = const(43)  # marks a best that a coach helped with
+
+# the dice
+_LEFT = const(3)
+_FACE = const(21)  # from one to the next
+_COUNTS = const(10)
+_BASE = const(40)
+_HIGH = const(22)
+_DICE = const(41)
+_VERDICT = const(49)
+_REASON = const(57)
+_MOST_TOLD = const(999)  # millions
+_LARGE = const(99_999)  # what is more is told in thousands, and so on
+_THOUSANDS = const(75)  # K
+_MILLIONS = const(77)  # M
 
 
 class RecordsScreen(Rows):
@@ -111,6 +125,63 @@ class RecordsScreen(Rows):
         if self._coached[i]:
             canvas.character(face, _PLUS, x - 6, y)
         canvas.number_right(face, self._mean[i], _MEAN_RIGHT, y)
+
+
+class Fairness:
+    """Show the counts as bars. verdict: of keeping.tally."""
+
+    name_id = screens.FAIRNESS_SCREEN
+    at_table = False
+
+    def __init__(self, tally: bytearray) -> None:
+        self.verdict = verdict(tally)
+
+    def enter(self, app: "App") -> None:
+        """Do nothing: the counts are read as they are drawn."""
+
+    def tick(self, app: "App", events: int) -> None:
+        """Go back to the list of books with A or B."""
+        if events & (keys.A | keys.B):
+            app.stage.go(app.parts.screen)
+
+    def draw(self, app: "App") -> None:
+        """Draw a bar for each face, its count, and the verdict."""
+        canvas = app.stage.canvas
+        tally = app.keeper.tally.buffer
+        menu.draw_header(canvas, records_words.DICE)
+        most = 1
+        for face in range(1, FACES + 1):
+            most = max(most, fallen(tally, face))
+        scale = 1  # so that no product is beyond a small integer
+        while most // scale > _LARGE:
+            scale *= 10
+        x = _LEFT
+        for face in range(1, FACES + 1):
+            count = fallen(tally, face)
+            _draw_count(canvas, count, x)
+            high = count // scale * _HIGH // (most // scale)
+            canvas.fill(x + 4, _BASE - high, 9, high)
+            canvas.stamp(app.stage.dice.mini[face], x + 5, _DICE)
+            x += _FACE
+        canvas.text(canvas.words, records_words.VERDICTS[self.verdict], 3, _VERDICT)
+        canvas.text(canvas.words, records_words.REASONS[self.verdict], 3, _REASON)
+
+
+def _draw_count(canvas: "Canvas", count: int, x: int) -> None:
+    """Draw a count in the middle of 17 pixels, large ones in thousands or millions."""
+    if count <= _LARGE:
+        canvas.number_middle(canvas.tiny, count, x, 17, _COUNTS)
+        return
+    unit = _THOUSANDS
+    count //= 1000
+    if count > _LARGE // 10:
+        unit = _MILLIONS
+        count = min(count // 1000, _MOST_TOLD)
+    right = x + 13
+    if unit == _MILLIONS:
+        right -= 1
+    canvas.number_right(canvas.tiny, count, right, _COUNTS)
+    canvas.character(canvas.tiny, unit, right + 1, _COUNTS)
 
 
 def make(app: "App"):

@@ -1,7 +1,7 @@
 """A book: its pages, of everybody and of each person.
 
 They are the sums, the best, a histogram of the totals with the own average and perfect play's, luck and
-given-away (ui.menus.records_luck), and the kinds of dice.
+given-away of the last cards with the trend, and the kinds of dice.
 """
 
 from array import array
@@ -10,13 +10,14 @@ from micropython import const
 
 from contract import keys
 from contract.device import WIDTH
+from contract.play import UNKNOWN, ZERO_LUCK
 from keeping import books
 from keeping.books import BIN_POINTS, BINS, FIRST_BIN, Book
 from keeping.content import ContentFile
 from strategy.bots.brain import OPTIMAL
 from strategy.values import rules_of
 from ui import menu, screens
-from ui.menus import records_luck, records_words
+from ui.menus import records_words
 from ui.menus.records_words import draw_book
 from ui.menus.setup import mean_of
 
@@ -24,7 +25,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ui.app import App
     from ui.draw.canvas import Canvas
-
 
 # pages
 _FIGURES = const(0)
@@ -59,6 +59,23 @@ _MARK_TOP = const(18)
 _LEGEND = const(10)
 _LABELS = const(50)
 _LABEL_BINS = const(4)  # from one to the next
+
+# the last cards
+_CARD = const(3)  # pixels from one to the next
+_ZERO = const(20)  # the y of no luck
+_LUCK_HIGH = const(9)
+_LUCK_BASE = const(46)  # under what was given away
+_GIVEN_HIGH = const(14)
+_WORDS = const(48)
+_LABEL = const(0)
+
+# trends, in the order of records_words.TRENDS
+TOO_FEW = const(0)
+STEADY = const(1)
+BETTER = const(2)
+WORSE = const(3)
+
+_FEWEST = const(8)  # cards that are known
 
 
 def draw_histogram(canvas: "Canvas", book: "Book", row: int, number: int) -> None:
@@ -169,6 +186,69 @@ def draw_kinds(canvas: "Canvas", book: "Book", row: int) -> None:
         y += _ROW
 
 
+def draw_luck(canvas: "Canvas", book: "Book", row: int) -> None:
+    """Draw two charts, each as high as its highest, and the trend in words."""
+    face = canvas.words
+    canvas.text(face, records_words.LUCK, _LABEL, _ZERO - 3)
+    canvas.text(face, records_words.GIVEN, _LABEL, _LUCK_BASE - 15)
+    canvas.text(face, records_words.AWAY, _LABEL, _LUCK_BASE - 7)
+    count = book.recent(row)
+    left = _RIGHT - _CARD * count
+    most_luck = most_given = 1
+    known = sum = 0
+    for i in range(count):
+        luck = book.luck(row, i)
+        if luck != UNKNOWN:
+            most_luck = max(most_luck, abs(luck - ZERO_LUCK))
+            most_given = max(most_given, book.given(row, i))
+            known += 1
+            sum += book.given(row, i)
+    for i in range(count):
+        luck = book.luck(row, i)
+        x = left + _CARD * (count - 1 - i)
+        canvas.fill(x, _ZERO, _CARD, 1)
+        if luck == UNKNOWN:
+            continue
+        luck -= ZERO_LUCK
+        high = abs(luck) * _LUCK_HIGH // most_luck
+        canvas.fill(x, _ZERO - high if luck > 0 else _ZERO, _CARD - 1, high + 1)
+        high = (book.given(row, i) * _GIVEN_HIGH + most_given - 1) // most_given
+        canvas.fill(x, _LUCK_BASE - high, _CARD - 1, high)
+    canvas.text(face, records_words.TRENDS[trend(book, row)], _LABEL + 2, _WORDS)
+    if known:
+        x = canvas.text_right(face, records_words.A_CARD, _RIGHT, _WORDS) - 3
+        menu.draw_points(canvas, face, -((10 * sum + known) // (2 * known)), x, _WORDS)
+
+
+def trend(book: "Book", row: int) -> int:
+    """Tell by halves what becomes of what is given away; under two standard errors it is STEADY."""
+    known = 0
+    for i in range(book.recent(row)):
+        known += 1 if book.given(row, i) != UNKNOWN else 0
+    if known < _FEWEST:
+        return TOO_FEW
+    newer = known // 2
+    older = known - newer
+    seen = new_sum = new_squares = old_sum = old_squares = 0
+    for i in range(book.recent(row)):
+        given = book.given(row, i)
+        if given == UNKNOWN:
+            continue
+        seen += 1
+        if seen <= newer:
+            new_sum += given
+            new_squares += given * given
+        else:
+            old_sum += given
+            old_squares += given * given
+    step = new_sum // newer - old_sum // older
+    variance = (new_squares - new_sum * new_sum // newer) // (newer - 1) // newer
+    variance += (old_squares - old_sum * old_sum // older) // (older - 1) // older
+    if step * step <= 4 * variance or step == 0:
+        return STEADY
+    return BETTER if step < 0 else WORSE
+
+
 class BookScreen:
     """Turn the pages of a book. number: the row of the list; whose: a row of it; page: the one that is seen.
 
@@ -246,7 +326,7 @@ class BookScreen:
         elif page == _HISTOGRAM:
             draw_histogram(canvas, book, row, self.number)
         elif page == _LUCK:
-            records_luck.draw_luck(canvas, book, row)
+            draw_luck(canvas, book, row)
         else:
             draw_kinds(canvas, book, row)
 

@@ -19,16 +19,15 @@ from ui.play import between
 from ui.play.between import Handover
 from ui.play.card import CardScreen, Pause
 from ui.play.cursor import EXPLAIN, HELD, LEAVE, ON_BOXES, Cursor
-from ui.play.joy import Joy
 from ui.play.picture import ROLL_TICKS, TurnPicture
-from ui.play.score import NewestScore
+from ui.play.score import Joy, NewestScore
 from ui.screens import ASKED, BARE, COACHED, DECIDE, ENTRY, NO_PLACE, ROLLING, SCORED
 from ui.stage import DEAF_TICKS, HURRIED_DEAF_TICKS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ui.app import App
-    from ui.play.dice_entry import Bare
+    from ui.play.real_dice import Bare
 
 _HURRIED_ROLL_FROM = const(13)  # the tick of the roll at which a hurried one begins
 

@@ -16,7 +16,7 @@ from tests.support.closed_matches import book_of_equals, keeper_of, played
 from tests.support.texts import shows
 from tests.support.ui_rig import Rig
 from ui import screens
-from ui.menus import records_luck, title
+from ui.menus import records_book, title
 from ui.parts import RECORDS
 
 
@@ -87,17 +87,17 @@ def judged(*given: int) -> Book:
 @pytest.mark.parametrize(
     ("given", "trend"),
     [
-        ((), records_luck.TOO_FEW),
-        ((20, 22, 20, 22, 10, 12, 10), records_luck.TOO_FEW),
-        ((20, 22, 20, 22, 10, 12, 10, UNKNOWN), records_luck.TOO_FEW),
-        ((20, 22, 20, 22, 10, 12, 10, 12), records_luck.BETTER),
-        ((10, 12, 10, 12, 20, 22, 20, 22), records_luck.WORSE),
-        ((20,) * 4 + (4, 4, 16, 16), records_luck.BETTER),
-        ((10, 60, 10, 60, 12, 50, 9, 40), records_luck.STEADY),
-        ((20,) * 32, records_luck.STEADY),
-        ((254,) * 16 + (0,) * 16, records_luck.BETTER),
-        ((UNKNOWN,) * 20 + (20, 22, 20, 22) + (10, 12, 10, 12), records_luck.BETTER),
+        ((), records_book.TOO_FEW),
+        ((20, 22, 20, 22, 10, 12, 10), records_book.TOO_FEW),
+        ((20, 22, 20, 22, 10, 12, 10, UNKNOWN), records_book.TOO_FEW),
+        ((20, 22, 20, 22, 10, 12, 10, 12), records_book.BETTER),
+        ((10, 12, 10, 12, 20, 22, 20, 22), records_book.WORSE),
+        ((20,) * 4 + (4, 4, 16, 16), records_book.BETTER),
+        ((10, 60, 10, 60, 12, 50, 9, 40), records_book.STEADY),
+        ((20,) * 32, records_book.STEADY),
+        ((254,) * 16 + (0,) * 16, records_book.BETTER),
+        ((UNKNOWN,) * 20 + (20, 22, 20, 22) + (10, 12, 10, 12), records_book.BETTER),
     ],
 )
 def test_the_trend_is_what_chance_does_not_explain(given: tuple[int, ...], trend: int) -> None:
-    assert records_luck.trend(judged(*given), 0) == trend
+    assert records_book.trend(judged(*given), 0) == trend

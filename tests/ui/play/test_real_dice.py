@@ -13,7 +13,7 @@ from tests.support.ui_rig import Rig
 from ui import screens
 from ui.menus import plan
 from ui.play import cursor
-from ui.play.dice_entry import DiceEntry
+from ui.play.real_dice import DiceEntry
 from ui.text import words
 
 

@@ -9,8 +9,7 @@ from engine.turn import TURNS
 from keeping.content import ContentFile
 from keeping.drill import Drill
 from ui import menu, screens
-from ui.menus.lesson.lesson import Lesson
-from ui.menus.lesson.study import KNOWN, THINKING, Study
+from ui.menus.lesson.lesson import KNOWN, THINKING, Lesson, Study
 from ui.play.ranking import best_choice
 from ui.screens import PLAN_OPTIONS, PLAN_SHEET
 

@@ -26,7 +26,7 @@ from ui.text import words
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ui.draw.canvas import Canvas
-    from ui.menus.lesson.study import Study
+    from ui.menus.lesson.lesson import Study
 
 
 # fields, in the order of LEFT and RIGHT
