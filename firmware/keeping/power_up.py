@@ -11,16 +11,7 @@ from engine.dice import MAX_PLAYERS
 from engine.match import MAX_ROUNDS, Match
 from engine.rules import REAL
 from engine.turn import NEW, OVER
-from keeping.content import (
-    AT_COACH,
-    AT_FIRST_PAGE,
-    AT_SEATS,
-    BY_CODE,
-    KNOWN,
-    SERIALS,
-    load_content,
-    put_aside,
-)
+from keeping import content
 from strategy.bots.brain import KINDS
 from strategy.review import diary as at
 
@@ -40,9 +31,9 @@ def recall(keeper: "Keeper", match: Match) -> list[int]:
     """Load all that a keeper keeps; answer what could not be (contract.device), at most 5. Allocates."""
     shelf = keeper.shelf
     lost: list[int] = []
-    settings = load_content(shelf.settings, keeper.settings)
+    settings = content.load_content(shelf.settings, keeper.settings)
     _note(settings, device.LOST_SETTINGS, lost)
-    _note(load_content(shelf.records, keeper.tally), device.LOST_RECORDS, lost)
+    _note(content.load_content(shelf.records, keeper.tally), device.LOST_RECORDS, lost)
     whole = memoryview(bytearray(saved.SIZE + at.PAST_BYTES))
     past = _load(shelf.past, whole[saved.PRESENT :])
     _clear(shelf.past, past, device.LOST_PAST, lost)
@@ -54,7 +45,7 @@ def recall(keeper: "Keeper", match: Match) -> list[int]:
     if settings == STORE_EMPTY and not keeper.tally.serial() and match.turn < _GUIDED_TURNS:
         keeper.settings.buffer[GUIDE] = 1  # a new device
     _clear(shelf.match, status, device.LOST_MATCH, lost)
-    _note(load_content(shelf.people, keeper.people), device.LOST_PEOPLE, lost)
+    _note(content.load_content(shelf.people, keeper.people), device.LOST_PEOPLE, lost)
     _load_diary(keeper, match, whole[saved.SIZE :], lost)
     if [what for what in lost if what != device.NOT_SAVED and what % device.LOST_RECORDS != device.NEWEST]:
         lost.append(device.KEPT_AS_FILES)
@@ -69,13 +60,13 @@ def _load_match(keeper: "Keeper", match: Match, whole: memoryview, past: int) ->
         return status
     whole[_PRESENT] = present
     if present[saved.AT_VERSION] <= saved.VERSION and present[saved.AT_ROUND]:
-        ahead = keeper.shelf.past.sequence - saved.word(present, saved.AT_PAST_SEQUENCE) & SERIALS
+        ahead = keeper.shelf.past.sequence - saved.word(present, saved.AT_PAST_SEQUENCE) & content.SERIALS
         if past != STORE_OK and past != STORE_OLDER or ahead > 1:
             return STORE_DAMAGED
-    coach = keeper.extras[AT_COACH] & ~BY_CODE
-    if keeper.extras[AT_SEATS] > len(keeper.people.seats):
+    coach = keeper.extras[content.AT_COACH] & ~content.BY_CODE
+    if keeper.extras[content.AT_SEATS] > len(keeper.people.seats):
         return STORE_DAMAGED
-    if coach and not (coach & KNOWN and _may_coach(coach & ~KNOWN)):
+    if coach and not (coach & content.KNOWN and _may_coach(coach & ~content.KNOWN)):
         return STORE_DAMAGED
     return _take(match, whole) or status
 
@@ -121,19 +112,20 @@ def _load_diary(keeper: "Keeper", match: Match, past: memoryview, lost: list[int
     if is_whole:
         _take_page(diary, page, past, match.round)
     _clear(keeper.shelf.diary, status, device.LOST_DIARY, lost)
-    first = saved.word(keeper.extras, AT_FIRST_PAGE)
-    if is_whole and diary.is_of(match) and keeper.shelf.diary.sequence - first & SERIALS <= SERIALS >> 1:
+    first = saved.word(keeper.extras, content.AT_FIRST_PAGE)
+    ahead = keeper.shelf.diary.sequence - first & content.SERIALS
+    if is_whole and diary.is_of(match) and ahead <= content.SERIALS >> 1:
         return  # the page is no older than the diary of the match
-    coach = keeper.extras[AT_COACH]
-    if coach & KNOWN:
-        keeper.begin_diary(match, coach & 15, (coach & ~(KNOWN | BY_CODE)) >> 4)
+    coach = keeper.extras[content.AT_COACH]
+    if coach & content.KNOWN:
+        keeper.begin_diary(match, coach & 15, (coach & ~(content.KNOWN | content.BY_CODE)) >> 4)
     else:
         keeper.begin_diary(match, late=1 if match.round or match.turn or match.rolls else 0)
 
 
 def _clear(store: "Any", status: int, what: int, lost: list[int]) -> None:
     """Put a file aside that can't be used, and note what was lost."""
-    put_aside(store, status)
+    content.put_aside(store, status)
     _note(status, what, lost)
 
 

@@ -129,4 +129,4 @@ class App:
         """Know nothing any more of what the report found: its match goes on, or another one begins."""
         self.keeper.forget_luck()
         if self.parts.report is not None:
-            self.parts.report.forget()
+            self.parts.report.found.forget()

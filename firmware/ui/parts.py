@@ -43,7 +43,7 @@ BEEPS = "ui.menus.beeps"
 CHEER = "ui.play.cheer"
 _LESSON = "ui.play.ranking ui.menus.lesson.lesson "
 DRILL = _LESSON + "keeping.drill keeping.content ui.menus.lesson.drill"
-POSITION = _LESSON + "ui.menus.lesson.set_position ui.menus.lesson.position"
+POSITION = _LESSON + "ui.menus.lesson.position"
 AGAIN = _LESSON + "ui.menus.lesson.again"
 # errands: they do something, and go
 CLOSING = "keeping.books keeping.content keeping.drill keeping.closing"

@@ -122,7 +122,7 @@ class Pupil(Rig):
 
     def choose(self, choice: int) -> None:
         """Give an answer by the keys: a hold (0 to 30) or 32 + a box."""
-        question = self.lesson.question
+        question = self.lesson
         if choice < 32:
             while question.picture.boxes.box >= 0:
                 self.press("U")

@@ -341,7 +341,7 @@ class Tourist(Robot):
 
     def _answer(self, app: Any, lesson: Any, choice: int) -> Iterator[int]:
         """Make a choice (contract.play) in a lesson."""
-        question = lesson.question
+        question = lesson
         if choice >= BOX:
             if question.picture.boxes.box < 0:
                 yield DOWN

@@ -50,10 +50,6 @@ class ReportScreen:
             self.begin(app, app.table.lesson_plan[screens.PLAN_PLAYER])
             self._asked = page
 
-    def forget(self) -> None:
-        """Drop the report: the match goes on, or is another one."""
-        self.found.forget()
-
     def prepare(self, app: "App") -> bool:
         """Go on with the report for a tick, or begin with the best person's; tell whether it was begun."""
         match = app.table.match

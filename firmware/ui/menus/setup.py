@@ -13,18 +13,7 @@ from keeping.people import NO_LETTER
 from strategy.bots.brain import HUMAN, KINDS
 from ui import menu, screens
 from ui.menu import NO_VALUE, Rows
-from ui.menus.plan import (
-    FEWEST_IN_TEAMS,
-    FIRST_SELDOM,
-    KIND_ROW,
-    ORDER,
-    PLAYERS_ROW,
-    ROWS,
-    START_ROW,
-    TEAMS_ROW,
-    MatchPlan,
-    is_seat,
-)
+from ui.menus import plan as at
 from ui.parts import RULES
 from ui.text import menu_words, words
 
@@ -209,10 +198,10 @@ class SetupScreen(Rows):
 
     def __init__(self, app: "App") -> None:
         super().__init__()
-        self.rows = bytearray(ROWS)
-        self.plan = MatchPlan(app)
-        if not self.plan.values[START_ROW]:  # nothing was ever played
-            self.plan.values[PLAYERS_ROW] = 2
+        self.rows = bytearray(at.ROWS)
+        self.plan = at.MatchPlan(app)
+        if not self.plan.values[at.START_ROW]:  # nothing was ever played
+            self.plan.values[at.PLAYERS_ROW] = 2
 
     def row_number(self) -> int:
         """Answer the number that is told for the row under the cursor (docs/eyes-free.md)."""
@@ -224,7 +213,7 @@ class SetupScreen(Rows):
         value = self.plan.value(row)
         if value >= PERSON:
             return value - PERSON + KINDS
-        return NO_VALUE if row == START_ROW else value
+        return NO_VALUE if row == at.START_ROW else value
 
     def enter(self, app: "App") -> None:
         """Show the rows as they were left, the cursor too."""
@@ -235,7 +224,7 @@ class SetupScreen(Rows):
 
     def tick(self, app: "App", events: int) -> None:
         """Start as soon as A goes down there; else as every screen of rows."""
-        if events & keys.A and self.rows[self.row] == START_ROW:
+        if events & keys.A and self.rows[self.row] == at.START_ROW:
             self.plan.keep(app)
             self.plan.shows_more = 0
             self.plan.start(app)
@@ -255,15 +244,15 @@ class SetupScreen(Rows):
     def _list(self) -> None:
         """Collect the rows that apply."""
         self.count = 0
-        for i in range(ROWS if self.plan.shows_more else FIRST_SELDOM):
-            if self.plan.applies(ORDER[i]):
-                self.rows[self.count] = ORDER[i]
+        for i in range(at.ROWS if self.plan.shows_more else at.FIRST_SELDOM):
+            if self.plan.applies(at.ORDER[i]):
+                self.rows[self.count] = at.ORDER[i]
                 self.count += 1
 
     def change(self, app: "App", step: int) -> None:
         """Take the next value that the row may have, or the one before."""
         row = self.rows[self.row]
-        if row == START_ROW:
+        if row == at.START_ROW:
             return
         self.plan.change(row, step)
         self._list()
@@ -279,24 +268,24 @@ class SetupScreen(Rows):
         lines = HINTS[row]
         value = self.plan.value(row)
         mean = -1
-        if is_seat(row):
-            mean = mean_of(self.plan.kind(row - KIND_ROW), self.plan.rules()) or -1
+        if at.is_seat(row):
+            mean = mean_of(self.plan.kind(row - at.KIND_ROW), self.plan.rules()) or -1
             value = 1 if mean > 0 else 0
         menu.draw_hint(app.stage.canvas, lines[min(value, len(lines) - 1)], mean)
 
     def draw_row(self, canvas: "Canvas", app: "App", i: int, y: int) -> None:
         """Draw a row and what it is set to."""
         row = self.rows[i]
-        if row == START_ROW:
+        if row == at.START_ROW:
             canvas.text(canvas.words, menu_words.START, menu.TEXT_LEFT, y)
-            sides = self.plan.value(TEAMS_ROW) + 1
-            if self.plan.value(PLAYERS_ROW) % sides:  # one side adds more cards than another
+            sides = self.plan.value(at.TEAMS_ROW) + 1
+            if self.plan.value(at.PLAYERS_ROW) % sides:  # one side adds more cards than another
                 canvas.text_right(canvas.words, menu_words.UNEQUAL, menu.LINE_WIDTH - 4, y)
             return
-        label = menu_words.PLAYER if is_seat(row) else menu_words.SETUP_ROWS[row]
+        label = menu_words.PLAYER if at.is_seat(row) else menu_words.SETUP_ROWS[row]
         x = canvas.text(canvas.words, label, menu.TEXT_LEFT, y)
-        if is_seat(row):
-            canvas.number(canvas.words, row - KIND_ROW + 1, x + 3, y)
+        if at.is_seat(row):
+            canvas.number(canvas.words, row - at.KIND_ROW + 1, x + 3, y)
         self._draw_value(canvas, app, row, menu.LINE_WIDTH - 4, y)
 
     def _draw_value(self, canvas: "Canvas", app: "App", row: int, right: int, y: int) -> None:
@@ -307,9 +296,9 @@ class SetupScreen(Rows):
         if value >= PERSON:
             canvas.text_right(canvas.words, app.keeper.people.names[value - PERSON], right, y)
             return
-        if row == TEAMS_ROW:
-            names = menu_words.TEAM_VALUES[plan.value(PLAYERS_ROW) - FEWEST_IN_TEAMS]
-        if is_seat(row) and value != HUMAN:
+        if row == at.TEAMS_ROW:
+            names = menu_words.TEAM_VALUES[plan.value(at.PLAYERS_ROW) - at.FEWEST_IN_TEAMS]
+        if at.is_seat(row) and value != HUMAN:
             mean = mean_of(value, plan.rules())
             if mean:
                 right = canvas.number_right(canvas.tiny, mean, right, y + 1) - 3

@@ -6,11 +6,12 @@ from types import SimpleNamespace
 import machine
 import pytest
 
+from boot import set_up
 from host_sim.chip.displays.ssd1306 import SSD1306
 from host_sim.chip.soc import Soc
 from host_sim.chip.vtime import VirtualTime
 from hw.doors import Clock
-from hw.wiring import probe, summons
+from hw.wiring import probe
 from hw.wiring.probe import NOBODY, Probe
 
 ON_SPI = SimpleNamespace(I2C_BUS=None, answered=False, A=10, LED=25)
@@ -58,7 +59,7 @@ def test_a_pin_is_held_for_three_seconds_and_let_go_within_three_more(soc, time,
     soc.pull(20, 0)
     soc.pull(15, 0)  # a part that holds its pin down is no hand
     clock = Scripted(time, hand)
-    assert summons.summoned(SimpleNamespace(**vars(ON_SPI), BEEPER=15), clock) == called
+    assert set_up.summoned(SimpleNamespace(**vars(ON_SPI), BEEPER=15), clock) == called
     assert clock.ticks == min(let_go_in, 300)
 
 
@@ -67,17 +68,17 @@ def test_no_pin_two_or_one_of_the_boards_own_cost_no_time_and_call_nobody(soc, t
     for gpio in held:
         soc.pull(gpio, 0)
     clock = Scripted(time)
-    assert not summons.summoned(ON_SPI, clock)
+    assert not set_up.summoned(ON_SPI, clock)
     assert clock.ticks == 0
-    summons.call()  # as the menu does, once
-    assert summons.summoned(ON_SPI, clock) and not summons.summoned(ON_SPI, clock)
+    set_up.call()  # as the menu does, once
+    assert set_up.summoned(ON_SPI, clock) and not set_up.summoned(ON_SPI, clock)
 
 
 def test_no_display_is_waited_for_two_seconds_and_one_on_other_pins_calls_at_once(soc, time):
     answered = SimpleNamespace(**vars(ON_I2C) | {"answered": True})  # once, by a person: not looked for
     for wiring, calls, waits in ((ON_I2C, False, 20), (ON_I2C, True, 0), (answered, False, 0)):
         clock = Scripted(time)
-        assert summons.summoned(wiring, clock) == calls
+        assert set_up.summoned(wiring, clock) == calls
         assert clock.pauses.count(100_000) == waits
         if waits:
             soc.i2c[1].attach(0x3C, SSD1306(), (26, 27))
@@ -93,7 +94,7 @@ def test_a_display_that_got_its_power_late_is_the_boards_own(soc, time):
                 soc.i2c[1].attach(0x3D, SSD1306(), (26, 27))
 
     clock = Late(time)
-    assert not summons.summoned(ON_I2C, clock)
+    assert not set_up.summoned(ON_I2C, clock)
     assert clock.pauses.count(100_000) == 5
 
 

@@ -17,7 +17,7 @@ from tests.support.lessons import SHEETS, Pupil, worths_of
 from tests.support.ui_rig import Shelf
 from tests.support.whims import Whims
 from ui import screens
-from ui.menus.lesson import drill, lesson, set_position
+from ui.menus.lesson import drill, lesson, position
 from ui.text import words
 
 HALF_A_POINT = 64
@@ -154,10 +154,10 @@ def test_a_table_that_turns_out_bad_is_told_of_in_one_line() -> None:
 def test_a_press_that_began_elsewhere_answers_and_asks_nothing() -> None:
     rig = asked_of(1)
     rig.tick(keys.A_SHORT)
-    assert rig.lesson.question.picture.die == 0
+    assert rig.lesson.picture.die == 0
     rig.press("R")
     rig.tick(keys.A_SHORT)
-    assert rig.lesson.question.picture.die == 1
+    assert rig.lesson.picture.die == 1
     rig.press("D")
     rig.assert_presses_from_elsewhere_ask_nothing()
     rig = Pupil(1)
@@ -192,21 +192,21 @@ def test_the_coach_says_of_any_position_what_the_solver_does(sheet: int, options
 @pytest.mark.parametrize(
     ("sheet", "held", "hundreds", "line"),
     [
-        (rules.OFFICIAL, {}, 1, set_position.NEEDS_FIFTY),
-        (rules.OFFICIAL, {11: 50, 0: 4}, 1, set_position.MANY_HUNDREDS),
+        (rules.OFFICIAL, {}, 1, position.NEEDS_FIFTY),
+        (rules.OFFICIAL, {11: 50, 0: 4}, 1, position.MANY_HUNDREDS),
         (rules.OFFICIAL, {11: 50, 0: 5}, 1, b""),
-        (rules.OFFICIAL, {11: 50, 9: 30}, 1, set_position.MANY_HUNDREDS),  # the upper box of any face is open
-        (rules.OFFICIAL, {11: 50, 0: 5, 8: 25, 12: 30}, 3, set_position.MANY_HUNDREDS),
+        (rules.OFFICIAL, {11: 50, 9: 30}, 1, position.MANY_HUNDREDS),  # the upper box of any face is open
+        (rules.OFFICIAL, {11: 50, 0: 5, 8: 25, 12: 30}, 3, position.MANY_HUNDREDS),
         (rules.OFFICIAL, {11: 50, 0: 5, 5: 12, 8: 25, 12: 30}, 3, b""),
-        (rules.FUN, {}, 1, set_position.NEEDS_FILLED),
-        (rules.FUN, {11: 0, 12: 20}, 1, set_position.MANY_HUNDREDS),
+        (rules.FUN, {}, 1, position.NEEDS_FILLED),
+        (rules.FUN, {11: 0, 12: 20}, 1, position.MANY_HUNDREDS),
         (rules.FUN, {11: 0, 3: 0, 12: 20}, 1, b""),
         (rules.APPLET, {11: 50, 0: 0}, 1, b""),
         (rules.APPLET, {11: 50, 9: 0}, 1, b""),  # the upper box of that face was open still
-        (rules.OFFICIAL, FULL, 0, set_position.NO_BOX),
+        (rules.OFFICIAL, FULL, 0, position.NO_BOX),
         (ABOVE, UPPER | {12: 22}, 0, b""),
         (ABOVE, {box: 3 * (box + 1) for box in range(5)} | {12: 22}, 0, words.REASONS[UPPER_COMES_FIRST]),
-        (ABOVE, {box: 5 * (box + 1) for box in range(6)} | {11: 50}, 1, set_position.MANY_HUNDREDS),
+        (ABOVE, {box: 5 * (box + 1) for box in range(6)} | {11: 50}, 1, position.MANY_HUNDREDS),
     ],
 )
 def test_what_no_game_can_come_to_is_refused_in_words(

@@ -61,7 +61,7 @@ class AgainScreen(Lesson):
         """Draw that it is played again, the turn, the throws left, and the total."""
         canvas = app.stage.canvas
         canvas.text(canvas.words, AGAIN, 1, 0)
-        self.question.picture.draw_progress(canvas)
+        self.picture.draw_progress(canvas)
         canvas.number_right(canvas.words, self.study.current.total, WIDTH - 1, 0)
 
     def foot(self, app: "App") -> bytes:

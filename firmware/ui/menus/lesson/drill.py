@@ -158,7 +158,7 @@ class DrillScreen(Lesson):
         y = 0 if face is canvas.words else 1
         x = canvas.text(face, STREAK, 1, y) + 2
         canvas.number(face, streak, x, y)
-        self.question.picture.draw_progress(canvas)
+        self.picture.draw_progress(canvas)
         menu.draw_points(canvas, canvas.words, -menu.tenths(self.sum), WIDTH - 1, 0)
 
     def foot(self, app: "App") -> bytes:

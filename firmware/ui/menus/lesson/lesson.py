@@ -148,56 +148,10 @@ HELPS = (  # of six, five, four, two buttons
 )
 
 
-class Question:
-    """Ask about the position of a Study. picture: borrowed from the turn, which reads its own again."""
-
-    def __init__(self, study: Study, picture: TurnPicture) -> None:
-        self.study = study
-        self.picture = picture
-        self.cursor = Cursor(picture)
-
-    def begin(self, app: "App") -> None:
-        """Ask about the position as it stands."""
-        self.read()
-        self.cursor.to_dice(0)
-        if self.study.rolls == ROLLS:
-            self.cursor.to_boxes()
-        app.stage.stale = True
-
-    def read(self) -> None:
-        """Show the position as it stands, without a cursor."""
-        shown = self.picture
-        study = self.study
-        shown.boxes.card = study.current
-        shown.turn = study.turn
-        shown.lead = ALONE
-        shown.die = NO_PLACE
-        shown.boxes.box = NO_PLACE
-        shown.read_dice(study)
-        shown.boxes.read_boxes(study)
-
-    def tick(self, app: "App", events: int) -> int:
-        """Answer a choice (contract.play) once it is made, else NO_CHOICE, or LEAVE."""
-        study = self.study
-        chosen = self.cursor.hear(app, study, events)
-        reason = rules.OK
-        if chosen == EXPLAIN:
-            app.stage.overlay.explain(KEYS, HELPS[app.stage.column])
-        elif chosen >= BOX:
-            reason = study.refusal(chosen - BOX)
-        elif chosen >= 0 and study.rolls == ROLLS:
-            return LEAVE  # B, where no throw is left
-        elif chosen == STOP:
-            reason = rules.NONE_TO_THROW
-        if reason:
-            app.stage.refuse(reason)
-            return NO_CHOICE
-        return chosen if chosen >= LEAVE else NO_CHOICE
-
-
 class Lesson:
     """Think, ask and tell about a position.
 
+    picture: borrowed from the turn, which reads its own again; cursor: in it.
     made: the choice that was made, chosen: its line, given: what it gave away, 1/128 point, 0 where that
     cannot be told. flying: mask of the dice that tumble while it thinks; without any a line says that it
     does.
@@ -208,7 +162,8 @@ class Lesson:
 
     def __init__(self, app: "App") -> None:
         self.study = Study()
-        self.question = Question(self.study, app.parts.turn.picture)
+        self.picture: TurnPicture = app.parts.turn.picture
+        self.cursor = Cursor(self.picture)
         self.stage = THINKS
         self.made = NO_CHOICE
         self.chosen = NO_CHOICE
@@ -224,8 +179,22 @@ class Lesson:
         return self.study.think(app)
 
     def answer(self, app: "App", events: int) -> int:
-        """Go on asking: a choice once it is made, else NO_CHOICE, or LEAVE."""
-        return self.question.tick(app, events)
+        """Go on asking: a choice (contract.play) once it is made, else NO_CHOICE, or LEAVE."""
+        study = self.study
+        chosen = self.cursor.hear(app, study, events)
+        reason = rules.OK
+        if chosen == EXPLAIN:
+            app.stage.overlay.explain(KEYS, HELPS[app.stage.column])
+        elif chosen >= BOX:
+            reason = study.refusal(chosen - BOX)
+        elif chosen >= 0 and study.rolls == ROLLS:
+            return LEAVE  # B, where no throw is left
+        elif chosen == STOP:
+            reason = rules.NONE_TO_THROW
+        if reason:
+            app.stage.refuse(reason)
+            return NO_CHOICE
+        return chosen if chosen >= LEAVE else NO_CHOICE
 
     def told(self, app: "App") -> None:
         """Take note of a choice: chosen and given."""
@@ -243,7 +212,7 @@ class Lesson:
 
     def draw_thinking(self, app: "App") -> None:
         """Draw what is thought about, and over it the dice in the air."""
-        self.question.picture.draw_table(app.stage.canvas, app.stage.dice)
+        self.picture.draw_table(app.stage.canvas, app.stage.dice)
         if self.flying:
             self.draw_flying(app)
 
@@ -263,8 +232,20 @@ class Lesson:
         self.stage = THINKS
         self.ticks = -1  # the first tick is seen
         app.stage.overlay.close()
-        self.question.read()
+        self.read()
         app.stage.stale = True
+
+    def read(self) -> None:
+        """Show the position as it stands, without a cursor."""
+        shown = self.picture
+        study = self.study
+        shown.boxes.card = study.current
+        shown.turn = study.turn
+        shown.lead = ALONE
+        shown.die = NO_PLACE
+        shown.boxes.box = NO_PLACE
+        shown.read_dice(study)
+        shown.boxes.read_boxes(study)
 
     def tick(self, app: "App", events: int) -> None:
         """Think on, take an answer, or scroll through what is told."""
@@ -293,14 +274,18 @@ class Lesson:
             return
         self.draw_status(app)
         if self.stage == ASKS:
-            self.question.picture.draw_table(app.stage.canvas, app.stage.dice)
+            self.picture.draw_table(app.stage.canvas, app.stage.dice)
         else:
             self.draw_thinking(app)
 
     def ask(self, app: "App") -> None:
         """Ask for a choice: all about the position is known."""
         self.stage = ASKS
-        self.question.begin(app)
+        self.read()
+        self.cursor.to_dice(0)
+        if self.study.rolls == ROLLS:
+            self.cursor.to_boxes()
+        app.stage.stale = True
 
     def _tell(self, app: "App", made: int) -> None:
         """Say what a choice gave away."""
@@ -348,4 +333,4 @@ class Lesson:
     def draw_flying(self, app: "App") -> None:
         """Draw the dice of the mask `flying` as they tumble."""
         tick = (self.ticks >> _SHOWN_SHIFT) % _TUMBLES * 2
-        self.question.picture.draw_tumble(app.stage.canvas, app.stage.dice, self.flying, tick)
+        self.picture.draw_tumble(app.stage.canvas, app.stage.dice, self.flying, tick)

@@ -1,19 +1,233 @@
-"""A position that is set by hand, any card and any dice; and what the coach makes of it."""
+"""A position that is set by hand, any card and any dice; and what the coach makes of it.
+
+It is set by fields; the card takes what boxes can have held, in a possible order.
+"""
+
+from micropython import const
 
 from contract import keys, tunes
 from contract.device import WIDTH
 from contract.play import NO_CHOICE
+from engine import boxes, scoring
+from engine.card import HUNDRED, OPEN
+from engine.dice import DICE, ROLLS
+from engine.rules import HUNDRED_ON_FILLED, UPPER_COMES_FIRST, UPPER_FIRST
 from ui import screens
-from ui.menus.lesson.lesson import Lesson
-from ui.menus.lesson.set_position import BOX_FIELD, DIE_FIELD, FIELDS, HUNDREDS_FIELD, SetPosition
+from ui.menus.lesson.lesson import Lesson, Study
 from ui.parts import PRACTICE
 from ui.play.cursor import LEAVE
 from ui.play.ranking import LINES, more_foot
-from ui.screens import ASKS, NO_PLACE, PLAN_FIELD, TELLS
+from ui.text import words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ui.app import App
+    from ui.draw.canvas import Canvas
+
+# fields, in the order of LEFT and RIGHT
+THROW_FIELD = const(0)
+DIE_FIELD = const(1)
+BOX_FIELD = const(6)
+HUNDREDS_FIELD = const(19)
+FIELDS = const(20)
+_NO_VALUE = const(-1)
+_HUNDREDS_LEFT = const(41)
+
+FACES = const(6)
+# What a box holds most often, which comes first: three of a face, or what it pays.
+_USUAL = b"\x03\x06\x09\x0c\x0f\x12\x16\x16\x19\x1e\x28\x32\x16"
+
+# In this order most hundreds can come.
+_UPPER_FIRST = const(0)  # where that is the rule
+_YAHTZEE_NEXT = const(1)
+_LOWER_ZEROS = const(2)  # in a joker's box, while the upper box of its face is open
+_UPPER = const(3)  # those that bring hundreds, or let a lower box bring one
+_ONE_UPPER = const(4)  # a joker needs one
+_LOWER = const(5)
+_UPPER_ZEROS = const(6)  # a joker goes there when no lower box is open
+_STAGES = const(7)
+
+THROW = b"THROW"
+HUNDREDS = b"HUNDREDS"
+NO_BOX = b"No box is open"
+NEEDS_FIFTY = b"+100 needs a 50"
+NEEDS_FILLED = b"+100: fill Yahtzee"
+MANY_HUNDREDS = b"Too many hundreds"
+
+
+def next_value(box: int, value: int, step: int) -> int:
+    """Tell what a box holds next: what it holds most often, then more, round to less, at last nothing."""
+    usual = _USUAL[box]
+    if value == OPEN:
+        if step > 0:
+            return usual
+        value = usual
+    elif step < 0 and value == usual:
+        return OPEN
+    while True:
+        value += step
+        if value < 0:
+            value = boxes.YAHTZEE_POINTS
+        elif value > boxes.YAHTZEE_POINTS:
+            value = 0
+        if step > 0 and value == usual:
+            return OPEN
+        if boxes.may_hold(box, value):
+            return value
+
+
+def write(study: Study, held: bytearray, hundreds: int) -> int:
+    """Write on the card what boxes hold, in the order that lets most hundreds come; tell how many cannot."""
+    card = study.current
+    card.clear()
+    for stage in range(_STAGES):
+        for box in range(boxes.BOXES):
+            value = held[box]
+            if (
+                value != OPEN
+                and card.boxes[box] == OPEN
+                and (not hundreds or _is_due(study, held, box, value, stage))
+            ):
+                hundred = HUNDRED if hundreds and _may_bring_hundred(study, box, value) else 0
+                if hundred:
+                    hundreds -= 1
+                card.write(box, value, hundred)
+    return hundreds
+
+
+def _is_due(study: Study, held: bytearray, box: int, value: int, stage: int) -> bool:
+    """Tell whether a box comes next in the order of the card."""
+    if box == boxes.YAHTZEE:
+        return stage == _YAHTZEE_NEXT
+    if box >= boxes.UPPER_BOXES:
+        return stage == _LOWER or stage == _LOWER_ZEROS and not value
+    if stage == _UPPER_FIRST:
+        return study.options & UPPER_FIRST != 0
+    if stage == _UPPER:
+        return value > 0 or _has_lower_five(held, box)
+    return stage == _UPPER_ZEROS or stage == _ONE_UPPER and not ~study.current.open_mask & boxes.UPPER_MASK
+
+
+def _has_lower_five(held: bytearray, box: int) -> bool:
+    """Tell whether the sum of five of an upper box's face stands in a lower box."""
+    five = DICE * (box + 1)
+    return held[boxes.THREE_KIND] == five or held[boxes.FOUR_KIND] == five or held[boxes.CHANCE] == five
+
+
+def _may_bring_hundred(study: Study, box: int, value: int) -> bool:
+    """Tell whether some five of a kind can leave a value in an open box now, and bring a hundred."""
+    card = study.current
+    pays_dice = box < boxes.FULL_HOUSE or box == boxes.CHANCE  # so one face alone leaves such a value
+    for face in range(1, FACES + 1):
+        if value and pays_dice and value != DICE * face:
+            continue
+        packed = DICE * boxes.ONE_OF[face]
+        if (
+            scoring.hundred(study.flags, card, packed, box)
+            and scoring.pays(card, packed, box) == value
+            and scoring.legal_mask(study.flags, study.options, card, packed) >> box & 1
+        ):
+            return True
+    return False
+
+
+class SetPosition:
+    """Hold what is set, as the plan keeps it. lay() puts it on the table of the study, which has the dice."""
+
+    def __init__(self, study: Study) -> None:
+        self._study = study
+        self.throw = 1
+        self.boxes = bytearray(boxes.BOXES)
+        self.hundreds = 0
+
+    def recall(self, plan: bytearray) -> bool:
+        """Take the rules, and what was set last; False, with an open card, where nothing was."""
+        study = self._study
+        study.set_rules(plan[screens.PLAN_SHEET], plan[screens.PLAN_OPTIONS])
+        was_set = plan[screens.PLAN_THROW] != 0
+        for box in range(boxes.BOXES):
+            self.boxes[box] = plan[screens.PLAN_BOXES + box] if was_set else OPEN
+        if was_set:
+            self.throw = plan[screens.PLAN_THROW]
+            self.hundreds = plan[screens.PLAN_HUNDREDS]
+            for i in range(DICE):
+                study.dice[i] = plan[screens.PLAN_DICE + i]
+        return was_set
+
+    def keep(self, plan: bytearray) -> None:
+        """Have it again when the lesson is opened next."""
+        plan[screens.PLAN_THROW] = self.throw
+        plan[screens.PLAN_HUNDREDS] = self.hundreds
+        for i in range(DICE):
+            plan[screens.PLAN_DICE + i] = self._study.dice[i]
+        for box in range(boxes.BOXES):
+            plan[screens.PLAN_BOXES + box] = self.boxes[box]
+
+    def value(self, field: int) -> int:
+        """Answer what a field holds; -1 of an open box."""
+        if field == THROW_FIELD:
+            return self.throw
+        if field == HUNDREDS_FIELD:
+            return self.hundreds
+        if field < BOX_FIELD:
+            return self._study.dice[field - DIE_FIELD]
+        value = self.boxes[field - BOX_FIELD]
+        return _NO_VALUE if value == OPEN else value
+
+    def change(self, field: int, step: int) -> None:
+        """Take the next thing that a field can hold, or the one before."""
+        if field == THROW_FIELD:
+            self.throw = (self.throw - 1 + step) % ROLLS + 1
+        elif field == HUNDREDS_FIELD:
+            self.hundreds = (self.hundreds + step) % boxes.BOXES
+        elif field < BOX_FIELD:
+            dice = self._study.dice
+            face = dice[field - DIE_FIELD] + step
+            dice[field - DIE_FIELD] = FACES if face < 1 else 1 if face > FACES else face
+        else:
+            box = field - BOX_FIELD
+            self.boxes[box] = next_value(box, self.boxes[box], step)
+
+    def lay(self) -> None:
+        """Write the card, and lay the dice."""
+        write(self._study, self.boxes, self.hundreds)
+        self._study.lay(0, self.throw)
+
+    def refusal(self) -> bytes:
+        """Tell why no game can come to the position; b"" when one can."""
+        study = self._study
+        open_mask = study.current.open_mask
+        for i in range(DICE):
+            if not study.dice[i]:
+                return words.SET_ALL
+        if not open_mask:
+            return NO_BOX
+        if study.options & UPPER_FIRST and open_mask & boxes.UPPER_MASK and ~open_mask & boxes.LOWER_MASK:
+            return words.REASONS[UPPER_COMES_FIRST]
+        if self.hundreds:
+            held = self.boxes[boxes.YAHTZEE]
+            if study.flags & HUNDRED_ON_FILLED:
+                if held == OPEN:
+                    return NEEDS_FILLED
+            elif held != boxes.YAHTZEE_POINTS:
+                return NEEDS_FIFTY
+            if write(study, self.boxes, self.hundreds):
+                return MANY_HUNDREDS
+        return b""
+
+    def draw(self, canvas: "Canvas", field: int) -> None:
+        """Draw the throw and the hundreds, in the status line; field: under the cursor."""
+        _draw_field(canvas, THROW, self.throw, 1, field == THROW_FIELD)
+        _draw_field(canvas, HUNDREDS, self.hundreds, _HUNDREDS_LEFT, field == HUNDREDS_FIELD)
+
+
+def _draw_field(canvas: "Canvas", label: bytes, number: int, x: int, lit: bool) -> None:
+    """Draw a label and its number."""
+    if lit:
+        width = canvas.measure(canvas.words, label) + 3 + canvas.words.measure_number(number)
+        canvas.fill(x - 1, 0, width + 2, 8)
+    x = canvas.text(canvas.words, label, x, 0, not lit) + 2
+    canvas.number(canvas.words, number, x, 0, not lit)
 
 
 KEYS = b"YOUR POSITION"
@@ -43,7 +257,7 @@ class PositionScreen(Lesson):
         """Begin with what was set last; at first with an open card, and dice that are not set."""
         plan = app.table.lesson_plan
         if self.position.recall(plan):
-            self.row = plan[PLAN_FIELD]
+            self.row = plan[screens.PLAN_FIELD]
         app.stage.overlay.close()
         self._edit(app)
 
@@ -70,7 +284,7 @@ class PositionScreen(Lesson):
 
     def ask(self, app: "App") -> None:
         """Tell: the question was the person's."""
-        self.stage = TELLS
+        self.stage = screens.TELLS
         self.chosen = NO_CHOICE
         app.stage.stale = True
 
@@ -80,9 +294,9 @@ class PositionScreen(Lesson):
 
     def leave(self, app: "App") -> None:
         """Go back to what was set, and from there."""
-        if self.stage == ASKS:
+        if self.stage == screens.ASKS:
             self.position.keep(app.table.lesson_plan)
-            app.table.lesson_plan[PLAN_FIELD] = self.row
+            app.table.lesson_plan[screens.PLAN_FIELD] = self.row
             app.stage.open_part(PRACTICE)
         else:
             app.stage.overlay.close()
@@ -103,7 +317,7 @@ class PositionScreen(Lesson):
         return self.position.value(self.row)
 
     def _edit(self, app: "App") -> None:
-        self.stage = ASKS
+        self.stage = screens.ASKS
         self._show(app)
 
     def _move(self, app: "App", step: int) -> None:
@@ -117,10 +331,10 @@ class PositionScreen(Lesson):
 
     def _show(self, app: "App") -> None:
         self.position.lay()
-        self.question.read()
-        shown = self.question.picture
+        self.read()
+        shown = self.picture
         shown.boxes.legal = 0  # the boxes show what they hold alone
-        shown.boxes.best = NO_PLACE
+        shown.boxes.best = screens.NO_PLACE
         if DIE_FIELD <= self.row < BOX_FIELD:
             shown.die = self.row - DIE_FIELD
         elif BOX_FIELD <= self.row < HUNDREDS_FIELD:
