@@ -142,7 +142,12 @@ class Power:
         elif stage != REST:
             self._idle += 1
             self._fall_asleep()
-        self._count_down(events)
+        if events:
+            self._tired = 0
+        elif self._tired:
+            self._tired -= 1
+            if not self._tired:
+                self._rest()
         if stage <= DIM:
             self._lit += 1
             if self._lit >= _MOVE_EVERY:
@@ -166,14 +171,6 @@ class Power:
         self.stage = BRIGHT
         self._display.set_contrast(self._contrast)
         self._display.set_power(True)
-
-    def _count_down(self, events: int) -> None:
-        if events:
-            self._tired = 0
-        elif self._tired:
-            self._tired -= 1
-            if not self._tired:
-                self._rest()
 
     def _rest(self) -> None:
         if self.stage < DARK:

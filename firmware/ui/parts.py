@@ -56,7 +56,8 @@ class Parts:
     def __init__(self, load: "Any") -> None:
         self.waits = True
         self.title: "Any" = None
-        self.before: "Any" = None
+        self.setup: "Any" = None
+        self.duel_code: "Any" = None
         self.give_up: "Any" = None
         self.handover: "Any" = None
         self.turn: "Any" = None

@@ -233,7 +233,7 @@ def _way(chosen: Any, row: int, wanted: int) -> int:
 
 def _rows(app: Any) -> bytes:
     """Tell how the set-up stands, while it is there."""
-    return bytes(app.parts.before.setup.plan.values) if app.parts.before is not None else b""
+    return bytes(app.parts.setup.plan.values) if app.parts.setup is not None else b""
 
 
 def _position(match: Match) -> tuple[object, ...]:

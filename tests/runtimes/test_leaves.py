@@ -13,7 +13,7 @@ from host_sim.emulator.guest.runtimes import WEB, prelude, run_python
 from tests.support.boards import DEFAULT
 from ui.draw import font
 
-FACES = (font.tiny(), font.mid(), font.text(), font.big())
+FACES = font.fonts()
 
 # What is done with a job, there and here.
 HEAD = """
@@ -52,7 +52,7 @@ def do(frame, start, stop, row, beyond, inks, eight, cells):
 """
 PEN = """
 frame = bytearray(1024)
-faces = [font.tiny(), font.mid(), font.text(), font.big()]
+faces = font.fonts()
 def do(which, line, x, y, ink):
     face = faces[which]
     line = bytes(line)
@@ -165,7 +165,7 @@ def test_a_pen_draws_what_framebuf_would_blit() -> None:
     for which, codes, x, y, ink in asked:
         face = FACES[which]
         for code in codes:
-            if face.has(code):
+            if face.advance(code):
                 at = face.starts[code - 32]
                 width = face.glyphs[at]
                 columns = bytearray(face.glyphs[at + 1 : at + 1 + width * face.pages])

@@ -91,7 +91,7 @@ def do(errand):
     fetch(errand)
 
 
-while app.parts.before is None:
+while app.parts.setup is None:
     app.parts.fetch(app)
 """
 

@@ -104,7 +104,7 @@ def menus() -> Iterator[Scene]:
     setup.plan.values[plan.DICE_ROW] = plan.OF_CODE
     setup.enter(rig.app)
     rig.press_start()
-    rig.app.parts.before.duel_code.code[:] = b"MWMWMWMW"
+    rig.app.parts.duel_code.code[:] = b"MWMWMWMW"
     yield "duel-code", rig
     rig.press("DAAAUU")
     yield "duel-code-typed", rig

@@ -218,8 +218,8 @@ class Rig:
     @property
     def before(self) -> Any:
         """The screens before a match, which have to be there."""
-        assert self.app.parts.before is not None, "the screens before a match are not there"
-        return self.app.parts.before
+        assert self.app.parts.setup is not None, "the screens before a match are not there"
+        return self.app.parts
 
     @property
     def advisor(self) -> Any:
@@ -325,7 +325,7 @@ class Rig:
 
     def start(self, sheet: int = 0, kinds: bytes = b"\0", **values: int) -> None:
         """Start a match as the setup screen would: rows by name (rounds, dice, same, teams, upper)."""
-        if self.app.parts.before is None:
+        if self.app.parts.setup is None:
             self.to_title()
         setup = self.before.setup
         rows = setup.plan.values

@@ -147,19 +147,15 @@ class Advisor:
         if match is None:
             return 0
         left = ROLLS - match.rolls
-        value = self._kept(match, mask, left)
-        for _ in range(left):  # back over the layers
-            value = ((value << 8) + _LAYER_HALF) // _LAYER
-        return value
-
-    def _kept(self, match: "Turn", mask: int, left: int) -> int:
-        """Tell the value of a hold with so many throws left, as that layer has it."""
         if mask == STOP:
             value = self.turn.final[self.turn.keeps.roll(match.dice)]
             for _ in range(left):
                 value = carried(value)
-            return value
-        return self.turn.layer(left)[self.turn.keeps.keep(match.dice, mask)]
+        else:
+            value = self.turn.layer(left)[self.turn.keeps.keep(match.dice, mask)]
+        for _ in range(left):  # back over the layers
+            value = ((value << 8) + _LAYER_HALF) // _LAYER
+        return value
 
     def _rate(self, match: "Turn", allowed: int) -> int:
         """Tell the best box of a mask, and its worth, as loops_plain.rate_boxes() does."""

@@ -100,7 +100,7 @@ class Brain:
         elif not self.greedy.step():
             return False
         else:
-            hold = self.greedy.hold(match.dice, ROLLS - match.rolls)
+            hold = self.greedy.turn.hold(match.dice, ROLLS - match.rolls)
             self.decision = BOX + self.greedy.box(match) if hold == STOP else hold
         return True
 

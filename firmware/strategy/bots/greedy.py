@@ -73,10 +73,6 @@ class Greedy:
             self._score()
         return False
 
-    def hold(self, dice: bytes | bytearray, throws_left: int) -> int:
-        """Tell the hold mask for five faces with 1 or 2 throws left, 31 to score them as they lie."""
-        return self.turn.hold(dice, throws_left)
-
     def box(self, match: Match) -> int:
         """Tell the box for the dice on the table: what pays most now; of equals, the first on the card."""
         legal = match.legal_mask()

@@ -35,10 +35,7 @@ class Canvas:
         self.cells = None if cells is None else FrameBuffer(cells, _CELLS, len(cells) // _CELLS, GS8)
         self.frame = FrameBuffer(frame, WIDTH, HEIGHT, MONO_VLSB)
         self.ground = FrameBuffer(frame, WIDTH, _PAGES, GS8)  # the same bytes, for clearing them
-        self.tiny = font.tiny()
-        self.mid = font.mid()
-        self.words = font.text()
-        self.big = font.big()
+        self.tiny, self.mid, self.words, self.big = font.fonts()
         self._line = bytearray(_LONGEST)  # a character, a number or a piece, while it is drawn
         self._inverse = FrameBuffer(bytearray(b"\x01\x00"), 2, 1, MONO_VLSB)  # palette: swaps lit and dark
 

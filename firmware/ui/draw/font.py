@@ -200,10 +200,6 @@ class Font:
             self.starts[glyphs[at] - _FIRST] = at + 1
             at += 2 + glyphs[at + 1] * pages
 
-    def has(self, character: int) -> bool:
-        """Tell whether the font has a character (its code, 32 to 127)."""
-        return self.starts[character - _FIRST] != 0
-
     def advance(self, character: int) -> int:
         """Answer the pixels from a character's left edge to the next one's, 0 for one that the font lacks."""
         at = self.starts[character - _FIRST]
@@ -224,21 +220,10 @@ class Font:
                 return total
 
 
-def tiny() -> Font:
-    """Make the 3x5 font of the labels: capitals, digits and a few signs."""
-    return Font(_TINY, 5, 1)
+def fonts() -> tuple[Font, Font, Font, Font]:
+    """Make the four fonts. Allocates.
 
-
-def mid() -> Font:
-    """Make the 4x6 font of what a box pays: digits and the two signs."""
-    return Font(_MID, 6, 1)
-
-
-def text() -> Font:
-    """Make the 5x7 font of words: capitals, small letters, digits and signs."""
-    return Font(_TEXT, 7, 1)
-
-
-def big() -> Font:
-    """Make the 8x12 font of the totals: digits and the two signs."""
-    return Font(_BIG, 12, 2)
+    tiny, 3x5: capitals, digits, a few signs; mid, 4x6: digits, plus and minus; text, 5x7: letters, digits,
+    signs; big, 8x12: as mid.
+    """
+    return Font(_TINY, 5, 1), Font(_MID, 6, 1), Font(_TEXT, 7, 1), Font(_BIG, 12, 2)

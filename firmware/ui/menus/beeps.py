@@ -1,6 +1,6 @@
 """Teaches the spoken beeps by ear: plays sounds, then asks how many beeps of one kind there were.
 
-A part that is opened (ui.parts). A sound is written down as ui.speech.voice reads it: a letter is a kind, a
+A sound is written down as ui.speech.voice reads it: a letter is a kind, a
 to h its die, held die, upper box, lower box, number, throws, place, player; j is low. In a question ? is any
 digit that there can be, and it may be asked for what a capital stands for.
 """

@@ -1,7 +1,6 @@
 """The screens that the title leads to, and the duel code: eight characters for the same dice on two devices.
 
-The set-up is of ui.menus.setup; GiveUp asks before a match takes the place of another. A part that lasts
-(ui.parts).
+The set-up is of ui.menus.setup; GiveUp asks before a match takes the place of another.
 """
 
 from micropython import const
@@ -159,17 +158,9 @@ class GiveUp(menu.Choices):
         app.table.new_match.start(app)
 
 
-class Before:
-    """Hold the screens that the title leads to. The constructor allocates."""
-
-    def __init__(self, app: "App") -> None:
-        self.setup = SetupScreen(app)
-        self.duel_code = DuelCode()
-        self.give_up = GiveUp()
-
-
 def make(app: "App"):
-    """Make app.parts.before."""
-    app.parts.before = Before(app)
-    app.parts.give_up = app.parts.before.give_up
+    """Make app.parts.setup, and what it leads to."""
+    app.parts.duel_code = DuelCode()
+    app.parts.give_up = GiveUp()
+    app.parts.setup = SetupScreen(app)
     yield

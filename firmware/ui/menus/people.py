@@ -1,7 +1,6 @@
 """The people: a row for each and one for a new name, the menu about one of them, and spelling a name.
 
 A name that is there already is marked as a whole: a letter takes its place, OK keeps it, B leaves at once.
-A part that is opened (ui.parts).
 """
 
 from micropython import const

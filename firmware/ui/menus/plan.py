@@ -235,7 +235,7 @@ class MatchPlan:
     def start(self, app: "App") -> None:
         """Start the match with dice never seen before, or ask for a duel code."""
         if self.value(DICE_ROW) == OF_CODE:
-            app.parts.before.duel_code.ask(app, self)
+            app.parts.duel_code.ask(app, self)
         else:
             app.table.new_match.draw_seed(app)
             self.begin(app)

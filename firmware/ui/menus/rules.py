@@ -45,7 +45,7 @@ class RulesScreen:
         if self._asker.name_id == screens.TITLE_SCREEN:
             self.pages = how_to_play(app) + pages_of(app.parts.title.plan.value(SHEET_ROW))
             return
-        setup = app.parts.before.setup
+        setup = app.parts.setup
         row = setup.rows[setup.row]
         about = rules_words.ABOUT_ROWS[row]
         if about:
@@ -92,16 +92,9 @@ class RulesScreen:
 
 def played(match: "Match") -> int:
     """Answer the flags of a match's sheet, of what can be chosen only what was."""
-    flags = match.flags
-    if match.rounds == 1:
-        flags &= ~rules.MANY_ROUNDS
-    if not match.options & rules.UPPER_FIRST:
-        flags &= ~rules.MAY_UPPER_FIRST
-    if not match.options & rules.TEAMS:
-        flags &= ~rules.MAY_TEAMS
-    if not match.options & rules.REAL:
-        flags &= ~rules.MAY_REAL
-    return flags
+    flags = match.flags & ~(rules.MANY_ROUNDS if match.rounds == 1 else 0)
+    not_chosen = (rules.UPPER_FIRST | rules.TEAMS | rules.REAL) & ~match.options
+    return flags & ~(not_chosen * rules.MAY_UPPER_FIRST)  # these stand in the order of the options
 
 
 def how_to_play(app: "App") -> list:

@@ -1,7 +1,4 @@
-"""The first screen: the name on six dice, the ways to play, people, records and settings.
-
-A part that lasts (ui.parts).
-"""
+"""The first screen: the name on six dice, the ways to play, people, records and settings."""
 
 from framebuf import MONO_VLSB, FrameBuffer
 from micropython import const
@@ -140,7 +137,7 @@ class Title:
             self._move(app, 1)
         elif events & keys.A:
             self._asked = True
-        if self._asked and app.parts.before is not None:
+        if self._asked and app.parts.setup is not None:
             self._asked = False
             self._go(app)
 
@@ -156,7 +153,7 @@ class Title:
         elif choice == QUICK_ROW:
             self.plan.start(app)
         elif choice == NEW_ROW:
-            app.stage.go(app.parts.before.setup)
+            app.stage.go(app.parts.setup)
         else:
             app.stage.open_part(_PARTS[choice - HOW_ROW])
 

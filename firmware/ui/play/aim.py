@@ -26,7 +26,6 @@ FULL_HOUSE_DIE = const(5)  # two pairs: the full house
 SMALL_STRAIGHT_DIE = const(6)  # different faces that one more can make a small straight
 LARGE_STRAIGHT_DIE = const(7)  # four different faces that one more can make a large straight
 UNNAMED = const(8)  # anything else: no chance is named
-AIMS = const(9)
 
 _FACES = const(6)
 _WHOLE = const(10000)

@@ -1,7 +1,4 @@
-"""The bots at the table: the hand that plays what strategy.bots.brain decides.
-
-A part that lasts (ui.parts), made of what the judge has.
-"""
+"""The bots at the table: the hand that plays what strategy.bots.brain decides."""
 
 from micropython import const
 

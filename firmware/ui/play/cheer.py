@@ -1,6 +1,6 @@
 """A cheer for a person's Yahtzee, the upper bonus, a new best or a win: a picture and a tune.
 
-A part that is opened (ui.parts). Any press ends it.
+Any press ends it.
 """
 
 from micropython import const

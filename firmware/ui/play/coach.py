@@ -2,8 +2,6 @@
 
 Each level does what the ones below it do. A held long asks for the hint. All of it is done in slices of a few
 ms of a Pico: what is asked while the turn is still thought through is answered some ticks later.
-
-A part that lasts (ui.parts), made once the judge is there.
 """
 
 from micropython import const

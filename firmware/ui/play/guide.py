@@ -4,8 +4,6 @@ Keys are caps in it. It stands at the foot, but once dice lie at the top, beside
 several: as many letters as there is room for. Over a table of players it stands beside what throws, and hides
 the heads only where a score can be taken back. It never stands in the way of a press, but for the one that it
 says hides it.
-
-A part that lasts (ui.parts).
 """
 
 from micropython import const

@@ -1,7 +1,4 @@
-"""The judge of choices at the table: an advisor, with the table of values for the match.
-
-A part that lasts (ui.parts).
-"""
+"""The judge of choices at the table: an advisor, with the table of values for the match."""
 
 from micropython import const
 

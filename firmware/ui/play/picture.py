@@ -91,11 +91,6 @@ class TurnPicture:
             self.standing.read_sides(match)
             self.lead = self.standing.lead(match, self.player)
 
-    def draw(self, canvas: "Canvas", dice: "Any") -> None:
-        """Draw everything but the banner, on dark ground."""
-        self.draw_status(canvas, False)
-        self.draw_table(canvas, dice)
-
     def draw_table(self, canvas: "Canvas", dice: "Any") -> None:
         """Draw the dice that lie with the throws left, and the boxes, on dark ground."""
         if self.rolls:

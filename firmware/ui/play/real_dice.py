@@ -1,7 +1,4 @@
-"""Real dice: the five faces as the players threw them, or a bare score for a box, one that they counted.
-
-A part that lasts (ui.parts).
-"""
+"""Real dice: the five faces as the players threw them, or a bare score for a box, one that they counted."""
 
 from micropython import const
 

@@ -138,7 +138,8 @@ class TurnScreen:
         before_roll = self.state == DECIDE and not shown.rolls
         if before_roll and between.draw_turn_of_several(app, not self.at_undo):
             return
-        shown.draw(canvas, app.stage.dice)
+        shown.draw_status(canvas, False)
+        shown.draw_table(canvas, app.stage.dice)
         if self.state == ROLLING:
             shown.draw_tumble(canvas, app.stage.dice, self.rolling, self.ticks - 1)
         elif self.state == SCORED:

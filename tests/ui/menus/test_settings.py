@@ -267,7 +267,7 @@ def test_a_button_that_is_down_while_it_turns_does_not_become_another_one() -> N
         if board.ticks == 78:
             board.app.parts.screen.go_to([row[0] for row in ROWS].index(LEFT_HANDED))
         board.set_buttons(keys.RIGHT if 80 <= board.ticks < 84 else 0)
-        rows.append(board.app.keeper.settings.buffer[LEFT_HANDED] if board.app.parts.before else 0)
+        rows.append(board.app.keeper.settings.buffer[LEFT_HANDED] if board.app.parts.setup else 0)
 
     board = played(Flash(), 140, press)
     assert rows[-1] == 1 and rows.count(1) > 40 and board.app.obeyed
