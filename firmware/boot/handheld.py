@@ -17,7 +17,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ui.draw.fault import Splash
 
-
 _WELL_AT = const(3000)  # ticks: a minute without a fault is a run that went well
 _STUCK_AT = const(100)  # ticks: nobody holds a button for two seconds while the game starts
 _SPEAKS_FROM = const(50)  # but who wants what is seen to be said, A alone for one, until a tune says so

@@ -10,7 +10,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ui.draw.fault import Splash
 
-
 # What nobody needs once the device is made; its owner takes it out of the heap.
 FOR_THE_START = ("boot.power_on", "hw.wiring.drivers", "keeping.power_up", "engine.saved_reading")
 

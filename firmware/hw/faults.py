@@ -15,7 +15,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from hw.doors import Clock
 
-
 FILE = "crash.txt"
 IN_A_ROW = const(3)  # that many leave the console free
 HANG = "H-0000"  # no exception: the watchdog had to reset the board

@@ -27,7 +27,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from engine.match import Match
 
-
 NAMES = (
     "official",
     "official-upper-first",

@@ -28,7 +28,6 @@ if TYPE_CHECKING:
     from keeping.people import People
     from strategy.review.diary import Diary
 
-
 _ALL = const(31)
 _SLICE = const(4)  # turns, or throws for the start: some 30 ms of a Pico
 

@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from ui.app import App
     from ui.draw.canvas import Canvas
 
-
 HEADER_HEIGHT = const(9)
 ROW_HEIGHT = const(10)
 TOP = const(13)

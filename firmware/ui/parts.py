@@ -107,15 +107,6 @@ class Parts:
         """Have caller.slices(app), a generator, run to its end."""
         self._caller = caller
 
-    def here(self) -> list[str]:
-        """Tell the parts that are there, whole. Allocates."""
-        found: list[str] = []
-        found.extend(LASTING[: self._come])
-        found.extend([WANTED[i] for i in range(len(WANTED)) if self._has >> i & 1])
-        if self._opened is not None and self._opened.done:
-            found.append(self._opened.name)
-        return found
-
     def fetch(self, app: "Any") -> None:
         """Do a slice of the most urgent work. Allocates; blocks for at most 40 ms of a Pico."""
         if self._anew:  # first, as it makes room

@@ -16,7 +16,6 @@ that is not there yet is opened by the name of its part (ui.parts). Until it com
 from micropython import const
 
 from contract import device, keys, tunes
-from ui import screens
 from ui.draw.canvas import Canvas
 from ui.draw.dice import DicePictures
 from ui.draw.overlay import ASKED_FOR, NO_PANEL, SEEN, Overlay
@@ -34,16 +33,6 @@ _BESIDE = "+"  # the screen of the part that is opened
 _CALLER = "?"  # a screen that reads something first
 _MATCH = "!"  # the match that is wanted, once the one before is closed
 _LEAVING = ("title", "give_up")  # who opens them goes on with no match that is over
-
-
-class _NoScreen:
-    """The screen before the first one."""
-
-    name_id = screens.NO_SCREEN
-    at_table = False
-
-    def draw(self, app: "Any") -> None:
-        """Draw nothing."""
 
 
 class Deaf:
@@ -116,7 +105,7 @@ class Stage:
         self.stale = True
         self.busy = False
         self.rests = False
-        self.screen: "Any" = _NoScreen()
+        self.screen: "Any" = None  # before the first one
         self.came_from_table = False
         self._opens = "title"  # as soon as it is there
         self._app: "Any" = None
@@ -273,7 +262,7 @@ class Stage:
     def _show(self, screen: "Any") -> None:
         self._opens = _NOTHING
         self.stale = True
-        self.came_from_table = self.screen.at_table
+        self.came_from_table = self.screen is not None and self.screen.at_table
         self.screen = screen
         screen.enter(self._app)
         if hasattr(screen, "is_shown"):

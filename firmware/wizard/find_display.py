@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from hw.doors import Clock
     from hw.wiring.wiring import Wiring
 
-
 _TRY_TICKS = const(200)  # 4 s
 _TURN_TICKS = const(250)
 _BAR_TOP = const(57)

@@ -11,7 +11,6 @@ if TYPE_CHECKING:
     from hw.doors import Clock
     from hw.wiring.wiring import Wiring
 
-
 _HELD = const(150)  # ticks of 20 ms: 3 s
 
 _HEADER = const(9)  # pixels high

@@ -27,7 +27,6 @@ if TYPE_CHECKING:
     from hw.wiring.wiring import Wiring
     from wizard.panel import Panel
 
-
 _ORDER = ("A", "B", "UP", "DOWN", "LEFT", "RIGHT")
 _A = const(0)
 _B = const(1)

@@ -26,7 +26,7 @@ from tests.support.ui_rig import BUTTONS, Rig
 from tests.support.whims import Whims
 from ui import screens
 from ui.app import App
-from ui.parts import LASTING, PEOPLE, PRACTICE, RECORDS, SETTINGS, Parts
+from ui.parts import LASTING, PEOPLE, PRACTICE, RECORDS, SETTINGS, WANTED, Parts
 from ui.play import coach
 from ui.text import words
 
@@ -190,6 +190,12 @@ class Slow:
         self.done = True
 
 
+def here(parts: Parts) -> list[str]:
+    """Tell the parts that are there, whole."""
+    found = [*LASTING[: parts._come], *(WANTED[i] for i in range(len(WANTED)) if parts._has >> i & 1)]
+    return found + [parts._opened.name] if parts._opened is not None and parts._opened.done else found
+
+
 class Bench:
     """Parts with slow loaders, and what they did. last: how many of those that last have still to come."""
 
@@ -198,7 +204,7 @@ class Bench:
         self.owner: Any = None  # an app, which these parts want nothing of
         self.parts = Parts(lambda name: Slow(name, self.log))
         self.parts.need("", False)
-        while self.parts.waits and len(self.parts.here()) < len(LASTING) - last:
+        while self.parts.waits and len(here(self.parts)) < len(LASTING) - last:
             self.fetch()
         self.log.clear()
 
@@ -228,7 +234,7 @@ def test_what_lasts_comes_in_its_order_and_a_part_beside_before_it() -> None:
     bench.fetch()
     bench.parts.ask("a")
     assert bench.all() == [f"{LASTING[-1]} 1", *steps("a"), f"{LASTING[-1]} 2", f"{LASTING[-1]} 3"]
-    assert bench.parts.screen == "made a" and bench.parts.here() == [*LASTING, "a"]
+    assert bench.parts.screen == "made a" and here(bench.parts) == [*LASTING, "a"]
 
 
 def test_a_part_beside_takes_the_place_of_the_one_before_and_of_itself_also_half_made() -> None:
@@ -238,7 +244,7 @@ def test_a_part_beside_takes_the_place_of_the_one_before_and_of_itself_also_half
         bench.parts.ask(name)
         done.append(bench.all())
     assert done == [steps("a"), ["drop a", *steps("b")], ["drop b", *steps("b")], ["drop b"]]
-    assert bench.parts.here() == list(LASTING)
+    assert here(bench.parts) == list(LASTING)
     for name, whole in (("", []), ("a", steps("a"))):
         bench.parts.ask("a")
         bench.fetch()
@@ -252,7 +258,7 @@ def test_an_errand_comes_first_is_done_to_its_end_and_goes() -> None:
     bench.fetch()
     bench.fetch("errand")
     assert bench.all() == ["a 1", *steps("errand"), "drop errand", "a 2", "a 3", *steps(LASTING[-1])]
-    assert bench.parts.here() == [*LASTING, "a"]
+    assert here(bench.parts) == [*LASTING, "a"]
     bench.fetch("errand")
     assert bench.all() == [*steps("errand"), "drop errand"], "and is done anew the next time"
 
@@ -275,7 +281,7 @@ def test_no_press_is_heard_while_a_part_beside_is_waited_for_and_nothing_of_it_s
     screen = weakref.ref(rig.app.parts.screen)
     rig.press("DB")
     rig.fetch_all()
-    assert rig.shows(screens.TITLE_SCREEN) and rig.app.parts.here() == list(LASTING)
+    assert rig.shows(screens.TITLE_SCREEN) and here(rig.app.parts) == list(LASTING)
     gc.collect()
     assert screen() is None
 

@@ -15,7 +15,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from hw.doors import Clock
 
-
 RUN_HEADER = const(7)  # bytes of tx in front of a run's data
 LONGEST = const(128)  # bytes of picture in a run
 STEP = const(4)  # their number is a multiple of this: a view for each would take 3 KB

@@ -21,7 +21,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from hw.doors import Clock
 
-
 _SOFTWARE_RESET = const(0x01)  # 9.1.2
 _SLEEP_OUT = const(0x11)  # 9.1.12
 _INVERSION_ON = const(0x21)  # 9.1.16: a glass of the kind IPS shows true colours so

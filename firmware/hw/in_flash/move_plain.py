@@ -20,7 +20,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from array import array
 
-
 WORD = const(0)
 MODULE = const(1)
 LISTED = const(2)

@@ -21,7 +21,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from engine.turn import Turn
 
-
 _NO_KEY = const(-1)
 _NOT_FIVE = const(-1)
 

@@ -13,7 +13,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from array import array
 
-
 PACE = const(32)  # steps as large as those of the twin, so that both show the same frames
 
 _FIRST_ROLL = const(210)

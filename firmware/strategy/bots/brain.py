@@ -9,12 +9,11 @@ from engine.match import Match
 from engine.turn import TURN, TURNS
 from strategy.analysis.prices import HOLDS, KEEPS
 from strategy.analysis.turn_values import carried
-from strategy.bots.greedy import Greedy
+from strategy.bots.greedy import Greedy, pays_most
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from strategy.analysis.advisor import Advisor
-
 
 HUMAN = const(0)
 RANDOM = const(1)
@@ -154,17 +153,7 @@ def chase(match: Match) -> int:
         hold = _most_alike(match)
         if hold != STOP:
             return hold
-    legal = match.legal_mask()
-    top = -1
-    chosen = 0
-    for i in range(len(ORDER)):
-        box = ORDER[i]
-        if legal >> box & 1:
-            value = match.pays(box) + match.hundred(box)
-            if value > top:
-                top = value
-                chosen = box
-    return BOX + chosen
+    return BOX + pays_most(match, ORDER)
 
 
 def _most_alike(match: Match) -> int:

@@ -20,6 +20,7 @@ from strategy.analysis.turn_values import TurnValues
 from strategy.values import mask_of, row_of
 
 _NO_KEY = const(-1)
+_AS_ON_THE_CARD = b"\x00\x01\x02\x03\x04\x05\x06\x07\x08\x09\x0a\x0b\x0c"
 
 _ROLLS_A_STEP = const(10)  # of the plain leaf: at most some 4 ms of a Pico's bytecode
 
@@ -27,6 +28,20 @@ _ROLLS_A_STEP = const(10)  # of the plain leaf: at most some 4 ms of a Pico's by
 _PRICES = const(0)
 _ROLLS = const(1)
 _TURN = const(2)
+
+
+def pays_most(match: Match, order: bytes) -> int:
+    """Tell the box that pays most for the dice on the table; of equals, the first in an order of all."""
+    legal = match.legal_mask()
+    top = -1
+    chosen = 0
+    for box in order:
+        if legal >> box & 1:
+            value = match.pays(box) + match.hundred(box)
+            if value > top:
+                top = value
+                chosen = box
+    return chosen
 
 
 def key_of(sheet: int, options: int, card: Card) -> int:
@@ -75,16 +90,7 @@ class Greedy:
 
     def box(self, match: Match) -> int:
         """Tell the box for the dice on the table: what pays most now; of equals, the first on the card."""
-        legal = match.legal_mask()
-        top = -1
-        chosen = 0
-        for box in range(BOXES):
-            if legal >> box & 1:
-                value = match.pays(box) + match.hundred(box)
-                if value > top:
-                    top = value
-                    chosen = box
-        return chosen
+        return pays_most(match, _AS_ON_THE_CARD)
 
     def _score(self) -> None:
         """Find what the next rolls pay at most."""

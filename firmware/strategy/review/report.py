@@ -23,7 +23,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from strategy.analysis.advisor import Advisor
 
-
 # The average of best play, in 1/128 point, by exact dynamic programming: 254.5877 (254.5896 where jokers are
 # free), 254.4694, 276.1705, 213.6881.
 AVERAGE = const(32587)
@@ -127,7 +126,7 @@ class Replay(Turn):
 class Report:
     """Find out where a player's points came from. The constructor allocates; begin() and step() never do.
 
-    begun: it is about a match that is over. ready: there is a table for it. whole: every turn is known; only
+    ready: there is a table for the match, which is over. whole: every turn is known; only
     then luck and holds_given say anything, and average + luck - holds_given - boxes_given == score, in 1/128
     point, over all rounds. judged: boxes that were judged, of `turns`. grade: 0 (best) to GRADES - 1. losses:
     the three highest, 0 = none; costs: COST_BYTES for each of them. replay: see lay_cost().
@@ -137,7 +136,6 @@ class Report:
         self.advisor = advisor
         self.replay = Replay()
         self.player = 0
-        self.begun = False
         self.ready = False
         self.done = True
         self.whole = False
@@ -159,7 +157,6 @@ class Report:
     def begin(self, match: Match, diary: Diary, player: int) -> None:
         """Start on a player's game; the match must stay as it is until done."""
         self.player = player
-        self.begun = True
         self._match = match
         self._diary = diary
         self.whole = not match.options & REAL
@@ -177,7 +174,6 @@ class Report:
 
     def forget(self) -> None:
         """Begin with nothing."""
-        self.begun = False
         self.ready = False
         self.done = True
 

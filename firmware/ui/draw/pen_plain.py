@@ -9,7 +9,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from array import array
 
-
 _WIDTH = const(128)
 _PAGES = const(8)
 _FIRST = const(32)  # the first character a font may hold

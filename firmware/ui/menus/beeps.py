@@ -16,7 +16,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ui.app import App
 
-
 # What a question asks for, in the order of the letters.
 KINDS = (
     b"What does the die show?",

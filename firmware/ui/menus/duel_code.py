@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from ui.app import App
     from ui.menus.plan import MatchPlan
 
-
 _TREE = (b"\x01\x02\x03\x04\x05", b"23456", b"789AC", b"EFHJK", b"MNPRT", b"WXY\x7f\x7f")
 _LEFT = const(8)
 _PITCH = const(14)

@@ -8,7 +8,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ui.app import App
 
-
 _UPPER = (b"The sum of the dice", b"that show this face.")
 BOX_RULES = 6 * (_UPPER,) + (
     (b"Three dice alike:", b"the sum of all five."),

@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from ui.app import App
     from ui.draw.canvas import Canvas
 
-
 TITLE = b"PEOPLE"
 NEW_NAME = b"NEW NAME"
 

@@ -17,7 +17,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ui.app import App
 
-
 # rows
 SHEET_ROW = const(0)
 PLAYERS_ROW = const(1)

@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from ui.app import App
     from ui.draw.canvas import Canvas
 
-
 TITLE = b"PRACTICE"
 ROWS = (b"DRILL", b"YOUR POSITION", b"LEARN THE BEEPS", b"RULES", b"UPPER FIRST")
 MEANINGS = (

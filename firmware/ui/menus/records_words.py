@@ -7,7 +7,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ui.draw.canvas import Canvas
 
-
 TITLE = b"RECORDS"
 GAMES = b"GAMES"
 BEST = b"BEST"

@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from ui.app import App
     from ui.draw.canvas import Canvas
 
-
 # What stands at the foot: of each row a line for each value, the last one for all above. The second of a seat
 # follows the average of a bot.
 _SEAT = (b"Person, guest, or a bot", b"points on average")

@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from engine.match import Match
     from ui.app import App
 
-
 # state
 WAITING = const(0)  # for the next throw, or for the choice of who starts
 THROWING = const(1)

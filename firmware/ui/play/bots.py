@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from strategy.analysis.advisor import Advisor
     from ui.app import App
 
-
 # stage
 _ABOUT_TO_THROW = const(0)
 _THINKING = const(1)

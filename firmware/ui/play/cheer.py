@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from ui.app import App
     from ui.draw.canvas import Canvas
 
-
 TITLES = (b"YAHTZEE!", b"UPPER BONUS", b"NEW BEST", b"WINS")  # the last follows a name
 
 # What is shown; besides YAHTZEE_CHEER and BONUS_CHEER.

@@ -20,7 +20,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ui.app import App
 
-
 # of each line the words for six buttons, five, four, two; none: as for six. Canvas.keys() draws them.
 LINES = (
     (b"", b"", b"", b""),

@@ -12,7 +12,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ui.app import App
 
-
 _STEPS = const(2)  # in a tick that draws nothing
 
 TABLE_MISSING = b"TABLE MISSING"

@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from ui.draw.dice import DicePictures
     from ui.speech.voice import Voice
 
-
 _MOST_HEARD = const(64)
 _MOST_CHARACTERS = const(160)  # of numbers
 _AT_ONCE = const(6)  # pieces understood in a tick

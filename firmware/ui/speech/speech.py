@@ -19,7 +19,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ui.app import App
 
-
 _NO_PAGE = const(-1)
 _ALL_ROWS = const(-1)
 _NO_VALUE = const(-1)

@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from ui.play.picture import TurnPicture
     from ui.speech.voice import Voice
 
-
 _NOTHING = const(-2)
 
 

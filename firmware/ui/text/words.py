@@ -3,20 +3,10 @@
 # The thirteen boxes: on a cell, on a line, and what they pay.
 BOX_LABELS = (b"1", b"2", b"3", b"4", b"5", b"6", b"3K", b"4K", b"FH", b"SS", b"LS", b"YZ", b"CH")
 BOX_NAMES = (
-    b"Aces",
-    b"Twos",
-    b"Threes",
-    b"Fours",
-    b"Fives",
-    b"Sixes",
-    b"Three of a kind",
-    b"Four of a kind",
-    b"Full house",
-    b"Small straight",
-    b"Large straight",
-    b"Yahtzee",
+    b"Aces", b"Twos", b"Threes", b"Fours", b"Fives", b"Sixes",
+    b"Three of a kind", b"Four of a kind", b"Full house", b"Small straight", b"Large straight", b"Yahtzee",
     b"Chance",
-)
+)  # fmt: skip
 
 # One line for each reason of engine.rules at the table, and one for those of setting up.
 REASONS = (
@@ -82,20 +72,9 @@ OPEN_HEAD = b"LEFT"
 
 # card
 BOX_LINES = (
-    b"ACES",
-    b"TWOS",
-    b"THREES",
-    b"FOURS",
-    b"FIVES",
-    b"SIXES",
-    b"3 KIND",
-    b"4 KIND",
-    b"FULL HOUSE",
-    b"SM STRAIGHT",
-    b"LG STRAIGHT",
-    b"YAHTZEE",
-    b"CHANCE",
-)
+    b"ACES", b"TWOS", b"THREES", b"FOURS", b"FIVES", b"SIXES",
+    b"3 KIND", b"4 KIND", b"FULL HOUSE", b"SM STRAIGHT", b"LG STRAIGHT", b"YAHTZEE", b"CHANCE",
+)  # fmt: skip
 ROUND = b"R"
 BONUS_LINE = b"+35"
 TO_GO = b"TO GO"

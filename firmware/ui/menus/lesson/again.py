@@ -14,7 +14,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ui.app import App
 
-
 _ALL_DICE = const(31)
 
 AGAIN = b"AGAIN"

@@ -17,7 +17,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ui.app import App
 
-
 AT_STAKE = const(64)  # 1/128 point: between the best choice and the next best
 
 # stages
