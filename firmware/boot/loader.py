@@ -27,6 +27,11 @@ def leaf(name: str):
     return sys.modules[path]
 
 
+def loads(settle: "Any"):
+    """Answer what makes a Loader of some names. It is made here, as whoever asks may go."""
+    return lambda names: Loader(names, settle)
+
+
 def unload(*names: str) -> None:
     """Forget modules by their dotted names; what still refers to one keeps that alive."""
     for name in names:

@@ -75,7 +75,7 @@ def make_app(doors: Doors, frame: bytearray, keeper: "Keeper", sound: "Any", wir
         Stage(canvas, DicePictures(), sound, drivers.count_buttons(wiring), display.colours, strip),
         Table(keeper, doors.entropy().fill, found(has_table), loader.leaf, table),
         keeper,
-        Parts(lambda names: loader.Loader(names, doors.settle)),
+        Parts(loader.loads(doors.settle)),
         wiring.answered,
     )
     doors.app = app
