@@ -57,6 +57,8 @@ BYTES = (
     "scored_rolls", "scored_holds",
 )  # fmt: skip
 
+_SEED = cut[AT_SEED : AT_SEED + SEED_LENGTH]
+_KINDS = cut[AT_KINDS : AT_KINDS + MAX_PLAYERS]
 # Where the boxes of each card of this round stand and, behind them, its order.
 _BOXES = tuple([cut[place : place + BOXES] for place in range(AT_CARDS, AT_PAST, CARD_BYTES)])
 _ORDER = tuple([cut[place + BOXES : place + CARD_BYTES] for place in range(AT_CARDS, AT_PAST, CARD_BYTES)])
@@ -94,8 +96,8 @@ def save(match: Match, buffer: bytearray | memoryview) -> int:
     buffer[AT_START_TIED] = start.tied
     buffer[AT_START_WAITING] = start.waiting
     put_word(buffer, AT_START_NUMBER, start.number)
-    _put(buffer, AT_SEED, match.seed, SEED_LENGTH)
-    _put(buffer, AT_KINDS, match.kinds, MAX_PLAYERS)
+    buffer[_SEED] = match.seed
+    buffer[_KINDS] = match.kinds
     for i in range(0, MAX_PLAYERS, 2):
         buffer[AT_TEAMS + (i >> 1)] = (match.teams[i] & 15) << 4 | match.teams[i + 1] & 15
     _put_throws(buffer, match)
@@ -123,8 +125,3 @@ def _put_throws(buffer: bytearray | memoryview, match: Match) -> None:
         if i + 1 < faces:
             pair |= thrown[i + 1]
         buffer[AT_THROWN + (i >> 1)] = pair
-
-
-def _put(buffer: bytearray | memoryview, place: int, source: bytearray, count: int) -> None:
-    for i in range(count):
-        buffer[place + i] = source[i]

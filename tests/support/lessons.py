@@ -111,7 +111,7 @@ class Pupil(Rig):
             self.set_field(1 + i, lambda i=i: study.dice[i] == dice[i])
         for box in range(13):
             self.set_field(6 + box, lambda box=box: study.current.boxes[box] == boxes.get(box, 255))
-        self.set_field(19, lambda: self.lesson.position.hundreds == hundreds)
+        self.set_field(19, lambda: self.lesson.hundreds == hundreds)
 
     def drill(self) -> None:
         """Go to the drill, and wait for its first question."""

@@ -95,18 +95,15 @@ class Overlay:
             self.panel = SEEN
             self._draw_panel()
         if self.toast_ticks:
-            self._draw_toast()
-
-    def _draw_toast(self) -> None:
-        canvas = self.canvas
-        width = canvas.measure(canvas.words, self._line) + 8
-        x = (WIDTH - width) // 2
-        left = x - 2 & ~7  # its cells are dark but for it
-        right = x + width + 9 & ~7
-        canvas.fill(left, _TOAST_TOP - 1, right - left, _TOAST_HEIGHT + 3, 0)
-        canvas.tint(left, _TOAST_TOP - 1, right - left, _TOAST_HEIGHT + 3)
-        canvas.pill(x, _TOAST_TOP, width, _TOAST_HEIGHT)
-        canvas.text(canvas.words, self._line, x + 4, _TOAST_TOP + 3, 0)
+            canvas = self.canvas
+            width = canvas.measure(canvas.words, self._line) + 8
+            x = (WIDTH - width) // 2
+            left = x - 2 & ~7  # its cells are dark but for it
+            right = x + width + 9 & ~7
+            canvas.fill(left, _TOAST_TOP - 1, right - left, _TOAST_HEIGHT + 3, 0)
+            canvas.tint(left, _TOAST_TOP - 1, right - left, _TOAST_HEIGHT + 3)
+            canvas.pill(x, _TOAST_TOP, width, _TOAST_HEIGHT)
+            canvas.text(canvas.words, self._line, x + 4, _TOAST_TOP + 3, 0)
 
     def _draw_panel(self) -> None:
         canvas = self.canvas

@@ -2,14 +2,13 @@
 
 from micropython import const
 
-from contract.settings import PERSON, SETUP_BYTES
+from contract.settings import MOST, PERSON, SETUP, SETUP_BYTES
 from engine import rules
 from engine.boxes import ALL
 from engine.dice import MAX_PLAYERS
-from engine.match import MAX_ROUNDS
 from keeping.people import NOBODY, PLACES
 from strategy.bots.brain import CASUAL, FIRST_BY_TABLE, HUMAN, KINDS, NOVICE, OPTIMAL, STEADY
-from strategy.review.diary import TEACH, WARN_FROM_ONE, WARNINGS
+from strategy.review.diary import WARN_FROM_ONE
 from strategy.values import rules_of
 from ui.text import words
 
@@ -148,25 +147,15 @@ class MatchPlan:
         """Answer the highest value of a row as the others are set, of a seat the highest kind."""
         if not self.applies(row):
             return _LEAST[row]
-        if row == SHEET_ROW:
-            return rules.SHEETS - 1
-        if row == PLAYERS_ROW:
-            return MAX_PLAYERS
-        if is_seat(row):
-            if self._is_real():
-                return HUMAN
-            return (KINDS if self._has_table() else FIRST_BY_TABLE) - 1
-        if row == ROUNDS_ROW:
-            return MAX_ROUNDS
-        if row == DICE_ROW:
-            return OF_TABLE if rules.FLAGS[self.values[SHEET_ROW]] & rules.MAY_REAL else OF_CODE
-        if row == COACH_ROW:
-            return TEACH
-        if row == WARN_FROM_ROW:
-            return WARNINGS - 1
+        if is_seat(row) and self._is_real():
+            return HUMAN
+        if is_seat(row) and not self._has_table():
+            return FIRST_BY_TABLE - 1
+        if row == DICE_ROW and not rules.FLAGS[self.values[SHEET_ROW]] & rules.MAY_REAL:
+            return OF_CODE
         if row == TEAMS_ROW:
             return _MOST_TEAMS[self.values[PLAYERS_ROW] - FEWEST_IN_TEAMS]
-        return 1
+        return MOST[SETUP + row]
 
     def change(self, row: int, step: int) -> None:
         """Set a row to its next value (1) or the one before (-1), a seat by offer(), round and round."""

@@ -7,9 +7,8 @@ from contract.device import LEADS, WIDTH
 from engine import duel_code
 from engine.card import HUNDRED
 from engine.dice import MAX_PLAYERS
-from engine.result import Result
+from engine.result import Result, is_together
 from engine.rules import SETTLES, TEAMS
-from strategy.bots.brain import HUMAN
 from ui import menu, screens
 from ui.draw import overlay
 from ui.play.score import END_CHEER
@@ -182,9 +181,9 @@ class Results:
     def shares(self, app: "App", player: int) -> bool:
         """Tell whether another side has the same total."""
         match = app.table.match
+        ranks = self.result.ranks
         for other in range(match.players):
-            together = match.options & TEAMS and match.teams[other] == match.teams[player]
-            if other != player and not together and self.result.ranks[other] == self.result.ranks[player]:
+            if ranks[other] == ranks[player] and not is_together(match, other, player):
                 return True
         return False
 
@@ -218,10 +217,7 @@ def draw(app: "App", shown: "Results") -> None:
 
 def _tells_of_best(match: "Match", shown: "Results") -> bool:
     """Tell whether it is clear whose total stands so: the winner's, or that of the only person."""
-    people = 0
-    for player in range(match.players):
-        people += match.kinds[player] == HUMAN
-    return shown.best_of != NO_PLACE and (people == 1 or shown.best_of == shown.order[0])
+    return shown.best_of != NO_PLACE and (match.people() == 1 or shown.best_of == shown.order[0])
 
 
 def _draw_standing(canvas: "Canvas", shown: "Results", person: int, y: int) -> None:
@@ -326,17 +322,7 @@ def _draw_winner(app: "App", shown: "Results", y: int) -> None:
         return
     x = canvas.text(face, menu_words.WINS, x + 4, y, 0)
     x = canvas.text(face, menu_words.BY, x + 4, y, 0)
-    canvas.number(face, shown.result.sides[first] - shown.result.sides[_second(match, shown)], x + 4, y, 0)
-
-
-def _second(match: "Match", shown: "Results") -> int:
-    """Answer the best player of another side than the winner's."""
-    first = shown.order[0]
-    for place in range(1, match.players):
-        player = shown.order[place]
-        if not match.options & TEAMS or match.teams[player] != match.teams[first]:
-            return player
-    return first
+    canvas.number(face, shown.result.lead(match, first), x + 4, y, 0)
 
 
 def _draw_row(app: "App", shown: "Results", place: int) -> None:

@@ -10,6 +10,7 @@ from contract.play import BOX
 from engine.boxes import FULL_HOUSE, LARGE_STRAIGHT, SMALL_STRAIGHT
 from engine.dice import DICE, ROLLS
 from strategy.review.diary import TEACH
+from strategy.values import BITS
 from ui import menu
 from ui.play import ranking
 
@@ -66,8 +67,8 @@ def of(dice: bytearray, hold: int, open_mask: int) -> int:
     if not hold:
         return FRESH
     mask = _faces(dice, hold)
-    held = _bits(hold)
-    kinds = _bits(mask)
+    held = BITS[hold]
+    kinds = BITS[mask >> 1]
     if kinds == 1:
         return held
     if kinds == 2 and held == DICE - 1 and open_mask >> FULL_HOUSE & 1 and _in_pairs(dice, hold):
@@ -90,11 +91,11 @@ def per_cent(dice: bytearray, hold: int, aim: int, throws: int) -> int:
     if aim == FULL_HOUSE_DIE:
         outs = 2
     elif aim == LARGE_STRAIGHT_DIE:
-        outs = _bits(_outs(_faces(dice, hold), _FIVE_IN_A_ROW))
+        outs = BITS[_outs(_faces(dice, hold), _FIVE_IN_A_ROW) >> 1]
     elif aim == SMALL_STRAIGHT_DIE:
-        outs = _bits(_outs(_faces(dice, hold), _FOUR_IN_A_ROW))
+        outs = BITS[_outs(_faces(dice, hold), _FOUR_IN_A_ROW) >> 1]
     misses = _WHOLE
-    for _ in range(throws * (DICE - _bits(hold))):
+    for _ in range(throws * (DICE - BITS[hold])):
         misses = misses * (_FACES - outs) // _FACES
     return (_WHOLE - misses + 50) // 100
 
@@ -131,14 +132,6 @@ def _faces(dice: bytearray, hold: int) -> int:
         if hold >> i & 1:
             mask |= 1 << dice[i]
     return mask
-
-
-def _bits(mask: int) -> int:
-    count = 0
-    while mask:
-        mask &= mask - 1
-        count += 1
-    return count
 
 
 def _in_pairs(dice: bytearray, hold: int) -> bool:

@@ -151,10 +151,7 @@ class Guide:
             self._end(app)
             return _NOTHING
         if turn.state == ENTRY:
-            for face in app.table.real.entry.faces:
-                if not face:
-                    return _FACES
-            return _ALL_FACES
+            return _ALL_FACES if min(app.table.real.entry.faces) else _FACES
         if turn.state != DECIDE or turn.joy.ticks or match.kinds[match.player]:
             return _NOTHING
         if turn.cursor.zone == ON_BOXES:

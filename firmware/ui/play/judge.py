@@ -54,11 +54,7 @@ class Judge:
 
 def _needs_table(app: "App") -> bool:
     """Tell whether the match has a coach, or a bot that plays by a table."""
-    match = app.table.match
-    for player in range(match.players):
-        if match.kinds[player] >= FIRST_BY_TABLE:
-            return True
-    return app.keeper.diary.coach() != OFF
+    return max(app.table.match.kinds) >= FIRST_BY_TABLE or app.keeper.diary.coach() != OFF
 
 
 def _title_of(reason: int) -> bytes:

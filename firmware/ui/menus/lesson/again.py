@@ -33,7 +33,7 @@ class AgainScreen(Lesson):
         replay.begin(match, plan[PLAN_PLAYER])
         replay.go_to(match, plan[PLAN_ROUND], plan[PLAN_TURN])
         replay.lay_throw(match, app.keeper.diary, plan[PLAN_ROLLS])
-        self.study.copy(replay)
+        self.study.take(replay)
 
     def enter(self, app: "App") -> None:
         """Think about the position."""

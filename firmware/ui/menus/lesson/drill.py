@@ -9,7 +9,7 @@ from engine.turn import TURNS
 from keeping.content import ContentFile
 from keeping.drill import Drill
 from ui import menu, screens
-from ui.menus.lesson.lesson import KNOWN, THINKING, Lesson, Study
+from ui.menus.lesson.lesson import KNOWN, THINKING, Lesson
 from ui.play.ranking import best_choice
 from ui.screens import PLAN_OPTIONS, PLAN_SHEET
 
@@ -36,77 +36,11 @@ NEXT_FOOT = b"A: NEXT"
 DEALS = b"Looking for a hard one"
 
 
-class Dealer:
-    """Play on in a Study from where it is, in slices of a tick. Only the constructor allocates."""
-
-    def __init__(self, study: Study) -> None:
-        self._study = study
-        self._stage = _THINK
-        self._turn = 0  # positions are looked at from this turn and this throw on
-        self._rolls = 0
-
-    def begin(self, app: "App") -> None:
-        """Start on another position, of this game or of a new one."""
-        study = self._study
-        self._draw(app)
-        if self._turn < study.turn or not study.rolls:
-            self._begin_game()
-        else:
-            self._stage = _CHOOSE
-
-    def step(self, app: "App") -> int:
-        """Do a slice: THINKING, then KNOWN once a position lies there, ranked; or NO_TABLE."""
-        study = self._study
-        stage = self._stage
-        if stage == _THINK:
-            known = study.know_card(app)
-            if known != KNOWN:
-                return known
-            self._stage = _THROW
-        elif stage == _THROW:
-            study.toss(app)
-            study.begin_ranking()
-            is_due = study.turn > self._turn or study.turn == self._turn and study.rolls >= self._rolls
-            self._stage = _RANK if is_due else _CHOOSE
-        elif stage == _RANK:
-            if study.rank(app):
-                self._stage = _CHOOSE
-                ranking = study.ranking
-                if ranking.count > 1 and ranking.losses[1] >= AT_STAKE:
-                    return KNOWN
-        else:
-            self._choose(app, best_choice(app.table.judge.advisor, study))
-        return THINKING
-
-    def _draw(self, app: "App") -> None:
-        """Draw from where on the positions are looked at."""
-        self._turn = app.table.below(TURNS)
-        self._rolls = 1 + app.table.below(ROLLS)
-
-    def _choose(self, app: "App", best: int) -> None:
-        study = self._study
-        if best < BOX:
-            study.holds = best
-            self._stage = _THROW
-        else:
-            study.fill(best - BOX)
-            study.forget_card()
-            self._stage = _THINK
-            if study.turn == TURNS:  # nothing was at stake any more
-                self._draw(app)
-                self._begin_game()
-
-    def _begin_game(self) -> None:
-        study = self._study
-        study.current.clear()
-        study.clear_dice()
-        study.turn = 0
-        study.forget_card()
-        self._stage = _THINK
-
-
 class DrillScreen(Lesson):
-    """Deal and ask, again and again; sum: what was given away in this sitting, 1/128 point."""
+    """Deal and ask, again and again; sum: what was given away in this sitting, 1/128 point.
+
+    To deal is to play on in the study from where it is, in slices of a tick.
+    """
 
     name_id = screens.DRILL_SCREEN
 
@@ -116,7 +50,9 @@ class DrillScreen(Lesson):
         self.sum = 0
         self.record = record
         self._store = store
-        self._dealer = Dealer(self.study)
+        self._deals = _THINK  # a stage
+        self._turn = 0  # positions are looked at from this turn and this throw on
+        self._rolls = 0
 
     def enter(self, app: "App") -> None:
         """Deal by the rules that are chosen."""
@@ -125,8 +61,54 @@ class DrillScreen(Lesson):
         self.go_on(app)
 
     def think(self, app: "App") -> int:
-        """Let the dealer play."""
-        return self._dealer.step(app)
+        """Do a slice: THINKING, then KNOWN once a position lies there, ranked; or NO_TABLE."""
+        study = self.study
+        stage = self._deals
+        if stage == _THINK:
+            known = study.know_card(app)
+            if known != KNOWN:
+                return known
+            self._deals = _THROW
+        elif stage == _THROW:
+            study.toss(app)
+            study.begin_ranking()
+            is_due = study.turn > self._turn or study.turn == self._turn and study.rolls >= self._rolls
+            self._deals = _RANK if is_due else _CHOOSE
+        elif stage == _RANK:
+            if study.rank(app):
+                self._deals = _CHOOSE
+                ranking = study.ranking
+                if ranking.count > 1 and ranking.losses[1] >= AT_STAKE:
+                    return KNOWN
+        else:
+            self._choose(app, best_choice(app.table.judge.advisor, study))
+        return THINKING
+
+    def _draw_lot(self, app: "App") -> None:
+        """Draw from where on the positions are looked at."""
+        self._turn = app.table.below(TURNS)
+        self._rolls = 1 + app.table.below(ROLLS)
+
+    def _choose(self, app: "App", best: int) -> None:
+        study = self.study
+        if best < BOX:
+            study.holds = best
+            self._deals = _THROW
+        else:
+            study.fill(best - BOX)
+            study.forget_card()
+            self._deals = _THINK
+            if study.turn == TURNS:  # nothing was at stake any more
+                self._draw_lot(app)
+                self._begin_game()
+
+    def _begin_game(self) -> None:
+        study = self.study
+        study.current.clear()
+        study.clear_dice()
+        study.turn = 0
+        study.forget_card()
+        self._deals = _THINK
 
     def draw_thinking(self, app: "App") -> None:
         """Draw the tumbling dice and, under them, that a position is dealt."""
@@ -145,8 +127,12 @@ class DrillScreen(Lesson):
         return not self._store.save(self.record.buffer)
 
     def go_on(self, app: "App") -> None:
-        """Deal the next position."""
-        self._dealer.begin(app)
+        """Deal the next position, of this game or of a new one."""
+        self._draw_lot(app)
+        if self._turn < self.study.turn or not self.study.rolls:
+            self._begin_game()
+        else:
+            self._deals = _CHOOSE
         self.begin(app)
 
     def draw_status(self, app: "App") -> None:

@@ -6,7 +6,7 @@ from contract import keys, tunes
 from contract.device import WIDTH
 from contract.play import BOX, NO_CHOICE, STOP
 from engine import rules
-from engine.card import HUNDRED, HUNDRED_BIT, Card
+from engine.card import Card
 from engine.dice import DICE, ROLLS
 from engine.rules import FLAGS
 from engine.turn import TURN, Turn
@@ -56,13 +56,10 @@ class Study(Turn):
         self.current.clear()
         self.clear_dice()
 
-    def copy(self, other: Turn) -> None:
-        """Be another turn as it stands."""
+    def take(self, other: Turn) -> None:
+        """Be another turn as it stands; its card is this one's then."""
         self.set_rules(other.sheet, other.options)
-        card = other.current
-        for i in range(card.filled):
-            box = card.order[i] & ~HUNDRED_BIT
-            self.current.write(box, card.boxes[box], HUNDRED if card.order[i] & HUNDRED_BIT else 0)
+        self.current = other.current
         self.turn = other.turn
         for i in range(DICE):
             self.dice[i] = other.dice[i]

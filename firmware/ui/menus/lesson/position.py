@@ -53,6 +53,16 @@ NO_BOX = b"No box is open"
 NEEDS_FIFTY = b"+100 needs a 50"
 NEEDS_FILLED = b"+100: fill Yahtzee"
 MANY_HUNDREDS = b"Too many hundreds"
+KEYS = b"YOUR POSITION"
+_NEXT = b"NEXT: what to set"
+_SET = (b"throw, boxes, hundreds", b"A asks what is best")
+_HELP = (b"LEFT RIGHT: what to set", b"UP DOWN set it: dice, the") + _SET
+HELPS = (  # of six, five, four, two buttons
+    _HELP,
+    _HELP,
+    (_NEXT, b"UP sets it: dice, the") + _SET,
+    (_NEXT, b"LONG NEXT sets it: dice,") + _SET,
+)
 
 
 def next_value(box: int, value: int, step: int) -> int:
@@ -131,18 +141,26 @@ def _may_bring_hundred(study: Study, box: int, value: int) -> bool:
     return False
 
 
-class SetPosition:
-    """Hold what is set, as the plan keeps it. lay() puts it on the table of the study, which has the dice."""
+class PositionScreen(Lesson):
+    """Set a position, field by field, and ask. row: the field under the cursor.
 
-    def __init__(self, study: Study) -> None:
-        self._study = study
+    throw, boxes, hundreds: what is set; the study has the dice, and the card that comes of that.
+    """
+
+    name_id = screens.POSITION_SCREEN
+
+    def __init__(self, app: "App") -> None:
+        super().__init__(app)
+        self.row = DIE_FIELD
         self.throw = 1
         self.boxes = bytearray(boxes.BOXES)
         self.hundreds = 0
+        self._pressed = False  # A went down here and is not up yet
 
-    def recall(self, plan: bytearray) -> bool:
-        """Take the rules, and what was set last; False, with an open card, where nothing was."""
-        study = self._study
+    def enter(self, app: "App") -> None:
+        """Begin with what was set last; at first with an open card, and dice that are not set."""
+        plan = app.table.lesson_plan
+        study = self.study
         study.set_rules(plan[screens.PLAN_SHEET], plan[screens.PLAN_OPTIONS])
         was_set = plan[screens.PLAN_THROW] != 0
         for box in range(boxes.BOXES):
@@ -150,116 +168,11 @@ class SetPosition:
         if was_set:
             self.throw = plan[screens.PLAN_THROW]
             self.hundreds = plan[screens.PLAN_HUNDREDS]
+            self.row = plan[screens.PLAN_FIELD]
             for i in range(DICE):
                 study.dice[i] = plan[screens.PLAN_DICE + i]
-        return was_set
-
-    def keep(self, plan: bytearray) -> None:
-        """Have it again when the lesson is opened next."""
-        plan[screens.PLAN_THROW] = self.throw
-        plan[screens.PLAN_HUNDREDS] = self.hundreds
-        for i in range(DICE):
-            plan[screens.PLAN_DICE + i] = self._study.dice[i]
-        for box in range(boxes.BOXES):
-            plan[screens.PLAN_BOXES + box] = self.boxes[box]
-
-    def value(self, field: int) -> int:
-        """Answer what a field holds; -1 of an open box."""
-        if field == THROW_FIELD:
-            return self.throw
-        if field == HUNDREDS_FIELD:
-            return self.hundreds
-        if field < BOX_FIELD:
-            return self._study.dice[field - DIE_FIELD]
-        value = self.boxes[field - BOX_FIELD]
-        return _NO_VALUE if value == OPEN else value
-
-    def change(self, field: int, step: int) -> None:
-        """Take the next thing that a field can hold, or the one before."""
-        if field == THROW_FIELD:
-            self.throw = (self.throw - 1 + step) % ROLLS + 1
-        elif field == HUNDREDS_FIELD:
-            self.hundreds = (self.hundreds + step) % boxes.BOXES
-        elif field < BOX_FIELD:
-            dice = self._study.dice
-            face = dice[field - DIE_FIELD] + step
-            dice[field - DIE_FIELD] = FACES if face < 1 else 1 if face > FACES else face
-        else:
-            box = field - BOX_FIELD
-            self.boxes[box] = next_value(box, self.boxes[box], step)
-
-    def lay(self) -> None:
-        """Write the card, and lay the dice."""
-        write(self._study, self.boxes, self.hundreds)
-        self._study.lay(0, self.throw)
-
-    def refusal(self) -> bytes:
-        """Tell why no game can come to the position; b"" when one can."""
-        study = self._study
-        open_mask = study.current.open_mask
-        for i in range(DICE):
-            if not study.dice[i]:
-                return words.SET_ALL
-        if not open_mask:
-            return NO_BOX
-        if study.options & UPPER_FIRST and open_mask & boxes.UPPER_MASK and ~open_mask & boxes.LOWER_MASK:
-            return words.REASONS[UPPER_COMES_FIRST]
-        if self.hundreds:
-            held = self.boxes[boxes.YAHTZEE]
-            if study.flags & HUNDRED_ON_FILLED:
-                if held == OPEN:
-                    return NEEDS_FILLED
-            elif held != boxes.YAHTZEE_POINTS:
-                return NEEDS_FIFTY
-            if write(study, self.boxes, self.hundreds):
-                return MANY_HUNDREDS
-        return b""
-
-    def draw(self, canvas: "Canvas", field: int) -> None:
-        """Draw the throw and the hundreds, in the status line; field: under the cursor."""
-        _draw_field(canvas, THROW, self.throw, 1, field == THROW_FIELD)
-        _draw_field(canvas, HUNDREDS, self.hundreds, _HUNDREDS_LEFT, field == HUNDREDS_FIELD)
-
-
-def _draw_field(canvas: "Canvas", label: bytes, number: int, x: int, lit: bool) -> None:
-    """Draw a label and its number."""
-    if lit:
-        width = canvas.measure(canvas.words, label) + 3 + canvas.words.measure_number(number)
-        canvas.fill(x - 1, 0, width + 2, 8)
-    x = canvas.text(canvas.words, label, x, 0, not lit) + 2
-    canvas.number(canvas.words, number, x, 0, not lit)
-
-
-KEYS = b"YOUR POSITION"
-_NEXT = b"NEXT: what to set"
-_SET = (b"throw, boxes, hundreds", b"A asks what is best")
-_HELP = (b"LEFT RIGHT: what to set", b"UP DOWN set it: dice, the") + _SET
-HELPS = (  # of six, five, four, two buttons
-    _HELP,
-    _HELP,
-    (_NEXT, b"UP sets it: dice, the") + _SET,
-    (_NEXT, b"LONG NEXT sets it: dice,") + _SET,
-)
-
-
-class PositionScreen(Lesson):
-    """Set a position, and ask. position: what is set; row: what is under the cursor."""
-
-    name_id = screens.POSITION_SCREEN
-
-    def __init__(self, app: "App") -> None:
-        super().__init__(app)
-        self.row = DIE_FIELD
-        self.position = SetPosition(self.study)
-        self._pressed = False  # A went down here and is not up yet
-
-    def enter(self, app: "App") -> None:
-        """Begin with what was set last; at first with an open card, and dice that are not set."""
-        plan = app.table.lesson_plan
-        if self.position.recall(plan):
-            self.row = plan[screens.PLAN_FIELD]
         app.stage.overlay.close()
-        self._edit(app)
+        self.go_on(app)
 
     def answer(self, app: "App", events: int) -> int:
         """Choose a field, change it, or ask."""
@@ -290,22 +203,30 @@ class PositionScreen(Lesson):
 
     def go_on(self, app: "App") -> None:
         """Set another one."""
-        self._edit(app)
+        self.stage = screens.ASKS
+        self._show(app)
 
     def leave(self, app: "App") -> None:
-        """Go back to what was set, and from there."""
-        if self.stage == screens.ASKS:
-            self.position.keep(app.table.lesson_plan)
-            app.table.lesson_plan[screens.PLAN_FIELD] = self.row
-            app.stage.open_part(PRACTICE)
-        else:
+        """Go back to what was set, and from there, where that is had again when the lesson is opened next."""
+        if self.stage != screens.ASKS:
             app.stage.overlay.close()
-            self._edit(app)
+            self.go_on(app)
+            return
+        plan = app.table.lesson_plan
+        plan[screens.PLAN_THROW] = self.throw
+        plan[screens.PLAN_HUNDREDS] = self.hundreds
+        plan[screens.PLAN_FIELD] = self.row
+        for i in range(DICE):
+            plan[screens.PLAN_DICE + i] = self.study.dice[i]
+        for box in range(boxes.BOXES):
+            plan[screens.PLAN_BOXES + box] = self.boxes[box]
+        app.stage.open_part(PRACTICE)
 
     def draw_status(self, app: "App") -> None:
         """Draw the throw, the hundreds and the total."""
         canvas = app.stage.canvas
-        self.position.draw(canvas, self.row)
+        _draw_field(canvas, THROW, self.throw, 1, self.row == THROW_FIELD)
+        _draw_field(canvas, HUNDREDS, self.hundreds, _HUNDREDS_LEFT, self.row == HUNDREDS_FIELD)
         canvas.number_right(canvas.words, self.study.current.total, WIDTH - 1, 0)
 
     def foot(self, app: "App") -> bytes:
@@ -314,23 +235,62 @@ class PositionScreen(Lesson):
 
     def row_value(self, app: "App") -> int:
         """Answer what is set there; -1 of an open box."""
-        return self.position.value(self.row)
+        field = self.row
+        if field == THROW_FIELD:
+            return self.throw
+        if field == HUNDREDS_FIELD:
+            return self.hundreds
+        if field < BOX_FIELD:
+            return self.study.dice[field - DIE_FIELD]
+        value = self.boxes[field - BOX_FIELD]
+        return _NO_VALUE if value == OPEN else value
 
-    def _edit(self, app: "App") -> None:
-        self.stage = screens.ASKS
-        self._show(app)
+    def refusal(self) -> bytes:
+        """Tell why no game can come to the position; b"" when one can."""
+        study = self.study
+        open_mask = study.current.open_mask
+        if not min(study.dice):
+            return words.SET_ALL
+        if not open_mask:
+            return NO_BOX
+        if study.options & UPPER_FIRST and open_mask & boxes.UPPER_MASK and ~open_mask & boxes.LOWER_MASK:
+            return words.REASONS[UPPER_COMES_FIRST]
+        if self.hundreds:
+            held = self.boxes[boxes.YAHTZEE]
+            if study.flags & HUNDRED_ON_FILLED:
+                if held == OPEN:
+                    return NEEDS_FILLED
+            elif held != boxes.YAHTZEE_POINTS:
+                return NEEDS_FIFTY
+            if write(study, self.boxes, self.hundreds):
+                return MANY_HUNDREDS
+        return b""
 
     def _move(self, app: "App", step: int) -> None:
         self.row = (self.row + step) % FIELDS
         self._show(app)
 
     def _change(self, app: "App", step: int) -> None:
-        self.position.change(self.row, step)
+        """Take the next thing that the field can hold, or the one before."""
+        field = self.row
+        if field == THROW_FIELD:
+            self.throw = (self.throw - 1 + step) % ROLLS + 1
+        elif field == HUNDREDS_FIELD:
+            self.hundreds = (self.hundreds + step) % boxes.BOXES
+        elif field < BOX_FIELD:
+            dice = self.study.dice
+            face = dice[field - DIE_FIELD] + step
+            dice[field - DIE_FIELD] = FACES if face < 1 else 1 if face > FACES else face
+        else:
+            box = field - BOX_FIELD
+            self.boxes[box] = next_value(box, self.boxes[box], step)
         app.stage.sound.play(tunes.CLICK_TUNE)
         self._show(app)
 
     def _show(self, app: "App") -> None:
-        self.position.lay()
+        """Write the card, lay the dice, and show both."""
+        write(self.study, self.boxes, self.hundreds)
+        self.study.lay(0, self.throw)
         self.read()
         shown = self.picture
         shown.boxes.legal = 0  # the boxes show what they hold alone
@@ -346,13 +306,22 @@ class PositionScreen(Lesson):
         """Think about the position, or say in a line why it cannot be."""
         study = self.study
         self._pressed = False
-        line = self.position.refusal()
+        line = self.refusal()
         if line:
             app.stage.deny(line)
             return
         study.turn = study.current.filled
         study.forget_card()
         self.begin(app)
+
+
+def _draw_field(canvas: "Canvas", label: bytes, number: int, x: int, lit: bool) -> None:
+    """Draw a label and its number."""
+    if lit:
+        width = canvas.measure(canvas.words, label) + 3 + canvas.words.measure_number(number)
+        canvas.fill(x - 1, 0, width + 2, 8)
+    x = canvas.text(canvas.words, label, x, 0, not lit) + 2
+    canvas.number(canvas.words, number, x, 0, not lit)
 
 
 def make(app: "App"):
