@@ -24,7 +24,10 @@ def power_on(wiring: Wiring, doors: Doors, splash: "Splash") -> tuple:
     """Answer buttons, sound, battery and the app, which has no menus yet. Allocates, blocks."""
     display = doors.display
     _load(_FOR_KEEPER, splash, display, doors)
-    keeper = make_keeper(doors.files)
+    from hw.flash.shelf import Shelf
+    from keeping.keeper import SIZES, Keeper
+
+    keeper = Keeper(Shelf(doors.files, *SIZES))
     _load(_FOR_APP, splash, display, doors)
     sound = drivers.open_sound(wiring, doors.pwm)
     app = make_app(doors, display.frame, keeper, sound, wiring)
@@ -42,14 +45,6 @@ def _load(names: str, splash: "Splash", display: "Any", doors: Doors) -> None:
         __import__(name)
     doors.settle()
     doors.collect()
-
-
-def make_keeper(files: "Any"):
-    """Open all that outlives the power. Allocates, blocks."""
-    from hw.flash.shelf import Shelf
-    from keeping.keeper import SIZES, Keeper
-
-    return Keeper(Shelf(files, *SIZES))
 
 
 def make_app(doors: Doors, frame: bytearray, keeper: "Keeper", sound: "Any", wiring: Wiring):

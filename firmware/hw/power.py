@@ -88,7 +88,10 @@ class Battery:
         if self._ticks > 0:
             return False
         self._ticks = _EVERY
-        mv = self._read_mv()
+        total = 0
+        for _ in range(_SAMPLES):
+            total += self._adc.read_u16()
+        mv = (total // _SAMPLES * _SCALE_MV) >> 16
         if not _LEAST_MV <= mv <= _MOST_MV:
             self._mv = 0
             level = NO_GAUGE
@@ -101,12 +104,6 @@ class Battery:
             return False
         self.level = level
         return True
-
-    def _read_mv(self) -> int:
-        total = 0
-        for _ in range(_SAMPLES):
-            total += self._adc.read_u16()
-        return (total // _SAMPLES * _SCALE_MV) >> 16
 
     def _level_of(self, mv: int) -> int:
         if mv < self._empty_mv:

@@ -65,11 +65,6 @@ _FALL = b"\x1a\x18\x14\x0e\x06\x00\x02\x03\x02\x00"  # pixels above its place, t
 _REST = b"\x02\x04\x01\x03\x02\x04"  # where each letter comes to lie
 
 
-def letters() -> list[FrameBuffer]:
-    """Make the pictures of the letters, LETTERS of them. Allocates."""
-    return [_letter(columns) for columns in (_R, _A, _T, _T, _L, _E)]
-
-
 def _letter(columns: bytes) -> FrameBuffer:
     picture = picture_of(_DIE)
     plate(picture, _DIE)
@@ -95,7 +90,7 @@ class Title:
         self.first = 0  # the topmost row seen
         self.ticks = 0
         self._asked = False  # for what is chosen
-        self._letters = letters()
+        self._letters = [_letter(columns) for columns in (_R, _A, _T, _T, _L, _E)]
 
     def enter(self, app: "App") -> None:
         """Show the ways to play; CONTINUE_ROW is the first where a match is saved.

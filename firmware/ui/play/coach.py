@@ -4,8 +4,6 @@ Each level does what the ones below it do. A held long asks for the hint. All of
 ms of a Pico: what is asked while the turn is still thought through is answered some ticks later.
 """
 
-from micropython import const
-
 from contract import keys
 from contract.play import BOX, NO_CHOICE, STOP
 from engine.dice import ROLLS
@@ -20,11 +18,6 @@ from ui.text import words
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ui.app import App
-
-# answers
-THINKING = const(0)  # ask again in the next tick
-SAYS_NOTHING = const(1)
-SPEAKS = const(2)
 
 # 1/128 point: what a choice must give away to be warned of, by Diary.warn_from()
 WARN_FROM = (64, 128, 256, 512)
@@ -96,15 +89,6 @@ class Coach:
         self._ask(app)
         return True
 
-    def answer(self, app: "App") -> int:
-        """Do a slice of what was asked for: THINKING, then SAYS_NOTHING or SPEAKS."""
-        if not self._judges(app):
-            return SAYS_NOTHING
-        if self._thinking:
-            self.think(app)
-            return THINKING
-        return self._hint(app) if self.choice == NO_CHOICE else self._warn(app)
-
     def tick(self, app: "App", events: int) -> None:
         """Think about what was asked; or A goes on with what is warned of, B goes back, hints scroll."""
         if app.parts.turn.state == ASKED:
@@ -145,52 +129,43 @@ class Coach:
         self._try_to_answer(app)
 
     def _try_to_answer(self, app: "App") -> None:
-        """Speak, or do what was chosen, as soon as the answer is known."""
+        """Do a slice of the answer; as soon as it is known speak, or do what was chosen."""
         turn = app.parts.turn
-        answer = self.answer(app)
-        if answer == THINKING:
+        judges = self._judges(app)
+        hints = self.choice == NO_CHOICE
+        if judges and self._thinking:
+            self.think(app)
+            return
+        if judges and hints and not self.hint.list_on(app.table.judge.advisor, app.table.match):
             return
         if app.stage.overlay.toast_ticks:
             app.stage.overlay.close()
             app.stage.stale = True
-        if answer == SPEAKS:
+        if judges and (hints or self._warns(app)):
+            if app.keeper.diary.helped(app.table.match.player, app.keeper.diary.coach()):
+                app.keeper.mark_diary()
             turn.give_way(COACHED)
             app.stage.stale = True
         else:
             turn.give_way(DECIDE)
-            if self.choice != NO_CHOICE:
+            if not hints:
                 turn.choose(app, self.choice)
 
-    def _warn(self, app: "App") -> int:
-        """Speak when the choice gives away so much that the player wants a warning."""
+    def _warns(self, app: "App") -> bool:
+        """Tell whether the choice gives away so much that the player wants a warning."""
         match = app.table.match
         chosen = self.choice
         if chosen < BOX and (chosen == STOP or match.rolls == ROLLS):
-            return SAYS_NOTHING
+            return False
         if chosen >= BOX and match.refusal(chosen - BOX):
-            return SAYS_NOTHING
+            return False
         advisor = app.table.judge.advisor
-        best = best_choice(advisor, match)
-        self.loss = worth_of(advisor, best) - worth_of(advisor, chosen)
+        self.best = best_choice(advisor, match)
+        self.loss = worth_of(advisor, self.best) - worth_of(advisor, chosen)
         if self.loss < WARN_FROM[app.keeper.diary.warn_from()]:
-            return SAYS_NOTHING
-        self.best = best
+            return False
         app.parts.turn.be_deaf(app)
-        _note_help(app)
-        return SPEAKS
-
-    def _hint(self, app: "App") -> int:
-        """List some more choices; speak when all are listed."""
-        if not self.hint.list_on(app.table.judge.advisor, app.table.match):
-            return THINKING
-        _note_help(app)
-        return SPEAKS
-
-
-def _note_help(app: "App") -> None:
-    """Have it kept that the player was helped, the first time."""
-    if app.keeper.diary.helped(app.table.match.player, app.keeper.diary.coach()):
-        app.keeper.mark_diary()
+        return True
 
 
 def _leave(app: "App") -> None:
