@@ -89,7 +89,8 @@ class Keeper:
 
         seats: the number of who sits at each, NOBODY for a guest or a bot. by_code: with the dice of a code.
         """
-        self.number()
+        serial = self.tally.serial() + 1 & SERIALS or 1  # none has that of a new book
+        saved.put_word(self.present, saved.AT_SERIAL, serial)
         self.forget_luck()
         self._seat(seats)
         self.extras[AT_COACH] = BY_CODE if by_code else 0
@@ -111,10 +112,6 @@ class Keeper:
         if changed:
             self.extras[AT_SEATS] = row + 1
             self._reseated = True
-
-    def number(self) -> None:
-        """Give the match that is about to be saved first a serial of its own; none has that of a new book."""
-        saved.put_word(self.present, saved.AT_SERIAL, self.tally.serial() + 1 & SERIALS or 1)
 
     def match_serial(self) -> int:
         """Answer the serial of the match that is kept."""

@@ -32,7 +32,7 @@ _MACHINE_CODE = const(0xFC)  # of the features: for which processor
 class Mover:
     """Move the functions of modules, with a leaf (move_plain or its twin); those of `stay` run.
 
-    word: how many bytes a word of memory has.
+    word: how many bytes a word of memory has. moved, left: how many functions run from flash, could not.
     """
 
     def __init__(
@@ -51,17 +51,8 @@ class Mover:
         self._facts[at.TEXT] = id(str)
         self._facts[at.BYTES] = id(bytes)
         self._facts[at.TUPLE] = id(tuple)
+        self.moved = self.left = 0
         self._newcomers = Newcomers(set((__name__, _PLAIN) + stay))
-
-    @property
-    def moved(self) -> int:
-        """Tell how many functions run from flash since."""
-        return self._facts[at.MOVED]
-
-    @property
-    def left(self) -> int:
-        """Tell how many could not."""
-        return self._facts[at.LEFT]
 
     def settle(self) -> "list[str]":
         """Move what is in the modules that came since the last call; list those. Nothing of them may run."""
@@ -69,6 +60,8 @@ class Mover:
         for name in names:
             self._move_module(name, sys.modules[name])
         self._facts[at.MODULE] = self._facts[at.BASES] = 0  # the collector would take them for pointers
+        self.moved = self._facts[at.MOVED]
+        self.left = self._facts[at.LEFT]
         self._image.forget()
         return names
 

@@ -82,9 +82,7 @@ class NamePicker(Picker):
         """Show all groups."""
         self.open(ROOT)
 
-    def tick(self, app: "App", events: int) -> None:
-        """Take a letter, go around, take a letter back or leave."""
-        self.pick(app, events)
+    tick = Picker.pick
 
     def draw(self, app: "App") -> None:
         """Draw the name so far, and what lies at each of the five places."""

@@ -63,24 +63,11 @@ _MEANS = (
 
 # The names of each row's values; None: the value itself is shown, or of the teams the sizes.
 _VALUES = (
-    menu_words.SHEETS,
-    None,
-    words.KINDS,
-    words.KINDS,
-    words.KINDS,
-    words.KINDS,
-    words.KINDS,
-    words.KINDS,
-    None,
-    menu_words.DICE_VALUES,
-    menu_words.SWITCH,
-    None,
-    menu_words.SWITCH,
-    menu_words.COACH_VALUES,
-    menu_words.WARN_VALUES,
-    None,
-    menu_words.MORE_VALUES,
-)
+    menu_words.SHEETS, None,
+    words.KINDS, words.KINDS, words.KINDS, words.KINDS, words.KINDS, words.KINDS,
+    None, menu_words.DICE_VALUES, menu_words.SWITCH, None, menu_words.SWITCH,
+    menu_words.COACH_VALUES, menu_words.WARN_VALUES, None, menu_words.MORE_VALUES,
+)  # fmt: skip
 
 # choosing letters
 GROUPS = const(10)  # at most; below it a thing is the number of another group

@@ -8,6 +8,7 @@ from micropython import const
 
 from contract.device import HELD, IN_TURN, LEADS, PLAIN, WIDTH
 from engine.dice import DICE, ROLLS
+from engine.result import Result
 from engine.turn import TURNS
 from ui.draw import overlay
 from ui.draw.dice import DIE, TILTS
@@ -50,17 +51,16 @@ class TurnPicture:
 
     rolls, holds, faces (bytearray(5)): the dice; die: the one under the cursor, or NO_PLACE. boxes:
     BoxRows. player, name, kind, turn, total: what is shown besides. lead: of the player's side over the
-    best of the others, ALONE where there are none. standing: an engine.result.Result that the lead is read
-    from, or None for no lead.
+    best of the others, ALONE where there are none; standing: what it is read from.
     """
 
-    def __init__(self, standing: "Any" = None) -> None:
+    def __init__(self) -> None:
         self.rolls = 0
         self.holds = 0
         self.faces = bytearray(DICE)
         self.die = NO_PLACE
         self.boxes = BoxRows()
-        self.standing = standing
+        self.standing = Result()
         self.player = 0
         self.name: bytes | memoryview = words.SEATS[0]
         self.kind = 0
@@ -87,7 +87,7 @@ class TurnPicture:
         """Take the total of the player shown, and the lead."""
         self.total = match.total(self.player)
         self.lead = ALONE
-        if self.standing is not None and match.players > 1:
+        if match.players > 1:
             self.standing.read_sides(match)
             self.lead = self.standing.lead(match, self.player)
 

@@ -10,7 +10,6 @@ from contract import keys, tunes
 from contract.play import BOX, NO_CHOICE
 from engine import rules
 from engine.dice import DICE, ROLLS
-from engine.result import Result
 from engine.rules import REAL
 from engine.turn import OVER
 from strategy.review.diary import take_back
@@ -46,7 +45,7 @@ class TurnScreen:
     at_table = True
 
     def __init__(self) -> None:
-        self.picture = TurnPicture(Result())
+        self.picture = TurnPicture()
         self.cursor = Cursor(self.picture)
         self.hurry = False
         self.state = DECIDE

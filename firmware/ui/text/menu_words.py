@@ -71,24 +71,9 @@ TURNS = (b"TURNS", b"TURN")  # several, one
 # setup
 START = b"START"
 SETUP_ROWS = (
-    b"RULES",
-    b"PLAYERS",
-    b"",
-    b"",
-    b"",
-    b"",
-    b"",
-    b"",
-    b"ROUNDS",
-    b"DICE",
-    b"SAME DICE",
-    b"TEAMS",
-    b"UPPER FIRST",
-    b"COACH",
-    b"WARN FROM",
-    START,
-    b"MORE",
-)
+    b"RULES", b"PLAYERS", b"", b"", b"", b"", b"", b"",
+    b"ROUNDS", b"DICE", b"SAME DICE", b"TEAMS", b"UPPER FIRST", b"COACH", b"WARN FROM", START, b"MORE",
+)  # fmt: skip
 PLAYER = b"PLAYER"
 QUICK_DICE = (b"", b"CODE", b"REAL")
 DICE_VALUES = (b"DEVICE", b"DUEL CODE", b"REAL")

@@ -8,29 +8,16 @@ BOX_NAMES = (
     b"Chance",
 )  # fmt: skip
 
-# One line for each reason of engine.rules at the table, and one for those of setting up.
+# One line for each reason of engine.rules at the table, by what it is about, and one for those of setting up.
 REASONS = (
     b"Done",
-    b"No game is set up",
-    b"The game is over",
-    b"First see who starts",
-    b"The start is decided",
-    b"No throws left",
-    b"Throw the dice first",
-    b"Nothing to take back",
-    b"All five are held",
-    b"No such hold",
-    b"Faces go from 1 to 6",
-    b"A held die must stay",
-    b"This game throws itself",
-    b"You throw your own dice",
-    b"No such box",
-    b"This box is closed",
-    b"Upper boxes come first",
-    b"Joker: upper box first",
-    b"Joker: a lower box first",
-    b"No dice can pay that",
-)
+    b"No game is set up", b"The game is over", b"First see who starts", b"The start is decided",
+    b"No throws left", b"Throw the dice first", b"Nothing to take back",
+    b"All five are held", b"No such hold", b"Faces go from 1 to 6", b"A held die must stay",
+    b"This game throws itself", b"You throw your own dice",
+    b"No such box", b"This box is closed", b"Upper boxes come first",
+    b"Joker: upper box first", b"Joker: a lower box first", b"No dice can pay that",
+)  # fmt: skip
 NO_SUCH_MATCH = b"Set the game up anew"
 
 # who has no name of his own, by seat
@@ -38,17 +25,9 @@ SEATS = (b"P1", b"P2", b"P3", b"P4", b"P5", b"P6")
 
 # index = kind, as in strategy.bots.brain.NAMES
 KINDS = (
-    b"GUEST",
-    b"RANDOM",
-    b"GREEDY",
-    b"CHASER",
-    b"NOVICE",
-    b"CASUAL",
-    b"STEADY",
-    b"SHARP",
-    b"PERFECT",
-    b"AHEAD",
-)
+    b"GUEST", b"RANDOM", b"GREEDY", b"CHASER",
+    b"NOVICE", b"CASUAL", b"STEADY", b"SHARP", b"PERFECT", b"AHEAD",
+)  # fmt: skip
 
 # title
 ANSWERS_DAMAGED = b"Set up hardware again"
