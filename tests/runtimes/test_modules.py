@@ -136,11 +136,11 @@ print(json.dumps([slices, lasting == sorted(sys.modules)]))
 
 # What a module that is there still knows of one that was dropped.
 ONE_EARLY = """
-while NAME == "ui.play.cheer" and not [part for part in app.parts.here() if part.endswith(".turn")]:
+while NAME == "ui.play.cheer" and app.parts.turn is None:
     app.parts.fetch(app)  # a turn asks for it
 app.parts.ask(NAME, "lesson" in NAME)  # which is asked for so
 fetch()
-come = app.parts.here()
+come = [app.parts._come, app.parts._opened.done and app.parts._opened.name]
 ask("")
 kept = {name: module for name, module in sys.modules.items()}
 print(json.dumps([come, [
@@ -251,5 +251,5 @@ def test_a_slice_brings_a_module_and_at_most_two_small_ones_that_it_needs() -> N
 @pytest.mark.parametrize("name", BESIDE)
 def test_what_lasts_keeps_no_copy_of_its_own_of_what_a_part_beside_brought_first(name: str) -> None:
     come, dropped = run("mp64", prelude("mp64", BOARD), ONE_EARLY.replace("NAME", repr(name)))
-    assert come[: len(LASTING)] == list(LASTING) and name.split()[-1] in come
+    assert come == [len(LASTING), name.split()[-1]]
     assert dropped == []
