@@ -4,10 +4,10 @@ from boot import loader
 from hw.doors import Doors
 from hw.wiring import drivers
 from hw.wiring.wiring import Wiring
-from keeping.keeper import Keeper
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from keeping.keeper import Keeper
     from ui.draw.fault import Splash
 
 # What nobody needs once the device is made; its owner takes it out of the heap.
