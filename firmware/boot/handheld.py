@@ -200,13 +200,14 @@ class Handheld:
         self._buttons.watch()
         doors.unlock()
         try:
-            if self._untidy and (not awaited or doors.free() < _ROOM):
-                doors.collect()
             if awaited or not self._untidy:
                 self._app.fetch()
                 doors.settle()
                 self._untidy = True
+                if awaited and doors.free() < _ROOM:
+                    doors.collect()
             else:
+                doors.collect()
                 self._untidy = False
         finally:
             doors.lock()

@@ -229,6 +229,7 @@ def find_best(keeper: "Keeper", match: "Match", result: "Any"):
     found = 0
     dice = books.dice_of(match, keeper.extras)
     status = store.load(book.buffer)
+    yield
     if status in (STORE_OK, STORE_OLDER) and book.is_possible() and book.games(books.EVERYBODY, dice):
         person = 0
         for player in range(match.players):
