@@ -33,6 +33,11 @@ COMMANDS = {
     ),
     "solve": ("solver.solve", "find a sheet's best average exactly", "solve --sheet official --json"),
     "loss": ("solver.loss", "tell exactly what a table of values gives away", "loss --sheet free --json"),
+    "chance": (
+        "solver.chance",
+        "measure the chances to win that are told, in matches of unequal bots",
+        "chance --svg chance.svg",
+    ),
     "tables": ("solver.tables", "make the tables of firmware/tables, or check them", "tables --check"),
     "powercut": (
         "proofs.powercut",

@@ -13,13 +13,14 @@ SPOKEN = const(8)  # what is seen is told in tones (docs/eyes-free.md): not, slo
 FORGETS = const(9)  # the records are being forgotten, and again when the power went meanwhile
 GUIDE = const(10)  # a line says what to press, as on a device that is new (ui.play.guide)
 COLOURS = const(11)  # of the picture, on a display that has some (contract.device)
+HIDES_CHANCE = const(12)  # who will win, in percent, is not told before a turn
 SETUP = const(16)  # 16: the rows of the set-up that was played last (ui.menus.setup)
 SETUP_BYTES = const(16)
 
 # The highest value of each, but for people in the set-up. The first is the version of what is kept; zeros are
 # for later settings.
 MOST = (
-    b"\x01\x03\x02\x03\x02\x01\x01\x01\x03\x01\x01\x03\x00\x00\x00\x00"
+    b"\x01\x03\x02\x03\x02\x01\x01\x01\x03\x01\x01\x03\x01\x00\x00\x00"
     b"\x05\x06\x09\x09\x09\x09\x09\x09\x06\x02\x01\x02\x01\x03\x03\x01"
 )
 

@@ -15,7 +15,7 @@ LASTING = (
     "ui.play.between ui.play.cursor ui.play.score ui.play.card ui.play.turn",
     "ui.play.guide",
     "strategy.values strategy.analysis.prices strategy.analysis.turn_values strategy.analysis.advisor "
-    "ui.play.judge",
+    "strategy.chance ui.play.judge",
     "strategy.bots.greedy strategy.bots.brain ui.play.bots",
     "ui.play.ranking ui.play.aim ui.play.coach",
     "ui.text.menu_words ui.menus.result strategy.review.report ui.menus.report_pages ui.menus.report",

@@ -2,6 +2,7 @@
 
 from micropython import const
 
+from contract.settings import HIDES_CHANCE
 from engine import duel_code
 from engine.dice import MAX_PLAYERS
 from engine.duel_code import SEED_LENGTH
@@ -55,6 +56,13 @@ class Table:
         people = self._keeper.people
         place = people.place_of(self._keeper.person(player))
         return words.SEATS[player] if place < 0 else people.names[place]
+
+    def chance(self, player: int) -> int:
+        """Tell in percent how likely one of two players wins, before a turn; -1: not known, or not to be told."""
+        if self.judge is None or self._keeper.settings.buffer[HIDES_CHANCE]:
+            return -1
+        percent = self.judge.chance.of(self.match)
+        return 100 - percent if player and percent >= 0 else percent
 
     def may_undo(self) -> bool:
         """Tell whether a person's score can be taken back now: until a person throws again."""

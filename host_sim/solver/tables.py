@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from host_sim import ROOT
 from host_sim.command_line import ctrl_c_ends_at_once
+from host_sim.solver.chance import chance_file
 from host_sim.solver.fit import Fit, boxes_left
 from host_sim.solver.sheets import Variant, variant
 from host_sim.solver.solve import add_threads, solve_values
@@ -20,6 +21,7 @@ from host_sim.solver.states import columns, keeps_file, states_file
 from host_sim.solver.table_file import pack, round_fit
 from host_sim.solver.visits import visits_after, visits_at_random, visits_of
 from strategy.analysis.prices import KEEPS_FILE
+from strategy.chance import CHANCE_FILE
 from strategy.values import RULES_ON_50, RULES_ON_FILLED, RULES_UPPER_FIRST, RULES_WHEN_PAID, STATES_FILE
 
 FOLDER = ROOT / "firmware" / "tables"
@@ -47,7 +49,7 @@ PLANS = {
     RULES_ON_FILLED: TablePlan(variant("fun"), floor=4e-5),
     RULES_UPPER_FIRST: TablePlan(variant("official", upper_first=True), 0, 0.0, 1e-7),
 }
-FIXED = {KEEPS_FILE: keeps_file, STATES_FILE: states_file}  # the same for all rules
+FIXED = {KEEPS_FILE: keeps_file, STATES_FILE: states_file, CHANCE_FILE: chance_file}  # the same for all rules
 
 
 def visits_to_know(plan: TablePlan, values: NDArray[np.float64]) -> NDArray[np.float64]:

@@ -92,7 +92,7 @@ def test_a_row_that_nobody_wrote_cannot_be(people, row):
 MOST = {
     at.VOLUME: 3, at.BRIGHTNESS: 2, at.DIM_AFTER: 3, at.PACE: 2, at.ASKS_ZERO: 1, at.LEFT_HANDED: 1,
     at.HANDOVER: 1, at.SPOKEN: 3, at.FORGETS: 1, at.GUIDE: 1, at.COLOURS: 3,
-    **dict.fromkeys(range(12, 16), 0), 16: 5, 17: 6, **dict.fromkeys(range(18, 24), 9),
+    at.HIDES_CHANCE: 1, **dict.fromkeys(range(13, 16), 0), 16: 5, 17: 6, **dict.fromkeys(range(18, 24), 9),
     **dict(enumerate((6, 2, 1, 2, 1, 3, 3, 1), 24)),
 }  # fmt: skip
 

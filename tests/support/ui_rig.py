@@ -16,6 +16,7 @@ from keeping.keeper import Keeper
 from keeping.settings import Settings
 from strategy.analysis import loops_plain
 from strategy.analysis.prices import KEEPS_FILE
+from strategy.chance import CHANCE_FILE, Chance
 from strategy.values import STATES_FILE
 from tests.support.texts import Texts, shows
 from ui import menu, parts, screens
@@ -150,7 +151,7 @@ class Making:
 
 
 def no_values(name: str) -> Any:
-    return table(name) if name in (KEEPS_FILE, STATES_FILE) else None
+    return table(name) if name in (KEEPS_FILE, STATES_FILE, CHANCE_FILE) else None
 
 
 class Rig:
@@ -197,7 +198,7 @@ class Rig:
 
         analysis: Any = Analysis()
         yield from analysis.make(loops_plain, no_values)
-        judge: Any = Judge(analysis)
+        judge: Any = Judge(analysis, Chance(table, analysis.table))
         judge.advisor = self._advisor
         analysis.tables = SoundTables()
         analysis.tables.mask = app.table.tables

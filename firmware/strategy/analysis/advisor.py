@@ -176,7 +176,7 @@ class Analysis:
 
     def make(self, leaf: "Any", table: "Any"):
         """Make it all: a generator, to be run to its end, of slices of 40 ms. ValueError: damaged tables."""
-        self._table = ValueTable(States(table), leaf)
+        self.table = ValueTable(States(table), leaf)
         self.tables = Tables()
         for rules in range(values.RULES):
             yield
@@ -184,10 +184,10 @@ class Analysis:
         yield
         self.keeps = Keeps(table)
         self.prices = Prices(self.keeps)
-        self.advisor = Advisor(self.keeps, self._table, self.prices, leaf)
+        self.advisor = Advisor(self.keeps, self.table, self.prices, leaf)
 
     def prepare(self, sheet: int, options: int) -> None:
         """Take the table for a match, if there is one, and begin with its prices; prices.step() goes on."""
         self.prices.begin(FLAGS[sheet], options)
-        if self.tables.give(self._table, sheet, options):
+        if self.tables.give(self.table, sheet, options):
             self.advisor.forget()

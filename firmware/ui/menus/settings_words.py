@@ -101,6 +101,19 @@ ROWS: "tuple[tuple[Any, ...], ...]" = (
         (b"ON: for two turns a line", b"says what to press."),
     ),
     (
+        settings.HIDES_CHANCE,
+        (1, 0),
+        b"CHANCE TO WIN",
+        (b"ON", b"OFF"),
+        b"Who will win, in percent",
+        (
+            b"ON: before a turn of two",
+            b"it says who will win, and",
+            b"how likely that is, in",
+            b"steps of 5 percent.",
+        ),
+    ),
+    (
         settings.COLOURS,
         (0, 1, 2, 3),
         b"COLOURS",

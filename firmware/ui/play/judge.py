@@ -2,6 +2,7 @@
 
 from micropython import const
 
+from contract.settings import HIDES_CHANCE
 from engine.rules import BAD_SHEET, BAD_SIZE
 from engine.turn import OVER
 from strategy.bots.brain import FIRST_BY_TABLE
@@ -27,16 +28,18 @@ TABLE_LINES = (
 
 
 class Judge:
-    """Let an analysis serve the match on the screens. advisor: the analysis's own."""
+    """Let an analysis serve the match on the screens. advisor: the analysis's own. chance: strategy.chance's."""
 
-    def __init__(self, analysis: "Any") -> None:
+    def __init__(self, analysis: "Any", chance: "Any") -> None:
         self.analysis = analysis
+        self.chance = chance
         self.advisor = analysis.advisor
         self._told = False  # what is wrong with the match's table
 
     def begin(self, app: "App") -> None:
         """Take the table for the app's match."""
         self._told = False
+        self.chance.forget()
         app.table.tables = self.analysis.tables.mask
         self.analysis.prepare(app.table.match.sheet, app.table.match.options)
 
@@ -47,6 +50,9 @@ class Judge:
             reason = self.analysis.tables.reason(app.table.match.sheet, app.table.match.options)
             if reason and _needs_table(app):
                 app.stage.tell(_title_of(reason), TABLE_LINES)
+        elif self.analysis.prices.ready and not app.keeper.settings.buffer[HIDES_CHANCE]:
+            if app.stage.screen.at_table and self.chance.step(app.table.match):
+                app.stage.stale = True
         else:
             for _ in range(_STEPS):
                 self.analysis.prices.step()
@@ -69,12 +75,14 @@ def _title_of(reason: int) -> bytes:
 def make(app: "App"):
     """Make app.table.judge."""
     from strategy.analysis.advisor import Analysis
+    from strategy.chance import Chance
 
     yield
     leaf = app.table.leaf("loops")
     yield
     analysis = Analysis()
     yield from analysis.make(leaf, app.table.read)
-    app.table.judge = Judge(analysis)
+    yield
+    app.table.judge = Judge(analysis, Chance(app.table.read, analysis.table))
     app.table.judge.begin(app)
     yield
