@@ -4,10 +4,10 @@ Full house, straights, three and four of a kind, the bonus, the Yahtzee and its 
 is left is as good as normal. Best play of both is meant; a bot that plays worse loses what it gives away in
 a game, a thirteenth with each turn that is left. host_sim/solver/chance.py makes the file and measures this.
 
-The file: CHANCES, 14 numbers a line, by boxes left, in 1/256: full house, small and large straight, three and
-four of a kind; a Yahtzee without a hundred, with one; hundreds once there are 50. BONUS, 25 numbers a line, by
-open upper boxes: the upper total less what lies on par, -12 to 12. SPREAD, 14 numbers a line, by the state of
-the Yahtzee box: the variance of what is left, in 12 square points. NORMAL: 64 numbers, the normal curve from its
+The file: chances, 14 numbers a line, by boxes left, in 1/256: full house, small and large straight, three and
+four of a kind; a Yahtzee without a hundred, with one; hundreds once there are 50. The bonus, 25 numbers a
+line, by open upper boxes: the upper total less what lies on par, -12 to 12. The variance of what is left, in
+12 square points, 14 numbers a line, by the state of the Yahtzee box. 64 numbers of the normal curve from its
 middle on, in 1/256, in steps of a sixteenth of the deviation.
 """
 

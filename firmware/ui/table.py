@@ -58,7 +58,7 @@ class Table:
         return words.SEATS[player] if place < 0 else people.names[place]
 
     def chance(self, player: int) -> int:
-        """Tell in percent how likely one of two players wins, before a turn; -1: not known, or not to be told."""
+        """Tell in percent how likely one of two wins, before a turn; -1: not known, or not to be told."""
         if self.judge is None or self._keeper.settings.buffer[HIDES_CHANCE]:
             return -1
         percent = self.judge.chance.of(self.match)

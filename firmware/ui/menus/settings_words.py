@@ -108,9 +108,8 @@ ROWS: "tuple[tuple[Any, ...], ...]" = (
         b"Who will win, in percent",
         (
             b"ON: before a turn of two",
-            b"it says who will win, and",
-            b"how likely that is, in",
-            b"steps of 5 percent.",
+            b"it says who will win,",
+            b"and how likely that is.",
         ),
     ),
     (
