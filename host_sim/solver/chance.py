@@ -119,7 +119,7 @@ def expect(counts: Array, values: Array, tasks: Array, rules: Rules, lump: int) 
 
 
 def expected(of: Variant, values: NDArray[np.float64], lump: int, threads: int = 2) -> NDArray[np.float64]:
-    """Tell how often a lump (a box, HUNDREDS, BONUS) is still to come from each state: float64[192, columns]."""
+    """Tell how often a lump (a box, HUNDREDS, BONUS) is still to come: float64[192, columns]."""
     rules = rules_of(of)
     counts = empty_values()
     each_level(lambda tasks: expect(counts, values, tasks, rules, lump), threads, of.name)

@@ -28,7 +28,7 @@ TABLE_LINES = (
 
 
 class Judge:
-    """Let an analysis serve the match on the screens. advisor: the analysis's own. chance: of a match of two."""
+    """Let an analysis serve the match on the screens. advisor: the analysis's own. chance: to win."""
 
     def __init__(self, analysis: "Any", chance: "Any") -> None:
         self.analysis = analysis
