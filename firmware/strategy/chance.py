@@ -113,8 +113,8 @@ class Chance:
             rest = card.total * _POINT - GIVEN_AWAY[match.kinds[player]] * _POINT * left // TURNS
             if left:
                 rest += self._values.value(row, mask_of(card), min(card.upper, UPPER_PAR))
+                self._spread += self._data[SPREAD_AT + CHANCES_LINE * (row >> 6) + left]
             self._mean += sign * rest
-            self._spread += self._data[SPREAD_AT + CHANCES_LINE * (row >> 6) + left]
 
     def _lump(self, match: "Match", player: int, step: int) -> None:
         """Let a lump of a player come or not."""

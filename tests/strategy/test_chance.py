@@ -34,14 +34,14 @@ def test_a_novice_wins_a_quarter_against_best_play() -> None:
     assert told(a_match(NOVICE, OPTIMAL)) == 100 - told(a_match(OPTIMAL, NOVICE)) == pytest.approx(25, abs=2)
 
 
-@pytest.mark.parametrize("points, percent", [(5, 0), (30, 100)])
+@pytest.mark.parametrize("points, percent", [(5, 0), (23, 50)])
 def test_before_the_last_box_what_it_can_pay_decides(points: int, percent: int) -> None:
     match = a_match(HUMAN, HUMAN)
     for player, card in enumerate(match.cards[:2]):
         for box in range(13):
             if box != CHANCE or not player:
                 card.write(box, points if box == CHANCE else 0, 0)
-    assert told(match) == percent
+    assert told(match) == pytest.approx(percent, abs=3)
 
 
 @pytest.mark.parametrize("kinds", [b"\0", b"\0\0\0"])
