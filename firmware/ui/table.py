@@ -58,11 +58,13 @@ class Table:
         return words.SEATS[player] if place < 0 else people.names[place]
 
     def chance(self, player: int) -> int:
-        """Tell in percent how likely one of two wins, before a turn; -1: not known, or not to be told."""
+        """Tell how likely one of two wins, before a turn, in steps of 5 percent; -1: not known or told."""
         if self.judge is None or self._keeper.settings.buffer[HIDES_CHANCE]:
             return -1
         percent = self.judge.chance.of(self.match)
-        return 100 - percent if player and percent >= 0 else percent
+        if percent < 0:
+            return -1
+        return max(5, min(95, ((100 - percent if player else percent) + 2) // 5 * 5))
 
     def may_undo(self) -> bool:
         """Tell whether a person's score can be taken back now: until a person throws again."""

@@ -37,6 +37,7 @@ from host_sim.solver.states import (
     COUNTS,
     LOWER_BOXES,
     LOWER_MASKS,
+    MASKS,
     ROWS,
     YAHTZEE_FIFTY,
     YAHTZEE_OPEN,
@@ -58,7 +59,7 @@ from host_sim.solver.visits import visits_of
 from hw import files
 from strategy.analysis.prices import DISTINCT_ROLLS, FACES, FIRST_ROLL, KEEPS
 from strategy.bots.brain import CASUAL, NOVICE, OPTIMAL, SHARP, STEADY, Brain
-from strategy.chance import BONUS_LINE, NORMALS, SIZES, Chance
+from strategy.chance import BONUS_LINE, NORMALS, PAYS_LINE, PAYS_STEPS, SIZES, Chance
 from strategy.values import RULES_ON_50
 
 Line = NDArray[np.float64]
@@ -70,7 +71,7 @@ LUMPS = (FULL_HOUSE, SMALL_STRAIGHT, LARGE_STRAIGHT, THREE_KIND, FOUR_KIND)  # a
 
 @compiled
 def expect(counts: Array, values: Array, tasks: Array, rules: Rules, lump: int) -> None:
-    """Fill in how often a lump comes under best play, from the states with one more box."""
+    """Fill in how often a lump comes under best play, from the states with one more box; -n: n points."""
     worth = np.empty((KEEPS, LANES))
     count = np.empty((KEEPS, LANES))
     after = np.empty((BOXES, COUNTS, LANES))
@@ -104,7 +105,7 @@ def expect(counts: Array, values: Array, tasks: Array, rules: Rules, lump: int) 
                     own = 0.0
                     if lump == HUNDREDS:
                         own = hundred
-                    elif lump == box and paid - 100 * hundred > 0:
+                    elif paid == -lump or lump == box and paid - 100 * hundred > 0:
                         own = 1.0
                     count[FIRST_ROLL + roll, lane] = (
                         own + after_count[box, rules.prices.slot[box, roll], lane]
@@ -151,7 +152,7 @@ def chance_file(threads: int = 2) -> bytes:
         is_open = row >> LOWER_BOXES.index(box) & 1 == 0
         lines.append(_averages(expected(sheet, values, box, threads=threads), visits, is_open))
         chance = np.where(is_open, lines[-1][by_left], 0)
-        left = left - (5 * size) ** 2 * chance * (1 - chance)
+        left = left - size**2 * chance * (1 - chance)
     fifty = _averages(expected(sheet, values, YAHTZEE, threads=threads), visits, yahtzee == YAHTZEE_OPEN)
     hundreds = expected(sheet, values, HUNDREDS, threads=threads)
     later = _averages(hundreds, visits, yahtzee == YAHTZEE_OPEN)
@@ -175,8 +176,28 @@ def chance_file(threads: int = 2) -> bytes:
     left = left - UPPER_BONUS**2 * by_column * (1 - by_column)
     spread = [np.maximum(_averages(left, visits, yahtzee == state) / 12, 0.6) for state in range(3)]
     normal = [128 * math.erf(i / 16 / math.sqrt(2)) for i in range(NORMALS)]
+    pays = np.zeros((len(PAYS_STEPS), PAYS_LINE))
+    for line, step in enumerate(PAYS_STEPS):
+        for i in range(1, PAYS_LINE):
+            pays[line, i] = _pays(sheet, values, line, i * step) if line < BOXES else 0
+    pays[BOXES:, 1] = more[1]
+    pays[:, 0] = 1 - pays.sum(1)
     numbers = [*(256 * np.array(lines)).flat, *(256 * bonus).flat, *np.array(spread).flat, *normal]
+    numbers += [*(256 * pays).flat]
     return summed(bytes(min(255, round(float(number))) for number in numbers))
+
+
+def _pays(of: Variant, values: NDArray[np.float64], box: int, points: int) -> float:
+    """Tell how often a box that is the last one, with nothing beside it, pays so many points."""
+    row, mask = LOWER_MASKS - 1, MASKS - 1
+    if box < UPPER_BOXES:
+        mask -= 1 << box
+    elif box != YAHTZEE:
+        row -= 1 << LOWER_BOXES.index(box)
+    row += LOWER_MASKS * (box != YAHTZEE)
+    counts = empty_values()
+    expect(counts, values, np.array([[row, mask]]), rules_of(of), -points)
+    return float(counts[row, columns().of_total[mask, UPPER_PAR]])
 
 
 def _places() -> list[tuple[int, int]]:

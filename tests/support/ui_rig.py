@@ -198,7 +198,7 @@ class Rig:
 
         analysis: Any = Analysis()
         yield from analysis.make(loops_plain, no_values)
-        judge: Any = Judge(analysis, Chance(table, analysis.table))
+        judge: Any = Judge(analysis, Chance(table, getattr(self._advisor, "table", analysis.table)))
         judge.advisor = self._advisor
         analysis.tables = SoundTables()
         analysis.tables.mask = app.table.tables

@@ -5,6 +5,7 @@ from micropython import const
 from contract import keys
 from contract.play import MOST_NOTED, POINT, ZERO_LUCK
 from engine.rules import UPPER_FIRST
+from strategy.chance import Course
 from strategy.review import report
 from ui import screens
 from ui.menus import report_pages
@@ -23,13 +24,17 @@ _QUARTER = const(32)
 
 
 class ReportScreen:
-    """Show the report of one player at a time. page: 0 the sums, 1 to 3 the costliest choices."""
+    """Show the report of one player at a time. page: 0 the sums, 1 to 3 the costliest choices.
+
+    course: of a match of two, on one page more.
+    """
 
     name_id = screens.REPORT_SCREEN
     at_table = True
 
-    def __init__(self, found: report.Report) -> None:
+    def __init__(self, found: report.Report, course: Course) -> None:
         self.found = found
+        self.course = course
         self.page = 0
         self._turns = 0  # as far as the bar has grown
         self._asked = 0  # for that page, before there is a first one
@@ -83,28 +88,38 @@ class ReportScreen:
             if found.done and self._asked:
                 self._turn_over(app, self._asked)
         elif events & keys.GO_LEFT:
-            self._turn_over(app, self.pages() - 1)
-        elif events & keys.GO_RIGHT or events & keys.A and not self.page:
+            self._turn_over(app, self.pages(app) - 1)
+        elif events & keys.GO_RIGHT or events & keys.A and not 0 < self.page <= self.costs():
             self._turn_over(app, 1)
         elif events & keys.A:
             self._play_again(app)
+        elif self.page > self.costs():
+            for _ in range(_STEPS_A_TICK):
+                if self.course.step(app.table.match):
+                    app.stage.stale = True
 
-    def pages(self) -> int:
-        """Tell how many pages there are."""
-        count = 1
+    def costs(self) -> int:
+        """Tell how many pages are of costly choices."""
+        count = 0
         for loss in self.found.losses:
             if loss:
                 count += 1
         return count
 
+    def pages(self, app: "App") -> int:
+        """Tell how many pages there are."""
+        return 1 + self.costs() + self.course.chance.fits(app.table.match)
+
     def draw(self, app: "App") -> None:
         """Draw the page, or while the report is not done how far it is."""
         if not self.found.done:
             report_pages.draw_bar(app, self.found)
+        elif self.page > self.costs():
+            report_pages.draw_course(app, self.course, self.page)
         elif self.page:
             report_pages.draw_cost(app, self.found, self.page - 1)
         else:
-            report_pages.draw_sums(app, self.found, self.pages() > 1)
+            report_pages.draw_sums(app, self.found, self.pages(app) > 1)
 
     def read_on(self, app: "App") -> bool:
         """Go on with the report for a tick, note its sums at the end; tell whether the bar has grown."""
@@ -123,8 +138,10 @@ class ReportScreen:
         return grown
 
     def _turn_over(self, app: "App", step: int) -> None:
-        self.page = (self.page + step) % self.pages()
-        if self.page:
+        self.page = (self.page + step) % self.pages(app)
+        if self.page > self.costs():
+            self.course.begin()
+        elif self.page:
             self.found.lay_cost(self.page - 1)
         app.stage.stale = True
 
@@ -159,5 +176,5 @@ def _best_person(app: "App") -> int:
 def make(app: "App"):
     """Make app.parts.result and app.parts.report."""
     app.parts.result = Results()
-    app.parts.report = ReportScreen(report.Report(app.table.judge.advisor))
+    app.parts.report = ReportScreen(report.Report(app.table.judge.advisor), Course(app.table.judge.chance))
     yield

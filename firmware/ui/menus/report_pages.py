@@ -1,4 +1,4 @@
-"""The pages of the report: the sums, and each of the costliest choices beside what was better."""
+"""The pages of the report: the sums, each of the costliest choices beside what was better, who was ahead."""
 
 from micropython import const
 
@@ -12,6 +12,7 @@ from ui.text import menu_words, words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from strategy.chance import Course
     from strategy.review.report import Report
     from ui.app import App
     from ui.draw.canvas import Canvas
@@ -27,6 +28,11 @@ _DICE_TOP = const(11)
 _YOU_TOP = const(37)
 _BETTER_TOP = const(48)
 _CHOICE_LEFT = const(46)
+_NAME_TOPS = b"\x0c\x25"
+_BARS_LEFT = const(45)
+_BAR = const(3)
+_BARS_TOP = const(11)
+_BARS_HALF = const(17)
 
 
 def draw_bar(app: "App", found: "Report") -> None:
@@ -56,7 +62,11 @@ def draw_sums(app: "App", found: "Report", has_more: bool) -> None:
         _draw_score(app, found, WIDTH - 11, _SCORE_TOP)
     else:
         _draw_boxes_only(app, found)
-    menu.draw_foot(canvas, menu.back_foot(app), menu_words.COSTLIEST if has_more else b"")
+    menu.draw_foot(canvas, menu.back_foot(app), _more(found) if has_more else b"")
+
+
+def _more(found: "Report") -> bytes:
+    return menu_words.COSTLIEST if found.losses[0] else menu_words.COURSE_FOOT
 
 
 def _draw_row(canvas: "Canvas", label: bytes, number: int, y: int, sign: int) -> None:
@@ -128,3 +138,31 @@ def draw_cost(app: "App", found: "Report", place: int) -> None:
     left = menu.draw_foot(canvas, menu.back_foot(app), b"")
     right = menu.draw_place(canvas, place + 1)
     canvas.text_middle(canvas.words, menu_words.TRY_FOOT, left, right - left, menu.FOOT)
+
+
+def draw_course(app: "App", course: "Course", page: int) -> None:
+    """Draw who was likely to win before each turn, as far as it is known; who turned it is lit."""
+    canvas = app.stage.canvas
+    match = app.table.match
+    menu.draw_header(canvas, menu_words.COURSE)
+    by = course.player(match, course.turned) if course.is_whole() else -1
+    for player in range(2):
+        y = _NAME_TOPS[player]
+        if player == by:
+            canvas.pill(1, y - 1, _BARS_LEFT - 2, menu.HEADER_HEIGHT)
+        overlay.draw_name(canvas, app.table.name(player), match.kinds[player], 3, y, player != by)
+    middle = _BARS_TOP + _BARS_HALF
+    for turn in range(course.known):
+        high = (course.percents[turn] - 50) * _BARS_HALF // 50
+        canvas.fill(_BARS_LEFT + _BAR * turn, middle - max(high, 0), _BAR, abs(high) + 1)
+    if by >= 0:
+        turn = course.turned
+        canvas.fill(_BARS_LEFT + _BAR * turn + _BAR - 1, _BARS_TOP, 1, 2 * _BARS_HALF + 1)
+        card = match.cards[by]
+        box = card.order[turn // 2] & 15
+        x = canvas.text(canvas.words, menu_words.TURN, 3, _SCORE_TOP) + 2
+        x = canvas.number(canvas.words, turn // 2 + 1, x, _SCORE_TOP)
+        canvas.text(canvas.words, words.BOX_NAMES[box], x + 6, _SCORE_TOP)
+        canvas.number_right(canvas.words, card.boxes[box], WIDTH - 3, _SCORE_TOP)
+    menu.draw_foot(canvas, menu.back_foot(app), b"")
+    menu.draw_place(canvas, page)

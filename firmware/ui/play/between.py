@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 _LETTER_A = const(65)
 _TEAM_CAPS = (b"[A]", b"[B]", b"[C]")
 _ARROW_LEFT = const(60)
+_ARROW_RIGHT = const(62)
 _PLUS = const(43)
 _SLASH = const(47)
 _HEADS_TOP = const(9)
@@ -43,6 +44,7 @@ _WHOLE_ROW = const(16)  # where there is room for rows of whole cells
 _NAME_LEFT = const(2)
 _SIDE_LEFT = const(53)
 _TOTAL_LEFT = const(56)
+_LEAD_LEFT = const(59)
 _TOTAL_RIGHT = const(84)
 _BONUS_RIGHT = const(108)
 _OPEN_RIGHT = const(126)
@@ -55,7 +57,6 @@ _MOST_LARGE = const(999)
 _CHANCE_TOP = const(47)  # below two players
 _TO_PERCENT = const(6)
 _PERCENT_WIDTH = const(7)
-_SUREST = const(95)
 
 # what throws
 _ROLL_WIDTH = const(46)  # A alone
@@ -124,7 +125,6 @@ def _draw_chance(app: "App") -> None:
     percent = app.table.chance(player)
     if percent < 0:
         return
-    percent = min((percent + 2) // 5 * 5, _SUREST)
     canvas = app.stage.canvas
     kind = app.table.match.kinds[player]
     name = app.table.name(player)
@@ -163,6 +163,8 @@ def _draw_player(app: "App", player: int, y: int) -> None:
     if match.options & TEAMS:
         canvas.character(canvas.words, _LETTER_A + match.teams[player], _SIDE_LEFT, y, ink)
     canvas.number_right(canvas.words, match.total(player), _TOTAL_RIGHT, y, ink)
+    if app.parts.turn.picture.standing.lead(match, player) > 0:
+        canvas.character(canvas.words, _ARROW_RIGHT, _LEAD_LEFT, y, ink)
     x = canvas.number_right(canvas.words, card.upper_bonus or card.upper - UPPER_PAR, _BONUS_RIGHT, y, ink)
     if card.upper_bonus:
         canvas.character(canvas.words, _PLUS, x - canvas.words.advance(_PLUS), y, ink)

@@ -150,6 +150,8 @@ def _say_players(app: "App", said: "Voice") -> None:
         said.number(match.total(player))
         said.number(max(UPPER_PAR - match.cards[player].upper, 0))
         said.number(BOXES - match.cards[player].filled)
+        if app.table.chance(player) >= 0:
+            said.number(app.table.chance(player))
 
 
 def _say_dice(shown: "TurnPicture", said: "Voice") -> None:
