@@ -61,10 +61,7 @@ class Table:
         """Tell how likely one of two wins, before a turn, in steps of 5 percent; -1: not known or told."""
         if self.judge is None or self._keeper.settings.buffer[HIDES_CHANCE]:
             return -1
-        percent = self.judge.chance.of(self.match)
-        if percent < 0:
-            return -1
-        return max(5, min(95, ((100 - percent if player else percent) + 2) // 5 * 5))
+        return self.judge.chance.of(self.match, player)
 
     def may_undo(self) -> bool:
         """Tell whether a person's score can be taken back now: until a person throws again."""

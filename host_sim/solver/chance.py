@@ -37,7 +37,6 @@ from host_sim.solver.states import (
     COUNTS,
     LOWER_BOXES,
     LOWER_MASKS,
-    MASKS,
     ROWS,
     YAHTZEE_FIFTY,
     YAHTZEE_OPEN,
@@ -59,7 +58,7 @@ from host_sim.solver.visits import visits_of
 from hw import files
 from strategy.analysis.prices import DISTINCT_ROLLS, FACES, FIRST_ROLL, KEEPS
 from strategy.bots.brain import CASUAL, NOVICE, OPTIMAL, SHARP, STEADY, Brain
-from strategy.chance import BONUS_LINE, NORMALS, PAYS_LINE, PAYS_STEPS, SIZES, Chance
+from strategy.chance import BONUS_LINE, LUMP, NORMALS, PAYS, SIZES, STEPS, Chance
 from strategy.values import RULES_ON_50
 
 Line = NDArray[np.float64]
@@ -71,7 +70,7 @@ LUMPS = (FULL_HOUSE, SMALL_STRAIGHT, LARGE_STRAIGHT, THREE_KIND, FOUR_KIND)  # a
 
 @compiled
 def expect(counts: Array, values: Array, tasks: Array, rules: Rules, lump: int) -> None:
-    """Fill in how often a lump comes under best play, from the states with one more box; -n: n points."""
+    """Fill in how often a lump comes under best play, from the states with one more box."""
     worth = np.empty((KEEPS, LANES))
     count = np.empty((KEEPS, LANES))
     after = np.empty((BOXES, COUNTS, LANES))
@@ -105,7 +104,9 @@ def expect(counts: Array, values: Array, tasks: Array, rules: Rules, lump: int) 
                     own = 0.0
                     if lump == HUNDREDS:
                         own = hundred
-                    elif paid == -lump or lump == box and paid - 100 * hundred > 0:
+                    elif (
+                        lump == box and paid > 100 * hundred or lump == -box - BOXES * (paid - 100 * hundred)
+                    ):
                         own = 1.0
                     count[FIRST_ROLL + roll, lane] = (
                         own + after_count[box, rules.prices.slot[box, roll], lane]
@@ -119,11 +120,16 @@ def expect(counts: Array, values: Array, tasks: Array, rules: Rules, lump: int) 
                 counts[row, column + lane] = mean[lane]
 
 
-def expected(of: Variant, values: NDArray[np.float64], lump: int, threads: int = 2) -> NDArray[np.float64]:
-    """Tell how often a lump (a box, HUNDREDS, BONUS) is still to come: float64[192, columns]."""
+def expected(
+    of: Variant, values: NDArray[np.float64], lump: int, turns: int = BOXES, threads: int = 2
+) -> NDArray[np.float64]:
+    """Tell how often a lump is still to come, up to so many turns before the end: float64[192, columns].
+
+    lump: a box, HUNDREDS, BONUS, or of a box so many points, as -box - BOXES * points.
+    """
     rules = rules_of(of)
     counts = empty_values()
-    each_level(lambda tasks: expect(counts, values, tasks, rules, lump), threads, of.name)
+    each_level(lambda tasks: expect(counts, values, tasks, rules, lump), threads, of.name, turns)
     return counts
 
 
@@ -147,17 +153,19 @@ def chance_file(threads: int = 2) -> bytes:
     row = np.broadcast_to(np.arange(ROWS)[:, None], shape)
     yahtzee = row // LOWER_MASKS
     by_left = BOXES - filled()
-    lines: list[Line] = []
-    for box, size in zip(LUMPS, SIZES, strict=False):
+    lumps = np.zeros((len(SIZES), BOXES + 1, LUMP))
+    for i, box in enumerate(LUMPS):
         is_open = row >> LOWER_BOXES.index(box) & 1 == 0
-        lines.append(_averages(expected(sheet, values, box, threads=threads), visits, is_open))
-        chance = np.where(is_open, lines[-1][by_left], 0)
-        left = left - size**2 * chance * (1 - chance)
+        lumps[i, :, 1] = _averages(expected(sheet, values, box, threads=threads), visits, is_open)
+        chance = np.where(is_open, lumps[i, by_left, 1], 0)
+        left = left - SIZES[i] ** 2 * chance * (1 - chance)
     fifty = _averages(expected(sheet, values, YAHTZEE, threads=threads), visits, yahtzee == YAHTZEE_OPEN)
     hundreds = expected(sheet, values, HUNDREDS, threads=threads)
     later = _averages(hundreds, visits, yahtzee == YAHTZEE_OPEN)
     more = _averages(hundreds, visits, yahtzee == YAHTZEE_FIFTY)
-    lines += [fifty - later, later, more]
+    lumps[5, :, 1], lumps[5, :, 3] = fifty - later, later
+    lumps[6, :, 1], lumps[6, :, 2] = more - more**2 / 2, more**2 / 4
+    lumps[:, :, 0] = 1 - lumps.sum(2)
     spread_open = 50**2 * (fifty - later) + 150**2 * later - (50 * (fifty - later) + 150 * later) ** 2
     spread_fifty = 100**2 * (more + more**2 / 2) - (100 * more) ** 2
     left = left - np.where(yahtzee == YAHTZEE_OPEN, spread_open[by_left], 0)
@@ -176,28 +184,21 @@ def chance_file(threads: int = 2) -> bytes:
     left = left - UPPER_BONUS**2 * by_column * (1 - by_column)
     spread = [np.maximum(_averages(left, visits, yahtzee == state) / 12, 0.6) for state in range(3)]
     normal = [128 * math.erf(i / 16 / math.sqrt(2)) for i in range(NORMALS)]
-    pays = np.zeros((len(PAYS_STEPS), PAYS_LINE))
-    for line, step in enumerate(PAYS_STEPS):
-        for i in range(1, PAYS_LINE):
-            pays[line, i] = _pays(sheet, values, line, i * step) if line < BOXES else 0
-    pays[BOXES:, 1] = more[1]
-    pays[:, 0] = 1 - pays.sum(1)
-    numbers = [*(256 * np.array(lines)).flat, *(256 * bonus).flat, *np.array(spread).flat, *normal]
+    pays = np.zeros((2, len(STEPS), PAYS))
+    mask = np.broadcast_to(columns().mask, shape)
+    for box in range(BOXES):
+        is_open = yahtzee == YAHTZEE_OPEN if box == YAHTZEE else mask >> box & 1 == 0
+        if box in LOWER_BOXES:
+            is_open = row >> LOWER_BOXES.index(box) & 1 == 0
+        for i in range(1, 2 if STEPS[box] > UPPER_BOXES else UPPER_BOXES if box < UPPER_BOXES else PAYS):
+            often = expected(sheet, values, -box - BOXES * i * STEPS[box], 2, threads)
+            pays[:, box, i] = _averages(often, visits, is_open)[1:3]
+    pays[0, BOXES:, 1] = more[1]
+    pays[1, BOXES:, 1] = more[2] / 2
+    pays[:, :, 0] = 1 - pays.sum(2)
+    numbers = [*(256 * lumps).flat, *(256 * bonus).flat, *np.array(spread).flat, *normal]
     numbers += [*(256 * pays).flat]
     return summed(bytes(min(255, round(float(number))) for number in numbers))
-
-
-def _pays(of: Variant, values: NDArray[np.float64], box: int, points: int) -> float:
-    """Tell how often a box that is the last one, with nothing beside it, pays so many points."""
-    row, mask = LOWER_MASKS - 1, MASKS - 1
-    if box < UPPER_BOXES:
-        mask -= 1 << box
-    elif box != YAHTZEE:
-        row -= 1 << LOWER_BOXES.index(box)
-    row += LOWER_MASKS * (box != YAHTZEE)
-    counts = empty_values()
-    expect(counts, values, np.array([[row, mask]]), rules_of(of), -points)
-    return float(counts[row, columns().of_total[mask, UPPER_PAR]])
 
 
 def _places() -> list[tuple[int, int]]:

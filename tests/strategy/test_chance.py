@@ -1,21 +1,26 @@
-"""The chance to win: even at the start, of who leads at the end, less for a bot that gives points away."""
+"""The chance to win: even at first, exact at last, less for who gives points away; who was ahead."""
 
 import pytest
 
-from engine.boxes import CHANCE
+from engine.boxes import CHANCE, FULL_HOUSE, YAHTZEE
 from engine.match import Match
+from engine.turn import OVER
 from host_sim.solver.device_advisor import load_table
 from hw import files
 from strategy.bots.brain import HUMAN, NOVICE, OPTIMAL
-from strategy.chance import UNKNOWN, Chance
+from strategy.chance import COURSE, Chance, Course
 from strategy.values import RULES_ON_50
 
 
+def a_chance() -> Chance:
+    return Chance(files.table, load_table(RULES_ON_50))
+
+
 def told(match: Match) -> int:
-    chance = Chance(files.table, load_table(RULES_ON_50))
-    for _ in range(20):
+    chance = a_chance()
+    for _ in range(300):
         chance.step(match)
-    return chance.of(match)
+    return chance.percent if chance.of(match, 0) >= 0 else -1
 
 
 def a_match(*kinds: int) -> Match:
@@ -31,25 +36,52 @@ def test_two_people_begin_even() -> None:
 
 
 def test_a_novice_wins_a_quarter_against_best_play() -> None:
-    assert told(a_match(NOVICE, OPTIMAL)) == 100 - told(a_match(OPTIMAL, NOVICE)) == pytest.approx(25, abs=2)
+    assert told(a_match(NOVICE, OPTIMAL)) == pytest.approx(25, abs=2)
+    assert told(a_match(OPTIMAL, NOVICE)) == pytest.approx(75, abs=2)
 
 
-@pytest.mark.parametrize("points, percent", [(5, 0), (23, 50)])
-def test_before_the_last_box_what_it_can_pay_decides(points: int, percent: int) -> None:
+@pytest.mark.parametrize(
+    ("box", "upper", "lead", "percent"),
+    [
+        (YAHTZEE, 0, 49, 95.4),  # five alike in three throws: 4.6 %
+        (FULL_HOUSE, 0, 24, 63),  # a full house: 36.6 %
+        (5, 45, 52, 64.5),  # three sixes for the bonus, of five dice with 91/216 each: 35.5 %
+        (CHANCE, 0, 4, 0),
+    ],
+)
+def test_before_the_last_box_what_it_can_pay_decides(box: int, upper: int, lead: int, percent: float) -> None:
     match = a_match(HUMAN, HUMAN)
-    for player, card in enumerate(match.cards[:2]):
-        for box in range(13):
-            if box != CHANCE or not player:
-                card.write(box, points if box == CHANCE else 0, 0)
-    assert told(match) == pytest.approx(percent, abs=3)
+    one, other = match.cards[:2]
+    for i in range(13):
+        one.write(i, 0, 0)
+        if i != box:
+            other.write(i, upper if i == 4 else 0, 0)
+    one.total = other.total + lead
+    assert told(match) == pytest.approx(percent, abs=1.5)
 
 
 @pytest.mark.parametrize("kinds", [b"\0", b"\0\0\0"])
 def test_nothing_is_told_but_of_two(kinds: bytes) -> None:
-    assert told(a_match(*kinds)) == UNKNOWN
+    assert told(a_match(*kinds)) == -1
 
 
 def test_nothing_is_told_within_a_turn() -> None:
     match = a_match(HUMAN, HUMAN)
     match.roll()
-    assert told(match) == UNKNOWN
+    assert told(match) == -1
+
+
+def test_the_course_of_a_match_ends_with_who_won_and_names_the_turn_that_did_most_for_them() -> None:
+    match = a_match(HUMAN, HUMAN)
+    while match.phase != OVER:
+        match.roll()
+        legal = [box for box in range(13) if match.legal_mask() >> box & 1]
+        match.score(max(legal, key=match.pays) if match.player or match.turn % 4 else legal[-1])
+    course = Course(a_chance())
+    while course.known < COURSE:
+        course.step(match)
+    percents = list(course.percents)
+    assert percents[0] == 50
+    assert percents[-1] == 100 * (match.total(0) > match.total(1))
+    gains = [(b - a) * (1 if percents[-1] else -1) for a, b in zip(percents, percents[1:], strict=False)]
+    assert gains[course.turned] == max(gains)

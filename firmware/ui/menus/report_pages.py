@@ -5,6 +5,7 @@ from micropython import const
 from contract.device import WIDTH
 from contract.play import POINT
 from engine.rules import REAL
+from strategy.chance import COURSE
 from strategy.review import report
 from ui import menu
 from ui.draw import overlay
@@ -62,11 +63,8 @@ def draw_sums(app: "App", found: "Report", has_more: bool) -> None:
         _draw_score(app, found, WIDTH - 11, _SCORE_TOP)
     else:
         _draw_boxes_only(app, found)
-    menu.draw_foot(canvas, menu.back_foot(app), _more(found) if has_more else b"")
-
-
-def _more(found: "Report") -> bytes:
-    return menu_words.COSTLIEST if found.losses[0] else menu_words.COURSE_FOOT
+    more = menu_words.COSTLIEST if found.losses[0] else menu_words.COURSE_FOOT
+    menu.draw_foot(canvas, menu.back_foot(app), more if has_more else b"")
 
 
 def _draw_row(canvas: "Canvas", label: bytes, number: int, y: int, sign: int) -> None:
@@ -145,18 +143,18 @@ def draw_course(app: "App", course: "Course", page: int) -> None:
     canvas = app.stage.canvas
     match = app.table.match
     menu.draw_header(canvas, menu_words.COURSE)
-    by = course.player(match, course.turned) if course.is_whole() else -1
+    turn = course.turned
+    by = course.player(match, turn) if course.known == COURSE else -1
     for player in range(2):
         y = _NAME_TOPS[player]
         if player == by:
             canvas.pill(1, y - 1, _BARS_LEFT - 2, menu.HEADER_HEIGHT)
         overlay.draw_name(canvas, app.table.name(player), match.kinds[player], 3, y, player != by)
     middle = _BARS_TOP + _BARS_HALF
-    for turn in range(course.known):
-        high = (course.percents[turn] - 50) * _BARS_HALF // 50
-        canvas.fill(_BARS_LEFT + _BAR * turn, middle - max(high, 0), _BAR, abs(high) + 1)
+    for i in range(course.known):
+        high = (course.percents[i] - 50) * _BARS_HALF // 50
+        canvas.fill(_BARS_LEFT + _BAR * i, middle - max(high, 0), _BAR, abs(high) + 1)
     if by >= 0:
-        turn = course.turned
         canvas.fill(_BARS_LEFT + _BAR * turn + _BAR - 1, _BARS_TOP, 1, 2 * _BARS_HALF + 1)
         card = match.cards[by]
         box = card.order[turn // 2] & 15

@@ -106,11 +106,7 @@ ROWS: "tuple[tuple[Any, ...], ...]" = (
         b"CHANCE TO WIN",
         (b"ON", b"OFF"),
         b"Who will win, in percent",
-        (
-            b"ON: before a turn of two",
-            b"it says who will win,",
-            b"and how likely that is.",
-        ),
+        (b"ON: before a turn of two", b"it says who will win."),
     ),
     (
         settings.COLOURS,

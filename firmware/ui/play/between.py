@@ -54,9 +54,7 @@ _SUM = const(33)  # from one to the next
 _SUM_GAP = const(3)
 _SUM_BEHIND = const(8)  # its letter
 _MOST_LARGE = const(999)
-_CHANCE_TOP = const(47)  # below two players
-_TO_PERCENT = const(6)
-_PERCENT_WIDTH = const(7)
+_CHANCE_TOP = const(53)  # below two players
 
 # what throws
 _ROLL_WIDTH = const(46)  # A alone
@@ -120,19 +118,16 @@ def draw_players(app: "App") -> None:
 
 
 def _draw_chance(app: "App") -> None:
-    """Draw who of two will win, and how likely that is, in steps of 5 percent."""
+    """Draw who of two will win, and how likely that is."""
+    canvas = app.stage.canvas
     player = 1 if app.table.chance(1) > app.table.chance(0) else 0
     percent = app.table.chance(player)
-    if percent < 0:
-        return
-    canvas = app.stage.canvas
-    kind = app.table.match.kinds[player]
-    name = app.table.name(player)
-    width = overlay.measure_name(canvas, name, kind) + _TO_PERCENT + canvas.words.measure_number(percent)
-    x = (WIDTH - width - _PERCENT_WIDTH) // 2
-    x = overlay.draw_name(canvas, name, kind, x, _CHANCE_TOP) + _TO_PERCENT
-    x = canvas.number(canvas.words, percent, x, _CHANCE_TOP)
-    canvas.text(canvas.words, words.PERCENT, x + 2, _CHANCE_TOP)
+    if percent >= 0:
+        overlay.draw_name(
+            canvas, app.table.name(player), app.table.match.kinds[player], _NAME_LEFT, _CHANCE_TOP
+        )
+        canvas.number_right(canvas.words, percent, _TOTAL_RIGHT, _CHANCE_TOP)
+        canvas.text(canvas.words, words.PERCENT, _TOTAL_RIGHT + 3, _CHANCE_TOP)
 
 
 def _draw_sums(canvas: "Canvas", match: "Match", standing: "Result") -> None:
