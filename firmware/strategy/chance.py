@@ -246,6 +246,8 @@ class Course:
         known = self.known
         lead = match.total(0) - match.total(1)
         percent = 50 if not lead else 100 if lead > 0 else 0
+        if known == COURSE:
+            return False
         if known < COURSE - 1:
             if not self.chance.work(self._cards, match.kinds):
                 return False

@@ -5,7 +5,7 @@ from micropython import const
 from contract import keys
 from contract.play import MOST_NOTED, POINT, ZERO_LUCK
 from engine.rules import UPPER_FIRST
-from strategy.chance import COURSE, Course
+from strategy.chance import Course
 from strategy.review import report
 from ui import screens
 from ui.menus import report_pages
@@ -93,7 +93,7 @@ class ReportScreen:
             self._turn_over(app, 1)
         elif events & keys.A:
             self._play_again(app)
-        elif self.page > self.costs() and self.course.known < COURSE:
+        elif self.page > self.costs():
             for _ in range(_STEPS_A_TICK):
                 if self.course.step(app.table.match):
                     app.stage.stale = True

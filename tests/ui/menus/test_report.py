@@ -9,13 +9,16 @@ from contract import play
 from contract.play import BOX, STOP, ZERO_LUCK
 from engine import rules
 from engine.turn import OVER
+from strategy.chance import COURSE
 from strategy.review import report
 from tests.support.lessons import Pupil, judging, play_again, played, read, to_page, worths_of
+from tests.support.texts import shows
 from tests.support.ui_rig import Keep, Rig
 from tests.support.whims import Whims
 from ui import screens
 from ui.menus import plan
 from ui.menus.lesson import lesson
+from ui.text.words import BOX_NAMES
 
 
 def played_on_screens(kinds: bytes = b"\0", seed: int = 7, advisor: Any = None, **values: int) -> Rig:
@@ -150,3 +153,19 @@ def test_nothing_of_it_counts_and_result_and_report_come_back() -> None:
     assert rig.shows(screens.RESULTS_SCREEN)
     again = Pupil(1, shelf=rig.shelf)
     assert all_of(again.match) == match and not again.app.stage.overlay.panel
+
+
+def test_of_two_players_a_page_more_shows_who_was_ahead_and_leads_on_to_the_sums() -> None:
+    alone = played()
+    assert alone.app.parts.report.pages(alone.app) == 1 + alone.app.parts.report.costs()
+    rig = played(kinds=b"\0\0")
+    report = rig.app.parts.report
+    rig.press("L")
+    while report.course.known < COURSE:
+        rig.wait()
+    rig.wait()
+    turned = report.course.turned
+    box = rig.match.cards[turned % 2].order[turned // 2] & 15
+    assert shows(bytes(rig.frame), "WHO WAS AHEAD") and shows(bytes(rig.frame), BOX_NAMES[box].decode())
+    rig.press("A")
+    assert report.page == 0
