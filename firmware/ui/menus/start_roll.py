@@ -33,8 +33,8 @@ _TOP = const(11)
 _MINIS_LEFT = const(58)
 _OVER_DICE = const(3)  # rows
 _DICE_TOP = const(41)
-_DICE_LEFT = const(3)
-_SLOT = const(25)  # from one die to the next
+_DICE_LEFT = const(1)
+_SLOT = const(24)  # from one die to the next, as in a turn
 
 
 class StartRollScreen:

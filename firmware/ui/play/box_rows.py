@@ -148,7 +148,7 @@ class BoxRows:
             return
         is_told = box != self.box and self.legal >> box & 1
         worth = self.worth(box)
-        is_best = is_told and box == self.best and worth <= 99
+        is_best = is_told and box == self.best
         if wipe or is_best:
             canvas.tint(x + 3, y + 8, 11, 6, MARKED if is_best else PLAIN)
         if is_told and not worth and not is_best:

@@ -59,18 +59,20 @@ class Joy:
         if not self.ticks:
             app.stage.stale = True
         elif not self.ticks % _STEP_TICKS:
-            self.draw(app.stage.canvas, app.stage.dice, shown)
+            self.draw(app.stage.canvas, app.stage.dice, shown, False)
         app.stage.touched = True
 
-    def draw(self, canvas: "Canvas", dice: "DicePictures", shown: "TurnPicture") -> None:
-        """Draw the box's name in the status line, and each die as held in its turn."""
-        wipe_status(canvas)
+    def draw(self, canvas: "Canvas", dice: "DicePictures", shown: "TurnPicture", whole: bool = True) -> None:
+        """Draw the box's name in the status line, and each die as held in its turn; else what has changed."""
         holds = shown.holds
-        shown.holds = 1 << DICE - 1 - (self.ticks - 1) // _STEP_TICKS
-        for i in range(DICE):
+        lit = DICE - 1 - (self.ticks - 1) // _STEP_TICKS
+        shown.holds = 1 << lit
+        for i in range(0 if whole else lit - 1, DICE if whole else lit + 1):
             shown.draw_die(canvas, dice, i)
         shown.holds = holds
-        canvas.text_middle(canvas.words, words.BOX_NAMES[self.box], 0, WIDTH, 0)
+        if whole:
+            wipe_status(canvas)
+            canvas.text_middle(canvas.words, words.BOX_NAMES[self.box], 0, WIDTH, 0)
 
 
 # cheers, until ui.play.cheer has shown them
