@@ -147,9 +147,11 @@ def draw_course(app: "App", course: "Course", page: int) -> None:
     by = course.player(match, turn) if course.known == COURSE else -1
     for player in range(2):
         y = _NAME_TOPS[player]
+        name = app.table.name(player)
+        kind = match.kinds[player]
         if player == by:
-            canvas.pill(1, y - 1, _BARS_LEFT - 2, menu.HEADER_HEIGHT)
-        overlay.draw_name(canvas, app.table.name(player), match.kinds[player], 3, y, player != by)
+            canvas.pill(1, y - 1, overlay.measure_name(canvas, name, kind) + 4, menu.HEADER_HEIGHT)
+        overlay.draw_name(canvas, name, kind, 3, y, player != by)
     middle = _BARS_TOP + _BARS_HALF
     for i in range(course.known):
         high = (course.percents[i] - 50) * _BARS_HALF // 50

@@ -44,7 +44,7 @@ _WHOLE_ROW = const(16)  # where there is room for rows of whole cells
 _NAME_LEFT = const(2)
 _SIDE_LEFT = const(53)
 _TOTAL_LEFT = const(56)
-_LEAD_LEFT = const(59)
+_LEAD_LEFT = const(57)
 _TOTAL_RIGHT = const(84)
 _BONUS_RIGHT = const(108)
 _OPEN_RIGHT = const(126)
@@ -157,9 +157,9 @@ def _draw_player(app: "App", player: int, y: int) -> None:
     overlay.draw_name(canvas, app.table.name(player), match.kinds[player], _NAME_LEFT, y, ink)
     if match.options & TEAMS:
         canvas.character(canvas.words, _LETTER_A + match.teams[player], _SIDE_LEFT, y, ink)
-    canvas.number_right(canvas.words, match.total(player), _TOTAL_RIGHT, y, ink)
-    if app.parts.turn.picture.standing.lead(match, player) > 0:
+    elif app.parts.turn.picture.standing.lead(match, player) > 0:
         canvas.character(canvas.words, _ARROW_RIGHT, _LEAD_LEFT, y, ink)
+    canvas.number_right(canvas.words, match.total(player), _TOTAL_RIGHT, y, ink)
     x = canvas.number_right(canvas.words, card.upper_bonus or card.upper - UPPER_PAR, _BONUS_RIGHT, y, ink)
     if card.upper_bonus:
         canvas.character(canvas.words, _PLUS, x - canvas.words.advance(_PLUS), y, ink)
