@@ -104,11 +104,11 @@ def draw_players(app: "App") -> None:
         canvas.character(canvas.words, _SLASH, x, 0)
         canvas.number_right(canvas.words, match.turn + 1, x - 1, 0)
     row = height // match.players
-    row = _WHOLE_ROW if row >= _WHOLE_ROW else _HIGHEST_ROW if row == _HIGHEST_ROW else _ROW
+    row = _WHOLE_ROW if row >= _WHOLE_ROW else _ROW if row == _ROW + 1 else min(_HIGHEST_ROW, row)
     for player in range(match.players):
         y = _ROWS_TOP + row * player
         _draw_player(app, player, y + (row - _ROW) // 2)
-        if row != _HIGHEST_ROW:  # whole cells
+        if not row % _ROW:
             if player == match.player:
                 canvas.tint(0, y, WIDTH, row, IN_TURN)
             if standing.lead(match, player) > 0:
