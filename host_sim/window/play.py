@@ -100,7 +100,7 @@ class PlaySession:
         path = self._recordings / time.strftime("rattle-%Y%m%d-%H%M%S.presses")
         comment = f"python -m host_sim run --seed {seed} --board {self._board} --presses {path.name}"
         try:
-            path.write_text(press_files.unparse(recorder.end(board.ticks), comment, board.mishaps))
+            path.write_text(press_files.unparse(recorder.end(board.ticks), comment))
         except OSError as error:
             self._face.say(f"no recording: {error}")
         else:
