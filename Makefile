@@ -121,7 +121,7 @@ golden: setup ## Rewrite the golden files, the only thing that may
 walk: setup
 	@$(PY) -m pytest -m walk tests/ui/test_walker.py $(ARGS)
 
-campaign: setup ## The long way: whole games cut after every block, monkeys, tables, all measures (over an hour)
+campaign: setup ## The long way: whole games cut after every block, a monkey, tables, all measures (over an hour)
 	@CAMPAIGN=1 RECORDED_GAMES=5 MONKEYS=5 CABLE_CUTS=12 BLOCK_CUTS=1000 PRESS_GAMES=100 \
 		SPOKEN_TICKS=75000 BYTES_APART=1 PICTURES_APART=1 \
 		$(PY) -m pytest -m "slow or not slow" tests/runtimes tests/golden/test_moved_pictures.py \
@@ -135,7 +135,7 @@ campaign: setup ## The long way: whole games cut after every block, monkeys, tab
 	@REPORT_GAMES=8000 $(PY) -m pytest tests/strategy/review/test_report_identity.py -s
 	@$(PY) -m pytest tests/host_sim/solver -m tables
 	@$(PY) -m pytest tests/ui/test_walker.py -m walk
-	@for what in "powercut --games 8" damage wear monkey "monkey --on mp64" "monkey --on mp32"; do \
+	@for what in "powercut --games 8" damage wear monkey; do \
 		$(PY) -m host_sim $$what || exit 1; done
 
 tables: setup ## Make the tables of values anew (two minutes; ARGS=--check compares)

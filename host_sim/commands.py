@@ -52,7 +52,7 @@ COMMANDS = {
     "monkey": (
         "proofs.monkey",
         "press at random and pull the plug at random, and look whether all holds that must",
-        "monkey --ticks 50000 --seed 7\nmonkey --on mp32",
+        "monkey --ticks 50000 --seed 7",
     ),
     "flash": ("cable.maker", "put Rattle on a board and start it", "flash --port /dev/ttyACM0"),
     "backup": (
