@@ -10,14 +10,13 @@ import copy
 import functools
 import json
 import random
-import sys
 from collections import Counter
 
 from contract import device
 from contract.settings import OFF, VOLUME
 from engine import rules
 from engine.match import Match
-from engine.turn import NEW, OVER, START
+from engine.turn import OVER, START
 from host_sim import command_line as words
 from host_sim.cable import rehearsal
 from host_sim.cable.rehearsal import power_on
@@ -25,6 +24,9 @@ from host_sim.chip.flash import Flash
 from host_sim.proofs.match_checker import bytes_of
 from hw.flash.store import MARK
 from keeping.closing import close
+from keeping.keeper import Keeper
+
+_MATCH, _DIARY = "saves/match", "saves/diary"
 
 
 class PlayedFlash:
@@ -32,73 +34,73 @@ class PlayedFlash:
 
     def __init__(self, seed: int) -> None:
         self.flash = Flash()
-        self.states: list[bytes] = []
         chance = random.Random(seed)
         keeper, match, _ = power_on(self.flash)
-        match.new_game(rules.FUN, b"\0", b"\0\0\0\0\0\0\0\1")
+        match.new_game(rules.FUN, b"\0", bytes(7) + b"\1")
         keeper.begin(match)
         while match.phase != OVER:
-            match.roll()
-            match.score(_open_box(match))
+            _act(match, keeper)
         keeper.save(match)
-        for _ in close(keeper, match):
-            pass
+        list(close(keeper, match))
         rehearsal.count_choice(keeper.shelf, 64)
-        self.shelved = {
-            path: bytes(rehearsal.content_of(keeper.shelf, path)[0].buffer) for path in rehearsal.CONTENTS
-        }
-        self.states.append(bytes_of(match))
-        rounds = chance.choice((1, 1, 2, 3))
+        self.states = [bytes_of(match)]
+        rounds = chance.choice((1, 1, 2))
         match.new_game(rules.FREE, bytes(chance.randrange(1, 4)), chance.randbytes(8), rounds)
         keeper.begin(match)
-        keeper.save_diary()
         keeper.settings.buffer[VOLUME] = OFF
         keeper.save_settings()
-        keeper.save(match)
-        self.states.append(bytes_of(match))
-        for _ in range(chance.randrange(30 * rounds * match.players)):
-            if match.phase == START:
-                match.throw_start()
-            elif match.phase != OVER and match.roll():
-                keeper.diary.note(match)
-                keeper.save_diary()
-                match.score(_open_box(match))
-                if not chance.randrange(4):
+        keeper.save_diary()
+        for number in range(1 + chance.randrange(30 * rounds * match.players)):
+            if number and match.phase != OVER:
+                _act(match, keeper)
+                if not chance.randrange(4) and match.turn:
                     match.undo()
             keeper.save(match)
             if bytes_of(match) != self.states[-1]:
                 self.states.append(bytes_of(match))
-        self.settings = bytes(keeper.settings.buffer)
-        self.tally = bytes(keeper.tally.buffer)
-        self.diary = bytes(keeper.diary.book)
+        self.held, _ = _held(copy.deepcopy(self.flash))
 
 
-def _open_box(match: Match) -> int:
-    return next(box for box in range(13) if match.legal_mask() >> box & 1)
+def _held(flash: Flash) -> tuple[dict[str, bytes], list[int]]:
+    """Let the firmware take up all that is on a flash; answer it by path, and what is told to be lost."""
+    keeper, match, lost = power_on(flash)
+    kept = {"settings": keeper.settings.buffer, "records": keeper.tally.buffer, "diary": keeper.diary.book}
+    held = {_MATCH: bytes_of(match)} | {f"saves/{name}": bytes(content) for name, content in kept.items()}
+    for path in rehearsal.CONTENTS:
+        content, file = rehearsal.content_of(keeper.shelf, path)
+        held[path] = bytes(content.buffer)
+        lost += file.lost
+    return held, lost
 
 
-# Twenty files that are spoilt are of one game.
-_played_flash = functools.lru_cache(maxsize=1)(PlayedFlash)
+def _act(match: Match, keeper: Keeper) -> None:
+    """Throw once, keep the diary, and fill the first box."""
+    if match.phase == START:
+        match.throw_start()
+    else:
+        match.roll()
+        keeper.diary.note(match)
+        keeper.save_diary()
+        match.score(next(box for box in range(13) if match.legal_mask() >> box & 1))
+
+
+_played_flash = functools.lru_cache(maxsize=1)(PlayedFlash)  # twenty files that are spoilt are of one game
 
 
 def _spoilt(chance: random.Random, data: bytes, others: list[bytes]) -> bytes:
     """Answer data otherwise than it is; others: files that may be taken for it."""
-    spoilt = bytearray(data)
-    at = chance.randrange(len(data) + 1)
-    end = chance.randrange(at, len(data) + 1)
-    half = len(data) // 2
-    noise = chance.randbytes(chance.randrange(1, 3000))
-    way = chance.randrange(9)
-    if way < 2:
-        for _ in range(chance.choice((1, 1, 2, 10, 100)) if data else 0):
-            place = chance.randrange(len(data))
-            spoilt[place] = chance.randrange(256) if way else spoilt[place] ^ 1 << chance.randrange(8)
-    elif way == 2:
-        spoilt[at:end] = bytes([chance.choice((0, 255))]) * (end - at)
-    else:
-        whole = data[:at], b"", data + noise[:600], data[half:] + data[:half], noise, chance.choice(others)
-        spoilt[:] = whole[way - 3]
-    return bytes(spoilt) if bytes(spoilt) != data else _spoilt(chance, data, others)
+    at, end = sorted(chance.choices(range(len(data) + 1), k=2))
+    half, noise = len(data) // 2, chance.randbytes(chance.randrange(1, 3000))
+    one_byte = bytes([chance.choice((0, 255))])
+    flipped = bytearray(data)
+    for place in chance.choices(range(len(data)), k=chance.choice((1, 1, 2, 10, 100))) if data else ():
+        flipped[place] ^= 1 << chance.randrange(8)
+    ways = (
+        flipped, flipped, data[:at] + one_byte * (end - at) + data[end:], data[:at], b"", data + noise[:600],
+        data[half:] + data[:half], noise, chance.choice(others),
+    )  # fmt: skip
+    spoilt = bytes(chance.choice(ways))
+    return spoilt if spoilt != data else _spoilt(chance, data, others)
 
 
 def spoil_save(number: int, seed: int) -> str:
@@ -106,42 +108,30 @@ def spoil_save(number: int, seed: int) -> str:
     chance = random.Random(seed + number)
     played = _played_flash(seed + number // 20)
     flash = copy.deepcopy(played.flash)
-    names = sorted(name for name in flash.files if name != MARK)
-    name = chance.choice(names)
-    spoilt = _spoilt(chance, flash.get(name), [flash.get(other) for other in names if other != name] or [b""])
+    name, *others = chance.sample(names := sorted({*flash.files} - {MARK}), len(names))
+    spoilt = _spoilt(chance, flash.get(name), [flash.get(other) for other in others])
     flash.put(name, spoilt)
-    keeper, match, lines = power_on(flash)
-    state = bytes_of(match)
-    for path, kept in played.shelved.items():
-        content, file = rehearsal.content_of(keeper.shelf, path)
-        lines += file.lost
-        if bytes(content.buffer) != kept and (name != path or not file.lost):
-            return f"WRONG: other {path}"
-    told = len(lines) > 0
-    kept_as_files = [flash.get(other) for other in flash.files] if device.KEPT_AS_FILES in lines else [spoilt]
-    is_newest = state == played.states[-1]
-    holds = bytes(keeper.diary.book)
-    kept = {
-        "saves/settings": bytes(keeper.settings.buffer) == played.settings,
-        "saves/records": bytes(keeper.tally.buffer) == played.tally,
-        "saves/diary": name == "saves/diary" or not is_newest or not played.diary or holds == played.diary,
-    }
-    others = [path for path, same in kept.items() if not same and (path != name or not told)]
-    if others or spoilt not in kept_as_files or not told and not spoilt:
-        return f"WRONG: {', '.join(others) or 'a file that was told of is gone, or emptied without a word'}"
+    held, lost = _held(flash)
+    told = bool(lost)
+    is_newest = held[_MATCH] == played.states[-1]
+    goes_along = {_MATCH, "" if is_newest and name != _DIARY else _DIARY}  # a diary goes with its match
+    differ = [path for path in held if held[path] != played.held[path] and path not in goes_along]
+    wrong = [path for path in differ if path != name or not told]
+    kept_as_files = [flash.get(other) for other in flash.files] if device.KEPT_AS_FILES in lost else [spoilt]
+    if wrong or spoilt not in kept_as_files or not told and not spoilt:
+        return f"WRONG: {', '.join(wrong) or 'a file that was told of is gone, or emptied without a word'}"
     if is_newest:
         outcome = "the match is whole" + (", the other file told of" if told else "")
-    elif told and name not in (*kept, *rehearsal.CONTENTS) and match.phase == NEW:
+    elif told and (name == _MATCH or name not in held) and held[_MATCH] == bytes_of(Match()):
         outcome = "told of and put aside"
-    elif told and name == "saves/match" and state in played.states[-2:]:
+    elif told and name == _MATCH and held[_MATCH] in played.states[-2:]:
         outcome = "the match is one action older, and told of"
     else:
         return "WRONG: another match, or it went with another file"
-    _, again, lines = power_on(flash)
-    if lines or bytes_of(again) != state:
+    keeper, again, lines = power_on(flash)
+    if lines or bytes_of(again) != held[_MATCH]:
         return "WRONG: the second power-on differs"
     again.new_game(rules.FREE, b"\0", bytes(8))
-    keeper, _, _ = power_on(flash)
     keeper.begin(again)
     if not keeper.save(again) or bytes_of(power_on(flash)[1]) != bytes_of(again):
         return "WRONG: nothing can be kept any more"
@@ -153,12 +143,9 @@ def spoil_all(count: int, seed: int) -> Counter[str]:
     found: Counter[str] = Counter()
     for number in range(count):
         try:
-            outcome = spoil_save(number, seed)
+            found[spoil_save(number, seed)] += 1
         except Exception as error:  # whatever the firmware lets through
-            outcome = f"WRONG: {type(error).__name__}: {error} (number {number})"
-        found[outcome] += 1
-        if number % 1000 == 999:
-            print(f"damage: {number + 1} of {count}", file=sys.stderr)
+            found[f"WRONG: {type(error).__name__}: {error} (number {number})"] += 1
     return found
 
 
