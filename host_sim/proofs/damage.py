@@ -1,8 +1,7 @@
 """`python -m host_sim damage`: spoil saved files at random, and see what the firmware makes of it.
 
-Wanted: whatever stands in a file, or nothing, the firmware starts; what it takes up is what was kept, whole;
-what is one action older is told of, and anything else told of and put aside, an emptied file too, be it one
-to which nothing was saved; the power-on after that is an ordinary one, and a new match can be kept.
+Wanted: it starts; it takes up what was kept, or what is one action older and told of; all else is told of and
+put aside, an emptied file too; the power-on after that is an ordinary one, and a new match can be kept.
 """
 
 import argparse
@@ -19,9 +18,8 @@ from engine.match import Match
 from engine.turn import OVER, START
 from host_sim import command_line as words
 from host_sim.cable import rehearsal
-from host_sim.cable.rehearsal import power_on
 from host_sim.chip.flash import Flash
-from host_sim.proofs.match_checker import bytes_of
+from host_sim.proofs.match_checker import Wrong, bytes_of, require
 from hw.flash.store import MARK
 from keeping.closing import close
 from keeping.keeper import Keeper
@@ -29,41 +27,39 @@ from keeping.keeper import Keeper
 _MATCH, _DIARY = "saves/match", "saves/diary"
 
 
+@functools.lru_cache(maxsize=1)  # twenty files that are spoilt are of one
 class PlayedFlash:
     """A flash on which one match was played, and part of another. states: its saved bytes, in order."""
 
     def __init__(self, seed: int) -> None:
-        self.flash = Flash()
-        chance = random.Random(seed)
-        keeper, match, _ = power_on(self.flash)
+        self.flash, chance = Flash(), random.Random(seed)
+        keeper, match, _ = rehearsal.power_on(self.flash)
         match.new_game(rules.FUN, b"\0", bytes(7) + b"\1")
         keeper.begin(match)
         while match.phase != OVER:
             _act(match, keeper)
         keeper.save(match)
-        list(close(keeper, match))
+        for _ in close(keeper, match):
+            pass
         rehearsal.count_choice(keeper.shelf, 64)
         self.states = [bytes_of(match)]
-        rounds = chance.choice((1, 1, 2))
-        match.new_game(rules.FREE, bytes(chance.randrange(1, 4)), chance.randbytes(8), rounds)
+        match.new_game(
+            rules.FREE, bytes(chance.randrange(1, 4)), chance.randbytes(8), chance.choice((1, 1, 2))
+        )
         keeper.begin(match)
         keeper.settings.buffer[VOLUME] = OFF
         keeper.save_settings()
         keeper.save_diary()
-        for number in range(1 + chance.randrange(30 * rounds * match.players)):
-            if number and match.phase != OVER:
-                _act(match, keeper)
-                if not chance.randrange(4) and match.turn:
-                    match.undo()
+        while match.phase != OVER and (chance.randrange(40) or len(self.states) < 2):
             keeper.save(match)
-            if bytes_of(match) != self.states[-1]:
-                self.states.append(bytes_of(match))
+            self.states.append(bytes_of(match))
+            _act(match, keeper)
         self.held, _ = _held(copy.deepcopy(self.flash))
 
 
 def _held(flash: Flash) -> tuple[dict[str, bytes], list[int]]:
     """Let the firmware take up all that is on a flash; answer it by path, and what is told to be lost."""
-    keeper, match, lost = power_on(flash)
+    keeper, match, lost = rehearsal.power_on(flash)
     kept = {"settings": keeper.settings.buffer, "records": keeper.tally.buffer, "diary": keeper.diary.book}
     held = {_MATCH: bytes_of(match)} | {f"saves/{name}": bytes(content) for name, content in kept.items()}
     for path in rehearsal.CONTENTS:
@@ -75,67 +71,56 @@ def _held(flash: Flash) -> tuple[dict[str, bytes], list[int]]:
 
 def _act(match: Match, keeper: Keeper) -> None:
     """Throw once, keep the diary, and fill the first box."""
-    if match.phase == START:
+    while match.phase == START:
         match.throw_start()
-    else:
-        match.roll()
-        keeper.diary.note(match)
-        keeper.save_diary()
-        match.score(next(box for box in range(13) if match.legal_mask() >> box & 1))
-
-
-_played_flash = functools.lru_cache(maxsize=1)(PlayedFlash)  # twenty files that are spoilt are of one game
+    match.roll()
+    keeper.diary.note(match)
+    keeper.save_diary()
+    match.score(next(box for box in range(13) if match.legal_mask() >> box & 1))
 
 
 def _spoilt(chance: random.Random, data: bytes, others: list[bytes]) -> bytes:
     """Answer data otherwise than it is; others: files that may be taken for it."""
     at, end = sorted(chance.choices(range(len(data) + 1), k=2))
     half, noise = len(data) // 2, chance.randbytes(chance.randrange(1, 3000))
-    one_byte = bytes([chance.choice((0, 255))])
+    wiped = data[:at] + bytes([chance.choice((0, 255))] * (end - at)) + data[end:]
     flipped = bytearray(data)
     for place in chance.choices(range(len(data)), k=chance.choice((1, 1, 2, 10, 100))) if data else ():
         flipped[place] ^= 1 << chance.randrange(8)
-    ways = (
-        flipped, flipped, data[:at] + one_byte * (end - at) + data[end:], data[:at], b"", data + noise[:600],
-        data[half:] + data[:half], noise, chance.choice(others),
-    )  # fmt: skip
+    turned, longer = data[half:] + data[:half], data + noise[:600]
+    ways = flipped, flipped, wiped, turned, longer, data[:at], b"", noise, chance.choice(others)
     spoilt = bytes(chance.choice(ways))
     return spoilt if spoilt != data else _spoilt(chance, data, others)
 
 
 def spoil_save(number: int, seed: int) -> str:
-    """Spoil one file of one flash; answer what came of it, in words that begin with WRONG if it is."""
+    """Spoil one file of one flash; answer what came of it, in words. Raises Wrong."""
     chance = random.Random(seed + number)
-    played = _played_flash(seed + number // 20)
+    played = PlayedFlash(seed + number // 20)
     flash = copy.deepcopy(played.flash)
     name, *others = chance.sample(names := sorted({*flash.files} - {MARK}), len(names))
     spoilt = _spoilt(chance, flash.get(name), [flash.get(other) for other in others])
     flash.put(name, spoilt)
     held, lost = _held(flash)
-    told = bool(lost)
-    is_newest = held[_MATCH] == played.states[-1]
+    told, match = bool(lost), held[_MATCH]
+    is_newest = match == played.states[-1]
     goes_along = {_MATCH, "" if is_newest and name != _DIARY else _DIARY}  # a diary goes with its match
     differ = [path for path in held if held[path] != played.held[path] and path not in goes_along]
-    wrong = [path for path in differ if path != name or not told]
+    require(all(path == name and told for path in differ), f"other {', '.join(differ)}")
     kept_as_files = [flash.get(other) for other in flash.files] if device.KEPT_AS_FILES in lost else [spoilt]
-    if wrong or spoilt not in kept_as_files or not told and not spoilt:
-        return f"WRONG: {', '.join(wrong) or 'a file that was told of is gone, or emptied without a word'}"
-    if is_newest:
-        outcome = "the match is whole" + (", the other file told of" if told else "")
-    elif told and (name == _MATCH or name not in held) and held[_MATCH] == bytes_of(Match()):
-        outcome = "told of and put aside"
-    elif told and name == _MATCH and held[_MATCH] in played.states[-2:]:
-        outcome = "the match is one action older, and told of"
-    else:
-        return "WRONG: another match, or it went with another file"
-    keeper, again, lines = power_on(flash)
-    if lines or bytes_of(again) != held[_MATCH]:
-        return "WRONG: the second power-on differs"
+    require(spoilt in kept_as_files and (told or spoilt), "a file is gone, or emptied without a word")
+    keeper, again, lost = rehearsal.power_on(flash)
+    require(not lost and bytes_of(again) == match, "the second power-on differs")
     again.new_game(rules.FREE, b"\0", bytes(8))
     keeper.begin(again)
-    if not keeper.save(again) or bytes_of(power_on(flash)[1]) != bytes_of(again):
-        return "WRONG: nothing can be kept any more"
-    return outcome
+    is_kept = keeper.save(again) and bytes_of(rehearsal.power_on(flash)[1]) == bytes_of(again)
+    require(is_kept, "no match can be kept any more")
+    if is_newest:
+        return "the match is whole" + (", the other file told of" if told else "")
+    if told and (name == _MATCH or name not in held) and match == bytes_of(Match()):
+        return "told of and put aside"
+    require(told and name == _MATCH and match in played.states[-2:], "another match, or its past")
+    return "the match is one action older, and told of"
 
 
 def spoil_all(count: int, seed: int) -> Counter[str]:
@@ -144,7 +129,7 @@ def spoil_all(count: int, seed: int) -> Counter[str]:
     for number in range(count):
         try:
             found[spoil_save(number, seed)] += 1
-        except Exception as error:  # whatever the firmware lets through
+        except (Exception, Wrong) as error:  # whatever the firmware lets through
             found[f"WRONG: {type(error).__name__}: {error} (number {number})"] += 1
     return found
 

@@ -30,7 +30,7 @@ class MatchChecker:
         self.seen = b""
         self._other = Match()
         self._source = DiceSource()
-        self._seed = bytes(8)  # of the match last seen
+        self._seed = bytearray(8)  # of the match last seen
         self._scores = 0  # made in it
         self._rolls = 0
 
@@ -47,7 +47,7 @@ class MatchChecker:
 
     def forget(self) -> None:
         """Compare the next match with none: the power was off."""
-        self._seed = bytes(8)
+        self._seed = bytearray(8)
 
     # what is true of every match
 
@@ -97,7 +97,7 @@ class MatchChecker:
                 require(0 <= match.rolls - self._rolls <= 1, "a throw is lost, or two came at once")
         elif any(self._seed):
             require(fresh, "a new match does not begin at its beginning")
-        self._seed = bytes(match.seed)
+        self._seed = bytearray(match.seed)
         self._scores = scores
         self._rolls = match.rolls
 

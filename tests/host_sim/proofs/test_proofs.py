@@ -11,6 +11,7 @@ from engine.match import Match
 from host_sim import commands
 from host_sim.emulator.guest import runtimes
 from host_sim.proofs import damage, powercut, wear
+from host_sim.proofs.match_checker import Wrong
 from host_sim.proofs.monkey import Monkey
 from host_sim.window.press_files import Press
 from keeping import closing
@@ -39,7 +40,9 @@ def test_spoilt_files_have_a_clear_outcome():
 
 def test_the_proof_sees_a_firmware_that_believes_what_it_reads(monkeypatch):
     monkeypatch.setattr("hw.flash.store.is_whole", lambda header, content: True)
-    assert any(damage.spoil_save(number, 77).startswith("WRONG") for number in range(4000))
+    with pytest.raises(Wrong):
+        for number in range(4000):
+            damage.spoil_save(number, 77)
 
 
 def test_a_flash_wears_out_to_the_last_free_block_and_nothing_is_lost_meanwhile():
