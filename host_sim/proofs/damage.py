@@ -50,7 +50,7 @@ class PlayedFlash:
         keeper.settings.buffer[VOLUME] = OFF
         keeper.save_settings()
         keeper.save_diary()
-        while match.phase != OVER and (chance.randrange(40) or len(self.states) < 2):
+        while match.phase != OVER and (chance.randrange(40) or len(self.states) < 3):
             keeper.save(match)
             self.states.append(bytes_of(match))
             _act(match, keeper)
