@@ -70,15 +70,10 @@ def play_again(done: Outcome, runtime: str) -> dict[str, Any]:
 
     Raises runtimes.RuntimeMissing, runtimes.GuestFailed, or RunFailed when a signature is another.
     """
-    code = runtimes.prelude(runtime, done.board)
-    code += f"from emulator.guest.play import play\nplay({runtimes.collects(runtime)})\n"
+    code = f"from emulator.guest.play import play\nplay({runtimes.collects(runtime)})\n"
     job = {"seed": done.seed, "end": done.report["ticks"], "timeline": done.timeline, "volts": done.volts}
     job["flash"] = {name: content.hex() for name, content in done.flash.items()}
-    printed = runtimes.run_python(runtime, code, json.dumps(job) + "\n", MOST_SECONDS)
-    lines = [line for line in printed.splitlines() if line.startswith("RATTLE ")]
-    if len(lines) != 1:
-        raise runtimes.GuestFailed(f"{runtime} ended without a result: {printed[-500:]}")
-    found: dict[str, Any] = json.loads(lines[0].removeprefix("RATTLE "))
+    found = runtimes.ask(runtime, done.board, code, job, MOST_SECONDS)
     for key, what in _SIGNATURES.items():
         if found[key] != done.report[key]:
             raise RunFailed(f"the {what} on {runtime} is {found[key]}, on cpython {done.report[key]}")

@@ -70,6 +70,18 @@ def run_python(
     raise ValueError(f"no runtime named {runtime}; there are: {' '.join(NAMES)} {WEB}")
 
 
+def ask(
+    runtime: str, board: str, code: str, job: Any, seconds: float, heap_bytes: int = _HEAP_BYTES
+) -> dict[str, Any]:
+    """Run code that reads a job, JSON, from stdin; answer what it prints behind "RATTLE ". Raises likewise."""
+    line = f"{json.dumps(job)}\n"
+    printed = run_python(runtime, prelude(runtime, board) + code, line, seconds, heap_bytes)
+    lines = [line for line in printed.splitlines() if line.startswith("RATTLE ")]
+    if len(lines) != 1:
+        raise GuestFailed(f"{runtime} ended without a result: {printed[-500:]}")
+    return json.loads(lines[0].removeprefix("RATTLE "))
+
+
 def root_for(runtime: str) -> str:
     """Answer where the guest sees the checkout."""
     return str(ROOT) if runtime == "mp64" else "/rattle"
