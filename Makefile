@@ -68,7 +68,7 @@ restore: playing ## Copy the newest backup of backups/ to the board (PORT=NAME F
 repl: playing ## Talk to the Python on the board (PORT=NAME)
 	@$(PY) -m host_sim repl $(ON_PORT)
 
-wiring: playing ## Draw the wires of every board, and write them into its README
+wiring: playing ## Write the wires of every board into its README
 	@$(PY) -m host_sim.cable.wiring
 
 release: setup ## Make dist/ from a clean tree: page, packages, a UF2 for each of UF2="FILE FILE" (BOARD=NAME)

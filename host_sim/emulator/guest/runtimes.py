@@ -73,7 +73,7 @@ def run_python(
 def ask(
     runtime: str, board: str, code: str, job: Any, seconds: float, heap_bytes: int = _HEAP_BYTES
 ) -> dict[str, Any]:
-    """Run code that reads a job, JSON, from stdin; answer what it prints behind "RATTLE ". Raises likewise."""
+    """Run code that reads a job, JSON, from stdin; answer what it prints after "RATTLE ". Raises so."""
     line = f"{json.dumps(job)}\n"
     printed = run_python(runtime, prelude(runtime, board) + code, line, seconds, heap_bytes)
     lines = [line for line in printed.splitlines() if line.startswith("RATTLE ")]
