@@ -13,7 +13,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .PHONY: help sim emulate site image uf2 flash doctor verify backup restore repl wiring release setup test test-slow quick check \
-	format golden campaign tables site-test clean playing types lint imports walk mip bench lock
+	format golden campaign tables site-test clean playing types lint imports walk bench lock
 
 help:
 	@awk -F ':.*## ' '/^##@ / { printf "%s%s\n", sep, substr($$0, 5); sep = "\n" } \
@@ -71,7 +71,7 @@ repl: playing ## Talk to the Python on the board (PORT=NAME)
 wiring: playing ## Write the wires of every board into its README
 	@$(PY) -m host_sim.cable.wiring
 
-release: setup ## Make dist/ from a clean tree: page, packages, a UF2 for each of UF2="FILE FILE" (BOARD=NAME)
+release: setup ## Make dist/ from a clean tree: page, a UF2 for each of UF2="FILE FILE" (BOARD=NAME)
 	@$(PY) -m host_sim.page.release $(AS_BOARD) $(addprefix --uf2 ,$(UF2))
 
 ##@ Work on it
@@ -143,9 +143,6 @@ tables: setup ## Make the tables of values anew (two minutes; ARGS=--check compa
 
 site-test: setup ## Try the page in Chromium: by keys, by thumbs, offline, from a file (minutes)
 	@$(PY) -m pytest tests/site -m site $(ARGS)
-
-mip: playing
-	@$(PY) -m host_sim.image.mip
 
 bench: setup
 	@$(PY) -m host_sim.proofs.bench
