@@ -57,21 +57,12 @@ class Trial(GuestPlayer):
 
     def found(self) -> "dict[str, Any]":
         """Answer what is to be told when it is over."""
-        match = self.app.table.match
-        witness = self.witness
-        return {
-            "ticks": self.ticks,
-            "frames": witness.frames,
-            "cards": card_bytes(match).hex(),
-            "signature": witness.signature(match),
-            "tones": witness.tones,
-            "tones_signature": witness.tones_signature(),
-            "heap_locked": self.unlocked_ticks == 0,
-            "allocations": self.allocations,
-            "tick_us": self.busy_ms * 1000 // self.ticks,
-            "longest_tick_us": self.longest_us,
-            "longest_tick": self.longest_at,
-        }
+        found = GuestPlayer.found(self)
+        found["cards"] = card_bytes(self.app.table.match).hex()
+        found["tick_us"] = self.busy_ms * 1000 // self.ticks
+        found["longest_tick_us"] = self.longest_us
+        found["longest_tick"] = self.longest_at
+        return found
 
 
 def trial(seed: int, end: int, scratch: str, changes: str, image: "Any") -> None:
