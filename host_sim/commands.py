@@ -86,7 +86,7 @@ def parser(command: str = "") -> argparse.ArgumentParser:
         description="Rattle, a pocket Yahtzee, on a simulated board. Without a command: play.",
         epilog=(
             "keys: arrows; Z, Enter or Space is A; X or Backspace is B; F12 saves a picture, F11 a film,\n"
-            "F9 records, M turns the sound off, F1 shows the board's keys, and F2 then opens the bench\n\n"
+            "M turns the sound off, F1 shows the board's keys, and F2 then opens the bench\n\n"
             "examples:\n"
             "  python -m host_sim\n"
             "  python -m host_sim --terminal\n"

@@ -1,16 +1,12 @@
-"""Press files: read, written, refused with the line that is wrong; recordings, which become some; films."""
+"""Press files: read, written, refused with the line that is wrong; films."""
 
 import io
-from pathlib import Path
 from typing import Any
 
 import pytest
 from PIL import Image
 
-from host_sim.chip.kept_flash import KeptFlash
-from host_sim.handheld import Handheld
-from host_sim.window import play, press_files, run
-from host_sim.window.face import FaceBoard
+from host_sim.window import press_files, run
 from host_sim.window.press_files import (
     DEFAULT_HELD,
     Press,
@@ -69,63 +65,6 @@ def test_a_press_file_is_one_press_a_line_and_may_begin_with_a_byte_order_mark(m
     assert found == [Press(10, 4, DEFAULT_HELD), Press(20, 1, 5), Press(20, 5, 1)]
     assert parse(unparse(found, "two\nlines")) == found
     assert parse("399999 a 1") == [Press(399_999, 4, 1)]  # the latest of all
-
-
-A, B = 16, 32
-
-
-class RecordingFace:
-    """Holds a mask of buttons each tick; asks for a recording at once, for its end after the script."""
-
-    wants_bench = False
-    wants_recording = True
-
-    def __init__(self, masks: list[int]) -> None:
-        self.said: list[str] = []
-        self.dice = b""
-        self._masks = [*masks, 0]
-
-    def tick(self, handheld: FaceBoard) -> bool:
-        if not self._masks:
-            return False
-        if self.said and self.wants_recording:
-            assert isinstance(handheld, Handheld)
-            self.dice = bytes(handheld.app.table.match.dice)
-            self.wants_recording = len(self._masks) > 2
-        handheld.set_buttons(self._masks.pop(0))
-        return True
-
-    def say(self, words: str) -> None:
-        self.said.append(words)
-
-    def close(self) -> None:
-        pass
-
-
-def test_a_recording_becomes_a_press_file_that_plays_the_same_again(tmp_path):
-    face = RecordingFace([0] * 60 + [A] * 4 + [0] * 60 + [B] * 3 + [0] * 80)
-    path = recorded_by(face, tmp_path)
-    assert str(path) in face.said[-1]
-    text = path.read_text()
-    assert "--seed 9" in text
-    presses = parse(text)
-    assert [(press.button, press.held) for press in presses] == [(4, 4), (5, 3)]
-    assert 0 not in face.dice
-    assert bytes(run.play(9, presses=presses).match.dice) == face.dice
-
-
-def test_a_recording_ends_where_a_run_would(tmp_path, monkeypatch):
-    monkeypatch.setattr(press_files, "MOST_TICKS", 70)
-    face = RecordingFace([0] * 60 + [A] * 300)
-    assert read(str(recorded_by(face, tmp_path))) == [Press(60, 4, 10)] and not face.wants_recording
-
-
-def recorded_by(face: RecordingFace, folder: Path) -> Path:
-    """Play with a face on an empty flash; answer the press file."""
-    with KeptFlash(folder / "flash") as kept:
-        play.PlaySession(face, "pico_ssd1306_i2c", 9, kept, folder).run()
-    (path,) = folder.glob("*.presses")
-    return path
 
 
 def picture(number: int) -> Shot:
