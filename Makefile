@@ -13,7 +13,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .PHONY: help sim emulate site image uf2 flash doctor verify backup restore repl wiring release setup test test-slow quick check \
-	format golden campaign tables site-test clean playing types lint imports walk mip bench lock
+	format golden campaign tables site-test clean playing types lint imports walk lock
 
 help:
 	@awk -F ':.*## ' '/^##@ / { printf "%s%s\n", sep, substr($$0, 5); sep = "\n" } \
@@ -68,10 +68,10 @@ restore: playing ## Copy the newest backup of backups/ to the board (PORT=NAME F
 repl: playing ## Talk to the Python on the board (PORT=NAME)
 	@$(PY) -m host_sim repl $(ON_PORT)
 
-wiring: playing ## Draw the wires of every board, and write them into its README
+wiring: playing ## Write the wires of every board into its README
 	@$(PY) -m host_sim.cable.wiring
 
-release: setup ## Make dist/ from a clean tree: page, packages, a UF2 for each of UF2="FILE FILE" (BOARD=NAME)
+release: setup ## Make dist/ from a clean tree: page, a UF2 for each of UF2="FILE FILE" (BOARD=NAME)
 	@$(PY) -m host_sim.page.release $(AS_BOARD) $(addprefix --uf2 ,$(UF2))
 
 ##@ Work on it
@@ -121,7 +121,7 @@ golden: setup ## Rewrite the golden files, the only thing that may
 walk: setup
 	@$(PY) -m pytest -m walk tests/ui/test_walker.py $(ARGS)
 
-campaign: setup ## The long way: whole games cut after every block, monkeys, tables, all measures (over an hour)
+campaign: setup ## The long way: whole games cut after every block, a monkey, tables, all measures (over an hour)
 	@CAMPAIGN=1 RECORDED_GAMES=5 MONKEYS=5 CABLE_CUTS=12 BLOCK_CUTS=1000 PRESS_GAMES=100 \
 		SPOKEN_TICKS=75000 BYTES_APART=1 PICTURES_APART=1 \
 		$(PY) -m pytest -m "slow or not slow" tests/runtimes tests/golden/test_moved_pictures.py \
@@ -135,7 +135,7 @@ campaign: setup ## The long way: whole games cut after every block, monkeys, tab
 	@REPORT_GAMES=8000 $(PY) -m pytest tests/strategy/review/test_report_identity.py -s
 	@$(PY) -m pytest tests/host_sim/solver -m tables
 	@$(PY) -m pytest tests/ui/test_walker.py -m walk
-	@for what in "powercut --games 8" damage wear monkey "monkey --on mp64" "monkey --on mp32"; do \
+	@for what in "powercut --games 8" damage wear monkey; do \
 		$(PY) -m host_sim $$what || exit 1; done
 
 tables: setup ## Make the tables of values anew (two minutes; ARGS=--check compares)
@@ -143,12 +143,6 @@ tables: setup ## Make the tables of values anew (two minutes; ARGS=--check compa
 
 site-test: setup ## Try the page in Chromium: by keys, by thumbs, offline, from a file (minutes)
 	@$(PY) -m pytest tests/site -m site $(ARGS)
-
-mip: playing
-	@$(PY) -m host_sim.image.mip
-
-bench: setup
-	@$(PY) -m host_sim.proofs.bench
 
 # Extras stay in the locks: pip before 23.3 takes "pyright[nodejs]" for another package than the "pyright" pinned.
 PIN = $(PY) -m uv pip compile --quiet --system-certs --universal --python-version 3.11 --generate-hashes --upgrade --no-annotate \

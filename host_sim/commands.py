@@ -57,7 +57,7 @@ COMMANDS = {
     "monkey": (
         "proofs.monkey",
         "press at random and pull the plug at random, and look whether all holds that must",
-        "monkey --ticks 50000 --seed 7\nmonkey --on mp32",
+        "monkey --ticks 50000 --seed 7",
     ),
     "flash": ("cable.maker", "put Rattle on a board and start it", "flash --port /dev/ttyACM0"),
     "backup": (
@@ -91,7 +91,7 @@ def parser(command: str = "") -> argparse.ArgumentParser:
         description="Rattle, a pocket Yahtzee, on a simulated board. Without a command: play.",
         epilog=(
             "keys: arrows; Z, Enter or Space is A; X or Backspace is B; F12 saves a picture, F11 a film,\n"
-            "F9 records, M turns the sound off, F1 shows the board's keys, and F2 then opens the bench\n\n"
+            "M turns the sound off, F1 shows the board's keys, and F2 then opens the bench\n\n"
             "examples:\n"
             "  python -m host_sim\n"
             "  python -m host_sim --terminal\n"

@@ -2,7 +2,7 @@
 
 The robot plays in the simulator, which records the presses; the board plays them again, its heap locked in
 every tick, as fast as it can. Pictures, tones and cards have to be the simulator's, byte for byte, and
-nothing may have been allocated. Then the board says how long it takes for things.
+nothing may have been allocated. And the board says how long a tick takes it.
 """
 
 import argparse
@@ -32,8 +32,8 @@ _SILENCE_S = 60.0  # of a board that plays; it speaks every 64 ticks
 _SCRATCH = f"{FOLDER}/trial"
 _CHANGES = "changes"
 _TRIAL = (
-    "cable/on_board/measure.py", "cable/on_board/real_kit.py", "cable/on_board/trial.py",
-    "emulator/guest/player.py", "chip/noise.py", "chip/vtime.py", "chip/witness.py",
+    "cable/on_board/real_kit.py", "cable/on_board/trial.py", "emulator/guest/player.py", "chip/noise.py",
+    "chip/vtime.py", "chip/witness.py",
 )  # fmt: skip
 
 
@@ -163,29 +163,15 @@ def differences(found: dict[str, Any], wanted: dict[str, Any]) -> list[str]:
 def tell(result: dict[str, Any]) -> str:
     """Put a result into words."""
     good = "" if result["wrong"] else ", as in the simulator"
-    screens, steps, saves = (result[name] for name in ("screen_us", "analysis_us", "save_us"))
-    screen = _ms(screens[len(screens) // 2]) if screens else "no display answers"
-    turn = "no table to analyse it with"
-    if steps:
-        turn = f"{_ms(sum(steps))} for its analysis, in {len(steps)} steps of at most {_ms(steps[-1])}"
-    ticks = f"{_ms(result['tick_us'])}, at most {_ms(result['longest_tick_us'])}"
+    ticks = f"{result['tick_us'] / 1000:.1f} ms, at most {result['longest_tick_us'] / 1000:.1f} ms"
     return "\n".join([
         f"{result['game']}: {result['ticks']} ticks in {result['seconds']} s",
         *(f"  WRONG      {words}" for words in result["wrong"]),
         f"  signature  {result['signature']}{good}",
         f"  cards      {', '.join(map(str, result['totals']))}{good}",
-        f"  memory     {result['allocations']} bytes allocated in all ticks, {result['heap_bytes']:,d} in "
-        "use (with what measures this)",
+        f"  memory     {result['allocations']} bytes allocated in all ticks",
         f"  a tick     {ticks} (tick {result['longest_tick']}), of {TICK_MS} ms",
-        f"  a load     at most {_ms(result['longest_load_us'])}, between two ticks",
-        f"  a screen   {screen}",
-        f"  a turn     {turn}",
-        f"  a save     {_ms(saves[len(saves) // 2])}, at most {_ms(saves[-1])}",
     ])  # fmt: skip
-
-
-def _ms(us: int) -> str:
-    return f"{us / 1000:.1f} ms"
 
 
 def _trial() -> dict[str, bytes]:

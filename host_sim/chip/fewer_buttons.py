@@ -1,7 +1,4 @@
-"""A board's buttons in a robot's hands: how to say what six buttons say where there are fewer.
-
-Runs on CPython and, in a monkey's hands, on MicroPython.
-"""
+"""A board's buttons in a robot's hands: how to say what six buttons say where there are fewer."""
 
 from hw.wiring.pins import OF_BUTTONS
 from ui import screens

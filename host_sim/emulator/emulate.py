@@ -79,9 +79,6 @@ def _play(pico: EmulatedPico, face: Face, kept: Path) -> None:
     """Run until the person is done, and keep the flash whenever it was written."""
     written = 0
     while face.tick(pico):
-        if face.wants_recording:
-            face.wants_recording = False
-            face.say("`make sim` records; an emulated Pico does not")
         if face.wants_bench:
             face.wants_bench = False
             face.say("`make sim` has the bench; an emulated Pico has none")

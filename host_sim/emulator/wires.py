@@ -10,7 +10,6 @@ from collections.abc import Callable
 from typing import Any
 
 from machine import Misuse
-from rp2040py.gpio_pin import GPIOPinState
 from rp2040py.peripherals import dma, spi
 from rp2040py.peripherals import i2c as registers
 
@@ -45,7 +44,8 @@ class Wires:
         self._next_command = self._controller._next_command
         self._in_next_command = False
         self._take_over()
-        ByHand(*self._pins, self.answers)
+        for pin in self._pins:
+            pin.set_input_value(True)  # pulled up
 
     def answers(self, address: int) -> bool:
         """Tell whether there is a device at an address."""
@@ -144,52 +144,6 @@ class Wires:
             self._controller.complete_stop()
 
         self._after(1, over)
-
-
-class ByHand:
-    """What hears its address where a program moves SDA and SCL itself, as the port does to look for devices.
-
-    Whoever is called acknowledges; bytes that follow are not heard.
-    """
-
-    def __init__(self, sda: Any, scl: Any, answers: Any) -> None:
-        self._sda = sda
-        self._pins = (sda, scl)
-        self._answers = answers
-        self._data = self._clock = 1
-        self._bits = 0
-        self._count = -1  # of bits since the start; negative: nothing to hear
-        for pin in self._pins:
-            pin.set_input_value(True)  # pulled up
-        sda.add_listener(self._take_data)
-        scl.add_listener(self._take_clock)
-
-    def _by_hand(self) -> bool:
-        return all(pin.ctrl & 0x1F != _I2C_FUNCTION for pin in self._pins)
-
-    def _take_data(self, new: GPIOPinState, _old: GPIOPinState) -> None:
-        level = int(new != GPIOPinState.LOW)
-        if level != self._data and self._clock and self._by_hand():
-            self._count = -1 if level else 0  # a stop, a start
-            self._bits = 0
-        self._data = level
-
-    def _take_clock(self, new: GPIOPinState, _old: GPIOPinState) -> None:
-        level = int(new != GPIOPinState.LOW)
-        if level == self._clock:
-            return
-        self._clock = level
-        if self._count < 0 or not self._by_hand():
-            return
-        if level and self._count < 8:
-            self._bits = self._bits << 1 | self._data
-            self._count += 1
-        elif not level and self._count == 8:
-            self._count += 1
-            self._sda.set_input_value(not self._answers(self._bits >> 1))
-        elif not level and self._count == 9:
-            self._count = -1
-            self._sda.set_input_value(True)
 
 
 _RAM = 0x20000000

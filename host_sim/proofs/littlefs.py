@@ -9,15 +9,9 @@ import random
 import vfs
 from micropython import const
 
-from hw.flash.store import BOOKS_FOLDER, FOLDER
-
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
-
-    from emulator.guest.heap import HeapLock
-
-    from .random_presses import Chance
 
     Operation = tuple[int, int, bytes | None]  # block, offset, content; None: erase
 
@@ -39,60 +33,46 @@ _littlefs: "Any" = vfs.VfsLfs2
 _ERASED = b"\xff" * BLOCK
 
 
-_NEVER = -1
 _DEAD = -5  # EIO, said and not raised: who closes a file later, while the heap is tidied, would complain
-
-
-class PowerGone(BaseException):
-    """The power went. Not an Exception, so that no firmware code can swallow it."""
 
 
 class Blocks:
     """A block device in a bytearray. log: a list of operations: block, offset, bytes or None (erase).
 
-    left: the power goes after so many operations more, and torn is what was going on then. dead: it is gone.
-    lasts: how many erases a block stands; a later one leaves what is there, and does not say so. 0: all.
-    heap: what the firmware has locked, where what is done here may allocate all the same.
+    dead: the power is gone. lasts: how many erases a block stands; a later one leaves what is there, and does
+    not say so. 0: all.
     """
 
-    def __init__(self, memory: "bytearray | None" = None, heap: "HeapLock | None" = None) -> None:
+    def __init__(self, memory: "bytearray | None" = None) -> None:
         self.lasts = 0
         self.memory = memory if memory is not None else bytearray(_ERASED * BLOCKS)
         self.log: "list[Operation] | None" = None
-        self.left = _NEVER
-        self.torn: "Operation" = (0, 0, None)
         self.dead = False
         self.erases = [0] * BLOCKS
         self.programmed = 0  # bytes
-        self._heap = heap
 
     def readblocks(self, block: int, buffer: "bytearray", offset: int = 0) -> int:
         """Read."""
         if self.dead:
             return _DEAD
-        held = self._open()
         at = block * BLOCK + offset
         buffer[:] = memoryview(self.memory)[at : at + len(buffer)]
-        self._close(held)
         return 0
 
     def writeblocks(self, block: int, buffer: "bytearray", offset: int = 0) -> int:
-        """Program whole pages, unless the power goes."""
+        """Program whole pages."""
         if self.dead:
             return _DEAD
-        held = self._open()
-        try:
-            if len(buffer) % PAGE or offset % PAGE or offset + len(buffer) > BLOCK:
-                raise OSError(22)
-            self._go((block, offset, bytes(buffer)))
-            self.programmed += len(buffer)
-            program(self.memory, block * BLOCK + offset, buffer)
-        finally:
-            self._close(held)
+        if len(buffer) % PAGE or offset % PAGE or offset + len(buffer) > BLOCK:
+            raise OSError(22)
+        if self.log is not None:
+            self.log.append((block, offset, bytes(buffer)))
+        self.programmed += len(buffer)
+        program(self.memory, block * BLOCK + offset, buffer)
         return 0
 
     def ioctl(self, request: int, argument: int) -> int:
-        """Answer size questions; erase, unless the power goes."""
+        """Answer size questions; erase."""
         if request == _BLOCK_COUNT:
             return BLOCKS
         if request == _BLOCK_SIZE:
@@ -101,35 +81,12 @@ class Blocks:
             return 0
         if self.dead:
             return _DEAD
-        held = self._open()
-        try:
-            self._go((argument, 0, None))
-            self.erases[argument] += 1
-            if not self.lasts or self.erases[argument] <= self.lasts:
-                erase(self.memory, argument * BLOCK)
-        finally:
-            self._close(held)
-        return 0
-
-    def _open(self) -> bool:
-        held = self._heap is not None and self._heap.held
-        if self._heap is not None:
-            self._heap.unlock()
-        return held
-
-    def _close(self, held: bool) -> None:
-        if held and self._heap is not None:
-            self._heap.lock()
-
-    def _go(self, operation: "Operation") -> None:
-        """Go on with an operation, unless the power goes with it."""
-        if not self.left:
-            self.dead = True
-            self.torn = operation
-            raise PowerGone
-        self.left -= self.left > 0
         if self.log is not None:
-            self.log.append(operation)
+            self.log.append((argument, 0, None))
+        self.erases[argument] += 1
+        if not self.lasts or self.erases[argument] <= self.lasts:
+            erase(self.memory, argument * BLOCK)
+        return 0
 
 
 def program(memory: "bytearray", at: int, data: "bytes | bytearray") -> None:
@@ -190,47 +147,3 @@ def new(files: "list[tuple[str, int]]") -> Blocks:
     blocks.erases = [0] * BLOCKS
     blocks.programmed = 0
     return blocks
-
-
-_FOLDERS = (FOLDER, BOOKS_FOLDER)  # that files may lie in, each after the one that it is in
-
-
-class OnLittlefs:
-    """A littlefs as a monkey's store (host_sim.proofs.life)."""
-
-    def __init__(self, heap: "HeapLock", chance: "Chance") -> None:
-        self._heap = heap
-        self._chance = chance
-        self.blocks = Blocks(new([]).memory, heap)
-        self.system = mount(self.blocks)
-
-    def files(self) -> "dict[str, bytes]":
-        """Answer the files: name -> bytes."""
-        found: "dict[str, bytes]" = {}
-        for folder in ("",) + _FOLDERS:
-            try:
-                for entry in self.system.ilistdir(folder):
-                    if entry[1] == 0x8000:
-                        name = folder + "/" + entry[0] if folder else entry[0]
-                        with self.system.open(name, "rb") as file:
-                            found[name] = file.read()
-            except OSError:
-                pass  # there is no such folder yet
-        return found
-
-    def cut_in(self, steps: int) -> None:
-        """Pull the plug after so many block operations more."""
-        self.blocks.left = steps
-
-    def is_cut(self) -> bool:
-        """Tell whether the plug was pulled at an operation."""
-        return self.blocks.dead
-
-    def restore(self) -> None:
-        """Give the power back, with the operation done in part, as a new file system would find it."""
-        old = self.blocks
-        if old.dead:
-            tear(old.memory, old.torn, self._chance.below(WAYS))
-        old.dead = True
-        self.blocks = Blocks(old.memory, self._heap)
-        self.system = mount(self.blocks)

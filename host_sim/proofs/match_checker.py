@@ -23,14 +23,11 @@ def require(truth: object, what: str) -> None:
 class MatchChecker:
     """Look at a match again and again.
 
-    seen: its bytes at the last look, zeros when there is none. begun: how many matches were seen to begin.
+    seen: its bytes at the last look, empty when there is none.
     """
 
     def __init__(self) -> None:
-        self.seen = bytearray(saved.SIZE)
-        self.begun = 0
-        self._now = bytearray(saved.SIZE)
-        self._again = bytearray(saved.SIZE)
+        self.seen = b""
         self._other = Match()
         self._source = DiceSource()
         self._seed = bytearray(8)  # of the match last seen
@@ -39,32 +36,25 @@ class MatchChecker:
 
     def look(self, match: Match) -> bool:
         """Look whether all is right; answer whether the match is another than before. Raises Wrong."""
-        now = self._now
-        if match.phase == NEW:
-            for i in range(len(now)):
-                now[i] = 0
-        else:
-            saved.save(match, now)
+        now = b"" if match.phase == NEW else bytes_of(match)
         if now == self.seen:
             return False
-        if match.phase != NEW:
-            self._check(match)
+        if now:
+            self._check(match, now)
             self._compare(match)
-        self.seen[:] = now
+        self.seen = now
         return True
 
     def forget(self) -> None:
         """Compare the next match with none: the power was off."""
-        self._seed[:] = bytes(8)
+        self._seed = bytearray(8)
 
     # what is true of every match
 
-    def _check(self, match: Match) -> None:
+    def _check(self, match: Match, now: bytes) -> None:
         other = self._other  # to ask a match for its past cards takes those away that its screens may show
-        require(saved_reading.load(other, self._now) == OK, "a match that cannot be read again")
-        self._again[:] = self._now
-        saved.save(other, self._again)
-        require(self._again == self._now, "a match that is another when it is read again")
+        require(saved_reading.load(other, now) == OK, "a match that cannot be read again")
+        require(bytes_of(other) == now, "a match that is another when it is read again")
         require(match.rolls or not match.holds, "a hold without dice")
         require(0 <= match.holds <= ALL_HELD, "a hold that cannot be")
         self._check_throws(match)
@@ -107,9 +97,7 @@ class MatchChecker:
                 require(0 <= match.rolls - self._rolls <= 1, "a throw is lost, or two came at once")
         elif any(self._seed):
             require(fresh, "a new match does not begin at its beginning")
-        if fresh and match.seed != self._seed:
-            self.begun += 1
-        self._seed[:] = match.seed
+        self._seed = bytearray(match.seed)
         self._scores = scores
         self._rolls = match.rolls
 

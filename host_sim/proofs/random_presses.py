@@ -1,43 +1,11 @@
-"""The presses of a monkey, and its chance, which is the same on every Python.
+"""The presses of a monkey."""
 
-Runs on CPython and on MicroPython.
-"""
+import random
+from typing import Any
 
+from host_sim.chip.fewer_buttons import Pad
 from ui import screens
 from ui.menus import plan, title
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from typing import Any
-
-
-_SPAN = 32362
-
-
-class Chance:
-    """Draw numbers as engine.dice does (L'Ecuyer 1988), one after the other."""
-
-    def __init__(self, seed: int) -> None:
-        self._s1 = 1 + seed
-        self._s2 = 1
-        self._s3 = 1
-
-    def below(self, n: int) -> int:
-        """Draw a number of 0 to n - 1, all equally likely; n at most 32,362."""
-        width = _SPAN // n
-        while True:
-            self._s1 = self._s1 * 157 % 32363
-            self._s2 = self._s2 * 146 % 31727
-            self._s3 = self._s3 * 142 % 31657
-            drawn = (self._s1 - self._s2 + self._s3) % _SPAN // width
-            if drawn < n:
-                return drawn
-
-    def choice(self, of: "Sequence[Any]") -> "Any":
-        """Draw one of a sequence."""
-        return of[self.below(len(of))]
-
 
 UP, DOWN, LEFT, RIGHT, A, B = range(6)
 
@@ -66,24 +34,21 @@ _CHORDS = 12  # of so many presses one is of two buttons, which on few means to 
 
 
 class RandomPresses:
-    """Press at random, long and short, but find the way where chance alone would never get far.
+    """Press at random, long and short, but find the way where chance alone would never get far."""
 
-    chance: choice(sequence), as random.Random has it.
-    """
-
-    def __init__(self, chance: "Any") -> None:
+    def __init__(self, chance: random.Random) -> None:
         self.chance = chance
         self.mask = 0  # of the buttons that are down
         self._until = _FIRST_PRESS  # the tick of the next change
 
-    def press(self, app: "Any", tick: int) -> int:
+    def press(self, app: Any, tick: int) -> int:
         """Answer which buttons are down from this tick on; to be asked in every tick."""
         if tick >= self._until:
             self.mask = 0 if self.mask else self.choose(app, tick)
             self._until += self.held() if self.mask else self.rest()
         return self.mask
 
-    def choose(self, app: "Any", tick: int) -> int:
+    def choose(self, app: Any, tick: int) -> int:
         """Choose what to press: a mask of buttons."""
         return 1 << self.button(app)
 
@@ -95,7 +60,7 @@ class RandomPresses:
         """Choose for how many ticks nothing is pressed then."""
         return self.chance.choice(_REST)
 
-    def button(self, app: "Any") -> int:
+    def button(self, app: Any) -> int:
         """Choose a button; a little less at random where chance alone would never get far."""
         screen = app.stage.screen
         if screen.name_id == screens.TITLE_SCREEN:
@@ -112,29 +77,26 @@ class RandomPresses:
 
 
 class MoodyPresses(RandomPresses):
-    """Play on for a while, wander, or rest, on the buttons that a board has.
+    """Play on for a while, wander, or rest, on the buttons that a board has."""
 
-    pad: host_sim.chip.fewer_buttons.Pad of the board.
-    """
-
-    def __init__(self, chance: "Any", pad: "Any") -> None:
+    def __init__(self, chance: random.Random, pad: Pad) -> None:
         super().__init__(chance)
         self._pad = pad
         self._keys = _ANYWHERE
         self._mood_until = 0
         self._least = 0  # ticks: what is said takes a long press
 
-    def choose(self, app: "Any", tick: int) -> int:
+    def choose(self, app: Any, tick: int) -> int:
         """Choose what to press, on the buttons that there are."""
         if tick >= self._mood_until:
             self._mood_until = tick + self.chance.choice(_MOOD_FOR)
             self._keys = self.chance.choice(_MOODS)
         button, self._least = self._pad.reach(app, self.button(app))
-        if not self.chance.below(_CHORDS):
+        if not self.chance.randrange(_CHORDS):
             return 1 << button | 1 << self.chance.choice(self._pad.buttons)
         return 1 << button
 
-    def button(self, app: "Any") -> int:
+    def button(self, app: Any) -> int:
         """Choose a button: at the table by the mood, in the menus for the rows that are seldom come to."""
         screen = app.stage.screen
         if screen.name_id == screens.TURN_SCREEN:
@@ -164,4 +126,4 @@ class MoodyPresses(RandomPresses):
 
     def rest(self) -> int:
         """Choose for how many ticks nothing is pressed then."""
-        return self.chance.choice(_QUICK_REST) if self.chance.below(_LONG_RESTS) else _LONG_REST
+        return self.chance.choice(_QUICK_REST) if self.chance.randrange(_LONG_RESTS) else _LONG_REST

@@ -39,8 +39,7 @@ def loss_of(of: Variant, data: bytes, rules: int, threads: int = 2) -> dict[str,
     table = all_values(load(data, rules))
     best = solve_values(of, threads)[0, 0]
     loss, loss_lookahead = (
-        best - worth_by_table(of, each, threads).mean[0, 0]
-        for each in (table, looked_ahead(of, table, threads))
+        best - worth_by_table(of, each, threads)[0, 0] for each in (table, looked_ahead(of, table, threads))
     )
     return {
         "sheet": of.name,

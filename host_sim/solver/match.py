@@ -1,8 +1,7 @@
 """Engine games without screens: `python -m host_sim match`, and what the bots score in them.
 
 Every game is played by the firmware's own engine and Brain. Only the analysis of a turn is remembered between
-games. Beside what was scored stands what is known exactly: the average of each bot that plays by a fixed rule
-(solver.policies), and what each choice gave away (solver.loss).
+games. Beside what was scored stands what each choice gave away, exactly (solver.loss).
 """
 
 import argparse
@@ -253,9 +252,8 @@ def play_games(
 ) -> dict[str, Any]:
     """Play games (1 to 1,000,000) of one round among 1 to 6 bots; tell what `match --json` prints.
 
-    exact, exact_sd: of each player, None for those who play at random or err. progress is told of the games
-    played, 0 before the sheet is solved. The result does not depend on how many processes play. ValueError
-    when a name or a number is none that a match can have.
+    progress is told of the games played, 0 before the sheet is solved. The result does not depend on how many
+    processes play. ValueError when a name or a number is none that a match can have.
     """
     unknown = [name for name in players if name not in BOTS]
     if unknown:
@@ -268,16 +266,11 @@ def play_games(
         raise ValueError(f"the {sheet} sheet has no option to fill the upper section first")
     if not 1 <= games <= SEEDS_A_MATCH:
         raise ValueError(f"games must be 1 to {SEEDS_A_MATCH}, not {games}")
-    from host_sim.solver.policies import POLICIES, worth_of_bot
-    from host_sim.solver.sheets import variant
     from host_sim.solver.solve import threads_here
 
     progress(0)
     setup = Setup(tuple(players), sheet, seed, upper_first)
     with ctrl_c_ends_at_once():
-        exact = {
-            name: worth_of_bot(variant(sheet, upper_first), name) for name in players if name in POLICIES
-        }
         room = Room(setup)
     tallies = [Totals(name) for name in players]
     jobs = [range(first, min(first + _GAMES_A_JOB, games)) for first in range(0, games, _GAMES_A_JOB)]
@@ -291,23 +284,13 @@ def play_games(
                 tally.take(more)
             done += job[0].games
             progress(done)
-    found: list[dict[str, Any]] = []
-    for tally in tallies:
-        known = exact.get(tally.name)
-        found.append(
-            tally.summary()
-            | {
-                "exact": round(float(known.mean[0, 0]), 6) if known else None,
-                "exact_sd": round(known.sd, 4) if known else None,
-            }
-        )
     return {
         "sheet": sheet,
         "upper_first": upper_first,
         "games": games,
         "seed": seed,
         "best_average": round(room.yardstick.best_average, 6),
-        "players": found,
+        "players": [tally.summary() for tally in tallies],
     }
 
 
@@ -369,14 +352,9 @@ def main(args: argparse.Namespace) -> int:
         f" best play makes {found['best_average']:.4f}"
     )
     for player in found["players"]:
-        exact = (
-            ""
-            if player["exact"] is None
-            else f" (exactly {player['exact']:.4f}, sd {player['exact_sd']:.2f})"
-        )
         print(
             f"{player['name']:>10}  {player['mean']:8.2f} \u00b1 {player['sem']:.2f}  sd {player['sd']:.2f}"
-            f"{exact}  gives away {player['given_away']:.2f} \u00b1 {player['given_away_sem']:.2f}"
+            f"  gives away {player['given_away']:.2f} \u00b1 {player['given_away_sem']:.2f}"
             f"  {player['worst']} to {player['best']}  won {player['wins']}, tied {player['ties']}"
         )
     return 0

@@ -1,36 +1,27 @@
-"""What the firmware's bots make on average, exactly: each one's own rule, played out over every state.
+"""What play by a table of values makes on average, exactly: played out over every state.
 
-A turn is decided in the device's whole numbers (strategy.analysis.turn_values), 1/128 point, and paid for in
-points. What decides is one number: a layer's value, and below it the order among equals (Graph.preference).
-
-optimal  the table
-ahead    what a turn of look-ahead makes of the table
-greedy   the same numbers with nothing to come and no upper bonus: strategy.bots.greedy
-chaser   strategy.bots.brain: the firmware itself is asked what it holds, its order of boxes is used
+So the optimal bot plays, and by what a turn of look-ahead makes of its table, the bot ahead. A turn is
+decided in the device's whole numbers (strategy.analysis.turn_values), 1/128 point, and paid for in points.
+What decides is one number: a layer's value, and below it the order among equals (Graph.preference).
 """
 
-import math
-from collections.abc import Callable
 from functools import cache
-from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.boxes import BOXES, UPPER_BOXES
+from engine.boxes import BOXES
 from engine.dice import DICE
-from engine.match import Match
 from host_sim.solver.jit import Array, compiled
 from host_sim.solver.sheets import Variant
 from host_sim.solver.solve import each_level, empty_values
-from host_sim.solver.states import COUNTS, LOWER_MASKS, MASKS, graph
+from host_sim.solver.states import COUNTS, LOWER_MASKS
 from host_sim.solver.table_file import committed_values
 from host_sim.solver.turns import (
     LANES,
     Rules,
     choose,
     choose_following,
-    legal_boxes,
     look_ahead,
     mean_of_rolls,
     rules_of,
@@ -38,9 +29,7 @@ from host_sim.solver.turns import (
     score_following,
     throw,
 )
-from hw import files
-from strategy.analysis.prices import DISTINCT_ROLLS, FACES, FIRST_ROLL, KEEPS, Keeps
-from strategy.bots.brain import ORDER, chase
+from strategy.analysis.prices import DISTINCT_ROLLS, FACES, FIRST_ROLL, KEEPS
 
 POINT = 128
 _OUTCOMES = FACES**DICE
@@ -167,33 +156,9 @@ def committed_ahead(of: Variant) -> NDArray[np.int32]:
     return looked_ahead(of, committed_values(of))
 
 
-_STOP = 31
-
-
-class Worth(NamedTuple):
-    """What play by a policy makes from each state on: mean and variance, float64[192, 1640]."""
-
-    mean: NDArray[np.float64]
-    variance: NDArray[np.float64]
-
-    @property
-    def sd(self) -> float:
-        """The standard deviation of a whole game."""
-        return math.sqrt(self.variance[0, 0])
-
-
 @compiled
-def _paid(
-    paid: Array,
-    square: Array,
-    after: Array,
-    after_variance: Array,
-    boxes: Array,
-    rules: Rules,
-    row: int,
-    mask: int,
-) -> None:
-    """Find what final rolls are worth, and the mean square of that, in the boxes decided on."""
+def _paid(paid: Array, after: Array, boxes: Array, rules: Rules, row: int, mask: int) -> None:
+    """Find what final rolls are worth in the boxes decided on."""
     yahtzee = row // LOWER_MASKS
     for roll in range(DISTINCT_ROLLS):
         face = 0
@@ -202,165 +167,51 @@ def _paid(
                 face = i + 1
         for lane in range(LANES):
             box = boxes[FIRST_ROLL + roll, lane]
-            slot = rules.prices.slot[box, roll]
             points = int(rules.prices.plain[box, roll])
             if face:
                 points = int(rules.prices.five[yahtzee, mask, face - 1, box])
-            worth = points + after[box, slot, lane]
-            paid[FIRST_ROLL + roll, lane] = worth
-            square[FIRST_ROLL + roll, lane] = worth * worth + after_variance[box, slot, lane]
+            paid[FIRST_ROLL + roll, lane] = points + after[box, rules.prices.slot[box, roll], lane]
 
 
 @compiled
-def _follow(worth: Array, final: Array, chosen: Array, rules: Rules) -> None:
-    """Take the worth of rolls, worth[210:], back over a throw and what is kept; final: of scoring them."""
-    throw(worth, rules)
-    for roll in range(FIRST_ROLL, KEEPS):
-        for lane in range(LANES):
-            keep = chosen[roll, lane]
-            worth[roll, lane] = worth[keep, lane] if keep < FIRST_ROLL else final[roll, lane]
-
-
-@compiled
-def _settle(
-    means: Array,
-    variances: Array,
-    chosen: Array,
-    boxes: Array,
-    rules: Rules,
-    row: int,
-    mask: int,
-    column: int,
-    last: int,
-) -> None:
-    """Fill in mean and variance of some states from the decisions made in them."""
-    after = np.zeros((BOXES, COUNTS, LANES))
-    after_variance = np.zeros((BOXES, COUNTS, LANES))
-    look_ahead(after, rules, means, row, mask, column, last, 1.0)
-    look_ahead(after_variance, rules, variances, row, mask, column, last, 0.0)
-    paid = np.zeros((KEEPS, LANES))
-    paid_square = np.zeros((KEEPS, LANES))
-    _paid(paid, paid_square, after, after_variance, boxes, rules, row, mask)
-    worth = paid.copy()
-    square = paid_square.copy()
-    for left in range(1, 3):
-        _follow(worth, paid, chosen[left], rules)
-        _follow(square, paid_square, chosen[left], rules)
-    mean = np.empty(LANES)
-    mean_square = np.empty(LANES)
-    mean_of_rolls(mean, worth, rules)
-    mean_of_rolls(mean_square, square, rules)
-    for lane in range(min(LANES, last - column)):
-        means[row, column + lane] = mean[lane]
-        variances[row, column + lane] = mean_square[lane] - mean[lane] ** 2
-
-
-@compiled
-def _play_table(means: Array, variances: Array, tasks: Array, rules: Rules, table: Array, unit: int) -> None:
-    """Play by a table of values in 1/128 point.
-
-    unit: of the upper bonus; 0 forgets it, and all states of a row and a mask play as their first one does.
-    """
+def _play(means: Array, tasks: Array, rules: Rules, table: Array) -> None:
+    """Fill in the means of some states by the decisions that a table of values, in 1/128 point, leads to."""
     layers = np.zeros((4, KEEPS, LANES), np.int32)
     chosen = np.zeros((3, KEEPS, LANES), np.int32)
     boxes = np.zeros((KEEPS, LANES), np.int32)
-    after = np.zeros((BOXES, COUNTS, LANES), np.int32)
+    told = np.zeros((BOXES, COUNTS, LANES), np.int32)
+    after = np.zeros((BOXES, COUNTS, LANES))
+    paid = np.zeros((KEEPS, LANES))
+    worth = np.zeros((KEEPS, LANES))
+    mean = np.empty(LANES)
     for task in range(len(tasks)):
         row, mask = tasks[task]
         last = int(rules.first[mask + 1])
         for column in range(rules.first[mask], last, LANES):
-            if unit or column == rules.first[mask]:
-                look_ahead(after, rules, table, row, mask, column, last, unit)
-                decide(layers, chosen, boxes, after, rules, row, mask)
-            _settle(means, variances, chosen, boxes, rules, row, mask, column, last)
+            look_ahead(told, rules, table, row, mask, column, last, POINT)
+            decide(layers, chosen, boxes, told, rules, row, mask)
+            look_ahead(after, rules, means, row, mask, column, last, 1.0)
+            _paid(paid, after, boxes, rules, row, mask)
+            for roll in range(FIRST_ROLL, KEEPS):
+                for lane in range(LANES):
+                    worth[roll, lane] = paid[roll, lane]
+            for left in range(1, 3):
+                throw(worth, rules)
+                for roll in range(FIRST_ROLL, KEEPS):
+                    for lane in range(LANES):
+                        keep = chosen[left, roll, lane]
+                        worth[roll, lane] = worth[keep, lane] if keep < FIRST_ROLL else paid[roll, lane]
+            mean_of_rolls(mean, worth, rules)
+            for lane in range(min(LANES, last - column)):
+                means[row, column + lane] = mean[lane]
 
 
-@compiled
-def _play_chaser(
-    means: Array, variances: Array, tasks: Array, rules: Rules, held: Array, in_order: Array
-) -> None:
-    """Keep held[mask, roll], then take the box that pays most; of equals the first one in order."""
-    chosen = np.zeros((3, KEEPS, LANES), np.int32)
-    boxes = np.zeros((KEEPS, LANES), np.int32)
-    for task in range(len(tasks)):
-        row, mask = tasks[task]
-        for left in range(1, 3):
-            for roll in range(DISTINCT_ROLLS):
-                chosen[left, FIRST_ROLL + roll] = held[mask, roll]
-        for roll in range(DISTINCT_ROLLS):
-            face = 0
-            for i in range(FACES):
-                if rules.prices.fives[i] == roll:
-                    face = i + 1
-            legal = legal_boxes(rules, row, mask, face)
-            top = -1
-            for box in in_order:
-                if legal >> box & 1:
-                    points = int(rules.prices.plain[box, roll])
-                    if face:
-                        points = int(rules.prices.five[row // LOWER_MASKS, mask, face - 1, box])
-                    if points > top:
-                        top = points
-                        boxes[FIRST_ROLL + roll] = box
-        last = int(rules.first[mask + 1])
-        for column in range(rules.first[mask], last, LANES):
-            _settle(means, variances, chosen, boxes, rules, row, mask, column, last)
+def worth_by_table(of: Variant, table: NDArray[np.int32], threads: int = 2) -> NDArray[np.float64]:
+    """Tell what play makes from each state on: float64[192, 1640].
 
-
-@cache
-def _held_by_chaser() -> NDArray[np.int32]:
-    """Ask the firmware what a chaser keeps of each roll, by the filled upper boxes: int32[64, 252]."""
-    keeps = Keeps(files.table)
-    match = Match()
-    held = np.zeros((MASKS, DISTINCT_ROLLS), np.int32)
-    for mask in range(MASKS):
-        match.new_game(0, b"\0", bytes(8))
-        for box in range(UPPER_BOXES):
-            if mask >> box & 1:
-                match.current.write(box, 0, 0)
-        match.rolls = 1
-        for roll in range(DISTINCT_ROLLS):
-            match.packed = int(graph().packed[FIRST_ROLL + roll])
-            counts = graph().counts[FIRST_ROLL + roll]
-            match.dice[:] = bytes(face + 1 for face in range(FACES) for _ in range(counts[face]))
-            decision = chase(match)
-            held[mask, roll] = keeps.keep(match.dice, min(decision, _STOP))
-    return held
-
-
-def _played(of: Variant, threads: int, play: Callable[..., None], *given: Any) -> Worth:
+    table: of all states' values, int32[192, 1640] in 1/128 point.
+    """
     rules = rules_of(of)
-    worth = Worth(empty_values(), empty_values())
-    each_level(lambda tasks: play(*worth, tasks, rules, *given), threads, of.name)
-    return worth
-
-
-def worth_by_table(of: Variant, table: NDArray[np.int32], threads: int = 2) -> Worth:
-    """Play by a table of all states' values, int32[192, 1640] in 1/128 point, as the optimal bot does."""
-    return _played(of, threads, _play_table, table, POINT)
-
-
-def _greedy(of: Variant, threads: int) -> Worth:
-    return _played(of, threads, _play_table, np.zeros(empty_values().shape, np.int32), 0)
-
-
-def _chaser(of: Variant, threads: int) -> Worth:
-    return _played(of, threads, _play_chaser, _held_by_chaser(), np.array(list(ORDER)))
-
-
-POLICIES: dict[str, Callable[[Variant, int], Worth]] = {
-    "ahead": lambda of, threads: worth_by_table(of, committed_ahead(of), threads),
-    "optimal": lambda of, threads: worth_by_table(of, committed_values(of), threads),
-    "greedy": _greedy,
-    "chaser": _chaser,
-}
-
-
-def worth_of_bot(of: Variant, name: str, threads: int = 2) -> Worth:
-    """Tell what a bot of POLICIES makes, found once for all sheets of the same rules; KeyError for others."""
-    return _worth_of_bot(of.first_alike, name, threads)
-
-
-@cache
-def _worth_of_bot(of: Variant, name: str, threads: int) -> Worth:
-    return POLICIES[name](of, threads)
+    means = empty_values()
+    each_level(lambda tasks: _play(means, tasks, rules, table), threads, of.name)
+    return means

@@ -61,8 +61,7 @@ class FaceBoard(Protocol):
 class Face(Protocol):
     """A way to look at a board and to push its buttons."""
 
-    wants_recording: bool  # what the person last asked for
-    wants_bench: bool  # the same; a window alone can show it
+    wants_bench: bool  # the person asked for it; a window alone can show it
 
     def tick(self, handheld: FaceBoard) -> bool:
         """Pump input into the pins, show the glass, sound the beeper, wait until the tick is over.

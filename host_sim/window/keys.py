@@ -82,7 +82,6 @@ OF_THE_WINDOW = (
     Key("", "F1", "help with these keys, and away with it"),
     Key("", "F2", "while the help is there: open the developer's bench"),
     Key("", "F12, F11", "save a picture of the display, or its last ten seconds as a film"),
-    Key("", "F9", "record the presses of a fresh game; F9 again ends it"),
     Key("", "M", "sound off, and on again"),
     Key("", "+ and -", "larger, smaller"),
     Key("", "close it", "stop; the game is kept"),

@@ -68,7 +68,7 @@ class Terminal:
         board: whose keys are told. why: a line for stderr, said before anything is changed. tones: write its
         beeps down.
         """
-        self.wants_recording = self.wants_bench = False
+        self.wants_bench = False
         if termios is None or tty is None or not (sys.stdin.isatty() and sys.stdout.isatty()):
             raise FaceError("there is no terminal here to play in (stdin and stdout must be one)")
         self._word_rows = _TONE_ROWS if tones else 1  # at least

@@ -60,7 +60,7 @@ class Window:
         FaceError when there is no display to open it on, BadBoard for a casing that cannot be drawn.
         SDL_VIDEODRIVER chooses how to open it, unseen too.
         """
-        self.wants_recording = self.wants_bench = False
+        self.wants_bench = False
         self._plan = casing_of(board)
         keys = help_of(frozenset(self._plan.buttons))
         self._title = keys.title
@@ -194,8 +194,6 @@ class Window:
             self.save_picture(handheld)
         elif key == pygame.K_F11:
             self.save_film()
-        elif key == pygame.K_F9:
-            self.wants_recording = not self.wants_recording
         elif key in (pygame.K_PLUS, pygame.K_EQUALS, pygame.K_KP_PLUS):
             self._alone = None
             self._change_size(self._casing.scale + 1)

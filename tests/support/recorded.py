@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from host_sim.chip.flash import Flash
 from host_sim.handheld import Handheld, Stop
-from host_sim.proofs.life import SUPPLY_FOR, SUPPLY_MV
+from host_sim.proofs.monkey import SUPPLY_FOR, SUPPLY_MV
 from host_sim.proofs.random_presses import RandomPresses
 from host_sim.window import press_files, run
 from host_sim.window.press_files import Press, Recorder

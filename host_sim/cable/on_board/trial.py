@@ -1,4 +1,4 @@
-"""Plays a recorded game on the very board that this runs on, as fast as it can, and measures the board.
+"""Plays a recorded game on the very board that this runs on, as fast as it can, and times its ticks.
 
 Everything is the device's own: firmware, display, bus, flash; only the buttons, the clock and the source of
 the dice follow the recording (real_kit). Prints the tick now and then, so that whoever listens knows that it
@@ -11,6 +11,7 @@ import os
 import sys
 import time
 
+from chip.witness import card_bytes
 from emulator.guest.player import GuestPlayer
 from micropython import const
 
@@ -18,59 +19,34 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from cable.on_board.real_kit import RealKit
-
-memory: "Any" = gc  # MicroPython's modules have more than CPython's
-clock: "Any" = time
+clock: "Any" = time  # MicroPython's has more than CPython's
 
 _TELL_EVERY = const(64)  # ticks
-_MILLION = const(1000000)
 
 
 class Trial(GuestPlayer):
-    """Play as a guest, and time what lies between two ticks."""
+    """Play as a guest, and time what lies between two ticks but for what is loaded or kept there."""
 
-    def __init__(self, kit: "RealKit", end: int, changes: "Any") -> None:
+    def __init__(self, kit: "Any", end: int, changes: "Any") -> None:
         super().__init__(kit, end, changes)
         self.longest_us = 0
         self.longest_at = 0  # tick
-        self.busy_s = 0
-        self.busy_us = 0  # what is left beside whole seconds: a count of all would become a long integer
-        self.longest_load_us = 0  # between two ticks
+        self.busy_ms = 0
         self._left_us = 0
         self._worked_us = 0  # in this tick, before something was kept or loaded
-        self._unlocked_us = 0
-        self._first_bytes = 0  # in use when the first tick begins
-        self._played_bytes = 0  # when a match has all that it needs, and nothing else is there
-
-    @property
-    def heap_bytes(self) -> int:
-        """Answer what was in use while a match was played, at the first tick if none ever was."""
-        return self._played_bytes or self._first_bytes
 
     def _lock(self) -> None:
-        used = memory.mem_alloc()
-        self._first_bytes = self._first_bytes or used
-        if self.app.stage.screen.at_table and not self.app.waits:
-            self._played_bytes = max(self._played_bytes, used)
         GuestPlayer._lock(self)
         self._left_us = clock.ticks_us()
-        if self._unlocked_us:
-            spent = clock.ticks_diff(self._left_us, self._unlocked_us)
-            self.longest_load_us = max(self.longest_load_us, spent)
 
     def _unlock(self) -> None:
         GuestPlayer._unlock(self)
-        self._unlocked_us = clock.ticks_us()
-        self._worked_us += clock.ticks_diff(self._unlocked_us, self._left_us)
+        self._worked_us += clock.ticks_diff(clock.ticks_us(), self._left_us)
 
     def _between_ticks(self) -> None:
         spent = self._worked_us + clock.ticks_diff(clock.ticks_us(), self._left_us)
-        self._worked_us = 0
-        self.busy_us += spent
-        if self.busy_us >= _MILLION:
-            self.busy_us -= _MILLION
-            self.busy_s += 1
+        self._worked_us = spent % 1000  # what is less than a millisecond counts in the next tick
+        self.busy_ms += spent // 1000
         if spent > self.longest_us:
             self.longest_us = spent
             self.longest_at = self.ticks + 1
@@ -78,6 +54,15 @@ class Trial(GuestPlayer):
         if self.ticks % _TELL_EVERY == 0:
             print(self.ticks)
         self._left_us = clock.ticks_us()
+
+    def found(self) -> "dict[str, Any]":
+        """Answer what is to be told when it is over."""
+        found = GuestPlayer.found(self)
+        found["cards"] = card_bytes(self.app.table.match).hex()
+        found["tick_us"] = self.busy_ms * 1000 // self.ticks
+        found["longest_tick_us"] = self.longest_us
+        found["longest_tick"] = self.longest_at
+        return found
 
 
 def trial(seed: int, end: int, scratch: str, changes: str, image: "Any") -> None:
@@ -102,8 +87,4 @@ def trial(seed: int, end: int, scratch: str, changes: str, image: "Any") -> None
         player = Trial(kit, end, file)
         player.run(True)
     gc.collect()
-    from cable.on_board.measure import (
-        found,  # not before: there is no room for it beside the game's beginning
-    )
-
-    print("RATTLE " + json.dumps(found(player)))
+    print("RATTLE " + json.dumps(player.found()))

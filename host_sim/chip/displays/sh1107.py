@@ -7,13 +7,12 @@ hexadecimal in every driver for it. The chip's own converter (AD) lights nothing
 
 from machine import Misuse
 
-from .oled import COPY_IN_C, HEIGHT, REVERSED, WIDTH, Oled
+from .oled import HEIGHT, REVERSED, WIDTH, Oled
 
 _TOP_COM = 95
 _COLUMNS = 128
 _PAGES = 16
 _LIT = [bytes([bit for bit in range(8) if byte >> bit & 1]) for byte in range(256)]  # the bits of a byte
-_SPREAD = [sum([1 << 8 * bit for bit in lit]) for lit in _LIT] if COPY_IN_C else []  # a byte each
 
 
 class SH1107(Oled):
@@ -52,9 +51,6 @@ class SH1107(Oled):
         """Follow every row of the scan from RAM column to COM pin to place on the glass."""
         for i in range(len(picture)):
             picture[i] = 0
-        if COPY_IN_C:
-            self._draw_at_once(picture)
-            return
         ram = self.ram
         inverse = 255 if self.inverse else 0
         for row in range(self.rows):
@@ -74,22 +70,3 @@ class SH1107(Oled):
                     for i in _LIT[byte]:
                         picture[x + i] |= bit
                 at += _COLUMNS
-
-    def _draw_at_once(self, picture: bytearray) -> None:
-        """Do the same with eight columns of the glass at once, whose bytes make one whole number."""
-        inverse = 255 if self.inverse else 0
-        lines = [[0] * _PAGES for _ in range(HEIGHT >> 3)]
-        for row in range(self.rows):
-            com = self.rows - 1 - row if self.reversed else row
-            y = _TOP_COM - ((com - self.offset) & (_COLUMNS - 1))
-            if 0 <= y < HEIGHT:
-                line = lines[y >> 3]
-                bit = y & 7
-                column = self.ram[(self.start_line + row) & (_COLUMNS - 1) :: _COLUMNS]
-                for page, byte in enumerate(column):
-                    if byte != inverse:
-                        line[page] |= _SPREAD[byte ^ inverse] << bit
-        eights = b"".join([eight.to_bytes(8, "little") for line in lines for eight in line])
-        if self.remap:  # from right to left
-            eights = b"".join([eights[at : at + WIDTH][::-1] for at in range(0, len(eights), WIDTH)])
-        picture[:] = eights

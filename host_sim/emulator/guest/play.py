@@ -26,22 +26,9 @@ def play(collect: bool) -> None:
     player = GuestPlayer(kit, job["end"], io.BytesIO(_changes(job["timeline"])))
     player.volts = job.get("volts", [])
     player.run(collect)
-    match = player.app.table.match
-    print(
-        "RATTLE "
-        + json.dumps(
-            {
-                "ticks": player.ticks,
-                "frames": player.witness.frames,
-                "bus_bytes": player.kit.soc.bus_bytes(),
-                "signature": player.witness.signature(match),
-                "tones": player.witness.tones,
-                "tones_signature": player.witness.tones_signature(),
-                "heap_locked": player.unlocked_ticks == 0,
-                "allocations": player.allocations,
-            }
-        )
-    )
+    found = player.found()
+    found["bus_bytes"] = player.kit.soc.bus_bytes()
+    print("RATTLE " + json.dumps(found))
 
 
 def _changes(timeline: "list[list[int]]") -> bytearray:

@@ -76,6 +76,19 @@ class GuestPlayer:
         """The firmware's App, None until it is made."""
         return self.kit.app
 
+    def found(self) -> "dict[str, Any]":
+        """Answer what came of it, as JSON has it."""
+        witness = self.witness
+        return {
+            "ticks": self.ticks,
+            "frames": witness.frames,
+            "signature": witness.signature(self.app.table.match),
+            "tones": witness.tones,
+            "tones_signature": witness.tones_signature(),
+            "heap_locked": self.unlocked_ticks == 0,
+            "allocations": self.allocations,
+        }
+
     def _lock(self) -> None:
         self.allocations -= memory.mem_alloc()
         heap_lock()

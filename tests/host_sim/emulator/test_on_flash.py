@@ -77,7 +77,7 @@ def test_what_cannot_boot_is_refused_in_a_line(content, why, tmp_path, capsys):
 class Window:
     """A face that nobody closes."""
 
-    wants_recording = wants_bench = False
+    wants_bench = False
 
     def tick(self, handheld: Any) -> bool:
         return True

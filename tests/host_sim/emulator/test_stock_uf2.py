@@ -43,7 +43,7 @@ def test_a_run_on_the_emulated_pico_is_the_simulators(uf2, capsys):
 class Person:
     """A face: presses A once the title is there, and looks until the game has begun and is kept."""
 
-    wants_recording = wants_bench = False
+    wants_bench = False
 
     def __init__(self, ticks: int) -> None:
         self.pictures: set[bytes] = set()

@@ -43,7 +43,7 @@ def played(sheet, upper_first):
     """What play by the committed table makes from each state on."""
     of = variant(sheet, upper_first)
     path, rules = committed(of)
-    return worth_by_table(of, all_values(load(path.read_bytes(), rules))).mean
+    return worth_by_table(of, all_values(load(path.read_bytes(), rules)))
 
 
 def sorted_dice(packed):

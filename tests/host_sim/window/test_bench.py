@@ -205,7 +205,7 @@ def play_steps(tmp_path, monkeypatch):
         windows.append(window)
         window.steps = list(steps)
         with kept_as(tmp_path / "kept") as kept:
-            play.PlaySession(window, DEFAULT_BOARD, 7, kept, tmp_path).run()
+            play.play(window, DEFAULT_BOARD, 7, kept)
         return window
 
     yield play_it
@@ -279,7 +279,7 @@ def test_what_was_kept_never_goes_back_while_the_bench_comes(play_steps, tmp_pat
     assert not [state for i, state in enumerate(states) if state in states[:i]]
 
 
-@pytest.mark.parametrize("asks", [{}, {"wants_bench": True}, {"wants_recording": True}], ids=str)
+@pytest.mark.parametrize("asks", [{}, {"wants_bench": True}], ids=str)
 def test_a_window_that_is_closed_in_the_tick_that_asks_for_more_ends_all(asks, play_steps, tmp_path):
     window = play_steps([lambda _: post(pygame.QUIT)] * 2, **asks)
     assert window.bench is None and len(window.steps) == 1

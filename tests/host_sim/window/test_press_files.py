@@ -1,26 +1,19 @@
-"""Press files: read, written, refused with the line that is wrong; recordings, which become some; films."""
+"""Press files: read, written, refused with the line that is wrong; films."""
 
 import io
-from pathlib import Path
 from typing import Any
 
 import pytest
 from PIL import Image
 
-from host_sim.chip.kept_flash import KeptFlash
-from host_sim.handheld import Event, Handheld
-from host_sim.window import mishaps, play, press_files, run
-from host_sim.window.face import FaceBoard
-from host_sim.window.mishaps import MISHAPS
+from host_sim.window import press_files, run
 from host_sim.window.press_files import (
     DEFAULT_HELD,
     Press,
     PressFileError,
     Recorder,
     parse,
-    parse_all,
     read,
-    read_all,
     timeline,
     unparse,
 )
@@ -45,38 +38,14 @@ TEXT = """
         ("10 a 0", "at least 1"),
         ("399999 a 2", "from 0 to 400000"),
         ("4 a", "tick 4 comes after tick 5"),
-        ("9 !flood", "no mishap named flood; there are: wire hold bounce battery full spoil plug"),
-        ("9 !wire 2", "the number of wire goes from 0 to 1"),
-        ("9 !", "no mishap named ;"),
-        ("9 !plug 0 0", "expected"),
-        ("400001 !plug", "from 0 to 400000"),
+        ("9 a 0 0", "expected"),
     ],
 )
 def test_a_wrong_line_is_named_in_one_line(line, says):
     with pytest.raises(PressFileError) as caught:
-        parse_all(f"5 b\n\n{line}\n", "game.presses")
+        parse(f"5 b\n\n{line}\n", "game.presses")
     message = str(caught.value)
     assert message.startswith("game.presses, line 3: ") and says in message and "\n" not in message
-
-
-WITH_MISHAPS = """
-10 a
-20 !plug        # in the middle of a turn
-20 !Battery 3300
-30 b
-"""
-
-
-def test_mishaps_are_written_before_the_presses_of_their_tick_and_read_back():
-    found = parse_all(WITH_MISHAPS)
-    text = unparse([*found.presses, Press(40, 0)], "all of it", [*found.mishaps, Event(40, "full", 1)])
-    assert text.splitlines()[-2:] == ["40 !full 1", "40 up 3"]
-    assert parse_all(text).mishaps == [*found.mishaps, Event(40, "full", 1)]
-
-
-def test_who_can_only_press_refuses_a_file_with_mishaps_in_one_line():
-    with pytest.raises(PressFileError, match="^game.presses: !plug goes wrong by `run` on cpython alone$"):
-        parse(WITH_MISHAPS, "game.presses")
 
 
 def test_a_recorder_hears_what_a_timeline_says_and_lets_go_at_the_end():
@@ -96,82 +65,6 @@ def test_a_press_file_is_one_press_a_line_and_may_begin_with_a_byte_order_mark(m
     assert found == [Press(10, 4, DEFAULT_HELD), Press(20, 1, 5), Press(20, 5, 1)]
     assert parse(unparse(found, "two\nlines")) == found
     assert parse("399999 a 1") == [Press(399_999, 4, 1)]  # the latest of all
-
-
-A, B = 16, 32
-
-
-class RecordingFace:
-    """Holds a mask of buttons each tick; asks for a recording at once, for its end after the script."""
-
-    wants_bench = False
-    wants_recording = True
-
-    def __init__(self, masks: list[int], plug_at: int = 0) -> None:
-        self.said: list[str] = []
-        self.dice = b""
-        self._masks = [*masks, 0]
-        self._plug_at = plug_at
-
-    def tick(self, handheld: FaceBoard) -> bool:
-        if not self._masks:
-            return False
-        if self.said and self.wants_recording:
-            assert isinstance(handheld, Handheld)
-            self.dice = bytes(handheld.app.table.match.dice)
-            self.wants_recording = len(self._masks) > 2
-        handheld.set_buttons(self._masks.pop(0))
-        if isinstance(handheld, Handheld) and handheld.ticks == self._plug_at and self.wants_recording:
-            mishaps.apply(handheld, "plug", 0)
-        return True
-
-    def say(self, words: str) -> None:
-        self.said.append(words)
-
-    def close(self) -> None:
-        pass
-
-
-def test_a_recording_becomes_a_press_file_that_plays_the_same_again(tmp_path):
-    face = RecordingFace([0] * 60 + [A] * 4 + [0] * 60 + [B] * 3 + [0] * 80)
-    path = recorded_by(face, tmp_path)
-    assert str(path) in face.said[-1]
-    text = path.read_text()
-    assert "--seed 9" in text
-    presses = parse(text)
-    assert [(press.button, press.held) for press in presses] == [(4, 4), (5, 3)]
-    assert 0 not in face.dice
-    assert bytes(run.play(9, presses=presses).match.dice) == face.dice
-
-
-def test_what_goes_wrong_in_a_recording_goes_wrong_again(tmp_path):
-    face = RecordingFace([0] * 60 + [A] * 4 + [0] * 200 + [A] * 4 + [0] * 60, plug_at=100)
-    said = read_all(str(recorded_by(face, tmp_path)))
-    assert said.mishaps == [(100, "plug", 0)] and len(said.presses) == 2
-    assert run.play(9, presses=said.presses, mishaps=said.mishaps).match.players == 1
-
-
-def test_a_recording_ends_where_a_run_would(tmp_path, monkeypatch):
-    monkeypatch.setattr(press_files, "MOST_TICKS", 70)
-    face = RecordingFace([0] * 60 + [A] * 300)
-    assert read(str(recorded_by(face, tmp_path))) == [Press(60, 4, 10)] and not face.wants_recording
-
-
-def recorded_by(face: RecordingFace, folder: Path) -> Path:
-    """Play with a face on an empty flash; answer the press file."""
-    with KeptFlash(folder / "flash") as kept:
-        play.PlaySession(face, "pico_ssd1306_i2c", 9, kept, folder).run()
-    (path,) = folder.glob("*.presses")
-    return path
-
-
-def test_a_line_with_an_exclamation_mark_is_a_mishap_and_without_a_number_the_usual_one(tmp_path):
-    (tmp_path / "game.presses").write_text(WITH_MISHAPS)
-    found = read_all(str(tmp_path / "game.presses"))
-    assert found.presses == [Press(10, 4), Press(30, 5)]
-    assert found.mishaps == [Event(20, "plug", 0), Event(20, "battery", 3300)]
-    for name, mishap in MISHAPS.items():
-        assert parse_all(f"7 !{name}").mishaps == [Event(7, name, mishap.on)]
 
 
 def picture(number: int) -> Shot:
