@@ -17,14 +17,12 @@ one symbol, in a swap of two neighbours, or in any four in a row. Hyphens stand 
 from micropython import const
 
 from contract.play import STOP
-from engine import duel_code
+from engine import duel_code, rules
 from engine.boxes import BOXES
 from engine.dice import MAX_PLAYERS, ROLLS
 from engine.duel_code import ALPHABET, CODE_LENGTH, SEED_LENGTH, value_of
 from engine.match import MAX_ROUNDS, Match
-from engine.rules import (
-    BAD_CODE, DAMAGED, DUPLICATE, IS_TOLD_DICE, NEWER, NO_MATCH, OK, REAL, SHEETS, UPPER_FIRST,
-)  # fmt: skip
+from engine.rules import BAD_CODE, DAMAGED, DUPLICATE, IS_TOLD_DICE, NEWER, NO_MATCH, OK, REAL, UPPER_FIRST
 from engine.turn import NEW, TURNS
 from strategy.bots.brain import KINDS
 from strategy.review.diary import HELP_AT, Diary
@@ -79,7 +77,7 @@ class GameCode:
         if reason:
             return reason
         self._count = 0
-        self._put(match.sheet * 2 + (1 if match.options & UPPER_FIRST else 0), SHEETS * 2)
+        self._put(match.sheet * 2 + (1 if match.options & UPPER_FIRST else 0), 2 * rules.SHEETS)
         whose = 0 if match.options & DUPLICATE else player
         self._put(whose * MAX_ROUNDS + round, MAX_PLAYERS * MAX_ROUNDS)
         kind = match.kinds[player]
@@ -109,11 +107,11 @@ class GameCode:
         for i in range(_DIGITS):
             self._number[i] = self._symbols[_NUMBER_AT + i] if _NUMBER_AT + i < count - _CHECKS else 0
         self._count = 0
-        rules = self._take(SHEETS * 2)
+        sheet = self._take(2 * rules.SHEETS)
         place = self._take(MAX_PLAYERS * MAX_ROUNDS)
         who = self._take(_UNKNOWN + KINDS)
         kind = bytes((who - _UNKNOWN if who > _UNKNOWN else 0,))
-        if match.new_game(rules >> 1, kind, self._seed, 1, UPPER_FIRST if rules & 1 else 0):
+        if match.new_game(sheet >> 1, kind, self._seed, 1, UPPER_FIRST if sheet & 1 else 0):
             return DAMAGED
         match.source.go_to(place // MAX_ROUNDS, place % MAX_ROUNDS)
         diary.begin(match, late=1 if who == _UNKNOWN else 0)
