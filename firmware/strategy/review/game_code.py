@@ -44,14 +44,17 @@ _GENERATOR = b"\x02\x0a\x11\x09"  # x**4 + 2 x**3 + 10 x**2 + 17 x + 9
 
 
 class GameCode:
-    """Write and read game codes. The constructor allocates, and read() a little.
+    """Write and read game codes. Allocates.
 
-    text: bytearray(TEXT_LENGTH), its first `length` count.
+    text: bytearray(TEXT_LENGTH), its first `length` count. player, round: whose dice the code had that was
+    read, and of which round.
     """
 
     def __init__(self) -> None:
         self.text = bytearray(TEXT_LENGTH)
         self.length = 0
+        self.player = 0
+        self.round = 0
         self._seed = bytearray(SEED_LENGTH)
         self._duel = bytearray(CODE_LENGTH)
         self._symbols = bytearray(_SYMBOLS)
@@ -68,18 +71,18 @@ class GameCode:
         Refused, and length 0: IS_TOLD_DICE, NO_MATCH (the card is not full), DAMAGED (the diary does not
         know all of it), BAD_SEED (it has no duel code).
         """
+        return list(self.writing(match, diary, player, round))[-1]
+
+    def writing(self, match: Match, diary: Diary, player: int, round: int):
+        """Write as write() does, a turn in a slice: a generator, that yields the reason at the end."""
         self.length = 0
-        if match.phase == NEW or match.card(player, round).filled < BOXES:
-            return NO_MATCH
-        if match.options & REAL:
-            return IS_TOLD_DICE
-        reason = duel_code.encode(match.seed, self._duel)
+        reason = refusal(match, diary, player, round) or duel_code.encode(match.seed, self._duel)
         if reason:
-            return reason
+            yield reason
+            return
         self._count = 0
         self._put(match.sheet * 2 + (1 if match.options & UPPER_FIRST else 0), 2 * rules.SHEETS)
-        whose = 0 if match.options & DUPLICATE else player
-        self._put(whose * MAX_ROUNDS + round, MAX_PLAYERS * MAX_ROUNDS)
+        self._put(dice_of(match, player) * MAX_ROUNDS + round, MAX_PLAYERS * MAX_ROUNDS)
         kind = match.kinds[player]
         level = _UNKNOWN if diary.is_late() else diary.book[HELP_AT + player]
         self._put(_UNKNOWN + kind if kind else level, _UNKNOWN + KINDS)
@@ -88,9 +91,11 @@ class GameCode:
         replay.go_to(match, round, 0)
         for _ in range(TURNS):
             if not self._put_turn(match, diary, replay):
-                return DAMAGED
+                yield DAMAGED
+                return
+            yield OK
         self._lay_text()
-        return OK
+        yield OK
 
     def read(self, text: bytes | bytearray, match: Match, diary: Diary) -> int:
         """Play a code's game: `match` is over then, of one player, and `diary` its diary.
@@ -113,7 +118,9 @@ class GameCode:
         kind = bytes((who - _UNKNOWN if who > _UNKNOWN else 0,))
         if match.new_game(sheet >> 1, kind, self._seed, 1, UPPER_FIRST if sheet & 1 else 0):
             return DAMAGED
-        match.source.go_to(place // MAX_ROUNDS, place % MAX_ROUNDS)
+        self.player = place // MAX_ROUNDS
+        self.round = place % MAX_ROUNDS
+        match.source.go_to(self.player, self.round)
         diary.begin(match, late=1 if who == _UNKNOWN else 0)
         if who < _UNKNOWN:
             diary.helped(0, who)
@@ -138,7 +145,7 @@ class GameCode:
         if 0 < rolls < ROLLS:
             self._put(STOP, STOP + 1)
         box = replay.scored_box(match)
-        if not rolls or not replay.agrees(match, box):
+        if not replay.agrees(match, box):
             return False
         legal = replay.legal_mask()
         self._put(_count(legal & (1 << box) - 1), _count(legal))
@@ -256,6 +263,23 @@ class GameCode:
         for i in range(_CHECKS):
             is_right = is_right and symbols[data + i] == checks[i]
         return is_right
+
+
+def refusal(match: Match, diary: Diary, player: int, round: int) -> int:
+    """Tell why a player's card of a round cannot be played again, or OK: as GameCode.write()."""
+    if match.phase == NEW or match.card(player, round).filled < BOXES:
+        return NO_MATCH
+    if match.options & REAL:
+        return IS_TOLD_DICE
+    for turn in range(TURNS):
+        if not diary.rolls(round, player, turn):
+            return DAMAGED
+    return OK
+
+
+def dice_of(match: Match, player: int) -> int:
+    """Tell whose dice a player got."""
+    return 0 if match.options & DUPLICATE else player
 
 
 def _count(mask: int) -> int:

@@ -26,7 +26,7 @@ SEATS = (b"P1", b"P2", b"P3", b"P4", b"P5", b"P6")
 # index = kind, as in strategy.bots.brain.NAMES
 KINDS = (
     b"GUEST", b"RANDOM", b"GREEDY", b"CHASER",
-    b"NOVICE", b"CASUAL", b"STEADY", b"SHARP", b"PERFECT", b"AHEAD",
+    b"NOVICE", b"CASUAL", b"STEADY", b"SHARP", b"PERFECT", b"AHEAD", b"REPLAY",
 )  # fmt: skip
 
 # title
