@@ -9,7 +9,6 @@ from engine.card import HUNDRED
 from engine.dice import MAX_PLAYERS
 from engine.result import Result, is_together
 from engine.rules import IS_TOLD_DICE, REAL, SETTLES, TEAMS
-from engine.turn import TURNS
 from ui import menu, screens
 from ui.draw import overlay
 from ui.parts import WATCH
@@ -170,17 +169,11 @@ class Results:
 
     def _watch(self, app: "App") -> None:
         """Look at the game of the best person again, or say why it cannot be."""
-        match = app.table.match
-        player = self.best_person(app)
-        for turn in range(TURNS):
-            if not match.options & REAL and not app.keeper.diary.rolls(0, player, turn):
-                app.stage.toast(menu_words.GAP_NOTE)
-                return
-        if match.options & REAL:
+        if app.table.match.options & REAL:
             app.stage.refuse(IS_TOLD_DICE)
             return
         plan = app.table.lesson_plan
-        plan[screens.PLAN_PLAYER] = player
+        plan[screens.PLAN_PLAYER] = self.best_person(app)
         plan[screens.PLAN_ROUND] = 0
         app.stage.open_part(WATCH, True)
 

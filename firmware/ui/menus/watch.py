@@ -15,14 +15,14 @@ from engine.rules import OK, UPPER_FIRST
 from engine.turn import OVER, TURNS
 from strategy.bots.brain import RECORDED, play
 from strategy.review.diary import OFF
-from strategy.review.game_code import GROUP, GameCode, dice_of
+from strategy.review.game_code import GameCode, dice_of, refusal
 from ui import menu, screens
 from ui.draw import overlay
 from ui.parts import WATCH
 from ui.play.bots import Autopilot
 from ui.screens import PLAN_PLAYER, PLAN_ROUND, SCORED
 from ui.table import NoCoach
-from ui.text import words
+from ui.text import menu_words, words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -201,14 +201,15 @@ class Stand:
 class WatchScreen:
     """Play a recorded game again: A stops, LEFT and RIGHT go a turn back and on, UP and DOWN to another card.
 
-    stand: the app that the turn is shown of.
+    stand: the app that the turn is shown of. known: all of it is; else it is left at once.
     """
 
     name_id = screens.WATCH_SCREEN
     at_table = True
 
-    def __init__(self, stand: Stand, code: GameCode) -> None:
+    def __init__(self, stand: Stand, code: GameCode, known: bool) -> None:
         self.stand = stand
+        self.known = known
         text = memoryview(code.text)
         ends = range(_IN_A_ROW, code.length + _IN_A_ROW, _IN_A_ROW)
         self._rows = [text[end - _IN_A_ROW : min(end, code.length)] for end in ends]
@@ -222,8 +223,10 @@ class WatchScreen:
         """Go on, or do what the keys say."""
         stand = self.stand
         turn = app.parts.turn
-        if events & (keys.A | keys.B):
+        if events & (keys.A | keys.B) or not self.known:
             self._stop(app)
+            if not self.known:
+                app.stage.toast(menu_words.GAP_NOTE)
         elif self._seek != _NOTHING:
             self._seek_on(app)
         elif events & keys.NEXT == keys.NEXT or events & keys.GO_RIGHT:
@@ -264,7 +267,7 @@ class WatchScreen:
 
     def _stop(self, app: "App") -> None:
         app.parts.turn.newest.due = 0
-        app.stage.open("result")
+        app.stage.open("result" if app.table.match.phase == OVER else "title")
 
     def _go_to(self, app: "App", turn: int) -> None:
         """Go to the beginning of a turn, as far as there is one."""
@@ -317,4 +320,4 @@ def make(app: "App"):
     for reason in code.writing(match, diary, player, round):
         if reason == OK:
             yield
-    yield WatchScreen(stand, code)
+    yield WatchScreen(stand, code, not refusal(match, diary, player, round))

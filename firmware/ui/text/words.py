@@ -26,8 +26,9 @@ SEATS = (b"P1", b"P2", b"P3", b"P4", b"P5", b"P6")
 # index = kind, as in strategy.bots.brain.NAMES
 KINDS = (
     b"GUEST", b"RANDOM", b"GREEDY", b"CHASER",
-    b"NOVICE", b"CASUAL", b"STEADY", b"SHARP", b"PERFECT", b"AHEAD", b"REPLAY",
+    b"NOVICE", b"CASUAL", b"STEADY", b"SHARP", b"PERFECT", b"AHEAD",
 )  # fmt: skip
+REPLAY = b"REPLAY"
 
 # title
 ANSWERS_DAMAGED = b"Set up hardware again"
