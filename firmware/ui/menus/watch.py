@@ -227,14 +227,14 @@ class WatchScreen:
             self._stop(app)
             if not self.known:
                 app.stage.toast(menu_words.GAP_NOTE)
-        elif self._seek != _NOTHING:
-            self._seek_on(app)
-        elif events & keys.NEXT == keys.NEXT or events & keys.GO_RIGHT:
-            self._go_to(app, stand.match.turn + (0 if turn.state == SCORED else 1))
+        elif events & keys.GO_RIGHT:  # before DOWN: with two buttons both are one
+            self._go_to(app, self._turn(app) + 1)
         elif events & keys.GO_LEFT:
-            self._go_to(app, stand.match.turn - (2 if turn.state == SCORED else 1))
+            self._go_to(app, self._turn(app) - 1)
         elif events & (keys.UP | keys.DOWN):
             self._turn_over(app, 1 if events & keys.DOWN else -1)
+        elif self._seek != _NOTHING:
+            self._seek_on(app)
         elif turn.state == SCORED:
             if turn.newest.tick(stand, 0):
                 self._begin_turn(app)
@@ -268,6 +268,12 @@ class WatchScreen:
     def _stop(self, app: "App") -> None:
         app.parts.turn.newest.due = 0
         app.stage.open("result" if app.table.match.phase == OVER else "title")
+
+    def _turn(self, app: "App") -> int:
+        """Tell the turn that is shown, or gone to."""
+        if self._seek != _NOTHING:
+            return self._seek
+        return self.stand.match.turn - (1 if app.parts.turn.state == SCORED else 0)
 
     def _go_to(self, app: "App", turn: int) -> None:
         """Go to the beginning of a turn, as far as there is one."""
