@@ -12,7 +12,8 @@ from typing import Any
 from contract.play import POINT
 from engine import duel_code, rules
 from engine.match import Match
-from engine.rules import BAD_CODE, NEWER, UPPER_FIRST
+from engine.rules import UPPER_FIRST
+from host_sim.page.reader import refusal
 from host_sim.solver.device_advisor import plain_advisor
 from host_sim.window.run import player_of
 from strategy.bots.brain import NAMES
@@ -26,16 +27,6 @@ BOXES = (
     "small straight", "large straight", "yahtzee", "chance",
 )  # fmt: skip
 HINTS = ("no coach", "a coach that warns", "a coach with hints", "a coach that teaches")
-_REFUSALS = {
-    BAD_CODE: "a letter is wrong, or is missing: it is no game code",
-    NEWER: "it is of a newer Rattle",
-}
-_NO_GAME = "no game can have it"
-
-
-def refusal(reason: int) -> str:
-    """Say in a line why a code is refused."""
-    return _REFUSALS.get(reason, _NO_GAME)
 
 
 def look(match: Match, diary: Diary) -> dict[str, Any]:

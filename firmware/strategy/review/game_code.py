@@ -46,8 +46,8 @@ _GENERATOR = b"\x02\x0a\x11\x09"  # x**4 + 2 x**3 + 10 x**2 + 17 x + 9
 class GameCode:
     """Write and read game codes. Allocates.
 
-    text: bytearray(TEXT_LENGTH), its first `length` count. player, round: whose dice the code had that was
-    read, and of which round.
+    text: bytearray(TEXT_LENGTH), its first `length` count, of the code that was written or read. player,
+    round: whose dice the code had that was read, and of which round.
     """
 
     def __init__(self) -> None:
@@ -129,6 +129,7 @@ class GameCode:
         if any(self._number) or self._most_digits() != count - _CHECKS - _NUMBER_AT:
             match.phase = NEW
             return DAMAGED
+        self._lay_symbols(count)
         return OK
 
     # the turns
@@ -224,7 +225,13 @@ class GameCode:
         self._check(data)
         for i in range(_CHECKS):
             symbols[data + i] = self._checks[i]
-        for i in range(data + _CHECKS):
+        self._lay_symbols(data + _CHECKS)
+
+    def _lay_symbols(self, count: int) -> None:
+        """Write so many symbols into `text`, in groups."""
+        symbols = self._symbols
+        self.length = 0
+        for i in range(count):
             if i and not i % GROUP:
                 self.text[self.length] = _HYPHEN
                 self.length += 1

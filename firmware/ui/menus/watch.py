@@ -1,7 +1,7 @@
 """A game looked at again: the recorded seat is a bot whose choices are read, on the picture of a turn.
 
-It has a match of its own; the one at the table, its diary, and what is kept stay as they are. At the end
-stands the game code (strategy.review.game_code).
+It has a match of its own; the one at the table, its diary, and what is kept stay as they are. The game is of
+that match, or came from elsewhere by a game code (strategy.review.game_code), which stands at the end.
 """
 
 from micropython import const
@@ -10,7 +10,7 @@ from contract import keys
 from contract.device import WIDTH
 from contract.play import BOX, STOP
 from engine.dice import DICE, ROLLS
-from engine.match import Match
+from engine.match import MAX_ROUNDS, Match
 from engine.rules import OK, UPPER_FIRST
 from engine.turn import OVER, TURNS
 from strategy.bots.brain import RECORDED, play
@@ -18,6 +18,7 @@ from strategy.review.diary import OFF
 from strategy.review.game_code import GameCode, dice_of, refusal
 from ui import menu, screens
 from ui.draw import overlay
+from ui.menus.plan import COACH_ROW
 from ui.parts import WATCH
 from ui.play.bots import Autopilot
 from ui.screens import PLAN_PLAYER, PLAN_ROUND, SCORED
@@ -107,9 +108,14 @@ class Hand(Autopilot):
 
 
 class Stand:
-    """Stand in for app, table, keeper and bots while a game is looked at again: nothing of it is kept."""
+    """Stand in for app, table, keeper and bots while a game is looked at again: nothing of it is kept.
 
-    def __init__(self, app: "App", source: Match, diary: "Diary", player: int, round: int) -> None:
+    dice: whose dice fall, and of which round, MAX_ROUNDS for each player. coached: losses are told.
+    """
+
+    def __init__(
+        self, app: "App", source: Match, diary: "Diary", player: int, round: int, dice: int, coached: bool
+    ) -> None:
         self.stage = app.stage
         self.parts = app.parts
         self.settings = app.keeper.settings
@@ -119,12 +125,12 @@ class Stand:
         self.autopilot = Hand()
         self.brain = Recorded(source, diary, player, round)
         self.seat = app.table.name(player)
-        if diary.coach() != OFF and app.table.judge is not None:
+        if coached and app.table.judge is not None:
+            app.table.judge.analysis.prepare(source.sheet, source.options)
             self.brain.advisor = app.table.judge.advisor
         self._kinds = bytes((RECORDED,))
         self._source = source
-        self._player = dice_of(source, player)
-        self._round = round
+        self._dice = dice
         line = bytearray(_LINE)
         self._lines = [memoryview(line)[:length] for length in range(_LINE + 1)]
         self._length = 0
@@ -133,7 +139,7 @@ class Stand:
         """Go to the first turn."""
         source = self._source
         self.match.new_game(source.sheet, self._kinds, source.seed, 1, source.options & UPPER_FIRST)
-        self.match.source.go_to(self._player, self._round)
+        self.match.source.go_to(self._dice // MAX_ROUNDS, self._dice % MAX_ROUNDS)
 
     def play_turn(self) -> None:
         """Play a turn without a picture."""
@@ -267,7 +273,9 @@ class WatchScreen:
 
     def _stop(self, app: "App") -> None:
         app.parts.turn.newest.due = 0
-        app.stage.open("result" if app.table.match.phase == OVER else "title")
+        foreign = app.table.recorded is not None
+        app.table.recorded = None
+        app.stage.open("title" if foreign or app.table.match.phase != OVER else "result")
 
     def _turn(self, app: "App") -> int:
         """Tell the turn that is shown, or gone to."""
@@ -308,19 +316,28 @@ class WatchScreen:
         plan = app.table.lesson_plan
         cards = match.players * match.rounds
         place = (plan[PLAN_ROUND] * match.players + plan[PLAN_PLAYER] + step) % cards
-        if cards > 1:
+        if cards > 1 and app.table.recorded is None:
             plan[PLAN_PLAYER] = place % match.players
             plan[PLAN_ROUND] = place // match.players
             app.stage.open_part(WATCH)
 
 
 def make(app: "App"):
-    """Make the screen for the card that app.table.lesson_plan tells."""
+    """Make the screen for app.table.recorded, or else for the card that app.table.lesson_plan tells."""
+    if app.table.recorded is not None:
+        code, match, diary = app.table.recorded
+        coached = app.keeper.settings.setup[COACH_ROW] != OFF
+        stand = Stand(app, match, diary, 0, 0, code.player * MAX_ROUNDS + code.round, coached)
+        stand.seat = words.KINDS[match.kinds[0]]
+        yield
+        yield WatchScreen(stand, code, True)
+        return
     player = app.table.lesson_plan[PLAN_PLAYER]
     round = app.table.lesson_plan[PLAN_ROUND]
     match = app.table.match
     diary = app.keeper.diary
-    stand = Stand(app, match, diary, player, round)
+    dice = dice_of(match, player) * MAX_ROUNDS + round
+    stand = Stand(app, match, diary, player, round, dice, diary.coach() != OFF)
     yield
     code = GameCode()
     for reason in code.writing(match, diary, player, round):
