@@ -45,8 +45,8 @@ _MOST_EXPLAINED = const(2)  # and so few one more, for what the code is for
 # what the foot offers with two buttons
 AT_AGAIN = const(0)
 AT_REPORT = const(1)
-AT_UNDO = const(2)
-AT_WATCH = const(3)
+AT_WATCH = const(2)
+AT_UNDO = const(3)
 OFFERS = const(4)
 
 
@@ -56,7 +56,7 @@ class Results:
     result: who got what; order: bytearray(6), the players by rank. best_of: whose total, the best of people,
     stands in their book, or NO_PLACE; place, points: how (keeping.books.standing). listens: presses are
     heard, and the foot says what they do. at: what A does: AT_AGAIN, and with two buttons perhaps AT_REPORT,
-    AT_UNDO or AT_WATCH.
+    AT_WATCH or AT_UNDO.
     """
 
     name_id = screens.RESULTS_SCREEN
@@ -117,7 +117,7 @@ class Results:
         elif events & keys.UP:
             app.stage.go(app.parts.card)
         elif events & keys.DOWN:
-            self._watch(app)
+            self.watch(app, self.best_person(app), 0)
         elif events & keys.LEFT:
             self.undo(app)
         else:
@@ -133,7 +133,7 @@ class Results:
         elif self.at == AT_UNDO:
             self.undo(app)
         elif self.at == AT_WATCH:
-            self._watch(app)
+            self.watch(app, self.best_person(app), 0)
         else:
             self._play_again(app)
 
@@ -167,14 +167,14 @@ class Results:
                 best = player
         return best
 
-    def _watch(self, app: "App") -> None:
-        """Look at the game of the best person again, or say why it cannot be."""
+    def watch(self, app: "App", player: int, round: int) -> None:
+        """Look at a player's game of a round again, or say why it cannot be."""
         if app.table.match.options & REAL:
             app.stage.refuse(IS_TOLD_DICE)
             return
         plan = app.table.lesson_plan
-        plan[screens.PLAN_PLAYER] = self.best_person(app)
-        plan[screens.PLAN_ROUND] = 0
+        plan[screens.PLAN_PLAYER] = player
+        plan[screens.PLAN_ROUND] = round
         app.stage.open_part(WATCH, True)
 
     def _to_report(self, app: "App") -> None:
