@@ -53,6 +53,8 @@ def test_it_plays_the_card_of_the_best_person_and_the_game_at_the_table_stays_as
     assert other.match.total(0) == rig.match.total((best + 1) % 3)
     rig.press("B")
     assert rig.shows(screens.RESULTS_SCREEN)
+    rig.press("URA")  # a card, of the next player
+    assert bytes(rig.app.stage.screen.stand.seat) != bytes(stand.seat)
 
 
 def test_left_and_right_go_a_turn_back_and_on_and_a_stops() -> None:
