@@ -32,7 +32,7 @@ COMMANDS = {
         "match --players optimal,greedy,chaser --games 10000 --seed 1 --json",
     ),
     "watch": (
-        "solver.watch",
+        "page.watch",
         "look at the game of a game code again, and what it gave away",
         "watch EHXTHR3P-3X54F4K3-EAAX2XPN-XHT5RP4H-6JK6X6RA-233FYM",
     ),

@@ -20,7 +20,7 @@ from ui import menu, screens
 from ui.draw import overlay
 from ui.menus.plan import COACH_ROW
 from ui.parts import WATCH
-from ui.play.bots import Autopilot
+from ui.play.bots import Bots
 from ui.screens import PLAN_PLAYER, PLAN_ROUND, SCORED
 from ui.table import NoCoach
 from ui.text import menu_words, words
@@ -99,7 +99,7 @@ class Recorded:
         self.loss = best - made
 
 
-class Hand(Autopilot):
+class Hand(Bots):
     """Play what was recorded, and show what it gave away."""
 
     def _show(self, app: "Any", decision: int) -> None:
@@ -108,7 +108,7 @@ class Hand(Autopilot):
 
 
 class Stand:
-    """Stand in for app, table, keeper and bots while a game is looked at again: nothing of it is kept.
+    """Stand in for app, table and keeper while a game is looked at again: nothing of it is kept.
 
     dice: whose dice fall, and of which round, MAX_ROUNDS for each player. coached: losses are told.
     """
@@ -119,11 +119,11 @@ class Stand:
         self.stage = app.stage
         self.parts = app.parts
         self.settings = app.keeper.settings
-        self.table = self.keeper = self.bots = self.diary = self
+        self.table = self.keeper = self.diary = self
         self.match = Match()
         self.coach = NoCoach()
-        self.autopilot = Hand()
         self.brain = Recorded(source, diary, player, round)
+        self.bots = Hand(self.brain)
         self.seat = app.table.name(player)
         if coached and app.table.judge is not None:
             app.table.judge.analysis.prepare(source.sheet, source.options)
