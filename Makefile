@@ -132,7 +132,8 @@ campaign: setup ## The long way: whole games cut after every block, a monkey, ta
 		tests/hw/in_flash/test_places.py tests/ui/play/test_deaf.py tests/engine/test_invariants.py \
 		tests/wizard/test_wizard.py tests/hw/input/test_buttons.py \
 		tests/host_sim/test_handheld.py
-	@REPORT_GAMES=8000 $(PY) -m pytest tests/strategy/review/test_report_identity.py -s
+	@REPORT_GAMES=8000 $(PY) -m pytest tests/strategy/review/test_report_identity.py \
+		tests/strategy/review/test_game_code.py -s
 	@$(PY) -m pytest tests/host_sim/solver -m tables
 	@$(PY) -m pytest tests/ui/test_walker.py -m walk
 	@for what in "powercut --games 8" damage wear monkey; do \

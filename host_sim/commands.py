@@ -31,6 +31,11 @@ COMMANDS = {
         "match --players greedy,random --games 100\n"
         "match --players optimal,greedy,chaser --games 10000 --seed 1 --json",
     ),
+    "watch": (
+        "page.watch",
+        "look at the game of a game code again, and what it gave away",
+        "watch EHXTHR3P-3X54F4K3-EAAX2XPN-XHT5RP4H-6JK6X6RA-233FYM",
+    ),
     "solve": ("solver.solve", "find a sheet's best average exactly", "solve --sheet official --json"),
     "loss": ("solver.loss", "tell exactly what a table of values gives away", "loss --sheet free --json"),
     "chance": (

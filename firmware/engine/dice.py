@@ -139,6 +139,13 @@ class DiceSource:
             generator.state = state
         self._turn = -1
 
+    def go_to(self, player: int, round: int) -> None:
+        """Throw for player 0 in round 0, from now on, what fell for this player in this round."""
+        for generator in self._generators:
+            generator.begin(player, round, 0)
+            generator.state = generator.first
+        self._turn = -1
+
     def throw(self, dice: bytearray, held: int, player: int, turn: int, roll: int) -> None:
         """Throw the dice that the mask does not hold, in place.
 

@@ -270,7 +270,7 @@ class Stage:
 
     # what lies over it
 
-    def toast(self, line: bytes) -> None:
+    def toast(self, line: bytes | memoryview) -> None:
         """Show a line of text over the screen for a moment."""
         self.overlay.toast(line)
         self.stale = True

@@ -54,6 +54,7 @@ _TELL = (
     screens.DRILL_SCREEN,
     screens.POSITION_SCREEN,
     screens.AGAIN_SCREEN,
+    screens.WATCH_SCREEN,
 )
 
 

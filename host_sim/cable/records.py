@@ -12,6 +12,7 @@ from pathlib import Path
 
 from contract.device import STORE_DAMAGED, STORE_FAILED, STORE_NEWER, STORE_OK, STORE_OLDER
 from contract.play import POINT, UNKNOWN, ZERO_LUCK
+from engine.rules import OK
 from host_sim import command_line as words
 from host_sim.cable import rehearsal
 from host_sim.chip.board_numbers import DEFAULT_BOARD, BadBoard, load_config
@@ -19,7 +20,6 @@ from host_sim.chip.flash import Flash, flash_of
 from host_sim.chip.kept_flash import FLASH_FILE, flash_folder, load_flash
 from host_sim.chip.whole import BadZip, read_files
 from hw.flash.shelf import Shelf
-from hw.flash.store import FOLDER, MARK
 from keeping import books, tally
 from keeping import books as at
 from keeping.books import Book, spread
@@ -28,7 +28,8 @@ from keeping.drill import Drill
 from keeping.keeper import SIZES
 from keeping.people import People
 from keeping.tally import Tally
-from strategy.bots.brain import OPTIMAL
+from strategy.bots.brain import NAMES, OPTIMAL
+from strategy.review.game_code import GameCode
 from strategy.values import rules_of
 from ui.menus.setup import mean_of
 
@@ -57,8 +58,8 @@ class RecordsError(Exception):
 class Found:
     """What a flash holds.
 
-    books: by number (keeping.books); drill: its record; troubles: a line for each file of no use. is_new:
-    nobody has played.
+    books: by number (keeping.books); drill: its record; games: who played the newest game, the total, and the
+    game code of each card; troubles: a line for each file of no use. is_new: nobody has played.
     """
 
     def __init__(self, flash: Flash) -> None:
@@ -78,6 +79,16 @@ class Found:
                 self.drill = content
             elif isinstance(content, Book) and file.is_there and file.status in (STORE_OK, STORE_OLDER):
                 self.books[rehearsal.BOOKS.index(path)] = content
+        keeper, match, _ = rehearsal.power_on(flash)
+        code = GameCode()
+        self.games: list[tuple[str, int, str]] = []
+        for player in range(match.players):
+            kind = match.kinds[player]
+            who = NAMES[kind] if kind else self.name(keeper.person(player))
+            for round in range(match.rounds):
+                if code.write(match, keeper.diary, player, round) == OK:
+                    total = match.card(player, round).total
+                    self.games.append((who, total, code.text[: code.length].decode()))
 
     def name(self, number: int) -> str:
         """Answer a person's name by number, "guest" for 0 and "removed" for who is not known any more."""
@@ -98,9 +109,8 @@ def backed_up(place: Path) -> Flash:
     """
     kept = place / FLASH_FILE
     file = kept if kept.exists() else place
-    names = [MARK, f"{FOLDER}/records", f"{FOLDER}/people", *rehearsal.CONTENTS]
     with _troubles(file):
-        files = read_files(file, names)
+        files = read_files(file, rehearsal.read_by_firmware())
     if not files:
         raise RecordsError(f"{place} holds no saves of Rattle")
     return flash_of(files)
@@ -218,6 +228,8 @@ def _tell(found: Found) -> Iterator[str]:
             f"drill: {found.drill.choices()} choices, {given:.2f} given away each, "
             f"longest streak of right ones {found.drill.best()}"
         )
+    for who, total, code in found.games:
+        yield f"newest game, {who} {total}: {code}"
     counts = [tally.fallen(found.tally.buffer, face) for face in range(1, tally.FACES + 1)]
     if sum(counts):
         each = ", ".join(f"{face}: {count}" for face, count in enumerate(counts, 1))

@@ -17,9 +17,10 @@ from micropython import const
 
 from boot.start import switch_on
 from hw.wiring.wiring import Wiring
+from ui.parts import WATCH
 from ui.stage import DEAF_TICKS
 
-from .reader import ScreenReader, result_in_words
+from .reader import ScreenReader, code_of, refusal, result_in_words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -43,7 +44,8 @@ class PageBoard:
     seed keys its chance; files: its flash, content by name. see: called whenever there is something to see
     while the board is still starting. picture: bytearray(1024), always the same one; bright: 0 to 1, how the
     display is lit; hertz, duty (of 65535): the tone; tones, words: the newest line of each; result: in words,
-    while it is shown; ticks: how many have passed. chip: the display's.
+    while it is shown, and code, the game code of the best person's card; ticks: how many have passed. chip:
+    the display's.
     """
 
     def __init__(self, seed: int, files: "Mapping[str, bytes]", see: "Callable[[], object]") -> None:
@@ -71,7 +73,8 @@ class PageBoard:
         self.picture = bytearray(1024)
         self.bright = 0.0
         self.hertz = self.duty = 0
-        self.tones = self.words = self.result = ""
+        self.tones = self.words = self.result = self.code = ""
+        self._recorded: "Any" = None  # a game to be watched
         self.ticks = 0
 
     def switch_on(self, buttons: int) -> int:
@@ -85,6 +88,19 @@ class PageBoard:
             self._fail(error)
         self._preview()
         return PICTURE | self._kept()
+
+    def watch(self, text: str) -> str:
+        """Have a game code's game played again once the title is there; answer why not, or nothing."""
+        from engine.match import Match
+        from strategy.review.diary import Diary
+        from strategy.review.game_code import GameCode
+
+        code, match, diary = GameCode(), Match(), Diary()
+        reason = code.read(text.encode(), match, diary)
+        if reason:
+            return refusal(reason)
+        self._recorded = code, match, diary
+        return ""
 
     def step(self, buttons: int) -> int:
         """Let a tick pass with exactly these buttons down (UP 1 to B 32); answer bits."""
@@ -107,6 +123,11 @@ class PageBoard:
                 self._heap.unlock()
             if kit.app is not None and kit.app.wants:
                 ends = SET_UP
+            app: "Any" = kit.app
+            if self._recorded is not None and app is not None and app.stage.screen is app.parts.title:
+                app.table.recorded = self._recorded
+                self._recorded = None
+                app.stage.open_part(WATCH, True)
         return ends | self._seen() | self._heard() | self._kept()
 
     def changes(self) -> "dict[str, bytes | None]":
@@ -157,6 +178,7 @@ class PageBoard:
                 result = result_in_words(self._kit.app)
                 if result != self.result:
                     self.result = result
+                    self.code = code_of(self._kit.app) if result else ""
                     bits |= RESULT
         if bits & PICTURE:
             self._light()

@@ -7,8 +7,9 @@ It stands for a canvas's pen and frame while a screen draws itself, as the firmw
 from engine.boxes import BOXES, YAHTZEE, YAHTZEE_POINTS
 from engine.card import OPEN
 from engine.dice import DICE, ROLLS
+from engine.rules import BAD_CODE, NEWER
 from ui.menu import tenths_told
-from ui.screens import COACHED, ENTRY, NO_PLACE, SCORED
+from ui.screens import COACHED, ENTRY, NO_PLACE, SCORED, WATCH_SCREEN
 from ui.text.menu_words import OFFERS
 from ui.text.words import BOX_NAMES
 
@@ -42,6 +43,8 @@ class ScreenReader:
             return ". ".join(self._lines())
         if screen is app.parts.turn and screen.state not in (ENTRY, COACHED):
             whole = self._turn(app)
+        elif screen.name_id == WATCH_SCREEN and screen.shows_turn():
+            whole = self._turn(screen.stand)
         else:
             self._listen(app, screen.draw, app)
             whole = self._lines(hasattr(screen, "row"))
@@ -188,6 +191,23 @@ def result_in_words(app: "Any") -> str:
     if shown.has_code:
         told.append("dice " + bytes(shown.code).decode())
     return ", ".join(told)
+
+
+def code_of(app: "Any") -> str:
+    """Answer the game code of the card of the best person, of the first round; "" where there is none."""
+    from strategy.review.game_code import GameCode  # once all that it needs is there
+
+    code = GameCode()
+    match = app.table.match
+    code.write(match, app.keeper.diary, app.parts.result.best_person(app))
+    return bytes(code.text[: code.length]).decode()
+
+
+def refusal(reason: int) -> str:
+    """Say in a line why a game code is refused."""
+    if reason == BAD_CODE:
+        return "a letter is wrong, or is missing: it is no game code"
+    return "it is of a newer Rattle" if reason == NEWER else "no game can have it"
 
 
 def _before_throw(app: "Any") -> "list[str]":

@@ -171,7 +171,7 @@ def play(
     done.report = {
         "sheet": rules.NAMES[match.sheet],
         "seed": seed,
-        "players": [_player(match, player) for player in range(match.players)],
+        "players": [player_of(match, player) for player in range(match.players)],
         "setup_presses": setup_presses,
         "presses": len(done.presses) - setup_presses,
         "ticks": simulated.ticks,
@@ -203,7 +203,7 @@ def robot_for(name: str, sheet: str, players: Sequence[str]) -> Robot:
     return Robot(name, rules.NAMES.index(sheet), bytes(KINDS.index(player) for player in players))
 
 
-def _player(match: Match, player: int) -> dict[str, Any]:
+def player_of(match: Match, player: int) -> dict[str, Any]:
     """Describe a player: the boxes of the newest round, the total of all."""
     card: Card = match.card(player, match.round)
     return {

@@ -17,6 +17,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, Route, expect
 
+from engine.match import Match
+from engine.rules import OK
 from host_sim.cable import rehearsal, saves
 from host_sim.chip.board_numbers import DEFAULT_BOARD
 from host_sim.chip.kept_flash import FLASH_FILE, load_flash
@@ -25,6 +27,8 @@ from host_sim.handheld import Handheld, Stop
 from host_sim.window import press_files
 from host_sim.window.face import BUTTONS
 from host_sim.window.shot import rgb
+from strategy.review.diary import Diary
+from strategy.review.game_code import GameCode
 from tests.site.browser import Server, wait_until_on
 from tests.support.recorded import GAMES, press_file
 
@@ -118,7 +122,7 @@ def play_by_keys(page: Page, presses: list[press_files.Press], end: int) -> str:
 @pytest.mark.parametrize(
     ("host", "board"), [("server", DEFAULT_BOARD), ("file", "picopad")], indirect=["host"]
 )
-def test_a_recorded_game_by_real_keys_gives_the_signatures_of_the_simulator(host, board, opened):
+def test_a_recorded_game_by_real_keys_gives_the_simulators_signatures_and_a_link_to_it(host, board, opened):
     game = GAMES["solo"]
     golden = json.loads(press_file("solo").with_suffix(".json").read_text())
     page = opened(host, f"?seed={game.seed}&board={board}&clock=hand")
@@ -127,7 +131,27 @@ def test_a_recorded_game_by_real_keys_gives_the_signatures_of_the_simulator(host
     assert found.split() == [golden["signature"], golden["tones_signature"]]
     pass_ticks(page, golden["ticks"] + 60)
     page.click(".buttons [data-copy]")
-    expect(page.locator("#told")).to_contain_text(f"P1 {golden['players'][0]['total']}")
+    total = golden["players"][0]["total"]
+    expect(page.locator("#told")).to_contain_text(f"P1 {total}")
+    page.click(".buttons [data-link]")
+    expect(page.locator("#told")).to_contain_text("#g=")
+    code = page.inner_text("#told").split("=")[-1]
+    match = Match()
+    assert GameCode().read(code.encode(), match, Diary()) == OK and match.total(0) == total
+
+
+@pytest.mark.parametrize("host", ["server", "file"], indirect=True)
+def test_a_link_opens_on_the_replay_of_its_game(host, opened):
+    page = opened(host, f"{BY_HAND}#g=EHXTHR3P-3X54F4K3-EAAX2XPN-XHT5RP4H-6JK6X6RA-233FYM")
+    pass_ticks(page, 400)
+    assert read(page).startswith("GUEST, turn 2 of 13, 0 points")
+    press(page, *["ArrowRight"] * 13)
+    pass_ticks(page, now(page) + 60)
+    assert read(page).startswith("GUEST REPLAY 26. GAME CODE. EHXTHR3P-3X54F4K3-")
+    press(page, "x")
+    assert "QUICK" in read(page)
+    page.evaluate("location.hash = '#g=NOCODE'")
+    expect(page.locator("#told")).to_contain_text("it is no game code")
 
 
 def test_the_first_picture_waits_for_nothing_that_only_a_real_board_needs(server, context):

@@ -15,6 +15,7 @@ from keeping.closing import close
 from keeping.content import ContentFile
 from keeping.keeper import SIZES, Keeper
 from keeping.people import LETTERS, NO_LETTER
+from strategy.review.diary import Diary
 
 
 def keeper_of(shelf: Any) -> tuple[Keeper, Match]:
@@ -57,11 +58,13 @@ def end(keeper: Keeper, match: Match, *totals: int) -> None:
     assert keeper.save(match)
 
 
-def play(match: Match) -> None:
+def play(match: Match, diary: Diary | None = None) -> None:
     """Play a match to its end, by the device's dice and whatever box is the first that may be filled."""
     while match.phase != OVER:
         if not match.rolls:
             match.roll()
+        if diary is not None:
+            diary.note(match)
         match.score(next(box for box in range(13) if match.legal_mask() >> box & 1))
 
 

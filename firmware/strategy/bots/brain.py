@@ -27,6 +27,7 @@ OPTIMAL = const(8)
 AHEAD = const(9)
 
 KINDS = const(10)
+RECORDED = const(10)  # of a game that is looked at again: no brain decides for it
 FIRST_BY_TABLE = const(4)  # this kind and all after it play by a table of values
 NAMES = ("human", "random", "greedy", "chaser", "novice", "casual", "steady", "sharp", "optimal", "ahead")
 

@@ -28,7 +28,7 @@ def draw_name(canvas: Canvas, name: bytes | memoryview, kind: int, x: int, y: in
     """Draw a player's name (at most 47 pixels), 7 high, and its kind (28 more); answer the x behind."""
     x = canvas.text(canvas.words, name, x, y, ink)
     if kind:
-        x = canvas.text(canvas.tiny, words.KINDS[kind], x + 2, y + 2, ink)
+        x = canvas.text(canvas.tiny, _kind(kind), x + 2, y + 2, ink)
     return x
 
 
@@ -36,8 +36,12 @@ def measure_name(canvas: Canvas, name: bytes | memoryview, kind: int) -> int:
     """Answer the width in pixels of a name as draw_name() draws it."""
     width = canvas.measure(canvas.words, name)
     if kind:
-        width += 3 + canvas.measure(canvas.tiny, words.KINDS[kind])
+        width += 3 + canvas.measure(canvas.tiny, _kind(kind))
     return width
+
+
+def _kind(kind: int) -> bytes:
+    return words.KINDS[kind] if kind < len(words.KINDS) else words.REPLAY
 
 
 class Overlay:
@@ -48,7 +52,7 @@ class Overlay:
         self._dice = dice
         self.toast_ticks = 0
         self.panel = NO_PANEL
-        self._line = b""
+        self._line: bytes | memoryview = b""
         self._title = b""
         self._lines: tuple = ()
         self._points = _NONE
@@ -56,7 +60,7 @@ class Overlay:
         self._note = b""
         self._example = b""
 
-    def toast(self, line: bytes) -> None:
+    def toast(self, line: bytes | memoryview) -> None:
         """Show a line for TOAST_TICKS, or until the next press."""
         self._line = line
         self.toast_ticks = TOAST_TICKS

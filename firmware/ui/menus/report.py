@@ -57,7 +57,7 @@ class ReportScreen:
         if self.found.ready:
             self.read_on(app)
         elif app.table.judge.advisor.fits(match.sheet, match.options):
-            self.begin(app, _best_person(app))
+            self.begin(app, app.parts.result.best_person(app))
             return True
         return False
 
@@ -160,17 +160,6 @@ class ReportScreen:
         plan[screens.PLAN_ROLLS] = found.costs[at + report.COST_ROLL]
         plan[screens.PLAN_PAGE] = self.page
         app.stage.open_part(AGAIN)
-
-
-def _best_person(app: "App") -> int:
-    """Tell the seat of the person who came out best, 0 when there are only bots."""
-    kinds = app.table.match.kinds
-    ranks = app.parts.result.result.ranks
-    best = 0
-    for player in range(app.table.match.players):
-        if not kinds[player] and (kinds[best] or ranks[player] < ranks[best]):
-            best = player
-    return best
 
 
 def make(app: "App"):

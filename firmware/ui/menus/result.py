@@ -8,9 +8,10 @@ from engine import duel_code
 from engine.card import HUNDRED
 from engine.dice import MAX_PLAYERS
 from engine.result import Result, is_together
-from engine.rules import SETTLES, TEAMS
+from engine.rules import IS_TOLD_DICE, REAL, SETTLES, TEAMS
 from ui import menu, screens
 from ui.draw import overlay
+from ui.parts import WATCH
 from ui.play.score import END_CHEER
 from ui.screens import NO_PLACE
 from ui.stage import HURRIED_DEAF_TICKS
@@ -44,8 +45,9 @@ _MOST_EXPLAINED = const(2)  # and so few one more, for what the code is for
 # what the foot offers with two buttons
 AT_AGAIN = const(0)
 AT_REPORT = const(1)
-AT_UNDO = const(2)
-OFFERS = const(3)
+AT_WATCH = const(2)
+AT_UNDO = const(3)
+OFFERS = const(4)
 
 
 class Results:
@@ -53,8 +55,8 @@ class Results:
 
     result: who got what; order: bytearray(6), the players by rank. best_of: whose total, the best of people,
     stands in their book, or NO_PLACE; place, points: how (keeping.books.standing). listens: presses are
-    heard, and the foot says what they do. at: what A does: AT_AGAIN, and with two buttons perhaps AT_REPORT
-    or AT_UNDO.
+    heard, and the foot says what they do. at: what A does: AT_AGAIN, and with two buttons perhaps AT_REPORT,
+    AT_WATCH or AT_UNDO.
     """
 
     name_id = screens.RESULTS_SCREEN
@@ -108,12 +110,14 @@ class Results:
             self._act(app)
         elif events & keys.B:
             app.stage.open("title")
-        elif events & keys.NEXT == keys.NEXT and (self.offers(app, AT_REPORT) or app.table.may_undo()):
+        elif events & keys.NEXT == keys.NEXT:
             self._next(app)
         elif events & keys.RIGHT:  # before DOWN: with two buttons both are one
             self._to_report(app)
-        elif events & (keys.UP | keys.DOWN):
+        elif events & keys.UP:
             app.stage.go(app.parts.card)
+        elif events & keys.DOWN:
+            self.watch(app, self.best_person(app), 0)
         elif events & keys.LEFT:
             self.undo(app)
         else:
@@ -128,6 +132,8 @@ class Results:
             self._to_report(app)
         elif self.at == AT_UNDO:
             self.undo(app)
+        elif self.at == AT_WATCH:
+            self.watch(app, self.best_person(app), 0)
         else:
             self._play_again(app)
 
@@ -142,12 +148,34 @@ class Results:
         """Tell whether the foot has something."""
         if at == AT_UNDO:
             return app.table.may_undo()
+        if at == AT_WATCH:
+            return not app.table.match.options & REAL
         return at == AT_AGAIN or app.parts.report is not None and app.parts.report.found.ready
 
     def undo(self, app: "App") -> None:
         """Take the last score of a person back, if it can be, and go on from there."""
         if app.table.may_undo():
             app.parts.turn.undo(app)
+
+    def best_person(self, app: "App") -> int:
+        """Tell the seat of the person who came out best, 0 when there are only bots."""
+        kinds = app.table.match.kinds
+        ranks = self.result.ranks
+        best = 0
+        for player in range(app.table.match.players):
+            if not kinds[player] and (kinds[best] or ranks[player] < ranks[best]):
+                best = player
+        return best
+
+    def watch(self, app: "App", player: int, round: int) -> None:
+        """Look at a player's game of a round again, or say why it cannot be."""
+        if app.table.match.options & REAL:
+            app.stage.refuse(IS_TOLD_DICE)
+            return
+        plan = app.table.lesson_plan
+        plan[screens.PLAN_PLAYER] = player
+        plan[screens.PLAN_ROUND] = round
+        app.stage.open_part(WATCH, True)
 
     def _to_report(self, app: "App") -> None:
         report = app.parts.report
@@ -266,6 +294,8 @@ def _draw_foot(app: "App", shown: "Results") -> None:
         return
     left = 0
     right = WIDTH
+    if app.table.match.players <= _MOST_EXPLAINED and shown.offers(app, AT_WATCH):
+        canvas.keys(menu_words.WATCH, WIDTH - canvas.measure_keys(menu_words.WATCH), _MEANS_TOP)
     if app.table.may_undo():
         left = canvas.keys(menu_words.UNDO_FOOT, 1, menu.FOOT)
     if shown.offers(app, AT_REPORT):
@@ -292,7 +322,7 @@ def _draw_alone(app: "App", shown: "Results") -> None:
     x = canvas.number_right(face, card.lower, WIDTH - 2, _SUMS_TOP) - 2
     canvas.text_right(face, menu_words.LOWER, x, _SUMS_TOP)
     if card.hundreds:
-        x = canvas.text(face, menu_words.HUNDREDS, 2, _HUNDREDS_TOP) + 2
+        x = canvas.text(face, menu_words.HUNDREDS, 2, _HUNDREDS_TOP) + 1
         canvas.number(face, card.hundreds * HUNDRED, x, _HUNDREDS_TOP)
 
 

@@ -6,13 +6,11 @@ from contract.play import BOX
 from contract.settings import PACE, QUICK, SLOW
 from engine.dice import DICE
 from engine.rules import DUPLICATE
-from strategy.analysis.prices import Prices
 from strategy.bots.brain import Brain
 from strategy.bots.greedy import Greedy
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from strategy.analysis.advisor import Advisor
     from ui.app import App
 
 # stage
@@ -29,10 +27,10 @@ _BOX_TICKS = const(40)
 
 
 class Bots:
-    """Play the turns of seats that are no people's on the turn screen; prices, advisor: the judge's."""
+    """Play the turns of seats that are no people's on the turn screen; brain: decides for them."""
 
-    def __init__(self, prices: Prices, advisor: "Advisor") -> None:
-        self._brain = Brain(Greedy(prices, advisor.turn), advisor)
+    def __init__(self, brain: "Any") -> None:
+        self._brain = brain
         self._stage = _ABOUT_TO_THROW
         self._ticks = 0
         self._ready = False
@@ -93,9 +91,10 @@ class Bots:
 def make(app: "App"):
     """Make app.table.bots; one whose turn it is begins."""
     analysis = app.table.judge.analysis
-    analysis.advisor.can_look_ahead()
+    advisor = analysis.advisor
+    advisor.can_look_ahead()
     yield
-    app.table.bots = Bots(analysis.prices, analysis.advisor)
+    app.table.bots = Bots(Brain(Greedy(analysis.prices, advisor.turn), advisor))
     if app.stage.screen is app.parts.turn and app.table.match.kinds[app.table.match.player]:
         app.table.bots.begin(app)
     yield

@@ -51,13 +51,15 @@ class CardScreen:
             self.player = app.parts.result.order[0]
 
     def tick(self, app: "App", events: int) -> None:
-        """Turn to another card, or go back."""
+        """Turn to another card, or go back; A pauses, or when all is over looks at that card's game again."""
         if events & keys.GO_LEFT:
             self._turn_over(app, -1)
         elif events & keys.GO_RIGHT:
             self._turn_over(app, 1)
         elif events & (keys.B | keys.DOWN):
             app.go_on()
+        elif events & keys.A and app.table.match.phase == OVER:
+            app.parts.result.watch(app, self.player, self.round)
         elif events & keys.A:
             app.stage.go(app.parts.pause)
 

@@ -124,6 +124,8 @@ class Speech:
             self._panel = False
             if app.stage.screen is app.parts.turn and app.parts.turn.state != COACHED:
                 self._look_at_turn(app, screens.TURN_SCREEN)
+            elif app.stage.screen.name_id == screens.WATCH_SCREEN and app.stage.screen.shows_turn():
+                self._look_at_turn(app.stage.screen.stand, screens.TURN_SCREEN)
             elif screens.DRILL_SCREEN <= app.stage.screen.name_id <= screens.AGAIN_SCREEN:
                 self._look_at_lesson(app)
             else:

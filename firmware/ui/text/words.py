@@ -28,6 +28,7 @@ KINDS = (
     b"GUEST", b"RANDOM", b"GREEDY", b"CHASER",
     b"NOVICE", b"CASUAL", b"STEADY", b"SHARP", b"PERFECT", b"AHEAD",
 )  # fmt: skip
+REPLAY = b"REPLAY"
 
 # title
 ANSWERS_DAMAGED = b"Set up hardware again"

@@ -11,8 +11,8 @@ export class Machine {
         this.assets = Object.fromEntries(Object.entries(PARTS).map(([part, name]) => [part, asset(name)]));
     }
 
-    /** Switch a board on; its flash holds the files of `kept` (name -> hexadecimal). */
-    switchOn({ boardName, seed, kept, held, hand }) {
+    /** Switch a board on; its flash holds the files of `kept` (name -> hexadecimal). game: a code to be watched. */
+    switchOn({ boardName, seed, kept, held, hand, game }) {
         this.switchOff();
         const worker = new Worker(workerUrl());
         this.worker = worker;
@@ -21,7 +21,7 @@ export class Machine {
             if (worker !== this.worker) return; // of a board that was switched off
             for (const [kind, what] of Object.entries(data)) this.hears[kind]?.(what);
         };
-        worker.postMessage({ start: { assets: this.assets, boardName, seed, kept, held, hand } });
+        worker.postMessage({ start: { assets: this.assets, boardName, seed, kept, held, hand, game } });
     }
 
     switchOff() {

@@ -26,6 +26,8 @@ let flash = {}; // name -> hexadecimal
 let replaced = null; // what an import took the place of
 let isKept = true;
 let result = ""; // in words, while it is shown
+let link = ""; // to the replay of that game
+let game = gameAsked(); // a game code to be watched
 let turn = Promise.resolve(); // once nobody switches the board off or on
 
 const machine = new Machine({
@@ -42,10 +44,12 @@ const machine = new Machine({
     tone: (tone) => sound.sound(tone),
     tones: (line) => (element("tones").textContent = line),
     words: (line) => (element("words").textContent = element("shown").textContent = line),
-    result: (line) => {
+    result: ([line, code]) => {
         result = line;
+        link = code && `${location.href.split("#")[0]}#g=${code}`;
         offerCopy(line !== "");
     },
+    refused: (why) => why && say(`The game of that link cannot be shown: ${why}.`),
     files: (changed) => save(changed),
     ends: (why) => end(why),
     ticked: (answer) => ticked?.(answer),
@@ -63,6 +67,11 @@ function chosen() {
         if (found) return found;
     }
     return boards[0];
+}
+
+/** Answer the game code of the address, or nothing. */
+function gameAsked() {
+    return new URLSearchParams(location.hash.slice(1)).get("g") ?? "";
 }
 
 /** Answer what keys the board's chance: what is asked for, else 62 bits of the browser's own entropy. */
@@ -98,7 +107,8 @@ async function start() {
     isKept = !why;
     trouble(why);
     sound.sound({ hertz: 0, duty: 0 });
-    machine.switchOn({ boardName: name, seed: seed(), kept: flash, held: buttons.mask, hand: byHand });
+    machine.switchOn({ boardName: name, seed: seed(), kept: flash, held: buttons.mask, hand: byHand, game });
+    game = "";
 }
 
 /** Keep what the firmware has written, as soon as it has. */
@@ -134,12 +144,14 @@ function notice(words) {
 
 function offerCopy(on) {
     for (const button of document.querySelectorAll("[data-copy]")) button.hidden = !on;
+    for (const button of document.querySelectorAll("[data-link]")) button.hidden = !on || !link;
 }
 
-/** Copy the result, and say so; where the browser refuses, show it, to be copied by hand. */
+/** Copy the result, or the link, and say so; where the browser refuses, show it, to be copied by hand. */
 async function copyResult({ target }) {
-    const copied = await navigator.clipboard?.writeText(result).then(() => true, () => false);
-    say(copied ? `Copied: ${result}` : result);
+    const what = target.closest("[data-link]") ? link : result;
+    const copied = await navigator.clipboard?.writeText(what).then(() => true, () => false);
+    say(copied ? `Copied: ${what}` : what);
     if (element("bar").contains(target)) open(true);
 }
 
@@ -255,7 +267,11 @@ element("board").addEventListener("change", (event) => {
 for (const button of document.querySelectorAll("[data-sound]")) {
     button.addEventListener("click", () => setSound(!sound.on));
 }
-for (const button of document.querySelectorAll("[data-copy]")) button.addEventListener("click", copyResult);
+for (const button of document.querySelectorAll("[data-copy], [data-link]")) button.addEventListener("click", copyResult);
+addEventListener("hashchange", () => {
+    game = gameAsked();
+    if (game) switchOn();
+});
 element("anew").addEventListener("click", switchOn);
 element("export").addEventListener("click", download);
 element("import").addEventListener("click", () => element("file").click());

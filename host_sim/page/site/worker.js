@@ -1,6 +1,6 @@
 // The board, in a thread of its own: MicroPython for browsers runs host_sim/page/board.py, a tick every 20 ms.
 //
-// Gets {start}, {buttons}, {run}, {ticks}; sends {picture}, {tone}, {tones}, {words}, {result},
+// Gets {start}, {buttons}, {run}, {ticks}; sends {picture}, {tone}, {tones}, {words}, {result}, {refused},
 // {files}, {ends}, {ticked}, {trouble}. `byHand`: no clock, ticks pass when {ticks} asks for them.
 
 const TICK_MS = 20;
@@ -67,7 +67,7 @@ function unpack(files, boardName) {
     python.runPython(`import sys\nsys.path[:] = ${JSON.stringify(rooms.map((room) => `/rattle/${room}`))}`);
 }
 
-async function start({ assets, boardName, seed, kept, held, hand }) {
+async function start({ assets, boardName, seed, kept, held, hand, game }) {
     byHand = hand;
     mask = held;
     const [{ loadMicroPython }, { pointsIn }, files] = await Promise.all([
@@ -89,6 +89,7 @@ async function start({ assets, boardName, seed, kept, held, hand }) {
     [board, step, changes, pictureAt, chip] = made;
     tell(board.switch_on(mask));
     postMessage({ on: true });
+    if (game) postMessage({ refused: board.watch(game) });
     if (!byHand) run(true);
 }
 
@@ -105,7 +106,7 @@ function tell(bits) {
     if (bits & TONE) postMessage({ tone: { hertz: board.hertz, duty: board.duty / 65536 } });
     if (bits & TONES) postMessage({ tones: board.tones });
     if (bits & WORDS) postMessage({ words: board.words });
-    if (bits & RESULT) postMessage({ result: board.result });
+    if (bits & RESULT) postMessage({ result: [board.result, board.code] });
     if (bits & FILES) postMessage({ files: JSON.parse(changes()) });
     if (bits & (ENDS | SET_UP)) {
         run(false);

@@ -7,12 +7,15 @@ import xml.etree.ElementTree as ET
 import pytest
 
 from engine import rules
+from engine.match import Match
 from host_sim import commands
 from host_sim.cable import rehearsal, saves
 from host_sim.chip.board_numbers import DEFAULT_BOARD
 from host_sim.chip.flash import Flash
 from host_sim.chip.kept_flash import KeptFlash, keep_flash
 from keeping import tally
+from strategy.review.diary import Diary
+from strategy.review.game_code import GameCode
 from tests.support.closed_matches import begin, closed, keeper_of, name, play, played
 
 
@@ -27,8 +30,9 @@ def backup(tmp_path):
     played(keeper, match, 15, by_code=True)
     begin(keeper, match, sheet=rules.FREE)
     keeper.note_luck(0, 140, 10)
-    play(match)
+    play(match, keeper.diary)
     assert keeper.save(match)
+    keeper.save_diary()
     closed(keeper, match)
     for face in range(1, 7):
         tally.add(keeper.tally.buffer, face, 100)
@@ -53,7 +57,11 @@ def test_the_tables_tell_games_by_sheet_person_and_dice(backup, capsys):
     assert "fun, the best: 30 guest, 25 ANN, 20 guest" in lines
     assert any(line.startswith("free everybody device 1 ") for line in lines)
     assert "drill: 3 choices, 0.50 given away each, longest streak of right ones 2" in lines
-    assert lines[-1].startswith("dice thrown: 600 (1: 100,") and lines[-1].endswith("0.00, fair")
+    who, text = next(line for line in lines if line.startswith("newest game")).split(": ")
+    newest = Match()
+    assert GameCode().read(text.encode(), newest, Diary()) == rules.OK
+    assert who == f"newest game, guest {newest.total(0)}"
+    assert lines[-1].startswith("dice thrown: 665 (1: 110,") and lines[-1].endswith("0.13, fair")
     assert not err
 
 

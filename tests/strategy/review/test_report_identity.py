@@ -11,7 +11,7 @@ from functools import cache
 import pytest
 
 from contract.play import BOX
-from engine import rules
+from engine import duel_code, rules
 from engine.match import Match
 from engine.rules import DUPLICATE, FLAGS, MANY_ROUNDS, UPPER_FIRST, options_of
 from engine.turn import OVER, START
@@ -54,7 +54,9 @@ def play(pick: random.Random, sheet: int, options: int) -> tuple[Match, Diary]:
         options |= DUPLICATE
     kinds = bytes(pick.choice(range(player_kinds.KINDS)) for _ in range(players))
     match = Match()
-    assert not match.new_game(sheet, kinds, pick.randbytes(8), rounds, options)
+    seed = bytearray(pick.randbytes(8))
+    duel_code.trim(seed)
+    assert not match.new_game(sheet, kinds, seed, rounds, options)
     diary = Diary()
     diary.begin(match)
     while match.phase == START:

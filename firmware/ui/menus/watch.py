@@ -1,0 +1,346 @@
+"""A game looked at again: the recorded seat is a bot whose choices are read, on the picture of a turn.
+
+It has a match of its own; the one at the table, its diary, and what is kept stay as they are. The game is of
+that match, or came from elsewhere by a game code (strategy.review.game_code), which stands at the end.
+"""
+
+from micropython import const
+
+from contract import keys
+from contract.device import WIDTH
+from contract.play import BOX, STOP
+from engine.dice import DICE, ROLLS
+from engine.match import MAX_ROUNDS, Match
+from engine.rules import OK, UPPER_FIRST
+from engine.turn import OVER, TURNS
+from strategy.bots.brain import RECORDED, play
+from strategy.review.diary import OFF
+from strategy.review.game_code import GameCode, dice_of, refusal
+from ui import menu, screens
+from ui.draw import overlay
+from ui.menus.plan import COACH_ROW
+from ui.parts import WATCH
+from ui.play.bots import Bots
+from ui.screens import PLAN_PLAYER, PLAN_ROUND, SCORED
+from ui.table import NoCoach
+from ui.text import menu_words, words
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from strategy.analysis.advisor import Advisor
+    from strategy.review.diary import Diary
+    from ui.app import App
+
+
+_HALF = const(64)  # 1/128 point: from so much on it is said that a choice gave something away
+_STEPS_A_TICK = const(2)
+_TOTAL_TOP = const(11)
+_CODE_TOP = const(26)
+_CODE_ROW = const(8)
+_IN_A_ROW = const(18)  # characters: two groups with their hyphens
+_MINUS = const(45)
+_POINT = const(46)
+_ZERO = const(48)
+_LINE = const(28)
+_NOTHING = const(-1)
+
+HOLD = b" Hold "
+NONE = b"none"
+CODE = b"GAME CODE"
+TURN_BACK = b"< TURN"
+
+
+class Recorded:
+    """Decide as it was decided: a Brain that reads. loss: what the decision gave away, 1/128 point, or 0."""
+
+    def __init__(self, source: Match, diary: "Diary", player: int, round: int) -> None:
+        self.decision = 0
+        self.loss = 0
+        self.better = 0
+        self.advisor: Advisor | None = None
+        self._source = source
+        self._diary = diary
+        self._player = player
+        self._round = round
+        self._match = source
+
+    def begin(self, match: Match) -> None:
+        """Read the decision of the turn and throw that a match is at."""
+        self._match = match
+        self.loss = 0
+        if match.rolls < self._diary.rolls(self._round, self._player, match.turn):
+            self.decision = self._diary.hold(self._round, self._player, match.turn, match.rolls)
+        else:
+            self.decision = BOX + (self._source.card(self._player, self._round).order[match.turn] & 15)
+        if self.advisor is not None:
+            self.advisor.begin(match)
+
+    def step(self) -> bool:
+        """Judge the decision, if there is an advisor; tell whether that is done."""
+        advisor = self.advisor
+        if advisor is None or not advisor.ready:
+            return True
+        for _ in range(_STEPS_A_TICK):
+            if advisor.step():
+                self._judge(advisor)
+                return True
+        return False
+
+    def _judge(self, advisor: "Advisor") -> None:
+        decision = self.decision
+        self.better = BOX + advisor.best_box()
+        best = advisor.box_worth(advisor.best_box())
+        if self._match.rolls < ROLLS:
+            hold = advisor.best_hold()
+            best = advisor.hold_worth(hold)
+            if hold != STOP:
+                self.better = hold
+        made = advisor.box_worth(decision - BOX) if decision >= BOX else advisor.hold_worth(decision)
+        self.loss = best - made
+
+
+class Hand(Bots):
+    """Play what was recorded, and show what it gave away."""
+
+    def _show(self, app: "Any", decision: int) -> None:
+        super()._show(app, decision)
+        app.name_loss()
+
+
+class Stand:
+    """Stand in for app, table and keeper while a game is looked at again: nothing of it is kept.
+
+    dice: whose dice fall, and of which round, MAX_ROUNDS for each player. coached: losses are told.
+    """
+
+    def __init__(
+        self, app: "App", source: Match, diary: "Diary", player: int, round: int, dice: int, coached: bool
+    ) -> None:
+        self.stage = app.stage
+        self.parts = app.parts
+        self.settings = app.keeper.settings
+        self.table = self.keeper = self.diary = self
+        self.match = Match()
+        self.coach = NoCoach()
+        self.brain = Recorded(source, diary, player, round)
+        self.bots = Hand(self.brain)
+        self.seat = app.table.name(player)
+        if coached and app.table.judge is not None:
+            app.table.judge.analysis.prepare(source.sheet, source.options)
+            self.brain.advisor = app.table.judge.advisor
+        self._kinds = bytes((RECORDED,))
+        self._source = source
+        self._dice = dice
+        line = bytearray(_LINE)
+        self._lines = [memoryview(line)[:length] for length in range(_LINE + 1)]
+        self._length = 0
+
+    def begin(self) -> None:
+        """Go to the first turn."""
+        source = self._source
+        self.match.new_game(source.sheet, self._kinds, source.seed, 1, source.options & UPPER_FIRST)
+        self.match.source.go_to(self._dice // MAX_ROUNDS, self._dice % MAX_ROUNDS)
+
+    def play_turn(self) -> None:
+        """Play a turn without a picture."""
+        match = self.match
+        turn = match.turn
+        while match.phase != OVER and match.turn == turn:
+            if match.rolls:
+                self.brain.begin(match)
+                play(match, self.brain.decision)
+            else:
+                match.roll()
+
+    def name_loss(self) -> None:
+        """Say what the decision gave away, from half a point on, and what was better."""
+        brain = self.brain
+        if brain.loss < _HALF:
+            return
+        self._length = 0
+        tenths = menu.tenths(brain.loss)
+        self._put(_MINUS)
+        if tenths >= 100:
+            self._put(_ZERO + tenths // 100)
+        self._put(_ZERO + tenths // 10 % 10)
+        self._put(_POINT)
+        self._put(_ZERO + tenths % 10)
+        if brain.better >= BOX:
+            self._put(32)
+            self._put_all(words.BOX_NAMES[brain.better - BOX])
+        else:
+            self._put_all(HOLD)
+            if not brain.better:
+                self._put_all(NONE)
+            for i in range(DICE):
+                if brain.better >> i & 1:
+                    self._put(_ZERO + self.match.dice[i])
+        self.stage.toast(self._lines[self._length])
+
+    def _put(self, character: int) -> None:
+        self._lines[_LINE][self._length] = character
+        self._length += 1
+
+    def _put_all(self, line: bytes) -> None:
+        for i in range(len(line)):
+            self._put(line[i])
+
+    # as table and keeper
+
+    def name(self, player: int) -> "bytes | memoryview":
+        """Answer who played."""
+        return self.seat
+
+    def may_undo(self) -> bool:
+        """Tell that nothing can be taken back."""
+        return False
+
+    def note(self, match: Match) -> None:
+        """Write nothing down."""
+
+    def mark_match(self) -> None:
+        """Keep nothing."""
+
+    mark_diary = mark_match
+
+
+class WatchScreen:
+    """Play a recorded game again: A stops, LEFT and RIGHT go a turn back and on, UP and DOWN to another card.
+
+    stand: the app that the turn is shown of. known: all of it is; else it is left at once.
+    """
+
+    name_id = screens.WATCH_SCREEN
+    at_table = True
+
+    def __init__(self, stand: Stand, code: GameCode, known: bool) -> None:
+        self.stand = stand
+        self.known = known
+        text = memoryview(code.text)
+        ends = range(_IN_A_ROW, code.length + _IN_A_ROW, _IN_A_ROW)
+        self._rows = [text[end - _IN_A_ROW : min(end, code.length)] for end in ends]
+        self._seek = _NOTHING  # the turn to go to
+
+    def enter(self, app: "App") -> None:
+        """Begin with the first turn."""
+        self._go_to(app, 0)
+
+    def tick(self, app: "App", events: int) -> None:
+        """Go on, or do what the keys say."""
+        stand = self.stand
+        turn = app.parts.turn
+        if events & (keys.A | keys.B) or not self.known:
+            self._stop(app)
+            if not self.known:
+                app.stage.toast(menu_words.GAP_NOTE)
+        elif events & keys.GO_RIGHT:  # before DOWN: with two buttons both are one
+            self._go_to(app, self._turn(app) + 1)
+        elif events & keys.GO_LEFT:
+            self._go_to(app, self._turn(app) - 1)
+        elif events & (keys.UP | keys.DOWN):
+            self._turn_over(app, 1 if events & keys.DOWN else -1)
+        elif self._seek != _NOTHING:
+            self._seek_on(app)
+        elif turn.state == SCORED:
+            if turn.newest.tick(stand, 0):
+                self._begin_turn(app)
+        elif stand.match.phase != OVER and not app.stage.overlay.toast_ticks:
+            turn.tick(stand, 0)
+
+    def shows_turn(self) -> bool:
+        """Tell whether a turn is shown, not the end."""
+        return self.stand.match.phase != OVER or self.stand.parts.turn.state == SCORED
+
+    def draw(self, app: "App") -> None:
+        """Draw the turn, or the end of the game with its code."""
+        stand = self.stand
+        if self.shows_turn():
+            app.parts.turn.draw(stand)
+            return
+        canvas = app.stage.canvas
+        face = canvas.words
+        canvas.pill(0, 0, WIDTH, menu.HEADER_HEIGHT)
+        overlay.draw_name(canvas, stand.seat, RECORDED, 3, 1, 0)
+        canvas.number_right(face, stand.match.total(0), WIDTH - 3, 1, 0)
+        y = _TOTAL_TOP
+        if self._rows:
+            canvas.text(face, CODE, 2, y)
+            y += _CODE_ROW + 2
+        for row in self._rows:
+            canvas.text(face, row, 2, y)
+            y += _CODE_ROW
+        menu.draw_foot(canvas, menu.back_foot(app), TURN_BACK)
+
+    def _stop(self, app: "App") -> None:
+        app.parts.turn.newest.due = 0
+        foreign = app.table.recorded is not None
+        app.table.recorded = None
+        app.stage.open("title" if foreign or app.table.match.phase != OVER else "result")
+
+    def _turn(self, app: "App") -> int:
+        """Tell the turn that is shown, or gone to."""
+        if self._seek != _NOTHING:
+            return self._seek
+        return self.stand.match.turn - (1 if app.parts.turn.state == SCORED else 0)
+
+    def _go_to(self, app: "App", turn: int) -> None:
+        """Go to the beginning of a turn, as far as there is one."""
+        self._seek = max(0, min(turn, TURNS))
+        app.stage.overlay.close()
+        match = self.stand.match
+        if match.turn > self._seek or match.rolls or not match.players:
+            self.stand.begin()
+        self._seek_on(app)
+
+    def _seek_on(self, app: "App") -> None:
+        """Play one of the turns before; show the wanted one once it is reached."""
+        stand = self.stand
+        if stand.match.turn < self._seek and stand.match.phase != OVER:
+            stand.play_turn()
+            return
+        self._seek = _NOTHING
+        self._begin_turn(app)
+
+    def _begin_turn(self, app: "App") -> None:
+        turn = app.parts.turn
+        turn.hurry = False
+        turn.newest.due = 0
+        turn.give_way(screens.DECIDE)
+        if self.stand.match.phase != OVER:
+            turn.enter(self.stand)
+        app.stage.stale = True
+
+    def _turn_over(self, app: "App", step: int) -> None:
+        """Look at another card of the match."""
+        match = app.table.match
+        plan = app.table.lesson_plan
+        cards = match.players * match.rounds
+        place = (plan[PLAN_ROUND] * match.players + plan[PLAN_PLAYER] + step) % cards
+        if cards > 1 and app.table.recorded is None:
+            plan[PLAN_PLAYER] = place % match.players
+            plan[PLAN_ROUND] = place // match.players
+            app.stage.open_part(WATCH)
+
+
+def make(app: "App"):
+    """Make the screen for app.table.recorded, or else for the card that app.table.lesson_plan tells."""
+    if app.table.recorded is not None:
+        code, match, diary = app.table.recorded
+        coached = app.keeper.settings.setup[COACH_ROW] != OFF
+        stand = Stand(app, match, diary, 0, 0, code.player * MAX_ROUNDS + code.round, coached)
+        stand.seat = words.KINDS[match.kinds[0]]
+        yield
+        yield WatchScreen(stand, code, True)
+        return
+    player = app.table.lesson_plan[PLAN_PLAYER]
+    round = app.table.lesson_plan[PLAN_ROUND]
+    match = app.table.match
+    diary = app.keeper.diary
+    dice = dice_of(match, player) * MAX_ROUNDS + round
+    stand = Stand(app, match, diary, player, round, dice, diary.coach() != OFF)
+    yield
+    code = GameCode()
+    for reason in code.writing(match, diary, player, round):
+        if reason == OK:
+            yield
+    yield WatchScreen(stand, code, not refusal(match, diary, player, round))
