@@ -13,7 +13,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .PHONY: help sim emulate site image uf2 flash doctor verify backup restore repl wiring release setup test test-slow quick check \
-	format golden campaign tables site-test clean playing types lint imports walk lock
+	format golden campaign tables site-test clean playing types lint imports walk mip lock
 
 help:
 	@awk -F ':.*## ' '/^##@ / { printf "%s%s\n", sep, substr($$0, 5); sep = "\n" } \
@@ -71,7 +71,7 @@ repl: playing ## Talk to the Python on the board (PORT=NAME)
 wiring: playing ## Write the wires of every board into its README
 	@$(PY) -m host_sim.cable.wiring
 
-release: setup ## Make dist/ from a clean tree: page, a UF2 for each of UF2="FILE FILE" (BOARD=NAME)
+release: setup ## Make dist/ from a clean tree: page, packages, a UF2 for each of UF2="FILE FILE" (BOARD=NAME)
 	@$(PY) -m host_sim.page.release $(AS_BOARD) $(addprefix --uf2 ,$(UF2))
 
 ##@ Work on it
@@ -144,6 +144,9 @@ tables: setup ## Make the tables of values anew (two minutes; ARGS=--check compa
 
 site-test: setup ## Try the page in Chromium: by keys, by thumbs, offline, from a file (minutes)
 	@$(PY) -m pytest tests/site -m site $(ARGS)
+
+mip: playing
+	@$(PY) -m host_sim.image.mip
 
 # Extras stay in the locks: pip before 23.3 takes "pyright[nodejs]" for another package than the "pyright" pinned.
 PIN = $(PY) -m uv pip compile --quiet --system-certs --universal --python-version 3.11 --generate-hashes --upgrade --no-annotate \

@@ -19,14 +19,12 @@ from host_sim.command_line import Bar
 from host_sim.image import flash_files, image, uf2
 from host_sim.image.flash_files import BLOCK_BYTES
 from host_sim.image.manifest import sha256
-from host_sim.image.processors import RP2040 as ARM
+from host_sim.image.mip import CODES, PLAIN
 from host_sim.image.uf2_join import MOST_BYTES, RP2040, RP2350, TOO_LARGE
 from version import VERSION
 
 NAME = "install.json"
 ENDING = ".bin"  # of the names of files
-PLAIN = "plain"  # in the place of a processor: no machine code
-CODES = (ARM, "rv32imc", PLAIN)  # the first runs on every ARM Pico
 
 _JOINER = ("image/processors.py", "image/uf2_join.py")
 _OF_ALL = (image.MAIN, image.IMAGE, image.TABLES)  # what every board has besides its numbers

@@ -1,7 +1,7 @@
 """`python -m host_sim.page.release`: make dist/ from a clean tree, the same bytes each time.
 
-In it are the page in one file, the page as a zip for any host, for each UF2 of a MicroPython one with the
-game, the changelog's part, and the SHA-256 of them all.
+In it are the page in one file, the page as a zip for any host, the packages of `make mip` as another, for
+each UF2 of a MicroPython one with the game, the changelog's part, and the SHA-256 of them all.
 """
 
 import subprocess
@@ -15,6 +15,7 @@ from host_sim.chip.board_numbers import BadBoard
 from host_sim.chip.whole import replacing, zipped
 from host_sim.command_line import Parser, add_board, leave
 from host_sim.emulator.web.fetch import WebMissing
+from host_sim.image import mip
 from host_sim.image.flash_files import FilesDoNotFit
 from host_sim.image.fold import BadSource
 from host_sim.image.manifest import sha256
@@ -36,17 +37,18 @@ class NotReady(Exception):
 def files(uf2s: Sequence[str], board: str) -> dict[str, bytes]:
     """Make all that a release has; answer it by the names.
 
-    uf2s: paths of MicroPythons; board: whose numbers they get. Raises NotReady and as build.build() and
-    uf2.from_file().
+    uf2s: paths of MicroPythons; board: whose numbers they get. Raises NotReady and as build.build(),
+    mip.fill() and uf2.from_file().
     """
     found = {f"{_NAME}-changes.md": changes((ROOT / "CHANGELOG.md").read_text()).encode()}
     found |= {name: made for _, name, made in (from_file(path, board) for path in uf2s)}
     with TemporaryDirectory() as folder:
-        page = Path(folder) / "site"
+        packages, page = Path(folder) / "mip", Path(folder) / "site"
+        mip.fill(packages)
         build.build(page)
         found[f"{_NAME}.html"] = (page / build.ONE_FILE).read_bytes()
         (page / build.ONE_FILE).unlink()
-        found[f"{_NAME}-site.zip"] = _packed(page)
+        found |= {f"{_NAME}-{made.name}.zip": _packed(made) for made in (packages, page)}
     sums = "".join(f"{sha256(found[name])}  {name}\n" for name in sorted(found))
     return found | {SUMS: sums.encode()}
 

@@ -164,15 +164,17 @@ def made_by_another_process(dist: Path, stock: Path, hash_seed: str) -> dict[str
 
 
 @pytest.mark.slow
-def test_two_releases_are_the_same_and_have_page_uf2_and_changes(tmp_path):
+def test_two_releases_are_the_same_and_have_page_packages_uf2_and_changes(tmp_path):
     stock = tmp_path / "stock.uf2"
     stock.write_bytes(made_uf2.uf2(PICOS["RPI_PICO"]))
     found, again = [made_by_another_process(tmp_path / name, stock, name) for name in ("1", "2")]
     assert found == again
     sums = dict(line.split("  ")[::-1] for line in found.pop(release.SUMS).decode().splitlines())
     assert sums == {name: sha256(content) for name, content in found.items()}
-    called = ("-changes.md", ".html", "-site.zip", f"-{DEFAULT_BOARD}-RPI_PICO.uf2")
+    called = ("-changes.md", ".html", "-site.zip", "-mip.zip", f"-{DEFAULT_BOARD}-RPI_PICO.uf2")
     assert set(found) == {f"rattle-{VERSION}{ending}" for ending in called}
     assert f"Rattle {VERSION}." in found[f"rattle-{VERSION}.html"].decode()
     with zipfile.ZipFile(tmp_path / "1" / f"rattle-{VERSION}-site.zip") as site:
         assert "site/index.html" in site.namelist()
+    with zipfile.ZipFile(tmp_path / "1" / f"rattle-{VERSION}-mip.zip") as packages:
+        assert f"mip/{DEFAULT_BOARD}.json" in packages.namelist()
