@@ -13,7 +13,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .PHONY: help sim emulate site image uf2 flash doctor verify backup restore repl wiring release setup test test-slow quick check \
-	format golden campaign tables site-test clean playing types lint imports walk mip lock
+	format golden campaign tables site-test clean playing types lint imports walk mip bench lock
 
 help:
 	@awk -F ':.*## ' '/^##@ / { printf "%s%s\n", sep, substr($$0, 5); sep = "\n" } \
@@ -147,6 +147,9 @@ site-test: setup ## Try the page in Chromium: by keys, by thumbs, offline, from 
 
 mip: playing
 	@$(PY) -m host_sim.image.mip
+
+bench: setup
+	@$(PY) -m host_sim.proofs.bench
 
 # Extras stay in the locks: pip before 23.3 takes "pyright[nodejs]" for another package than the "pyright" pinned.
 PIN = $(PY) -m uv pip compile --quiet --system-certs --universal --python-version 3.11 --generate-hashes --upgrade --no-annotate \

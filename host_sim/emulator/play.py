@@ -53,6 +53,7 @@ class Played:
         self.ready_ms = self.picture_ms = 0.0
         self.heap_bytes = 0  # of the whole heap
         self.ticks: list[Tick] = []
+        self.pictures: dict[int, bytes] = {}  # by the tick in which they came
         self.witness: Any = None
 
 
@@ -86,7 +87,8 @@ class _Hands:
         ms = (since[2] / _MS, since[4] / _MS)
         room = (self._heap.used(), self._heap.largest()) if self._heap else (0, 0)
         played.ticks.append(Tick(work_ms, *ms, int(since[3]), *room))
-        played.witness.look(tick)
+        if played.witness.look(tick):
+            played.pictures[tick] = bytes(played.witness.picture)
         while self._timeline and self._timeline[0][0] <= tick:
             pico.set_buttons(self._timeline.pop(0)[1])
         if tick == self._end:
@@ -143,7 +145,7 @@ def report_of(played: Played, done: run.Outcome) -> dict[str, Any]:
             what = "pictures" if key == "signature" else "tones"
             raise run.RunFailed(
                 f"the {what} on the emulated Pico are others than on cpython: {key} {value}, "
-                f"not {done.report[key]}"
+                f"not {done.report[key]}{_where(played, done) if key == 'signature' else ''}"
             )
     return done.report | found | _numbers(played)
 
@@ -165,6 +167,20 @@ def tell(report: dict[str, Any]) -> list[str]:
         if report["heap_used_bytes"]
         else "  memory     not measured",
     ]
+
+
+def _where(played: Played, done: run.Outcome) -> str:
+    """Tell from which tick on the pictures are others."""
+    seen: dict[int, bytes] = {}
+    run.play(
+        done.seed,
+        presses=done.presses,
+        board=done.board,
+        see=seen.__setitem__,
+        until=done.report["ticks"],
+    )
+    ticks = [tick for tick in seen.keys() | played.pictures if seen.get(tick) != played.pictures.get(tick)]
+    return f"; the first in tick {min(ticks)}" if ticks else "; the cards are"
 
 
 def _numbers(played: Played) -> dict[str, Any]:
