@@ -17,12 +17,13 @@ from host_sim.emulator.run import play_again
 from host_sim.image import image
 from host_sim.window import press_files, run
 from tests.support.boards import DEFAULT
-from tests.support.recorded import GAMES, MONKEYS, ON_WEB, RECORDED, SOME, WALKS, outcome, visit
+from tests.support.recorded import GAMES, MONKEYS, ON_WEB, RECORDED, SOME, WALKS, outcome, press_file, visit
 from tests.support.slices import some
 
 OF_ALL = ("ticks", "frames", "tones", "signature", "tones_signature", "bus_bytes")
 SEEDS = (124, 107, 119)[:MONKEYS]
 NIGHT = "a night between two throws"
+WATCHED = "a game is looked at again"
 STUCK = {"a button sticks": DEFAULT, "one of two buttons sticks": "waveshare_pico_oled_1_3"}
 
 
@@ -34,6 +35,12 @@ def played(name: str) -> run.Outcome:
         morning = 30_100 + rests
         presses = f"60 a\n100 b\n{morning} b\n{morning + 50} b\n{morning + 120} down\n{morning + 140} a\n"
         return run.play(1, presses=press_files.parse(presses))
+    if name == WATCHED:
+        solo = press_file("solo").read_text()
+        end = int(solo.split("\n")[-2].split()[0])
+        presses = f"{end + 150} down\n{end + 1100} left\n"
+        presses += "".join(f"{end + 1400 + 60 * i} right\n" for i in range(14)) + f"{end + 2500} a\n"
+        return run.play(GAMES["solo"].seed, presses=press_files.parse(solo + presses))
     if name in STUCK:
         presses = "60 a\n200 down 700\n950 a 30\n2600 down\n2700 a\n"  # half a minute: the picture is moved
         return run.play(1, presses=press_files.parse(presses), board=STUCK[name])
@@ -52,8 +59,8 @@ def test_a_press_that_wakes_the_board_does_nothing_else_and_the_game_goes_on() -
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("runtime", "name"),
-    [("mp64", name) for name in (*RECORDED, *some(reversed(WALKS), 1), *STUCK, *map(str, SEEDS))]
-    + [("mp32", name) for name in (*SOME, *WALKS, *STUCK, *map(str, SEEDS), NIGHT)]
+    [("mp64", name) for name in (*RECORDED, *some(reversed(WALKS), 1), *STUCK, WATCHED, *map(str, SEEDS))]
+    + [("mp32", name) for name in (*SOME, *WALKS, *STUCK, WATCHED, *map(str, SEEDS), NIGHT)]
     + [(WEB, name) for name in ON_WEB],
 )
 def test_what_is_pressed_does_the_same_on_micropython_and_allocates_nothing(runtime: str, name: str) -> None:

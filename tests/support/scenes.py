@@ -9,6 +9,7 @@ from engine import rules
 from engine.turn import START
 from keeping import books, tally
 from keeping.people import LETTERS, PLACES
+from strategy.review.diary import COACH_AT, HINT
 from tests.support.closed_matches import book_of_equals, name
 from tests.support.lessons import Pupil, play_again, played, to_page
 from tests.support.ui_rig import Rig, Shelf
@@ -258,6 +259,16 @@ def practice() -> Iterator[Scene]:
     yield "report-choice", rig
     play_again(rig, 1)
     yield "again", rig
+    rig = played()
+    rig.app.keeper.diary.book[COACH_AT] = HINT
+    rig.app.parts.result.watch(rig.app, 0, 0)
+    rig.arrive()
+    while not rig.app.stage.overlay.toast_ticks:
+        rig.wait()
+    yield "watch", rig
+    rig.press("R" * 13)
+    rig.wait(15)
+    yield "watch-end", rig
 
 
 def all_scenes(buttons: int = keys.SIX) -> Iterator[Scene]:

@@ -45,8 +45,8 @@ _MOST_EXPLAINED = const(2)  # and so few one more, for what the code is for
 # what the foot offers with two buttons
 AT_AGAIN = const(0)
 AT_REPORT = const(1)
-AT_WATCH = const(2)
-AT_UNDO = const(3)
+AT_UNDO = const(2)
+AT_WATCH = const(3)
 OFFERS = const(4)
 
 
@@ -56,7 +56,7 @@ class Results:
     result: who got what; order: bytearray(6), the players by rank. best_of: whose total, the best of people,
     stands in their book, or NO_PLACE; place, points: how (keeping.books.standing). listens: presses are
     heard, and the foot says what they do. at: what A does: AT_AGAIN, and with two buttons perhaps AT_REPORT,
-    AT_WATCH or AT_UNDO.
+    AT_UNDO or AT_WATCH.
     """
 
     name_id = screens.RESULTS_SCREEN
