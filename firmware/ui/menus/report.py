@@ -23,7 +23,7 @@ _QUARTER = const(32)
 
 
 class ReportScreen:
-    """Show the report of one player at a time. page: 0 the sums, 1 to 3 the costliest choices, of two one more."""
+    """Show the report of a player at a time. page: 0 the sums, 1 to 3 costly choices, of two one more."""
 
     name_id = screens.REPORT_SCREEN
     at_table = True

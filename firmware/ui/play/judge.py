@@ -28,7 +28,7 @@ TABLE_LINES = (
 
 
 class Judge:
-    """Let an analysis serve the match on the screens. advisor: the analysis's own. course: strategy.chance's."""
+    """Let an analysis serve the match on the screens. advisor: the analysis's own; course: of two."""
 
     def __init__(self, analysis: "Any") -> None:
         self.analysis = analysis
