@@ -269,3 +269,10 @@ class Course:
     def player(self, match: "Match", turn: int) -> int:
         """Tell whose turn follows on one of the percents."""
         return (match.starter + turn) % 2
+
+
+def make(app: "Any"):
+    """Make app.table.judge.course: the part of a match of two."""
+    judge = app.table.judge
+    judge.course = Course(Chance(app.table.read, judge.analysis.table))
+    yield

@@ -16,7 +16,7 @@ from contract.device import NO_RESTART
 from engine.rules import REAL
 from engine.turn import NEW, OVER, START
 from keeping.keeper import Keeper
-from ui.parts import CLOSING, HAS_REAL_DICE, HELP, ROLLS_TO_START, SPEAKS, Parts
+from ui.parts import CLOSING, HAS_REAL_DICE, HELP, IS_OF_TWO, ROLLS_TO_START, SPEAKS, Parts
 from ui.stage import NO_TOPIC, Stage
 from ui.table import Table
 from ui.text import words
@@ -87,6 +87,8 @@ class App:
             wants |= ROLLS_TO_START
         if match.phase != NEW and match.options & REAL:
             wants |= HAS_REAL_DICE
+        if match.players == 2 and match.rounds == 1:
+            wants |= IS_OF_TWO
         errand = HELP if stage.topic != NO_TOPIC else ""
         ends = match.phase == OVER and stage.leaves_table() or stage.awaits_match()  # nobody can go on
         if self.keeper.is_forgetting() or ends and self.keeper.is_owed(match):

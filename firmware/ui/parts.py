@@ -15,23 +15,26 @@ LASTING = (
     "ui.play.between ui.play.cursor ui.play.score ui.play.card ui.play.turn",
     "ui.play.guide",
     "strategy.values strategy.analysis.prices strategy.analysis.turn_values strategy.analysis.advisor "
-    "strategy.chance ui.play.judge",
+    "ui.play.judge",
     "strategy.bots.greedy strategy.bots.brain ui.play.bots",
     "ui.play.ranking ui.play.aim ui.play.coach",
     "ui.text.menu_words ui.menus.result strategy.review.report ui.menus.report_pages ui.menus.report",
 )
 _MENUS = const(2)  # of them lead to a match
 _TURN = const(3)
+_JUDGE = const(5)
 # they last as well, once they were wanted
 SPEECH = "ui.speech.voice ui.speech.ear ui.speech.turn ui.speech.speech"
 START_ROLL = "ui.menus.start_roll"
 REAL_DICE = "ui.play.real_dice"
-WANTED = (SPEECH, START_ROLL, REAL_DICE)
-_COME_AFTER = (_MENUS, _MENUS, _TURN)  # so many of LASTING
+CHANCE = "strategy.chance"
+WANTED = (SPEECH, START_ROLL, REAL_DICE, CHANCE)
+_COME_AFTER = (_MENUS, _MENUS, _TURN, _JUDGE)  # so many of LASTING
 # what is wanted, as bits
 SPEAKS = const(1)
 ROLLS_TO_START = const(2)
 HAS_REAL_DICE = const(4)
+IS_OF_TWO = const(8)
 # what is opened
 PRACTICE = "keeping.drill keeping.content ui.menus.practice"
 PEOPLE = "ui.menus.people"

@@ -60,9 +60,9 @@ class Table:
 
     def chance(self, player: int) -> int:
         """Tell how likely one of two wins, before a turn, in steps of 5 percent; -1: not known or told."""
-        if self.judge is None or self._keeper.settings.buffer[HIDES_CHANCE]:
+        if self.judge is None or self.judge.course is None or self._keeper.settings.buffer[HIDES_CHANCE]:
             return -1
-        return self.judge.chance.of(self.match, player)
+        return self.judge.course.chance.of(self.match, player)
 
     def may_undo(self) -> bool:
         """Tell whether a person's score can be taken back now: until a person throws again."""

@@ -16,7 +16,7 @@ from keeping.keeper import Keeper
 from keeping.settings import Settings
 from strategy.analysis import loops_plain
 from strategy.analysis.prices import KEEPS_FILE
-from strategy.chance import CHANCE_FILE, Chance
+from strategy.chance import CHANCE_FILE
 from strategy.values import STATES_FILE
 from tests.support.texts import Texts, shows
 from ui import menu, parts, screens
@@ -198,7 +198,8 @@ class Rig:
 
         analysis: Any = Analysis()
         yield from analysis.make(loops_plain, no_values)
-        judge: Any = Judge(analysis, Chance(table, getattr(self._advisor, "table", analysis.table)))
+        analysis.table = getattr(self._advisor, "table", analysis.table)
+        judge: Any = Judge(analysis)
         judge.advisor = self._advisor
         analysis.tables = SoundTables()
         analysis.tables.mask = app.table.tables

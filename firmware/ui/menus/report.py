@@ -5,7 +5,6 @@ from micropython import const
 from contract import keys
 from contract.play import MOST_NOTED, POINT, ZERO_LUCK
 from engine.rules import UPPER_FIRST
-from strategy.chance import Course
 from strategy.review import report
 from ui import screens
 from ui.menus import report_pages
@@ -24,17 +23,13 @@ _QUARTER = const(32)
 
 
 class ReportScreen:
-    """Show the report of one player at a time. page: 0 the sums, 1 to 3 the costliest choices.
-
-    course: of a match of two, on one page more.
-    """
+    """Show the report of a player at a time. page: 0 the sums, 1 to 3 costly choices, of two one more."""
 
     name_id = screens.REPORT_SCREEN
     at_table = True
 
-    def __init__(self, found: report.Report, course: Course) -> None:
+    def __init__(self, found: report.Report) -> None:
         self.found = found
-        self.course = course
         self.page = 0
         self._turns = 0  # as far as the bar has grown
         self._asked = 0  # for that page, before there is a first one
@@ -95,7 +90,7 @@ class ReportScreen:
             self._play_again(app)
         elif self.page > self.costs():
             for _ in range(_STEPS_A_TICK):
-                if self.course.step(app.table.match):
+                if app.table.judge.course.step(app.table.match):
                     app.stage.stale = True
 
     def costs(self) -> int:
@@ -108,14 +103,15 @@ class ReportScreen:
 
     def pages(self, app: "App") -> int:
         """Tell how many pages there are."""
-        return 1 + self.costs() + self.course.chance.fits(app.table.match)
+        course = app.table.judge.course
+        return 1 + self.costs() + (course is not None and course.chance.fits(app.table.match))
 
     def draw(self, app: "App") -> None:
         """Draw the page, or while the report is not done how far it is."""
         if not self.found.done:
             report_pages.draw_bar(app, self.found)
         elif self.page > self.costs():
-            report_pages.draw_course(app, self.course, self.page)
+            report_pages.draw_course(app, app.table.judge.course, self.page)
         elif self.page:
             report_pages.draw_cost(app, self.found, self.page - 1)
         else:
@@ -140,7 +136,7 @@ class ReportScreen:
     def _turn_over(self, app: "App", step: int) -> None:
         self.page = (self.page + step) % self.pages(app)
         if self.page > self.costs():
-            self.course.begin()
+            app.table.judge.course.begin()
         elif self.page:
             self.found.lay_cost(self.page - 1)
         app.stage.stale = True
@@ -165,5 +161,5 @@ class ReportScreen:
 def make(app: "App"):
     """Make app.parts.result and app.parts.report."""
     app.parts.result = Results()
-    app.parts.report = ReportScreen(report.Report(app.table.judge.advisor), Course(app.table.judge.chance))
+    app.parts.report = ReportScreen(report.Report(app.table.judge.advisor))
     yield

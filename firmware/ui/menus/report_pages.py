@@ -5,7 +5,6 @@ from micropython import const
 from contract.device import WIDTH
 from contract.play import POINT
 from engine.rules import REAL
-from strategy.chance import COURSE
 from strategy.review import report
 from ui import menu
 from ui.draw import overlay
@@ -144,7 +143,7 @@ def draw_course(app: "App", course: "Course", page: int) -> None:
     match = app.table.match
     menu.draw_header(canvas, menu_words.COURSE)
     turn = course.turned
-    by = course.player(match, turn) if course.known == COURSE else -1
+    by = course.player(match, turn) if course.known == len(course.percents) else -1
     for player in range(2):
         y = _NAME_TOPS[player]
         name = app.table.name(player)

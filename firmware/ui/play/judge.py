@@ -28,18 +28,19 @@ TABLE_LINES = (
 
 
 class Judge:
-    """Let an analysis serve the match on the screens. advisor: the analysis's own. chance: to win."""
+    """Let an analysis serve the match on the screens. advisor: the analysis's own; course: of two."""
 
-    def __init__(self, analysis: "Any", chance: "Any") -> None:
+    def __init__(self, analysis: "Any") -> None:
         self.analysis = analysis
-        self.chance = chance
+        self.course: "Any" = None
         self.advisor = analysis.advisor
         self._told = False  # what is wrong with the match's table
 
     def begin(self, app: "App") -> None:
         """Take the table for the app's match."""
         self._told = False
-        self.chance.forget()
+        if self.course is not None:
+            self.course.chance.forget()
         app.table.tables = self.analysis.tables.mask
         self.analysis.prepare(app.table.match.sheet, app.table.match.options)
 
@@ -50,8 +51,8 @@ class Judge:
             reason = self.analysis.tables.reason(app.table.match.sheet, app.table.match.options)
             if reason and _needs_table(app):
                 app.stage.tell(_title_of(reason), TABLE_LINES)
-        elif self.analysis.prices.ready and not app.keeper.settings.buffer[HIDES_CHANCE]:
-            if app.stage.screen.at_table and self.chance.step(app.table.match):
+        elif self.course is not None and self.analysis.prices.ready and app.stage.screen.at_table:
+            if not app.keeper.settings.buffer[HIDES_CHANCE] and self.course.chance.step(app.table.match):
                 app.stage.stale = True
         else:
             for _ in range(_STEPS):
@@ -75,14 +76,12 @@ def _title_of(reason: int) -> bytes:
 def make(app: "App"):
     """Make app.table.judge."""
     from strategy.analysis.advisor import Analysis
-    from strategy.chance import Chance
 
     yield
     leaf = app.table.leaf("loops")
     yield
     analysis = Analysis()
     yield from analysis.make(leaf, app.table.read)
-    yield
-    app.table.judge = Judge(analysis, Chance(app.table.read, analysis.table))
+    app.table.judge = Judge(analysis)
     app.table.judge.begin(app)
     yield

@@ -160,11 +160,12 @@ def test_of_two_players_a_page_more_shows_who_was_ahead_and_leads_on_to_the_sums
     assert alone.app.parts.report.pages(alone.app) == 1 + alone.app.parts.report.costs()
     rig = played(kinds=b"\0\0")
     report = rig.app.parts.report
+    course = rig.app.table.judge.course
     rig.press("L")
-    while report.course.known < COURSE:
+    while course.known < COURSE:
         rig.wait()
     rig.wait()
-    turned = report.course.turned
+    turned = course.turned
     box = rig.match.cards[turned % 2].order[turned // 2] & 15
     assert shows(bytes(rig.frame), "WHO WAS AHEAD") and shows(bytes(rig.frame), BOX_NAMES[box].decode())
     rig.press("A")
