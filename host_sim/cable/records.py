@@ -1,4 +1,4 @@
-"""`python -m host_sim records`: print or draw the records of a backup, or of what the simulator keeps.
+"""`python -m host_sim records`: print the records of a backup, or of what the simulator keeps.
 
 They are read with the firmware's own eyes.
 """
@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from contract.device import STORE_DAMAGED, STORE_FAILED, STORE_NEWER, STORE_OK, STORE_OLDER
-from contract.play import POINT, UNKNOWN, ZERO_LUCK
+from contract.play import POINT
 from host_sim import command_line as words
 from host_sim.cable import rehearsal
 from host_sim.chip.board_numbers import DEFAULT_BOARD, BadBoard, load_config
@@ -28,9 +28,6 @@ from keeping.drill import Drill
 from keeping.keeper import SIZES
 from keeping.people import People
 from keeping.tally import Tally
-from strategy.bots.brain import OPTIMAL
-from strategy.values import rules_of
-from ui.menus.setup import mean_of
 
 _DICE = ("device", "code", "real")  # keeping.books
 _VERDICTS = ("too few dice to tell", "fair", "as uneven as fair dice are once in ten times",
@@ -43,11 +40,6 @@ _TROUBLES = {
     STORE_FAILED: "cannot be read",
     STORE_OLDER: "has lost what was kept last: what was kept before is read",
 }
-_WIDTH, _HIGH = 640, 250  # of one book
-_LEFT, _TOP, _BASE = 30, 40, 150
-_BAR = 32
-_LUCK_ZERO, _CARD = 200, 18
-_INK, _SOFT, _OWN, _BEST = "#23303a", "#7c8a92", "#257", "#b55"
 
 
 class RecordsError(Exception):
@@ -140,11 +132,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         action="store_true",
         help="print one table for a spreadsheet; dice: device, code (or the same for everybody), real",
     )
-    parser.add_argument("--svg", type=words.path, metavar="FILE", help="draw histograms and trends into FILE")
 
 
 def main(args: argparse.Namespace) -> int:
-    """Run the `records` command. Answer 1 when something could not be read or written, 2 for no board."""
+    """Run the `records` command. Answer 1 when something could not be read, 2 for no board."""
     try:
         if args.folder:
             flash = backed_up(Path(args.folder))
@@ -152,23 +143,16 @@ def main(args: argparse.Namespace) -> int:
             load_config(args.board)
             flash = kept_here(flash_folder(args.board))
         found = Found(flash)
-        if args.svg and found.books:
-            Path(args.svg).write_text(_picture(found))
     except BadBoard as error:
         print(f"records: {error}", file=sys.stderr)
         return 2
     except RecordsError as error:
         print(f"records: {error}", file=sys.stderr)
         return 1
-    except OSError as error:
-        print(f"records: {args.svg} cannot be written: {error.strerror}", file=sys.stderr)
-        return 1
     if args.csv:
         _print_csv(found)
-    elif not args.svg:
+    else:
         print("\n".join(_tell(found)))
-    elif not found.books:
-        print(f"{_without_games(found)}; there is nothing to draw")
     for trouble in found.troubles:
         print(f"records: {trouble}", file=sys.stderr)
     return 1 if found.troubles else 0
@@ -203,7 +187,7 @@ def _tell(found: Found) -> Iterator[str]:
         lines.append(line + fresh)
     widths = [max(len(line[i]) for line in lines) for i in range(len(_COLUMNS))]
     if len(lines) == 1:
-        yield _without_games(found)
+        yield "nobody has played yet" if found.is_new else "no game has counted yet"
     else:
         for line in lines:
             words = [word.ljust(width) for word, width in zip(line[:3], widths[:3], strict=True)]
@@ -226,87 +210,8 @@ def _tell(found: Found) -> Iterator[str]:
         yield f"dice thrown: {sum(counts)} ({each}); chi-square {measure:.2f}, {verdict}"
 
 
-def _without_games(found: Found) -> str:
-    return "nobody has played yet" if found.is_new else "no game has counted yet"
-
-
 def _tops(found: Found, book: Book) -> Iterator[str]:
     for place in range(book.tops(at.EVERYBODY)):
         plus = "+" if book.is_top_coached(at.EVERYBODY, place) else ""
         total = book.top_total(at.EVERYBODY, place)
         yield f"{total}{plus} {found.name(book.top_number(at.EVERYBODY, place))}"
-
-
-def perfect(number: int) -> int:
-    """Tell the average of perfect play by the sheet of a book, 0 where that is not known."""
-    return mean_of(OPTIMAL, rules_of(books.sheet_of(number), books.options_of(number)))
-
-
-def _picture(found: Found) -> str:
-    """Draw every book, one or more, one under the other, of everybody's games with the device's dice."""
-    parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_WIDTH} {_HIGH * len(found.books)}"',
-        ' font-family="sans-serif" font-size="12">',
-        '<rect width="100%" height="100%" fill="#fff"/>',
-    ]
-    for place, (number, book) in enumerate(sorted(found.books.items())):
-        parts.append(f'<g transform="translate(0 {_HIGH * place})">')
-        parts += _histogram(number, book) + _trend(book)
-        parts.append("</g>")
-    return "\n".join([*parts, "</svg>", ""])
-
-
-def _histogram(number: int, book: Book) -> list[str]:
-    counts = [book.bin(at.EVERYBODY, bin) for bin in range(at.BINS)]
-    most = max(1, *counts)
-    games = book.games(at.EVERYBODY, at.FRESH)
-    parts = [_text(_LEFT, 20, f"{books.NAMES[number]}: {games} games", _INK)]
-    for bin, count in enumerate(counts):
-        x, high = _LEFT + _BAR * bin, (_BASE - _TOP) * count / most
-        parts.append(
-            f'<rect x="{x}" y="{_BASE - high:.1f}" width="{_BAR - 2}" height="{high:.1f}" fill="{_SOFT}"/>'
-        )
-        if bin % 4 == 1:
-            parts.append(_text(x, _BASE + 15, str(at.FIRST_BIN + at.BIN_POINTS * (bin - 1)), _INK))
-    marks: list[tuple[str, float, str, int]] = [("perfect play", perfect(number), _BEST, 20)]
-    if games:
-        marks.append(("average", book.average(at.EVERYBODY, at.FRESH) / 10, _OWN, 34))
-    for label, total, colour, y in marks:
-        if total:
-            x = _x_of(total)
-            parts.append(f'<path d="M{x:.1f} {y}V{_BASE}" stroke="{colour}" stroke-width="2"/>')
-            parts.append(_text(x + 4, y, f"{label} {total:g}", colour))
-    return parts
-
-
-def _x_of(total: float) -> float:
-    bins = total / at.FIRST_BIN if total < at.FIRST_BIN else 1 + (total - at.FIRST_BIN) / at.BIN_POINTS
-    return min(_WIDTH - 10, _LEFT + _BAR * bins)
-
-
-def _trend(book: Book) -> list[str]:
-    """Draw the last cards, the oldest at the left: luck up and down, given-away as a line below."""
-    places = range(book.recent(at.EVERYBODY) - 1, -1, -1)
-    known = [
-        (i, book.luck(0, place) - ZERO_LUCK, book.given(0, place) / 2)
-        for i, place in enumerate(places)
-        if book.luck(0, place) != UNKNOWN
-    ]
-    if not known:
-        return [_text(_LEFT, _LUCK_ZERO, "no report was made of the last games", _SOFT)]
-    parts = [_text(_LEFT, 182, "luck (bars) and points given away (line) of the last cards", _INK)]
-    most = max(1.0, *(max(abs(luck), given) for _, luck, given in known))
-    scale = 30 / most
-    for i, luck, _ in known:
-        top = _LUCK_ZERO + 15 - max(0.0, luck * scale)
-        parts.append(
-            f'<rect x="{_LEFT + _CARD * i}" y="{top:.1f}" width="{_CARD - 4}" '
-            f'height="{abs(luck) * scale:.1f}" fill="{_SOFT}"/>'
-        )
-    line = "L".join(f"{_LEFT + _CARD * i + 7} {_LUCK_ZERO + 15 - given * scale:.1f}" for i, _, given in known)
-    parts.append(f'<path d="M{line}" fill="none" stroke="{_BEST}" stroke-width="2"/>')
-    return parts
-
-
-def _text(x: float, y: float, text: str, colour: str) -> str:
-    return f'<text x="{x:.1f}" y="{y}" fill="{colour}">{text}</text>'
