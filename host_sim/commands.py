@@ -81,10 +81,7 @@ COMMANDS = {
     "records": (
         "cable.records",
         "print what was scored, from a backup or from the simulator's saves",
-        "records\n"
-        "records backups/before-christmas --csv > records.csv\n"
-        "records christmas.zip\n"
-        "records --svg records.svg",
+        "records\nrecords backups/before-christmas --csv > records.csv\nrecords christmas.zip",
     ),
 }
 

