@@ -81,7 +81,10 @@ COMMANDS = {
     "records": (
         "cable.records",
         "print what was scored, from a backup or from the simulator's saves",
-        "records\nrecords backups/before-christmas --csv > records.csv\nrecords christmas.zip",
+        "records\n"
+        "records backups/before-christmas --csv > records.csv\n"
+        "records christmas.zip\n"
+        "records --svg records.svg",
     ),
 }
 

@@ -2,6 +2,7 @@
 
 import csv
 import io
+import xml.etree.ElementTree as ET
 
 import pytest
 
@@ -79,6 +80,18 @@ def test_a_spreadsheet_gets_one_table(backup, capsys):
     assert (fun[0]["from 0"], fun[0]["from 100"], fun[1]["from 0"]) == ("3", "0", "")
 
 
+def test_a_drawing_has_a_histogram_for_each_book(backup, capsys):
+    file = backup.parent / "records.svg"
+    assert commands.main(["records", str(backup), "--svg", str(file)]) == 0
+    drawn = file.read_text()
+    assert ET.fromstring(drawn).tag.endswith("svg")
+    for words in ("fun: 3 games", "free: 1 games", "perfect play", "average 25", "luck (bars)"):
+        assert words in drawn
+    assert capsys.readouterr().out == ""
+    assert commands.main(["records", str(backup), "--svg", str(backup)]) == 1
+    assert capsys.readouterr().err.count("\n") == 1
+
+
 def test_a_file_that_cannot_be_used_gets_a_line_and_the_others_are_told(backup, capsys):
     (backup / "saves" / "books" / "fun").write_bytes(b"rubbish")
     assert commands.main(["records", str(backup)]) == 1
@@ -112,7 +125,9 @@ def test_what_the_simulator_keeps_or_a_zip_is_read_as_a_backup_is(backup, capsys
 
 @pytest.mark.parametrize("begun", [False, True], ids=["a fresh clone", "begun and nothing kept"])
 @pytest.mark.parametrize("thrown", [False, True], ids=["nobody has played yet", "no game has counted yet"])
-def test_where_nobody_has_played_that_is_said(begun, thrown, tmp_path, capsys, monkeypatch):
+def test_where_nobody_has_played_that_is_said_and_nothing_is_drawn(
+    begun, thrown, tmp_path, capsys, monkeypatch
+):
     monkeypatch.setenv("RATTLE_FLASH", str(tmp_path))
     if begun:
         KeptFlash(tmp_path / DEFAULT_BOARD).close()
@@ -125,3 +140,7 @@ def test_where_nobody_has_played_that_is_said(begun, thrown, tmp_path, capsys, m
     assert capsys.readouterr() == (f"{words}\n", "")
     assert commands.main(["records", "--csv"]) == 0
     assert capsys.readouterr().out.count("\n") == 1
+    file = tmp_path / "records.svg"
+    assert commands.main(["records", "--svg", str(file)]) == 0
+    assert capsys.readouterr() == (f"{words}; there is nothing to draw\n", "")
+    assert not file.exists()
