@@ -11,7 +11,7 @@ more. No clock of the computer is asked: a run is a function of board, flash, se
 import io
 from collections.abc import Callable
 from contextlib import redirect_stdout
-from typing import Any
+from typing import Any, NamedTuple
 
 import machine
 
@@ -32,6 +32,14 @@ _ERRORS = [
 ]
 
 Hook = Callable[["Handheld"], None]
+
+
+class Event(NamedTuple):
+    """Something that is done to a handheld after a tick: a mishap, or by its name something else."""
+
+    tick: int
+    name: str
+    value: int
 
 
 class Stop(BaseException):
@@ -72,6 +80,7 @@ class Handheld:
         self.ticks = 0
         self.buttons = 0  # mask: UP 1, DOWN 2, LEFT 4, RIGHT 8, A 16, B 32
         self.console = io.StringIO()
+        self.mishaps: list[Event] = []  # that came by hand
         self._survives = survives
         self._interrupts = Interrupts()
         self._hook: Hook | None = None

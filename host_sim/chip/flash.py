@@ -123,6 +123,7 @@ class Flash:
 
     steps counts what a cut can come between: before and after each flush, each rename, each new folder and
     file. cut_at: the step in whose place PowerCut is raised; from then on the flash is as the plug left it.
+    newest: the file that was written last, of those that were.
     """
 
     def __init__(self) -> None:
@@ -131,6 +132,7 @@ class Flash:
         self.folders: set[str] = {""}
         self.full = False
         self.flushes = 0
+        self.newest = ""
         self.busy_us: Callable[[int], None] | None = None  # who lets time pass
         self.steps = 0
         self.cut_at = _NEVER
@@ -168,6 +170,8 @@ class Flash:
         self.step()
         self.files[new] = self.files.pop(old)
         self.sizes[new] = self.sizes.pop(old)
+        if self.newest == old:
+            self.newest = new
         self.step()
 
     def cut_in(self, steps: int) -> None:
@@ -196,6 +200,7 @@ class Flash:
             held[i] = content[i]
         self.sizes[name] = size
         self.flushes += 1
+        self.newest = name
         if self.busy_us is not None:
             self.busy_us(ERASE_US + ((size + _PAGE - 1) // _PAGE) * PROGRAM_US)
 

@@ -4,13 +4,14 @@ import machine
 
 from hw.doors import Clock, Doors, Entropy
 
+from .contacts import Contacts
 from .displays.on_spi import on_spi
 from .displays.sh1107 import SH1107
 from .displays.ssd1306 import SH1106, SSD1306
 from .displays.st7789 import ST7789
 from .flash import Flash
 from .noise import Noise
-from .soc import FLOATING, Soc, Wave
+from .soc import Soc, Wave
 from .vtime import VirtualTime
 
 TYPE_CHECKING = False
@@ -56,8 +57,8 @@ class Kit(Doors):
         if getattr(config, "VSYS", None) is not None:
             self.set_vsys(USB_MV)
         self._beeper: Any = getattr(config, "BEEPER", None)
-        self._pins = [getattr(config, name.upper(), None) for name in NAMES]
-        self._held = 0
+        self.contacts = Contacts(self.soc, [getattr(config, name.upper(), None) for name in NAMES])
+        self.soc.world = self.contacts.go_on
         self._noise = Noise(seed)
         self.connect()
 
@@ -118,9 +119,4 @@ class Kit(Doors):
 
     def set_buttons(self, mask: int) -> None:
         """Hold exactly the buttons whose bits are set (UP 0 to B 5); a board may lack some."""
-        moved = mask ^ self._held
-        self._held = mask
-        for button in range(len(self._pins)):
-            pin: int | None = self._pins[button]
-            if moved >> button & 1 and pin is not None:
-                self.soc.pull(pin, 0 if mask >> button & 1 else FLOATING)
+        self.contacts.hold(mask)

@@ -7,6 +7,8 @@ from machine import PWRON_RESET, WDT_RESET, Misuse, Reset
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from .shapes import Bytes, Edge, I2CDevice, SPIDevice, Watcher
     from .vtime import VirtualTime
 
@@ -102,7 +104,8 @@ class Soc:
     """The state of one simulated RP2040, or RP2350. time is its VirtualTime.
 
     timed = False: a bus takes no time. usb_connected: a computer is at the other end of the cable;
-    usb_asleep: it sleeps. cause: how the chip came up; resets: how often it was reset since power on.
+    usb_asleep: it sleeps. cause: how the chip came up; resets: how often it was reset since power on. world:
+    what goes on around it, to be called whenever time has passed.
     """
 
     AN_INPUT = "an input"  # what a pin may be used for, besides buses and PWM
@@ -122,6 +125,7 @@ class Soc:
         self._chip = chip
         self._watchdog = _WATCHDOGS[chip]
         self._scratch: dict[int, int] = {}  # address -> word
+        self.world: Callable[[], None] | None = None
         time.watch = self._let_pass
         self.outside = bytearray([FLOATING] * PINS)  # what the world drives: 0, 1 or FLOATING
         self.driven = bytearray([FLOATING] * PINS)  # what the program or a bus drives
@@ -229,7 +233,9 @@ class Soc:
         self.fed_ms = self.time.ticks_ms()
 
     def _let_pass(self) -> None:
-        """Reset the chip when nobody has fed for too long."""
+        """Let the world go on; reset the chip when nobody has fed for too long."""
+        if self.world is not None:
+            self.world()
         if not self.watchdog_ms or self._dead:
             return
         if self.time.ticks_diff(self.time.ticks_ms(), self.fed_ms) >= self.watchdog_ms:

@@ -30,6 +30,7 @@ from host_sim.window.run import (
     RunFailed,
     check_match,
     play,
+    require_no_mishaps,
     robot_for,
 )
 from host_sim.window.shot import Shot, png
@@ -52,8 +53,10 @@ def flash_for_pico(uf2: str | None, board: str, seed: int, saves: Mapping[str, b
 def play_on_pico(done: Outcome, flash: bytes) -> dict[str, Any]:
     """Play the presses of a run on an emulated Pico with a flash; answer its report with its own numbers.
 
-    Raises RuntimeMissing, or RunFailed when a signature is another.
+    Raises RuntimeMissing, or RunFailed when a signature is another, and for what it cannot play:
+    what goes wrong by hand.
     """
+    require_no_mishaps(done)
     try:
         from host_sim.emulator import play as on_pico
     except ModuleNotFoundError as error:
@@ -68,8 +71,10 @@ _SIGNATURES = {"signature": "signature", "tones_signature": "signature of the to
 def play_again(done: Outcome, runtime: str) -> dict[str, Any]:
     """Play the presses of a run on a MicroPython; answer its report with that runtime's own numbers.
 
-    Raises runtimes.RuntimeMissing, runtimes.GuestFailed, or RunFailed when a signature is another.
+    Raises runtimes.RuntimeMissing, runtimes.GuestFailed, or RunFailed when a signature is another, and where
+    something went wrong by hand, as it does on CPython alone.
     """
+    require_no_mishaps(done)
     code = f"from emulator.guest.play import play\nplay({runtimes.collects(runtime)})\n"
     job = {"seed": done.seed, "end": done.report["ticks"], "timeline": done.timeline, "volts": done.volts}
     job["flash"] = {name: content.hex() for name, content in done.flash.items()}
@@ -135,15 +140,16 @@ def _outcome(args: argparse.Namespace, flash: Flash | None) -> Outcome:
     match = args.sheet or rules.NAMES[0], args.players or ["human"]
     if args.presses is None:
         robot = robot_for(args.robot, *match)
-        presses = []
+        presses, mishaps = press_files.PressFile([], [])
     else:
         robot = None
         check_match(*match)
-        presses = press_files.read(args.presses)
+        presses, mishaps = press_files.read_all(args.presses)
     done = play(
         args.seed,
         robot=robot,
         presses=presses,
+        mishaps=mishaps,
         board=args.board,
         flash=flash,
         shoot=shoot,
@@ -172,7 +178,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("--players", type=words.names, metavar="NAME,...", help=players)
     hands = parser.add_mutually_exclusive_group(required=True)
     hands.add_argument("--robot", metavar="NAME", help=f"who presses the buttons of the humans: {bots}")
-    presses = "a press file: lines of `tick button [ticks held]`"
+    presses = "a press file: lines of `tick button [ticks held]` or `tick !mishap [number]`"
     hands.add_argument("--presses", type=words.path, metavar="FILE", help=presses)
     add("--on", choices=on, default="cpython", metavar="RUNTIME", help=", ".join(on))
     uf2 = "with --on pico: the MicroPython that the emulated Pico boots"

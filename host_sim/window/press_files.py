@@ -1,7 +1,8 @@
 """Press files: what a person or a robot pressed, as text that any runtime can play again.
 
 One press a line, `tick button [ticks held]`, a tick being 20 ms from the first picture on; # starts a
-comment.
+comment. `tick !mishap [number]` says what went wrong then (host_sim.window.mishaps): only a board that is
+simulated on CPython can play that again.
 """
 
 from collections.abc import Iterable, Sequence
@@ -10,8 +11,11 @@ from typing import NamedTuple
 
 from host_sim.chip.kit import NAMES
 from host_sim.chip.whole import read_at_most
+from host_sim.handheld import Event
+from host_sim.window.mishaps import MISHAPS, MishapError, check
 
 DEFAULT_HELD = 3  # ticks
+MISHAP = "!"  # before its name
 MOST_TICKS = 400_000  # two hours and a quarter; then all is let go
 _MOST_BYTES = 16 << 20  # a press in every second tick, and its line
 
@@ -24,60 +28,104 @@ class Press(NamedTuple):
     held: int = DEFAULT_HELD
 
 
+class PressFile(NamedTuple):
+    """What a press file says, each in order."""
+
+    presses: list[Press]
+    mishaps: list[Event]
+
+
 class PressFileError(ValueError):
     """A press file that cannot be read; the message names the line."""
 
 
 def parse(text: str, name: str = "presses") -> list[Press]:
-    """Read a press file; PressFileError, one line long, at the first line that is wrong."""
-    found: list[Press] = []
+    """Read a press file; PressFileError, one line long, at the first line that is wrong, and for mishaps."""
+    found = parse_all(text, name)
+    if found.mishaps:
+        raise PressFileError(f"{name}: {MISHAP}{found.mishaps[0].name} goes wrong by `run` on cpython alone")
+    return found.presses
+
+
+def parse_all(text: str, name: str = "presses") -> PressFile:
+    """Read a press file with mishaps; PressFileError, one line long, at the first line that is wrong."""
+    found = PressFile([], [])
+    latest = 0
     for number, line in enumerate(text.splitlines(), 1):
         words = line.split("#", 1)[0].split()
         if not words:
             continue
         try:
-            press = _press(words, line.strip())
-            if found and press.tick < found[-1].tick:
-                raise PressFileError(f"tick {press.tick} comes after tick {found[-1].tick}")
-        except PressFileError as error:
+            said = _said(words, line.strip())
+            if said.tick < latest:
+                raise PressFileError(f"tick {said.tick} comes after tick {latest}")
+        except (PressFileError, MishapError) as error:
             raise PressFileError(f"{name}, line {number}: {error}") from None
-        found.append(press)
+        latest = said.tick
+        if isinstance(said, Press):
+            found.presses.append(said)
+        else:
+            found.mishaps.append(said)
     return found
 
 
-def _press(words: list[str], line: str) -> Press:
-    """Read a line; PressFileError where it is wrong."""
+def _said(words: list[str], line: str) -> Press | Event:
+    """Read a line; PressFileError or MishapError where it is wrong."""
     if not 2 <= len(words) <= 3:
         raise PressFileError(f"expected `tick button [ticks held]`, found `{line}`")
     name = words[1].lower()
-    if name not in NAMES:
+    is_mishap = name.startswith(MISHAP)
+    if not is_mishap and name not in NAMES:
         raise PressFileError(f"no button named {words[1]}; there are: {' '.join(NAMES)}")
     try:
-        tick, held = int(words[0]), int(words[2]) if len(words) == 3 else DEFAULT_HELD
+        tick = int(words[0])
+        number = int(words[2]) if len(words) == 3 else None
     except ValueError:
         raise PressFileError(f"ticks are whole numbers, found `{line}`") from None
-    if tick < 0 or held < 1 or tick + held > MOST_TICKS:
+    held = DEFAULT_HELD if number is None else number
+    if tick < 0 or tick > MOST_TICKS or not is_mishap and (held < 1 or tick + held > MOST_TICKS):
         bounds = f"ticks go from 0 to {MOST_TICKS}, a press is held for at least 1"
         raise PressFileError(f"{bounds}, found `{line}`")
-    return Press(tick, NAMES.index(name), held)
+    return _mishap(tick, name[1:], number) if is_mishap else Press(tick, NAMES.index(name), held)
+
+
+def _mishap(tick: int, name: str, number: int | None) -> Event:
+    if number is None:
+        number = MISHAPS[name].on if name in MISHAPS else 0
+    check(name, number)
+    return Event(tick, name, number)
 
 
 def read(path: str) -> list[Press]:
     """Read a press file of this computer; PressFileError when it cannot be read, or as parse() does."""
+    return parse(_text(path), path)
+
+
+def read_all(path: str) -> PressFile:
+    """Read a press file of this computer; PressFileError when it cannot be read, or as parse_all() does."""
+    return parse_all(_text(path), path)
+
+
+def _text(path: str) -> str:
     try:
-        text = read_at_most(Path(path), _MOST_BYTES).decode("utf-8-sig")  # so begin some editors' on Windows
+        return read_at_most(Path(path), _MOST_BYTES).decode(
+            "utf-8-sig"
+        )  # editors on Windows begin with such a mark
     except UnicodeDecodeError:
         wanted = "lines of `tick button [ticks held]`"
         raise PressFileError(f"{path} is not text; a press file has {wanted}") from None
     except OSError as error:
         raise PressFileError(f"{path}: {error.strerror}") from None
-    return parse(text, path)
 
 
-def unparse(presses: Iterable[Press], comment: str = "") -> str:
+def unparse(presses: Iterable[Press], comment: str = "", mishaps: Iterable[Event] = ()) -> str:
     """Write a press file."""
     lines = [f"# {line}" for line in comment.splitlines()]
-    lines += [f"{press.tick} {NAMES[press.button]} {press.held}" for press in sorted(presses)]
+    for said in sorted([*mishaps, *presses], key=lambda said: said.tick):
+        if isinstance(said, Press):
+            lines.append(f"{said.tick} {NAMES[said.button]} {said.held}")
+        else:
+            lines.append(f"{said.tick} {MISHAP}{said.name} {said.value}")
     return "\n".join(lines) + "\n"
 
 

@@ -5,6 +5,7 @@ The run is made on CPython, where a robot can look at the match.
 
 import sys
 import time
+from collections import deque
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -15,8 +16,9 @@ from engine.turn import TURN
 from host_sim.chip.fewer_buttons import Pad
 from host_sim.chip.flash import Flash
 from host_sim.chip.witness import Witness
-from host_sim.handheld import Handheld, Stop
+from host_sim.handheld import Event, Handheld, Stop
 from host_sim.window import press_files
+from host_sim.window.mishaps import apply
 from host_sim.window.robots import NO_PRESS, Robot, Stuck
 from host_sim.window.shot import Shot, shot_of
 from strategy.bots.brain import NAMES as KINDS
@@ -43,6 +45,7 @@ class Outcome:
         self.presses = presses
         self.timeline: list[tuple[int, int]] = []
         self.volts: list[tuple[int, int]] = []
+        self.mishaps: list[Event] = []
         self.flash: dict[str, bytes] = {}  # at power on
         self.report: dict[str, Any] = {}
 
@@ -99,6 +102,7 @@ def play(
     robot: Robot | None = None,
     presses: Sequence[press_files.Press] = (),
     volts: Sequence[tuple[int, int]] = (),
+    mishaps: Sequence[Event] = (),
     board: str = "pico_ssd1306_i2c",
     config: Any = None,
     flash: Flash | None = None,
@@ -110,18 +114,20 @@ def play(
     """Run the simulated board on CPython with a robot or with presses, until there is nothing more to see.
 
     until: a tick to end with even so. flash: what the board's holds when the power comes. volts: (tick,
-    millivolts) of each change of the supply, in order, on a board with a gauge. config: other numbers than
-    the board's own. see: gets the tick and the 1024 bytes of every changed picture. shoot: the tick and that
-    picture in the colours of the display. Raises RunFailed when the robot is stuck or a bound is met.
+    millivolts) of each change of the supply, on a board with a gauge. mishaps: what else goes wrong. config:
+    other numbers than the board's own. see: gets the tick and the 1024 bytes of every changed picture. shoot:
+    the tick and that picture in the colours of the display. Raises RunFailed when the robot is stuck or a
+    bound is met, and MishapError for what cannot go wrong there.
     """
     simulated = Handheld(board, seed=seed, config=config, flash=flash)
     held = simulated.flash.contents()
     witness = Witness(simulated.kit)
     recorder = press_files.Recorder()
     timeline: list[tuple[int, int]] = []
-    due = list(volts)
+    supply = [Event(tick, "battery", mv) for tick, mv in volts]
+    due = deque(sorted([*supply, *mishaps], key=lambda event: event.tick))
     hands = _FileHands(presses) if robot is None else _RobotHands(robot, Pad(simulated.config))
-    pressed = changed = 0  # the last tick with a press, or another supply; with a new picture
+    pressed = changed = 0  # the last tick with a press or a mishap; with a new picture
     first_turn = MOST_TICKS  # the tick before which a match was set up
     match = Match()  # the one that was seen last
     began = told = time.monotonic()
@@ -139,8 +145,8 @@ def play(
                 see(tick, bytes(witness.picture))
             if shoot is not None:
                 shoot(tick, shot_of(board.kit.chip))
-        while due and due[0][0] <= tick:
-            board.kit.set_vsys(due.pop(0)[1])
+        while due and due[0].tick <= tick:
+            apply(board, *due.popleft()[1:])
             pressed = tick
         mask = hands.mask(board)
         if mask != board.buttons:
@@ -166,6 +172,7 @@ def play(
     done = Outcome(seed, board, match, recorder.end(simulated.ticks))
     done.timeline = timeline
     done.volts = list(volts)
+    done.mishaps = list(mishaps)
     done.flash = held
     setup_presses = sum(press.tick < first_turn for press in done.presses)
     done.report = {
@@ -184,6 +191,12 @@ def play(
         "allocations": None,
     }
     return done
+
+
+def require_no_mishaps(done: Outcome) -> None:
+    """Raise RunFailed where something went wrong by hand: it does on CPython alone."""
+    if done.mishaps:
+        raise RunFailed(f"what goes wrong by hand ({done.mishaps[0].name}) goes wrong on cpython alone")
 
 
 def check_match(sheet: str, players: Sequence[str]) -> None:

@@ -18,6 +18,7 @@ from host_sim.emulator.web import fetch
 from host_sim.solver import device_advisor
 from host_sim.window import press_files, run
 from tests.support.boards import DEFAULT
+from tests.support.texts import shows
 
 
 def arguments(**given: Any) -> argparse.Namespace:
@@ -26,6 +27,41 @@ def arguments(**given: Any) -> argparse.Namespace:
         "board": "pico_ssd1306_i2c", "flash": None, "ticks": None, "frames": None, "json": True, "uf2": None,
     }  # fmt: skip
     return argparse.Namespace(**(usual | given))
+
+
+def test_a_run_in_which_things_go_wrong_is_played_again_the_same(tmp_path, capsys):
+    presses = tmp_path / "presses"
+    presses.write_text("60 a\n150 b\n200 !bounce 90\n260 down 20\n300 !plug\n420 a\n430 !wire\n")
+    reports: list[dict[str, Any]] = []
+    for _ in range(2):
+        assert command.main(arguments(presses=str(presses))) == 0
+        reports.append(json.loads(capsys.readouterr().out))
+    assert reports[0] == reports[1]
+    presses.write_text("60 a\n150 b\n260 down 20\n420 a\n")
+    assert command.main(arguments(presses=str(presses))) == 0
+    assert json.loads(capsys.readouterr().out)["signature"] != reports[0]["signature"]
+
+
+def test_mishaps_of_one_tick_come_in_the_order_of_the_file():
+    said = press_files.parse_all("60 a\n200 !spoil\n200 !plug\n")
+    seen: list[bytes] = []
+    run.play(1, presses=said.presses, mishaps=said.mishaps, see=lambda _, picture: seen.append(picture))
+    assert any(shows(picture, "SAVED FILES") for picture in seen)
+
+
+@pytest.mark.parametrize(
+    ("line", "on", "code", "says"),
+    [
+        ("9 !wire 7", "cpython", 2, "line 1: the number of wire goes from 0 to 1"),
+        ("9 !battery", "cpython", 2, "picoboy has no battery gauge"),
+        ("9 !plug", "mp64", 1, "(plug) goes wrong on cpython alone"),
+    ],
+)
+def test_what_cannot_go_wrong_is_one_line(line, on, code, says, tmp_path, capsys):
+    (tmp_path / "presses").write_text(line)
+    assert command.main(arguments(presses=str(tmp_path / "presses"), board="picoboy", on=on)) == code
+    out, err = capsys.readouterr()
+    assert out == "" and says in err.splitlines()[-1]
 
 
 def test_presses_that_chose_another_sheet_than_asked_for_fail(tmp_path, capsys):

@@ -9,8 +9,9 @@ import pytest
 
 from engine import saved
 from host_sim.chip.flash import Flash
-from host_sim.handheld import Handheld, Stop, mask_of
-from host_sim.window import press_files
+from host_sim.handheld import Event, Handheld, Stop, mask_of
+from host_sim.window import mishaps, press_files
+from host_sim.window.mishaps import MISHAPS, MishapError
 from tests.support.recorded import press_file
 from tests.support.texts import shows
 
@@ -21,31 +22,6 @@ BEGUN_WITHOUT_B = {60: A, 63: 0, 150: A, 180: 0}
 SOLO = dict(press_files.timeline(press_files.parse(press_file("solo").read_text())))
 
 Masks = Mapping[int, int]
-Mishap = tuple[int, Callable[[Handheld], object]]  # after which tick, and what goes wrong
-
-
-def wire_off(board: Handheld) -> None:
-    board.chip.answers = False
-
-
-def wire_on(board: Handheld) -> None:
-    board.chip.answers = True
-
-
-def plug(board: Handheld) -> None:
-    board.pull_plug()
-
-
-def spoiling(count: int) -> Callable[[Handheld], object]:
-    """Flip bits in so many bytes of the match that is kept, as far apart as can be."""
-
-    def spoil(board: Handheld) -> None:
-        content = bytearray(board.flash.get("saves/match"))
-        for at in {(2 * i + 1) * len(content) // (2 * count) for i in range(count)}:
-            content[at] ^= 0x5A
-        board.flash.put("saves/match", bytes(content))
-
-    return spoil
 
 
 class PlayedBoard:
@@ -55,7 +31,7 @@ class PlayedBoard:
         self,
         ticks: int,
         masks: Masks,
-        *mishaps: Mishap,
+        *events: Event,
         name: str = I2C,
         look: Callable[[Handheld], object] = lambda board: None,
     ) -> None:
@@ -65,9 +41,9 @@ class PlayedBoard:
         def hook(board: Handheld) -> None:
             self.glass.append(bytes(board.chip.picture()))
             look(board)
-            for tick, goes_wrong in mishaps:
-                if tick == board.ticks:
-                    goes_wrong(board)
+            for event in events:
+                if event.tick == board.ticks:
+                    mishaps.apply(board, event.name, event.value)
             board.set_buttons(masks.get(board.ticks, board.buttons))
             if board.ticks == ticks:
                 raise Stop
@@ -98,7 +74,7 @@ def press(button: int, *ticks: int) -> dict[int, int]:
 def test_without_its_wire_the_display_stands_still_and_with_it_again_it_shows_what_is():
     masks = BEGUN | press(DOWN, 240)
     well = PlayedBoard(400, masks)
-    ill = PlayedBoard(400, masks, (200, wire_off), (300, wire_on))
+    ill = PlayedBoard(400, masks, Event(200, "wire", 1), Event(300, "wire", 0))
     assert ill.glass[:200] == well.glass[:200]
     assert set(ill.glass[202:301]) == {well.glass[200]} and well.glass[300] != well.glass[200]
     assert ill.glass[335:] == well.glass[335:], "half a second later it is drawn anew"
@@ -106,19 +82,30 @@ def test_without_its_wire_the_display_stands_still_and_with_it_again_it_shows_wh
 
 @pytest.mark.parametrize(("off", "on"), [(1, 40), (140, 300)])
 def test_over_spi_what_was_cut_off_as_the_power_came_or_later_is_right_half_a_minute_later(off, on):
-    well = PlayedBoard(1750, BEGUN_WITHOUT_B, (2, plug), name=SPI)
-    ill = PlayedBoard(1750, BEGUN_WITHOUT_B, (off, wire_off), (2, plug), (on, wire_on), name=SPI)
+    plug = Event(2, "plug", 0)
+    well = PlayedBoard(1750, BEGUN_WITHOUT_B, plug, name=SPI)
+    ill = PlayedBoard(1750, BEGUN_WITHOUT_B, Event(off, "wire", 1), plug, Event(on, "wire", 0), name=SPI)
     assert ill.glass[1490] != well.glass[1490]
     assert ill.glass[1750] == well.glass[1750] and any(ill.glass[1750])
     assert ill.board.chip.points() == well.board.chip.points()
+
+
+# contacts
+
+
+def test_nobody_notices_contacts_that_bounce_for_up_to_20_ms():
+    well = PlayedBoard(1300, SOLO)
+    for ms in (1, 20):
+        ill = PlayedBoard(1300, SOLO, Event(1, "bounce", ms))
+        assert ill.glass == well.glass, ms
 
 
 # the battery
 
 
 def test_a_drained_battery_is_told_of_then_the_board_rests_and_nothing_is_lost():
-    low, empty = (lambda board, mv=mv: board.kit.set_vsys(mv) for mv in (3450, 3200))
-    ill = PlayedBoard(900, BEGUN_WITHOUT_B, (200, low), (400, empty), name=TWO_KEYS)
+    events = Event(200, "battery", 3450), Event(400, "battery", MISHAPS["battery"].on)
+    ill = PlayedBoard(900, BEGUN_WITHOUT_B, *events, name=TWO_KEYS)
     assert any(shows(picture, "Battery low") for picture in dict.fromkeys(ill.glass[200:400]))
     assert any(shows(picture, "Battery empty") for picture in dict.fromkeys(ill.glass[400:]))
     assert not any(ill.glass[-1]), "it still shines"
@@ -130,12 +117,12 @@ def test_a_drained_battery_is_told_of_then_the_board_rests_and_nothing_is_lost()
 
 
 def test_on_a_full_flash_the_game_goes_on_and_says_that_nothing_is_kept():
-    full, free = (lambda board, full=full: setattr(board.flash, "full", full) for full in (True, False))
-    ill = PlayedBoard(600, BEGUN, (140, full))
+    full = Event(140, "full", 1)
+    ill = PlayedBoard(600, BEGUN, full)
     assert ill.shown("Nothing can be saved") and ill.board.app.table.match.rolls == 1
     masks = BEGUN | press(B, 400)
-    well = PlayedBoard(600, masks, (140, full), (350, free), (500, plug))
-    assert kept(well.board.app) == kept(PlayedBoard(490, masks).board.app), "not all is kept again"
+    free = PlayedBoard(600, masks, full, Event(350, "full", 0), Event(500, "plug", 0))
+    assert kept(free.board.app) == kept(PlayedBoard(490, masks).board.app), "not all is kept again"
 
 
 # the plug
@@ -150,7 +137,7 @@ def test_after_the_plug_was_pulled_the_game_goes_on_at_the_same_turn(tick):
             before.append(kept(board.app))
 
     masks = {at: mask for at, mask in SOLO.items() if at <= tick} | {tick + 1: 0}
-    ill = PlayedBoard(tick + 100, masks, (tick, plug), look=look)
+    ill = PlayedBoard(tick + 100, masks, Event(tick, "plug", 0), look=look)
     assert [kept(ill.board.app)] == before
     assert ill.glass[tick + 100] == ill.glass[tick + 90] and shows(ill.glass[tick + 100], "CONTINUE")
     assert ill.board.console.getvalue().count("ready") == 2
@@ -167,7 +154,7 @@ def test_a_plug_pulled_in_a_save_leaves_the_match_before_or_after_it(step):
             states.append(kept(board.app))
 
     PlayedBoard(160, BEGUN, look=look)
-    ill = PlayedBoard(400, BEGUN, (149, lambda board: board.pull_plug(step - 1)))
+    ill = PlayedBoard(400, BEGUN, Event(149, "plug", step))
     assert len(set(states)) == 2 and kept(ill.board.app) in states
     assert ill.board.console.getvalue().count("ready") == (2 if step <= 2 else 1), (
         "a throw is saved in two steps"
@@ -189,7 +176,7 @@ def test_what_was_not_flushed_never_happened_though_the_program_would_on_its_way
         if board.ticks == 10:
             file.write(b"half")
             board.kit.unlock = unlock
-            board.pull_plug()
+            mishaps.apply(board, "plug", 0)
         if board.ticks == 20:
             raise Stop
 
@@ -198,19 +185,84 @@ def test_what_was_not_flushed_never_happened_though_the_program_would_on_its_way
     assert micropython.heap_locks() == 0
 
 
+# what there is, and when
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "says"),
+    [
+        ("flood", 1, "no mishap named flood; there are: wire hold bounce battery full spoil plug"),
+        ("wire", 2, "the number of wire goes from 0 to 1 (1 off, 0 on again), not 2"),
+        ("bounce", -1, "the number of bounce goes from 0 to 400 (milliseconds; 0 as good as new), not -1"),
+        ("battery", 3300, "picoboy has no battery gauge"),
+        ("spoil", 16, "nothing is saved yet"),
+    ],
+)
+def test_what_cannot_go_wrong_is_refused_in_a_line_and_not_noted(name, value, says):
+    board = Handheld("picoboy")
+    with pytest.raises(MishapError) as caught:
+        mishaps.apply(board, name, value)
+    assert str(caught.value) == says and board.mishaps == []
+    assert [name for name in MISHAPS if mishaps.refusal(board, name)] == ["battery", "spoil"]
+
+
+def test_a_run_in_which_much_goes_wrong_is_the_same_every_time():
+    events = (
+        Event(100, "bounce", 60),
+        Event(200, "wire", 1),
+        Event(260, "wire", 0),
+        Event(300, "plug", 0),
+        Event(420, "hold", DOWN),
+        Event(500, "full", 1),
+        Event(600, "spoil", 16),
+        Event(610, "plug", 0),
+        Event(700, "battery", 3200),
+    )
+    first, second = (PlayedBoard(1100, SOLO, *events) for _ in range(2))
+    assert first.glass == second.glass and first.board.mishaps == list(events)
+    assert first.board.console.getvalue() == second.board.console.getvalue()
+    assert first.board.flash.files == second.board.flash.files
+
+
 def test_a_button_that_is_held_for_long_is_named_the_others_work_and_free_again_so_does_it():
-    stuck = BEGUN | {200: B, 840: B | DOWN, 843: B}
-    masks = stuck | {880: 0} | press(B, 900)
-    ill = PlayedBoard(1000, masks)
+    masks = BEGUN | press(DOWN, 840) | press(B, 900)
+    events = Event(200, "hold", B), Event(880, "hold", 0)
+    ill = PlayedBoard(1000, masks, *events)
     assert ill.shown("B STUCK") and ill.glass[835] != ill.glass[870]
     assert ill.board.app.table.match.rolls == 3
-    assert PlayedBoard(1000, stuck).board.app.table.match.rolls == 2
+    assert PlayedBoard(1000, masks, events[0]).board.app.table.match.rolls == 2
 
 
-@pytest.mark.parametrize(("count", "older"), [(16, False), (200, False), (1, True)])
+@pytest.mark.parametrize(("count", "older"), [(MISHAPS["spoil"].on, False), (200, False), (1, True)])
 def test_a_spoilt_save_is_put_aside_or_its_older_half_serves_and_that_is_told(count, older):
-    ill = PlayedBoard(500, BEGUN, (300, spoiling(count)), (310, plug))
+    ill = PlayedBoard(500, BEGUN, Event(300, "spoil", count), Event(310, "plug", 0))
     aside = [name for name in ill.board.flash.files if name.endswith(".bad")]
     assert len(aside) == (0 if older else 1) and ill.shown("SAVED FILES")
     assert (ill.shown("Older") and ill.board.app.table.has_match()) == older
     assert "ready" in ill.board.console.getvalue().split("ready", 1)[1]
+
+
+def test_a_contact_touches_at_once_bounces_and_comes_to_rest_what_is_stuck_or_good_again_stays_so():
+    board = Handheld()
+    mishaps.apply(board, "bounce", 100)
+    for _ in range(20):
+        seen = set()
+        for mask, rest in ((A, 0), (0, 2)):
+            board.set_buttons(mask)
+            assert board.soc.outside[board.config.A] == rest
+            for _ in range(99):
+                board.kit.time.advance_us(1000)
+                seen.add(board.soc.outside[board.config.A])
+            board.kit.time.advance_us(1000)
+            assert board.soc.outside[board.config.A] == rest
+        assert seen == {0, 2}
+    board.set_buttons(A)
+    mishaps.apply(board, "bounce", 0)  # good again
+    board.set_buttons(0)
+    for _ in range(20):
+        board.kit.time.advance_us(10_000)
+        assert board.soc.outside[board.config.A] == 2
+    mishaps.apply(board, "hold", A)
+    board.set_buttons(A)
+    board.set_buttons(0)
+    assert board.soc.outside[board.config.A] == 0

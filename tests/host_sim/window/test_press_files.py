@@ -6,14 +6,18 @@ from typing import Any
 import pytest
 from PIL import Image
 
+from host_sim.handheld import Event
 from host_sim.window import press_files, run
+from host_sim.window.mishaps import MISHAPS
 from host_sim.window.press_files import (
     DEFAULT_HELD,
     Press,
     PressFileError,
     Recorder,
     parse,
+    parse_all,
     read,
+    read_all,
     timeline,
     unparse,
 )
@@ -38,14 +42,38 @@ TEXT = """
         ("10 a 0", "at least 1"),
         ("399999 a 2", "from 0 to 400000"),
         ("4 a", "tick 4 comes after tick 5"),
-        ("9 a 0 0", "expected"),
+        ("9 !flood", "no mishap named flood; there are: wire hold bounce battery full spoil plug"),
+        ("9 !wire 2", "the number of wire goes from 0 to 1"),
+        ("9 !", "no mishap named ;"),
+        ("9 !plug 0 0", "expected"),
+        ("400001 !plug", "from 0 to 400000"),
     ],
 )
 def test_a_wrong_line_is_named_in_one_line(line, says):
     with pytest.raises(PressFileError) as caught:
-        parse(f"5 b\n\n{line}\n", "game.presses")
+        parse_all(f"5 b\n\n{line}\n", "game.presses")
     message = str(caught.value)
     assert message.startswith("game.presses, line 3: ") and says in message and "\n" not in message
+
+
+WITH_MISHAPS = """
+10 a
+20 !plug        # in the middle of a turn
+20 !Battery 3300
+30 b
+"""
+
+
+def test_mishaps_are_written_before_the_presses_of_their_tick_and_read_back():
+    found = parse_all(WITH_MISHAPS)
+    text = unparse([*found.presses, Press(40, 0)], "all of it", [*found.mishaps, Event(40, "full", 1)])
+    assert text.splitlines()[-2:] == ["40 !full 1", "40 up 3"]
+    assert parse_all(text).mishaps == [*found.mishaps, Event(40, "full", 1)]
+
+
+def test_who_can_only_press_refuses_a_file_with_mishaps_in_one_line():
+    with pytest.raises(PressFileError, match="^game.presses: !plug goes wrong by `run` on cpython alone$"):
+        parse(WITH_MISHAPS, "game.presses")
 
 
 def test_a_recorder_hears_what_a_timeline_says_and_lets_go_at_the_end():
@@ -65,6 +93,15 @@ def test_a_press_file_is_one_press_a_line_and_may_begin_with_a_byte_order_mark(m
     assert found == [Press(10, 4, DEFAULT_HELD), Press(20, 1, 5), Press(20, 5, 1)]
     assert parse(unparse(found, "two\nlines")) == found
     assert parse("399999 a 1") == [Press(399_999, 4, 1)]  # the latest of all
+
+
+def test_a_line_with_an_exclamation_mark_is_a_mishap_and_without_a_number_the_usual_one(tmp_path):
+    (tmp_path / "game.presses").write_text(WITH_MISHAPS)
+    found = read_all(str(tmp_path / "game.presses"))
+    assert found.presses == [Press(10, 4), Press(30, 5)]
+    assert found.mishaps == [Event(20, "plug", 0), Event(20, "battery", 3300)]
+    for name, mishap in MISHAPS.items():
+        assert parse_all(f"7 !{name}").mishaps == [Event(7, name, mishap.on)]
 
 
 def picture(number: int) -> Shot:

@@ -1,11 +1,11 @@
 """The pad: debounced, timed, one button at a time."""
 
 import random
-from collections.abc import Callable
 
 import pytest
 
 from contract import keys
+from host_sim.chip.contacts import bounce
 from host_sim.chip.vtime import VirtualTime
 from hw.doors import Clock
 from hw.input.buttons import Buttons, turned
@@ -190,15 +190,6 @@ def test_several_buttons_get_stuck_one_after_the_other_one_that_outlasts_the_fir
     assert pad.buttons.stuck == 0
     pad.ticks(B, 1)
     assert pad.buttons.stuck == B
-
-
-def bounce(us: int, below: Callable[[int], int]) -> list[int]:
-    """List when a worn contact moves, from its first touch at 0 till it rests; the moves are odd in number.
-
-    Most bounce for a few milliseconds, some for more than 20 (J. Ganssle, A Guide to Debouncing).
-    """
-    between = 2 * below(5) + 1
-    return [0, *sorted(max(1, below(us)) for _ in range(between)), us] if us else [0]
 
 
 class Hand(VirtualTime):
