@@ -33,7 +33,7 @@ _TransportError: type[Exception] = transport.TransportError
 
 
 class _Wire(_Serial):
-    """mpremote's, but it reads in pieces, and does not wait longer than it may for what never stops talking."""
+    """mpremote's, but it reads in pieces, and never waits for long while somebody does not stop talking."""
 
     ahead = b""  # of a piece, what came behind the ending that was waited for
 
