@@ -353,18 +353,6 @@ def test_hundreds_stay_out_of_the_upper_total_and_make_a_perfect_game_1575_the_w
     assert match.total(0) == 5
 
 
-def test_a_forced_joker_waits_for_the_player_and_is_thrown_away_with_another_throw():
-    """FUN: "The app will attempt to automatically apply Priority 1": it leaves one box, and waits."""
-    match = table.begin("fun")
-    table.place(match, YAHTZEE, FIVE_FIVES)
-    table.throw(match, FIVE_FIVES)
-    assert table.filled(match) == {YAHTZEE}
-    table.throw(match, NOTHING)
-    assert match.legal_mask() == table.mask_of_all_but(YAHTZEE)
-    assert match.score(CHANCE) == OK
-    assert match.total(0) == 66
-
-
 # Options.
 
 
@@ -420,13 +408,3 @@ def test_the_highest_total_wins_a_tie_stays_one_and_partners_add_theirs(
     assert tuple(result.settlement[: len(chances)]) == earned
     if teams:
         assert dict(enumerate(result.teams[: max(teams) + 1])) == oracle.team_totals(chances, teams)
-
-
-def test_six_perfect_rounds_of_six_players_add_up():
-    match = seated("official", 6, rounds=6)
-    order = (YAHTZEE, *table.UPPER, *range(6, YAHTZEE), CHANCE)
-    while match.phase != OVER:
-        box = order[match.turn]
-        face = box + 1 if box < 6 else 1 if box == YAHTZEE else 6
-        table.place(match, box, (face,) * 5)
-    assert [match.total(player) for player in range(6)] == [6 * 1575] * 6

@@ -4,34 +4,29 @@ import random
 import re
 from fractions import Fraction
 from functools import cache
-from itertools import product
 
-import numpy as np
 import pytest
 
 from contract.play import BOX
 from engine import rules as sheets
-from engine.boxes import BOXES, YAHTZEE, five_of, pack, points
+from engine.boxes import BOXES, YAHTZEE, pack, points
 from engine.match import Match
 from engine.scoring import hundred, pays
 from host_sim import ROOT
 from host_sim.solver.device_advisor import fast_advisor
 from host_sim.solver.loss import loss_of
-from host_sim.solver.match import RememberingGreedy, play_games
+from host_sim.solver.match import RememberingGreedy
 from host_sim.solver.policies import POLICIES, worth_of_bot
 from host_sim.solver.sheets import variant
-from host_sim.solver.solve import best_values, solved
+from host_sim.solver.solve import solved
 from host_sim.solver.states import columns, graph
 from host_sim.solver.table_file import committed
 from hw import files
-from strategy.analysis import loops_plain
 from strategy.analysis.prices import DISTINCT_ROLLS, FACES, FIRST_ROLL, Keeps
-from strategy.analysis.turn_values import TurnValues
 from strategy.bots.brain import NAMES, Brain, chase
 from strategy.values import RULES, mask_of, row_of, rules_of
 from tests.host_sim.solver.test_loss import ROLLS_AS_PACKED, random_card, sorted_dice
 from tests.strategy.bots.test_bots import position
-from tests.support import table
 from tests.support.oracle import ROLLS, exact, outcomes
 from ui.menus.setup import mean_of
 
@@ -41,13 +36,6 @@ A_YAHTZEE = Fraction(347_897, 7_558_272)
 PARLOR = variant("parlor")
 
 
-def test_a_single_roll_is_a_yahtzee_in_0_077_percent():
-    rolls = list(product(range(1, 7), repeat=5))
-    chance = Fraction(sum(five_of(pack(bytes(dice))) > 0 for dice in rolls), len(rolls))
-    assert chance == Fraction(1, 1296)
-    assert round(100 * float(chance), 3) == 0.077
-
-
 def test_a_turn_spent_chasing_is_a_yahtzee_in_4_6029_percent():
     final = tuple(points(YAHTZEE, pack(bytes(roll)), 0) // 50 for roll in ROLLS)
     keep_worth, _ = exact(final)
@@ -55,17 +43,6 @@ def test_a_turn_spent_chasing_is_a_yahtzee_in_4_6029_percent():
     assert chance == A_YAHTZEE
     assert round(100 * float(chance), 4) == 4.6029  # the document's 4.61 is a hundredth too much
     assert round(1 / chance) == 22
-
-
-def test_the_devices_own_turn_finds_that_chance():
-    turn = TurnValues(Keeps(files.table), loops_plain)
-    for roll, packed in enumerate(graph().packed[FIRST_ROLL:]):
-        turn.final[roll] = 65535 if five_of(int(packed)) else 0
-    turn.begin()
-    while not turn.step():
-        pass
-    shrunk = float(A_YAHTZEE) * 65535 * (7776 / 8192) ** 3
-    assert turn.opening() == pytest.approx(shrunk, abs=2)
 
 
 def test_the_chaser_holds_what_gives_that_chance():
@@ -114,20 +91,6 @@ def test_who_plays_for_1575_alone_makes_it_in_4_6693e_17_percent():
     chance = float(100 * chance_of_thirteen_yahtzees())
     assert f"{chance:.4e}" == "4.6693e-17"
     assert round(chance / 4.3797e-17, 2) == 1.07  # the document's is 6 % too little
-
-
-def test_who_strictly_tries_for_yahtzees_scores_172_and_best_play_255():
-    mean = worth_of_bot(PARLOR, "chaser").mean
-    assert round(float(mean[0, 0])) == 172
-    assert round(float(best_values(PARLOR)[0, 0])) == 255
-    assert np.all(mean <= best_values(PARLOR) + 1e-9)
-
-
-def test_with_the_upper_section_first_there_are_fewer_hundreds():
-    match = table.begin("parlor", options=sheets.UPPER_FIRST)
-    for box in (0, 1, 2, 3, 4, 5, YAHTZEE, *(box for box in range(6, 13) if box != YAHTZEE)):
-        table.place(match, box, (min(box + 1, 6),) * 5)
-    assert match.total(0) == 105 + 35 + 50 + 185 + 600 == 975
 
 
 KEEPS = Keeps(files.table)
@@ -235,22 +198,6 @@ def test_the_page_gives_the_best_averages(name):
 def test_the_page_gives_the_chance_of_the_highest_score():
     said = told("What a rule document says about chances", "its odds: about 0.000000000000000043797 %")[0]
     assert said.startswith(f"{float(100 * chance_of_thirteen_yahtzees()):.4e} %")
-
-
-def test_the_exact_averages_under_official_are_the_known_ones():
-    of = variant("official")
-    assert worth_of_bot(of, "optimal").mean[0, 0] == pytest.approx(254.586937, abs=1e-6)
-    assert round(float(worth_of_bot(of, "greedy").mean[0, 0]), 2) == 217.31
-    assert round(worth_of_bot(of, "greedy").sd, 1) == 48.9
-    assert round(float(worth_of_bot(of, "chaser").mean[0, 0])) == 172
-    assert 254.587 < worth_of_bot(of, "ahead").mean[0, 0] < 254.587729
-
-
-@pytest.mark.parametrize("sheet", sheets.NAMES)
-def test_ten_thousand_games_average_what_is_exact(sheet):
-    games = 10_000 if sheet == "official" else 1_000
-    for player in play_games(["optimal", "greedy", "chaser"], sheet, games, 1)["players"]:
-        assert abs(player["mean"] - player["exact"]) < 3 * player["sem"]
 
 
 @pytest.mark.parametrize("name", BOTS)

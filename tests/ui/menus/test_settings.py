@@ -229,15 +229,6 @@ def test_a_left_handed_board_turns_picture_and_directions_and_keeps_it(name: str
     assert app.parts.title.row == (1 if app.stage.buttons != keys.TWO else 0)
 
 
-def test_a_match_that_is_over_does_not_count_again_after_its_records_went() -> None:
-    rig = before_reset("DDADA")
-    rig.fetch_all()
-    assert rig.match.phase == OVER and not rig.app.keeper.is_owed(rig.match)
-    rig = Rig(shelf=rig.shelf)
-    rig.fetch_all()
-    assert counted(rig) == 0
-
-
 @pytest.mark.parametrize(("dim_after", "ticks"), [(0, 1500), (1, 500), (2, 6000)])
 def test_a_picture_dims_when_it_is_told_to_and_goes_dark_three_times_later(
     dim_after: int, ticks: int
