@@ -84,8 +84,6 @@ def something(pair, chooser):
     what = chooser.randrange(12)
     number = chooser.choice((chooser.randrange(14), chooser.choice(HUGE)))
     set_up_wrongly(pair, chooser)
-    if shadow.phase == START:
-        return pair.do("choose_starter", chooser.randrange(7)) if what < 2 else pair.do("throw_start")
     if what == 0:
         return pair.do("undo")
     if what == 1:
@@ -97,12 +95,14 @@ def something(pair, chooser):
     if what == 4:
         points = chooser.choice((0, 5, 25, 30, 40, 50, 18, number))
         return pair.do("score_bare", number, points, chooser.randrange(2))
+    if shadow.phase == START and what > 5:
+        return pair.do("choose_starter", chooser.randrange(7)) if what < 8 else pair.do("throw_start")
     five = bytes([chooser.randint(1, 6)] * 5 if chooser.randrange(3) else chooser.choices(range(1, 7), k=5))
     if what == 5:
         return pair.do(chooser.choice(("roll", "throw_start")))
     if what == 6:
         faces = bytes(chooser.choices(range(9), k=chooser.randrange(8)))
-        return pair.do(chooser.choice(("enter", "correct")), chooser.choice((five, faces)))
+        return pair.do(chooser.choice(("enter", "correct")), chooser.choice((five, five[1:] + five, faces)))
     if not shadow.rolls or (shadow.rolls < 3 and what < 9):
         pair.do("hold", chooser.randrange(31))
         return pair.do("enter", fitting(pair, five, shadow.holds)) if shadow.real else pair.do("roll")
@@ -123,7 +123,14 @@ def test_whole_games_keep_to_their_shadow(sheet, players, rounds, options, teams
             break
         something(pair, chooser)
     assert pair.match.phase == OVER
-    for action in (("roll",), ("enter", b"\1\1\1\1\1"), ("score", 3), ("score_bare", 3, 3, 0), ("hold", 1)):
+    for action in (
+        ("roll",),
+        ("hold", 1),
+        ("enter", b"\1\1\1\1\1"),
+        ("score", 3),
+        ("score_bare", 3, 3, 0),
+        ("toggle_hold", 7),
+    ):
         assert pair.do(*action) == "MATCH_OVER"
     pair.reload()
     assert pair.do("undo") == "OK"
