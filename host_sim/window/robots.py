@@ -93,7 +93,7 @@ class Robot:
             return NO_PRESS
         if app.stage.deaf.ticks or app.stage.is_opening():  # no press is heard
             return NO_PRESS
-        button = self._choose(app)
+        button = self.choose(app)
         if button != NO_PRESS:
             self._rest_ticks = REST_TICKS
             self.presses += 1
@@ -113,7 +113,8 @@ class Robot:
                 f"robot {self.name}: nothing new for {PATIENCE_TICKS} ticks, at tick {tick} on {screen}"
             )
 
-    def _choose(self, app: Any) -> int:
+    def choose(self, app: Any) -> int:
+        """Answer the next button, NO_PRESS for none, where one may be pressed."""
         screen = app.stage.screen
         if screen.name_id == screens.TITLE_SCREEN:
             return to_row(screen.row, screen.rows.index(title_screen.NEW_ROW), screen.count)
@@ -190,7 +191,8 @@ class SeveralGames(Robot):
         self._undone = False
         self._over = False
 
-    def _choose(self, app: Any) -> int:
+    def choose(self, app: Any) -> int:
+        """Answer it as any robot does, but where a match is over, or would be given up."""
         screen = app.stage.screen
         if screen.name_id in (screens.GIVE_UP_SCREEN, screens.SURE_SCREEN):
             return A if screen.row else DOWN
@@ -198,7 +200,7 @@ class SeveralGames(Robot):
             return A
         if screen.name_id == screens.PAUSE_SCREEN:
             return to_row(screen.row, 3, 4)
-        return super()._choose(app)
+        return super().choose(app)
 
     def _play(self, app: Any) -> int:
         match: Match = app.table.match

@@ -16,9 +16,7 @@ from hw.wiring import answers
 from hw.wiring import drivers as hw_board
 from hw.wiring.answers import plausible
 from hw.wiring.pins import HEADER
-from hw.wiring.wiring import Wiring
 from tests.support import boards
-from wizard import wizard
 
 
 def numbers(name: str) -> dict[str, Any]:
@@ -148,15 +146,11 @@ def test_a_cell_is_full_low_and_flat_at_the_same_volts_whatever_lies_before_the_
 
 
 @pytest.mark.parametrize("name", boards.IN_COLOUR)
-def test_the_beepers_that_firmware_and_wizard_take_are_those_that_a_board_can_have(name):
+def test_the_beepers_that_the_firmware_takes_are_those_that_a_board_can_have(name):
     mine = numbers(name) | {"LED": None, "VSYS": None, "BEEPER": None}
     known = dict.fromkeys(answers.NAMES) | mine
     can = [gpio for gpio in (*HEADER, None) if not problems(mine | {"BEEPER": gpio})]
     assert can == [gpio for gpio in (*HEADER, None) if plausible(known | {"BEEPER": gpio})]
-    board = Handheld(name)
-    wiring = Wiring(board.config, board.flash)
-    wiring.learn(known)
-    assert can == wizard._candidates(wiring)
 
 
 @pytest.mark.parametrize("name", ["UP", "A", "SDA", "SCL", "BEEPER", "CONTROLLER", "I2C_BUS", "ROTATION"])

@@ -7,7 +7,6 @@ else is the page's: its buttons, its modules, its MicroPython.
 
 import io
 import zipfile
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -26,7 +25,6 @@ from version import VERSION
 
 pytestmark = [pytest.mark.site, pytest.mark.needs("mp64")]
 
-Open = Callable[..., Page]
 SAVES = saves_of(5)
 # This computer's processor is none of a Pico's, so the board says that it runs no machine code.
 NO_MACHINE_CODE = posing(_mpy=0x306)
@@ -192,23 +190,6 @@ def test_what_a_board_calls_itself_is_shown_as_text(page, another, complaints):
         wait_until_over(page, "Examine")
     assert page.locator("#install img").count() == 0
     assert complaints.taken() == ["files are out of date: “Install” brings them up to date"]
-
-
-def test_another_board_is_meant_once_it_was_chosen(page, board, another, complaints):
-    with board, another:
-        with page.expect_download():
-            press(page, "Back up")
-        wait_until_over(page, "Another board")
-        choose(page, 1)
-        press(page, "Another board")
-        expect(page.locator("#install")).to_contain_text("this board is meant from now on")
-        choose(page, -1)
-        press(page, "Back up")
-        expect(page.locator("#install")).to_contain_text("the board has no Rattle on it and no saves")
-        wait_until_over(page, "Back up")
-    assert [line.partition(";")[0] for line in complaints.taken()] == [
-        "the board has no Rattle on it and no saves"
-    ]
 
 
 @pytest.mark.parametrize("host", ["server", "file"], indirect=True)

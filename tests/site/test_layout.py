@@ -1,19 +1,15 @@
 """The page on phones, held either way, and on a desktop: what a thumb has to hit can be hit."""
 
-import re
-from collections.abc import Callable
 from typing import Any, NamedTuple
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from host_sim.chip.board_numbers import DEFAULT_BOARD
 from host_sim.page.build import BOARDS
 from host_sim.window.casing_plan import casing_of
 
 pytestmark = pytest.mark.site
 
-Open = Callable[..., Page]
 THUMB = 44  # pixels
 MOUSE = 24  # WCAG 2.2, 2.5.8
 SCREENS = {
@@ -111,17 +107,6 @@ def test_an_alarm_stands_above_the_handheld_and_is_closed_by_its_cross(
         expect(page.locator("#words")).not_to_contain_text("chosen: QUICK")
 
 
-def test_beside_an_alarm_the_panel_of_a_phone_can_be_read_and_closed(server, opened, browser, complaints):
-    with browser.new_context(**screen("phone")) as context:
-        opened(server.address, "?seed=1", context)
-        page = opened(server.address, "?seed=1", context)
-        assert len(complaints.taken()) == 1
-        page.tap("#open")
-        assert box(page.locator("#alarm")).bottom <= box(page.locator("#beside")).top
-        page.tap("#close")
-        expect(page.locator("#beside")).to_be_hidden()
-
-
 def test_on_the_buttons_and_beside_them_stands_what_stands_on_the_boards_casing(server, opened):
     page = opened(server.address)
     for board in BOARDS:
@@ -158,22 +143,6 @@ def test_what_is_told_of_the_keys_is_told_in_the_names_of_the_board(server, open
             "Next; A: choose; held long: roll, back",
         ],
     }
-
-
-def test_the_way_for_a_new_board_stands_first_and_what_needs_words_has_them(server, opened):
-    install = opened(server.address, "?seed=1").locator("#install")
-    names = install.locator("button").all_inner_texts()
-    assert names.index("Make the one file") < names.index("Install")
-    said = {
-        one.locator("b").first.inner_text(): one.inner_text() for one in install.locator(".does li").all()
-    }
-    assert "its last crash" in said["Examine"] and "removes" in said["Forget the crash"]
-    assert set(said) <= set(names)
-    choice = install.get_by_label("Wired as")
-    expect(choice).to_have_accessible_description(re.compile("which pins lead to it and to the buttons"))
-    expect(choice).to_have_accessible_description(
-        re.compile(f"a new one and the one file get {DEFAULT_BOARD}")
-    )
 
 
 @pytest.mark.parametrize("name", SCREENS)

@@ -1,6 +1,5 @@
 """What is laid on the flash of an emulated Pico, and which MicroPythons are refused, in a line each."""
 
-import sys
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -72,31 +71,6 @@ def test_what_cannot_boot_is_refused_in_a_line(content, why, tmp_path, capsys):
     said = capsys.readouterr().err
     assert why in said and str(path) in said and said.count("\n") == 1
     assert "RPI_PICO2" not in said
-
-
-class Window:
-    """A face that nobody closes."""
-
-    wants_recording = wants_bench = False
-
-    def tick(self, handheld: Any) -> bool:
-        return True
-
-    def say(self, words: str) -> None:
-        pass
-
-    def close(self) -> None:
-        print("closed", file=sys.stderr)
-
-
-def test_a_program_that_the_emulated_pico_cannot_do_ends_in_a_line(uf2, tmp_path, monkeypatch, capsys):
-    monkeypatch.setenv("RATTLE_FLASH", str(tmp_path))
-    monkeypatch.setattr(emulate, "open_face", lambda *_: Window())
-    assert commands.main([*ON_PICO, "--uf2", uf2, "--ticks", "5"]) == emulate.main([uf2]) == 1
-    presses, ran, closed, emulated = capsys.readouterr().err.splitlines()
-    assert "again on pico" in presses and closed == "closed"
-    assert ran.startswith("run: the emulated Pico cannot go on at 0x")
-    assert emulated.removeprefix("emulate") == ran.removeprefix("run")
 
 
 @pytest.mark.parametrize(

@@ -2,14 +2,12 @@
 
 import random
 import re
-from fractions import Fraction
-from functools import cache
 
 import pytest
 
 from contract.play import BOX
 from engine import rules as sheets
-from engine.boxes import BOXES, YAHTZEE, pack, points
+from engine.boxes import BOXES
 from engine.match import Match
 from engine.scoring import hundred, pays
 from host_sim import ROOT
@@ -23,74 +21,14 @@ from host_sim.solver.states import columns, graph
 from host_sim.solver.table_file import committed
 from hw import files
 from strategy.analysis.prices import DISTINCT_ROLLS, FACES, FIRST_ROLL, Keeps
-from strategy.bots.brain import NAMES, Brain, chase
+from strategy.bots.brain import NAMES, Brain
 from strategy.values import RULES, mask_of, row_of, rules_of
 from tests.host_sim.solver.test_loss import ROLLS_AS_PACKED, random_card, sorted_dice
-from tests.strategy.bots.test_bots import position
-from tests.support.oracle import ROLLS, exact, outcomes
 from ui.menus.setup import mean_of
 
 pytestmark = [pytest.mark.tables, pytest.mark.needs("numba")]
 
-A_YAHTZEE = Fraction(347_897, 7_558_272)
 PARLOR = variant("parlor")
-
-
-def test_a_turn_spent_chasing_is_a_yahtzee_in_4_6029_percent():
-    final = tuple(points(YAHTZEE, pack(bytes(roll)), 0) // 50 for roll in ROLLS)
-    keep_worth, _ = exact(final)
-    chance = keep_worth((), 3)
-    assert chance == A_YAHTZEE
-    assert round(100 * float(chance), 4) == 4.6029  # the document's 4.61 is a hundredth too much
-    assert round(1 / chance) == 22
-
-
-def test_the_chaser_holds_what_gives_that_chance():
-    def kept(roll, throws_left):
-        match = position("parlor", {}, roll, 3 - throws_left)
-        hold = chase(match)
-        return roll if hold >= 31 else tuple(roll[i] for i in range(5) if hold >> i & 1)
-
-    @cache
-    def chance(roll, throws_left):
-        if not throws_left or len(set(roll)) == 1:
-            return Fraction(len(set(roll)) == 1)
-        keep = kept(roll, throws_left)
-        return sum(
-            odds * chance(tuple(sorted(keep + dice)), throws_left - 1)
-            for dice, odds in outcomes(5 - len(keep))
-        )
-
-    assert sum(odds * chance(roll, 2) for roll, odds in outcomes(5)) == A_YAHTZEE
-
-
-@cache
-def chance_of_thirteen_yahtzees(sixes=1, others=5, thirties=3, fixed=3):
-    """Of the right faces: boxes open for sixes, for the five other faces, at 30, at 25, 30 and 40.
-
-    The first of all may be any, in its own box.
-    """
-    if not sixes + others + thirties + fixed:
-        return A_YAHTZEE
-
-    def after(face):
-        if face == 6 and sixes:
-            return chance_of_thirteen_yahtzees(0, others, thirties, fixed)
-        if face <= others:
-            return chance_of_thirteen_yahtzees(sixes, others - 1, thirties, fixed)
-        filled = [chance_of_thirteen_yahtzees(sixes, others, thirties, fixed - 1)] if fixed else []
-        if face == 6 and thirties:
-            filled += [chance_of_thirteen_yahtzees(sixes, others, thirties - 1, fixed)]
-        return max(filled, default=Fraction(0))
-
-    keep_worth, _ = exact(tuple(after(roll[0]) if roll[0] == roll[-1] else Fraction(0) for roll in ROLLS))
-    return keep_worth((), 3)
-
-
-def test_who_plays_for_1575_alone_makes_it_in_4_6693e_17_percent():
-    chance = float(100 * chance_of_thirteen_yahtzees())
-    assert f"{chance:.4e}" == "4.6693e-17"
-    assert round(chance / 4.3797e-17, 2) == 1.07  # the document's is 6 % too little
 
 
 KEEPS = Keeps(files.table)
@@ -193,11 +131,6 @@ def test_the_page_gives_the_exact_averages_of_the_bots(name):
 def test_the_page_gives_the_best_averages(name):
     found = solved(SOLVED[name], 2)
     assert told("The best there is", name) == [f"{found['mean']:.6f}", f"{found['sd']:.3f}"]
-
-
-def test_the_page_gives_the_chance_of_the_highest_score():
-    said = told("What a rule document says about chances", "its odds: about 0.000000000000000043797 %")[0]
-    assert said.startswith(f"{float(100 * chance_of_thirteen_yahtzees()):.4e} %")
 
 
 @pytest.mark.parametrize("name", BOTS)

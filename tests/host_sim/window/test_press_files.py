@@ -241,16 +241,6 @@ def test_a_film_of_a_glass_in_colours_has_its_points_and_so_has_a_picture():
     assert len(set(zip(shots[-1].points[::2], shots[-1].points[1::2], strict=True))) == 2
 
 
-def test_who_goes_back_in_time_cuts_off_what_came_later():
-    film = Film()
-    for tick in (10, 20, 30):
-        film.see(tick, picture(tick))
-    film.see(15, picture(99))
-    assert film.frames(19) == [(picture(10), 5), (picture(99), 5)]
-    with pytest.raises(ValueError, match="at least one picture"):
-        gif(Film().frames(10))
-
-
 def test_a_film_has_each_picture_once_and_no_more_than_ten_seconds_of_them():
     film = Film()
     for tick in range(1, 5):
