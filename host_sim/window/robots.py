@@ -192,7 +192,7 @@ class SeveralGames(Robot):
         self._over = False
 
     def choose(self, app: Any) -> int:
-        """Answer it as any robot does, but where a match is over, or would be given up."""
+        """Answer it as any robot does, and on the way from a game to the next one."""
         screen = app.stage.screen
         if screen.name_id in (screens.GIVE_UP_SCREEN, screens.SURE_SCREEN):
             return A if screen.row else DOWN

@@ -90,8 +90,8 @@ def test_a_match_over_when_the_power_went_counts_once_at_the_title_or_before_rec
             rig.arrive()
             rig.app.parts.screen.row = FUN
             rig.press("A")
-            rig.fetch_all()
-            rig.wait()
+            while not rig.shows(screens.BOOK_SCREEN):
+                rig.wait()
             shown = rig.app.parts.screen.book
             assert shown.number == FUN and shown.book.games(0, FRESH) == 1
         else:
