@@ -6,24 +6,32 @@ more monkeys come.
 
 import functools
 import json
+import random
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from contract.settings import SPOKEN
+from host_sim.chip.flash import Flash
 from host_sim.emulator.guest import runtimes
 from host_sim.emulator.guest.runtimes import NAMES, WEB
 from host_sim.emulator.run import play_again
 from host_sim.image import image
 from host_sim.window import press_files, run
 from tests.support.boards import DEFAULT
+from tests.support.closed_matches import keeper_of
 from tests.support.recorded import GAMES, MONKEYS, ON_WEB, RECORDED, SOME, WALKS, outcome, visit
 from tests.support.slices import some
 
 OF_ALL = ("ticks", "frames", "tones", "signature", "tones_signature", "bus_bytes")
 SEEDS = (124, 107, 119)[:MONKEYS]
 NIGHT = "a night between two throws"
+BY_EAR = {"spoken": DEFAULT, "spoken on two buttons": "waveshare_pico_oled_1_3"}
+BOTS = "against bots that look ahead"
 STUCK = {"a button sticks": DEFAULT, "one of two buttons sticks": "waveshare_pico_oled_1_3"}
+
+MADE = (*STUCK, *BY_EAR, BOTS, *map(str, SEEDS))
 
 
 @functools.cache
@@ -34,6 +42,18 @@ def played(name: str) -> run.Outcome:
         morning = 30_100 + rests
         presses = f"60 a\n100 b\n{morning} b\n{morning + 50} b\n{morning + 120} down\n{morning + 140} a\n"
         return run.play(1, presses=press_files.parse(presses))
+    if name in BY_EAR:
+        flash, chance = Flash(), random.Random(25)
+        keeper, _ = keeper_of(flash)
+        keeper.settings.buffer[SPOKEN] = 3
+        assert keeper.save_settings()
+        buttons = ("a", "b", "down", "right", "up") if name == "spoken" else ("a", "down")
+        presses = "".join(
+            f"{tick} {chance.choice(buttons)} {chance.choice((3, 3, 60))}\n" for tick in range(300, 8000, 90)
+        )
+        return run.play(1, presses=press_files.parse("100 a\n" + presses), board=BY_EAR[name], flash=flash)
+    if name == BOTS:
+        return run.play(9, robot=run.robot_for("greedy", "free", ["human", "ahead", "optimal", "random"]))
     if name in STUCK:
         presses = "60 a\n200 down 700\n950 a 30\n2600 down\n2700 a\n"  # half a minute: the picture is moved
         return run.play(1, presses=press_files.parse(presses), board=STUCK[name])
@@ -52,8 +72,8 @@ def test_a_press_that_wakes_the_board_does_nothing_else_and_the_game_goes_on() -
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("runtime", "name"),
-    [("mp64", name) for name in (*RECORDED, *some(reversed(WALKS), 1), *STUCK, *map(str, SEEDS))]
-    + [("mp32", name) for name in (*SOME, *WALKS, *STUCK, *map(str, SEEDS), NIGHT)]
+    [("mp64", name) for name in (*RECORDED, *some(reversed(WALKS), 1), *MADE)]
+    + [("mp32", name) for name in (*SOME, *WALKS, *MADE, NIGHT)]
     + [(WEB, name) for name in ON_WEB],
 )
 def test_what_is_pressed_does_the_same_on_micropython_and_allocates_nothing(runtime: str, name: str) -> None:
