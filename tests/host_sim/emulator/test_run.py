@@ -125,16 +125,6 @@ def test_a_robots_presses_give_its_run_again_from_the_same_seed_and_another_from
     assert run.play(4, presses=presses).report["signature"] != robot.report["signature"]
 
 
-def test_presses_of_the_play_are_counted_apart_from_those_of_the_set_up():
-    set_up = "20 down\n40 down\n60 up\n80 up\n100 a\n"  # a quick game
-    play = "120 b\n150 b\n180 b\n210 a\n"
-    for presses, counted in (("", (0, 0)), (set_up, (5, 0)), (set_up + play, (5, 4))):
-        report = run.play(1, presses=press_files.parse(presses)).report
-        assert (report["setup_presses"], report["presses"]) == counted
-        assert bool(report["players"]) == bool(presses)
-    assert report["players"][0]["boxes"].count(None) == 12
-
-
 @pytest.mark.parametrize(
     ("board", "size", "mode"), [("pico_ssd1306_i2c", None, "1"), ("picopad", (640, 480), "RGB")]
 )

@@ -156,19 +156,6 @@ def test_a_wrong_column_offset_shifts_the_picture_and_the_right_one_fits(name, s
             assert dark == abs(column - 2), (column, rotation)
 
 
-@pytest.mark.parametrize("name", boards.ALL)
-def test_brightness_and_darkness_reach_the_chip_and_leave_the_picture(name):
-    bench = Bench(name)
-    bench.display.frame[100] = 7
-    bench.display.show()
-    bench.display.set_contrast(9)
-    assert bench.chip.contrast == 9
-    bench.display.set_power(False)
-    assert not bench.chip.on
-    bench.display.set_power(True)
-    assert bench.picture == bench.display.frame
-
-
 # renewing it
 
 
@@ -223,9 +210,12 @@ def test_to_renew_what_is_right_changes_no_point_and_takes_a_third_of_a_tick(nam
         assert bench.soc.time.ticks_us() - began_us < 6_700
 
 
+@pytest.mark.parametrize("rotation", [0, 180])
 @pytest.mark.parametrize("name", OLEDS)
-def test_a_picture_with_a_dark_last_row_is_moved_down_by_a_line_and_back_until_one_would_be_cut(name):
-    bench = Bench(name)
+def test_a_picture_with_a_dark_last_row_is_moved_down_by_a_line_and_back_until_one_would_be_cut(
+    name, rotation
+):
+    bench = Bench(name, ROTATION=rotation)
     bench.draw(ROOM)
     for seen in (lower(ROOM), ROOM, lower(ROOM)):
         bench.display.move()

@@ -7,7 +7,6 @@ import pytest
 from contract import keys
 from contract.device import FORGET
 from contract.settings import (
-    ASKS_ZERO,
     BRIGHTNESS,
     DIM_AFTER,
     GUIDE,
@@ -156,21 +155,6 @@ def test_what_the_wizard_asked_is_not_forgotten_unasked() -> None:
     assert rig.shows(screens.SURE_SCREEN) and not rig.app.wants
     rig.press("DA")
     assert rig.app.wants == FORGET
-
-
-def test_a_zero_is_asked_for_once_and_the_next_a_means_it() -> None:
-    rig = Rig()
-    rig.start()
-    rig.app.keeper.settings.buffer[ASKS_ZERO] = 1
-    rig.lay(b"\1\1\2\4\6", 3)
-    rig.turn.enter(rig.app)
-    while rig.match.pays(rig.turn.cursor.box):
-        rig.press("R")
-    rig.app.stage.overlay.close()
-    rig.press("A")
-    assert rig.match.rolls and rig.app.stage.overlay.toast_ticks
-    rig.press("A")
-    assert not rig.match.rolls and rig.match.last_box == rig.turn.cursor.box and rig.match.last_points == 0
 
 
 def played(flash: Flash, until: int, hook: Callable[[Handheld], None], name: str = USUAL) -> Handheld:
