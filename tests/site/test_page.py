@@ -138,7 +138,7 @@ def test_the_first_picture_waits_for_nothing_that_only_a_real_board_needs(server
     assert held, "install.json was not asked for"
 
 
-@pytest.mark.parametrize("host", ["server", "file"], indirect=True)
+@pytest.mark.parametrize("host", ["file"], indirect=True)
 def test_a_game_goes_on_after_the_page_is_loaded_anew_in_the_midst_of_a_turn(host, opened):
     page = opened(host, BY_HAND)
     pass_ticks(page, 60)
@@ -217,10 +217,8 @@ CanvasRenderingContext2D.prototype.putImageData = function (image, ...where) {
 """
 
 
-@pytest.mark.parametrize("board", ["picosystem", "pimoroni_pico_display"])
-def test_a_glass_in_colours_shows_the_very_points_that_the_simulator_has_on_it(
-    board, server, opened, context
-):
+def test_a_glass_in_colours_shows_the_very_points_that_the_simulator_has_on_it(server, opened, context):
+    board = "pimoroni_pico_display"
     simulated = Handheld(board, seed=1)
 
     def stop(at):
