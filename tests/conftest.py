@@ -27,11 +27,7 @@ TOGETHER = (
         "strategy/analysis/test_look_ahead",
         "strategy/review/test_report_averages",
     ),
-    (
-        "golden/",
-        "runtimes/test_same_on",
-        "runtimes/test_modules",
-    ),
+    ("golden/", "runtimes/test_same_on", "runtimes/test_modules"),
     ("host_sim/cable/", "host_sim/image/"),
     ("host_sim/emulator/",),
     ("host_sim/page/",),

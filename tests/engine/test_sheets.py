@@ -207,12 +207,7 @@ def test_each_round_has_boxes_of_its_own():
 PAYS = [
     (ACES, "11246", 2, "CLASSIC: he may elect to score 2 in the Aces box"),
     (boxes.THREES, "33331", 12, "CLASSIC: he may, if he wishes, score 12 in the Threes box"),
-    (
-        boxes.FOURS,
-        "41424",
-        12,
-        "FUN: if you roll three 4s and score in the Fours category, you get 3 * 4",
-    ),
+    (boxes.FOURS, "41424", 12, "FUN: if you roll three 4s and score in the Fours category, you get 3 * 4"),
     (boxes.THREES, "33346", 9, "APPLET: your total for that entry would be 9"),
     (SIXES, "33346", 6, "APPLET: six in Sixes, zero in Aces, Twos, or Fives"),
     (FIVES, "33346", 0, "APPLET: the same"),
@@ -338,9 +333,7 @@ def test_five_alike_are_a_joker_and_bring_a_hundred_as_the_sheet_says(filled, sh
 
 
 @each_sheet
-def test_hundreds_stay_out_of_the_upper_total_and_make_a_perfect_game_1575_the_worst_is_5(
-    sheet,
-):
+def test_hundreds_stay_out_of_the_upper_total_and_make_a_perfect_game_1575_the_worst_is_5(sheet):
     """PARLOR: "The highest score possible in Yahtzee is 1575 ... by rolling a Yahtzee every round"."""
     match = table.begin(sheet)
     table.play_perfect(match)

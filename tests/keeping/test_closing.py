@@ -77,9 +77,7 @@ def test_a_match_counts_when_its_result_is_left_and_not_before():
 
 
 @pytest.mark.parametrize("asks", [False, True])
-def test_a_match_over_when_the_power_went_counts_once_at_the_title_or_before_records_are_shown(
-    asks,
-):
+def test_a_match_over_when_the_power_went_counts_once_at_the_title_or_before_records_are_shown(asks):
     rig = Rig()
     rig.start(rules.FUN)
     play_on(rig)

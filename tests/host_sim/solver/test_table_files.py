@@ -16,14 +16,7 @@ from host_sim.solver.device_advisor import TableError, data_of, load
 from host_sim.solver.states import columns, filled
 from host_sim.solver.table_file import all_values
 from host_sim.solver.tables import FOLDER, HASH_DIGITS
-from strategy.values import (
-    RULES,
-    RULES_ON_50,
-    RULES_ON_FILLED,
-    RULES_WHEN_PAID,
-    VERSION,
-    name_of,
-)
+from strategy.values import RULES, RULES_ON_50, RULES_ON_FILLED, RULES_WHEN_PAID, VERSION, name_of
 
 pytestmark = pytest.mark.needs("numba")
 

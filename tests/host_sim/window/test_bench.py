@@ -231,13 +231,6 @@ def test_what_was_kept_never_goes_back_while_the_bench_comes(play_steps, tmp_pat
     assert not [state for i, state in enumerate(states) if state in states[:i]]
 
 
-@pytest.mark.parametrize("asks", [{}, {"wants_bench": True}, {"wants_recording": True}], ids=str)
-def test_a_window_that_is_closed_in_the_tick_that_asks_for_more_ends_all(asks, play_steps, tmp_path):
-    window = play_steps([lambda _: post(pygame.QUIT)] * 2, **asks)
-    assert window.bench is None and len(window.steps) == 1
-    assert not list(tmp_path.glob("*.presses"))
-
-
 def test_what_was_done_is_seen_again_tick_by_tick_and_back_until_one_goes_on_from_there(sit):
     bench = sit(recorded()[0], 900)
     bench.step(1)

@@ -303,7 +303,6 @@ def test_what_cannot_be_saved_is_one_line_each_and_the_game_goes_on(tmp_path, ca
     [
         (None, ""),
         ("{", "boards/mine/casing.json: JSONDecodeError: "),
-        ("[]", "boards/mine/casing.json: TypeError: "),
         ('{"size": [9, 9]}', "boards/mine/casing.json: KeyError: 'glass'"),
         (
             '{"size": [9, 9], "glass": [1, 2, 3, 4], "buttons": {}}',

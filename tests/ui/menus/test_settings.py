@@ -6,14 +6,7 @@ import pytest
 
 from contract import keys
 from contract.device import FORGET
-from contract.settings import (
-    BRIGHTNESS,
-    DIM_AFTER,
-    GUIDE,
-    LEFT_HANDED,
-    OFF,
-    VOLUME,
-)
+from contract.settings import BRIGHTNESS, DIM_AFTER, GUIDE, LEFT_HANDED, OFF, VOLUME
 from engine.turn import OVER
 from host_sim.chip.flash import Flash
 from host_sim.handheld import Handheld, Stop
