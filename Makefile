@@ -142,7 +142,7 @@ tables: setup ## Make the tables of values anew (two minutes; ARGS=--check compa
 	@$(PY) -m host_sim tables $(ARGS)
 
 site-test: setup ## Try the page in Chromium: by keys, by thumbs, offline, from a file (minutes)
-	@$(PY) -m pytest tests/site -m site $(ARGS)
+	@$(PY) -m pytest tests/site -m site $(if $(ARGS),,-n auto --dist load $(HANGS)) $(ARGS)
 
 mip: playing
 	@$(PY) -m host_sim.image.mip
