@@ -16,7 +16,6 @@ SCREENS = {
     "phone": (390, 844, 3),
     "small": (320, 568, 2),
     "small on its side": (568, 320, 2),
-    "desktop": (1280, 800, 1),
     "low window": (1000, 576, 1),
 }
 
@@ -62,7 +61,7 @@ def choose(page: Page, board: str) -> None:
     )
 
 
-def test_on_a_desktop_everything_lies_where_the_plan_of_the_casing_has_it(server, opened):
+def test_on_a_desktop_everything_lies_where_the_plan_of_the_casing_has_it_with_its_words(server, opened):
     page = opened(server.address)
     for board in BOARDS:
         choose(page, board)
@@ -80,6 +79,10 @@ def test_on_a_desktop_everything_lies_where_the_plan_of_the_casing_has_it(server
             middle = (found.left + found.right) / 2 - device.left, (found.top + found.bottom) / 2 - device.top
             assert (middle[0] / side, middle[1] / side) == pytest.approx((button.x, button.y))
             assert (found.right - found.left) / side == pytest.approx(button.width)
+            key = page.locator(f"[data-button={name}]")
+            assert key.inner_text().strip() == (button.mark if button.mark.isalpha() else "")
+            assert key.locator("svg:visible").count() == (not button.mark.isalpha())
+            expect(page.locator(f"[data-button={name}] + .legend")).to_have_text("\n".join(button.words))
         shown = [page.locator(part).is_visible() for part in (".plate", ".speaker", ".dish")]
         assert shown == [part is not None for part in (plan.name, plan.speaker, plan.dish)]
 
@@ -104,18 +107,6 @@ def test_an_alarm_stands_above_the_handheld_and_is_closed_by_its_cross(
         assert box(page.locator("#stage")).bottom - box(page.locator("#stage")).top > high
         page.locator("[data-button=DOWN]").click()
         expect(page.locator("#words")).not_to_contain_text("chosen: QUICK")
-
-
-def test_on_the_buttons_and_beside_them_stands_what_stands_on_the_boards_casing(server, opened):
-    page = opened(server.address)
-    for board in BOARDS:
-        choose(page, board)
-        for name, button in casing_of(board).buttons.items():
-            key = page.locator(f"[data-button={name}]")
-            assert key.inner_text().strip() == (button.mark if button.mark.isalpha() else "")
-            assert key.locator("svg:visible").count() == (not button.mark.isalpha())
-            legend = page.locator(f"[data-button={name}] + .legend")
-            expect(legend).to_have_text("\n".join(button.words))
 
 
 def test_what_is_told_of_the_keys_is_told_in_the_names_of_the_board(server, opened):
