@@ -164,7 +164,7 @@ FOUND = {
     ("board", "name"), [(board, name) for board in FOUND for name in sorted(FOUND[board])]
 )
 def test_the_firmware_takes_the_same_for_possible(board, name):
-    for number in (None, *range(30), 59, 60, 61, 62, 180, 300, 1106, 1107, 1306):
+    for number in (None, *range(30), 59, 60, 61, 62, 90, 180, 300, *range(1105, 1109), 1305, 1306, 1307):
         changed = dict.fromkeys(answers.NAMES) | numbers(board) | {name: number}
         assert plausible(changed) == (not problems({**numbers(board), name: number})), number
 
