@@ -227,3 +227,10 @@ def test_a_film_of_a_glass_in_colours_has_its_points_and_so_has_a_picture():
         small = still.resize((240, 240), Image.Resampling.NEAREST)
     assert small.tobytes() == rgb(shots[-1].points)
     assert len(set(zip(shots[-1].points[::2], shots[-1].points[1::2], strict=True))) == 2
+
+
+def test_a_film_has_each_picture_once() -> None:
+    film, shots = Film(), [Shot(bytes((number,)) * 1024) for number in range(2)]
+    for tick in range(1, 6):
+        film.see(tick, shots[tick == 5])
+    assert film.frames(5) == [(shots[0], 4), (shots[1], 1)]

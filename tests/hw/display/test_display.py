@@ -156,6 +156,19 @@ def test_a_wrong_column_offset_shifts_the_picture_and_the_right_one_fits(name, s
             assert dark == abs(column - 2), (column, rotation)
 
 
+@pytest.mark.parametrize("name", boards.ALL)
+def test_brightness_and_darkness_reach_the_chip_and_leave_the_picture(name):
+    bench = Bench(name)
+    bench.display.frame[100] = 7
+    bench.display.show()
+    bench.display.set_contrast(9)
+    assert bench.chip.contrast == 9
+    bench.display.set_power(False)
+    assert not bench.chip.on
+    bench.display.set_power(True)
+    assert bench.picture == bench.display.frame
+
+
 # renewing it
 
 
