@@ -123,7 +123,7 @@ walk: setup
 
 campaign: setup ## The long way: whole games cut after every block, a monkey, tables, all measures (over an hour)
 	@CAMPAIGN=1 RECORDED_GAMES=5 MONKEYS=5 CABLE_CUTS=12 BLOCK_CUTS=1000 PRESS_GAMES=100 \
-		SPOKEN_TICKS=75000 BYTES_APART=1 PICTURES_APART=1 \
+		BYTES_APART=1 PICTURES_APART=1 \
 		$(PY) -m pytest -m "slow or not slow" tests/runtimes tests/golden/test_moved_pictures.py \
 		tests/host_sim/cable/test_flash.py tests/host_sim/window/test_robots.py tests/ui/speech/test_by_ear.py \
 		tests/host_sim/page/test_updates_keep_saves.py \
@@ -143,7 +143,7 @@ tables: setup ## Make the tables of values anew (two minutes; ARGS=--check compa
 	@$(PY) -m host_sim tables $(ARGS)
 
 site-test: setup ## Try the page in Chromium: by keys, by thumbs, offline, from a file (minutes)
-	@$(PY) -m pytest tests/site -m site $(ARGS)
+	@$(PY) -m pytest tests/site -m site $(if $(ARGS),,-n auto --dist load $(HANGS)) $(ARGS)
 
 mip: playing
 	@$(PY) -m host_sim.image.mip

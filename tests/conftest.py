@@ -21,17 +21,8 @@ GOLDEN = Path(__file__).parent / "golden"
 # A file runs in one process, and the files of a line in the same: what one of them has solved, played or
 # built serves all. They come first, as they take longest.
 TOGETHER = (
-    (
-        "host_sim/solver/",
-        "host_sim/test_exits",
-        "strategy/analysis/test_look_ahead",
-        "strategy/review/test_report_averages",
-    ),
-    (
-        "golden/",
-        "runtimes/test_same_on",
-        "runtimes/test_modules",
-    ),
+    ("host_sim/solver/", "host_sim/test_exits", "strategy/review/test_report_identity"),
+    ("golden/", "runtimes/test_same_on", "runtimes/test_modules"),
     ("host_sim/cable/", "host_sim/image/"),
     ("host_sim/emulator/",),
     ("host_sim/page/",),
@@ -66,8 +57,6 @@ SLOW = (
     "host_sim/test_exits",
     "golden/test_moved_",
     "runtimes/test_displays",
-    "strategy/analysis/test_look_ahead",
-    "strategy/review/test_report_averages",
 )
 # Tests with such a mark run only when the command line names it.
 ASKED_FOR = {
@@ -84,7 +73,7 @@ EXISTS = {"mp64": _HERE == "linux-x86_64", "numba": _HERE != "darwin-x86_64"}
 # Tests of the emulated Pico want a MicroPython, which neither the lock nor CI brings; they run on each.
 UF2 = "RATTLE_UF2"
 UF2S = [path for path in os.environ.get(UF2, "").split(os.pathsep) if path]
-_WANT_UF2 = [f"host_sim/emulator/test_{name}.py" for name in ("code_in_flash", "colour", "room", "stock_uf2")]
+_WANT_UF2 = [f"host_sim/emulator/test_{name}.py" for name in ("room", "stock_uf2")]
 collect_ignore = [] if UF2S else _WANT_UF2
 
 

@@ -210,19 +210,3 @@ def test_the_host_replaces_no_name_in_the_firmware() -> None:
 
 OTHER_WAYS_IN = ["open('x')", "import os", "from os import rename", "import time", "from io import open"]
 OTHER_WAYS_IN += ["import io\nio.open", "from machine import lightsleep", "from time import ticks_ms"]
-WAYS_TO_REPLACE = [
-    "import hw.doors\nhw.clock.time = 1",
-    "from ui.app import App\nApp.tick = None",
-    "import hw.doors as it\nclock = it\nclock.time = 1",
-    "import importlib\nstart = importlib.import_module('boot.power_on')\nstart.make_app = 1",
-    "import sys\nsys.modules['boot.handheld'].gc = 1",
-    "import ui.app\nsetattr(ui.app, 'App', 1)",
-    "import boot.handheld\ndel boot.handheld.gc",
-]
-
-
-def test_each_other_way_in_and_each_way_to_replace_a_name_is_seen() -> None:
-    for source in OTHER_WAYS_IN:
-        assert [name for name in reached(ast.parse(source)) if door_of(name)], source
-    for source in WAYS_TO_REPLACE:
-        assert list(patched(ast.parse(source))), source

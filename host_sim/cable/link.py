@@ -33,7 +33,9 @@ _TransportError: type[Exception] = transport.TransportError
 
 
 class _Wire(_Serial):
-    """mpremote's, but what never stops talking is told of, and does not make it wait longer than it may."""
+    """mpremote's, but it reads in pieces, and never waits for long while somebody does not stop talking."""
+
+    ahead = b""  # of a piece, what came behind the ending that was waited for
 
     def read_until(
         self,
@@ -45,25 +47,32 @@ class _Wire(_Serial):
     ) -> bytes:
         """Read up to an ending, or until a time is over; _TalksOn when there is no end of it.
 
-        timeout: seconds without a byte; timeout_overall: in all. data_consumer gets each byte as it comes.
+        timeout: seconds without a byte; timeout_overall: in all. data_consumer gets each piece as it comes.
         """
+        endings = ending if isinstance(ending, tuple) else (ending,)
+        longest = max(map(len, endings))
         heard = bytearray()
         began = last = time.monotonic()
-        while not heard.endswith(ending):
-            byte: bytes = self.serial.read(1) if self.is_pty or self.serial.inWaiting() > 0 else b""
+        while True:
+            piece = self.ahead or self.serial.read(min(self.serial.inWaiting(), _CHUNK))
+            self.ahead = b""
+            looked = max(0, len(heard) - longest + 1)
+            heard += piece
+            ends = [at + len(each) for each in endings if (at := heard.find(each, looked)) >= 0]
+            if ends:
+                self.ahead = bytes(heard[min(ends) :])
+                del heard[min(ends) :]
+            if data_consumer is not None:
+                data_consumer(piece[: len(piece) - len(self.ahead)])
+            if len(heard) > _MOST_HEARD:
+                raise _TalksOn
             now = time.monotonic()
-            if byte:
-                last = now
-                heard += byte
-                if data_consumer is not None:
-                    data_consumer(byte)
-                if len(heard) > _MOST_HEARD:
-                    raise _TalksOn
-            elif timeout is not None and now >= last + timeout:
+            last = now if piece else last
+            if ends or timeout is not None and now >= last + timeout:
                 break
             if timeout_overall is not None and now >= began + timeout_overall:
                 break
-            if not byte:
+            if not piece:
                 time.sleep(_REST_S)
         return bytes(heard)
 
@@ -165,6 +174,7 @@ class Link:
 
     def _hushed(self, gap_s: float) -> bool:
         """End whatever runs; tell whether the board says nothing for gap_s seconds then."""
+        self._wire.ahead = b""
         wire = self._wire.serial
         wire.write_timeout = _PATIENCE_S
         wire.write(b"\r\x03\x03")

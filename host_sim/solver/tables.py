@@ -6,6 +6,7 @@ import re
 import sys
 import time
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from typing import NamedTuple
 
 import numpy as np
@@ -57,9 +58,11 @@ def visits_to_know(plan: TablePlan, values: NDArray[np.float64]) -> NDArray[np.f
 
     For a report on weak play, play at random counts, which comes everywhere, and the best turn in its place.
     """
-    random = visits_at_random(plan.of)
-    weak = random + visits_after(plan.of, random, values)
-    return np.maximum(visits_of(plan.of, values), plan.weak * weak)
+    with ThreadPoolExecutor(1) as beside:
+        best = beside.submit(visits_of, plan.of, values)
+        random = visits_at_random(plan.of)
+        weak = random + visits_after(plan.of, random, values)
+    return np.maximum(best.result(), plan.weak * weak)
 
 
 def weights_of(visits: NDArray[np.float64], plan: TablePlan) -> NDArray[np.float64]:

@@ -92,7 +92,7 @@ class Robot:
             return NO_PRESS
         if app.stage.deaf.ticks or app.stage.is_opening():  # no press is heard
             return NO_PRESS
-        button = self._choose(app)
+        button = self.choose(app)
         if button != NO_PRESS:
             self._rest_ticks = REST_TICKS
         return button
@@ -111,7 +111,8 @@ class Robot:
                 f"robot {self.name}: nothing new for {PATIENCE_TICKS} ticks, at tick {tick} on {screen}"
             )
 
-    def _choose(self, app: Any) -> int:
+    def choose(self, app: Any) -> int:
+        """Answer the next button, NO_PRESS for none, where one may be pressed."""
         screen = app.stage.screen
         if screen.name_id == screens.TITLE_SCREEN:
             return to_row(screen.row, screen.rows.index(title_screen.NEW_ROW), screen.count)

@@ -16,9 +16,7 @@ from hw.wiring import answers
 from hw.wiring import drivers as hw_board
 from hw.wiring.answers import plausible
 from hw.wiring.pins import HEADER
-from hw.wiring.wiring import Wiring
 from tests.support import boards
-from wizard import wizard
 
 
 def numbers(name: str) -> dict[str, Any]:
@@ -148,22 +146,27 @@ def test_a_cell_is_full_low_and_flat_at_the_same_volts_whatever_lies_before_the_
 
 
 @pytest.mark.parametrize("name", boards.IN_COLOUR)
-def test_the_beepers_that_firmware_and_wizard_take_are_those_that_a_board_can_have(name):
+def test_the_beepers_that_the_firmware_takes_are_those_that_a_board_can_have(name):
     mine = numbers(name) | {"LED": None, "VSYS": None, "BEEPER": None}
     known = dict.fromkeys(answers.NAMES) | mine
     can = [gpio for gpio in (*HEADER, None) if not problems(mine | {"BEEPER": gpio})]
     assert can == [gpio for gpio in (*HEADER, None) if plausible(known | {"BEEPER": gpio})]
-    board = Handheld(name)
-    wiring = Wiring(board.config, board.flash)
-    wiring.learn(known)
-    assert can == wizard._candidates(wiring)
 
 
-@pytest.mark.parametrize("name", ["UP", "A", "SDA", "SCL", "BEEPER", "CONTROLLER", "I2C_BUS", "ROTATION"])
-def test_the_firmware_takes_the_same_for_possible(name):
-    for number in (None, *range(40), 180, 300, 1106, 1107, 1306):
-        changed = dict.fromkeys(answers.NAMES) | numbers("pico_ssd1306_i2c") | {name: number}
-        assert plausible(changed) == (not problems({**numbers("pico_ssd1306_i2c"), name: number})), number
+# Numbers that the wizard finds on a board of each bus; the frequencies it takes are test_answers'.
+FOUND = {
+    ON_I2C: answers.NAMES[:6] + answers.NAMES[7:8] + answers.NAMES[15:],
+    ON_SPI: answers.NAMES[1:4] + answers.NAMES[8:14] + answers.NAMES[15:],
+}
+
+
+@pytest.mark.parametrize(
+    ("board", "name"), [(board, name) for board in FOUND for name in sorted(FOUND[board])]
+)
+def test_the_firmware_takes_the_same_for_possible(board, name):
+    for number in (None, *range(30), 59, 60, 61, 62, 90, 180, 300, *range(1105, 1109), 1305, 1306, 1307):
+        changed = dict.fromkeys(answers.NAMES) | numbers(board) | {name: number}
+        assert plausible(changed) == (not problems({**numbers(board), name: number})), number
 
 
 @pytest.mark.parametrize(

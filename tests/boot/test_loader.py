@@ -50,8 +50,6 @@ def make(app):
 }
 THERE = {"rattle_there", "rattle_pack"}
 LEAF = "rattle_pack.deep rattle_wing.ink rattle_wing.leaf"
-WING = {"rattle_wing", "rattle_wing.ink", "rattle_wing.leaf", "rattle_pack.deep", "rattle_late"}
-BAG = {"rattle_bag", "rattle_bag.inner"}
 
 
 @pytest.fixture(autouse=True)
@@ -74,23 +72,6 @@ def there() -> set[str]:
     return {name for name in sys.modules if name.startswith("rattle_")}
 
 
-def test_a_slice_loads_a_module_or_does_one_of_make_and_the_part_is_answered_as_it_is_made() -> None:
-    loader, app = Loader(LEAF, Newcomers().names), list[str]()
-    seen = []
-    while not loader.done:
-        made = loader.step(app)
-        seen.append((there() - THERE, list(app), type(made).__name__))
-    deep, ink = {"rattle_pack.deep"}, {"rattle_pack.deep", "rattle_wing", "rattle_wing.ink"}
-    assert seen == [
-        (deep, [], "NoneType"),
-        (ink, [], "NoneType"),
-        (ink | {"rattle_wing.leaf"}, [], "NoneType"),
-        (ink | {"rattle_wing.leaf"}, ["begun"], "NoneType"),
-        (WING, ["begun"], "Leaf"),
-        (WING, ["begun", "ended"], "NoneType"),
-    ]
-
-
 @pytest.mark.parametrize("slices", range(7))
 def test_a_drop_closes_the_part_and_takes_out_what_there_is_of_it_and_nothing_else(slices: int) -> None:
     before = set(sys.modules)
@@ -102,17 +83,6 @@ def test_a_drop_closes_the_part_and_takes_out_what_there_is_of_it_and_nothing_el
     assert set(sys.modules) == before
     assert ("closed" in app) == (slices >= 5)
     assert not hasattr(sys.modules["rattle_pack"], "deep")
-
-
-def test_a_package_in_a_package_goes_with_it_and_what_others_load_in_between_stays() -> None:
-    loader = Loader("rattle_bag.inner.deep", Newcomers().names)
-    loader.step([])
-    __import__("rattle_other")
-    while not loader.done:
-        loader.step([])
-    assert there() == THERE | BAG | {"rattle_bag.inner.deep", "rattle_other"}
-    loader.drop()
-    assert there() == THERE | {"rattle_other"}
 
 
 def test_what_two_parts_need_goes_with_the_one_that_brought_it() -> None:

@@ -20,7 +20,7 @@ from host_sim.chip.kit import Kit
 from host_sim.handheld import Handheld, Stop
 from host_sim.window import press_files
 from tests.support.boards import BoardWithApp
-from tests.support.modules import BESIDE, FIRMWARE, fresh_modules, ours
+from tests.support.modules import BESIDE, fresh_modules, ours
 from tests.support.recorded import RECORDED, press_file
 from tests.support.slices import some
 from tests.support.walker import Walk
@@ -103,30 +103,6 @@ def test_every_module_that_was_loaded_was_settled(settled: Settling) -> None:
     assert screens.RESULTS_SCREEN in walk.reached and len(walk.reached) > 9
     assert not settled.wrong
     assert set(ours()) - settled.came == set()
-
-
-@pytest.mark.parametrize("how", ["function", "generator", "made"])
-def test_what_is_under_way_is_seen(how: str, settled: Settling) -> None:
-    module: Any = ModuleType("some.module")
-    module.__file__ = f"{FIRMWARE}/some/module.py"
-    module.settle = settled.settle
-    exec(
-        "def function():\n    settle()\n"
-        "def generator():\n    settle()\n    yield\n"
-        "def empty():\n    yield\n"
-        "def made():\n    held = empty()\n    return held\n",
-        vars(module),
-    )
-    sys.modules["some.module"] = module
-    if how == "function":
-        module.function()
-    elif how == "generator":
-        next(module.generator())
-    else:
-        held = module.made()
-        settled.settle()
-        del held
-    assert settled.wrong == {f"some.module.{'empty' if how == 'made' else how}"}
 
 
 def made_in(module: ModuleType) -> list[weakref.ref[Any]]:

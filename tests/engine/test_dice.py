@@ -11,7 +11,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from engine import duel_code, rules
-from engine.dice import DiceSource, Speck, StartRoll, first_of
+from engine.dice import DiceSource, Speck, StartRoll
 from engine.match import Match
 from engine.rules import BAD_CODE, BAD_SEED, BAD_SIZE, OK
 from engine.turn import OVER, START
@@ -164,41 +164,6 @@ def test_faces_are_even_at_every_roll_and_position():
         assert chi_square(counts, 6) < ONCE_IN_A_MILLION[5]
 
 
-NEIGHBOURS = {
-    "positions": [((0, 0, 0, at), (0, 0, 0, (at + 1) % 5)) for at in range(5)],
-    "rolls": [((0, 3, 0, at), (0, 3, 1, at)) for at in range(5)] + [((0, 3, 1, 2), (0, 3, 2, 2))],
-    "turns": [((1, turn, 0, 0), (1, turn + 1, 0, 0)) for turn in range(0, 12, 3)],
-    "turns of a round apart": [((0, turn, 0, 0), (0, turn + 13, 0, 0)) for turn in range(4)],
-    "players": [((player, 0, 0, 0), (player + 1, 0, 0, 0)) for player in range(5)],
-    "last and first": [((0, 12, 2, 4), (1, 0, 0, 0)), ((0, 77, 2, 4), (1, 0, 0, 0))],
-}
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("pairs", NEIGHBOURS.values(), ids=NEIGHBOURS)
-@pytest.mark.parametrize("counted", [False, True])
-def test_neighbouring_dice_are_unrelated(pairs, counted):
-    """The 36 pairs of faces of two neighbours, over seeds, are equally frequent."""
-    for one, other in pairs:
-        found = Counter()
-        for number in range(1500):
-            dice = dice_of(number.to_bytes(8, "big") if counted else spread(number))
-            found[dice.die(*one), dice.die(*other)] += 1
-        assert chi_square(found, 36) < ONCE_IN_A_MILLION[35]
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("step", [1, 2, 23, 256, 65536, 1 << 31, 1 << 63])
-def test_similar_seeds_give_unrelated_dice(step):
-    """The 36 pairs of faces at the same place, over many pairs of seeds that differ little."""
-    pairs = Counter()
-    for number in range(250):
-        one, other = dice_of(number.to_bytes(8, "big")), dice_of(((number + step) % 2**64).to_bytes(8, "big"))
-        for turn, at in product(range(3), range(5)):
-            pairs[one.die(0, turn, 0, at), other.die(0, turn, 0, at)] += 1
-    assert chi_square(pairs, 36) < ONCE_IN_A_MILLION[35]
-
-
 def test_bots_draw_evenly_and_not_the_games_dice():
     for n in (2, 3, 6, 13, 32):
         drawn = Counter()
@@ -210,11 +175,6 @@ def test_bots_draw_evenly_and_not_the_games_dice():
 
 
 # the start roll
-
-
-@pytest.mark.parametrize(("mask", "first"), [(0, -1), (1, 0), (6, 1), (32, 5)])
-def test_the_lowest_of_a_mask_comes_first_and_nobody_of_none(mask, first):
-    assert first_of(mask) == first
 
 
 def test_everybody_throws_for_the_start_from_the_first_on_and_no_die_of_an_earlier_one_lies_there():

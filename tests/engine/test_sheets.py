@@ -207,12 +207,7 @@ def test_each_round_has_boxes_of_its_own():
 PAYS = [
     (ACES, "11246", 2, "CLASSIC: he may elect to score 2 in the Aces box"),
     (boxes.THREES, "33331", 12, "CLASSIC: he may, if he wishes, score 12 in the Threes box"),
-    (
-        boxes.FOURS,
-        "41424",
-        12,
-        "FUN: if you roll three 4s and score in the Fours category, you get 3 * 4",
-    ),
+    (boxes.FOURS, "41424", 12, "FUN: if you roll three 4s and score in the Fours category, you get 3 * 4"),
     (boxes.THREES, "33346", 9, "APPLET: your total for that entry would be 9"),
     (SIXES, "33346", 6, "APPLET: six in Sixes, zero in Aces, Twos, or Fives"),
     (FIVES, "33346", 0, "APPLET: the same"),
@@ -338,9 +333,7 @@ def test_five_alike_are_a_joker_and_bring_a_hundred_as_the_sheet_says(filled, sh
 
 
 @each_sheet
-def test_hundreds_stay_out_of_the_upper_total_and_make_a_perfect_game_1575_the_worst_is_5(
-    sheet,
-):
+def test_hundreds_stay_out_of_the_upper_total_and_make_a_perfect_game_1575_the_worst_is_5(sheet):
     """PARLOR: "The highest score possible in Yahtzee is 1575 ... by rolling a Yahtzee every round"."""
     match = table.begin(sheet)
     table.play_perfect(match)
@@ -351,18 +344,6 @@ def test_hundreds_stay_out_of_the_upper_total_and_make_a_perfect_game_1575_the_w
     match = table.begin(sheet)  # "The lowest score possible is 5 ... five 1s and score them in chance"
     table.play_worst(match)
     assert match.total(0) == 5
-
-
-def test_a_forced_joker_waits_for_the_player_and_is_thrown_away_with_another_throw():
-    """FUN: "The app will attempt to automatically apply Priority 1": it leaves one box, and waits."""
-    match = table.begin("fun")
-    table.place(match, YAHTZEE, FIVE_FIVES)
-    table.throw(match, FIVE_FIVES)
-    assert table.filled(match) == {YAHTZEE}
-    table.throw(match, NOTHING)
-    assert match.legal_mask() == table.mask_of_all_but(YAHTZEE)
-    assert match.score(CHANCE) == OK
-    assert match.total(0) == 66
 
 
 # Options.
@@ -420,13 +401,3 @@ def test_the_highest_total_wins_a_tie_stays_one_and_partners_add_theirs(
     assert tuple(result.settlement[: len(chances)]) == earned
     if teams:
         assert dict(enumerate(result.teams[: max(teams) + 1])) == oracle.team_totals(chances, teams)
-
-
-def test_six_perfect_rounds_of_six_players_add_up():
-    match = seated("official", 6, rounds=6)
-    order = (YAHTZEE, *table.UPPER, *range(6, YAHTZEE), CHANCE)
-    while match.phase != OVER:
-        box = order[match.turn]
-        face = box + 1 if box < 6 else 1 if box == YAHTZEE else 6
-        table.place(match, box, (face,) * 5)
-    assert [match.total(player) for player in range(6)] == [6 * 1575] * 6

@@ -83,23 +83,6 @@ def test_every_picture_that_has_room_is_moved_and_is_never_cut_not_for_one_trans
     assert moved > len(some) // 3
 
 
-@pytest.mark.parametrize("rotation", [0, 180])
-@pytest.mark.parametrize("name", boards.KINDS)
-def test_on_every_board_either_way_up_the_glass_shows_all_of_a_moved_picture(
-    name: str, rotation: int
-) -> None:
-    bench = Bench(name, ROTATION=rotation)
-    bench.display.show()
-    few = all_pictures()[::500]
-    full = [picture for picture in all_pictures() if has_last_row(picture)][:10]
-    for picture in few + full + NOISE:
-        bench.draw(picture)
-        for _ in range(2):
-            assert bytes(bench.picture) == (lower(picture) if bench.display.lines_down else picture)
-            bench.display.move()
-        assert not (bench.display.lines_down and has_last_row(picture))
-
-
 @pytest.mark.parametrize(("name", "every"), [(boards.DEFAULT, 1), ("waveshare_pico_oled_1_3", 20)])
 def test_a_game_with_half_a_minute_before_each_press_is_seen_whole_in_every_tick(
     name: str, every: int

@@ -8,7 +8,6 @@ import os
 import re
 import shutil
 import subprocess
-import sys
 import tracemalloc
 from pathlib import Path
 
@@ -17,20 +16,8 @@ import pytest
 from host_sim import ROOT, commands
 from host_sim.chip.board_numbers import DEFAULT_BOARD
 from host_sim.chip.whole import read_at_most
-from host_sim.window.play import has_display
 from tests.support.hostile import HOSTILE, MEGABYTE
 from tests.support.programs import run
-from tests.support.slices import HANGS_S
-from version import VERSION
-
-
-@pytest.mark.skipif(sys.platform != "linux", reason="other desktops always have a display")
-def test_the_terminal_is_chosen_where_there_is_no_display(monkeypatch):
-    for name in ("SDL_VIDEODRIVER", "DISPLAY", "WAYLAND_DISPLAY"):
-        monkeypatch.delenv(name, raising=False)
-    assert not has_display()
-    monkeypatch.setenv("WAYLAND_DISPLAY", "wayland-0")
-    assert has_display()
 
 
 @pytest.mark.parametrize("command", [[], ["run"], ["match"]])
@@ -42,12 +29,6 @@ def test_help_shows_an_example_and_every_bot(command, capsys):
     assert "python -m host_sim " + "".join(command) in said
     bots = "random, greedy, chaser, novice, casual, steady, sharp, optimal, ahead"
     assert bots in said or not command
-
-
-def test_it_tells_its_version(capsys):
-    with pytest.raises(SystemExit) as left:
-        commands.main(["--version"])
-    assert (left.value.code, capsys.readouterr().out) == (0, f"rattle {VERSION}\n")
 
 
 @pytest.mark.parametrize(
@@ -232,32 +213,6 @@ def test_a_target_fetches_no_more_than_it_wants(target, locks, tmp_path):
     command = [*MAKE, "--dry-run", "--no-print-directory", target]
     done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=True)
     assert re.findall(r"-r (\S+)", done.stdout) == locks
-
-
-@pytest.mark.skipif(shutil.which("make") is None, reason="needs make")
-def test_make_sim_plays_the_board_that_it_is_asked_for():
-    for given, said in (("BOARD=", "-m host_sim"), ("BOARD=a toaster", '-m host_sim --board "a toaster"')):
-        command = [*MAKE, "--dry-run", "--no-print-directory", "sim", given]
-        done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
-        assert done.stdout.splitlines()[-1].split("python ")[1].rstrip() == said
-
-
-@pytest.mark.skipif(shutil.which("make") is None, reason="needs make")
-def test_make_alone_lists_at_most_24_commands_in_three_groups():
-    command = [*MAKE, "--no-print-directory"]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
-    groups = [group.splitlines() for group in done.stdout.split("\n\n")]
-    assert [group[0] for group in groups] == ["Play", "Build a handheld", "Work on it"]
-    assert sum(len(group) - 1 for group in groups) <= 24
-
-
-@pytest.mark.slow
-def test_pip_says_in_a_line_that_rattle_is_played_from_its_folder(tmp_path):
-    command = [sys.executable, "-m", "pip", "install", "--no-index", "--target", str(tmp_path), str(ROOT)]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=HANGS_S)
-    assert done.returncode == 1
-    said = done.stderr.partition("[1 lines of output]\n")[2].splitlines()[0]
-    assert "Rattle is not installed" in said and "`make sim`" in said
 
 
 @pytest.mark.parametrize("lock", LOCKS)

@@ -13,9 +13,6 @@ from host_sim import ROOT, commands
 from host_sim.command_line import exit_code
 from tests.support.slices import HANGS_S
 
-RUN = [sys.executable, "-m", "host_sim", "run", "--robot", "random"]
-
-
 WAITING = """
 import importlib, sys, threading
 from concurrent.futures import ThreadPoolExecutor
@@ -49,39 +46,6 @@ def test_ctrl_c_does_not_wait_for_what_compiles_in_other_threads(asked):
         finally:
             it.kill()
     assert it.returncode == -signal.SIGINT  # 130 to a shell
-
-
-def test_what_comes_after_is_put_in_order_at_ctrl_c():
-    code = (
-        "import os, signal\n"
-        "from host_sim.command_line import ctrl_c_ends_at_once, leave\n"
-        "def work(_):\n"
-        "    with ctrl_c_ends_at_once(): pass\n"
-        "    try: os.kill(os.getpid(), signal.SIGINT)\n"
-        "    finally: print('in order')\n"
-        "leave(work)\n"
-    )
-    done = subprocess.run(
-        [sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, timeout=HANGS_S
-    )
-    assert (done.returncode, done.stdout, done.stderr) == (130, "in order\n", "interrupted\n")
-
-
-def test_output_that_finds_no_room_is_one_line():
-    with open("/dev/full", "w") as full:
-        done = subprocess.run(RUN, cwd=ROOT, stdout=full, stderr=subprocess.PIPE, text=True, timeout=HANGS_S)
-    assert done.returncode == 1
-    assert done.stderr.splitlines()[-1] == "nothing more can be written: No space left on device"
-    assert "Traceback" not in done.stderr and "Exception" not in done.stderr
-
-
-def test_a_reader_who_has_seen_enough_is_no_trouble():
-    with subprocess.Popen(RUN, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as run:
-        assert run.stdout is not None and run.stderr is not None
-        run.stdout.close()
-        said = run.stderr.read()
-    assert run.returncode == 1
-    assert "Traceback" not in said and "Exception" not in said
 
 
 @pytest.mark.parametrize(

@@ -13,6 +13,7 @@ from host_sim.chip.flash import Flash
 from host_sim.chip.kept_flash import keep_flash, load_flash
 from host_sim.handheld import Handheld, Stop, mask_of
 from host_sim.window import press_files
+from keeping.keeper import SIZES
 from strategy.review.diary import OFF
 from tests.support import recorded
 from tests.support.boards import BoardWithApp
@@ -49,7 +50,7 @@ class Echo:
         self.sound = stage.sound
         self.seed = bytearray(8)
         table.entropy(self.seed)
-        self.saved = bytearray(self.store._size)
+        self.saved = bytearray(SIZES[0])
         self.loaded = self.store.load(self.saved)
         self.heard: list[int] = []
 

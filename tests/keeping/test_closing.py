@@ -77,9 +77,7 @@ def test_a_match_counts_when_its_result_is_left_and_not_before():
 
 
 @pytest.mark.parametrize("asks", [False, True])
-def test_a_match_over_when_the_power_went_counts_once_at_the_title_or_before_records_are_shown(
-    asks,
-):
+def test_a_match_over_when_the_power_went_counts_once_at_the_title_or_before_records_are_shown(asks):
     rig = Rig()
     rig.start(rules.FUN)
     play_on(rig)
@@ -90,6 +88,8 @@ def test_a_match_over_when_the_power_went_counts_once_at_the_title_or_before_rec
             rig.arrive()
             rig.app.parts.screen.row = FUN
             rig.press("A")
+            while not rig.shows(screens.BOOK_SCREEN):
+                rig.wait()
             shown = rig.app.parts.screen.book
             assert shown.number == FUN and shown.book.games(0, FRESH) == 1
         else:

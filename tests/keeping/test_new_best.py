@@ -25,11 +25,6 @@ def found(shelf: Shelf, *totals: int, **values: Any) -> int:
     return best
 
 
-def test_it_is_more_than_every_game_before_and_a_first_game_is_none():
-    shelf = Shelf()
-    assert [found(shelf, total) for total in (20, 20, 21, 5, 22)] == [0, 0, 21, 0, 22]
-
-
 def test_it_is_the_best_of_the_people():
     shelf = Shelf()
     found(shelf, 10)

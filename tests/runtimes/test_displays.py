@@ -7,7 +7,7 @@ import sys
 import pytest
 
 from host_sim.emulator.guest.runtimes import NAMES as RUNTIMES
-from host_sim.emulator.guest.runtimes import WEB, prelude, run_python
+from host_sim.emulator.guest.runtimes import prelude, run_python
 from tests.support import boards
 
 pytestmark = pytest.mark.needs("mp64")
@@ -129,13 +129,3 @@ def here(name: str, monkeypatch: pytest.MonkeyPatch) -> str:
     with contextlib.redirect_stdout(printed):
         exec(compile(code, "<display>", "exec"), {"__name__": "display"})
     return printed.getvalue().strip()
-
-
-@pytest.mark.parametrize("name", [name for name in boards.KINDS if name in boards.IN_COLOUR])
-def test_the_page_moves_points_in_javascript_and_they_come_to_lie_where_they_do_on_cpython(
-    name: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    led = PROGRAM.replace(
-        "display = ", "import points\npoints.mount(kit.chip)\nkit.chip.leaf = points\ndisplay = ", 1
-    )
-    assert run_python(WEB, prelude(WEB, name) + led).strip() == here(name, monkeypatch)

@@ -6,17 +6,21 @@ more monkeys come.
 
 import functools
 import json
+import random
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from contract.settings import SPOKEN
+from host_sim.chip.flash import Flash
 from host_sim.emulator.guest import runtimes
 from host_sim.emulator.guest.runtimes import NAMES, WEB
 from host_sim.emulator.run import play_again
 from host_sim.image import image
 from host_sim.window import press_files, run
 from tests.support.boards import DEFAULT
+from tests.support.closed_matches import keeper_of
 from tests.support.recorded import GAMES, MONKEYS, ON_WEB, RECORDED, SOME, WALKS, outcome, press_file, visit
 from tests.support.slices import some
 
@@ -24,7 +28,11 @@ OF_ALL = ("ticks", "frames", "tones", "signature", "tones_signature", "bus_bytes
 SEEDS = (124, 107, 119)[:MONKEYS]
 NIGHT = "a night between two throws"
 WATCHED = "a game is looked at again"
+BY_EAR = {"spoken": DEFAULT, "spoken on two buttons": "waveshare_pico_oled_1_3"}
+BOTS = "against bots that look ahead"
 STUCK = {"a button sticks": DEFAULT, "one of two buttons sticks": "waveshare_pico_oled_1_3"}
+
+MADE = (*STUCK, *BY_EAR, BOTS, *map(str, SEEDS))
 
 
 @functools.cache
@@ -41,6 +49,18 @@ def played(name: str) -> run.Outcome:
         presses = f"{end + 150} down\n{end + 1100} left\n"
         presses += "".join(f"{end + 1400 + 60 * i} right\n" for i in range(14)) + f"{end + 2500} a\n"
         return run.play(GAMES["solo"].seed, presses=press_files.parse(solo + presses))
+    if name in BY_EAR:
+        flash, chance = Flash(), random.Random(25)
+        keeper, _ = keeper_of(flash)
+        keeper.settings.buffer[SPOKEN] = 3
+        assert keeper.save_settings()
+        buttons = ("a", "b", "down", "right", "up") if name == "spoken" else ("a", "down")
+        presses = "".join(
+            f"{tick} {chance.choice(buttons)} {chance.choice((3, 3, 60))}\n" for tick in range(300, 8000, 90)
+        )
+        return run.play(1, presses=press_files.parse("100 a\n" + presses), board=BY_EAR[name], flash=flash)
+    if name == BOTS:
+        return run.play(9, robot=run.robot_for("greedy", "free", ["human", "ahead", "optimal", "random"]))
     if name in STUCK:
         presses = "60 a\n200 down 700\n950 a 30\n2600 down\n2700 a\n"  # half a minute: the picture is moved
         return run.play(1, presses=press_files.parse(presses), board=STUCK[name])
@@ -59,8 +79,8 @@ def test_a_press_that_wakes_the_board_does_nothing_else_and_the_game_goes_on() -
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("runtime", "name"),
-    [("mp64", name) for name in (*RECORDED, *some(reversed(WALKS), 1), *STUCK, WATCHED, *map(str, SEEDS))]
-    + [("mp32", name) for name in (*SOME, *WALKS, *STUCK, WATCHED, *map(str, SEEDS), NIGHT)]
+    [("mp64", name) for name in (*RECORDED, *some(WALKS, 1), WATCHED, *MADE)]
+    + [("mp32", name) for name in (*SOME, *some(reversed(WALKS), 2), WATCHED, *MADE, NIGHT)]
     + [(WEB, name) for name in ON_WEB],
 )
 def test_what_is_pressed_does_the_same_on_micropython_and_allocates_nothing(runtime: str, name: str) -> None:

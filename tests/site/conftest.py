@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from host_sim.page.build import ONE_FILE, SITE, build
+from host_sim.page.build import ONE_FILE, build
 from tests.site.browser import MISSING, Server, chromium, started, wait_until_on
 from tests.support.browser import Complaints
 
@@ -20,10 +20,11 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 @pytest.fixture(scope="session")
-def site():
-    """Build the page."""
-    build(SITE)
-    return SITE
+def site(tmp_path_factory):
+    """Build the page, for each process that tries it."""
+    folder = tmp_path_factory.mktemp("built") / "site"
+    build(folder)
+    return folder
 
 
 @pytest.fixture

@@ -7,7 +7,6 @@ else is the page's: its buttons, its modules, its MicroPython.
 
 import io
 import zipfile
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -26,7 +25,6 @@ from version import VERSION
 
 pytestmark = [pytest.mark.site, pytest.mark.needs("mp64")]
 
-Open = Callable[..., Page]
 SAVES = saves_of(5)
 # This computer's processor is none of a Pico's, so the board says that it runs no machine code.
 NO_MACHINE_CODE = posing(_mpy=0x306)
@@ -149,15 +147,6 @@ def test_a_port_that_is_stuck_gets_a_line_and_is_closed_each_time(
         assert said.startswith("the board does not answer; unplug it, plug it in and press the same")
 
 
-def test_restore_asks_for_the_board_before_the_file(page, another, tmp_path):
-    choose(page, 1)
-    with another:
-        give_saves(page, zip_of(tmp_path, SAVES))
-        expect(page.locator("#install")).to_contain_text("saves.zip -> ")
-        wait_until_over(page, "Restore")
-    assert SAVES.items() <= another.files().items()
-
-
 def test_restore_asks_before_it_takes_games_away(page, another, complaints, tmp_path):
     book = "saves/books/fun"
     newer = SAVES | {book: book_after(3)}
@@ -194,24 +183,7 @@ def test_what_a_board_calls_itself_is_shown_as_text(page, another, complaints):
     assert complaints.taken() == ["files are out of date: “Install” brings them up to date"]
 
 
-def test_another_board_is_meant_once_it_was_chosen(page, board, another, complaints):
-    with board, another:
-        with page.expect_download():
-            press(page, "Back up")
-        wait_until_over(page, "Another board")
-        choose(page, 1)
-        press(page, "Another board")
-        expect(page.locator("#install")).to_contain_text("this board is meant from now on")
-        choose(page, -1)
-        press(page, "Back up")
-        expect(page.locator("#install")).to_contain_text("the board has no Rattle on it and no saves")
-        wait_until_over(page, "Back up")
-    assert [line.partition(";")[0] for line in complaints.taken()] == [
-        "the board has no Rattle on it and no saves"
-    ]
-
-
-@pytest.mark.parametrize("host", ["server", "file"], indirect=True)
+@pytest.mark.parametrize("host", ["file"], indirect=True)
 def test_without_web_serial_it_says_what_can_and_joins_the_one_file(
     host, context, opened, complaints, tmp_path
 ):

@@ -1,27 +1,21 @@
 """The page on phones, held either way, and on a desktop: what a thumb has to hit can be hit."""
 
-import re
-from collections.abc import Callable
 from typing import Any, NamedTuple
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from host_sim.chip.board_numbers import DEFAULT_BOARD
 from host_sim.page.build import BOARDS
 from host_sim.window.casing_plan import casing_of
 
 pytestmark = pytest.mark.site
 
-Open = Callable[..., Page]
 THUMB = 44  # pixels
 MOUSE = 24  # WCAG 2.2, 2.5.8
 SCREENS = {
     "phone": (390, 844, 3),
     "small": (320, 568, 2),
-    "phone on its side": (844, 390, 3),
     "small on its side": (568, 320, 2),
-    "desktop": (1280, 800, 1),
     "low window": (1000, 576, 1),
 }
 
@@ -67,7 +61,7 @@ def choose(page: Page, board: str) -> None:
     )
 
 
-def test_on_a_desktop_everything_lies_where_the_plan_of_the_casing_has_it(server, opened):
+def test_on_a_desktop_everything_lies_where_the_plan_of_the_casing_has_it_with_its_words(server, opened):
     page = opened(server.address)
     for board in BOARDS:
         choose(page, board)
@@ -85,11 +79,15 @@ def test_on_a_desktop_everything_lies_where_the_plan_of_the_casing_has_it(server
             middle = (found.left + found.right) / 2 - device.left, (found.top + found.bottom) / 2 - device.top
             assert (middle[0] / side, middle[1] / side) == pytest.approx((button.x, button.y))
             assert (found.right - found.left) / side == pytest.approx(button.width)
+            key = page.locator(f"[data-button={name}]")
+            assert key.inner_text().strip() == (button.mark if button.mark.isalpha() else "")
+            assert key.locator("svg:visible").count() == (not button.mark.isalpha())
+            expect(page.locator(f"[data-button={name}] + .legend")).to_have_text("\n".join(button.words))
         shown = [page.locator(part).is_visible() for part in (".plate", ".speaker", ".dish")]
         assert shown == [part is not None for part in (plan.name, plan.speaker, plan.dish)]
 
 
-@pytest.mark.parametrize("name", ["phone", "small on its side", "desktop"])
+@pytest.mark.parametrize("name", ["phone", "small on its side"])
 def test_an_alarm_stands_above_the_handheld_and_is_closed_by_its_cross(
     name, server, opened, browser, complaints
 ):
@@ -109,29 +107,6 @@ def test_an_alarm_stands_above_the_handheld_and_is_closed_by_its_cross(
         assert box(page.locator("#stage")).bottom - box(page.locator("#stage")).top > high
         page.locator("[data-button=DOWN]").click()
         expect(page.locator("#words")).not_to_contain_text("chosen: QUICK")
-
-
-def test_beside_an_alarm_the_panel_of_a_phone_can_be_read_and_closed(server, opened, browser, complaints):
-    with browser.new_context(**screen("phone")) as context:
-        opened(server.address, "?seed=1", context)
-        page = opened(server.address, "?seed=1", context)
-        assert len(complaints.taken()) == 1
-        page.tap("#open")
-        assert box(page.locator("#alarm")).bottom <= box(page.locator("#beside")).top
-        page.tap("#close")
-        expect(page.locator("#beside")).to_be_hidden()
-
-
-def test_on_the_buttons_and_beside_them_stands_what_stands_on_the_boards_casing(server, opened):
-    page = opened(server.address)
-    for board in BOARDS:
-        choose(page, board)
-        for name, button in casing_of(board).buttons.items():
-            key = page.locator(f"[data-button={name}]")
-            assert key.inner_text().strip() == (button.mark if button.mark.isalpha() else "")
-            assert key.locator("svg:visible").count() == (not button.mark.isalpha())
-            legend = page.locator(f"[data-button={name}] + .legend")
-            expect(legend).to_have_text("\n".join(button.words))
 
 
 def test_what_is_told_of_the_keys_is_told_in_the_names_of_the_board(server, opened):
@@ -158,22 +133,6 @@ def test_what_is_told_of_the_keys_is_told_in_the_names_of_the_board(server, open
             "Next; A: choose; held long: roll, back",
         ],
     }
-
-
-def test_the_way_for_a_new_board_stands_first_and_what_needs_words_has_them(server, opened):
-    install = opened(server.address, "?seed=1").locator("#install")
-    names = install.locator("button").all_inner_texts()
-    assert names.index("Make the one file") < names.index("Install")
-    said = {
-        one.locator("b").first.inner_text(): one.inner_text() for one in install.locator(".does li").all()
-    }
-    assert "its last crash" in said["Examine"] and "removes" in said["Forget the crash"]
-    assert set(said) <= set(names)
-    choice = install.get_by_label("Wired as")
-    expect(choice).to_have_accessible_description(re.compile("which pins lead to it and to the buttons"))
-    expect(choice).to_have_accessible_description(
-        re.compile(f"a new one and the one file get {DEFAULT_BOARD}")
-    )
 
 
 @pytest.mark.parametrize("name", SCREENS)

@@ -278,6 +278,8 @@ def of_records() -> Iterator[Panel]:
         while rig.app.parts.screen.row != number:
             rig.press("D")
         rig.press("A")
+        while not rig.shows(screens.BOOK_SCREEN):
+            rig.wait()
         for page in range(6 if number == FUN else 5):
             yield f"book-{NAMES[number]}-{page + 1}", rig.full_picture()
             rig.press("R")

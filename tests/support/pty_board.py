@@ -406,10 +406,13 @@ class PtyBoard:
             self._process = None
 
 
-def posing(free_heap: int = 0, **fields: object) -> str:
-    """Answer MicroPython, to run ahead of everything: other fields of sys.implementation, less memory."""
+def posing(free_heap: int = 0, times: int = 1, **fields: object) -> str:
+    """Answer MicroPython, to run ahead of everything: other fields of sys.implementation, less memory.
+
+    times: so many times as fast does it wait.
+    """
     return f"""
-import gc, sys
+import gc, sys, time
 class _Posing:
     def __init__(self, real, fields):
         self._real = real
@@ -420,6 +423,11 @@ class _Posing:
 sys.modules["sys"] = _Posing(sys, dict(implementation=_Posing(sys.implementation, {fields!r})))
 if {free_heap}:
     sys.modules["gc"] = _Posing(gc, dict(mem_free=lambda: {free_heap}))
+if {times} > 1:
+    sys.modules["time"] = _Posing(time, dict(
+        sleep_ms=lambda ms: time.sleep_us(1000 * ms // {times}),
+        ticks_ms=lambda: time.ticks_us() * {times} // 1000,
+    ))
 """
 
 

@@ -289,7 +289,6 @@ class Pair:
         self.before = bytearray(saved.SIZE)  # the saved match after the newest action
         self.scored_from = []  # the saved matches before the scores that can be undone
         self.thrown = None  # the saved match after the newest throw
-        self.seen = set()
         assert saved.save(self.match, self.before) == rules.NO_MATCH
 
     def new_game(self, sheet, kinds, seed, rounds, options, teams):
@@ -338,7 +337,6 @@ class Pair:
 
     def _compare(self, action, expected, found):
         assert found == getattr(rules, expected), f"{action}: {expected} expected, {_name(found)} found"
-        self.seen.add(expected)
         after = bytearray(saved.SIZE)
         reason = saved.save(self.match, after)
         assert reason == (rules.NO_MATCH if self.shadow.phase == NEW else rules.OK)

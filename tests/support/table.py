@@ -116,10 +116,6 @@ def card(match, player=0, column=0):
     return {oracle.BOXES[box]: held.boxes[box] for box in filled(match, player, column)}
 
 
-def mask_of_all_but(*boxes):
-    return ALL & ~sum(1 << box for box in boxes)
-
-
 def with_count(box, count):
     """Five dice of which `count` show an upper box's face, and never five alike unless all five do."""
     face = box + 1

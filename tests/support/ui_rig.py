@@ -238,9 +238,8 @@ class Rig:
     @property
     def awaits(self) -> bool:
         """Whether a screen or a panel was asked for that is still to come."""
-        book = getattr(self.app.stage.screen, "_wanted", -1)  # of the records
         stage = self.app.stage
-        return stage.is_opening() or stage.topic != NO_TOPIC or book >= 0
+        return stage.is_opening() or stage.topic != NO_TOPIC
 
     def shows(self, name_id: int) -> bool:
         return self.app.stage.screen.name_id == name_id

@@ -280,7 +280,7 @@ class Tourist(Robot):
         super().__init__("greedy", rules.OFFICIAL, bytes(1))
         self._way: Iterator[int] | None = None
 
-    def _choose(self, app: Any) -> int:
+    def choose(self, app: Any) -> int:
         if self._way is None:
             self._way = self._walk(app)
         button = next(self._way, None)

@@ -23,7 +23,6 @@ from ui.screens import NO_PLACE
 from ui.text import menu_words, words
 
 CANVAS = Canvas(bytearray(WIDTH * HEIGHT // 8))
-WHOLE = {(x, y) for x in range(WIDTH) for y in range(HEIGHT)}
 KEY = re.compile(rb"\[([^]]+)\]")  # a cap, whose letters are tiny
 
 
@@ -48,18 +47,6 @@ def test_a_number_looks_like_its_digits_which_stay_between_the_lines_of_their_fo
         assert CANVAS.text(face, digits, 3, 5) == after
         assert drawn == bytes(CANVAS.bytes)
         assert face.measure_number(number) == after - 1 - 3 == CANVAS.measure(face, digits)
-
-
-@pytest.mark.parametrize("ink", [0, 1])
-def test_what_of_a_text_lies_outside_is_left_out(ink: int) -> None:
-    CANVAS.clear()
-    CANVAS.text(CANVAS.words, b"Rg8", 40, 24)
-    letters = lit()
-    for right, down in [(0, by) for by in range(-33, 41)] + [(by, 0) for by in range(-60, 90)]:
-        CANVAS.bytes[:] = bytes((0 if ink else 255,)) * len(CANVAS.bytes)
-        CANVAS.text(CANVAS.words, b"Rg8", 40 + right, 24 + down, ink)
-        moved = {(x + right, y + down) for x, y in letters} & WHOLE
-        assert lit() == (moved if ink else WHOLE - moved)
 
 
 @pytest.mark.parametrize("chosen, pressed", [(False, False), (True, False), (True, True)])

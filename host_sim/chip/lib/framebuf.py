@@ -1,7 +1,7 @@
 """Stand-in for the board's `framebuf` on CPython: the same pixels, byte for byte; the guests use their own.
 
-What the firmware draws with is here, and no more: three formats, and blits of MONO_VLSB. The tests run random
-drawing programs on this and on MicroPython's module and compare the bytes.
+What the firmware draws with is here, and no more: three formats, and blits of MONO_VLSB. The tests play
+recorded games and walks on this and on MicroPython's module and compare every picture.
 """
 
 MONO_VLSB = 0

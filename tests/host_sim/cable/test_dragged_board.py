@@ -13,7 +13,7 @@ from saves_apart import RP2040_BLOCKS
 from tests.host_sim.cable.test_saves import OTHER_SAVES, SAVES, write
 from tests.support import made_uf2
 from tests.support.made_uf2 import PICOS, BootRom, blocks_of
-from tests.support.pty_board import BLOCK_BYTES, PtyBoard
+from tests.support.pty_board import BLOCK_BYTES, PtyBoard, posing
 
 pytestmark = [pytest.mark.slow, pytest.mark.needs("mp64")]
 
@@ -113,11 +113,11 @@ def test_a_pico_w_without_room_for_two_versions_is_flashed_and_keeps_them(capsys
 
 
 def spoilt(board: PtyBoard, folder: Path, spoil: Callable[[bytearray], None]) -> PtyBoard:
-    """Make another board with the same flash, spoilt."""
+    """Make another board with the same flash, spoilt; it is quick to see that nobody presses a button."""
     flash = board.flash()
     spoil(flash)
     folder.mkdir()
-    return PtyBoard(folder, blocks=len(flash) // BLOCK_BYTES, flash=bytes(flash))
+    return PtyBoard(folder, blocks=len(flash) // BLOCK_BYTES, flash=bytes(flash), before=posing(times=200))
 
 
 def flip_bits(flash: bytearray, reserved: int = RP2040_BLOCKS) -> None:

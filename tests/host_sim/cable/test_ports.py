@@ -162,8 +162,7 @@ def plugged_in(answers: Callable[[bytes], bytes], begins: Callable[[], bool]) ->
 
 @pytest.mark.slow
 @pytest.mark.parametrize("said", [b"", b"\x04"], ids=["what is printed", "the traceback"])
-def test_an_answer_without_an_end_is_told_of(said, monkeypatch):
-    monkeypatch.setattr(link, "_MOST_HEARD", 1 << 14)  # what a second brings
+def test_an_answer_without_an_end_is_told_of(said):
     repl = FakeRepl(lambda _: said)
     with plugged_in(lambda sent: repl(sent, 0), lambda: repl.programs > 0) as port:
         with pytest.raises(Trouble) as told, Link(port) as line:

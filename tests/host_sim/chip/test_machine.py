@@ -147,14 +147,3 @@ def test_pitch_loudness_length_and_place_of_a_tone_make_its_signature():
     }
     assert {tones for tones, _ in all_heard} == {1}
     assert len(all_heard) == 7
-
-
-def test_a_tone_after_a_rest_is_another_one_and_one_that_is_set_again_goes_on():
-    assert heard((440, 9), SILENCE, (440, 9))[0] == 2
-    assert heard((440, 9), (880, 9), (880, 4))[0] == 3
-    assert heard((440, 9), (440, 9), SILENCE) == heard((440, 9), (440, 9), SILENCE, SILENCE)
-
-
-def test_a_pitch_without_a_duty_is_silence():
-    assert heard((440, 0), (880, 0)) == heard(SILENCE) == heard()
-    assert heard()[0] == 0

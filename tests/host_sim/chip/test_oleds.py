@@ -86,6 +86,7 @@ def test_bytes_go_where_page_column_and_mode_lead_them(make, sent, seen):
         (SSD1306, b"\xa0\xc0", (127, 63)),
         (SSD1306, b"\x41", (0, 63)),
         (SSD1306, b"\x7f", (0, 1)),
+        (SSD1306, b"\xd3\x3f", (0, 1)),
         (SH1106, b"\xa0", (127, 0)),
         (SH1106, b"\xc0", (0, 63)),
         (SH1106, b"\x7f", (0, 1)),
@@ -104,15 +105,6 @@ def test_directions_start_line_and_offset_move_the_pixel_of_the_first_bit(make, 
     assert lit(chip) == {where}
     chip.upside_down = True  # as a panel may be mounted
     assert lit(chip) == {(127 - where[0], 63 - where[1])} or make is SH1107
-
-
-def test_display_offset_shifts_the_picture_and_wraps():
-    chip = ready(SSD1306, b"\x01")
-    seen = set()
-    for offset in range(64):
-        chip.receive(bytes((0, 0xD3, offset)))
-        seen |= lit(chip)
-    assert seen == {(0, y) for y in range(64)}
 
 
 def test_fewer_rows_are_driven_or_some_where_no_glass_is():

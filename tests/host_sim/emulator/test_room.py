@@ -122,7 +122,7 @@ class Evening(Robot):
         super().__init__("greedy", rules.OFFICIAL, bytes(1))
         self._visits = [screens.REPORT_SCREEN, screens.DRILL_SCREEN, screens.BOOK_SCREEN]
 
-    def _choose(self, app: Any) -> int:
+    def choose(self, app: Any) -> int:
         screen = app.stage.screen
         wanted = self._visits[0]
         if app.waits:
@@ -142,7 +142,7 @@ class Evening(Robot):
         leads = {screens.PRACTICE_SCREEN: screens.DRILL_SCREEN, screens.RECORDS_SCREEN: screens.BOOK_SCREEN}
         if leads.get(screen.name_id) == wanted:
             return A
-        return super()._choose(app)
+        return super().choose(app)
 
     def _end(self, app: Any) -> int:
         return BACK

@@ -18,7 +18,6 @@ from host_sim.emulator.web import fetch
 from host_sim.solver import device_advisor
 from host_sim.window import press_files, run
 from tests.support.boards import DEFAULT
-from tests.support.texts import shows
 
 
 def arguments(**given: Any) -> argparse.Namespace:
@@ -40,13 +39,6 @@ def test_a_run_in_which_things_go_wrong_is_played_again_the_same(tmp_path, capsy
     presses.write_text("60 a\n150 b\n260 down 20\n420 a\n")
     assert command.main(arguments(presses=str(presses))) == 0
     assert json.loads(capsys.readouterr().out)["signature"] != reports[0]["signature"]
-
-
-def test_mishaps_of_one_tick_come_in_the_order_of_the_file():
-    said = press_files.parse_all("60 a\n200 !spoil\n200 !plug\n")
-    seen: list[bytes] = []
-    run.play(1, presses=said.presses, mishaps=said.mishaps, see=lambda _, picture: seen.append(picture))
-    assert any(shows(picture, "SAVED FILES") for picture in seen)
 
 
 @pytest.mark.parametrize(
@@ -131,16 +123,6 @@ def test_a_robots_presses_give_its_run_again_from_the_same_seed_and_another_from
     presses = press_files.parse(press_files.unparse(robot.presses))
     assert run.play(3, presses=presses).report == robot.report
     assert run.play(4, presses=presses).report["signature"] != robot.report["signature"]
-
-
-def test_presses_of_the_play_are_counted_apart_from_those_of_the_set_up():
-    set_up = "20 down\n40 down\n60 up\n80 up\n100 a\n"  # a quick game
-    play = "120 b\n150 b\n180 b\n210 a\n"
-    for presses, counted in (("", (0, 0)), (set_up, (5, 0)), (set_up + play, (5, 4))):
-        report = run.play(1, presses=press_files.parse(presses)).report
-        assert (report["setup_presses"], report["presses"]) == counted
-        assert bool(report["players"]) == bool(presses)
-    assert report["players"][0]["boxes"].count(None) == 12
 
 
 @pytest.mark.parametrize(

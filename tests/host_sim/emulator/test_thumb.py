@@ -17,9 +17,6 @@ CODE = RAM + 0x20000
 INSTRUCTIONS = 6000
 FLAGS = ("n", "z", "c", "v")
 TO_THE_STACK = 13
-DIVIDER = 0xD0000060
-STORE, LOAD = 0x6008, 0x6808  # str r0, [r1]; ldr r0, [r1]
-WORD = (1 << 32) - 1
 
 
 class Core:
@@ -82,47 +79,3 @@ def test_it_does_what_rp2040py_does_or_leaves_it_alone():
         assert cycles == theirs.chip.core.execute_instruction(), f"{opcodes[0]:04x} {opcodes[1]:04x}"
         assert ours.seen() == theirs.seen(), f"{opcodes[0]:04x} {opcodes[1]:04x}"
     assert done > INSTRUCTIONS // 2
-
-
-@pytest.mark.parametrize(
-    ("signed", "number", "by", "quotient", "remainder"),
-    [
-        (False, 100, 7, 14, 2),
-        (False, WORD - 99, 7, (WORD - 99) // 7, (WORD - 99) % 7),
-        (False, 100, 0, WORD, 100),
-        (True, 100, 7, 14, 2),
-        (True, 1 + WORD - 100, 7, 1 + WORD - 14, 1 + WORD - 2),
-        (True, 100, 1 + WORD - 7, 1 + WORD - 14, 2),
-        (True, 1 + WORD - 100, 1 + WORD - 7, 14, 1 + WORD - 2),
-        (True, 1 << 31, WORD, 1 << 31, 0),
-        (True, 100, 0, WORD, 100),
-        (True, 1 + WORD - 100, 0, 1, 1 + WORD - 100),
-    ],
-)
-def test_the_divider_divides_towards_nothing_and_by_nothing_too(signed, number, by, quotient, remainder):
-    core = Core(b"")
-    first = DIVIDER + 8 * signed
-    answers: list[int] = []
-    for address, opcode, value in (
-        (first, STORE, number), (first + 4, STORE, by), (DIVIDER + 0x10, LOAD, 0), (DIVIDER + 0x14, LOAD, 0),
-    ):  # fmt: skip
-        core.set([value, address, *[0] * 13], [0] * 4, (opcode, 0))
-        core.run()
-        answers.append(core.chip.core.registers[0])
-    assert answers[2:] == [quotient, remainder]
-
-
-def test_flash_that_was_not_just_read_costs_a_miss():
-    core = Core(b"")
-    core.chip.flash[:2] = (0x46C0).to_bytes(2, "little")  # nop
-    cycles: list[int] = []
-    tags = np.full(thumb.TAGS, -1, np.int64)
-    memory = [
-        np.frombuffer(part, np.uint32) for part in (core.chip.sram, core.chip.flash, core.chip.usb_dpram)
-    ]
-    for _ in range(2):
-        core.chip.core.pc = 0x10000000
-        core.state[thumb.LINE] = 0
-        regs = np.asarray(core.chip.core.registers)
-        cycles.append(thumb.run(regs, core.state, tags, np.asarray(core.chip.bootrom), *memory, 1))
-    assert cycles == [60, 1]  # the instruction itself comes after the miss

@@ -37,8 +37,9 @@ class Files:
     rename = os.rename
 shelf = Shelf(Files, *SIZES)
 for turn in range(60):
-    for store in (shelf.match, shelf.past, shelf.records, shelf.settings, shelf.people, shelf.diary):
-        assert store.save(bytes([(turn * 7 + i) % 251 for i in range(store._size)])) == 0
+    stores = shelf.match, shelf.past, shelf.records, shelf.settings, shelf.people, shelf.diary
+    for store, size in zip(stores, SIZES):
+        assert store.save(bytes([(turn * 7 + i) % 251 for i in range(size)])) == 0
 for name in books.NAMES:
     one = shelf.book(name, books.SIZE, True)
     for turn in range(3):

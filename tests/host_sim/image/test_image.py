@@ -245,13 +245,6 @@ def test_an_image_says_which_twin_of_an_inner_loop_belongs_to_it_and_replaces_no
 
 
 @pytest.mark.needs("mp64")
-def test_compiled_machine_code_runs(firmware, tmp_path):
-    image.fill(tmp_path / "image", "x64", firmware=firmware)
-    code = "from leaf.sum_viper import total; print(total(bytes(range(200)), 200))"
-    assert run_on_mp64(tmp_path / "image", code) == [f"{sum(range(200))}"]
-
-
-@pytest.mark.needs("mp64")
 @pytest.mark.parametrize(("room", "line"), [("hw", 4), ("boot", 4), ("keeping", 1), ("ui", 1), ("engine", 1)])
 def test_a_traceback_names_the_module_and_function_and_near_the_hardware_the_line(tmp_path, room, line):
     (tmp_path / room).mkdir()

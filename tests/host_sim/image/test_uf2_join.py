@@ -203,17 +203,6 @@ def test_a_file_lies_neither_in_the_firmware_nor_across_sectors_nor_in_anothers(
     assert list(read(block(last, bytes(256), 0, 1, RP2040)).pages) == [last]
 
 
-def test_blocks_that_are_not_padded_to_whole_sectors_would_not_arrive():
-    """The model does find what the padding is for."""
-    count = len(blocks_of(uf2(SMALL))) + 1
-    pages = [(FLASH + i * 256, b"\x11" * 256) for i in range(count - 1)] + [(FLASH + 0x20000, b"\x22" * 256)]
-    flash = dirty(SMALL)
-    rom = BootRom(RP2040, flash)
-    rom.send(block(address, page, i, count, RP2040) for i, (address, page) in enumerate(pages))
-    assert rom.rebooted
-    assert flash[0x20000:0x20100] != b"\x22" * 256
-
-
 PICO_W = 184_160  # bytes free before the game starts on v1.29, the least of the four Picos
 PICO_2 = 480_000
 

@@ -13,7 +13,7 @@ from engine.card import Card
 from engine.scoring import hundred, legal_mask, pays
 from host_sim.solver.device_advisor import fast_advisor, load
 from host_sim.solver.loss import GivenAway, loss_of
-from host_sim.solver.policies import committed_ahead, worth_by_table
+from host_sim.solver.policies import worth_by_table
 from host_sim.solver.sheets import variant
 from host_sim.solver.solve import best_values
 from host_sim.solver.states import columns, graph
@@ -140,21 +140,6 @@ def test_every_sheet_loses_less_than_its_limit(of):
     found = loss_of(of, path.read_bytes(), rules)
     assert 0 < found["loss"] <= LIMIT.get(of.sheet, ANY_LIMIT)
     assert 0 < found["loss_lookahead"] <= AHEAD_LIMIT.get(of.sheet, ANY_AHEAD_LIMIT)
-
-
-@pytest.mark.tables
-def test_looking_a_turn_ahead_is_the_firmwares_opening():
-    of = variant("official")
-    path, rules = committed(of)
-    table = all_values(load(path.read_bytes(), rules))
-    ahead = committed_ahead(of)
-    chance = random.Random(8)
-    for _ in range(4):
-        card = random_card(chance, of)
-        row, column = row_of(card), columns().of_total[mask_of(card), min(card.upper, 63)]
-        opening, _ = play_a_turn(of, card, table, table / 128)
-        assert ahead[row, column] == opening + (opening * 11091 + 32768 >> 16)
-        assert abs(ahead[row, column] - table[row, column]) < 128
 
 
 MOST = 0.16  # points: a tenth, and what the device's table is off

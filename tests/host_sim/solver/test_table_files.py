@@ -12,23 +12,11 @@ from host_sim import commands
 from host_sim.emulator.guest.runtimes import NAMES as RUNTIMES
 from host_sim.emulator.guest.runtimes import prelude, run_python
 from host_sim.solver import tables
-from host_sim.solver.device_advisor import TableError, cut, data_of, load
+from host_sim.solver.device_advisor import TableError, data_of, load
 from host_sim.solver.states import columns, filled
 from host_sim.solver.table_file import all_values
-from host_sim.solver.tables import FOLDER, HASH_DIGITS, PLANS, make
-from hw import files
-from strategy.analysis import loops_plain
-from strategy.values import (
-    RULES,
-    RULES_ON_50,
-    RULES_ON_FILLED,
-    RULES_UPPER_FIRST,
-    RULES_WHEN_PAID,
-    VERSION,
-    States,
-    ValueTable,
-    name_of,
-)
+from host_sim.solver.tables import FOLDER, HASH_DIGITS
+from strategy.values import RULES, RULES_ON_50, RULES_ON_FILLED, RULES_WHEN_PAID, VERSION, name_of
 
 pytestmark = pytest.mark.needs("numba")
 
@@ -90,13 +78,6 @@ def test_real_micropythons_read_the_same_without_allocating_afterwards(runtime, 
     assert found == [OK] + [table.value(*state) for state in asked]
 
 
-def test_tables_can_be_loaded_one_after_the_other():
-    table = ValueTable(States(files.table), loops_plain)
-    for rules in (RULES_ON_50, RULES_UPPER_FIRST, RULES_ON_FILLED, RULES_ON_50):
-        assert table.take(cut(data_of(rules)), rules) == OK
-        assert (all_values(table) == all_values(load(data_of(rules), rules))).all()
-
-
 def test_a_check_names_the_table_that_is_damaged_or_not_there(tmp_path, capsys, monkeypatch):
     monkeypatch.setattr(tables, "FOLDER", tmp_path)
     monkeypatch.setattr(tables, "make", lambda plan, rules, threads, say: data_of(rules))
@@ -112,12 +93,6 @@ def test_a_check_names_the_table_that_is_damaged_or_not_there(tmp_path, capsys, 
     lines = capsys.readouterr().err.splitlines()
     assert f"{name_of(RULES_ON_50)} is damaged: `make tables` writes it" in lines[0]
     assert f"{name_of(RULES_ON_FILLED)} is not there: `make tables` writes it" in lines[2]
-
-
-@pytest.mark.tables
-@pytest.mark.parametrize("rules", range(RULES))
-def test_every_table_is_made_again_byte_for_byte(rules):
-    assert make(PLANS[rules], rules, threads=1) == data_of(rules)
 
 
 def test_a_table_is_named_by_its_hash_small_ends_with_its_crc_32_and_nothing_else_lies_there():

@@ -15,7 +15,6 @@ from host_sim.solver.sheets import Variant, prices, variant
 from host_sim.solver.solve import best_values, each_level, solve_values, solve_variances
 from host_sim.solver.states import columns, filled, graph
 from host_sim.solver.turns import legal_boxes, rules_of
-from host_sim.solver.visits import visits_of
 from hw import files
 from strategy.values import COLUMNS, MASKS, NO_COLUMN, ROWS, States, filled_in, mask_of, row_of
 
@@ -46,15 +45,6 @@ def test_sheets_with_the_same_jokers_and_hundreds_are_solved_once():
 )
 def test_the_best_average_is_the_known_one_to_six_decimals(of, mean):
     assert round(float(best_values(of)[0, 0]), 6) == mean
-
-
-@pytest.mark.tables
-def test_best_play_gets_bonus_and_yahtzee_as_often_as_known():
-    of = variant("official")
-    visits = visits_of(of, best_values(of))
-    # Full cards: all six lower boxes, and the Yahtzee box filled with 0 or with 50.
-    assert visits[[64 + 63, 128 + 63], -1].sum() == pytest.approx(0.681, abs=5e-4)
-    assert visits[128 + 63, columns().mask == 63].sum() == pytest.approx(0.337, abs=5e-4)
 
 
 def test_results_do_not_depend_on_threads():

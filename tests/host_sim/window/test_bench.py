@@ -120,28 +120,6 @@ def test_sources_that_do_not_compile_leave_the_last_picture_and_say_where(sit, c
     assert bench.tip == 101
 
 
-@pytest.mark.parametrize(
-    ("file", "old", "new", "said"),
-    [
-        ("power.py", "            self._wdt.feed()", "            mem32[4] = 0", "no register is simulated"),
-        (
-            "doors.py",
-            "    def wait(self, deeply",
-            "    def wait(self, *_):\n        raise ValueError(7)\n\n    def wait_(self, deeply",
-            "ValueError: 7",
-        ),
-    ],
-    ids=["nonsense to a chip", "raised"],
-)
-def test_what_goes_wrong_in_a_tick_says_where(file, old, new, said, sit, checkout):
-    bench = sit(EMPTY, 100, checkout)
-    change(checkout / "firmware" / "hw" / file, old, new)
-    bench.reload()
-    replay(bench)
-    assert bench.fault.startswith(f"firmware/hw/{file}, line ") and said in bench.fault
-    assert bench.tip == 100  # the old run stands where it was
-
-
 Step = Callable[["ScriptedWindow"], object]
 PLAN_SIZE = casing_of(DEFAULT_BOARD).size
 SCALE = 3
@@ -177,20 +155,6 @@ def key(*codes: int) -> Step:
 
 
 OPEN_BENCH = key(pygame.K_F1, pygame.K_F2)
-
-
-def pull(along: float) -> Step:
-    """Pull the line of the run to a part of it."""
-
-    def do(window: ScriptedWindow) -> None:
-        y = 43
-        x = round(12 + along * (session.SIZE[0] - 24))
-        left = PLAN_SIZE[0] * SCALE
-        post(pygame.MOUSEBUTTONDOWN, button=1, pos=(left + 12, y))
-        post(pygame.MOUSEMOTION, pos=(left + x, y))
-        post(pygame.MOUSEBUTTONUP, button=1, pos=(left + x, y))
-
-    return do
 
 
 @pytest.fixture
@@ -249,18 +213,6 @@ def test_a_recording_becomes_a_test_that_gives_the_same(play_steps, tmp_path, mo
     assert found["ticks"] == window.shown[-1][0]
 
 
-def test_what_is_only_looked_at_is_not_kept(play_steps, tmp_path):
-    begin = [key(pygame.K_z)] * 4  # a match begins, and is kept
-    window = play_steps([OPEN_BENCH, *begin, key(pygame.K_F2), key(pygame.K_HOME)])
-    assert window.bench is not None
-    with KeptFlash(tmp_path / "kept") as kept:
-        newest = kept.flash.contents()
-    assert window.bench.tick == 1 and newest == window.bench.run.flash and "saves/match" in newest
-    again = play_steps([OPEN_BENCH, key(pygame.K_F2)])
-    assert again.bench is not None
-    assert again.bench.run.flash == newest
-
-
 def test_what_was_kept_never_goes_back_while_the_bench_comes(play_steps, tmp_path):
     states = []
 
@@ -312,14 +264,3 @@ def test_what_was_done_is_seen_again_tick_by_tick_and_back_until_one_goes_on_fro
     bench.reload()
     replay(bench)
     assert bench.says == "played again: all looks the same"
-
-
-def test_time_stands_goes_by_ticks_and_back_and_on_from_there(play_steps):
-    keys = [pygame.K_F2, pygame.K_F3, pygame.K_F3, pygame.K_F4, pygame.K_HOME, pygame.K_END, pygame.K_PAGEUP]
-    window = play_steps([*[lambda _: None] * 9, OPEN_BENCH, *map(key, keys), pull(0.5), key(pygame.K_F8)])
-    stood = window.shown[1][0]
-    ticks = [tick - stood for tick, _, _ in window.shown[1:4]]
-    assert (ticks, window.shown[5][:2]) == ([0, -1, -2], (1, window.shown[1][1]))
-    assert window.shown[6][0] == window.shown[6][1] == window.shown[7][0] + 50
-    half = pytest.approx(window.shown[6][1] / 2, abs=2)
-    assert window.shown[8][0] == half and window.bench.tip < window.shown[6][1] and not window.bench.paused

@@ -93,13 +93,6 @@ def test_over_spi_what_was_cut_off_as_the_power_came_or_later_is_right_half_a_mi
 # contacts
 
 
-def test_nobody_notices_contacts_that_bounce_for_up_to_20_ms():
-    well = PlayedBoard(1300, SOLO)
-    for ms in (1, 20):
-        ill = PlayedBoard(1300, SOLO, Event(1, "bounce", ms))
-        assert ill.glass == well.glass, ms
-
-
 # the battery
 
 
@@ -204,33 +197,6 @@ def test_what_cannot_go_wrong_is_refused_in_a_line_and_not_noted(name, value, sa
         mishaps.apply(board, name, value)
     assert str(caught.value) == says and board.mishaps == []
     assert [name for name in MISHAPS if mishaps.refusal(board, name)] == ["battery", "spoil"]
-
-
-def test_a_run_in_which_much_goes_wrong_is_the_same_every_time():
-    events = (
-        Event(100, "bounce", 60),
-        Event(200, "wire", 1),
-        Event(260, "wire", 0),
-        Event(300, "plug", 0),
-        Event(420, "hold", DOWN),
-        Event(500, "full", 1),
-        Event(600, "spoil", 16),
-        Event(610, "plug", 0),
-        Event(700, "battery", 3200),
-    )
-    first, second = (PlayedBoard(1100, SOLO, *events) for _ in range(2))
-    assert first.glass == second.glass and first.board.mishaps == list(events)
-    assert first.board.console.getvalue() == second.board.console.getvalue()
-    assert first.board.flash.files == second.board.flash.files
-
-
-def test_a_button_that_is_held_for_long_is_named_the_others_work_and_free_again_so_does_it():
-    masks = BEGUN | press(DOWN, 840) | press(B, 900)
-    events = Event(200, "hold", B), Event(880, "hold", 0)
-    ill = PlayedBoard(1000, masks, *events)
-    assert ill.shown("B STUCK") and ill.glass[835] != ill.glass[870]
-    assert ill.board.app.table.match.rolls == 3
-    assert PlayedBoard(1000, masks, events[0]).board.app.table.match.rolls == 2
 
 
 @pytest.mark.parametrize(("count", "older"), [(MISHAPS["spoil"].on, False), (200, False), (1, True)])

@@ -1,7 +1,6 @@
 """The terminal as a face: what it shows, and how it is left, on a pty."""
 
 import os
-import re
 import subprocess
 import sys
 from collections.abc import Callable, Mapping, Sequence
@@ -11,7 +10,6 @@ from types import MappingProxyType
 import pytest
 
 from host_sim import ROOT
-from host_sim.chip.board_numbers import DEFAULT_BOARD
 from host_sim.chip.tone_text import ToneText
 from host_sim.window.face import FaceError
 from host_sim.window.terminal import braille, fitting_lines, half_blocks, newest_that_fits, pen
@@ -163,24 +161,6 @@ def test_the_terminal_shows_the_game_and_is_given_back(open_tty, columns, rows, 
     assert tty.settings() == tty.before
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize(("columns", "rows"), [(64, 17), (140, 40)])
-def test_what_the_terminal_says_stands_in_its_rows_and_columns(open_tty, columns, rows):
-    tty = open_tty(columns, rows, "--board", "waveshare_pico_oled_1_3", "--terminal")
-    tty.wait_for("q: quit")
-    tty.type(b"x")
-    tty.wait_for("F1 shows its keys.")
-    tty.type(b"m")
-    tty.wait_for("beeper says.")
-    tty.type(b"?")
-    tty.wait_for("? or any key: back to the game")
-    tty.type(b"q")
-    tty.wait_for("\x1b[?1049l")
-    for row, column, words in re.findall(r"\x1b\[(\d+);(\d+)H([^\x1b\n]+)", tty.seen.decode()):
-        assert 1 <= int(row) <= rows
-        assert 1 <= int(column) <= int(column) + len(words) - 1 <= columns
-
-
 def test_a_long_message_is_broken_at_words_and_told_by_dots_where_there_is_no_row():
     words = "nothing is kept: " + "word " * 30
     lines = fitting_lines(words, 64, 4)
@@ -201,45 +181,6 @@ def test_what_the_beeper_says_stands_whole_and_loses_its_oldest_phrases_first():
     assert all(line.endswith((" /", ",", "long")) for line in whole), "a beep is broken"
     shown = " ".join(newest_that_fits(tones, 64, 3))
     assert shown == "... / " + " / ".join(phrases[-4:])
-
-
-@pytest.mark.slow
-def test_a_second_program_is_told_that_the_first_one_plays(open_tty, tmp_path):
-    first = open_tty(80, 24)
-    first.wait_for("\u28ff")
-    second = open_tty(80, 24)
-    code, said = second.ended()
-    assert (code, said.count("\n")) == (1, 1)
-    assert f"another Rattle plays from {tmp_path / DEFAULT_BOARD}; end that one" in said
-    first.process.kill()
-    first.process.wait()
-    third = open_tty(80, 24)
-    third.wait_for("\u28ff")
-    third.type(b"q")
-    assert third.ended() == (0, "")
-
-
-@pytest.mark.slow
-def test_where_nothing_can_be_kept_the_game_goes_on_and_says_so(open_tty):
-    tty = open_tty(80, 24, "--terminal", environment={"RATTLE_FLASH": "/dev/null/flash"})
-    tty.wait_for("nothing is kept: Not a directory")
-    tty.wait_for("\u28ff")
-    tty.type(b"q")
-    code, said = tty.ended()
-    assert code == 1
-    assert said == f"nothing is kept: Not a directory (/dev/null/flash/{DEFAULT_BOARD})\n"
-
-
-@pytest.mark.slow
-@with_dead_display
-def test_a_display_that_does_not_answer_gives_way_to_the_terminal(open_tty):
-    tty = open_tty(80, 24, "--scale", "2", environment=DEAD)
-    tty.wait_for("\u28ff")
-    tty.type(b"q")
-    tty.wait_for("\x1b[?1049l")
-    code, said = tty.ended()
-    assert code == 0
-    assert said == "rattle: no window can be opened here (no display answers); playing in the terminal\n"
 
 
 @pytest.mark.slow

@@ -15,7 +15,6 @@ from PIL import Image
 from host_sim import ROOT
 from host_sim.chip import board_numbers
 from host_sim.chip.board_numbers import DEFAULT_BOARD, BadBoard, board_names, load_config
-from host_sim.window.casing import Casing
 from host_sim.window.casing_plan import casing_of
 from host_sim.window.face import BUTTONS, DARK_TICKS, FaceBoard
 from host_sim.window.keys import OF_THE_WINDOW, buttons_of, help_of
@@ -140,34 +139,6 @@ def test_the_window_draws_the_buttons_that_are_there_and_a_key_without_one_says_
     assert pygame.display.get_caption()[0] == title
     window.close()
     assert capsys.readouterr().err == ""
-
-
-def test_a_larger_glass_has_the_picture_in_its_middle():
-    large = PLAN._replace(glass=(10, 20, 140, 100), name=None, dish=None, buttons={})
-    casing = Casing(large, 1)
-    surface = casing.draw(b"\x01" + bytes(1023), frozenset())
-    bright = {(x, y) for x in range(10, 150) for y in range(20, 120) if sum(surface.get_at((x, y))[:3]) > 500}
-    assert bright == {(16, 38)}
-
-
-def test_m_turns_the_sound_off_and_on_and_says_which(tmp_path, monkeypatch):
-    heard = []
-
-    class Ear:
-        is_there = True
-        sound = heard.append
-        close = heard.clear
-
-    monkeypatch.setattr("host_sim.window.window.Tone", Ear)
-    window, toy = Window(2, tmp_path), Toy()
-    toy.tone_hertz = 440
-    said = []
-    for _ in range(2):
-        post(pygame.KEYDOWN, key=pygame.K_m)
-        window.tick(toy)
-        said.append(pygame.display.get_caption()[0])
-    assert (said, heard) == (["Sound off.", "Sound on."], [0, 440])
-    window.close()
 
 
 @pytest.mark.parametrize("board", board_names())
@@ -332,7 +303,6 @@ def test_what_cannot_be_saved_is_one_line_each_and_the_game_goes_on(tmp_path, ca
     [
         (None, ""),
         ("{", "boards/mine/casing.json: JSONDecodeError: "),
-        ("[]", "boards/mine/casing.json: TypeError: "),
         ('{"size": [9, 9]}', "boards/mine/casing.json: KeyError: 'glass'"),
         (
             '{"size": [9, 9], "glass": [1, 2, 3, 4], "buttons": {}}',

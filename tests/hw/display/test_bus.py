@@ -97,10 +97,6 @@ def sends(board: Handheld, but_first: Callable[[], object] = lambda: None, **wir
     bus.commands(b"\x00\xae")
 
 
-def select(board: Handheld, level: int) -> None:
-    Pin(board.config.CS, Pin.OUT, value=level)
-
-
 MISUSE: list[tuple[str, Callable[[Handheld], object]]] = [
     ("not reset", lost_its_power),
     ("held in reset", lambda board: sends(board, lambda: Pin(board.config.RST, Pin.OUT, value=0))),
@@ -122,16 +118,3 @@ MISUSE: list[tuple[str, Callable[[Handheld], object]]] = [
 def test_what_the_chip_would_not_take_is_misuse(board, said, does):
     with pytest.raises(Misuse, match=said):
         does(board)
-
-
-def test_a_program_that_guesses_is_heard_bit_by_bit(board):
-    bus_of(board, cs=None).reset()
-    select(board, 0)
-    Pin(board.config.DC, Pin.OUT, value=0)
-    board.kit.guesses = True
-    clock_by_hand(1)
-    spi = SPI(0, sck=18, mosi=19, miso=None)
-    spi.write(b"\xaf")  # 0, 1010111, and a 1 left over
-    assert not board.chip.on
-    spi.write(b"\x5e")  # 1, 0101111, and a 0
-    assert board.chip.on

@@ -223,9 +223,12 @@ def test_to_renew_what_is_right_changes_no_point_and_takes_a_third_of_a_tick(nam
         assert bench.soc.time.ticks_us() - began_us < 6_700
 
 
+@pytest.mark.parametrize("rotation", [0, 180])
 @pytest.mark.parametrize("name", OLEDS)
-def test_a_picture_with_a_dark_last_row_is_moved_down_by_a_line_and_back_until_one_would_be_cut(name):
-    bench = Bench(name)
+def test_a_picture_with_a_dark_last_row_is_moved_down_by_a_line_and_back_until_one_would_be_cut(
+    name, rotation
+):
+    bench = Bench(name, ROTATION=rotation)
     bench.draw(ROOM)
     for seen in (lower(ROOM), ROOM, lower(ROOM)):
         bench.display.move()

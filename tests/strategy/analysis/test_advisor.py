@@ -138,22 +138,6 @@ def test_the_analysis_comes_in_slices_and_serves_the_whole_turn():
     assert not advisor.ready and advisor.step()
 
 
-@pytest.mark.needs("numba")
-@pytest.mark.slow
-def test_the_compiled_turn_says_what_the_devices_own_says():
-    rng = random.Random(4)
-    fast = fast_advisor(RULES_ON_50)
-    plain = advisor_with(TABLE[RULES_ON_50])
-    for _ in range(20):
-        match, _, _ = some_position(rng, "official")
-        advised(fast, match)
-        advised(plain, match)
-        assert fast.turn.final == plain.turn.final
-        assert fast.turn.one_left == plain.turn.one_left
-        assert fast.turn.two_left == plain.turn.two_left
-        assert fast.turn.opening() == plain.turn.opening()
-
-
 def test_a_table_of_another_sheet_is_never_used():
     advisor = advisor_with(TABLE[RULES_ON_FILLED])
     match = position("official", {}, (5, 5, 2, 3, 1), 1)

@@ -75,11 +75,6 @@ def test_every_keep_is_worth_its_exact_expectation_and_the_hold_chosen_is_the_be
     assert abs(turn.opening() / LAYER**3 - keep_worth((), 3)) <= 2
 
 
-def test_a_turn_spent_chasing_a_yahtzee_succeeds_with_4_6029_percent():
-    turn = chance_of(lambda roll: len(set(roll)) == 1)
-    assert turn.opening() / float(LAYER) ** 3 / 65535 == pytest.approx(0.046029, abs=1e-5)
-
-
 def test_of_keeps_worth_the_same_more_dice_stay_and_then_higher_faces():
     turn = analysed([0] * len(ROLLS))
     assert turn.hold(bytes((1, 2, 3, 4, 5)), 2) == STOP

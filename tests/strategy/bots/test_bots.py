@@ -12,16 +12,7 @@ from engine.boxes import YAHTZEE, pack
 from engine.match import Match
 from engine.rules import OK
 from engine.turn import OVER, START
-from strategy.bots.brain import (
-    GREEDY,
-    HUMAN,
-    NAMES,
-    ORDER,
-    RANDOM,
-    UNDECIDED,
-    chase,
-    play,
-)
+from strategy.bots.brain import GREEDY, HUMAN, NAMES, ORDER, RANDOM, UNDECIDED, chase, play
 from strategy.bots.greedy import key_of
 from tests.support import oracle
 from tests.support.oracle import exact

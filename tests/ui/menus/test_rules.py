@@ -33,11 +33,7 @@ TOLD = (
 )
 
 
-OPTIONS = (
-    (rules.UPPER_FIRST, b"Upper boxes first"),
-    (rules.TEAMS, b"Teams"),
-    (rules.REAL, b"Your own dice"),
-)
+OPTIONS = ((rules.UPPER_FIRST, b"Upper boxes first"), (rules.TEAMS, b"Teams"), (rules.REAL, b"Your own dice"))
 
 
 def test_a_phrase_is_told_of_the_sheets_that_play_so_and_of_no_other() -> None:

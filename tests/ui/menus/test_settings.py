@@ -6,15 +6,7 @@ import pytest
 
 from contract import keys
 from contract.device import FORGET
-from contract.settings import (
-    ASKS_ZERO,
-    BRIGHTNESS,
-    DIM_AFTER,
-    GUIDE,
-    LEFT_HANDED,
-    OFF,
-    VOLUME,
-)
+from contract.settings import BRIGHTNESS, DIM_AFTER, GUIDE, LEFT_HANDED, OFF, VOLUME
 from engine.turn import OVER
 from host_sim.chip.flash import Flash
 from host_sim.handheld import Handheld, Stop
@@ -158,21 +150,6 @@ def test_what_the_wizard_asked_is_not_forgotten_unasked() -> None:
     assert rig.app.wants == FORGET
 
 
-def test_a_zero_is_asked_for_once_and_the_next_a_means_it() -> None:
-    rig = Rig()
-    rig.start()
-    rig.app.keeper.settings.buffer[ASKS_ZERO] = 1
-    rig.lay(b"\1\1\2\4\6", 3)
-    rig.turn.enter(rig.app)
-    while rig.match.pays(rig.turn.cursor.box):
-        rig.press("R")
-    rig.app.stage.overlay.close()
-    rig.press("A")
-    assert rig.match.rolls and rig.app.stage.overlay.toast_ticks
-    rig.press("A")
-    assert not rig.match.rolls and rig.match.last_box == rig.turn.cursor.box and rig.match.last_points == 0
-
-
 def played(flash: Flash, until: int, hook: Callable[[Handheld], None], name: str = USUAL) -> Handheld:
     """Run a board for some ticks."""
 
@@ -227,15 +204,6 @@ def test_a_left_handed_board_turns_picture_and_directions_and_keeps_it(name: str
 
     app = played(flash, 200, press_up, name).app
     assert app.parts.title.row == (1 if app.stage.buttons != keys.TWO else 0)
-
-
-def test_a_match_that_is_over_does_not_count_again_after_its_records_went() -> None:
-    rig = before_reset("DDADA")
-    rig.fetch_all()
-    assert rig.match.phase == OVER and not rig.app.keeper.is_owed(rig.match)
-    rig = Rig(shelf=rig.shelf)
-    rig.fetch_all()
-    assert counted(rig) == 0
 
 
 @pytest.mark.parametrize(("dim_after", "ticks"), [(0, 1500), (1, 500), (2, 6000)])

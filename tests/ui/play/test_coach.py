@@ -15,7 +15,7 @@ from strategy.values import NO_FILE
 from tests.support.oracle import ROLLS, outcomes, subsets
 from tests.support.scenes import begin_turns
 from tests.support.texts import shows
-from tests.support.ui_rig import BUTTONS, Keep, Rig, SoundTables
+from tests.support.ui_rig import BUTTONS, Rig, SoundTables
 from tests.support.whims import Whims
 from ui import screens
 from ui.menus import plan
@@ -345,24 +345,3 @@ def test_a_turn_that_is_left_while_the_coach_speaks_is_as_it_was_when_it_goes_on
     assert rig.app.stage.screen is rig.turn and rig.turn.state == screens.DECIDE
     assert rig.full_picture() == before
     ask_hint(rig)
-
-
-def test_the_level_outlives_the_power() -> None:
-    rig = Rig(advisor=Stern())
-    rig.before.setup.plan.values[plan.WARN_FROM_ROW] = 3
-    rig.start(coach=diary.TEACH)
-    again = Rig(shelf=rig.shelf, advisor=Stern())
-    assert (again.app.keeper.diary.coach(), again.app.keeper.diary.warn_from()) == (diary.TEACH, 3)
-    assert not again.app.keeper.diary.is_late()
-
-
-def test_a_game_whose_diary_is_lost_is_still_known_to_be_coached_as_it_was() -> None:
-    rig = Rig(advisor=Stern())
-    rig.start(coach=diary.TEACH)
-    rig.press("A")
-    rig.settle()
-    assert rig.match.rolls == 1
-    rig.shelf.diary = Keep()
-    again = Rig(shelf=rig.shelf, advisor=Stern())
-    assert again.app.keeper.diary.coach() == diary.TEACH
-    assert not again.app.keeper.diary.is_late()

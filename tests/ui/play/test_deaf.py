@@ -149,8 +149,7 @@ def test_the_press_that_closes_a_panel_does_nothing_else_however_long_it_is_held
 
 
 @pytest.mark.parametrize(
-    ("name", "key"),
-    [("picoboy", "a"), ("waveshare_pico_oled_1_3", "a"), ("waveshare_pico_oled_1_3", "down")],
+    ("name", "key"), [("picoboy", "a"), ("waveshare_pico_oled_1_3", "a"), ("waveshare_pico_oled_1_3", "down")]
 )
 def test_a_button_that_went_down_before_dice_lay_says_nothing_of_them_when_it_comes_up(
     name: str, key: str

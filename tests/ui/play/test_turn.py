@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from contract import keys
-from contract.settings import GUIDE, HANDOVER, PACE, QUICK, SLOW
+from contract.settings import ASKS_ZERO, GUIDE, HANDOVER, PACE, QUICK, SLOW
 from engine import rules
 from engine.boxes import BOXES, CHANCE, FOURS, YAHTZEE
 from engine.card import OPEN
@@ -306,9 +306,10 @@ def started(advisor: Whims | None = None, coach: int = diary.OFF) -> Rig:
 SIXES_AND_FIVES = b"\6\6\6\5\5"  # 28 in three of a kind, 25 in a full house
 
 
-def test_on_a_new_device_a_zero_asks_and_what_pays_does_not() -> None:
+@pytest.mark.parametrize("asks", [GUIDE, ASKS_ZERO])
+def test_on_a_new_device_or_where_it_is_set_a_zero_asks_once_and_what_pays_does_not(asks: int) -> None:
     rig = started()
-    rig.app.keeper.settings.buffer[GUIDE] = 1
+    rig.app.keeper.settings.buffer[asks] = 1
     rig.lay(SIXES_AND_FIVES, rolls=3)
     while rig.turn.cursor.box != YAHTZEE:
         rig.press("R")
