@@ -12,17 +12,21 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
+from engine.turn import TURNS
 from host_sim import command_line as words
 from host_sim.emulator.guest import runtimes
 from host_sim.image import image
 from host_sim.window import run
+from host_sim.window.robots import SeveralGames
+from strategy.review.diary import OFF, TEACH, WARN
 
 BOARD = "pico_ssd1306_i2c"
-# What is played in turn: sheet, players.
+# What is played in turn: sheet, players, or the games of host_sim.window.robots.SeveralGames.
 GAMES = (
-    ("official", ("human",)),
-    ("free", ("human", "greedy")),
-    ("classic", ("human", "human", "random")),
+    ("official", ("human",), ()),
+    ("free", ("human", "greedy"), ()),
+    ("classic", ("human", "human", "random"), ()),
+    ("official", ("human",), ((TEACH, 2, 2), (OFF, 1, 1), (WARN, 3, TURNS))),
 )
 SECONDS = 900.0
 HEAP_BYTES = 16 << 20  # with the notes of a whole game
@@ -51,13 +55,17 @@ def ask_guest(module: str, job: dict[str, Any]) -> dict[str, Any]:
 
 def cut_game(number: int, every: int = 1) -> dict[str, Any]:
     """Play the game with a number and cut it at each every-th block operation, whole and torn."""
-    sheet, players = GAMES[number % len(GAMES)]
-    done = run.play(number, robot=run.robot_for("greedy", sheet, players))
+    sheet, players, games_in_turn = GAMES[number % len(GAMES)]
+    robot = run.robot_for("greedy", sheet, players)
+    if games_in_turn:
+        robot = SeveralGames("greedy", robot.sheet, games_in_turn)
+    done = run.play(number, robot=robot)
     end = done.report["ticks"] + _AT_RESULT
     leaving = [(end, _B), (end + _PRESS, 0)]
     job = {"seed": number, "end": end + _LEFT, "timeline": [*done.timeline, *leaving]}
     found = ask_guest("cuts", job | {"every": every, "noise": number})
-    return {"sheet": sheet, "players": list(players), "seed": number} | found
+    games = max(1, len(games_in_turn))
+    return {"sheet": sheet, "players": list(players), "games": games, "seed": number} | found
 
 
 def is_sound(found: dict[str, Any]) -> bool:
@@ -68,7 +76,7 @@ def is_sound(found: dict[str, Any]) -> bool:
 
 def _tell(found: dict[str, Any]) -> str:
     return (
-        f"{found['sheet']:<9}{','.join(found['players']):<20}{found['actions']:5} saves "
+        f"{found['games']} {found['sheet']:<9}{','.join(found['players']):<20}{found['actions']:5} saves "
         f"{found['operations']:5} block operations {found['cuts']:5} cuts: "
         f"{found['before']} came back before the action, {found['after']} after it, "
         f"{found['late']} kept late, {found['lost']} lost, {found['corrupt']} corrupt, {found['stuck']} stuck"

@@ -4,7 +4,7 @@ A robot reads the app's screens and its match and changes nothing but the button
 firmware's own Brain; which key moves which cursor of the menus is written down here, of the table in `ways`.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from contract.play import BOX
@@ -52,6 +52,7 @@ class Robot:
         self.sheet = sheet
         self.kinds = kinds
         self.finished = False
+        self.presses = 0
         self._kind = ROBOTS[name]
         self._brain = Brain(
             plain_greedy(),
@@ -95,6 +96,7 @@ class Robot:
         button = self.choose(app)
         if button != NO_PRESS:
             self._rest_ticks = REST_TICKS
+            self.presses += 1
         return button
 
     def _watch(self, app: Any, tick: int) -> None:
@@ -124,11 +126,14 @@ class Robot:
         if screen.name_id == screens.TURN_SCREEN:
             return self._play(app)
         if screen.name_id == screens.RESULTS_SCREEN:
-            self.finished = True
-            return NO_PRESS
+            return self._end(app)
         if screen.name_id == screens.CHEER_SCREEN:
             return NO_PRESS
         return B  # any other screen: back
+
+    def _end(self, app: Any) -> int:
+        self.finished = True
+        return NO_PRESS
 
     def _set_up(self, screen: Any) -> int:
         """Tell the next press to the first row that is not as asked for, to change it, or to start."""
@@ -164,6 +169,56 @@ class Robot:
                 pass
             self._decision = self._brain.decision
         return self._decision
+
+
+class SeveralGames(Robot):
+    """Set up some games one after the other, and play on when the last of them is over.
+
+    games: of each how it is coached (level, from how much on) and how many turns are played before it is
+    given up for the next. The first score of each is taken back once. The robot is finished with the first
+    throw of the game that begins from the last one's result.
+    """
+
+    def __init__(self, name: str, sheet: int, games: Sequence[tuple[int, int, int]]) -> None:
+        super().__init__(name, sheet, bytes((HUMAN,)))
+        self._games = list(games[1:])
+        self._begin(*games[0])
+
+    def _begin(self, coach: int, warn_from: int, turns: int) -> None:
+        self._settings[plan.COACH_ROW] = coach
+        self._settings[plan.WARN_FROM_ROW] = warn_from
+        self._turns = turns
+        self._undone = False
+        self._over = False
+
+    def choose(self, app: Any) -> int:
+        """Answer it as any robot does, and on the way from a game to the next one."""
+        screen = app.stage.screen
+        if screen.name_id in (screens.GIVE_UP_SCREEN, screens.SURE_SCREEN):
+            return A if screen.row else DOWN
+        if screen.name_id == screens.CARD_SCREEN:
+            return A
+        if screen.name_id == screens.PAUSE_SCREEN:
+            return to_row(screen.row, 3, 4)
+        return super().choose(app)
+
+    def _play(self, app: Any) -> int:
+        match: Match = app.table.match
+        if app.parts.turn.state == screens.DECIDE and not match.rolls:
+            if match.turn == 1 and not self._undone:
+                self._undone = True
+                return LEFT
+            if match.turn == self._turns:
+                self._begin(*self._games.pop(0))
+                return UP
+        if self._over and match.rolls:
+            self.finished = True
+            return NO_PRESS
+        return super()._play(app)
+
+    def _end(self, app: Any) -> int:
+        self._over = True
+        return A
 
 
 def _way(chosen: Any, row: int, wanted: int) -> int:

@@ -22,8 +22,9 @@ pytestmark = pytest.mark.needs("mp64")
 cut_game = functools.cache(powercut.cut_game)
 
 
-@pytest.mark.parametrize(("number", "every"), [(0, 13), (1, 13), (2, 13)])
+@pytest.mark.parametrize(("number", "every"), [(0, 13), (1, 13), (2, 13), (3, 1)])
 def test_no_cut_loses_anything_on_littlefs(number, every):
+    """The last is an evening of games that are coached differently."""
     found = cut_game(number, every)
     assert powercut.is_sound(found), found["first"]
     assert found["before"] > 0 and found["after"] > 0
