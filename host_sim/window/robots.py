@@ -52,7 +52,6 @@ class Robot:
         self.sheet = sheet
         self.kinds = kinds
         self.finished = False
-        self.presses = 0
         self._kind = ROBOTS[name]
         self._brain = Brain(
             plain_greedy(),
@@ -96,7 +95,6 @@ class Robot:
         button = self.choose(app)
         if button != NO_PRESS:
             self._rest_ticks = REST_TICKS
-            self.presses += 1
         return button
 
     def _watch(self, app: Any, tick: int) -> None:
