@@ -118,6 +118,18 @@ class NewMatch:
         else:
             self.start(app)
 
+    def begin_again(self, app: "Any") -> None:
+        """Start a match set up as the one at the table, with dice never seen before."""
+        match = app.table.match
+        players = match.players
+        for i in range(players):
+            self.kinds[players][i] = match.kinds[i]
+            self.teams[players][i] = match.teams[i]
+            self.seats[players][i] = app.keeper.person(i)
+        self.draw_seed(app)
+        diary = app.keeper.diary
+        self.begin(app, match.sheet, players, match.rounds, match.options, diary.coach(), diary.warn_from())
+
     def start(self, app: "Any") -> None:
         """Start the match that was asked for last, in place of any other, once that is closed."""
         if app.keeper.is_owed(app.table.match):

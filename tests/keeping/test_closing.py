@@ -63,7 +63,7 @@ def test_a_match_counts_when_its_result_is_left_and_not_before():
     play_on(rig)
     settled(rig)
     assert not games(rig.shelf)
-    rig.app.parts.result.undo(rig.app)
+    rig.app.parts.turn.undo(rig.app)
     rig.wait()
     play_on(rig)
     rig.press("B")

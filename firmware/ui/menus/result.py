@@ -48,6 +48,7 @@ AT_REPORT = const(1)
 AT_UNDO = const(2)
 AT_WATCH = const(3)
 OFFERS = const(4)
+_KEYS = b"\x10\x08\x04\x02"  # with more buttons: A, RIGHT, LEFT, DOWN
 
 
 class Results:
@@ -107,7 +108,9 @@ class Results:
     def tick(self, app: "App", events: int) -> None:
         """Play again, look at cards or report, take the last score back, leave; else have the report read."""
         if events & keys.A:
-            self._act(app)
+            events = _KEYS[self.at]
+        if events & keys.A:
+            app.table.new_match.begin_again(app)
         elif events & keys.B:
             app.stage.open("title")
         elif events & keys.NEXT == keys.NEXT:
@@ -119,23 +122,12 @@ class Results:
         elif events & keys.DOWN:
             self.watch(app, self.best_person(app), 0)
         elif events & keys.LEFT:
-            self.undo(app)
+            app.parts.turn.undo(app)
         else:
             listened = self.listens
             self.listens = app.stage.deaf.ticks == 0
             if app.parts.report is not None and app.parts.report.prepare(app) or self.listens != listened:
                 app.stage.stale = True
-
-    def _act(self, app: "App") -> None:
-        """Do what A does: with two buttons, what is chosen in the foot."""
-        if self.at == AT_REPORT:
-            self._to_report(app)
-        elif self.at == AT_UNDO:
-            self.undo(app)
-        elif self.at == AT_WATCH:
-            self.watch(app, self.best_person(app), 0)
-        else:
-            self._play_again(app)
 
     def _next(self, app: "App") -> None:
         """Choose the next of what the foot offers."""
@@ -152,20 +144,12 @@ class Results:
             return not app.table.match.options & REAL
         return at == AT_AGAIN or app.parts.report is not None and app.parts.report.found.ready
 
-    def undo(self, app: "App") -> None:
-        """Take the last score of a person back, if it can be, and go on from there."""
-        if app.table.may_undo():
-            app.parts.turn.undo(app)
-
     def best_person(self, app: "App") -> int:
         """Tell the seat of the person who came out best, 0 when there are only bots."""
-        kinds = app.table.match.kinds
-        ranks = self.result.ranks
-        best = 0
-        for player in range(app.table.match.players):
-            if not kinds[player] and (kinds[best] or ranks[player] < ranks[best]):
-                best = player
-        return best
+        for place in range(app.table.match.players):
+            if not app.table.match.kinds[self.order[place]]:
+                return self.order[place]
+        return 0
 
     def watch(self, app: "App", player: int, round: int) -> None:
         """Look at a player's game of a round again, or say why it cannot be."""
@@ -179,28 +163,14 @@ class Results:
 
     def _to_report(self, app: "App") -> None:
         report = app.parts.report
-        if report is not None:
-            report.prepare(app)
-        if report is not None and report.found.ready:
-            app.stage.go(report)
-        elif report is None:
+        if report is None:
             app.stage.toast(words.COACH_READS)
+            return
+        report.prepare(app)
+        if report.found.ready:
+            app.stage.go(report)
         else:
             app.stage.toast(menu_words.NO_TABLE)
-
-    def _play_again(self, app: "App") -> None:
-        """Start a match set up as this one was, with dice never seen before."""
-        match = app.table.match
-        wanted = app.table.new_match
-        players = match.players
-        for i in range(players):
-            wanted.kinds[players][i] = match.kinds[i]
-            wanted.teams[players][i] = match.teams[i]
-            wanted.seats[players][i] = app.keeper.person(i)
-        wanted.draw_seed(app)
-        diary = app.keeper.diary
-        sheet = match.sheet
-        wanted.begin(app, sheet, players, match.rounds, match.options, diary.coach(), diary.warn_from())
 
     def draw(self, app: "App") -> None:
         """Draw the picture."""
@@ -344,15 +314,13 @@ def _draw_winner(app: "App", shown: "Results", y: int) -> None:
         x = canvas.character(face, _LETTER_A + match.teams[first], x, y, 0)
     else:
         x = overlay.draw_name(canvas, app.table.name(first), 0, 3, y, 0)
-    if match.players > MOST_WITH_LEAVE:  # the code follows
-        if x > _LONG_NAME:
-            canvas.text(canvas.tiny, menu_words.WINS, x + 2, y + 1, 0)
-        else:
-            canvas.text(face, menu_words.WINS, x + 4, y, 0)
+    if x > _LONG_NAME and match.players > MOST_WITH_LEAVE:  # the code follows
+        canvas.text(canvas.tiny, menu_words.WINS, x + 2, y + 1, 0)
         return
     x = canvas.text(face, menu_words.WINS, x + 4, y, 0)
-    x = canvas.text(face, menu_words.BY, x + 4, y, 0)
-    canvas.number(face, shown.result.lead(match, first), x + 4, y, 0)
+    if match.players <= MOST_WITH_LEAVE:
+        x = canvas.text(face, menu_words.BY, x + 4, y, 0)
+        canvas.number(face, shown.result.lead(match, first), x + 4, y, 0)
 
 
 def _draw_row(app: "App", shown: "Results", place: int) -> None:

@@ -286,7 +286,9 @@ class TurnScreen:
             self.be_deaf(app)
 
     def undo(self, app: "App") -> None:
-        """Take the score back that App.may_undo() lets; the cursor goes to the box it was in."""
+        """Take the last score of a person back, if it can be; the cursor goes to the box it was in."""
+        if not app.table.may_undo():
+            return
         if app.table.match.phase == OVER:
             app.forget_report()
         self._undone = take_back(app.table.match, app.keeper.diary)
