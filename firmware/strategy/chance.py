@@ -9,7 +9,7 @@ The file, in 1/256: how often, by boxes left, each lump comes not, once, twice, 
 open upper boxes, for the upper total less what lies on par, -12 to 12; the variance of the rest in 12 square
 points, by the state of the Yahtzee box and by boxes left; 64 numbers of the normal curve from its middle on,
 in steps of a sixteenth of the deviation; of the last turn and of two, how often each box, and the hundred of
-one turn and another, pays 0 to 30 times its step.
+one turn and another, pays nothing, its step, twice that and so on, as far as it can.
 """
 
 from array import array
@@ -36,10 +36,11 @@ SPREAD_AT = const(567)
 NORMAL_AT = const(609)
 NORMALS = const(64)
 PAYS_AT = const(673)
-PAYS = const(31)
+PAYS = const(31)  # at most in a line
 # in points: full house, straights, three and four of a kind, a Yahtzee and its hundred, hundreds; each line
 SIZES = b"\x19\x1e\x28\x14\x14\x32\x64"
 STEPS = b"\x01\x02\x03\x04\x05\x06\x01\x01\x19\x1e\x28\x32\x01\x64\x64"
+BEGINS = b"\x00\x06\x0c\x12\x18\x1e\x24\x43\x62\x64\x66\x68\x6a\x89\x8b\x8d"  # and where all end
 
 # points that a bot of each kind (strategy.bots.brain) gives away in a game
 GIVEN_AWAY = b"\x00\xd1\x25\x53\x33\x1e\x0f\x05\x00\x00"
@@ -172,7 +173,9 @@ class Chance:
     def _look_at_box(self, card: Card, line: int) -> None:
         left = TURNS - card.filled
         if card.open_mask >> line & 1 or row_of(card) >> 7 and 0 <= line - BOXES < left:
-            self._read(PAYS_AT + PAYS * (line + len(STEPS) * (left - 1)), PAYS, STEPS[line])
+            at = BEGINS[line]
+            count = BEGINS[line + 1] - at
+            self._read(PAYS_AT + BEGINS[len(STEPS)] * (left - 1) + at, count, STEPS[line])
             if line < UPPER_BOXES and BITS[mask_of(card)] == UPPER_BOXES - 1 and card.upper < UPPER_PAR:
                 for i in range(self._count):
                     if card.upper + self._pays[i] >= UPPER_PAR:

@@ -58,7 +58,7 @@ from host_sim.solver.visits import visits_of
 from hw import files
 from strategy.analysis.prices import DISTINCT_ROLLS, FACES, FIRST_ROLL, KEEPS
 from strategy.bots.brain import CASUAL, NOVICE, OPTIMAL, SHARP, STEADY, Brain
-from strategy.chance import BONUS_LINE, LUMP, NORMALS, PAYS, SIZES, STEPS, Chance
+from strategy.chance import BEGINS, BONUS_LINE, LUMP, NORMALS, PAYS, SIZES, STEPS, Chance
 from strategy.values import RULES_ON_50
 
 Line = NDArray[np.float64]
@@ -190,14 +190,16 @@ def chance_file(threads: int = 2) -> bytes:
         is_open = yahtzee == YAHTZEE_OPEN if box == YAHTZEE else mask >> box & 1 == 0
         if box in LOWER_BOXES:
             is_open = row >> LOWER_BOXES.index(box) & 1 == 0
-        for i in range(1, 2 if STEPS[box] > UPPER_BOXES else UPPER_BOXES if box < UPPER_BOXES else PAYS):
+        for i in range(1, BEGINS[box + 1] - BEGINS[box]):
             often = expected(sheet, values, -box - BOXES * i * STEPS[box], 2, threads)
             pays[:, box, i] = _averages(often, visits, is_open)[1:3]
     pays[0, BOXES:, 1] = more[1]
     pays[1, BOXES:, 1] = more[2] / 2
     pays[:, :, 0] = 1 - pays.sum(2)
     numbers = [*(256 * lumps).flat, *(256 * bonus).flat, *np.array(spread).flat, *normal]
-    numbers += [*(256 * pays).flat]
+    for turn in 256 * pays:
+        for line, begin, end in zip(turn, BEGINS, BEGINS[1:], strict=False):
+            numbers += [*line[: end - begin]]
     return summed(bytes(min(255, round(float(number))) for number in numbers))
 
 
