@@ -260,7 +260,7 @@ def _number(value: int, size: int) -> bytes:
 
 
 class _Layout:
-    """Where each file begins: long ones in a row, each other one in the first gap for it."""
+    """Where each file begins: long ones in a row, others so that they fill the gaps, then more blocks."""
 
     def __init__(self, first: int) -> None:
         self.places: dict[str, int] = {}
@@ -269,13 +269,18 @@ class _Layout:
 
     def add(self, files: Iterable[_File]) -> None:
         """Give each a place."""
+        short: list[_File] = []
         for file in sorted(files, key=lambda file: -file.size):
             if file.path.endswith(_TABLE) and file.size >= PIECE:
                 self._add_table(file)
             elif file.size > _IN_A_BLOCK:
                 self._add_long(file)
             else:
-                self._add_short(file)
+                short.append(file)
+        while short:
+            if not self._gaps:
+                self._add_gap(_end_of_block(self._end))
+            self._fill(*self._gaps.pop(0), short)
 
     def _add_table(self, file: _File) -> None:
         place = self.places[file.path] = _end_of_block(self._end)
@@ -291,16 +296,18 @@ class _Layout:
         self.places[file.path] = place
         self._end = _aligned(place + file.size)
 
-    def _add_short(self, file: _File) -> None:
-        fits = [i for i, (start, stop) in enumerate(self._gaps) if stop - start >= file.size]
-        while not fits:
-            stop = _end_of_block(self._end)
-            self._gaps.append((self._end, stop))
-            fits = [len(self._gaps) - 1] if stop - self._end >= file.size else []
-            self._end = stop
-        start, stop = self._gaps[fits[0]]
-        self.places[file.path] = start
-        self._gaps[fits[0]] = (_aligned(start + file.size), stop)
+    def _fill(self, start: int, stop: int, files: list[_File]) -> None:
+        """Take the longest file that fits into a gap, and of the others those that leave the least of it."""
+        room = stop - start
+        chosen: dict[int, list[_File]] = {0: []}  # by what they fill
+        for file in files:
+            for size, others in [*chosen.items()]:
+                if size + file.size <= room and (others or len(chosen) == 1):
+                    chosen.setdefault(_aligned(size + file.size), [*others, file])
+        for file in chosen[max(chosen)]:
+            files.remove(file)
+            self.places[file.path] = start
+            start = _aligned(start + file.size)
 
     def _add_gap(self, stop: int) -> None:
         """Leave the bytes up to a place for short files: parts of one block each."""
