@@ -299,15 +299,19 @@ class _Layout:
     def _fill(self, start: int, stop: int, files: list[_File]) -> None:
         """Take the longest file that fits into a gap, and of the others those that leave the least of it."""
         room = stop - start
-        chosen: dict[int, list[_File]] = {0: []}  # by what they fill
+        last: dict[int, tuple[int, _File]] = {}  # by what files fill: what those before it do, and it
         for file in files:
-            for size, others in [*chosen.items()]:
-                if size + file.size <= room and (others or len(chosen) == 1):
-                    chosen.setdefault(_aligned(size + file.size), [*others, file])
-        for file in chosen[max(chosen)]:
+            for size in [*last] or [0]:
+                filled = _aligned(size + (file.size or 1))  # the empty one takes a place, too
+                if filled <= room:
+                    last.setdefault(filled, (size, file))
+            if room in last:
+                break
+        size = max(last, default=0)
+        while size:
+            size, file = last[size]
             files.remove(file)
-            self.places[file.path] = start
-            start = _aligned(start + file.size)
+            self.places[file.path] = start + size
 
     def _add_gap(self, stop: int) -> None:
         """Leave the bytes up to a place for short files: parts of one block each."""
