@@ -138,7 +138,7 @@ print(json.dumps([slices, lasting == sorted(sys.modules)]))
 ONE_EARLY = """
 while NAME == "ui.play.cheer" and app.parts.turn is None:
     app.parts.fetch(app)  # a turn asks for it
-app.parts.ask(NAME, "lesson" in NAME)  # which is asked for so
+app.parts.ask(NAME, "lesson" in NAME or "watch" in NAME)  # which are asked for so
 fetch()
 come = [app.parts._come, app.parts._opened.done and app.parts._opened.name]
 ask("")
