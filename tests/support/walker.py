@@ -63,6 +63,11 @@ def before_the_last_boxes_of_a_pupil() -> Flash:
     return _left(rules.OFFICIAL, bytes(1), 10, bytes((0, 1, *bytes(11), diary.TEACH, 0, 1)), diary.TEACH)
 
 
+def before_the_last_box_of_one() -> Flash:
+    """Answer a flash as somebody leaves it who plays alone and lacks one box: the end is near."""
+    return _left(rules.OFFICIAL, bytes(1), 12, bytes((0, 1, *bytes(11), diary.OFF, 0, 1)))
+
+
 def _left(sheet: int, kinds: bytes, turns: int, set_up: bytes, coach: int = diary.OFF) -> Flash:
     flash = Flash()
     keeper = Keeper(Shelf(flash, *SIZES))
