@@ -35,9 +35,13 @@ def recall(keeper: "Keeper", match: Match) -> list[int]:
     _note(settings, device.LOST_SETTINGS, lost)
     _note(content.load_content(shelf.records, keeper.tally), device.LOST_RECORDS, lost)
     whole = memoryview(bytearray(saved.SIZE + at.PAST_BYTES))
-    past = _load(shelf.past, whole[saved.PRESENT :])
-    _clear(shelf.past, past, device.LOST_PAST, lost)
+    past: int = shelf.past.load(whole[saved.PRESENT :])
     status = _load_match(keeper, match, whole[: saved.SIZE], past)
+    if past == STORE_OLDER and status == STORE_DAMAGED:  # it is no past of this match: the newest one stays
+        past = STORE_DAMAGED
+    elif past == STORE_OLDER:
+        shelf.past.save(whole[saved.PRESENT :])
+    _clear(shelf.past, past, device.LOST_PAST, lost)
     if match.phase != OVER and not keeper.is_owed(match):
         match.phase = NEW  # it was given up, but for the next one that never came
     if match.phase == NEW:

@@ -359,6 +359,23 @@ def test_a_past_that_was_kept_once_more_than_the_match_is_its_past_and_twice_is_
     assert bool(power_on(flash)[2]) == is_lost
 
 
+def test_where_the_newest_past_is_damaged_and_the_one_before_is_no_past_of_the_match_both_stay_as_files():
+    flash = Flash()
+    kept, match, _ = power_on(flash)
+    match.new_game(rules.FREE, bytes(1), bytes(8), 3)
+    kept.begin(match)
+    while match.round < 2:
+        match.roll()
+        match.score(match.legal_mask().bit_length() - 1)
+        assert kept.save(match)
+    whole = flash.contents()
+    damaged = whole["saves/past"][:-20] + bytes((whole["saves/past"][-20] ^ 1,)) + whole["saves/past"][-19:]
+    flash.put("saves/past", damaged)
+    _, match, lost = power_on(flash)
+    assert match.players == 0 and lost == [losses.LOST_PAST, losses.LOST_MATCH, losses.KEPT_AS_FILES]
+    assert flash.get("saves/past.bad") == damaged and flash.get("saves/match.bad") == whole["saves/match"]
+
+
 class Unreadable(Flash):
     """Has a file that cannot be read."""
 
