@@ -8,8 +8,8 @@ from micropython import const
 
 from contract import keys
 from contract.device import WIDTH
-from contract.play import BOX, STOP
-from engine.dice import DICE, ROLLS
+from contract.play import BOX
+from engine.dice import DICE
 from engine.match import MAX_ROUNDS, Match
 from engine.rules import OK, UPPER_FIRST
 from engine.turn import OVER, TURNS
@@ -21,6 +21,7 @@ from ui.draw import overlay
 from ui.menus.plan import COACH_ROW
 from ui.parts import WATCH
 from ui.play.bots import Bots
+from ui.play.ranking import best_choice, worth_of
 from ui.screens import PLAN_PLAYER, PLAN_ROUND, SCORED
 from ui.table import NoCoach
 from ui.text import menu_words, words
@@ -82,21 +83,10 @@ class Recorded:
             return True
         for _ in range(_STEPS_A_TICK):
             if advisor.step():
-                self._judge(advisor)
+                self.better = best_choice(advisor, self._match)
+                self.loss = worth_of(advisor, self.better) - worth_of(advisor, self.decision)
                 return True
         return False
-
-    def _judge(self, advisor: "Advisor") -> None:
-        decision = self.decision
-        self.better = BOX + advisor.best_box()
-        best = advisor.box_worth(advisor.best_box())
-        if self._match.rolls < ROLLS:
-            hold = advisor.best_hold()
-            best = advisor.hold_worth(hold)
-            if hold != STOP:
-                self.better = hold
-        made = advisor.box_worth(decision - BOX) if decision >= BOX else advisor.hold_worth(decision)
-        self.loss = best - made
 
 
 class Hand(Bots):

@@ -75,8 +75,15 @@ def test_with_the_coach_on_each_choice_that_gave_half_a_point_away_is_named() ->
     rig = watched(HINT)
     losses = []
     brain = rig.app.stage.screen.stand.brain
-    judge = brain._judge
-    brain._judge = lambda advisor: (judge(advisor), losses.append(brain.loss))
+    step = brain.step
+
+    def judged() -> bool:
+        done = step()
+        if done:
+            losses.append(brain.loss)
+        return done
+
+    brain.step = judged
     told = to_end(rig)
     assert 5 < len([loss for loss in losses if loss >= 64]) >= len(told) > 5
     assert all(line.startswith(b"-") for line in told)
