@@ -211,6 +211,14 @@ def hear(terminal: int, wanted: bytes, seconds: float = HANGS_S) -> bytes:
     return heard
 
 
+def until_keys_arrive(terminal: int) -> None:
+    """Wait until each key goes to the program: a console greets before it takes the keys."""
+    end = time.monotonic() + HANGS_S
+    while termios.tcgetattr(terminal)[3] & termios.ICANON:
+        assert time.monotonic() < end
+        time.sleep(0.01)
+
+
 @contextmanager
 def at_the_repl(board: PtyBoard) -> Generator[tuple[int, "subprocess.Popen[bytes]"]]:
     """Open the REPL of a board in a terminal; answer our end of that, and the program."""
@@ -231,6 +239,7 @@ def at_the_repl(board: PtyBoard) -> Generator[tuple[int, "subprocess.Popen[bytes
             assert termios.tcgetattr(theirs) == was
         finally:
             process.kill()
+            process.wait()
             os.close(ours)
             os.close(theirs)
 
@@ -242,6 +251,7 @@ def test_a_person_stops_the_game_asks_the_board_and_leaves(tmp_path):
     with at_the_repl(board) as (terminal, process):
         hear(terminal, b"Ctrl-] leaves")
         hear(terminal, b"to exit this shell")
+        until_keys_arrive(terminal)
         os.write(terminal, b"\x03")
         hear(terminal, b">>> ")
         os.write(terminal, b"import board_config\r")
