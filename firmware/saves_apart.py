@@ -81,7 +81,7 @@ def make_anew() -> None:
     VfsLfs2.mkfs(_blocks(), progsize=_PAGE)
 
 
-def ask(wiring: "Any", clock: "Any") -> None:
+def ask(wiring: "Any", clock: "Any", leaf: "Any") -> None:
     """Say on display and beeper that nothing is saved; DOWN, then A, held for 5 s each, empties the saves."""
     global lost
     from machine import Pin, reset
@@ -93,8 +93,8 @@ def ask(wiring: "Any", clock: "Any") -> None:
 
     lost = False
     sys.modules.pop(__name__, None)
-    display = drivers.open_display(wiring, clock)
-    canvas = Canvas(display.frame)
+    display = drivers.open_display(wiring, clock, leaf)
+    canvas = Canvas(display.frame, leaf("pen"))
     names = [b"NEXT", b"SELECT"] if drivers.count_buttons(wiring) == TWO else [b"DOWN", b"A"]
     pins = [Pin(number, Pin.IN, Pin.PULL_UP) for number in (wiring.DOWN, wiring.A)]
     for lines in (_TOLD, _ASKED):

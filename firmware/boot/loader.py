@@ -22,7 +22,7 @@ def leaf(name: str):
             "loops": "strategy.analysis.loops_plain",
             "move": "hw.in_flash.move_plain",
             "pen": "ui.draw.pen_plain",
-        }.get(name, "hw.display.plain")
+        }.get(name, "hw.display.show_plain")
     __import__(path)
     return sys.modules[path]
 

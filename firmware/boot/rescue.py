@@ -74,7 +74,7 @@ def showing(code: str, wiring: Wiring, doors: Doors):
     if buttons is None:
         from hw.wiring import drivers
 
-        display = display or drivers.open_display(wiring, doors.clock)
+        display = display or drivers.open_display(wiring, doors.clock, loader.leaf)
         buttons = drivers.open_buttons(wiring)
     print("rattle fault", code, "- more in crash.txt; a button starts anew")
     doors.clock.begin()
@@ -107,7 +107,7 @@ def safe_mode(faults: Faults, wiring: Wiring, doors: Doors) -> None:
     in_a_row = faults.in_a_row
     faults.forgive()
     print("rattle safe mode:", in_a_row, "faults in a row, the last is in crash.txt")
-    display = drivers.open_display(wiring, doors.clock)
+    display = drivers.open_display(wiring, doors.clock, loader.leaf)
     draw_safe_mode(Canvas(display.frame, loader.leaf("pen")), in_a_row)
     display.show()
 

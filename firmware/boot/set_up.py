@@ -3,7 +3,7 @@
 from machine import I2C, Pin, mem32, reset
 from micropython import const
 
-from boot.loader import unload
+from boot.loader import leaf, unload
 from contract.device import FORGET
 from hw.display.display import ADDRESSES, answers
 from hw.doors import Doors
@@ -39,7 +39,7 @@ def set_up(wiring: Wiring, doors: Doors) -> None:
     from wizard.wizard import run
 
     doors.guesses = True
-    run(wiring, doors.clock, doors.files)
+    run(wiring, doors.clock, doors.files, leaf)
     reset()
 
 

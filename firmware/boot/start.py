@@ -9,6 +9,7 @@ import sys
 import micropython
 from machine import Pin
 
+from boot import loader
 from hw.doors import Doors
 from hw.faults import IN_A_ROW, Faults
 from hw.power import Watchdog
@@ -80,7 +81,7 @@ def switch_on(wiring: Wiring, doors: Doors) -> "Handheld | None":
     del set_up_if_called  # else its module would stay in the heap
     apart: "Any" = sys.modules.get("saves_apart")
     if apart is not None and apart.lost:
-        apart.ask(wiring, doors.clock)
+        apart.ask(wiring, doors.clock, loader.leaf)
         del apart
     try:
         splash = _show_first_picture(wiring, doors)
@@ -100,7 +101,6 @@ def switch_on(wiring: Wiring, doors: Doors) -> "Handheld | None":
 
 def _show_first_picture(wiring: Wiring, doors: Doors) -> "Splash":
     """Open the display and throw the first die on it: before all that the picture does without."""
-    from boot import loader
     from hw.wiring import drivers
     from ui.draw.fault import Splash
 
@@ -149,7 +149,6 @@ def moves(image: "Any"):
     """Mount the tables, too; answer the Mover of an image. OSError when they are not found in memory."""
     from rp2 import Flash
 
-    from boot import loader
     from hw.in_flash.moving import Mover
     from hw.in_flash.places import Places, Watched
 

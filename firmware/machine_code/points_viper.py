@@ -1,4 +1,4 @@
-"""hw.display.plain.lines() in machine code, where MicroPython has viper: byte for byte the same."""
+"""hw.display.show_plain.lines() in machine code, where MicroPython has viper: byte for byte the same."""
 
 import micropython
 from micropython import const
@@ -21,7 +21,7 @@ def lines(
     eight: int,
     cells: ptr8,
 ):
-    """Do as hw.display.plain.lines. What comes first in it is in registers."""
+    """Do as hw.display.show_plain.lines. What comes first in it is in registers."""
     dark = int(inks[0])
     start >>= 2  # four pixels at once, whose bits lie eight apart
     stop >>= 2

@@ -1,4 +1,4 @@
-"""hw.display.plain.next_run() in machine code, where MicroPython has viper: byte for byte the same."""
+"""hw.display.show_plain.next_run() in machine code, where MicroPython has viper: byte for byte the same."""
 
 import micropython
 from micropython import const
@@ -11,7 +11,7 @@ _STOP_BITS = const(11)
 
 @micropython.viper
 def next_run(drawn: ptr8, shown: ptr8, start: int, columns: int, to: ptr8, at: int) -> int:
-    """Do as hw.display.plain.next_run."""
+    """Do as hw.display.show_plain.next_run."""
     fours = ptr32(drawn)
     shown_fours = ptr32(shown)
     first = start >> _STEP_BITS

@@ -38,15 +38,15 @@ _SPI_HZ = const(4_000_000)
 _I2C_HZ = const(400_000)
 
 
-def run(wiring: "Wiring", clock: "Clock") -> Panel:
+def run(wiring: "Wiring", clock: "Clock", leaf: "Any") -> Panel:
     """Answer a panel on the display that somebody has confirmed; wiring knows its numbers. Allocates."""
-    panel, found = _search(wiring, clock)
+    panel, found = _search(wiring, clock, leaf)
     _ask_which_way_up(panel, wiring)
     _show_found(panel, wiring, found)
     return panel
 
 
-def _search(wiring: "Wiring", clock: "Clock"):
+def _search(wiring: "Wiring", clock: "Clock", leaf: "Any"):
     """Try everything, as often as it takes. Answer the panel that is seen, and what answered on I2C."""
     own = []  # the way of a board whose glass nobody else has
     if wiring.CONTROLLER not in [glass[0] for glass in _GLASSES]:
@@ -59,7 +59,7 @@ def _search(wiring: "Wiring", clock: "Clock"):
             print("wizard: nothing answers on I2C")
         on_i2c = _ways_on_i2c(found)
         ways = on_i2c or _ways_on_spi()
-        panel = _try_all(wiring, clock, own + _known_first(wiring, ways))
+        panel = _try_all(wiring, clock, leaf, own + _known_first(wiring, ways))
         if panel is not None:
             return panel, found
         if not on_i2c:
@@ -109,21 +109,21 @@ def _known_first(wiring: "Wiring", ways: list) -> list:
     return ways
 
 
-def _try_all(wiring: "Wiring", clock: "Clock", ways: "Any"):
+def _try_all(wiring: "Wiring", clock: "Clock", leaf: "Any", ways: "Any"):
     """Try one way after the other; answer the panel as soon as somebody says yes, else None."""
     for i in range(len(ways)):
         for gpio in pins.HEADER:
             pins.release(gpio)
         wiring.learn(ways[i])
-        panel = _try(wiring, clock, i + 1, len(ways))
+        panel = _try(wiring, clock, leaf, i + 1, len(ways))
         if panel is not None:
             return panel
     return None
 
 
-def _try(wiring: "Wiring", clock: "Clock", number: int, of: int):
+def _try(wiring: "Wiring", clock: "Clock", leaf: "Any", number: int, of: int):
     """Draw a border for four seconds; answer the panel as soon as somebody says yes, else None."""
-    panel = Panel(wiring, clock)
+    panel = Panel(wiring, clock, leaf)
     probe = Probe(pins.free(wiring, pins.OF_DISPLAY))
     where = "DC " + str(wiring.DC) if wiring.I2C_BUS is None else hex(wiring.ADDRESS)
     panel.border(

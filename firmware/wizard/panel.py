@@ -26,7 +26,8 @@ class Left(Exception):
 class Panel:
     """Open the display that a wiring describes and draw on it. Everything here allocates."""
 
-    def __init__(self, wiring: "Wiring", clock: "Clock") -> None:
+    def __init__(self, wiring: "Wiring", clock: "Clock", leaf: "Any") -> None:
+        self._leaf = leaf
         self._wiring = wiring
         self._clock = clock
         self._held = 0  # ticks that a button is down
@@ -34,8 +35,8 @@ class Panel:
         self._open()
 
     def _open(self) -> None:
-        self._display = drivers.open_display(self._wiring, self._clock)
-        self.canvas = Canvas(self._display.frame)
+        self._display = drivers.open_display(self._wiring, self._clock, self._leaf)
+        self.canvas = Canvas(self._display.frame, self._leaf("pen"))
 
     def change(self, numbers: "Any") -> None:
         """Let the wiring learn other numbers of the display, a dict, and open it anew."""

@@ -46,12 +46,15 @@ _AGAIN_TICKS = const(45)  # from one beep to the next
 _STORED_TICKS = const(75)
 
 
-def run(wiring: "Wiring", clock: "Clock", files: "Any") -> None:
-    """Learn the board's numbers and store them in files, unless the person leaves. Reset the board then."""
+def run(wiring: "Wiring", clock: "Clock", files: "Any", leaf: "Any") -> None:
+    """Learn the board's numbers and store them in files, unless the person leaves. Reset the board then.
+
+    leaf: answers inner loops by name (boot.loader).
+    """
     print("wizard: set up the hardware; switching off leaves everything as it was")
     panel = None
     try:
-        panel = find_display.run(wiring, clock)
+        panel = find_display.run(wiring, clock, leaf)
         _learn_and_store(panel, wiring, files)
     except Left:
         print("wizard: left, nothing is changed; starting anew")

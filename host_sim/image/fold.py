@@ -247,9 +247,8 @@ PLAIN = "_plain"
 def needed(sources: Mapping[str, str], machine_code: bool) -> set[str]:
     """Answer the names of the modules that an image wants, of folded sources by their names.
 
-    Machine code it wants where it has some; the plain twin if somebody still imports it: wizard and rescue
-    are in no hurry and ask for nothing else. What holds nothing any more it does not want, unless somebody
-    still imports it; a folder is a package for MicroPython without `__init__`, too.
+    Machine code it wants where it has some, else the plain twins. What holds nothing any more it does not
+    want, unless somebody still imports it; a folder is a package for MicroPython without `__init__`, too.
     """
     imported = {name for source in sources.values() for name in _read(source)[0]}
     return {

@@ -6,6 +6,7 @@ from typing import Any
 import machine
 import pytest
 
+from boot.loader import leaf
 from contract.device import BATTERY_FLAT, BATTERY_FULL, BATTERY_LOW
 from host_sim import ROOT, commands
 from host_sim.chip import board_numbers
@@ -224,7 +225,7 @@ def test_no_command_takes_a_board_that_cannot_be(shelf, command, capsys):
 @pytest.mark.parametrize("name", boards.NAMES)
 def test_every_board_can_be_opened_as_it_says(name):
     board = Handheld(name)
-    hw_board.open_display(board.config, board.kit.clock)
+    hw_board.open_display(board.config, board.kit.clock, leaf)
     hw_board.open_buttons(board.config)
     hw_board.open_sound(board.config)
     used = {pin for pin, owner in enumerate(board.soc.owners) if owner}

@@ -2,6 +2,7 @@
 
 import pytest
 
+from boot.loader import leaf
 from host_sim import ROOT
 from host_sim.emulator.guest import runtimes
 from tests.support.boards import DEFAULT
@@ -92,7 +93,7 @@ class Lives:
         assert words["CAME"][0] == self.seen[-1], f"another match began life {number}"
         assert "cannot" not in said and "does not start" not in said, said
         frame = bytearray(1024)
-        draw_fault(Canvas(frame), words["rattle"][1])
+        draw_fault(Canvas(frame, leaf("pen")), words["rattle"][1])
         assert words["rattle"][1].startswith("M-") and picture == frame, f"life {number} ends otherwise"
         self.seen.append(words["SEEN"][0])
         self.due += words["SEEN"][1] != "0"

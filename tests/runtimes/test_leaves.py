@@ -65,7 +65,7 @@ def do(which, line, x, y, ink):
     return [wide, x, hexlify(frame).decode()]
 """
 LOOP = "import LEAF as leaf\nfor line in sys.stdin:\n    print(json.dumps(do(*json.loads(line))))\n"
-PLAIN = {SCAN: "hw.display.plain", POINTS: "hw.display.plain", PEN: "ui.draw.pen_plain"}
+PLAIN = {SCAN: "hw.display.show_plain", POINTS: "hw.display.show_plain", PEN: "ui.draw.pen_plain"}
 FASTER = [
     (SCAN, "mp64", "machine_code.scan_viper"),
     (POINTS, "mp64", "machine_code.points_viper"),

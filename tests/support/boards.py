@@ -7,6 +7,7 @@ from unittest import mock
 
 import pytest
 
+from boot.loader import leaf
 from contract.device import WIDTH
 from host_sim.chip.board_numbers import board_names, load_config
 from host_sim.chip.displays.oled import Oled
@@ -128,7 +129,7 @@ class Bench:
         board = Handheld(name, config=numbers)
         self.soc: Soc = board.soc
         self.chip = chip_of(self.soc)
-        self.display: Display = drivers.open_display(numbers, board.kit.clock)
+        self.display: Display = drivers.open_display(numbers, board.kit.clock, leaf)
 
     @property
     def picture(self) -> bytearray:

@@ -14,6 +14,7 @@ from PIL import Image
 from contract.device import HEIGHT, WIDTH
 from host_sim import ROOT
 from host_sim.window.shot import image
+from ui.draw import pen_plain
 from ui.draw.canvas import Canvas
 
 _SCALE = 2
@@ -48,7 +49,7 @@ def compose(heads: Sequence[str], rows: Sequence[Row]) -> Image.Image:
 
 
 def _write(sheet: Image.Image, words: str, at: tuple[int, int]) -> None:
-    canvas = Canvas(bytearray(WIDTH * HEIGHT // 8))
+    canvas = Canvas(bytearray(WIDTH * HEIGHT // 8), pen_plain)
     canvas.text(canvas.words, words.encode(), 0, 0)
     letters = image(bytes(canvas.bytes), _SCALE).crop((0, 0, _SCALE * WIDTH, _SCALE * _LETTERS))
     sheet.paste(_INK, (at[0], at[1] - _SCALE * _LETTERS), letters)

@@ -22,7 +22,7 @@ from tests.support.scenes import HIGHEST, begin_turns, full_card, started, with_
 from tests.support.ui_rig import Keep, Rig, Shelf
 from tests.support.whims import Whims
 from ui import screens
-from ui.draw import fault
+from ui.draw import fault, pen_plain
 from ui.draw.canvas import Canvas
 from ui.draw.fault import SPLASH_DICE, Splash
 from ui.menus import plan
@@ -422,9 +422,9 @@ def without_a_game() -> Iterator[Panel]:
     for _ in range(SPLASH_DICE + 1):
         splash.step()
     yield "splash", bytes(frame)
-    fault.draw_fault(Canvas(frame), "E42")
+    fault.draw_fault(Canvas(frame, pen_plain), "E42")
     yield "fault", bytes(frame)
-    fault.draw_safe_mode(Canvas(frame), 9)
+    fault.draw_safe_mode(Canvas(frame, pen_plain), 9)
     yield "safe-mode", bytes(frame)
 
 

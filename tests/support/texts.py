@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from contract.device import HEIGHT, WIDTH
+from ui.draw import pen_plain
 from ui.draw.canvas import Canvas
 from ui.draw.font import Font
 
@@ -130,7 +131,7 @@ def _text(columns: list[int]) -> str:
 @functools.cache
 def _written(font: str, words: str) -> tuple[list[int], int]:
     """Answer the columns of words, and how many lines high they are; none where the font lacks a letter."""
-    canvas = Canvas(bytearray(WIDTH * HEIGHT // 8))
+    canvas = Canvas(bytearray(WIDTH * HEIGHT // 8), pen_plain)
     face: Font = getattr(canvas, font)
     if not all(face.starts[code - _FIRST] for code in words.encode()):
         return [], 0

@@ -174,7 +174,7 @@ class Rig:
         self._seed = seed
         self._advisor = advisor
         keeper = Keeper(self.shelf)
-        canvas: Any = Canvas(self.frame, cells=self.cells)
+        canvas: Any = Canvas(self.frame, pen_plain, cells=self.cells)
         strip = None if self.strip is None else Strip(canvas, self.strip, self.strip_cells)
         tables = SoundTables.mask if advisor is not None else 0
         self.app: Any = App(

@@ -22,7 +22,7 @@ from ui.play.picture import ROLL_TICKS, TurnPicture
 from ui.screens import NO_PLACE
 from ui.text import menu_words, words
 
-CANVAS = Canvas(bytearray(WIDTH * HEIGHT // 8))
+CANVAS = Canvas(bytearray(WIDTH * HEIGHT // 8), pen_plain)
 KEY = re.compile(rb"\[([^]]+)\]")  # a cap, whose letters are tiny
 
 
@@ -56,7 +56,7 @@ def test_what_a_box_pays_stands_clear_of_its_edges_marked_chosen_or_held_down(
     for number in range(boxes.BOXES * 2):
         box, is_best = number // 2, number % 2
         for worth in range(151):
-            canvas = Canvas(bytearray(1024))
+            canvas = Canvas(bytearray(1024), pen_plain)
             canvas.pen = watched = Texts(pen_plain)
             shown = TurnPicture()
             shown.rolls = 1

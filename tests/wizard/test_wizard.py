@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from boot.loader import leaf
 from host_sim.chip.fewer_buttons import Pad
 from host_sim.chip.flash import Flash
 from host_sim.handheld import Handheld, Stop
@@ -322,7 +323,7 @@ def test_a_board_in_colour_is_asked_first_about_the_glass_that_it_has(name: str)
 
     board.kit.time.sleeping = look
     with pytest.raises(Seen):
-        find_display.run(wires, board.kit.clock)
+        find_display.run(wires, board.kit.clock, leaf)
     assert (wires.CONTROLLER, wires.BACKLIGHT) == (7789, board.config.BACKLIGHT)
 
 

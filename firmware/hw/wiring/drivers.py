@@ -25,10 +25,10 @@ _PATIENCE = 20_000_000_000  # us times hertz: the port's 50 ms at 400 kHz, where
 _BUTTON_NAMES = ("UP", "DOWN", "LEFT", "RIGHT", "A", "B")
 
 
-def open_display(config: "Any", clock: "Clock", leaf: "Any" = None) -> "Display | ST7789":
+def open_display(config: "Any", clock: "Clock", leaf: "Any") -> "Display | ST7789":
     """Open the display's bus and make its driver; say so in every way there is when nothing answers.
 
-    leaf: answers the loops "scan" and "points" (boot.loader), else they are plain. On I2C the display may
+    leaf: answers the loops "scan" and "points" (boot.loader). On I2C the display may
     have any of ADDRESSES, the config's first; it is looked for during two seconds. The game can start without
     one: show() goes on looking. On SPI a missing display cannot be noticed. Refuses a controller without a
     driver, and a rotation other than 0 and 180, with ValueError. Allocates, blocks.
@@ -37,15 +37,11 @@ def open_display(config: "Any", clock: "Clock", leaf: "Any" = None) -> "Display 
         raise ValueError("a picture can be turned by 0 or 180 degrees, not by " + str(config.ROTATION))
     open_bus = _open_spi if number_of(config, "I2C_BUS") is None else _open_i2c
     bus = open_bus(config, clock)
-    if leaf is None:
-        from hw.display import plain as scan
-    else:
-        scan = leaf("scan")
+    scan = leaf("scan")
     if config.CONTROLLER == IN_COLOUR:
         from hw.display.st7789 import ST7789
 
-        points = leaf("points") if leaf else scan
-        return ST7789(bus, clock, scan, points, PWM(Pin(config.BACKLIGHT)), config)
+        return ST7789(bus, clock, scan, leaf("points"), PWM(Pin(config.BACKLIGHT)), config)
     from hw.display import oled
 
     drivers = {1306: oled.SSD1306, 1106: oled.SH1106, 1107: oled.SH1107}

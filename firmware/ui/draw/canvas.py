@@ -23,13 +23,11 @@ _LONGEST = const(20)  # the characters of a piece of a line with keys; a number 
 class Canvas:
     """A frame of 1024 bytes (8 vertical pixels a byte, top pixel in bit 0) and the fonts to write on it.
 
-    pen: ui.draw.pen_plain or its twin. cells: of a display with colours, an ink (contract.device) for each
+    pen: the loop "pen" (boot.loader). cells: of a display with colours, an ink (contract.device) for each
     cell of 8 x 8, row by row, else None. Allocates when made and never again.
     """
 
-    def __init__(self, frame: bytearray, pen: "Any" = None, cells: "Any" = None) -> None:
-        if pen is None:
-            from ui.draw import pen_plain as pen
+    def __init__(self, frame: bytearray, pen: "Any", cells: "Any" = None) -> None:
         self.pen = pen
         self.bytes = frame
         self.cells = None if cells is None else FrameBuffer(cells, _CELLS, len(cells) // _CELLS, GS8)

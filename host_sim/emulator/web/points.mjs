@@ -1,7 +1,7 @@
 // The loops over the points of a glass in colours, in MicroPython's memory: what bytecode would take far longer for.
-// lib/points.py calls them; its twins are hw/display/plain.py and chip/displays/st7789.py.
+// lib/points.py calls them; its twins are hw/display/show_plain.py and chip/displays/st7789.py.
 
-const [NARROW_EIGHT, NARROW_COLUMN, NARROW_ROW] = [15, 6, 2]; // as hw/display/plain.py
+const [NARROW_EIGHT, NARROW_COLUMN, NARROW_ROW] = [15, 6, 2]; // as hw/display/show_plain.py
 const [WIDTH, HEIGHT] = [128, 64]; // of the firmware's picture
 
 /** wasm: MicroPython's module, whose memory moves when it grows. */

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from machine import SPI, Misuse, Pin
 
+from boot.loader import leaf
 from host_sim.handheld import Handheld
 from hw.display.display import OverSPI
 from hw.wiring import drivers as hw_board
@@ -63,7 +64,7 @@ def test_nobody_is_selected_after_commands_and_after_a_run(board):
 def test_a_module_without_a_reset_pin_or_with_chip_select_tied_low_is_drawn_on(missing):
     config = boards.config(NAME, **{missing: None})
     board = Handheld(config=config)
-    assert hw_board.open_display(config, board.kit.clock).show() == 1024
+    assert hw_board.open_display(config, board.kit.clock, leaf).show() == 1024
     assert board.chip.on
 
 
@@ -81,7 +82,7 @@ def clock_by_hand(times: int) -> None:
 
 
 def lost_its_power(board: Handheld) -> None:
-    display = hw_board.open_display(board.config, board.kit.clock)
+    display = hw_board.open_display(board.config, board.kit.clock, leaf)
     display.show()
     device = on_spi(board.soc)
     assert device is not None

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from boot.loader import leaf
 from host_sim.handheld import Handheld
 from hw.display.display import FRAME_BYTES, NO_ANSWER
 from hw.wiring import drivers as hw_board
@@ -270,9 +271,9 @@ def test_a_display_lost_while_it_goes_back_shows_no_picture_cut(bench, lost_at):
 def test_what_no_driver_can_do_is_refused():
     clock = Handheld().kit.clock
     with pytest.raises(ValueError, match="no driver for controller 1309"):
-        hw_board.open_display(boards.config(CONTROLLER=1309), clock)
+        hw_board.open_display(boards.config(CONTROLLER=1309), clock, leaf)
     with pytest.raises(ValueError, match="not by 90"):
-        hw_board.open_display(boards.config(ROTATION=90), clock)
+        hw_board.open_display(boards.config(ROTATION=90), clock, leaf)
 
 
 # finding it
@@ -301,7 +302,7 @@ def test_the_other_address_is_found_a_late_display_is_waited_for_and_who_answers
             cold(board, 1900)
         else:
             bus.attach(address, bus.devices.pop(0x3C))
-        display = hw_board.open_display(board.config, board.kit.clock)
+        display = hw_board.open_display(board.config, board.kit.clock, leaf)
         assert display.show() == (NO_ANSWER if address == 0x68 else FRAME_BYTES)
         said = capsys.readouterr().out
         assert said.endswith("found: 0x68\n") if address == 0x68 else said == ""
@@ -317,7 +318,7 @@ def test_a_missing_display_is_told_on_the_console_by_the_led_and_by_the_beeper(c
             seen.append(high)
 
     board.soc.watch(25, Eye())
-    display = hw_board.open_display(board.config, board.kit.clock)
+    display = hw_board.open_display(board.config, board.kit.clock, leaf)
     assert capsys.readouterr().out == "display: nothing answers at 0x3c on SDA 4 SCL 5 - found: nothing\n"
     assert [level for level in seen if level] == [1] * 5
     assert board.soc.waves[board.config.BEEPER].duty == 0
@@ -330,7 +331,7 @@ def test_whatever_led_and_beeper_there_are_a_missing_display_stops_nothing(led):
     config = boards.config(LED=led, BEEPER=None)
     board = Handheld(config=config)
     chip_of(board.soc).answers = False
-    assert hw_board.open_display(config, board.kit.clock).show() == NO_ANSWER
+    assert hw_board.open_display(config, board.kit.clock, leaf).show() == NO_ANSWER
     hw_board.open_sound(config).play(0)
 
 
@@ -343,7 +344,7 @@ def test_the_bus_is_as_fast_as_the_board_says_and_no_faster_and_shows_what_is_dr
     config = boards.config(I2C_HZ=hertz)
     board = Handheld(config=config)
     board.soc.hertz = core_hertz
-    display = hw_board.open_display(config, board.kit.clock)
+    display = hw_board.open_display(config, board.kit.clock, leaf)
     display.show()
     bus = board.soc.i2c[0]
     display.frame[:] = random.Random(6).randbytes(FRAME_BYTES)

@@ -4,9 +4,9 @@ import sys
 
 import points
 
-from hw.display import plain
+from hw.display import show_plain
 from strategy.analysis import loops_plain
 from ui.draw import pen_plain
 
-for _name, _twin in (("loops", loops_plain), ("pen", pen_plain), ("points", points), ("scan", plain)):
+for _name, _twin in (("loops", loops_plain), ("pen", pen_plain), ("points", points), ("scan", show_plain)):
     sys.modules["machine_code." + _name + "_viper"] = _twin

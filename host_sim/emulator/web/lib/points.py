@@ -1,4 +1,4 @@
-"""The loops over points in colours, in JavaScript (web/points.mjs): a twin of hw.display.plain.
+"""The loops over points in colours, in JavaScript (web/points.mjs): a twin of hw.display.show_plain.
 
 It is the leaf of the chip's model, too. JavaScript is given addresses and numbers: a buffer would
 want a proxy, and a place in the heap.
@@ -31,7 +31,7 @@ def lines(
     eight: int,
     cells: "Bytes",
 ) -> None:
-    """Do as hw.display.plain.lines."""
+    """Do as hw.display.show_plain.lines."""
     at = addressof(cells)
     _lines(addressof(to), row, addressof(frame), start, stop, beyond, addressof(inks), eight, at)
 
