@@ -5,7 +5,7 @@ Open boxes carry a lit tab; closed ones are flat; the chosen one is lit all over
 
 from micropython import const
 
-from contract.device import MARKED, PLAIN, ZERO
+from contract.device import MARKED, ZERO
 from engine.boxes import BOXES, UPPER_BOXES
 from engine.card import HUNDRED, OPEN, UPPER_PAR, Card
 from ui.screens import NO_PLACE
@@ -25,6 +25,8 @@ _CELL_TOP = const(33)  # its tab and its number are each in one page of the disp
 _ROW = const(16)
 _LABEL = const(9)  # the middle of a label, whose characters are all as wide
 _HALF = const(2)
+_WORTH = const(8)  # where in a cell what it pays lies
+_WORTH_HEIGHT = const(6)
 _COLUMNS = const(7)
 
 # Where each box lies: the upper ones, then the lower ones in the row below.
@@ -90,10 +92,14 @@ class BoxRows:
         return found
 
     def draw_boxes(self, canvas: "Canvas", wipe: bool = True) -> None:
-        """Draw all thirteen boxes and the way to the upper bonus."""
+        """Draw all thirteen boxes and the way to the upper bonus; wipe: others lie there."""
+        if wipe:
+            canvas.fill(1, _CELL_TOP, _CELL * _COLUMNS - 1, _ROW + _CELL_HEIGHT, 0)
+            canvas.tint(1, _CELL_TOP + _WORTH, _CELL * _COLUMNS - 1, _WORTH_HEIGHT)
+            canvas.tint(1, _CELL_TOP + _ROW + _WORTH, _CELL * _COLUMNS - 1, _WORTH_HEIGHT)
         for box in range(BOXES):
-            self.draw_box(canvas, box, wipe)
-        self.draw_bonus(canvas, wipe)
+            self.draw_box(canvas, box, False)
+        self._draw_bonus(canvas)
 
     def draw_box(self, canvas: "Canvas", box: int, wipe: bool = True) -> None:
         """Draw one box: closed, open, not to be chosen, marked, or under the cursor."""
@@ -146,13 +152,14 @@ class BoxRows:
         """Give what a box would pay its ink; no two boxes have a number of two digits in the same cell."""
         if canvas.cells is None:
             return
-        is_told = box != self.box and self.legal >> box & 1
-        worth = self.worth(box)
-        is_best = is_told and box == self.best
-        if wipe or is_best:
-            canvas.tint(x + 3, y + 8, 11, 6, MARKED if is_best else PLAIN)
-        if is_told and not worth and not is_best:
-            canvas.tint(x + 6, y + 8, 5, 6, ZERO)
+        if wipe:
+            canvas.tint(x + 3, y + _WORTH, 11, _WORTH_HEIGHT)
+        if box == self.box or not self.legal >> box & 1:
+            return
+        if box == self.best:
+            canvas.tint(x + 3, y + _WORTH, 11, _WORTH_HEIGHT, MARKED)
+        elif not self.worth(box):
+            canvas.tint(x + 6, y + _WORTH, 5, _WORTH_HEIGHT, ZERO)
 
     def _is_open(self, box: int) -> bool:
         """Tell whether a box has a tab: it is open, and the rules let it be chosen."""
@@ -177,11 +184,9 @@ class BoxRows:
                 canvas.fill(x + 1, y + canvas.mid.height - 1, _CELL_WIDTH - 2, 1)  # it reaches the corners
             canvas.number_middle(canvas.mid, worth, x, _CELL_WIDTH, y, ink)
 
-    def draw_bonus(self, canvas: "Canvas", wipe: bool = True) -> None:
+    def _draw_bonus(self, canvas: "Canvas") -> None:
         """Draw how much the upper section still lacks to its bonus."""
         x = 1 + _CELL * UPPER_BOXES
-        if wipe:
-            canvas.fill(x, _CELL_TOP, _CELL_WIDTH, _CELL_HEIGHT, 0)
         canvas.text_middle(canvas.tiny, words.BONUS, x, _CELL_WIDTH, _CELL_TOP + 1)
         left = UPPER_PAR - self.card.upper
         if left > 0:
