@@ -136,10 +136,10 @@ def measured(uf2: str, board: str) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("board", BOARDS)
-def test_a_golden_game_is_the_same_and_no_later_than_on_i2c(board, uf2):
+def test_a_golden_game_is_the_same_and_a_tick_takes_at_most_a_twentieth_longer_than_on_i2c(board, uf2):
     found = measured(uf2, board)
     assert found["signature"] == json.loads(GAME.with_suffix(".json").read_text())["signature"]
-    assert found["late_ticks"] <= measured(uf2, DEFAULT)["late_ticks"]
+    assert found["tick_ms"] <= 1.05 * measured(uf2, DEFAULT)["tick_ms"]
     assert found["heap_piece_bytes"] > 8_000
 
 
