@@ -7,6 +7,8 @@ STOP = const(31)  # the hold that throws nothing: score
 BOX = const(32)
 NO_CHOICE = const(-1)  # is made yet
 
+RECORDED = const(10)  # the kind of a player whose choices are read, behind those that strategy.bots.brain has
+
 # what a choice is worth, in 1/128 point
 POINT = const(7)  # shift from points
 TELLABLE = const(13)  # 0.1 point: a choice that gives away less is called best

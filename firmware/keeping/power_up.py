@@ -4,6 +4,7 @@ from micropython import const
 
 from contract import device
 from contract.device import STORE_DAMAGED, STORE_EMPTY, STORE_FAILED, STORE_NEWER, STORE_OK, STORE_OLDER
+from contract.play import RECORDED
 from contract.settings import GUIDE
 from engine import saved, saved_reading
 from engine.boxes import ALL, cut
@@ -12,7 +13,7 @@ from engine.match import MAX_ROUNDS, Match
 from engine.rules import REAL
 from engine.turn import NEW, OVER
 from keeping import content
-from strategy.bots.brain import KINDS
+from strategy.bots.brain import OPTIMAL
 from strategy.review import diary as at
 
 TYPE_CHECKING = False
@@ -88,7 +89,7 @@ def _take(match: Match, whole: memoryview) -> int:
     if whole[saved.AT_VERSION] > saved.VERSION:
         return STORE_NEWER
     for kind in whole[_KINDS]:
-        if kind >= KINDS or kind and whole[saved.AT_OPTIONS] & REAL:
+        if kind > RECORDED or kind and whole[saved.AT_OPTIONS] & REAL:
             return STORE_DAMAGED
     return STORE_DAMAGED if saved_reading.load(match, whole) else STORE_OK
 
@@ -119,7 +120,11 @@ def _load_diary(keeper: "Keeper", match: Match, past: memoryview, lost: list[int
     first = saved.word(keeper.extras, content.AT_FIRST_PAGE)
     ahead = keeper.shelf.diary.sequence - first & content.SERIALS
     if is_whole and diary.is_of(match) and ahead <= content.SERIALS >> 1:
+        at.follow(match, diary.record)
         return  # the page is no older than the diary of the match
+    for player in range(match.players):
+        if match.kinds[player] == RECORDED:
+            match.kinds[player] = OPTIMAL  # for what was recorded is lost
     coach = keeper.extras[content.AT_COACH]
     if coach & content.KNOWN:
         keeper.begin_diary(match, coach & 15, (coach & ~(content.KNOWN | content.BY_CODE)) >> 4)

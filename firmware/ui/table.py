@@ -2,14 +2,16 @@
 
 from micropython import const
 
+from contract.play import RECORDED
 from contract.settings import HIDES_CHANCE
 from engine import duel_code
+from engine.boxes import ALL
 from engine.dice import MAX_PLAYERS
 from engine.duel_code import SEED_LENGTH
 from engine.match import Match
-from engine.turn import NEW, OVER
+from engine.turn import NEW, OVER, START
 from keeping.keeper import Keeper
-from strategy.review.diary import OFF, may_take_back
+from strategy.review.diary import OFF, RECORD_BYTES, follow, may_take_back
 from ui.screens import DECIDE, PLAN_BYTES
 from ui.text import words
 
@@ -73,11 +75,12 @@ class NewMatch:
     """Hold what a match begins with, once any other is given up. Only the constructor allocates.
 
     seed: bytearray(8). kinds, teams, seats: for each number of players a bytearray, as Match.new_game() and
-    Keeper.begin() want them.
+    Keeper.begin() want them. record: of a race (strategy.review.diary).
     """
 
     def __init__(self) -> None:
         self.seed = bytearray(SEED_LENGTH)
+        self.record = bytearray(RECORD_BYTES)
         self.kinds = [bytearray(n) for n in range(MAX_PLAYERS + 1)]
         self.teams = [bytearray(n) for n in range(MAX_PLAYERS + 1)]
         self.seats = [bytearray(n) for n in range(MAX_PLAYERS + 1)]
@@ -119,16 +122,22 @@ class NewMatch:
             self.start(app)
 
     def begin_again(self, app: "Any") -> None:
-        """Start a match set up as the one at the table, with dice never seen before."""
+        """Start a match set up as the one at the table, with dice never seen before, or a race anew."""
         match = app.table.match
         players = match.players
         for i in range(players):
             self.kinds[players][i] = match.kinds[i]
             self.teams[players][i] = match.teams[i]
             self.seats[players][i] = app.keeper.person(i)
-        self.draw_seed(app)
         diary = app.keeper.diary
-        self.begin(app, match.sheet, players, match.rounds, match.options, diary.coach(), diary.warn_from())
+        races = max(match.kinds) == RECORDED
+        if races:
+            self.seed[ALL] = match.seed
+            self.record[ALL] = diary.record
+        else:
+            self.draw_seed(app)
+        coach = diary.coach()
+        self.begin(app, match.sheet, players, match.rounds, match.options, coach, diary.warn_from(), races)
 
     def start(self, app: "Any") -> None:
         """Start the match that was asked for last, in place of any other, once that is closed."""
@@ -142,7 +151,13 @@ class NewMatch:
         if reason:
             app.stage.refuse(reason)
             return
-        app.keeper.begin(app.table.match, self._coach, self._warn_from, self.seats[players], self._by_code)
+        match = app.table.match
+        races = max(kinds) == RECORDED
+        if races:
+            self._seat_racers(match)
+        app.keeper.begin(match, self._coach, self._warn_from, self.seats[players], self._by_code)
+        if races:
+            app.keeper.diary.record[ALL] = self.record
         if app.parts.turn is not None:
             app.parts.turn.newest.begin()
         if app.table.judge is not None:
@@ -153,6 +168,17 @@ class NewMatch:
         app.keeper.mark_match()
         app.keeper.mark_diary()
         app.go_on()
+
+    def _seat_racers(self, match: Match) -> None:
+        """Throw for the start of a race, and let the person have won: the other one would show what falls."""
+        follow(match, self.record)
+        while match.phase == START:
+            match.throw_start()
+        if match.kinds[match.starter]:
+            kinds = match.kinds
+            seats = self.seats[match.players]
+            kinds[0], kinds[1] = kinds[1], kinds[0]
+            seats[0], seats[1] = seats[1], seats[0]
 
 
 class NoCoach:

@@ -3,6 +3,7 @@
 Runs on CPython and on MicroPython. What boxes hold and pay tests/engine/test_invariants.py shows.
 """
 
+from contract.play import RECORDED
 from engine import rules, saved, saved_reading
 from engine.dice import DICE, DiceSource
 from engine.match import Match
@@ -72,13 +73,16 @@ class MatchChecker:
             turn = match.round * TURNS + match.cards[player].filled - 1
         if match.options & rules.DUPLICATE:
             player = 0
-        self._source.seed(match.seed)
+        source = self._source
+        source.seed(match.seed)
+        if max(match.kinds) == RECORDED:
+            source = match.source  # dice of any player and round of its seed
         thrown = match.thrown
         for roll in range(count):
             held = match.thrown_holds[roll] if roll else 0
             for i in range(DICE):
                 at = roll * DICE + i
-                face = thrown[at - DICE] if held >> i & 1 else self._source.die(player, turn, roll, i)
+                face = thrown[at - DICE] if held >> i & 1 else source.die(player, turn, roll, i)
                 require(thrown[at] == face, "a die fell that its seed does not have there")
         for i in range(DICE if match.rolls else 0):
             require(match.dice[i] == thrown[(match.rolls - 1) * DICE + i], "dice lie that were not thrown")

@@ -9,6 +9,7 @@ from collections import deque
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from contract.play import RECORDED
 from engine import rules
 from engine.card import OPEN, Card
 from engine.match import MAX_PLAYERS, Match
@@ -220,7 +221,7 @@ def player_of(match: Match, player: int) -> dict[str, Any]:
     """Describe a player: the boxes of the newest round, the total of all."""
     card: Card = match.card(player, match.round)
     return {
-        "name": KINDS[match.kinds[player]],
+        "name": "replay" if match.kinds[player] == RECORDED else KINDS[match.kinds[player]],
         "boxes": [None if points == OPEN else points for points in card.boxes],
         "upper": card.upper,
         "bonus": card.upper_bonus,

@@ -210,7 +210,7 @@ FORGED = {
         {saved.AT_KINDS: 1, saved.AT_OPTIONS: rules.REAL},
         losses.LOST_MATCH,
     ),
-    "a bot that there is not": ("saves/match", {saved.AT_KINDS + 1: 10}, losses.LOST_MATCH),
+    "a bot that there is not": ("saves/match", {saved.AT_KINDS + 1: 11}, losses.LOST_MATCH),
     "a bot with number 255": ("saves/match", {saved.AT_KINDS: 255}, losses.LOST_MATCH),
     "a level of coach that there is not": ("saves/match", {saved.PRESENT: 0x84}, losses.LOST_MATCH),
     "seats that there are not": ("saves/match", {saved.PRESENT + AT_SEATS: 3}, losses.LOST_MATCH),

@@ -2,7 +2,7 @@
 
 from micropython import const
 
-from contract.play import BOX, STOP
+from contract.play import BOX, RECORDED, STOP
 from engine.boxes import BOXES
 from engine.dice import DICE, MAX_PLAYERS, ROLLS
 from engine.match import Match
@@ -10,6 +10,7 @@ from engine.turn import TURN, TURNS
 from strategy.analysis.prices import HOLDS, KEEPS
 from strategy.analysis.turn_values import carried
 from strategy.bots.greedy import Greedy, pays_most
+from strategy.review.diary import decided
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -27,7 +28,6 @@ OPTIMAL = const(8)
 AHEAD = const(9)
 
 KINDS = const(10)
-RECORDED = const(10)  # of a game that is looked at again: no brain decides for it
 FIRST_BY_TABLE = const(4)  # this kind and all after it play by a table of values
 NAMES = ("human", "random", "greedy", "chaser", "novice", "casual", "steady", "sharp", "optimal", "ahead")
 
@@ -50,14 +50,18 @@ _BITS = const(7)
 class Brain:
     """Decide for one player at a time. Only the constructor allocates.
 
-    Without an advisor whose table fits, GREEDY plays for kinds that want one. decision: UNDECIDED until
-    step() answered True; then 0 to 30 = hold these dice and roll (0 without dice), BOX + b = score box b. The
-    same position of the same match always gets the same decision.
+    Without an advisor whose table fits, GREEDY plays for kinds that want one. For RECORDED a record is read
+    (strategy.review.diary). decision: UNDECIDED until step() answered True; then 0 to 30 = hold these dice
+    and roll (0 without dice), BOX + b = score box b. The same position of the same match always gets the same
+    decision.
     """
 
-    def __init__(self, greedy: Greedy, advisor: "Advisor | None" = None) -> None:
+    def __init__(
+        self, greedy: Greedy, advisor: "Advisor | None" = None, record: "bytes | memoryview" = b""
+    ) -> None:
         self.greedy = greedy
         self.advisor = advisor
+        self.record = record
         self.decision = UNDECIDED
         self._match: Match | None = None
         self._kind = HUMAN
@@ -69,7 +73,7 @@ class Brain:
     def begin_as(self, match: Match, kind: int) -> None:
         """Start to think as some kind does, for a human as GREEDY; outside of a turn nothing is decided."""
         advisor = self.advisor
-        self.decision = UNDECIDED
+        self.decision = decided(self.record, match) if kind == RECORDED and match.rolls else UNDECIDED
         self._match = match
         if kind >= FIRST_BY_TABLE and (advisor is None or not advisor.fits(match.sheet, match.options)):
             kind = GREEDY

@@ -8,12 +8,18 @@ players the highest level of coach that helped; 18 the level of coach chosen, an
 warns; 19 one when neither is known any more; 20 the round written in last; 21 a word a turn, high byte first,
 rounds of players of turns. A word is 0 while nothing is known, rolls << 10 | hold of the third throw << 5 |
 hold of the second one with the device's dice, 0x8000 | faces in base 6 with real ones.
+
+A *record* is a game of one player, to be played again. RECORD_BYTES: the words of its turns, then two bytes a
+turn, the second its box; RECORD_PLACE and RECORD_WHO are first ones: whose dice it had, with the round, and
+who played (strategy.review.game_code). In a race, a match of two of whom one is RECORDED, the third and the
+fourth player's words are the record.
 """
 
 from micropython import const
 
+from contract.play import BOX, RECORDED, STOP
 from engine.boxes import ALL
-from engine.dice import DICE, MAX_PLAYERS
+from engine.dice import DICE, MAX_PLAYERS, first_of
 from engine.duel_code import SEED_LENGTH
 from engine.match import MAX_ROUNDS, Match
 from engine.rules import REAL
@@ -26,6 +32,11 @@ DIARY_BYTES = const(957)
 # as the match (engine.saved). The rounds before it go with the past of the match.
 PAGE_BYTES = const(177)
 PAST_BYTES = const(780)
+
+RECORD_BYTES = const(52)
+RECORD_PLACE = const(26)
+RECORD_WHO = const(28)
+RECORD_BOXES = const(27)
 
 # levels of coach
 OFF = const(0)
@@ -43,6 +54,7 @@ COACH_AT = const(18)
 LATE_AT = const(19)
 ROUND_AT = const(20)
 _TURNS_AT = const(21)
+_RECORD_AT = const(73)
 _NIBBLE = const(4)
 _LOW = const(15)
 
@@ -54,7 +66,8 @@ _BASE = const(6)
 class Diary:
     """Keep what a report needs of one match. Only the constructor allocates.
 
-    book: bytearray(DIARY_BYTES). head, rounds: views of its parts; past: of all rounds but the last.
+    book: bytearray(DIARY_BYTES). head, rounds: views of its parts; past: of all rounds but the last; record:
+    of a race.
     """
 
     def __init__(self) -> None:
@@ -62,6 +75,7 @@ class Diary:
         book = memoryview(self.book)
         self.head = book[:HEAD_BYTES]
         self.past = book[HEAD_BYTES : HEAD_BYTES + PAST_BYTES]
+        self.record = book[_RECORD_AT : _RECORD_AT + RECORD_BYTES]
         self.rounds = [
             book[at : at + DIARY_ROUND_BYTES] for at in range(HEAD_BYTES, DIARY_BYTES, DIARY_ROUND_BYTES)
         ]
@@ -134,16 +148,16 @@ class Diary:
 
     def rolls(self, round: int, player: int, turn: int) -> int:
         """Tell how many throws of the device a turn had; 0 when that is not known."""
-        word = self._word(round, player, turn)
+        word = self.word(round, player, turn)
         return 0 if word & _FACES else word >> 10 & 3
 
     def hold(self, round: int, player: int, turn: int, throw: int) -> int:
         """Tell the mask held in a throw (1 or 2: the second or the third) of the device."""
-        return self._word(round, player, turn) >> 5 * (throw - 1) & _FIVE_BITS
+        return self.word(round, player, turn) >> 5 * (throw - 1) & _FIVE_BITS
 
     def read_faces(self, round: int, player: int, turn: int, dice: bytearray) -> bool:
         """Lay the faces of real dice that were scored; tell whether they are known."""
-        word = self._word(round, player, turn)
+        word = self.word(round, player, turn)
         if not word & _FACES:
             return False
         word &= ~_FACES
@@ -152,13 +166,33 @@ class Diary:
             word //= _BASE
         return True
 
-    def _word(self, round: int, player: int, turn: int) -> int:
+    def word(self, round: int, player: int, turn: int) -> int:
+        """Answer what is known of a turn."""
         at = _place(round, player, turn)
         return self.book[at] << 8 | self.book[at + 1]
 
 
 def _place(round: int, player: int, turn: int) -> int:
     return _TURNS_AT + 2 * ((round * MAX_PLAYERS + player) * TURNS + turn)
+
+
+def decided(record: "bytes | memoryview", match: Match) -> int:
+    """Tell what a record says that was chosen in the turn and throw that a match is at (contract.play)."""
+    turn = 2 * match.turn
+    word = record[turn] << 8 | record[turn + 1]
+    hold = word >> 5 * (match.rolls - 1) & _FIVE_BITS
+    if match.rolls < word >> 10 & 3 and hold != STOP:
+        return hold
+    legal = match.legal_mask()
+    box = record[RECORD_BOXES + turn]
+    return BOX + (box if legal >> box & 1 else first_of(legal))  # any, where the record is damaged
+
+
+def follow(match: Match, record: "bytes | memoryview") -> None:
+    """Let the dice of a race fall as they did in the game of its record."""
+    if max(match.kinds) == RECORDED:
+        place = record[RECORD_PLACE]
+        match.source.go_to(place // MAX_ROUNDS % MAX_PLAYERS, place % MAX_ROUNDS)
 
 
 def may_take_back(match: Match, diary: Diary) -> bool:

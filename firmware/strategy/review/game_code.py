@@ -16,7 +16,7 @@ one symbol, in a swap of two neighbours, or in any four in a row. Hyphens stand 
 
 from micropython import const
 
-from contract.play import STOP
+from contract.play import RECORDED, STOP
 from engine import duel_code, rules
 from engine.boxes import BOXES
 from engine.dice import MAX_PLAYERS, ROLLS
@@ -25,7 +25,14 @@ from engine.match import MAX_ROUNDS, Match
 from engine.rules import BAD_CODE, DAMAGED, DUPLICATE, IS_TOLD_DICE, NEWER, NO_MATCH, OK, REAL, UPPER_FIRST
 from engine.turn import NEW, TURNS
 from strategy.bots.brain import KINDS
-from strategy.review.diary import HELP_AT, Diary
+from strategy.review.diary import (
+    HELP_AT,
+    RECORD_BOXES,
+    RECORD_BYTES,
+    RECORD_PLACE,
+    RECORD_WHO,
+    Diary,
+)
 from strategy.review.report import Replay
 
 TEXT_LENGTH = const(58)  # at most, with six hyphens
@@ -46,15 +53,14 @@ _GENERATOR = b"\x02\x0a\x11\x09"  # x**4 + 2 x**3 + 10 x**2 + 17 x + 9
 class GameCode:
     """Write and read game codes. Allocates.
 
-    text: bytearray(TEXT_LENGTH), its first `length` count, of the code that was written or read. player,
-    round: whose dice the code had that was read, and of which round.
+    text: bytearray(TEXT_LENGTH), its first `length` count, of the code that was written or read. place: whose
+    dice the code had that was read, and of which round, as place_of() tells.
     """
 
     def __init__(self) -> None:
         self.text = bytearray(TEXT_LENGTH)
         self.length = 0
-        self.player = 0
-        self.round = 0
+        self.place = 0
         self._seed = bytearray(SEED_LENGTH)
         self._duel = bytearray(CODE_LENGTH)
         self._symbols = bytearray(_SYMBOLS)
@@ -82,10 +88,8 @@ class GameCode:
             return
         self._count = 0
         self._put(match.sheet * 2 + (1 if match.options & UPPER_FIRST else 0), 2 * rules.SHEETS)
-        self._put(dice_of(match, player) * MAX_ROUNDS + round, MAX_PLAYERS * MAX_ROUNDS)
-        kind = match.kinds[player]
-        level = _UNKNOWN if diary.is_late() else diary.book[HELP_AT + player]
-        self._put(_UNKNOWN + kind if kind else level, _UNKNOWN + KINDS)
+        self._put(place_of(match, diary, player, round), MAX_PLAYERS * MAX_ROUNDS)
+        self._put(_who(match, diary, player), _UNKNOWN + KINDS)
         replay = self._replay
         replay.begin(match, player)
         replay.go_to(match, round, 0)
@@ -113,14 +117,12 @@ class GameCode:
             self._number[i] = self._symbols[_NUMBER_AT + i] if _NUMBER_AT + i < count - _CHECKS else 0
         self._count = 0
         sheet = self._take(2 * rules.SHEETS)
-        place = self._take(MAX_PLAYERS * MAX_ROUNDS)
+        self.place = self._take(MAX_PLAYERS * MAX_ROUNDS)
         who = self._take(_UNKNOWN + KINDS)
         kind = bytes((who - _UNKNOWN if who > _UNKNOWN else 0,))
         if match.new_game(sheet >> 1, kind, self._seed, 1, UPPER_FIRST if sheet & 1 else 0):
             return DAMAGED
-        self.player = place // MAX_ROUNDS
-        self.round = place % MAX_ROUNDS
-        match.source.go_to(self.player, self.round)
+        match.source.go_to(self.place // MAX_ROUNDS, self.place % MAX_ROUNDS)
         diary.begin(match, late=1 if who == _UNKNOWN else 0)
         if who < _UNKNOWN:
             diary.helped(0, who)
@@ -284,9 +286,35 @@ def refusal(match: Match, diary: Diary, player: int, round: int) -> int:
     return OK
 
 
-def dice_of(match: Match, player: int) -> int:
-    """Tell whose dice a player got."""
-    return 0 if match.options & DUPLICATE else player
+def place_of(match: Match, diary: Diary, player: int, round: int) -> int:
+    """Tell whose dice a player got in a round: MAX_ROUNDS for each player, and the round."""
+    if max(match.kinds) == RECORDED:
+        return diary.record[RECORD_PLACE]
+    return (0 if match.options & DUPLICATE else player) * MAX_ROUNDS + round
+
+
+def _who(match: Match, diary: Diary, player: int) -> int:
+    """Tell who played."""
+    kind = match.kinds[player]
+    if kind == RECORDED:
+        return diary.record[RECORD_WHO]
+    if kind:
+        return _UNKNOWN + kind
+    return _UNKNOWN if diary.is_late() else diary.book[HELP_AT + player]
+
+
+def record_of(match: Match, diary: Diary, player: int, round: int, place: int) -> bytearray:
+    """Answer the record (strategy.review.diary) of a player's card of a round, which refusal() lets."""
+    record = bytearray(RECORD_BYTES)
+    card = match.card(player, round)
+    for turn in range(TURNS):
+        word = diary.word(round, player, turn)
+        record[2 * turn] = word >> 8
+        record[2 * turn + 1] = word & 0xFF
+        record[RECORD_BOXES + 2 * turn] = card.order[turn] & 15
+    record[RECORD_PLACE] = place
+    record[RECORD_WHO] = _who(match, diary, player)
+    return record
 
 
 def _count(mask: int) -> int:

@@ -1,35 +1,38 @@
 """A game looked at again: the recorded seat is a bot whose choices are read, on the picture of a turn.
 
 It has a match of its own; the one at the table, its diary, and what is kept stay as they are. The game is of
-that match, or came from elsewhere by a game code (strategy.review.game_code), which stands at the end.
+that match, or came from elsewhere by a game code (strategy.review.game_code), which stands at the end. There
+a race against it begins: a match of two with the same dice, in which the seat is the other one.
 """
 
 from micropython import const
 
 from contract import keys
 from contract.device import WIDTH
-from contract.play import BOX
+from contract.play import BOX, RECORDED
+from engine.boxes import ALL
 from engine.dice import DICE
-from engine.match import MAX_ROUNDS, Match
-from engine.rules import OK, UPPER_FIRST
+from engine.match import Match
+from engine.rules import DUPLICATE, OK, UPPER_FIRST
 from engine.turn import OVER, TURNS
-from strategy.bots.brain import RECORDED, play
-from strategy.review.diary import OFF
-from strategy.review.game_code import GameCode, dice_of, refusal
+from keeping.people import NOBODY
+from strategy.bots.brain import HUMAN, play
+from strategy.review.diary import OFF, decided, follow
+from strategy.review.game_code import GameCode, place_of, record_of, refusal
 from ui import menu, screens
 from ui.draw import overlay
-from ui.menus.plan import COACH_ROW
+from ui.menus.plan import COACH_ROW, WARN_FROM_ROW
 from ui.parts import WATCH
 from ui.play.bots import Bots
 from ui.play.ranking import best_choice, worth_of
 from ui.screens import PLAN_PLAYER, PLAN_ROUND, SCORED
+from ui.stage import DEAF_TICKS
 from ui.table import NoCoach
 from ui.text import menu_words, words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from strategy.analysis.advisor import Advisor
-    from strategy.review.diary import Diary
     from ui.app import App
 
 
@@ -44,35 +47,31 @@ _POINT = const(46)
 _ZERO = const(48)
 _LINE = const(28)
 _NOTHING = const(-1)
+_RACERS = const(2)
 
 HOLD = b" Hold "
 NONE = b"none"
 CODE = b"GAME CODE"
+RACE = b"[A]RACE"
 TURN_BACK = b"< TURN"
 
 
 class Recorded:
     """Decide as it was decided: a Brain that reads. loss: what the decision gave away, 1/128 point, or 0."""
 
-    def __init__(self, source: Match, diary: "Diary", player: int, round: int) -> None:
+    def __init__(self, record: bytearray, match: Match) -> None:
         self.decision = 0
         self.loss = 0
         self.better = 0
         self.advisor: Advisor | None = None
-        self._source = source
-        self._diary = diary
-        self._player = player
-        self._round = round
-        self._match = source
+        self._record = record
+        self._match = match
 
     def begin(self, match: Match) -> None:
         """Read the decision of the turn and throw that a match is at."""
         self._match = match
         self.loss = 0
-        if match.rolls < self._diary.rolls(self._round, self._player, match.turn):
-            self.decision = self._diary.hold(self._round, self._player, match.turn, match.rolls)
-        else:
-            self.decision = BOX + (self._source.card(self._player, self._round).order[match.turn] & 15)
+        self.decision = decided(self._record, match)
         if self.advisor is not None:
             self.advisor.begin(match)
 
@@ -100,11 +99,11 @@ class Hand(Bots):
 class Stand:
     """Stand in for app, table and keeper while a game is looked at again: nothing of it is kept.
 
-    dice: whose dice fall, and of which round, MAX_ROUNDS for each player. coached: losses are told.
+    record: of the game (strategy.review.diary). source: its match. coached: losses are told.
     """
 
     def __init__(
-        self, app: "App", source: Match, diary: "Diary", player: int, round: int, dice: int, coached: bool
+        self, app: "App", source: Match, record: bytearray, seat: "bytes | memoryview", coached: bool
     ) -> None:
         self.stage = app.stage
         self.parts = app.parts
@@ -112,15 +111,15 @@ class Stand:
         self.table = self.keeper = self.diary = self
         self.match = Match()
         self.coach = NoCoach()
-        self.brain = Recorded(source, diary, player, round)
+        self.record = record
+        self.brain = Recorded(record, self.match)
         self.bots = Hand(self.brain)
-        self.seat = app.table.name(player)
+        self.seat = seat
         if coached and app.table.judge is not None:
             app.table.judge.analysis.prepare(source.sheet, source.options)
             self.brain.advisor = app.table.judge.advisor
         self._kinds = bytes((RECORDED,))
         self._source = source
-        self._dice = dice
         line = bytearray(_LINE)
         self._lines = [memoryview(line)[:length] for length in range(_LINE + 1)]
         self._length = 0
@@ -129,7 +128,22 @@ class Stand:
         """Go to the first turn."""
         source = self._source
         self.match.new_game(source.sheet, self._kinds, source.seed, 1, source.options & UPPER_FIRST)
-        self.match.source.go_to(self._dice // MAX_ROUNDS, self._dice % MAX_ROUNDS)
+        follow(self.match, self.record)
+
+    def race(self, app: "App") -> None:
+        """Begin a race against the game; ask first whether to give up a match that is going on."""
+        source = self._source
+        wanted = app.table.new_match
+        plan = app.parts.title.plan
+        wanted.record[ALL] = self.record
+        wanted.seed[ALL] = source.seed
+        wanted.kinds[_RACERS][0] = HUMAN
+        wanted.kinds[_RACERS][1] = RECORDED
+        wanted.seats[_RACERS][0] = plan.number(0)
+        wanted.seats[_RACERS][1] = NOBODY
+        options = source.options & UPPER_FIRST | DUPLICATE
+        coach = plan.value(COACH_ROW)
+        wanted.begin(app, source.sheet, _RACERS, 1, options, coach, plan.value(WARN_FROM_ROW), True)
 
     def play_turn(self) -> None:
         """Play a turn without a picture."""
@@ -195,8 +209,9 @@ class Stand:
 
 
 class WatchScreen:
-    """Play a recorded game again: A stops, LEFT and RIGHT go a turn back and on, UP and DOWN to another card.
+    """Play a recorded game again: LEFT and RIGHT go a turn back and on, UP and DOWN to another card.
 
+    A stops it, and shows its end; there A begins a race against it.
     stand: the app that the turn is shown of. known: all of it is; else it is left at once.
     """
 
@@ -219,10 +234,15 @@ class WatchScreen:
         """Go on, or do what the keys say."""
         stand = self.stand
         turn = app.parts.turn
-        if events & (keys.A | keys.B) or not self.known:
+        if events & keys.B or not self.known:
             self._stop(app)
             if not self.known:
                 app.stage.toast(menu_words.GAP_NOTE)
+        elif events & keys.A and not self.shows_turn():
+            app.table.recorded = None
+            stand.race(app)
+        elif events & keys.A:
+            self._go_to(app, TURNS)
         elif events & keys.GO_RIGHT:  # before DOWN: with two buttons both are one
             self._go_to(app, self._turn(app) + 1)
         elif events & keys.GO_LEFT:
@@ -253,6 +273,7 @@ class WatchScreen:
         overlay.draw_name(canvas, stand.seat, RECORDED, 3, 1, 0)
         canvas.number_right(face, stand.match.total(0), WIDTH - 3, 1, 0)
         y = _TOTAL_TOP
+        canvas.keys(RACE, WIDTH - 2 - canvas.measure_keys(RACE), y)
         if self._rows:
             canvas.text(face, CODE, 2, y)
             y += _CODE_ROW + 2
@@ -298,6 +319,8 @@ class WatchScreen:
         turn.give_way(screens.DECIDE)
         if self.stand.match.phase != OVER:
             turn.enter(self.stand)
+        else:
+            app.stage.deaf.begin(DEAF_TICKS)
         app.stage.stale = True
 
     def _turn_over(self, app: "App", step: int) -> None:
@@ -317,8 +340,9 @@ def make(app: "App"):
     if app.table.recorded is not None:
         code, match, diary = app.table.recorded
         coached = app.keeper.settings.setup[COACH_ROW] != OFF
-        stand = Stand(app, match, diary, 0, 0, code.player * MAX_ROUNDS + code.round, coached)
-        stand.seat = words.KINDS[match.kinds[0]]
+        stand = Stand(
+            app, match, record_of(match, diary, 0, 0, code.place), words.KINDS[match.kinds[0]], coached
+        )
         yield
         yield WatchScreen(stand, code, True)
         return
@@ -326,8 +350,8 @@ def make(app: "App"):
     round = app.table.lesson_plan[PLAN_ROUND]
     match = app.table.match
     diary = app.keeper.diary
-    dice = dice_of(match, player) * MAX_ROUNDS + round
-    stand = Stand(app, match, diary, player, round, dice, diary.coach() != OFF)
+    record = record_of(match, diary, player, round, place_of(match, diary, player, round))
+    stand = Stand(app, match, record, app.table.name(player), diary.coach() != OFF)
     yield
     code = GameCode()
     for reason in code.writing(match, diary, player, round):

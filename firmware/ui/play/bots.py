@@ -94,7 +94,7 @@ def make(app: "App"):
     advisor = analysis.advisor
     advisor.can_look_ahead()
     yield
-    app.table.bots = Bots(Brain(Greedy(analysis.prices, advisor.turn), advisor))
+    app.table.bots = Bots(Brain(Greedy(analysis.prices, advisor.turn), advisor, app.keeper.diary.record))
     if app.stage.screen is app.parts.turn and app.table.match.kinds[app.table.match.player]:
         app.table.bots.begin(app)
     yield
