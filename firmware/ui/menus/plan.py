@@ -2,6 +2,7 @@
 
 from micropython import const
 
+from contract.play import RECORDED
 from contract.settings import MOST, PERSON, SETUP, SETUP_BYTES
 from engine import rules
 from engine.boxes import ALL
@@ -14,6 +15,7 @@ from ui.text import words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from engine.match import Match
     from ui.app import App
 
 # rows
@@ -233,6 +235,19 @@ class MatchPlan:
         self.values[START_ROW] = 1
         app.keeper.settings.setup[ALL] = self.values
         app.keeper.mark_settings()
+
+    def race(self, app: "App", match: "Match", record: bytearray) -> None:
+        """Start a race against a match's game, coached as set up; ask before another match is given up."""
+        wanted = app.table.new_match
+        wanted.record[ALL] = record
+        wanted.seed[ALL] = match.seed
+        wanted.kinds[2][0] = HUMAN
+        wanted.kinds[2][1] = RECORDED
+        wanted.seats[2][0] = self.number(0)
+        wanted.seats[2][1] = NOBODY
+        options = match.options | rules.DUPLICATE
+        coach = self.value(COACH_ROW)
+        wanted.begin(app, match.sheet, 2, 1, options, coach, self.value(WARN_FROM_ROW), True)
 
     def begin(self, app: "App") -> None:
         """Start the match with the dice of the wanted seed."""

@@ -10,18 +10,16 @@ from micropython import const
 from contract import keys
 from contract.device import WIDTH
 from contract.play import BOX, RECORDED
-from engine.boxes import ALL
 from engine.dice import DICE
 from engine.match import Match
-from engine.rules import DUPLICATE, OK, UPPER_FIRST
+from engine.rules import OK, UPPER_FIRST
 from engine.turn import OVER, TURNS
-from keeping.people import NOBODY
-from strategy.bots.brain import HUMAN, play
+from strategy.bots.brain import play
 from strategy.review.diary import OFF, decided, follow
 from strategy.review.game_code import GameCode, place_of, record_of, refusal
 from ui import menu, screens
 from ui.draw import overlay
-from ui.menus.plan import COACH_ROW, WARN_FROM_ROW
+from ui.menus.plan import COACH_ROW
 from ui.parts import WATCH
 from ui.play.bots import Bots
 from ui.play.ranking import best_choice, worth_of
@@ -47,7 +45,6 @@ _POINT = const(46)
 _ZERO = const(48)
 _LINE = const(28)
 _NOTHING = const(-1)
-_RACERS = const(2)
 
 HOLD = b" Hold "
 NONE = b"none"
@@ -130,29 +127,13 @@ class Stand:
         self.match.new_game(source.sheet, self._kinds, source.seed, 1, source.options & UPPER_FIRST)
         follow(self.match, self.record)
 
-    def race(self, app: "App") -> None:
-        """Begin a race against the game; ask first whether to give up a match that is going on."""
-        source = self._source
-        wanted = app.table.new_match
-        plan = app.parts.title.plan
-        wanted.record[ALL] = self.record
-        wanted.seed[ALL] = source.seed
-        wanted.kinds[_RACERS][0] = HUMAN
-        wanted.kinds[_RACERS][1] = RECORDED
-        wanted.seats[_RACERS][0] = plan.number(0)
-        wanted.seats[_RACERS][1] = NOBODY
-        options = source.options & UPPER_FIRST | DUPLICATE
-        coach = plan.value(COACH_ROW)
-        wanted.begin(app, source.sheet, _RACERS, 1, options, coach, plan.value(WARN_FROM_ROW), True)
-
     def play_turn(self) -> None:
         """Play a turn without a picture."""
         match = self.match
         turn = match.turn
         while match.phase != OVER and match.turn == turn:
             if match.rolls:
-                self.brain.begin(match)
-                play(match, self.brain.decision)
+                play(match, decided(self.record, match))
             else:
                 match.roll()
 
@@ -240,7 +221,7 @@ class WatchScreen:
                 app.stage.toast(menu_words.GAP_NOTE)
         elif events & keys.A and not self.shows_turn():
             app.table.recorded = None
-            stand.race(app)
+            app.parts.title.plan.race(app, stand.match, stand.record)
         elif events & keys.A:
             self._go_to(app, TURNS)
         elif events & keys.GO_RIGHT:  # before DOWN: with two buttons both are one
