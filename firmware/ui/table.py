@@ -11,7 +11,7 @@ from engine.duel_code import SEED_LENGTH
 from engine.match import Match
 from engine.turn import NEW, OVER, START
 from keeping.keeper import Keeper
-from strategy.review.diary import OFF, RECORD_BYTES, follow, may_take_back
+from strategy.review.diary import OFF, RECORD_BYTES, follow, may_take_back, raced_place
 from ui.screens import DECIDE, PLAN_BYTES
 from ui.text import words
 
@@ -59,6 +59,11 @@ class Table:
         people = self._keeper.people
         place = people.place_of(self._keeper.person(player))
         return words.SEATS[player] if place < 0 else people.names[place]
+
+    def encode(self, code: bytearray) -> bool:
+        """Write the duel code of the match's dice; tell whether they have one."""
+        match = self.match
+        return not (raced_place(match, self._keeper.diary.record) or duel_code.encode(match.seed, code))
 
     def chance(self, player: int) -> int:
         """Tell how likely one of two wins, before a turn, in steps of 5 percent; -1: not known or told."""

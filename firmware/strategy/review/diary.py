@@ -188,11 +188,15 @@ def decided(record: "bytes | memoryview", match: Match) -> int:
     return BOX + (box if legal >> box & 1 else first_of(legal))  # any, where the record is damaged
 
 
+def raced_place(match: Match, record: "bytes | memoryview") -> int:
+    """Tell the place of a race's dice, 0 if they are those of its seed, or it is no race."""
+    return record[RECORD_PLACE] if max(match.kinds) == RECORDED else 0
+
+
 def follow(match: Match, record: "bytes | memoryview") -> None:
     """Let the dice of a race fall as they did in the game of its record."""
-    if max(match.kinds) == RECORDED:
-        place = record[RECORD_PLACE]
-        match.source.go_to(place // MAX_ROUNDS % MAX_PLAYERS, place % MAX_ROUNDS)
+    place = raced_place(match, record)
+    match.source.go_to(place // MAX_ROUNDS % MAX_PLAYERS, place % MAX_ROUNDS)
 
 
 def may_take_back(match: Match, diary: Diary) -> bool:

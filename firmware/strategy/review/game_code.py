@@ -32,6 +32,7 @@ from strategy.review.diary import (
     RECORD_PLACE,
     RECORD_WHO,
     Diary,
+    raced_place,
 )
 from strategy.review.report import Replay
 
@@ -288,9 +289,8 @@ def refusal(match: Match, diary: Diary, player: int, round: int) -> int:
 
 def place_of(match: Match, diary: Diary, player: int, round: int) -> int:
     """Tell whose dice a player got in a round: MAX_ROUNDS for each player, and the round."""
-    if max(match.kinds) == RECORDED:
-        return diary.record[RECORD_PLACE]
-    return (0 if match.options & DUPLICATE else player) * MAX_ROUNDS + round
+    own = round if match.options & DUPLICATE else player * MAX_ROUNDS + round
+    return raced_place(match, diary.record) or own
 
 
 def _who(match: Match, diary: Diary, player: int) -> int:

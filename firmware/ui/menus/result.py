@@ -4,9 +4,9 @@ from micropython import const
 
 from contract import keys
 from contract.device import LEADS, WIDTH
-from engine import duel_code
 from engine.card import HUNDRED
 from engine.dice import MAX_PLAYERS
+from engine.duel_code import CODE_LENGTH
 from engine.result import Result, is_together
 from engine.rules import IS_TOLD_DICE, REAL, SETTLES, TEAMS
 from ui import menu, screens
@@ -66,7 +66,7 @@ class Results:
     def __init__(self) -> None:
         self.at = AT_AGAIN
         self.order = bytearray(MAX_PLAYERS)
-        self.code = bytearray(duel_code.CODE_LENGTH)
+        self.code = bytearray(CODE_LENGTH)
         self.has_code = False
         self.result = Result()
         self.best_of = NO_PLACE
@@ -92,15 +92,16 @@ class Results:
     def read(self, app: "App") -> None:
         """Read the result off the match."""
         result = self.result
-        result.read(app.table.match)
-        self.has_code = not duel_code.encode(app.table.match.seed, self.code)
-        if not app.table.match.people():
+        match = app.table.match
+        result.read(match)
+        self.has_code = app.table.encode(self.code)
+        if not match.people():
             self.best_of = NO_PLACE
         place = 0
         if app.parts.report is not None:
             app.parts.report.prepare(app)
         for rank in range(MAX_PLAYERS):
-            for player in range(app.table.match.players):
+            for player in range(match.players):
                 if result.ranks[player] == rank:
                     self.order[place] = player
                     place += 1
@@ -146,8 +147,9 @@ class Results:
 
     def best_person(self, app: "App") -> int:
         """Tell the seat of the person who came out best, 0 when there are only bots."""
-        for place in range(app.table.match.players):
-            if not app.table.match.kinds[self.order[place]]:
+        match = app.table.match
+        for place in range(match.players):
+            if not match.kinds[self.order[place]]:
                 return self.order[place]
         return 0
 
@@ -189,7 +191,8 @@ class Results:
 def draw(app: "App", shown: "Results") -> None:
     """Draw who won, a row for each player, how the best stands, the code, and what the keys do."""
     canvas = app.stage.canvas
-    players = app.table.match.players
+    match = app.table.match
+    players = match.players
     y = 1 if players <= _FEW else 0  # many rows push the head up
     canvas.pill(0, 0, WIDTH, menu.HEADER_HEIGHT - 1 + y)
     _draw_winner(app, shown, y)
@@ -198,7 +201,7 @@ def draw(app: "App", shown: "Results") -> None:
     else:
         for i in range(players):
             _draw_row(app, shown, i)
-        if players <= _MOST_TOLD and _tells_of_best(app.table.match, shown):
+        if players <= _MOST_TOLD and _tells_of_best(match, shown):
             y = _STANDING_TOP + (players - 1) * _ROW_OF_CELLS
             _draw_standing(canvas, shown, app.keeper.person(shown.best_of), y)
     if shown.has_code:
@@ -207,7 +210,7 @@ def draw(app: "App", shown: "Results") -> None:
         else:
             x = canvas.text(canvas.words, menu_words.DICE_CODE, 2, _LEAVE_TOP) + 3
             canvas.text(canvas.words, shown.code, x, _LEAVE_TOP)
-            if players <= _MOST_EXPLAINED and not (players == 1 and app.table.match.card(0, 0).hundreds):
+            if players <= _MOST_EXPLAINED and not (players == 1 and match.card(0, 0).hundreds):
                 canvas.text(canvas.words, menu_words.DICE_CODE_MEANS, 2, _MEANS_TOP)
     if shown.listens:
         _draw_foot(app, shown)

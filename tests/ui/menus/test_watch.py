@@ -223,3 +223,4 @@ def test_a_game_of_a_code_can_be_raced_and_a_match_that_goes_on_is_asked_for() -
     rig.fetch_all()
     raced(rig)
     assert bytes(rig.match.cards[rig.match.kinds.index(RECORDED)].order) == dice
+    assert not rig.app.parts.result.has_code, "its seed has other dice"
