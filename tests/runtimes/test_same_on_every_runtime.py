@@ -27,7 +27,7 @@ from tests.support.slices import some
 OF_ALL = ("ticks", "frames", "tones", "signature", "tones_signature", "bus_bytes")
 SEEDS = (124, 107, 119)[:MONKEYS]
 NIGHT = "a night between two throws"
-WATCHED = "a game is looked at again"
+WATCHED = "a game is looked at again, and raced"
 BY_EAR = {"spoken": DEFAULT, "spoken on two buttons": "waveshare_pico_oled_1_3"}
 BOTS = "against bots that look ahead"
 STUCK = {"a button sticks": DEFAULT, "one of two buttons sticks": "waveshare_pico_oled_1_3"}
@@ -47,7 +47,8 @@ def played(name: str) -> run.Outcome:
         solo = press_file("solo").read_text()
         end = int(solo.split("\n")[-2].split()[0])
         presses = f"{end + 150} down\n{end + 1100} left\n"
-        presses += "".join(f"{end + 1400 + 60 * i} right\n" for i in range(14)) + f"{end + 2500} a\n"
+        presses += "".join(f"{end + 1400 + 60 * i} right\n" for i in range(14))
+        presses += "".join(f"{end + 2500 + 120 * i} {key}\n" for i, key in enumerate("abbbaa" + 9 * "bbba"))
         return run.play(GAMES["solo"].seed, presses=press_files.parse(solo + presses))
     if name in BY_EAR:
         flash, chance = Flash(), random.Random(25)
