@@ -13,6 +13,7 @@ from typing import Any, NoReturn, TextIO
 from host_sim.chip.board_numbers import DEFAULT_BOARD
 
 LARGEST_SEED = 2**63 - 1
+LARGEST_SCALE = 12
 MOST_THREADS = 1024
 _MOST = 1_000_000
 
@@ -33,6 +34,22 @@ def add_board(to: argparse.ArgumentParser) -> None:
     to.add_argument(
         "--board", default=DEFAULT_BOARD, metavar="NAME", help=f"a folder of boards/ ({DEFAULT_BOARD})"
     )
+
+
+def add_play(to: argparse.ArgumentParser) -> None:
+    """Let a command line say how one plays (host_sim.window.play.main)."""
+    add_board(to)
+    add = to.add_argument
+    add("--terminal", action="store_true", help="play in the terminal even where there is a display")
+    add("--tones", action="store_true", help="play in the terminal, with the beeps written down")
+    bench = "open the developer's bench beside the game (F1, then F2 does, too)"
+    add("--bench", action="store_true", help=bench)
+    add("--seed", type=seed, help="what the board's dice are keyed by (default: chance)")
+    add("--scale", type=_scale, help="screen pixels a display pixel (default: what fits)")
+
+
+def _scale(text: str) -> int:
+    return whole(text, 1, LARGEST_SCALE, "the scale")
 
 
 def whole(text: str, least: int, most: int, what: str) -> int:

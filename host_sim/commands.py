@@ -8,11 +8,8 @@ import argparse
 import importlib
 from collections.abc import Sequence
 
-from host_sim.command_line import Parser, add_board, exit_code, seed, whole
+from host_sim.command_line import Parser, add_play, exit_code
 from version import VERSION
-
-LARGEST_SCALE = 12
-
 
 # Of each: its module, with add_arguments() and main(), imported once it is named; what it does; examples.
 COMMANDS = {
@@ -34,8 +31,10 @@ COMMANDS = {
     "watch": (
         "page.watch",
         "look at the game of a game code again, and what it gave away",
-        "watch EHXTHR3P-3X54F4K3-EAAX2XPN-XHT5RP4H-6JK6X6RA-233FYM",
+        "watch EHXTHR3P-3X54F4K3-EAAX2XPN-XHT5RP4H-6JK6X6RA-233FYM\n"
+        "watch EHXTHR3P-3X54F4K3-EAAX2XPN-XHT5RP4H-6JK6X6RA-233FYM --race",
     ),
+    "daily": ("window.daily", "play with the dice that everybody has today", "daily\ndaily --letters"),
     "solve": ("solver.solve", "find a sheet's best average exactly", "solve --sheet official --json"),
     "loss": ("solver.loss", "tell exactly what a table of values gives away", "loss --sheet free --json"),
     "chance": (
@@ -106,14 +105,7 @@ def parser(command: str = "") -> argparse.ArgumentParser:
         ),
     )
     top.add_argument("--version", action="version", version=f"rattle {VERSION}")
-    add_board(top)
-    add = top.add_argument
-    add("--terminal", action="store_true", help="play in the terminal even where there is a display")
-    add("--tones", action="store_true", help="play in the terminal, with the beeps written down")
-    bench = "open the developer's bench beside the game (F1, then F2 does, too)"
-    add("--bench", action="store_true", help=bench)
-    add("--seed", type=seed, help="what the board's dice are keyed by (default: chance)")
-    add("--scale", type=_scale, help="screen pixels a display pixel (default: what fits)")
+    add_play(top)
     commands = top.add_subparsers(dest="command", metavar="COMMAND", parser_class=Parser)
     for name, (module, what, examples) in COMMANDS.items():
         shown = "".join(f"\n  python -m host_sim {example}" for example in examples.split("\n"))
@@ -122,10 +114,6 @@ def parser(command: str = "") -> argparse.ArgumentParser:
         if name == command:
             importlib.import_module(f"host_sim.{module}").add_arguments(one)
     return top
-
-
-def _scale(text: str) -> int:
-    return whole(text, 1, LARGEST_SCALE, "the scale")
 
 
 def main(arguments: Sequence[str]) -> int:

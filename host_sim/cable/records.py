@@ -8,17 +8,18 @@ import csv
 import sys
 from collections.abc import Generator, Iterator
 from contextlib import contextmanager
+from datetime import date
 from pathlib import Path
 
 from contract.device import STORE_DAMAGED, STORE_FAILED, STORE_NEWER, STORE_OK, STORE_OLDER
 from contract.play import POINT, UNKNOWN, ZERO_LUCK
-from engine.rules import OK
 from host_sim import command_line as words
 from host_sim.cable import rehearsal
 from host_sim.chip.board_numbers import DEFAULT_BOARD, BadBoard, load_config
 from host_sim.chip.flash import Flash, flash_of
 from host_sim.chip.kept_flash import FLASH_FILE, flash_folder, load_flash
 from host_sim.chip.whole import BadZip, read_files
+from host_sim.window import games
 from hw.flash.shelf import Shelf
 from keeping import books, tally
 from keeping import books as at
@@ -28,8 +29,7 @@ from keeping.drill import Drill
 from keeping.keeper import SIZES
 from keeping.people import People
 from keeping.tally import Tally
-from strategy.bots.brain import NAMES, OPTIMAL
-from strategy.review.game_code import GameCode
+from strategy.bots.brain import OPTIMAL
 from strategy.values import rules_of
 from ui.menus.setup import mean_of
 
@@ -59,7 +59,8 @@ class Found:
     """What a flash holds.
 
     books: by number (keeping.books); drill: its record; games: who played the newest game, the total, and the
-    game code of each card; troubles: a line for each file of no use. is_new: nobody has played.
+    game code of each card; days: what was made of each day's dice; troubles: a line for each file of no use.
+    is_new: nobody has played.
     """
 
     def __init__(self, flash: Flash) -> None:
@@ -80,22 +81,12 @@ class Found:
             elif isinstance(content, Book) and file.is_there and file.status in (STORE_OK, STORE_OLDER):
                 self.books[rehearsal.BOOKS.index(path)] = content
         keeper, match, _ = rehearsal.power_on(flash)
-        code = GameCode()
-        self.games: list[tuple[str, int, str]] = []
-        for player in range(match.players):
-            kind = match.kinds[player]
-            who = NAMES[kind] if kind else self.name(keeper.person(player))
-            for round in range(match.rounds):
-                if code.write(match, keeper.diary, player, round) == OK:
-                    total = match.card(player, round).total
-                    self.games.append((who, total, code.text[: code.length].decode()))
+        self.games = games.games_of(keeper, match)
+        self.days = games.Days(flash)
 
     def name(self, number: int) -> str:
-        """Answer a person's name by number, "guest" for 0 and "removed" for who is not known any more."""
-        place = self.people.place_of(number)
-        if place < 0:
-            return "removed" if number else "guest"
-        return bytes(self.people.names[place][: self.people.length(place)]).decode()
+        """Answer a person's name by number."""
+        return games.name_of(self.people, number)
 
     def _note(self, path: str, status: int) -> None:
         if status in _TROUBLES:
@@ -110,7 +101,7 @@ def backed_up(place: Path) -> Flash:
     kept = place / FLASH_FILE
     file = kept if kept.exists() else place
     with _troubles(file):
-        files = read_files(file, rehearsal.read_by_firmware())
+        files = read_files(file, [*rehearsal.read_by_firmware(), games.DAYS_FILE])
     if not files:
         raise RecordsError(f"{place} holds no saves of Rattle")
     return flash_of(files)
@@ -230,12 +221,24 @@ def _tell(found: Found) -> Iterator[str]:
         )
     for who, total, code in found.games:
         yield f"newest game, {who} {total}: {code}"
+    yield from days_told(found.days)
     counts = [tally.fallen(found.tally.buffer, face) for face in range(1, tally.FACES + 1)]
     if sum(counts):
         each = ", ".join(f"{face}: {count}" for face, count in enumerate(counts, 1))
         measure = tally.chi_square(found.tally.buffer) / 100
         verdict = _VERDICTS[tally.verdict(found.tally.buffer)]
         yield f"dice thrown: {sum(counts)} ({each}); chi-square {measure:.2f}, {verdict}"
+
+
+def days_told(days: games.Days, today: int = 0) -> Iterator[str]:
+    """Tell what was made of the dice of the days, and the streak up to today, or to the newest of them."""
+    if days.found:
+        streak = days.streak(today or days.found[-1][0])
+        yield f"daily: {streak} {'day' if streak == 1 else 'days'} in a row"
+    for day, _, coached, total, given in reversed(days.found):
+        made = "not finished" if total is None else f"{total}{'+' if coached else ''}"
+        away = "" if given is None else f", {given / 10:.1f} given away"
+        yield f"{date.fromordinal(games.EPOCH + day)}  {made}{away}"
 
 
 def _without_games(found: Found) -> str:

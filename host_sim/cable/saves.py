@@ -10,6 +10,7 @@ from host_sim.cable import rehearsal
 from host_sim.cable.trouble import Trouble
 from host_sim.chip.players import BLOCKS_FILE
 from host_sim.chip.whole import FLASH_BYTES, MOST_BYTES, BadZip, read_files, replacing, write_whole, zipped
+from host_sim.window.games import DAYS_FILE
 
 BACKUPS = ROOT / "backups"
 _REPLACED = "-replaced"  # ends the name of a backup of what a restore replaced
@@ -96,7 +97,8 @@ def read(folder: Path) -> dict[str, bytes]:
 
 def names() -> list[str]:
     """List the names that saves may have, what a match goes with before it."""
-    return [name + ending for name in reversed(rehearsal.read_by_firmware()) for ending in _ENDINGS]
+    read = [name + ending for name in reversed(rehearsal.read_by_firmware()) for ending in _ENDINGS]
+    return [*read, DAYS_FILE]
 
 
 def rule() -> dict[str, list[str] | int]:

@@ -14,13 +14,17 @@ from chip.tone_text import ToneText
 from chip.witness import Witness
 from emulator.guest.heap import HeapLock
 from micropython import const
+from window import games
 
 from boot.start import switch_on
+from engine.match import Match
+from hw.flash.shelf import Shelf
 from hw.wiring.wiring import Wiring
+from keeping.keeper import SIZES, Keeper
 from ui.parts import WATCH
 from ui.stage import DEAF_TICKS
 
-from .reader import ScreenReader, code_of, refusal, result_in_words
+from .reader import ScreenReader, code_of, result_in_words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -36,6 +40,7 @@ WORDS = const(16)  # on the glass
 ENDS = const(32)  # it wants to be reset: a fault was shown, and a press came
 SET_UP = const(64)  # it wants to be reset, and its hardware set up
 RESULT = const(128)  # in words, or that it is no longer shown
+DAYS = const(256)  # of the dice of the days something is new
 
 
 class PageBoard:
@@ -45,10 +50,12 @@ class PageBoard:
     while the board is still starting. picture: bytearray(1024), always the same one; bright: 0 to 1, how the
     display is lit; hertz, duty (of 65535): the tone; tones, words: the newest line of each; result: in words,
     while it is shown, and code, the game code of the best person's card; ticks: how many have passed. chip:
-    the display's.
+    the display's. day: as window.games counts them; who has a clock sets it.
     """
 
-    def __init__(self, seed: int, files: "Mapping[str, bytes]", see: "Callable[[], object]") -> None:
+    def __init__(
+        self, seed: int, files: "Mapping[str, bytes]", see: "Callable[[], object]", day: int
+    ) -> None:
         import board_config
 
         flash = flash_of(files)
@@ -74,7 +81,9 @@ class PageBoard:
         self.bright = 0.0
         self.hertz = self.duty = 0
         self.tones = self.words = self.result = self.code = ""
-        self._recorded: "Any" = None  # a game to be watched
+        self._begins: "Any" = None  # what is to be played, once the title is there
+        self._days = games.Days(flash)
+        self.day = day
         self.ticks = 0
 
     def switch_on(self, buttons: int) -> int:
@@ -89,18 +98,29 @@ class PageBoard:
         self._preview()
         return PICTURE | self._kept()
 
-    def watch(self, text: str) -> str:
-        """Have a game code's game played again once the title is there; answer why not, or nothing."""
-        from engine.match import Match
-        from strategy.review.diary import Diary
-        from strategy.review.game_code import GameCode
-
-        code, match, diary = GameCode(), Match(), Diary()
-        reason = code.read(text.encode(), match, diary)
-        if reason:
-            return refusal(reason)
-        self._recorded = code, match, diary
+    def watch(self, text: str, races: bool) -> str:
+        """Have a game code's game played again, or raced, once the title is there; answer why not, or ""."""
+        try:
+            game = games.read(text)
+        except ValueError as error:
+            return str(error)
+        begin: "Any" = games.race if races else _watch
+        self._begins = lambda app: begin(app, game)
         return ""
+
+    def play_daily(self) -> None:
+        """Have the day's game played, once the title is there."""
+        self._begins = lambda app: self._days.begin(app, self.day)
+
+    def days(self) -> "list[Any]":
+        """Tell the day's letters, the streak, and what was made of each day (window.games)."""
+        return [games.letters_of(self.day), self._days.streak(self.day), self._days.found]
+
+    def games(self, files: "Mapping[str, bytes]") -> "list[tuple[str, int, str]]":
+        """Tell of the games in the saves of another board, as games_of() does."""
+        keeper, match = Keeper(Shelf(flash_of(files), *SIZES)), Match()
+        keeper.load(match)
+        return games.games_of(keeper, match)
 
     def step(self, buttons: int) -> int:
         """Let a tick pass with exactly these buttons down (UP 1 to B 32); answer bits."""
@@ -124,10 +144,11 @@ class PageBoard:
             if kit.app is not None and kit.app.wants:
                 ends = SET_UP
             app: "Any" = kit.app
-            if self._recorded is not None and app is not None and app.stage.screen is app.parts.title:
-                app.table.recorded = self._recorded
-                self._recorded = None
-                app.stage.open_part(WATCH, True)
+            if app is not None:
+                if self._begins is not None and self._begins(app):
+                    self._begins = None
+                if self._days.look(app, self.day):
+                    ends |= DAYS
         return ends | self._seen() | self._heard() | self._kept()
 
     def changes(self) -> "dict[str, bytes | None]":
@@ -219,3 +240,12 @@ class PageBoard:
             return ENDS
         self._kit.clock.wait()
         return 0
+
+
+def _watch(app: "Any", game: "Any") -> bool:
+    """Have a game played again on the title of an app; tell whether that is shown."""
+    if app.parts.title is None or app.stage.screen is not app.parts.title:
+        return False
+    app.table.recorded = game
+    app.stage.open_part(WATCH, True)
+    return True

@@ -46,7 +46,7 @@ BOARDS = {
 
 # What the board in the page is made of, and what it is run by.
 _ROOMS = ("firmware", "boards", "host_sim/chip", "host_sim/emulator/web/lib")
-_RUN_BY = ("emulator/guest/heap.py", "page/board.py", "page/reader.py")
+_RUN_BY = ("emulator/guest/heap.py", "page/board.py", "page/reader.py", "window/games.py")
 
 
 def packed() -> dict[str, str | dict[str, str]]:

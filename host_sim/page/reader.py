@@ -7,7 +7,6 @@ It stands for a canvas's pen and frame while a screen draws itself, as the firmw
 from engine.boxes import BOXES, YAHTZEE, YAHTZEE_POINTS
 from engine.card import OPEN
 from engine.dice import DICE, ROLLS
-from engine.rules import BAD_CODE, NEWER
 from ui.menu import tenths_told
 from ui.screens import COACHED, ENTRY, NO_PLACE, SCORED, WATCH_SCREEN
 from ui.text.menu_words import OFFERS
@@ -201,13 +200,6 @@ def code_of(app: "Any") -> str:
     match = app.table.match
     code.write(match, app.keeper.diary, app.parts.result.best_person(app))
     return bytes(code.text[: code.length]).decode()
-
-
-def refusal(reason: int) -> str:
-    """Say in a line why a game code is refused."""
-    if reason == BAD_CODE:
-        return "a letter is wrong, or is missing: it is no game code"
-    return "it is of a newer Rattle" if reason == NEWER else "no game can have it"
 
 
 def _before_throw(app: "Any") -> "list[str]":

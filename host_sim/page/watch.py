@@ -13,12 +13,12 @@ from contract.play import POINT
 from engine import duel_code, rules
 from engine.match import Match
 from engine.rules import UPPER_FIRST
-from host_sim.page.reader import refusal
+from host_sim.command_line import add_play
 from host_sim.solver.device_advisor import plain_advisor
+from host_sim.window import games, play
 from host_sim.window.run import player_of
 from strategy.bots.brain import NAMES
 from strategy.review.diary import HELP_AT, Diary
-from strategy.review.game_code import GameCode
 from strategy.review.report import Replay, Report
 from strategy.values import rules_of
 
@@ -98,15 +98,19 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Say what `watch` takes."""
     parser.add_argument("code", metavar="CODE", help="a game code, with its hyphens or without")
     parser.add_argument("--json", action="store_true", help="print the game as JSON")
+    parser.add_argument("--race", action="store_true", help="play against it, with its dice")
+    add_play(parser)
 
 
 def main(args: argparse.Namespace) -> int:
     """Run the `watch` command; answer the exit code."""
-    match, diary = Match(), Diary()
-    reason = GameCode().read(args.code.strip().encode(), match, diary)
-    if reason:
-        print(f"watch: {refusal(reason)}", file=sys.stderr)
+    try:
+        game = games.read(args.code)
+    except ValueError as error:
+        print(f"watch: {error}", file=sys.stderr)
         return 1
-    found = look(match, diary)
+    if args.race:
+        return play.main(args, lambda app, _days: games.race(app, game))
+    found = look(*game[1:])
     print(json.dumps(found) if args.json else "\n".join(_lines(found)))
     return 0

@@ -8,16 +8,43 @@ import argparse
 import os
 import secrets
 import sys
+from collections.abc import Callable
+from datetime import date
+from typing import Any
 
 from host_sim.chip.board_numbers import BadBoard, load_config
 from host_sim.chip.kept_flash import FlashError, KeptFlash, flash_folder
 from host_sim.handheld import Handheld, Stop
 from host_sim.window.bench_player import Recording
 from host_sim.window.face import Face, FaceError
+from host_sim.window.games import EPOCH, Days
+
+Begin = Callable[[Any, Days], bool]
+Today = Callable[[], int]
 
 
-def play(face: Face, name: str, seed: int | None, kept: KeptFlash) -> None:
-    """Let a person play on the board of a name with the flash that is kept, at the bench too."""
+def this_day() -> int:
+    """Tell the day, as window.games counts them, by this computer's clock."""
+    return date.today().toordinal() - EPOCH
+
+
+def begin_nothing(app: Any, days: Days) -> bool:
+    """Leave it to who plays what is played."""
+    return True
+
+
+def play(
+    face: Face,
+    name: str,
+    seed: int | None,
+    kept: KeptFlash,
+    begin: Begin = begin_nothing,
+    today: Today = this_day,
+) -> None:
+    """Let a person play on the board of a name with the flash that is kept, at the bench too.
+
+    begin: called after each tick, till it has begun what is to be played. today: the day (window.games).
+    """
     for words in (kept.warning, kept.trouble):
         if words:
             face.say(words)
@@ -26,6 +53,8 @@ def play(face: Face, name: str, seed: int | None, kept: KeptFlash) -> None:
     before = flash.contents()
     presses: list[tuple[int, int]] = []
     on = True
+    begun = False
+    days = Days(flash)
 
     def keep() -> None:
         news = kept.keep()
@@ -33,11 +62,17 @@ def play(face: Face, name: str, seed: int | None, kept: KeptFlash) -> None:
             face.say(news)
 
     def hook(board: Handheld) -> None:
-        nonlocal steps, on
+        nonlocal steps, on, begun
         held = board.buttons
         on = face.tick(board)
         if board.buttons != held:
             presses.append((board.ticks, board.buttons))
+        if board.app is not None:
+            begun = begun or begin(board.app, days)
+            days.look(board.app, today())
+        if face.wants_bench and begin is not begin_nothing:  # it has presses, and these began nothing
+            face.wants_bench = False
+            face.say("the bench is beside a game that was begun by its buttons")
         if flash.steps != steps:
             steps = flash.steps
             keep()
@@ -91,15 +126,18 @@ def open_face(terminal: bool, scale: int | None, tones: bool, board: str) -> Fac
         raise FaceError(f"{no_window}, and {error}") from None
 
 
-def main(args: argparse.Namespace) -> int:
-    """Play; args: board, seed (or None), scale (or None), terminal, tones, bench. Answer the exit code."""
+def main(args: argparse.Namespace, begin: Begin = begin_nothing, today: Today = this_day) -> int:
+    """Play; args: board, seed (or None), scale (or None), terminal, tones, bench. Answer the exit code.
+
+    begin, today: as play() has them.
+    """
     try:
         load_config(args.board)
         with KeptFlash(flash_folder(args.board)) as kept:
             face = open_face(args.terminal, args.scale, args.tones, args.board)
             try:
                 face.wants_bench = args.bench
-                play(face, args.board, args.seed, kept)
+                play(face, args.board, args.seed, kept, begin, today)
             except KeyboardInterrupt:
                 pass
             finally:

@@ -9,7 +9,6 @@ from collections import deque
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from contract.play import RECORDED
 from engine import rules
 from engine.card import OPEN, Card
 from engine.match import MAX_PLAYERS, Match
@@ -18,7 +17,7 @@ from host_sim.chip.fewer_buttons import Pad
 from host_sim.chip.flash import Flash
 from host_sim.chip.witness import Witness
 from host_sim.handheld import Event, Handheld, Stop
-from host_sim.window import press_files
+from host_sim.window import games, press_files
 from host_sim.window.mishaps import apply
 from host_sim.window.robots import NO_PRESS, Robot, Stuck
 from host_sim.window.shot import Shot, shot_of
@@ -221,7 +220,7 @@ def player_of(match: Match, player: int) -> dict[str, Any]:
     """Describe a player: the boxes of the newest round, the total of all."""
     card: Card = match.card(player, match.round)
     return {
-        "name": "replay" if match.kinds[player] == RECORDED else KINDS[match.kinds[player]],
+        "name": games.KINDS[match.kinds[player]],
         "boxes": [None if points == OPEN else points for points in card.boxes],
         "upper": card.upper,
         "bonus": card.upper_bonus,

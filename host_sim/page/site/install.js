@@ -2,18 +2,18 @@
 import { asset } from "./assets.js";
 import { Offer, join, sha256 } from "./offer.js";
 import { Ports } from "./raw_repl.js";
-import { handOver, unpacked, zip } from "./saves.js";
+import { handOver, toHexadecimal, unpacked, zip } from "./saves.js";
 import { carryOut } from "./talk.js";
 
 const BOARD_HEAP_BYTES = 8 << 20;
 
-/** Let the buttons of an element (index.html has them) do it. */
-export function offerInstall(place) {
+/** Let the buttons of an element (index.html has them) do it. hear: gets the saves of a board that is backed up. */
+export function offerInstall(place, hear) {
     const part = (name) => place.querySelector(`[data-part="${name}"]`);
     part(navigator.serial ? "can" : "cannot").hidden = false;
     const choice = place.querySelector("select");
     const presses = [...place.querySelectorAll("button")];
-    const show = shown(part);
+    const show = shown(part, hear);
     const offered = bytesOf("install.json").then((bytes) => JSON.parse(new TextDecoder().decode(bytes)));
     offered.then((list) => Object.keys(list.boards).forEach((name) => choice.add(new Option(name, name))));
     const ports = new Ports(navigator.serial);
@@ -83,7 +83,7 @@ function picked(input, use) {
 }
 
 /** Answer what is shown of a procedure, in parts of the page. */
-function shown(part) {
+function shown(part, hear) {
     const [said, trouble, progress] = [part("said"), part("trouble"), part("progress")];
     return {
         begin: () => (said.textContent = trouble.textContent = ""),
@@ -98,6 +98,7 @@ function shown(part) {
         sure: (words) => confirm(`${words}. Restore all the same?`),
         step: (units) => (progress.querySelector("progress").value += units),
         keep: (saves) => {
+            hear(Object.fromEntries(Object.entries(saves).map(([name, bytes]) => [name, toHexadecimal(bytes)])));
             const now = new Date().toISOString().slice(0, 19).replace(/[T:]/g, "-");
             return handOver(zip(saves), `rattle-saves-${now}.zip`);
         },

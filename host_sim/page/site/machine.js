@@ -11,8 +11,11 @@ export class Machine {
         this.assets = Object.fromEntries(Object.entries(PARTS).map(([part, name]) => [part, asset(name)]));
     }
 
-    /** Switch a board on; its flash holds the files of `kept` (name -> hexadecimal). game: a code to be watched. */
-    switchOn({ boardName, seed, kept, held, hand, game }) {
+    /**
+     * Switch a board on; its flash holds the files of `kept` (name -> hexadecimal). day: since 1970. game: what is
+     * begun: a code to be watched or raced, or the day's.
+     */
+    switchOn({ boardName, seed, kept, held, hand, day, game }) {
         this.switchOff();
         const worker = new Worker(workerUrl());
         this.worker = worker;
@@ -21,7 +24,7 @@ export class Machine {
             if (worker !== this.worker) return; // of a board that was switched off
             for (const [kind, what] of Object.entries(data)) this.hears[kind]?.(what);
         };
-        worker.postMessage({ start: { assets: this.assets, boardName, seed, kept, held, hand, game } });
+        worker.postMessage({ start: { assets: this.assets, boardName, seed, kept, held, hand, day, game } });
     }
 
     switchOff() {

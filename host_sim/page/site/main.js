@@ -12,6 +12,7 @@ import { Sound } from "./sound.js";
 
 const ELSEWHERE =
     "This handheld is on in another tab: what is played here is not kept. Close that one, then “Switch off and on”.";
+const DAY_MS = 86_400_000;
 const NEWER = "A new version of Rattle is here: it starts when this page is next loaded. Your saves stay.";
 const element = (id) => document.getElementById(id);
 const asked = new URLSearchParams(location.search);
@@ -26,8 +27,9 @@ let flash = {}; // name -> hexadecimal
 let replaced = null; // what an import took the place of
 let isKept = true;
 let result = ""; // in words, while it is shown
-let link = ""; // to the replay of that game
-let game = gameAsked(); // a game code to be watched
+let code = ""; // the game code of that
+let game = gameAsked(); // what is begun as soon as the board is on: {code, races}, or {daily}
+let day = thisDay();
 let turn = Promise.resolve(); // once nobody switches the board off or on
 
 const machine = new Machine({
@@ -44,11 +46,12 @@ const machine = new Machine({
     tone: (tone) => sound.sound(tone),
     tones: (line) => (element("tones").textContent = line),
     words: (line) => (element("words").textContent = element("shown").textContent = line),
-    result: ([line, code]) => {
-        result = line;
-        link = code && `${location.href.split("#")[0]}#g=${code}`;
-        offerCopy(line !== "");
+    result: (told) => {
+        [result, code] = told;
+        offerCopy();
     },
+    days: showDays,
+    games: showGames,
     refused: (why) => why && say(`The game of that link cannot be shown: ${why}.`),
     files: (changed) => save(changed),
     ends: (why) => end(why),
@@ -69,9 +72,16 @@ function chosen() {
     return boards[0];
 }
 
-/** Answer the game code of the address, or nothing. */
+/** Answer the game of the address: #g= is to be watched, #r= to be raced. */
 function gameAsked() {
-    return new URLSearchParams(location.hash.slice(1)).get("g") ?? "";
+    const part = new URLSearchParams(location.hash.slice(1));
+    return { code: part.get("g") ?? part.get("r") ?? "", races: part.has("r") };
+}
+
+/** Answer the days since 1970 by the clock of who plays. */
+function thisDay() {
+    const now = new Date();
+    return Math.floor(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()) / DAY_MS);
 }
 
 /** Answer what keys the board's chance: what is asked for, else 62 bits of the browser's own entropy. */
@@ -95,7 +105,9 @@ async function start() {
     machine.switchOff();
     document.body.classList.remove("on");
     notice("loading");
-    offerCopy(false);
+    [result, code] = ["", ""];
+    offerCopy();
+    day = thisDay();
     const { name } = board;
     let why = (await keep.take(name)) ? "" : ELSEWHERE;
     try {
@@ -107,8 +119,16 @@ async function start() {
     isKept = !why;
     trouble(why);
     sound.sound({ hertz: 0, duty: 0 });
-    machine.switchOn({ boardName: name, seed: seed(), kept: flash, held: buttons.mask, hand: byHand, game });
-    game = "";
+    machine.switchOn({ boardName: name, seed: seed(), kept: flash, held: buttons.mask, hand: byHand, day, game });
+    // who loads the page anew goes on with a race
+    if (gameAsked().races) history.replaceState(null, "", location.href.split("#")[0]);
+    game = {};
+}
+
+/** Switch off and on, and begin a game. */
+function begin(what) {
+    game = what;
+    switchOn();
 }
 
 /** Keep what the firmware has written, as soon as it has. */
@@ -142,17 +162,56 @@ function notice(words) {
     element("notice").textContent = words;
 }
 
-function offerCopy(on) {
-    for (const button of document.querySelectorAll("[data-copy]")) button.hidden = !on;
-    for (const button of document.querySelectorAll("[data-link]")) button.hidden = !on || !link;
+function offerCopy() {
+    for (const button of document.querySelectorAll("[data-copy]")) button.hidden = !result;
+    for (const button of document.querySelectorAll("[data-link]")) button.hidden = !code;
+    element("race").hidden = !(code || gameAsked().code);
 }
 
-/** Copy the result, or the link, and say so; where the browser refuses, show it, to be copied by hand. */
-async function copyResult({ target }) {
-    const what = target.closest("[data-link]") ? link : result;
+function linkTo(code) {
+    return `${location.href.split("#")[0]}#g=${code}`;
+}
+
+/** Copy something, and say so; where the browser refuses, show it, to be copied by hand. */
+async function copy(what, target) {
     const copied = await navigator.clipboard?.writeText(what).then(() => true, () => false);
     say(copied ? `Copied: ${what}` : what);
     if (element("bar").contains(target)) open(true);
+}
+
+/** Show the day's letters, and what was made of the last days. */
+function showDays([letters, streak, found]) {
+    element("letters").textContent = letters;
+    const lines = found.map(([of, , coached, total, given]) => {
+        const made = total === null ? "not finished" : `${total}${coached ? " with a coach" : ""}`;
+        const away = given === null ? "" : `, ${(given / 10).toFixed(1)} points given away`;
+        return `${new Date(of * DAY_MS).toISOString().slice(0, 10)}: ${made}${away}`;
+    });
+    if (lines.length) lines.push(`In a row: ${streak}`);
+    element("days").replaceChildren(...lines.reverse().map((line) => listed(line)));
+}
+
+/** Show what can be done with the games of a handheld that was backed up. */
+function showGames(found) {
+    const of = ([who, total, code]) =>
+        listed(`${who} ${total} `, {
+            Watch: () => begin({ code }),
+            Race: () => begin({ code, races: true }),
+            "Copy link": ({ target }) => copy(linkTo(code), target),
+        });
+    element("games").replaceChildren(...found.map(of));
+}
+
+/** Answer a line of a list, with buttons. */
+function listed(line, acts = {}) {
+    const item = document.createElement("li");
+    item.append(line);
+    for (const [name, act] of Object.entries(acts)) {
+        const button = Object.assign(document.createElement("button"), { type: "button", textContent: name });
+        button.addEventListener("click", act);
+        item.append(button, " ");
+    }
+    return item;
 }
 
 function say(words) {
@@ -267,11 +326,16 @@ element("board").addEventListener("change", (event) => {
 for (const button of document.querySelectorAll("[data-sound]")) {
     button.addEventListener("click", () => setSound(!sound.on));
 }
-for (const button of document.querySelectorAll("[data-copy], [data-link]")) button.addEventListener("click", copyResult);
-addEventListener("hashchange", () => {
-    game = gameAsked();
-    if (game) switchOn();
-});
+for (const button of document.querySelectorAll("[data-copy]")) {
+    button.addEventListener("click", ({ target }) => copy(result, target));
+}
+for (const button of document.querySelectorAll("[data-link]")) {
+    button.addEventListener("click", ({ target }) => copy(linkTo(code), target));
+}
+element("race").addEventListener("click", () => begin({ code: code || gameAsked().code, races: true }));
+element("daily").addEventListener("click", () => begin({ daily: true }));
+addEventListener("hashchange", () => gameAsked().code && begin(gameAsked()));
+setInterval(() => day !== thisDay() && machine.tell({ day: (day = thisDay()) }), 1000);
 element("anew").addEventListener("click", switchOn);
 element("export").addEventListener("click", download);
 element("import").addEventListener("click", () => element("file").click());
@@ -314,7 +378,7 @@ window.rattle = {
 
 setSound(setting("sound") !== "off");
 dress();
-offerInstall(element("install"));
+offerInstall(element("install"), (saves) => machine.tell({ saves }));
 await switchOn();
 if (!isOneFile() && "serviceWorker" in navigator && location.protocol.startsWith("http")) {
     keepUpToDate(navigator.serviceWorker);

@@ -1,7 +1,7 @@
 // The board, in a thread of its own: MicroPython for browsers runs host_sim/page/board.py, a tick every 20 ms.
 //
-// Gets {start}, {buttons}, {run}, {ticks}; sends {picture}, {tone}, {tones}, {words}, {result}, {refused},
-// {files}, {ends}, {ticked}, {trouble}. `byHand`: no clock, ticks pass when {ticks} asks for them.
+// Gets {start}, {buttons}, {run}, {ticks}, {day}, {saves}; sends {picture}, {tone}, {tones}, {words}, {result},
+// {refused}, {files}, {days}, {games}, {ends}, {ticked}, {trouble}. `byHand`: no clock, ticks pass when {ticks} asks for them.
 
 const TICK_MS = 20;
 const LEAST_MS = 11; // as firmware/hw/doors.py: late ticks follow sooner, but not in a burst
@@ -11,7 +11,7 @@ const HEAP_BYTES = 4 << 20; // grows
 const PYSTACK_WORDS = 16384;
 
 // What a tick brought: host_sim/page/board.py
-const [PICTURE, TONE, FILES, TONES, WORDS, ENDS, SET_UP, RESULT] = [1, 2, 4, 8, 16, 32, 64, 128];
+const [PICTURE, TONE, FILES, TONES, WORDS, ENDS, SET_UP, RESULT, DAYS] = [1, 2, 4, 8, 16, 32, 64, 128, 256];
 
 const PROGRAM = `
 import json
@@ -20,9 +20,12 @@ from binascii import hexlify, unhexlify
 from uctypes import addressof
 from page.board import PageBoard
 
-def _start(seed, files, see):
-    given = json.loads(files)
-    board = PageBoard(int(seed), {name: unhexlify(given[name]) for name in given}, see)
+def _files(text):
+    given = json.loads(text)
+    return {name: unhexlify(given[name]) for name in given}
+
+def _start(seed, files, see, day):
+    board = PageBoard(int(seed), _files(files), see, day)
     def changes():
         found = board.changes()
         return json.dumps({name: found[name] and hexlify(found[name]).decode() for name in found})
@@ -30,7 +33,11 @@ def _start(seed, files, see):
         import points
         points.mount(board.chip)
         board.chip.leaf = points
-    return board, board.step, changes, addressof(board.picture), board.chip
+    def days():
+        return json.dumps(board.days())
+    def games(saves):
+        return json.dumps(board.games(_files(saves)))
+    return board, board.step, changes, addressof(board.picture), board.chip, days, games
 `;
 
 let python;
@@ -39,6 +46,8 @@ let step;
 let changes;
 let pictureAt;
 let chip;
+let days;
+let games;
 let points; // of a display with colours
 let mask = 0; // of the buttons that are down
 let stands = 0; // for how many ticks more it stays so
@@ -67,7 +76,7 @@ function unpack(files, boardName) {
     python.runPython(`import sys\nsys.path[:] = ${JSON.stringify(rooms.map((room) => `/rattle/${room}`))}`);
 }
 
-async function start({ assets, boardName, seed, kept, held, hand, game }) {
+async function start({ assets, boardName, seed, kept, held, hand, day, game }) {
     byHand = hand;
     mask = held;
     const [{ loadMicroPython }, { pointsIn }, files] = await Promise.all([
@@ -85,11 +94,13 @@ async function start({ assets, boardName, seed, kept, held, hand, game }) {
     points = pointsIn(python._module);
     python.registerJsModule("points_in_javascript", points);
     python.runPython(PROGRAM);
-    const made = python.globals.get("_start")(seed, JSON.stringify(kept), showPicture);
-    [board, step, changes, pictureAt, chip] = made;
+    const made = python.globals.get("_start")(seed, JSON.stringify(kept), showPicture, day);
+    [board, step, changes, pictureAt, chip, days, games] = made;
     tell(board.switch_on(mask));
     postMessage({ on: true });
-    if (game) postMessage({ refused: board.watch(game) });
+    tell(DAYS);
+    if (game.code) postMessage({ refused: board.watch(game.code, game.races) });
+    if (game.daily) board.play_daily();
     if (!byHand) run(true);
 }
 
@@ -107,6 +118,7 @@ function tell(bits) {
     if (bits & TONES) postMessage({ tones: board.tones });
     if (bits & WORDS) postMessage({ words: board.words });
     if (bits & RESULT) postMessage({ result: [board.result, board.code] });
+    if (bits & DAYS) postMessage({ days: JSON.parse(days()) });
     if (bits & FILES) postMessage({ files: JSON.parse(changes()) });
     if (bits & (ENDS | SET_UP)) {
         run(false);
@@ -165,6 +177,10 @@ onmessage = ({ data }) => {
     else if (!board) mask = data.buttons ?? mask;
     else if (data.buttons !== undefined) press(data.buttons);
     else if (data.run !== undefined) run(data.run);
+    else if (data.day !== undefined) {
+        board.day = data.day;
+        tell(DAYS);
+    } else if (data.saves) postMessage({ games: JSON.parse(games(JSON.stringify(data.saves))) });
     else if (data.ticks !== undefined) {
         guarded(() => {
             while (board.ticks < data.ticks && !ended) tick();
