@@ -13,14 +13,17 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from host_sim.chip.board_numbers import DEFAULT_BOARD
+from host_sim.chip.flash import Flash
 from host_sim.image import image, uf2
 from host_sim.image.uf2_join import where
+from host_sim.window import press_files, run
 from tests.support import made_uf2
 from tests.support.brought import saves_of
 from tests.support.browser import SerialBridge
 from tests.support.closed_matches import book_after
 from tests.support.hostile import HTML
 from tests.support.pty_board import PtyBoard, posing
+from tests.support.recorded import GAMES, press_file
 from version import VERSION
 
 pytestmark = [pytest.mark.site, pytest.mark.needs("mp64")]
@@ -83,7 +86,11 @@ def zip_of(folder: Path, saves: dict[str, bytes]) -> Path:
     return folder / "saves.zip"
 
 
-def test_it_installs_what_make_image_builds_keeps_saves_and_the_board_plays(page, board, tmp_path):
+def test_it_installs_what_make_image_builds_keeps_saves_and_offers_the_game_on_them(page, board, tmp_path):
+    flash = Flash()
+    done = run.play(GAMES["solo"].seed, presses=press_files.read(str(press_file("solo"))), flash=flash)
+    for name, content in flash.contents().items():
+        board.put(name, content)
     with board:
         press(page, "Install")
         expect(page.locator("#install")).to_contain_text("it plays")
@@ -93,12 +100,15 @@ def test_it_installs_what_make_image_builds_keeps_saves_and_the_board_plays(page
         with page.expect_download() as waited:
             press(page, "Back up")
         wait_until_over(page, "Examine")
+    total = done.report["players"][0]["total"]
+    expect(page.locator("#games li")).to_have_text(f"guest {total} Watch Race Copy link ")
     names = image.build(DEFAULT_BOARD, tmp_path / "image", "")
     found = board.files()
     assert {name: found[name] for name in names} == {
         name: (tmp_path / "image" / name).read_bytes() for name in names
     }
-    assert SAVES.items() <= found.items()
+    flash.files.pop("saves/records")  # the board has counted the game
+    assert flash.contents().items() <= found.items()
     with zipfile.ZipFile(io.BytesIO(Path(waited.value.path()).read_bytes())) as packed:
         assert {name: packed.read(name) for name in packed.namelist()} == board.players()
 

@@ -10,6 +10,7 @@ import re
 import shutil
 import time
 import zipfile
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
@@ -145,11 +146,43 @@ def test_a_link_opens_on_the_replay_of_its_game(host, opened):
     assert read(page).startswith("GUEST, turn 2 of 13, 0 points")
     press(page, *["ArrowRight"] * 13)
     pass_ticks(page, now(page) + 60)
-    assert read(page).startswith("GUEST REPLAY 26. GAME CODE. EHXTHR3P-3X54F4K3-")
+    assert read(page).startswith("GUEST REPLAY 26. GAME CODE A RACE. EHXTHR3P-3X54F4K3-")
     press(page, "x")
     assert "QUICK" in read(page)
+    page.evaluate("document.body.classList.remove('on')")
+    page.click("#race")
+    wait_until_on(page)
+    pass_ticks(page, 400)
+    assert read(page).startswith("P1, turn 1 of 13") and read(page).endswith("P2 has 0 points")
     page.evaluate("location.hash = '#g=NOCODE'")
     expect(page.locator("#told")).to_contain_text("it is no game code")
+
+
+def test_a_link_opens_on_a_race_which_goes_on_when_the_page_is_loaded_anew(server, opened):
+    page = opened(server.address, f"{BY_HAND}#r=EHXTHR3P-3X54F4K3-EAAX2XPN-XHT5RP4H-6JK6X6RA-233FYM")
+    pass_ticks(page, 400)
+    press(page, "z", "ArrowDown", "z")
+    pass_ticks(page, now(page) + 1000)
+    assert "P2 has " in read(page) and "turn 2 of 13" in read(page)
+    page.reload()
+    wait_until_on(page)
+    pass_ticks(page, TITLE_TICKS)
+    assert "CONTINUE" in read(page)
+
+
+def test_the_days_dice_are_others_after_midnight_and_a_game_is_of_the_day_on_which_it_began(server, opened):
+    page = opened(server.address, "?seed=1")
+    page.clock.install(time=datetime(2026, 11, 28, 23, 59, 50))
+    page.reload()
+    wait_until_on(page)
+    expect(page.locator("#letters")).to_have_text("JWAPT3TN")
+    page.click("#daily")
+    expect(page.locator("#days")).to_have_text("In a row: 02026-11-28: not finished")
+    page.clock.fast_forward(20_000)
+    expect(page.locator("#letters")).not_to_have_text("JWAPT3TN")
+    expect(page.locator("#days")).to_have_text("In a row: 02026-11-28: not finished")
+    page.click("#daily")
+    expect(page.locator("#words")).to_contain_text("GIVE IT UP")
 
 
 def test_the_first_picture_waits_for_nothing_that_only_a_real_board_needs(server, context):
