@@ -16,7 +16,8 @@ import pytest
 
 from contract.tunes import TUNES
 from host_sim import ROOT
-from host_sim.window import press_files, run
+from host_sim.cable.rehearsal import power_on
+from host_sim.window import games, press_files, run
 from hw.sound import Sound
 from tests.support import boards
 from tests.support.kept_pictures import compare_with_sheet
@@ -24,6 +25,7 @@ from tests.support.lessons import Wave
 from tests.support.recorded import (
     GAMES,
     GOLDEN,
+    LEFT,
     RECORDED,
     WALKS,
     at_presses,
@@ -43,6 +45,17 @@ def test_recorded_presses_give_what_was_seen_and_heard(
         record_anew(name)
     compare_with_sheet(GOLDEN / f"{name}.png", at_presses(name), rewrites)
     golden(name, outcome(name).report)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_each_card_of_a_recorded_game_is_the_same_again_from_its_code(name: str) -> None:
+    outcome(name)
+    keeper, match, _ = power_on(LEFT[name])
+    found = games.games_of(keeper, match)
+    assert len(found) == match.players
+    for player, (_, total, code) in enumerate(found):
+        _, again, _ = games.read(code)
+        assert (again.total(0), again.cards[0].order) == (total, match.cards[player].order)
 
 
 ONE_WAY_UP = [

@@ -54,6 +54,7 @@ SOME = tuple(GAMES)[: int(os.environ.get("RECORDED_GAMES", "3"))]
 ON_WEB = tuple(RECORDED) if len(SOME) == len(GAMES) else ("solo",)
 
 _SEEN: dict[str, list[tuple[int, bytes]]] = {}  # ticks and pictures
+LEFT: dict[str, Flash] = {}  # on the board, when it was over
 
 
 def press_file(name: str) -> Path:
@@ -66,7 +67,7 @@ def outcome(name: str) -> run.Outcome:
     game = (RECORDED | WALKS)[name]
     presses = press_files.parse(press_file(name).read_text(), press_file(name).name)
     seen = _SEEN[name] = []
-    flash = _begins(name)() if name in WALKS else None
+    flash = LEFT[name] = _begins(name)() if name in WALKS else Flash()
     return run.play(
         game.seed, presses=presses, board=game.board, flash=flash, see=lambda *now: seen.append(now)
     )

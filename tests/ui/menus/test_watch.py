@@ -65,6 +65,28 @@ def test_it_plays_the_card_of_the_best_person_and_the_game_at_the_table_stays_as
     assert bytes(rig.app.stage.screen.stand.seat) != bytes(stand.seat)
 
 
+def pictures(rig: Rig, match: Match) -> list[bytes]:
+    """Answer what is seen, one picture after the other, while a match goes on."""
+    found = [b""]
+    while match.phase != OVER:
+        if rig.frame != found[-1]:
+            found.append(bytes(rig.frame))
+        rig.wait()
+    return found
+
+
+def test_a_bots_game_is_watched_in_the_very_pictures_of_it_but_for_the_name(monkeypatch) -> None:
+    rig = Pupil()
+    rig.start(kinds=b"\2")
+    played = pictures(rig, rig.match)
+    while not rig.shows(screens.RESULTS_SCREEN):
+        rig.wait()
+    monkeypatch.setattr(words, "REPLAY", words.KINDS[2])
+    rig.wait(60)
+    rig.press("DRL")
+    assert pictures(rig, rig.app.stage.screen.stand.match) == played and len(played) > 500
+
+
 def test_left_and_right_go_a_turn_back_and_on_and_b_leaves() -> None:
     rig = watched()
     match = rig.app.stage.screen.stand.match
