@@ -66,6 +66,8 @@ def _backup(args: argparse.Namespace) -> int:
     saves.require_free(folder)
     with board_of(args, keep=partial(saves.write, folder)) as talk:
         talk.carry_out("backup")
+        for line in saves.games_told(talk.saves):
+            talk.do_say(line)
     return 0
 
 

@@ -8,9 +8,10 @@ from pathlib import Path
 from host_sim import ROOT
 from host_sim.cable import rehearsal
 from host_sim.cable.trouble import Trouble
+from host_sim.chip.flash import flash_of
 from host_sim.chip.players import BLOCKS_FILE
 from host_sim.chip.whole import FLASH_BYTES, MOST_BYTES, BadZip, read_files, replacing, write_whole, zipped
-from host_sim.window.games import DAYS_FILE
+from host_sim.window import games
 
 BACKUPS = ROOT / "backups"
 _REPLACED = "-replaced"  # ends the name of a backup of what a restore replaced
@@ -58,6 +59,13 @@ def write_replaced(saves: Mapping[str, bytes]) -> str:
     return write(new_folder(_REPLACED), saves)
 
 
+def games_told(saves: Mapping[str, bytes]) -> list[str]:
+    """Tell in a line each what can be done with the games that are over of a board's saves."""
+    keeper, match, _ = rehearsal.power_on(flash_of(saves))
+    found = games.games_of(keeper, match)
+    return [f"{who} {total}: python -m host_sim watch {code} (--race)" for who, total, code in found]
+
+
 def write(place: Path, saves: Mapping[str, bytes]) -> str:
     """Write the player's files of a board into a new folder or .zip, all of them or none; answer where."""
     try:
@@ -98,7 +106,7 @@ def read(folder: Path) -> dict[str, bytes]:
 def names() -> list[str]:
     """List the names that saves may have, what a match goes with before it."""
     read = [name + ending for name in reversed(rehearsal.read_by_firmware()) for ending in _ENDINGS]
-    return [*read, DAYS_FILE]
+    return [*read, games.DAYS_FILE]
 
 
 def rule() -> dict[str, list[str] | int]:

@@ -129,7 +129,7 @@ class _Plain(ast.NodeTransformer):
 class Talk:
     """What is done for a procedure. contents: files that are to be sent, by the names of their pieces.
 
-    keep: puts saves somewhere, says where; sure: what is asked about may go.
+    keep: puts saves somewhere, says where; saves: that came; sure: what is asked about may go.
     """
 
     def __init__(
@@ -147,7 +147,7 @@ class Talk:
         self._bar: Bar | None = None
         self._is_brought = False
         self._coming: dict[str, bytes] = {}  # saves
-        self._saves: dict[str, bytes] = {}
+        self.saves: dict[str, bytes] = {}
         self._prefix: str | None = None  # of what is shown of a start
 
     def carry_out(self, name: str, *given: Any) -> None:
@@ -259,13 +259,13 @@ class Talk:
         self.do_more(name, "")
         if sha256(self._coming[name]) != digest:
             raise damaged(name)
-        self._saves[name] = self._coming.pop(name)
+        self.saves[name] = self._coming.pop(name)
 
     def do_keep(self) -> str:
         """Keep the saves that came whole; answer in words where they are now."""
-        if self._keep is None or self._coming or not self._saves:
+        if self._keep is None or self._coming or not self.saves:
             raise Trouble(SENSELESS)
-        return self._keep(self._saves)
+        return self._keep(self.saves)
 
     def do_sure(self, words: str) -> bool:
         """Answer whether a person is sure that something may go."""

@@ -18,11 +18,13 @@ from host_sim.cable.talk import Talk
 from host_sim.cable.trouble import Trouble
 from host_sim.chip.flash import Flash
 from host_sim.chip.players import MARK_FILE
+from host_sim.window import games
 from hw.flash.store import Store
 from tests.host_sim.cable.conftest import on_a_board
 from tests.support.brought import saves_of
 from tests.support.closed_matches import book_after
 from tests.support.pty_board import PtyBoard, posing
+from tests.support.recorded import LEFT, outcome
 from tests.support.slices import HANGS_S
 
 SAVES = saves_of(5)
@@ -341,6 +343,15 @@ def test_the_game_goes_on_whether_it_worked_or_not(board, tmp_path, stop, monkey
 
 
 @on_a_board
+def test_a_backup_tells_the_code_of_the_game_on_the_board(board, tmp_path, capsys):
+    total = outcome("solo").report["players"][0]["total"]
+    for name, content in LEFT["solo"].contents().items():
+        board.put(name, content)
+    assert ask(board, "backup", "--to", str(tmp_path / "mine")) == 0
+    words = capsys.readouterr().out.splitlines()[-1].split()
+    assert words[:2] == ["guest", f"{total}:"] and games.read(words[-2])[1].total(0) == total
+
+
 def test_what_was_backed_up_comes_back_and_what_a_restore_replaces_is_backed_up_first(
     board, fresh, tmp_path, monkeypatch, capsys
 ):
