@@ -42,6 +42,8 @@ SET_UP = const(64)  # it wants to be reset, and its hardware set up
 RESULT = const(128)  # in words, or that it is no longer shown
 DAYS = const(256)  # of the dice of the days something is new
 
+_NOTHING = (None, None)
+
 
 class PageBoard:
     """A simulated board, a tick at a time.
@@ -81,7 +83,7 @@ class PageBoard:
         self.bright = 0.0
         self.hertz = self.duty = 0
         self.tones = self.words = self.result = self.code = ""
-        self._begins: "Any" = None  # what is to be played, once the title is there
+        self._begins: "Any" = _NOTHING  # what is to be played, once the title is there
         self._days = games.Days(flash)
         self.day = day
         self.ticks = 0
@@ -104,13 +106,12 @@ class PageBoard:
             game = games.read(text)
         except ValueError as error:
             return str(error)
-        begin: "Any" = games.race if races else _watch
-        self._begins = lambda app: begin(app, game)
+        self._begins = (games.race if races else _watch, game)
         return ""
 
     def play_daily(self) -> None:
         """Have the day's game played, once the title is there."""
-        self._begins = lambda app: self._days.begin(app, self.day)
+        self._begins = (self._days.begin, self.day)
 
     def days(self) -> "list[Any]":
         """Tell the day's letters, the streak, and what was made of each day (window.games)."""
@@ -145,8 +146,9 @@ class PageBoard:
                 ends = SET_UP
             app: "Any" = kit.app
             if app is not None:
-                if self._begins is not None and self._begins(app):
-                    self._begins = None
+                begin, what = self._begins
+                if begin is not None and begin(app, what):
+                    self._begins = _NOTHING
                 if self._days.look(app, self.day):
                     ends |= DAYS
         return ends | self._seen() | self._heard() | self._kept()

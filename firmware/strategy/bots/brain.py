@@ -57,7 +57,7 @@ class Brain:
     """
 
     def __init__(
-        self, greedy: Greedy, advisor: "Advisor | None" = None, record: "bytes | memoryview" = b""
+        self, greedy: Greedy, advisor: "Advisor | None" = None, record: "bytes | bytearray | memoryview" = b""
     ) -> None:
         self.greedy = greedy
         self.advisor = advisor

@@ -176,7 +176,7 @@ def _place(round: int, player: int, turn: int) -> int:
     return _TURNS_AT + 2 * ((round * MAX_PLAYERS + player) * TURNS + turn)
 
 
-def decided(record: "bytes | memoryview", match: Match) -> int:
+def decided(record: "bytes | bytearray | memoryview", match: Match) -> int:
     """Tell what a record says that was chosen in the turn and throw that a match is at (contract.play)."""
     turn = 2 * match.turn
     word = record[turn] << 8 | record[turn + 1]
@@ -188,12 +188,12 @@ def decided(record: "bytes | memoryview", match: Match) -> int:
     return BOX + (box if legal >> box & 1 else first_of(legal))  # any, where the record is damaged
 
 
-def raced_place(match: Match, record: "bytes | memoryview") -> int:
+def raced_place(match: Match, record: "bytes | bytearray | memoryview") -> int:
     """Tell the place of a race's dice, 0 if they are those of its seed, or it is no race."""
     return record[RECORD_PLACE] if max(match.kinds) == RECORDED else 0
 
 
-def follow(match: Match, record: "bytes | memoryview") -> None:
+def follow(match: Match, record: "bytes | bytearray | memoryview") -> None:
     """Let the dice of a race fall as they did in the game of its record."""
     place = raced_place(match, record)
     match.source.go_to(place // MAX_ROUNDS % MAX_PLAYERS, place % MAX_ROUNDS)
