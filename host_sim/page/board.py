@@ -42,8 +42,6 @@ SET_UP = const(64)  # it wants to be reset, and its hardware set up
 RESULT = const(128)  # in words, or that it is no longer shown
 DAYS = const(256)  # of the dice of the days something is new
 
-_NOTHING = (None, None)
-
 
 class PageBoard:
     """A simulated board, a tick at a time.
@@ -83,7 +81,7 @@ class PageBoard:
         self.bright = 0.0
         self.hertz = self.duty = 0
         self.tones = self.words = self.result = self.code = ""
-        self._begins: "Any" = _NOTHING  # what is to be played, once the title is there
+        self._begins: "Any" = None  # what is to be played, once the title is there
         self._days = games.Days(flash)
         self.day = day
         self.ticks = 0
@@ -111,7 +109,7 @@ class PageBoard:
 
     def play_daily(self) -> None:
         """Have the day's game played, once the title is there."""
-        self._begins = (self._days.begin, self.day)
+        self._begins = (games.play_daily, self.day)
 
     def days(self) -> "list[Any]":
         """Tell the day's letters, the streak, and what was made of each day (window.games)."""
@@ -146,9 +144,10 @@ class PageBoard:
                 ends = SET_UP
             app: "Any" = kit.app
             if app is not None:
-                begin, what = self._begins
-                if begin is not None and begin(app, what):
-                    self._begins = _NOTHING
+                if self._begins is not None and games.is_at_title(app):
+                    begin, game = self._begins
+                    self._begins = None
+                    begin(app, game)
                 if self._days.look(app, self.day):
                     ends |= DAYS
         return ends | self._seen() | self._heard() | self._kept()
@@ -244,10 +243,6 @@ class PageBoard:
         return 0
 
 
-def _watch(app: "Any", game: "Any") -> bool:
-    """Have a game played again on the title of an app; tell whether that is shown."""
-    if app.parts.title is None or app.stage.screen is not app.parts.title:
-        return False
+def _watch(app: "Any", game: "Any") -> None:
     app.table.recorded = game
     app.stage.open_part(WATCH, True)
-    return True

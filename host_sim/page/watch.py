@@ -110,7 +110,7 @@ def main(args: argparse.Namespace) -> int:
         print(f"watch: {error}", file=sys.stderr)
         return 1
     if args.race:
-        return play.main(args, lambda app, _days: games.race(app, game))
+        return play.main(args, lambda app: games.race(app, game))
     found = look(*game[1:])
     print(json.dumps(found) if args.json else "\n".join(_lines(found)))
     return 0

@@ -7,7 +7,7 @@ import argparse
 
 from host_sim.command_line import add_play
 from host_sim.window import play
-from host_sim.window.games import letters_of
+from host_sim.window.games import letters_of, play_daily
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -23,4 +23,4 @@ def main(args: argparse.Namespace, today: play.Today = play.this_day) -> int:
     if args.letters:
         print(letters_of(today()))
         return 0
-    return play.main(args, lambda app, days: days.begin(app, today()), today)
+    return play.main(args, lambda app: play_daily(app, today()), today)

@@ -42,14 +42,15 @@ def read(text: str) -> "tuple[GameCode, Match, Diary]":
     return code, match, diary
 
 
-def race(app: "Any", game: "tuple[GameCode, Match, Diary]") -> bool:
-    """Begin a race against a game on the title of an app; tell whether that is shown."""
-    title = app.parts.title
-    if title is None or app.stage.screen is not title:
-        return False
+def is_at_title(app: "Any") -> bool:
+    """Tell whether an app shows its title, on which a game can be begun."""
+    return app is not None and app.parts.title is not None and app.stage.screen is app.parts.title
+
+
+def race(app: "Any", game: "tuple[GameCode, Match, Diary]") -> None:
+    """Begin a race against a game on the title of an app."""
     code, match, diary = game
-    title.plan.race(app, match, record_of(match, diary, 0, 0, code.place))
-    return True
+    app.parts.title.plan.race(app, match, record_of(match, diary, 0, 0, code.place))
 
 
 def games_of(keeper: "Keeper", match: Match) -> "list[tuple[str, int, str]]":
@@ -88,6 +89,18 @@ def letters_of(day: int) -> str:
     return bytes(code).decode()
 
 
+def play_daily(app: "Any", day: int) -> None:
+    """Begin the game of a day on the title of an app, or go on with it."""
+    if app.table.has_match() and app.table.match.seed == seed_of(day):
+        app.go_on()
+        return
+    wanted = app.table.new_match
+    wanted.seed[:] = seed_of(day)
+    wanted.kinds[1][0] = HUMAN
+    wanted.seats[1][0] = app.parts.title.plan.number(0)
+    wanted.begin(app, OFFICIAL, 1, 1, 0, OFF, 0, True)
+
+
 class Days:
     """Know what was made of the dice of each day: the first game of one person that is begun on it counts.
 
@@ -107,21 +120,6 @@ class Days:
                 self.found = []
         except (KeyError, TypeError, ValueError):
             self.found = []
-
-    def begin(self, app: "Any", day: int) -> bool:
-        """Begin the game of a day on the title of an app, or go on with it; tell whether that is shown."""
-        title = app.parts.title
-        if title is None or app.stage.screen is not title:
-            return False
-        if app.table.has_match() and app.table.match.seed == seed_of(day):
-            app.go_on()
-            return True
-        wanted = app.table.new_match
-        wanted.seed[:] = seed_of(day)
-        wanted.kinds[1][0] = HUMAN
-        wanted.seats[1][0] = title.plan.number(0)
-        wanted.begin(app, OFFICIAL, 1, 1, 0, OFF, 0, True)
-        return True
 
     def look(self, app: "Any", day: int) -> bool:
         """Look what has become of the match of an app; tell whether something of a day is new."""

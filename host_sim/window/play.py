@@ -17,9 +17,9 @@ from host_sim.chip.kept_flash import FlashError, KeptFlash, flash_folder
 from host_sim.handheld import Handheld, Stop
 from host_sim.window.bench_player import Recording
 from host_sim.window.face import Face, FaceError
-from host_sim.window.games import EPOCH, Days
+from host_sim.window.games import EPOCH, Days, is_at_title
 
-Begin = Callable[[Any, Days], bool]
+Begin = Callable[[Any], None]
 Today = Callable[[], int]
 
 
@@ -28,22 +28,17 @@ def this_day() -> int:
     return date.today().toordinal() - EPOCH
 
 
-def begin_nothing(app: Any, days: Days) -> bool:
-    """Leave it to who plays what is played."""
-    return True
-
-
 def play(
     face: Face,
     name: str,
     seed: int | None,
     kept: KeptFlash,
-    begin: Begin = begin_nothing,
+    begin: Begin | None = None,
     today: Today = this_day,
 ) -> None:
     """Let a person play on the board of a name with the flash that is kept, at the bench too.
 
-    begin: called after each tick, till it has begun what is to be played. today: the day (window.games).
+    begin: begins on the title what is to be played. today: tells the day (window.games).
     """
     for words in (kept.warning, kept.trouble):
         if words:
@@ -53,8 +48,8 @@ def play(
     before = flash.contents()
     presses: list[tuple[int, int]] = []
     on = True
-    begun = False
     days = Days(flash)
+    begins = begin
 
     def keep() -> None:
         news = kept.keep()
@@ -62,15 +57,17 @@ def play(
             face.say(news)
 
     def hook(board: Handheld) -> None:
-        nonlocal steps, on, begun
+        nonlocal steps, on, begins
         held = board.buttons
         on = face.tick(board)
         if board.buttons != held:
             presses.append((board.ticks, board.buttons))
         if board.app is not None:
-            begun = begun or begin(board.app, days)
+            if begins is not None and is_at_title(board.app):
+                begins(board.app)
+                begins = None
             days.look(board.app, today())
-        if face.wants_bench and begin is not begin_nothing:  # it has presses, and these began nothing
+        if face.wants_bench and begin is not None:  # it has presses, and these began nothing
             face.wants_bench = False
             face.say("the bench is beside a game that was begun by its buttons")
         if flash.steps != steps:
@@ -126,7 +123,7 @@ def open_face(terminal: bool, scale: int | None, tones: bool, board: str) -> Fac
         raise FaceError(f"{no_window}, and {error}") from None
 
 
-def main(args: argparse.Namespace, begin: Begin = begin_nothing, today: Today = this_day) -> int:
+def main(args: argparse.Namespace, begin: Begin | None = None, today: Today = this_day) -> int:
     """Play; args: board, seed (or None), scale (or None), terminal, tones, bench. Answer the exit code.
 
     begin, today: as play() has them.

@@ -8,13 +8,14 @@ from contract.play import RECORDED
 from engine import rules, saved
 from engine.match import Match
 from engine.turn import OVER
+from host_sim.window import games
 from strategy.bots.brain import OPTIMAL
-from strategy.review.diary import HINT, Diary
-from strategy.review.game_code import GameCode
+from strategy.review.diary import HINT
 from tests.support.lessons import Pupil, played
 from tests.support.ui_rig import Rig
 from ui import screens
 from ui.parts import WATCH
+from ui.play.cursor import ON_BOXES
 from ui.text import menu_words, words
 
 
@@ -137,112 +138,81 @@ def test_own_dice_and_turns_that_nobody_knows_cannot_be_watched() -> None:
     assert rig.app.stage.overlay._line == menu_words.GAP_NOTE
 
 
-def code_of(match: Match, diary: Diary, player: int, round: int = 0) -> str:
-    code = GameCode()
-    assert code.write(match, diary, player, round) == rules.OK
-    return code.text[: code.length].decode()
+def codes(rig: Rig) -> list[str]:
+    """Answer the game code of each card."""
+    return [code for _, _, code in games.games_of(rig.app.keeper, rig.match)]
 
 
-def racing(rig: Rig) -> Rig:
-    """Stop what is watched, and begin a race against it."""
+def racing(rig: Rig) -> bytes:
+    """Stop what is watched, and begin a race against it; answer the boxes of its turns."""
     rig.press("A")
     rig.wait(60)
-    assert not rig.app.stage.screen.shows_turn()
+    order = bytes(rig.app.stage.screen.stand.match.cards[0].order)
     rig.press("A")
+    if rig.shows(screens.GIVE_UP_SCREEN):
+        rig.press("DADA")
     rig.fetch_all()
-    assert rig.shows(screens.TURN_SCREEN)
-    return rig
+    assert rig.shows(screens.TURN_SCREEN) and not rig.match.kinds[rig.match.player], (
+        "the rival would show what falls"
+    )
+    return order
 
 
-def raced(rig: Rig, turns: int = 13) -> None:
-    """Play turns of a race: the person's with all dice of every throw held, but for the first."""
+def raced(rig: Rig, turns: int = 13) -> bytes:
+    """Let so many turns be played, the person's of one throw each; answer the boxes of the rival's turns."""
     match = rig.match
-    person = 1 - match.kinds.index(RECORDED)
+    rival = match.kinds.index(RECORDED)
     for _ in range(100_000):
-        if (
-            rig.shows(screens.RESULTS_SCREEN)
-            or match.cards[person].filled == turns
-            and match.player == person
-        ):
-            return
-        if (
-            match.phase == OVER
-            or match.player != person
-            or rig.turn.state != screens.DECIDE
-            or rig.app.stage.deaf.ticks
-        ):
+        mine = match.phase != OVER and match.player != rival
+        if rig.shows(screens.RESULTS_SCREEN) or mine and match.cards[rival].filled == turns:
+            return bytes(match.cards[rival].order)
+        if not mine or rig.turn.state != screens.DECIDE or rig.app.stage.deaf.ticks:
             rig.wait()
-            continue
-        if not match.rolls:
-            rig.press("A")
-        elif rig.turn.cursor.zone != 1:
+        elif match.rolls and rig.turn.cursor.zone != ON_BOXES:
             rig.press("D")
         else:
-            rig.press("A" if match.refusal(rig.turn.cursor.box) == rules.OK else "R")
+            rig.press("R" if match.rolls and match.refusal(rig.turn.cursor.box) else "A")
     raise AssertionError("the race never ended")
 
 
 @pytest.mark.parametrize(("sheet", "kinds", "seed"), [(0, b"\0\0", 3), (1, b"\0\2", 5), (3, b"\0", 4)])
 def test_a_race_has_the_same_dice_for_both_and_its_rival_plays_as_it_did(sheet, kinds, seed) -> None:
     rig = watched(seed=seed, sheet=sheet, kinds=kinds)
-    best = rig.app.parts.result.best_person(rig.app)
-    text, card = code_of(rig.match, rig.app.keeper.diary, best), bytes(rig.match.cards[best].order)
-    match = racing(rig).match
-    rival = match.kinds.index(RECORDED)
-    assert (match.players, match.rounds, match.options) == (2, 1, rules.DUPLICATE)
-    assert match.player != rival, "the rival would show what falls"
-    raced(rig)
-    assert bytes(match.cards[rival].order) == card
-    assert code_of(match, rig.app.keeper.diary, rival) == text
-    mine = GameCode()
-    assert mine.write(match, rig.app.keeper.diary, 1 - rival) == rules.OK
-    again, diary = Match(), Diary()
-    assert mine.read(mine.text[: mine.length], again, diary) == rules.OK
-    assert again.cards[0].order == match.cards[1 - rival].order
+    before = codes(rig)
+    order = racing(rig)
+    assert raced(rig) == order
+    rival = rig.match.kinds.index(RECORDED)
+    after = codes(rig)
+    assert after[rival] in before
+    assert games.read(after[1 - rival])[1].cards[0].order == rig.match.cards[1 - rival].order
     rig.wait(60)
     rig.press("A")  # AGAIN
-    assert rig.match.kinds[rival] == RECORDED and not rig.match.turns_made()
-    raced(rig, 2)
-    assert bytes(match.cards[rival].order[:2]) == card[:2]
+    assert not rig.match.turns_made() and raced(rig, 2)[:2] == order[:2]
 
 
 def test_a_race_goes_on_after_the_plug_is_pulled_and_without_its_record_the_best_bot_does() -> None:
     rig = watched(kinds=b"\0\0", seed=8)
-    card = bytes(rig.match.cards[rig.app.parts.result.best_person(rig.app)].order)
-    raced(racing(rig), 5)
-    order = bytes(rig.match.cards[1].order)
+    order = racing(rig)
+    raced(rig, 5)
     again = Pupil(shelf=rig.shelf)
     again.app.go_on()
     again.arrive()
     again.fetch_all()
-    assert bytes(again.match.cards[1].order) == order
-    rival = again.match.kinds.index(RECORDED)
-    raced(again)
-    assert bytes(again.match.cards[rival].order) == card
+    assert raced(again) == order
     rig.app.keeper.mark_match()
     rig.wait()
     rig.shelf.diary.kept = b""
-    assert Pupil(shelf=rig.shelf).match.kinds[rival] == OPTIMAL
+    assert OPTIMAL in Pupil(shelf=rig.shelf).match.kinds
 
 
-def test_a_game_of_a_code_can_be_raced_and_a_match_that_goes_on_is_asked_for() -> None:
-    rig = watched(kinds=b"\2\0", rounds=2)
-    text = code_of(rig.match, rig.app.keeper.diary, 1, 1)
-    dice = bytes(rig.match.card(1, 1).order)
+def test_a_game_of_a_code_is_raced_with_the_dice_of_its_round_once_another_match_is_given_up() -> None:
+    game = games.read(codes(watched(kinds=b"\2\0", rounds=2))[3])
     rig = Pupil()
     rig.start()
-    code, match, diary = GameCode(), Match(), Diary()
-    assert code.read(text.encode(), match, diary) == rules.OK
     rig.to_title()
-    rig.app.table.recorded = code, match, diary
+    rig.app.table.recorded = game
     rig.app.stage.open_part(WATCH, True)
     rig.arrive()
-    rig.press("A")
-    rig.wait(60)
-    rig.press("A")
-    assert rig.shows(screens.GIVE_UP_SCREEN)
-    rig.press("DADA")
-    rig.fetch_all()
-    raced(rig)
-    assert bytes(rig.match.cards[rig.match.kinds.index(RECORDED)].order) == dice
+    order = racing(rig)
+    assert raced(rig) == order == bytes(game[1].cards[0].order)
     assert not rig.app.parts.result.has_code, "its seed has other dice"
