@@ -5,7 +5,7 @@ import pytest
 from engine.boxes import CHANCE, FULL_HOUSE, YAHTZEE
 from engine.match import Match
 from engine.turn import OVER
-from host_sim.solver.device_advisor import load_table
+from host_sim.solver.device_advisor import plain_advisor
 from hw import files
 from strategy.bots.brain import HUMAN, NOVICE, OPTIMAL
 from strategy.chance import COURSE, Chance, Course
@@ -13,7 +13,7 @@ from strategy.values import RULES_ON_50
 
 
 def a_chance() -> Chance:
-    return Chance(files.table, load_table(RULES_ON_50))
+    return Chance(files.table, plain_advisor(RULES_ON_50))
 
 
 def told(match: Match) -> int:
