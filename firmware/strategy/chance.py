@@ -20,7 +20,7 @@ from engine.card import HUNDRED, HUNDRED_BIT, UPPER_BONUS, UPPER_PAR, Card
 from engine.dice import DICE, ROLLS
 from engine.turn import TURN, TURNS, Turn
 from strategy.analysis.prices import FACES, FIRST_ROLL
-from strategy.values import BITS, RULES_WHEN_PAID, mask_of, read, row_of
+from strategy.values import BITS, RULES_WHEN_PAID, mask_of, read, row_of, rules_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -96,9 +96,8 @@ class Chance:
 
     def fits(self, match: "Match") -> bool:
         """Tell whether chances can be told of a match."""
-        has_table = (
-            self._advisor.fits(match.sheet, match.options) and self._advisor.table.rules <= RULES_WHEN_PAID
-        )
+        rules = self._advisor.table.rules
+        has_table = 0 <= rules <= RULES_WHEN_PAID and rules == rules_of(match.sheet, match.options)
         return has_table and match.players == 2 and match.rounds == 1
 
     def of(self, match: "Match", player: int) -> int:
@@ -348,7 +347,8 @@ class Chance:
             won += cells[i] * (less + (even >> 1)) >> 8
             own += cells[i]
             other += cells[_SUMS + i]
-        self.percent = (won * 100 + 50) // (own * other >> 8)
+        all_of = own * other >> 8
+        self.percent = (won * 100 + (all_of >> 1)) // all_of
 
 
 def _key_of(match: "Match") -> int:
