@@ -11,6 +11,7 @@ from engine.result import Result, is_together
 from engine.rules import IS_TOLD_DICE, REAL, SETTLES, TEAMS
 from ui import menu, screens
 from ui.draw import overlay
+from ui.menus import report_pages
 from ui.parts import WATCH
 from ui.play.score import END_CHEER
 from ui.screens import NO_PLACE
@@ -38,6 +39,8 @@ _TEAM = const(64)
 _FEW = const(4)  # so few players leave air between the rows
 MOST_WITH_LEAVE = const(5)  # and so few a line under them, for what leaves
 _LETTER_A = const(65)
+_CURVE_LEFT = const(72)  # who of two was ahead, between names and totals; up is the winner's
+_CURVE_HALF = const(8)
 _LONG_NAME = const(46)  # beyond this x no large WINS fits before the code
 _MOST_TOLD = const(3)  # so few leave a line for how the best one stands
 _MOST_EXPLAINED = const(2)  # and so few one more, for what the code is for
@@ -187,7 +190,7 @@ class Results:
 
 
 def draw(app: "App", shown: "Results") -> None:
-    """Draw who won, a row for each player, how the best stands, the code, and what the keys do."""
+    """Draw who won, a row for each player, who was ahead, how the best stands, the code, what keys do."""
     canvas = app.stage.canvas
     players = app.table.match.players
     y = 1 if players <= _FEW else 0  # many rows push the head up
@@ -198,6 +201,9 @@ def draw(app: "App", shown: "Results") -> None:
     else:
         for i in range(players):
             _draw_row(app, shown, i)
+        course = app.parts.report.course(app) if app.parts.report is not None else None
+        if course is not None and not app.table.match.flags & SETTLES:
+            report_pages.draw_bars(canvas, course, shown.order[0], _CURVE_LEFT, _TOP, 1, _CURVE_HALF)
         if players <= _MOST_TOLD and _tells_of_best(app.table.match, shown):
             y = _STANDING_TOP + (players - 1) * _ROW_OF_CELLS
             _draw_standing(canvas, shown, app.keeper.person(shown.best_of), y)
