@@ -68,6 +68,7 @@ _FINER = const(14)  # bits more
 _PASSED = const(1050)  # keeps in three throws and two choices between
 _SCORED = const(1302)  # and all rolls
 _ADDED = const(1443)  # and what a turn pays
+_FIRST_ROLL = b"\x01\x01\x01\x01\x01"
 _KEEPS_A_SLICE = const(70)
 _ROLLS_A_SLICE = const(21)
 _PAYS_A_SLICE = const(47)
@@ -134,10 +135,9 @@ class Chance:
     def _begin(self, match: "Match", cards: "Any") -> None:
         self._step = self._spread = self._mean = 0
         self._ends = cards[0].filled + cards[1].filled >= 2 * (TURNS - _END)
-        self._at = 0 if self._ends else _CELLS
+        self._at = 0
         for i in range(_NUMBERS):
             self._cells[i] = 0
-        self._cells[_HALF] = 0 if self._ends else _WHOLE
         turn = self._turn
         turn.sheet = match.sheet
         turn.flags = match.flags
@@ -151,6 +151,9 @@ class Chance:
                 rest += self._advisor.table.value(row, mask_of(card), min(card.upper, UPPER_PAR))
                 self._spread += self._data[SPREAD_AT + LEFT * (row >> 6) + left]
             self._mean += -rest if player else rest
+        if not self._ends:
+            self._at = _CELLS
+            self._cells[_HALF] = _WHOLE
 
     def _look(self, card: Card, lump: int) -> None:
         """Look whether a lump may come, and how often."""
@@ -193,8 +196,7 @@ class Chance:
                 for i in range(LUMP):
                     if self._odds[i]:
                         adds += 1
-                        to = max(0, min(_CELLS - 1, place + sign * i * self._size))
-                        cells[to] += cell * self._odds[i] + 128 >> 8
+                        cells[place + sign * i * self._size] += cell * self._odds[i] + 128 >> 8
             self._at += 1
 
     def _weigh(self) -> None:
@@ -240,6 +242,7 @@ class Chance:
             else:
                 now.write(box, card.boxes[box], 0)
         self._at = 0
+        self._turn.dice[ALL] = _FIRST_ROLL
         for i in range(_LAST_AT if place else _LINES_AT, _NUMBERS):
             self._cells[i] = 0
         if left + (place >> 1) > 1:
@@ -281,8 +284,6 @@ class Chance:
                     mass[keep] += mass[larger]
                     mass[larger] = 0
         self._at += _KEEPS_A_SLICE
-        for i in range(DICE):
-            self._turn.dice[i] = 1
 
     def _score(self) -> None:
         """Score final rolls."""
@@ -380,24 +381,21 @@ class Course:
         self.chance.forget()
 
     def step(self, match: "Match") -> bool:
-        """Do a slice, unless all are known; tell whether one more is."""
+        """Do two slices, unless all are known; tell whether one more is."""
         known = self.known
-        lead = match.total(0) - match.total(1)
-        percent = 50 if not lead else 100 if lead > 0 else 0
-        if known == COURSE:
+        chance = self.chance
+        if known == COURSE or not (chance.work(match, self._cards) or chance.work(match, self._cards)):
             return False
+        percent = chance.percent
+        chance.forget()
         if known < COURSE - 1:
-            if not self.chance.work(match, self._cards):
-                return False
-            percent = self.chance.percent
-            self.chance.forget()
             player = self.player(match, known)
             card = match.cards[player]
             entry = card.order[known >> 1]
             box = entry & ~HUNDRED_BIT
             self._cards[player].write(box, card.boxes[box], HUNDRED if entry & HUNDRED_BIT else 0)
         gained = percent - self.percents[known - 1] if known else 0
-        if (gained if lead >= 0 else -gained) > self._most:
+        if (gained if match.total(0) >= match.total(1) else -gained) > self._most:
             self._most = abs(gained)
             self.turned = known - 1
         self.percents[known] = percent

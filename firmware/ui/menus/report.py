@@ -113,10 +113,13 @@ class ReportScreen:
     def _go_on(self, app: "App") -> bool:
         """Go on with who was ahead for a tick; tell whether more is known."""
         course = self.course(app)
-        more = False
-        for _ in range(_STEPS_A_TICK if course is not None else 0):
-            more = course.step(app.table.match) or more
-        return more
+        return course is not None and course.step(app.table.match)
+
+    def draw_curve(self, app: "App", up: int, x: int, y: int, half: int) -> None:
+        """Draw who was ahead, small, up for a player, if that is known."""
+        course = self.course(app)
+        if course is not None:
+            report_pages.draw_bars(app.stage.canvas, course, up, x, y, 1, half)
 
     def pages(self, app: "App") -> int:
         """Tell how many pages there are."""

@@ -11,7 +11,6 @@ from engine.result import Result, is_together
 from engine.rules import IS_TOLD_DICE, REAL, SETTLES, TEAMS
 from ui import menu, screens
 from ui.draw import overlay
-from ui.menus import report_pages
 from ui.parts import WATCH
 from ui.play.score import END_CHEER
 from ui.screens import NO_PLACE
@@ -201,9 +200,8 @@ def draw(app: "App", shown: "Results") -> None:
     else:
         for i in range(players):
             _draw_row(app, shown, i)
-        course = app.parts.report.course(app) if app.parts.report is not None else None
-        if course is not None and not app.table.match.flags & SETTLES:
-            report_pages.draw_bars(canvas, course, shown.order[0], _CURVE_LEFT, _TOP, 1, _CURVE_HALF)
+        if app.parts.report is not None and not app.table.match.flags & SETTLES:
+            app.parts.report.draw_curve(app, shown.order[0], _CURVE_LEFT, _TOP, _CURVE_HALF)
         if players <= _MOST_TOLD and _tells_of_best(app.table.match, shown):
             y = _STANDING_TOP + (players - 1) * _ROW_OF_CELLS
             _draw_standing(canvas, shown, app.keeper.person(shown.best_of), y)

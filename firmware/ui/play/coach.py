@@ -51,9 +51,9 @@ class Coach:
 
     def think(self, app: "App") -> None:
         """Think on for a tick, and at last mark the best box; begin again when the table came late."""
-        advisor = app.table.judge.advisor if self._wanted else None
-        if advisor is None:
+        if not self._wanted:
             return
+        advisor = app.table.judge.advisor
         if not advisor.serves(app.table.match):
             if app.table.match.rolls or not advisor.ready:  # before, the chance to win may need it
                 self.begin(app)
