@@ -216,18 +216,39 @@ class Chance:
         self.percent = (won * 100 + (all_of >> 1)) // all_of
 
     def _play_out(self, cards: "Any") -> None:
-        """Do a slice of the last two turns, as best play has them."""
+        """Do a slice of the last two turns, as best play has them; at last let what is to come decide."""
+        advisor = self._advisor
         if self._step == _STEPS:
-            self._compare((self._mean + (_POINT >> 1)) // _POINT)
+            self._compare()
         elif self._at >= _SCORED:
             self._add(cards[self._step // 3].upper)
-        elif not self._advisor.serves(self._turn):  # or another has asked it since
+        elif not advisor.serves(self._turn):  # or another has asked it since
             self._ask(cards[self._step // 3])
-        elif self._advisor.step():
+        elif advisor.step():
             if self._at < _PASSED:
                 self._pass_on()
             else:
                 self._score()
+        if self._at == (_ADDED if self._step % 3 else _SCORED):
+            self._step += 1
+            self._at = 0
+            advisor.forget()
+
+    def _compare(self) -> None:
+        """Let the sums that are to come decide."""
+        cells = self._cells
+        won = own = other = less = at = 0
+        lead = (self._mean + (_POINT >> 1)) // _POINT
+        for i in range(_SUMS):
+            while at < min(i + lead, _SUMS):
+                less += cells[_SUMS + at]
+                at += 1
+            even = cells[_SUMS + i + lead] if 0 <= i + lead < _SUMS else 0
+            won += cells[i] * (less + (even >> 1)) >> 8
+            own += cells[i]
+            other += cells[_SUMS + i]
+        other = own * other >> 8
+        self.percent = (won * 100 + (other >> 1)) // other
 
     def _ask(self, card: Card) -> None:
         """Lay out the card of a turn, and ask for best play."""
@@ -306,50 +327,24 @@ class Chance:
                 dice[i] = face
                 i += 1
         self._at += _ROLLS_A_SLICE
-        if self._at == _SCORED and not place:
-            self._go_on()
-
-    def _go_on(self) -> None:
-        self._step += 1
-        self._at = 0
-        self._advisor.forget()
 
     def _add(self, upper: int) -> None:
         """Add up what the next turn pays in a box, and the last one in the other."""
         cells = self._cells
         place = self._step % 3
+        sums = self._step // 3 * _SUMS
+        pays_first = self._boxes[place - 1] < UPPER_BOXES  # towards the bonus
+        pays_last = self._boxes[2 - place] < UPPER_BOXES
         for points in range(self._at - _SCORED, self._at - _SCORED + _PAYS_A_SLICE):
             before = cells[_LINES_AT - _LINE + _LINE * place + points]
             for more in range(_LINE if before else 0):
                 both = cells[_LAST_AT + more] * before
                 if both:
-                    reached = upper
-                    if self._boxes[place - 1] < UPPER_BOXES:
-                        reached += points
-                    if self._boxes[2 - place] < UPPER_BOXES:
-                        reached += more
                     total = points + more
-                    if upper < UPPER_PAR <= reached:
+                    if upper < UPPER_PAR <= upper + points * pays_first + more * pays_last:
                         total += UPPER_BONUS
-                    cells[self._step // 3 * _SUMS + min(total, _SUMS - 1)] += both + (1 << _BITS - 1) >> _BITS
+                    cells[sums + min(total, _SUMS - 1)] += both + (1 << _BITS - 1) >> _BITS
         self._at += _PAYS_A_SLICE
-        if self._at == _ADDED:
-            self._go_on()
-
-    def _compare(self, lead: int) -> None:
-        """Let the sums that are to come decide, after such a lead of the first player's."""
-        cells = self._cells
-        won = own = other = less = at = 0
-        for i in range(_SUMS):
-            while at < min(i + lead, _SUMS):
-                less += cells[_SUMS + at]
-                at += 1
-            even = cells[_SUMS + i + lead] if 0 <= i + lead < _SUMS else 0
-            won += cells[i] * (less + (even >> 1)) >> 8
-            own += cells[i]
-            other += cells[_SUMS + i]
-        all_of = own * other >> 8
-        self.percent = (won * 100 + (all_of >> 1)) // all_of
 
 
 def _key_of(match: "Match") -> int:
