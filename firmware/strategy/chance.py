@@ -151,7 +151,9 @@ class Chance:
                 rest += self._advisor.table.value(row, mask_of(card), min(card.upper, UPPER_PAR))
                 self._spread += self._data[SPREAD_AT + LEFT * (row >> 6) + left]
             self._mean += -rest if player else rest
-        if not self._ends:
+        if self._ends:
+            self._advisor.forget()  # it may be asked for a turn that is past
+        else:
             self._at = _CELLS
             self._cells[_HALF] = _WHOLE
 

@@ -16,8 +16,8 @@ def a_chance() -> Chance:
     return Chance(files.table, plain_advisor(RULES_ON_50))
 
 
-def told(match: Match) -> int:
-    chance = a_chance()
+def told(match: Match, chance: Chance | None = None) -> int:
+    chance = chance or a_chance()
     for _ in range(300):
         chance.step(match)
     return chance.percent if chance.of(match, 0) >= 0 else -1
@@ -65,6 +65,19 @@ def test_before_the_last_boxes_what_they_can_pay_decides(
             other.write(i, upper if i == 3 else yahtzee if i == YAHTZEE else 0, 0)
     one.total = other.total + lead
     assert told(match) == pytest.approx(percent, abs=0.6)
+
+
+@pytest.mark.parametrize("slices", [10, 30, 39])
+def test_a_throw_in_the_midst_of_the_work_leaves_nothing_behind_for_the_next_turn(slices: int) -> None:
+    match = a_match(HUMAN, HUMAN)
+    for card in match.cards[:2]:
+        for box in range(11):
+            card.write(box, 0, 0)
+    chance = a_chance()
+    for _ in range(slices):
+        chance.step(match)
+    assert not match.roll() and not match.score(CHANCE)
+    assert told(match, chance) == told(match) >= 0
 
 
 @pytest.mark.parametrize("kinds", [b"\0", b"\0\0\0"])
