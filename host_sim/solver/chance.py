@@ -58,7 +58,7 @@ from host_sim.solver.visits import visits_of
 from hw import files
 from strategy.analysis.prices import DISTINCT_ROLLS, FACES, FIRST_ROLL, KEEPS
 from strategy.bots.brain import CASUAL, NOVICE, OPTIMAL, SHARP, STEADY, Brain
-from strategy.chance import BEGINS, BONUS_LINE, LUMP, NORMALS, PAYS, SIZES, STEPS, Chance
+from strategy.chance import BONUS_LINE, LUMP, NORMALS, SIZES, Chance
 from strategy.values import RULES_ON_50
 
 Line = NDArray[np.float64]
@@ -153,12 +153,12 @@ def chance_file(threads: int = 2) -> bytes:
     row = np.broadcast_to(np.arange(ROWS)[:, None], shape)
     yahtzee = row // LOWER_MASKS
     by_left = BOXES - filled()
-    lumps = np.zeros((len(SIZES), BOXES + 1, LUMP))
+    lumps = np.zeros((len(SIZES) - 1, BOXES + 1, LUMP))
     for i, box in enumerate(LUMPS):
         is_open = row >> LOWER_BOXES.index(box) & 1 == 0
         lumps[i, :, 1] = _averages(expected(sheet, values, box, threads=threads), visits, is_open)
         chance = np.where(is_open, lumps[i, by_left, 1], 0)
-        left = left - SIZES[i] ** 2 * chance * (1 - chance)
+        left = left - (5 * SIZES[i]) ** 2 * chance * (1 - chance)
     fifty = _averages(expected(sheet, values, YAHTZEE, threads=threads), visits, yahtzee == YAHTZEE_OPEN)
     hundreds = expected(sheet, values, HUNDREDS, threads=threads)
     later = _averages(hundreds, visits, yahtzee == YAHTZEE_OPEN)
@@ -184,22 +184,7 @@ def chance_file(threads: int = 2) -> bytes:
     left = left - UPPER_BONUS**2 * by_column * (1 - by_column)
     spread = [np.maximum(_averages(left, visits, yahtzee == state) / 12, 0.6) for state in range(3)]
     normal = [128 * math.erf(i / 16 / math.sqrt(2)) for i in range(NORMALS)]
-    pays = np.zeros((2, len(STEPS), PAYS))
-    mask = np.broadcast_to(columns().mask, shape)
-    for box in range(BOXES):
-        is_open = yahtzee == YAHTZEE_OPEN if box == YAHTZEE else mask >> box & 1 == 0
-        if box in LOWER_BOXES:
-            is_open = row >> LOWER_BOXES.index(box) & 1 == 0
-        for i in range(1, BEGINS[box + 1] - BEGINS[box]):
-            often = expected(sheet, values, -box - BOXES * i * STEPS[box], 2, threads)
-            pays[:, box, i] = _averages(often, visits, is_open)[1:3]
-    pays[0, BOXES:, 1] = more[1]
-    pays[1, BOXES:, 1] = more[2] / 2
-    pays[:, :, 0] = 1 - pays.sum(2)
     numbers = [*(256 * lumps).flat, *(256 * bonus).flat, *np.array(spread).flat, *normal]
-    for turn in 256 * pays:
-        for line, begin, end in zip(turn, BEGINS, BEGINS[1:], strict=False):
-            numbers += [*line[: end - begin]]
     return summed(bytes(min(255, round(float(number))) for number in numbers))
 
 
@@ -234,7 +219,7 @@ def _play(games: range, seed: int = 1) -> NDArray[np.float64]:
     pieces = files.table
     advisor = fast_advisor(RULES_ON_50)
     brain = Brain(RememberingGreedy(), advisor)
-    chance = Chance(pieces, advisor.table)
+    chance = Chance(pieces, advisor)
     match = Match()
     found = np.zeros((100 // _STEP + 1, 3))
     for game in games:

@@ -2,10 +2,10 @@
 
 import pytest
 
-from engine.boxes import CHANCE, FULL_HOUSE, YAHTZEE
+from engine.boxes import CHANCE, FOUR_KIND, FULL_HOUSE, YAHTZEE
 from engine.match import Match
 from engine.turn import OVER
-from host_sim.solver.device_advisor import load_table
+from host_sim.solver.device_advisor import plain_advisor
 from hw import files
 from strategy.bots.brain import HUMAN, NOVICE, OPTIMAL
 from strategy.chance import COURSE, Chance, Course
@@ -13,11 +13,11 @@ from strategy.values import RULES_ON_50
 
 
 def a_chance() -> Chance:
-    return Chance(files.table, load_table(RULES_ON_50))
+    return Chance(files.table, plain_advisor(RULES_ON_50))
 
 
-def told(match: Match) -> int:
-    chance = a_chance()
+def told(match: Match, chance: Chance | None = None) -> int:
+    chance = chance or a_chance()
     for _ in range(300):
         chance.step(match)
     return chance.percent if chance.of(match, 0) >= 0 else -1
@@ -41,23 +41,43 @@ def test_a_novice_wins_a_quarter_against_best_play() -> None:
 
 
 @pytest.mark.parametrize(
-    ("box", "upper", "lead", "percent"),
+    ("boxes", "upper", "yahtzee", "lead", "percent"),
     [
-        (YAHTZEE, 0, 49, 95.4),  # five alike in three throws: 4.6 %
-        (FULL_HOUSE, 0, 24, 63),  # a full house: 36.6 %
-        (5, 45, 52, 64.5),  # three sixes for the bonus, of five dice with 91/216 each: 35.5 %
-        (CHANCE, 0, 4, 0),
+        ((YAHTZEE,), 0, 0, 49, 95.4),  # five alike in three throws: 4.6 %
+        ((FULL_HOUSE,), 0, 0, 24, 63.4),  # a full house: 36.6 %
+        ((5,), 45, 0, 52, 64.5),  # three sixes for the bonus, of five dice with 91/216 each: 35.5 %
+        ((CHANCE,), 0, 0, 4, 0),
+        # exact, by all that best play can come to
+        ((FULL_HOUSE, YAHTZEE), 0, 0, 0, 20.1),  # even if both stay zero
+        ((FULL_HOUSE, YAHTZEE), 0, 0, 24, 40.2),
+        ((4, 5), 30, 0, 60, 75.6),  # six of both together bring the bonus
+        ((FOUR_KIND, CHANCE), 63, 50, 45, 77.8),  # five alike bring a hundred
     ],
 )
-def test_before_the_last_box_what_it_can_pay_decides(box: int, upper: int, lead: int, percent: float) -> None:
+def test_before_the_last_boxes_what_they_can_pay_decides(
+    boxes: tuple[int, ...], upper: int, yahtzee: int, lead: int, percent: float
+) -> None:
     match = a_match(HUMAN, HUMAN)
     one, other = match.cards[:2]
     for i in range(13):
         one.write(i, 0, 0)
-        if i != box:
-            other.write(i, upper if i == 4 else 0, 0)
+        if i not in boxes:
+            other.write(i, upper if i == 3 else yahtzee if i == YAHTZEE else 0, 0)
     one.total = other.total + lead
-    assert told(match) == pytest.approx(percent, abs=1.5)
+    assert told(match) == pytest.approx(percent, abs=0.6)
+
+
+@pytest.mark.parametrize("slices", [10, 30, 39])
+def test_a_throw_in_the_midst_of_the_work_leaves_nothing_behind_for_the_next_turn(slices: int) -> None:
+    match = a_match(HUMAN, HUMAN)
+    for card in match.cards[:2]:
+        for box in range(11):
+            card.write(box, 0, 0)
+    chance = a_chance()
+    for _ in range(slices):
+        chance.step(match)
+    assert not match.roll() and not match.score(CHANCE)
+    assert told(match, chance) == told(match) >= 0
 
 
 @pytest.mark.parametrize("kinds", [b"\0", b"\0\0\0"])

@@ -198,7 +198,7 @@ class Rig:
 
         analysis: Any = Analysis()
         yield from analysis.make(loops_plain, no_values)
-        analysis.table = getattr(self._advisor, "table", analysis.table)
+        analysis.table = vars(self._advisor).setdefault("table", analysis.table)
         judge: Any = Judge(analysis)
         judge.advisor = self._advisor
         analysis.tables = SoundTables()

@@ -39,7 +39,7 @@ class Whims:
         self._match = None
 
     def serves(self, match) -> bool:
-        return self._match is match
+        return self.ready and self._match is match
 
     def step(self) -> bool:
         """Take two steps."""

@@ -95,7 +95,7 @@ class Advisor:
 
     def serves(self, match: "Turn") -> bool:
         """Tell whether what is prepared, or being so, is what begin() was asked about a match."""
-        return self._match is match
+        return self.ready and self._match is match and self.turn.owner is self
 
     def step(self) -> bool:
         """Prepare the card for at most some 5 ms of a Pico; tell whether all is prepared."""

@@ -80,6 +80,7 @@ class TurnValues:
 
     final: array('H') of 252, the worth of each final roll, filled by the caller before begin(). one_left,
     two_left: array('H') of 462, the worth of each keep with so many throws left. owner: who prepared it.
+    sums, best: array('i') and array('H') of 462, for whoever wants them once it is done.
     """
 
     def __init__(self, keeps: Keeps, leaf: "Any") -> None:
@@ -91,8 +92,8 @@ class TurnValues:
         self.owner: object = None
         self.done = False
         self.opened = False
-        self._sums = array("i", bytearray(4 * KEEPS))
-        self._best = array("H", bytearray(2 * KEEPS))
+        self.sums = array("i", bytearray(4 * KEEPS))
+        self.best = array("H", bytearray(2 * KEEPS))
         self._throws = 1  # the layer in work; 3: what the whole turn is worth
         self._stage = _TAKE
         self._at = 0  # the roll or keep that is next; while keeps are folded, one more
@@ -102,7 +103,7 @@ class TurnValues:
         return self.one_left if throws_left == 1 else self.two_left
 
     def _buffer(self) -> "array[int]":
-        return self._best if self._throws > THROWS else self.layer(self._throws)
+        return self.best if self._throws > THROWS else self.layer(self._throws)
 
     def begin(self) -> None:
         """Start on the values in final."""
@@ -137,9 +138,9 @@ class TurnValues:
         last = min(first + _ROLLS_A_STEP * self.leaf.PACE, DISTINCT_ROLLS)
         layer = self._buffer()
         if self._throws == 1:
-            self.leaf.take_rolls(self.final, self._best, self._sums, layer, 0, first, last)
+            self.leaf.take_rolls(self.final, self.best, self.sums, layer, 0, first, last)
         else:
-            self.leaf.take_rolls(self._best, self._best, self._sums, layer, FIRST_ROLL, first, last)
+            self.leaf.take_rolls(self.best, self.best, self.sums, layer, FIRST_ROLL, first, last)
         self._at = last
         if last == DISTINCT_ROLLS:
             self._stage = _FOLD
@@ -152,7 +153,7 @@ class TurnValues:
         while FIRST_OF_SIZE[size] > last:
             size -= 1
         layer = self._buffer()
-        self.leaf.fold_keeps(self.keeps.grown, self._sums, self._best, layer, _WEIGHTS[size], first, last)
+        self.leaf.fold_keeps(self.keeps.grown, self.sums, self.best, layer, _WEIGHTS[size], first, last)
         self._at = first
         if not first:
             self._stage = _CLIMB
@@ -164,7 +165,7 @@ class TurnValues:
     def _climb(self) -> None:
         first = self._at
         last = min(first + _CLIMBS_A_STEP * self.leaf.PACE, FIRST_ROLL)
-        self.leaf.climb(self.keeps.grown, self._best, first, last)
+        self.leaf.climb(self.keeps.grown, self.best, first, last)
         self._at = last
         if last == FIRST_ROLL:
             self._throws += 1
@@ -187,7 +188,7 @@ class TurnValues:
         """Tell what the whole turn, done, is worth before its first throw; the rest of that is done now."""
         while not self.step_opening():
             pass
-        return (self._sums[0] + _HALF) >> _SHIFT
+        return (self.sums[0] + _HALF) >> _SHIFT
 
 
 class Outlook:

@@ -14,6 +14,7 @@ from ui.text import menu_words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from strategy.chance import Course
     from ui.app import App
 
 
@@ -47,12 +48,17 @@ class ReportScreen:
             self._asked = page
 
     def prepare(self, app: "App") -> bool:
-        """Go on with the report for a tick, or begin with the best person's; tell whether it was begun."""
+        """Go on with the report for a tick, then with who was ahead; tell whether the result shows more."""
         match = app.table.match
+        course = self.course(app)
+        if self.found.done and self.found.ready:
+            return self._go_on(app)
         if self.found.ready:
             self.read_on(app)
         elif app.table.judge.advisor.fits(match.sheet, match.options):
             self.begin(app, app.parts.result.best_person(app))
+            if course is not None:
+                course.begin()
             return True
         return False
 
@@ -88,10 +94,8 @@ class ReportScreen:
             self._turn_over(app, 1)
         elif events & keys.A:
             self._play_again(app)
-        elif self.page > self.costs():
-            for _ in range(_STEPS_A_TICK):
-                if app.table.judge.course.step(app.table.match):
-                    app.stage.stale = True
+        elif self._go_on(app) and self.page > self.costs():
+            app.stage.stale = True
 
     def costs(self) -> int:
         """Tell how many pages are of costly choices."""
@@ -101,10 +105,25 @@ class ReportScreen:
                 count += 1
         return count
 
+    def course(self, app: "App") -> "Course | None":
+        """Answer who was ahead, None but of two."""
+        course = app.table.judge.course
+        return course if course is not None and course.chance.fits(app.table.match) else None
+
+    def _go_on(self, app: "App") -> bool:
+        """Go on with who was ahead for a tick; tell whether more is known."""
+        course = self.course(app)
+        return course is not None and course.step(app.table.match)
+
+    def draw_curve(self, app: "App", up: int, x: int, y: int, half: int) -> None:
+        """Draw who was ahead, small, up for a player, if that is known."""
+        course = self.course(app)
+        if course is not None:
+            report_pages.draw_bars(app.stage.canvas, course, up, x, y, 1, half)
+
     def pages(self, app: "App") -> int:
         """Tell how many pages there are."""
-        course = app.table.judge.course
-        return 1 + self.costs() + (course is not None and course.chance.fits(app.table.match))
+        return 1 + self.costs() + (self.course(app) is not None)
 
     def draw(self, app: "App") -> None:
         """Draw the page, or while the report is not done how far it is."""
@@ -135,9 +154,7 @@ class ReportScreen:
 
     def _turn_over(self, app: "App", step: int) -> None:
         self.page = (self.page + step) % self.pages(app)
-        if self.page > self.costs():
-            app.table.judge.course.begin()
-        elif self.page:
+        if 0 < self.page <= self.costs():
             self.found.lay_cost(self.page - 1)
         app.stage.stale = True
 

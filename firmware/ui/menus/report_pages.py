@@ -137,6 +137,17 @@ def draw_cost(app: "App", found: "Report", place: int) -> None:
     canvas.text_middle(canvas.words, menu_words.TRY_FOOT, left, right - left, menu.FOOT)
 
 
+def draw_bars(canvas: "Canvas", course: "Course", up: int, x: int, y: int, bar: int, half: int) -> None:
+    """Draw who was likely to win, up for a player, as far as it is known, and where it turned."""
+    for i in range(course.known):
+        high = (course.percents[i] - 50) * half // 50
+        if up:
+            high = -high
+        canvas.fill(x + bar * i, y + half - max(high, 0), bar, abs(high) + 1)
+    if course.known == len(course.percents):
+        canvas.fill(x + bar * course.turned + bar - 1, y, 1, 2 * half + 1)
+
+
 def draw_course(app: "App", course: "Course", page: int) -> None:
     """Draw who was likely to win before each turn, as far as it is known; who turned it is lit."""
     canvas = app.stage.canvas
@@ -151,12 +162,8 @@ def draw_course(app: "App", course: "Course", page: int) -> None:
         if player == by:
             canvas.pill(1, y - 1, overlay.measure_name(canvas, name, kind) + 4, menu.HEADER_HEIGHT)
         overlay.draw_name(canvas, name, kind, 3, y, player != by)
-    middle = _BARS_TOP + _BARS_HALF
-    for i in range(course.known):
-        high = (course.percents[i] - 50) * _BARS_HALF // 50
-        canvas.fill(_BARS_LEFT + _BAR * i, middle - max(high, 0), _BAR, abs(high) + 1)
+    draw_bars(canvas, course, 0, _BARS_LEFT, _BARS_TOP, _BAR, _BARS_HALF)
     if by >= 0:
-        canvas.fill(_BARS_LEFT + _BAR * turn + _BAR - 1, _BARS_TOP, 1, 2 * _BARS_HALF + 1)
         card = match.cards[by]
         box = card.order[turn // 2] & 15
         x = canvas.text(canvas.words, menu_words.TURN, 3, _SCORE_TOP) + 2

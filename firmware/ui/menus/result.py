@@ -38,6 +38,8 @@ _TEAM = const(64)
 _FEW = const(4)  # so few players leave air between the rows
 MOST_WITH_LEAVE = const(5)  # and so few a line under them, for what leaves
 _LETTER_A = const(65)
+_CURVE_LEFT = const(72)  # who of two was ahead, between names and totals; up is the winner's
+_CURVE_HALF = const(8)
 _LONG_NAME = const(46)  # beyond this x no large WINS fits before the code
 _MOST_TOLD = const(3)  # so few leave a line for how the best one stands
 _MOST_EXPLAINED = const(2)  # and so few one more, for what the code is for
@@ -189,7 +191,7 @@ class Results:
 
 
 def draw(app: "App", shown: "Results") -> None:
-    """Draw who won, a row for each player, how the best stands, the code, and what the keys do."""
+    """Draw who won, a row for each player, who was ahead, how the best stands, the code, what keys do."""
     canvas = app.stage.canvas
     match = app.table.match
     players = match.players
@@ -201,6 +203,8 @@ def draw(app: "App", shown: "Results") -> None:
     else:
         for i in range(players):
             _draw_row(app, shown, i)
+        if app.parts.report is not None and not match.flags & SETTLES:
+            app.parts.report.draw_curve(app, shown.order[0], _CURVE_LEFT, _TOP, _CURVE_HALF)
         if players <= _MOST_TOLD and _tells_of_best(match, shown):
             y = _STANDING_TOP + (players - 1) * _ROW_OF_CELLS
             _draw_standing(canvas, shown, app.keeper.person(shown.best_of), y)

@@ -51,12 +51,16 @@ class Coach:
 
     def think(self, app: "App") -> None:
         """Think on for a tick, and at last mark the best box; begin again when the table came late."""
-        if self._thinking:
-            self._thinking = not app.table.judge.advisor.step()
+        if not self._wanted:
+            return
+        advisor = app.table.judge.advisor
+        if not advisor.serves(app.table.match):
+            if app.table.match.rolls or not advisor.ready:  # before, the chance to win may need it
+                self.begin(app)
+        elif self._thinking:
+            self._thinking = not advisor.step()
             if not self._thinking and app.parts.turn.state == DECIDE:
                 self.mark(app)
-        elif self._wanted and not app.table.judge.advisor.ready:
-            self.begin(app)
 
     def marks(self, app: "App") -> bool:
         """Tell whether the mark is the coach's."""
@@ -120,7 +124,8 @@ class Coach:
 
     def _judges(self, app: "App") -> bool:
         """Tell whether there is something to judge and somebody who can."""
-        return self._wanted and app.table.judge.advisor.ready and app.table.match.rolls > 0
+        match = app.table.match
+        return self._wanted and app.table.judge.advisor.serves(match) and match.rolls > 0
 
     def _ask(self, app: "App") -> None:
         app.parts.turn.give_way(ASKED)

@@ -170,3 +170,11 @@ def test_of_two_players_a_page_more_shows_who_was_ahead_and_leads_on_to_the_sums
     assert shows(bytes(rig.frame), "WHO WAS AHEAD") and shows(bytes(rig.frame), BOX_NAMES[box].decode())
     rig.press("A")
     assert report.page == 0
+    rig.press("B")
+    rig.wait()
+    won = rig.app.parts.result.order[0]
+    marked = [
+        (x, y) for y in range(12, 29) for x in range(60, 100) if rig.frame[y // 8 * 128 + x] >> y % 8 & 1
+    ]
+    assert {(72 + turned, y) for y in range(12, 29)} <= set(marked), "the result has it too"
+    assert (98, 12) in marked and course.percents[COURSE - 1] == 100 * (won == 0), "up is the winner's"

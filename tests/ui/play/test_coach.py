@@ -7,11 +7,12 @@ import pytest
 
 from contract import keys
 from engine import rules
-from engine.boxes import ALL_BOXES, FULL_HOUSE, LARGE_STRAIGHT, SMALL_STRAIGHT
+from engine.boxes import ALL_BOXES, CHANCE, FULL_HOUSE, LARGE_STRAIGHT, SMALL_STRAIGHT, YAHTZEE
 from engine.match import Match
 from strategy.bots.brain import GREEDY, OPTIMAL
 from strategy.review import diary
 from strategy.values import NO_FILE
+from tests.support.lessons import Pupil
 from tests.support.oracle import ROLLS, outcomes, subsets
 from tests.support.scenes import begin_turns
 from tests.support.texts import shows
@@ -155,6 +156,24 @@ def test_with_a_coach_mark_and_down_follow_its_best(advisor: type[Whims]) -> Non
         rig.press("D")
         assert rig.turn.cursor.box == FULL_HOUSE
         assert bytes(rig.frame) == rig.full_picture()
+
+
+def test_the_coach_thinks_anew_after_a_throw_that_came_while_the_chance_to_win_had_the_advisor() -> None:
+    rig = Pupil()
+    rig.start(kinds=b"\0\0", coach=diary.HINT)
+    rig.match.choose_starter(0)
+    for player in range(2):
+        rig.write(player, dict.fromkeys((*range(FULL_HOUSE), LARGE_STRAIGHT, YAHTZEE, CHANCE), 0))
+    begin_turns(rig)
+    rig.wait(60)
+    assert rig.app.table.chance(0) < 0 and not rig.advisor.serves(rig.match)
+    rig.press("B")
+    rig.settle()
+    rig.wait(60)
+    assert rig.advisor.serves(rig.match)
+    rig.lay(SIXES_AND_FIVES, 3)
+    rig.wait(60)
+    assert rig.turn.picture.boxes.best == FULL_HOUSE
 
 
 COACH: dict[str, Any] = {"coach": diary.WARN}

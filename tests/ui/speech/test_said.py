@@ -3,8 +3,10 @@
 import pytest
 
 from contract import keys, tunes
+from engine.boxes import CHANCE, LARGE_STRAIGHT, YAHTZEE
 from engine.dice import ROLLS
 from strategy.bots.brain import GREEDY
+from strategy.chance import COURSE
 from strategy.review import diary
 from tests.support.lessons import HeardRig, Pupil, judging
 from tests.support.whims import Whims
@@ -75,6 +77,21 @@ def test_the_result_says_who_won_by_what_then_rank_player_and_total_of_each(turn
     turn.finish()
     lines = ["number:1", "player:2", "number:30", "number:2", "player:3", "number:25", "number:3", "player:1"]
     assert turn.quiet() == ["page:6", "player:2", "number:5", *lines, "number:20"]
+
+
+def test_who_was_ahead_says_both_players_and_the_turn_the_box_and_the_points_that_turned_it() -> None:
+    rig = HeardPupil(advisor=judging(0, 0))
+    rig.start(0, b"\0\0")
+    rig.match.choose_starter(0)
+    for player, points in enumerate((40, 0)):
+        rig.write(
+            player, dict.fromkeys((*range(LARGE_STRAIGHT), YAHTZEE, CHANCE), 0) | {LARGE_STRAIGHT: points}
+        )
+    rig.finish()
+    assert rig.hears("RL")[:2] == ["player:1", "player:2"]
+    while rig.app.table.judge.course.known < COURSE:
+        rig.wait()
+    assert rig.quiet()[:5] == ["player:1", "player:2", "number:13", "lower:5", "number:40"]
 
 
 def test_any_press_ends_what_is_said_and_the_game_waits_for_the_rest(turn: HeardRig) -> None:
