@@ -56,6 +56,11 @@ def threads(text: str) -> int:
     return whole(text, 1, MOST_THREADS, "a number of threads")
 
 
+def threads_here() -> int:
+    """Tell how many threads this process may run at a time."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
 def positive(text: str) -> int:
     """Read how many of something; argparse.ArgumentTypeError unless 1 to a million."""
     return whole(text, 1, _MOST, "it")

@@ -2,7 +2,6 @@
 
 import argparse
 import json
-import os
 import sys
 import time
 from collections.abc import Callable, Iterator
@@ -103,15 +102,10 @@ def compile_solver() -> float:
     return time.perf_counter() - begun_s
 
 
-def threads_here() -> int:
-    """Tell how many threads this process may run at a time."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-
-
 def add_threads(parser: argparse.ArgumentParser) -> None:
     """Let a command line say on how many threads."""
     what = "default: as many as there are cores"
-    parser.add_argument("--threads", type=words.threads, default=threads_here(), metavar="N", help=what)
+    parser.add_argument("--threads", type=words.threads, default=words.threads_here(), metavar="N", help=what)
 
 
 def add_sheet_arguments(parser: argparse.ArgumentParser) -> None:
