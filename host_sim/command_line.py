@@ -8,13 +8,15 @@ import signal
 import sys
 from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager
-from typing import Any, NoReturn, TextIO
+from functools import wraps
+from typing import Any, NoReturn, TextIO, TypeVar
 
 from host_sim.chip.board_numbers import DEFAULT_BOARD
 
 LARGEST_SEED = 2**63 - 1
 MOST_THREADS = 1024
 _MOST = 1_000_000
+_Given = TypeVar("_Given")
 
 
 class Parser(argparse.ArgumentParser):
@@ -137,6 +139,33 @@ def exit_code(work: Callable[[], int]) -> int:
             raise
         print(missing(error), file=sys.stderr)
         return 1
+
+
+def ends(
+    name: str, asked: type[Exception] | tuple[type[Exception], ...], fails: tuple[type[Exception], ...] = ()
+) -> Callable[[Callable[[_Given], int]], Callable[[_Given], int]]:
+    """Make of such errors of a program's main() a line on stderr, and its exit code.
+
+    asked: it was asked for what cannot be, 2; fails: it does not come about, 1. Who reads no more is neither.
+    """
+
+    def around(main: Callable[[_Given], int]) -> Callable[[_Given], int]:
+        @wraps(main)
+        def ended(given: _Given) -> int:
+            try:
+                return main(given)
+            except BrokenPipeError:
+                raise
+            except asked as error:
+                print(f"{name}: {error}", file=sys.stderr)
+                return 2
+            except fails as error:
+                print(f"{name}: {error}", file=sys.stderr)
+                return 1
+
+        return ended
+
+    return around
 
 
 def missing(error: ModuleNotFoundError) -> str:

@@ -4,14 +4,13 @@
 it, boards/NAME/wiring.svg, was made of the same wires, and is changed by hand.
 """
 
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from host_sim import ROOT
 from host_sim.chip.board_numbers import board_names, load_config
-from host_sim.command_line import Parser, leave
+from host_sim.command_line import Parser, ends, leave
 
 BEGIN, END = "<!-- wiring: made by `make wiring` -->\n", "<!-- end of wiring -->\n"
 
@@ -182,15 +181,12 @@ def readme(board: str) -> Path:
     return ROOT / "boards" / board / "README.md"
 
 
+@ends("wiring", (), (OSError, ValueError))
 def main(arguments: Sequence[str]) -> int:
     """Write everything; answer the exit code."""
     Parser(prog="python -m host_sim.cable.wiring", description=__doc__).parse_args(arguments)
     for board in board_names():
-        try:
-            readme(board).write_text(with_table(board))
-        except (OSError, ValueError) as error:
-            print(f"wiring: {error}", file=sys.stderr)
-            return 1
+        readme(board).write_text(with_table(board))
         print(readme(board).relative_to(ROOT))
     return 0
 

@@ -3,10 +3,6 @@
 from hw.wiring.pins import OF_BUTTONS
 from ui import screens
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
-
 UP, DOWN, LEFT, RIGHT, A, B = range(6)
 
 HELD_TICKS = 2  # a short press

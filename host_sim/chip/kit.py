@@ -14,10 +14,6 @@ from .noise import Noise
 from .soc import Soc, Wave
 from .vtime import VirtualTime
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
-
 CHIPS = {1306: SSD1306, 1106: SH1106, 1107: SH1107, 7789: ST7789}
 
 USB_MV = 4800

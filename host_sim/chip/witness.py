@@ -4,8 +4,6 @@ import hashlib
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
-
     from engine.match import Match
 
 _DIGITS = 16

@@ -191,22 +191,16 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("--json", action="store_true", help="print the result as JSON")
 
 
+@words.ends("run", ValueError, (RunFailed, OSError, TableError, RuntimeMissing, GuestFailed))
 def main(args: argparse.Namespace) -> int:
     """Run the `run` command; answer the exit code."""
-    try:
-        saves = _flash(Path(args.flash)) if args.flash else None
-        held = saves.contents() if saves else {}
-        flash = flash_for_pico(args.uf2, args.board, args.seed, held) if args.on == _PICO else b""
-        done = _outcome(args, saves)
-        report = done.report
-        if args.on != "cpython":
-            print(f"run: {len(done.presses)} presses, again on {args.on}", file=sys.stderr)
-            report = play_on_pico(done, flash) if args.on == _PICO else play_again(done, args.on)
-    except ValueError as error:
-        print(f"run: {error}", file=sys.stderr)
-        return 2
-    except (RunFailed, OSError, TableError, RuntimeMissing, GuestFailed) as error:
-        print(f"run: {error}", file=sys.stderr)
-        return 1
+    saves = _flash(Path(args.flash)) if args.flash else None
+    held = saves.contents() if saves else {}
+    flash = flash_for_pico(args.uf2, args.board, args.seed, held) if args.on == _PICO else b""
+    done = _outcome(args, saves)
+    report = done.report
+    if args.on != "cpython":
+        print(f"run: {len(done.presses)} presses, again on {args.on}", file=sys.stderr)
+        report = play_on_pico(done, flash) if args.on == _PICO else play_again(done, args.on)
     print(json.dumps(report) if args.json else _tell(report, args.on, args.robot or ""))
     return 0

@@ -31,8 +31,6 @@ from .match_checker import bytes_of, is_bots
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
-
     State = tuple[bytes, bytes, bytes]
 
 _END = 16  # operations, of which none is passed over: match, book and tally of a game that is over

@@ -311,18 +311,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("--json", action="store_true", help="print the result as JSON")
 
 
+@words.ends("match", ValueError, (OSError, TableError))
 def main(args: argparse.Namespace) -> int:
     """Run the `match` command; answer the exit code."""
-    try:
-        found = play_games(
-            args.players, args.sheet, args.games, args.seed, Progress(args.games), args.upper_first
-        )
-    except ValueError as error:
-        print(f"match: {error}", file=sys.stderr)
-        return 2
-    except (OSError, TableError) as error:
-        print(f"match: {error}", file=sys.stderr)
-        return 1
+    progress = Progress(args.games)
+    found = play_games(args.players, args.sheet, args.games, args.seed, progress, args.upper_first)
     if args.json:
         print(json.dumps(found))
         return 0

@@ -144,14 +144,11 @@ def solved(of: Variant, threads: int) -> dict[str, Any]:
     }
 
 
+@words.ends("solve", ValueError)
 @ctrl_c_ends_at_once()
 def main(args: argparse.Namespace) -> int:
     """Run the `solve` command; tell the exit code."""
-    try:
-        found = solved(variant(args.sheet, args.upper_first), args.threads)
-    except ValueError as error:
-        print(f"solve: {error}", file=sys.stderr)
-        return 2
+    found = solved(variant(args.sheet, args.upper_first), args.threads)
     if args.json:
         print(json.dumps(found))
     else:

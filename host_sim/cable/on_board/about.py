@@ -20,8 +20,6 @@ from saves_apart import BLOCK, RESERVED, RP2040_BLOCKS, RP2350_BLOCKS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
-
     from host_sim.cable.on_board.files import Image
 
 CONFIG = "board_config.py"

@@ -4,8 +4,6 @@ from machine import Misuse
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
-
     from ..shapes import Bytes
     from ..soc import Soc
     from .oled import Oled

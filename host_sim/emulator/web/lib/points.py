@@ -10,8 +10,6 @@ from uctypes import addressof  # pyright: ignore[reportUnknownVariableType]
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
-
     from chip.shapes import Bytes
 
 _points: "Any" = __import__("points_in_javascript")
