@@ -5,7 +5,7 @@ import machine
 from hw.doors import Clock, Doors, Entropy
 
 from .contacts import Contacts
-from .displays.on_spi import on_spi
+from .displays.on_spi import OnSPI
 from .displays.sh1107 import SH1107
 from .displays.ssd1306 import SH1106, SSD1306
 from .displays.st7789 import ST7789
@@ -70,10 +70,9 @@ class Kit(Doors):
             return
         if getattr(config, "SPI_BUS", None) is None:
             return
-        wired = on_spi(self.chip, self.soc, config)
+        self._panel = OnSPI(self.chip, self.soc, config)
         spi: int = config.SPI_BUS
-        self.soc.spi[spi].attach(wired)
-        self._panel = wired
+        self.soc.spi[spi].attach(self._panel)
 
     @property
     def wave(self) -> Wave:

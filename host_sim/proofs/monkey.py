@@ -22,11 +22,11 @@ from engine.match import Match
 from engine.turn import NEW, OVER
 from host_sim import command_line as words
 from host_sim.chip.board_numbers import BadBoard, load_config
-from host_sim.chip.fewer_buttons import Pad
 from host_sim.chip.flash import Flash
 from host_sim.handheld import Handheld, Stop
 from host_sim.proofs.match_checker import MatchChecker, Wrong, bytes_of, is_bots, people_of, require
 from host_sim.proofs.random_presses import MoodyPresses
+from host_sim.window.robots import Pad
 from keeping import books
 from keeping.books import DICE_KINDS, EVERYBODY, Book
 from keeping.content import ContentFile

@@ -12,6 +12,7 @@ from engine.boxes import BOXES
 from engine.dice import DICE
 from engine.match import Match
 from host_sim.solver.device_advisor import plain_advisor, plain_greedy
+from hw.wiring.pins import OF_BUTTONS
 from strategy.bots.brain import FIRST_BY_TABLE, HUMAN, NAMES, Brain
 from strategy.review.diary import WARN_FROM_ONE
 from strategy.values import rules_of
@@ -23,14 +24,37 @@ from ui.play import cursor as paths
 from ui.play.cursor import ON_BOXES, ON_DICE
 from ui.screens import NO_PLACE
 
+UP, DOWN, LEFT, RIGHT, A, B = range(6)
 NO_PRESS = -1
 
 ROBOTS = {name: kind for kind, name in enumerate(NAMES) if kind != HUMAN}
 """The robots by name, and the kind of bot that each plays like."""
 
 REST_TICKS = 3  # from a release to the next press: longer than the buttons' debouncing
+HELD_TICKS = 2  # a short press
+LONG_TICKS = 28  # a long one: 500 ms and a little
 LOOK_TICKS = 2  # nobody presses on a screen before it is seen
 PATIENCE_TICKS = 1500  # 30 s; no bot, animation or banner lasts so long
+
+
+class Pad:
+    """Say what six buttons say on those that a board has. config is its board_config module."""
+
+    def __init__(self, config: Any) -> None:
+        self.buttons = [bit for bit, name in enumerate(OF_BUTTONS) if getattr(config, name, None) is not None]
+        self.two = self.buttons == [DOWN, A]
+
+    def reach(self, app: Any, button: int) -> tuple[int, int]:
+        """Tell which button to press, and for how many ticks, to say one of the six on the app's screen."""
+        if button in self.buttons and not self.two:
+            return button, HELD_TICKS
+        if button == B:
+            return A, LONG_TICKS
+        if button == A or (app.stage.screen.name_id == screens.SETUP_SCREEN and button in (LEFT, RIGHT)):
+            return A, HELD_TICKS  # A changes a value too, round and round
+        if button == UP and app.stage.screen.name_id == screens.TURN_SCREEN:
+            return DOWN, LONG_TICKS
+        return DOWN, HELD_TICKS  # next, round and round
 
 
 class Stuck(RuntimeError):
@@ -250,9 +274,6 @@ def to_row(row: int, wanted: int, count: int) -> int:
     if row == wanted:
         return A
     return DOWN if (wanted - row) % count <= count // 2 else UP
-
-
-UP, DOWN, LEFT, RIGHT, A, B = range(6)
 
 
 class Spot(NamedTuple):

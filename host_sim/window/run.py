@@ -13,13 +13,12 @@ from engine import rules
 from engine.card import OPEN, Card
 from engine.match import MAX_PLAYERS, Match
 from engine.turn import TURN
-from host_sim.chip.fewer_buttons import Pad
 from host_sim.chip.flash import Flash
 from host_sim.chip.witness import Witness
 from host_sim.handheld import Event, Handheld, Stop
 from host_sim.window import press_files
 from host_sim.window.mishaps import apply
-from host_sim.window.robots import NO_PRESS, Robot, Stuck
+from host_sim.window.robots import NO_PRESS, Pad, Robot, Stuck
 from host_sim.window.shot import Shot, shot_of
 from strategy.bots.brain import NAMES as KINDS
 
