@@ -32,40 +32,34 @@ class Parser(argparse.ArgumentParser):
 
 def add_board(to: argparse.ArgumentParser) -> None:
     """Let a command line say which board it is about."""
-    to.add_argument(
-        "--board", default=DEFAULT_BOARD, metavar="NAME", help=f"a folder of boards/ ({DEFAULT_BOARD})"
-    )
+    what = f"a folder of boards/ ({DEFAULT_BOARD})"
+    to.add_argument("--board", default=DEFAULT_BOARD, metavar="NAME", help=what)
 
 
-def whole(text: str, least: int, most: int, what: str) -> int:
-    """Read a whole number within bounds; argparse.ArgumentTypeError when it is none."""
-    try:
-        number = int(text)
-    except ValueError:
-        number = least - 1
-    if not least <= number <= most:
-        raise argparse.ArgumentTypeError(f"{what} is a whole number from {least} to {most}, not {text!r}")
-    return number
+def whole(what: str, least: int, most: int) -> Callable[[str], int]:
+    """Answer what reads a whole number within bounds; argparse.ArgumentTypeError for what is none."""
+
+    def read(text: str) -> int:
+        try:
+            number = int(text)
+        except ValueError:
+            number = least - 1
+        if not least <= number <= most:
+            raise argparse.ArgumentTypeError(f"{what} is a whole number from {least} to {most}, not {text!r}")
+        return number
+
+    return read
 
 
-def seed(text: str) -> int:
-    """Read a seed; argparse.ArgumentTypeError when it is none."""
-    return whole(text, 0, LARGEST_SEED, "a seed")
-
-
-def threads(text: str) -> int:
-    """Read how many threads; argparse.ArgumentTypeError unless 1 to MOST_THREADS."""
-    return whole(text, 1, MOST_THREADS, "a number of threads")
+seed = whole("a seed", 0, LARGEST_SEED)
+threads = whole("a number of threads", 1, MOST_THREADS)
+positive = whole("it", 1, _MOST)
+ticks = whole("a number of ticks", 1, 100_000_000)
 
 
 def threads_here() -> int:
     """Tell how many threads this process may run at a time."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-
-
-def positive(text: str) -> int:
-    """Read how many of something; argparse.ArgumentTypeError unless 1 to a million."""
-    return whole(text, 1, _MOST, "it")
 
 
 def seconds(text: str) -> float:
@@ -77,11 +71,6 @@ def seconds(text: str) -> float:
     if not 0 < number <= _MOST:
         raise argparse.ArgumentTypeError(f"a time is more than 0 and at most {_MOST} seconds, not {text!r}")
     return number
-
-
-def ticks(text: str) -> int:
-    """Read a number of ticks; argparse.ArgumentTypeError when it is none."""
-    return whole(text, 1, 100_000_000, "a number of ticks")
 
 
 def names(text: str) -> list[str]:

@@ -113,7 +113,8 @@ def parser(command: str = "") -> argparse.ArgumentParser:
     bench = "open the developer's bench beside the game (F1, then F2 does, too)"
     add("--bench", action="store_true", help=bench)
     add("--seed", type=seed, help="what the board's dice are keyed by (default: chance)")
-    add("--scale", type=_scale, help="screen pixels a display pixel (default: what fits)")
+    scale = whole("the scale", 1, LARGEST_SCALE)
+    add("--scale", type=scale, help="screen pixels a display pixel (default: what fits)")
     commands = top.add_subparsers(dest="command", metavar="COMMAND", parser_class=Parser)
     for name, (module, what, examples) in COMMANDS.items():
         shown = "".join(f"\n  python -m host_sim {example}" for example in examples.split("\n"))
@@ -122,10 +123,6 @@ def parser(command: str = "") -> argparse.ArgumentParser:
         if name == command:
             importlib.import_module(f"host_sim.{module}").add_arguments(one)
     return top
-
-
-def _scale(text: str) -> int:
-    return whole(text, 1, LARGEST_SCALE, "the scale")
 
 
 def main(arguments: Sequence[str]) -> int:

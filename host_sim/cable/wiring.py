@@ -31,15 +31,9 @@ DISPLAY, BUTTON, BEEPER = "display", "button", "beeper"
 _CONTROLLERS = {1306: "SSD1306", 1106: "SH1106", 1107: "SH1107", 7789: "ST7789"}
 _I2C = (("GND", GND), ("VCC", SUPPLY), ("SCL", "SCL"), ("SDA", "SDA"))
 _SPI = (
-    ("GND", GND),
-    ("VCC", SUPPLY),
-    ("CLK", "SCK"),
-    ("DIN", "MOSI"),
-    ("RST", "RST"),
-    ("DC", "DC"),
-    ("CS", "CS"),
-    ("BL", "BACKLIGHT"),
-)
+    ("GND", GND), ("VCC", SUPPLY), ("CLK", "SCK"), ("DIN", "MOSI"), ("RST", "RST"), ("DC", "DC"),
+    ("CS", "CS"), ("BL", "BACKLIGHT"),
+)  # fmt: skip
 _BUTTONS = ("UP", "DOWN", "LEFT", "RIGHT", "A", "B")
 
 
@@ -138,14 +132,11 @@ def _button(config: Any, name: str, rows: list[list[int]]) -> Part:
     title, note = name, ""
     if _gpio(config, "B") is None:
         two = _gpio(config, "RIGHT") is None
-        title, note = {
-            "A": ("SELECT" if two else "CENTRE", "hold: B"),
-            "DOWN": ("NEXT" if two else name, ""),
-        }.get(name, (name, ""))
-        if two and name == "DOWN":
-            note = "hold: up"
-    wires = (Wire("one leg", pin), Wire("other leg", ground))
-    return Part(BUTTON, title, note, wires)
+        if name == "A":
+            title, note = "SELECT" if two else "CENTRE", "hold: B"
+        elif two:
+            title, note = "NEXT", "hold: up"
+    return Part(BUTTON, title, note, (Wire("one leg", pin), Wire("other leg", ground)))
 
 
 def _part(kind: str, name: str, note: str, side: int, terminals: list[tuple[str, int | str]]) -> Part:

@@ -77,10 +77,8 @@ class Robot:
         self.kinds = kinds
         self.finished = False
         self._kind = ROBOTS[name]
-        self._brain = Brain(
-            plain_greedy(),
-            plain_advisor(rules_of(sheet, 0)) if self._kind >= FIRST_BY_TABLE else None,
-        )
+        advisor = plain_advisor(rules_of(sheet, 0)) if self._kind >= FIRST_BY_TABLE else None
+        self._brain = Brain(plain_greedy(), advisor)
         self._asked: object = None
         self._decision = 0
         self._settings = {
@@ -88,12 +86,10 @@ class Robot:
             plan.PLAYERS_ROW: len(kinds),
             plan.ROUNDS_ROW: 1,
             plan.DICE_ROW: plan.OF_DEVICE,
-            plan.SAME_ROW: 0,
-            plan.TEAMS_ROW: 0,
-            plan.UPPER_ROW: 0,
-            plan.COACH_ROW: 0,
             plan.WARN_FROM_ROW: WARN_FROM_ONE,
-        } | {plan.KIND_ROW + player: kind for player, kind in enumerate(kinds)}
+            **dict.fromkeys((plan.SAME_ROW, plan.TEAMS_ROW, plan.UPPER_ROW, plan.COACH_ROW), 0),
+            **{plan.KIND_ROW + player: kind for player, kind in enumerate(kinds)},
+        }
         self._rest_ticks = REST_TICKS
         self._idle_ticks = 0
         self._looked_at: object = None
@@ -306,7 +302,7 @@ def _first(app: Any, here: Spot, arrived: Callable[[Spot], bool], then: int) -> 
     ways = {here: then}  # to each spot that was found, the first press
     found = [here]
     for spot in found:
-        for button, beyond in _presses(app, spot):
+        for button, beyond in (_on_dice if spot.zone == ON_DICE else _on_boxes)(app, spot):
             if beyond in ways:
                 continue
             ways[beyond] = button if spot is here else ways[spot]
@@ -316,9 +312,7 @@ def _first(app: Any, here: Spot, arrived: Callable[[Spot], bool], then: int) -> 
     raise ValueError(f"no presses lead there from {here}")
 
 
-def _presses(app: Any, spot: Spot) -> Iterator[tuple[int, Spot]]:
-    """Tell each press that may help, and the spot that it leads to."""
-    return _on_dice(app, spot) if spot.zone == ON_DICE else _on_boxes(app, spot)
+# Each of the next two tells each press that may help, and the spot that it leads to.
 
 
 def _on_dice(app: Any, spot: Spot) -> Iterator[tuple[int, Spot]]:
@@ -348,7 +342,4 @@ def _on_boxes(app: Any, spot: Spot) -> Iterator[tuple[int, Spot]]:
         if below != NO_PLACE:
             yield DOWN, spot._replace(box=below)
         above = paths.above(card, spot.box)
-    if above != NO_PLACE:
-        yield UP, spot._replace(box=above)
-    else:
-        yield UP, spot._replace(zone=ON_DICE, box=NO_PLACE)
+    yield UP, spot._replace(zone=ON_DICE if above == NO_PLACE else spot.zone, box=above)

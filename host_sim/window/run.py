@@ -7,6 +7,7 @@ import sys
 import time
 from collections import deque
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from engine import rules
@@ -34,19 +35,19 @@ class RunFailed(Exception):
     """A run that did not end well; the message is one line."""
 
 
+@dataclass
 class Outcome:
-    """What a run on CPython came to. match is the firmware's own, as it was left."""
+    """What a run on CPython came to. match is the firmware's own, as it was left; flash: at power on."""
 
-    def __init__(self, seed: int, board: str, match: Match, presses: list[press_files.Press]) -> None:
-        self.seed = seed
-        self.board = board
-        self.match = match
-        self.presses = presses
-        self.timeline: list[tuple[int, int]] = []
-        self.volts: list[tuple[int, int]] = []
-        self.mishaps: list[Event] = []
-        self.flash: dict[str, bytes] = {}  # at power on
-        self.report: dict[str, Any] = {}
+    seed: int
+    board: str
+    match: Match
+    presses: list[press_files.Press]
+    timeline: list[tuple[int, int]]
+    volts: list[tuple[int, int]]
+    mishaps: list[Event]
+    flash: dict[str, bytes]
+    report: dict[str, Any]
 
 
 class _RobotHands:
@@ -168,18 +169,14 @@ def play(
         simulated.run(after_tick)
     except Stuck as stuck:
         raise RunFailed(str(stuck)) from None
-    done = Outcome(seed, board, match, recorder.end(simulated.ticks))
-    done.timeline = timeline
-    done.volts = list(volts)
-    done.mishaps = list(mishaps)
-    done.flash = held
-    setup_presses = sum(press.tick < first_turn for press in done.presses)
-    done.report = {
+    pressed_in_all = recorder.end(simulated.ticks)
+    setup_presses = sum(press.tick < first_turn for press in pressed_in_all)
+    report = {
         "sheet": rules.NAMES[match.sheet],
         "seed": seed,
         "players": [player_of(match, player) for player in range(match.players)],
         "setup_presses": setup_presses,
-        "presses": len(done.presses) - setup_presses,
+        "presses": len(pressed_in_all) - setup_presses,
         "ticks": simulated.ticks,
         "frames": witness.frames,
         "bus_bytes": simulated.soc.bus_bytes(),
@@ -189,7 +186,8 @@ def play(
         "heap_locked": False,
         "allocations": None,
     }
-    return done
+    events = list(volts), list(mishaps)
+    return Outcome(seed, board, match, pressed_in_all, timeline, *events, held, report)
 
 
 def require_no_mishaps(done: Outcome) -> None:
