@@ -133,10 +133,7 @@ def play(flash: bytes, done: run.Outcome, progress: bool = False) -> Played:
 def report_of(played: Played, done: run.Outcome) -> dict[str, Any]:
     """Put what a Pico did beside what the simulator did; RunFailed when it showed or sounded otherwise."""
     witness = played.witness
-    found = {
-        "signature": witness.signature(done.match),
-        "tones_signature": witness.tones_signature(),
-    }
+    found = {"signature": witness.signature(done.match), "tones_signature": witness.tones_signature()}
     for key, value in found.items():
         if value != done.report[key]:
             what = "pictures" if key == "signature" else "tones"
@@ -170,12 +167,8 @@ def _where(played: Played, done: run.Outcome) -> str:
     """Tell from which tick on the pictures are others."""
     seen: dict[int, bytes] = {}
     run.play(
-        done.seed,
-        presses=done.presses,
-        board=done.board,
-        see=seen.__setitem__,
-        until=done.report["ticks"],
-    )
+        done.seed, presses=done.presses, board=done.board, see=seen.__setitem__, until=done.report["ticks"],
+    )  # fmt: skip
     ticks = [tick for tick in seen.keys() | played.pictures if seen.get(tick) != played.pictures.get(tick)]
     return f"; the first in tick {min(ticks)}" if ticks else "; the cards are"
 

@@ -14,15 +14,10 @@ from host_sim.image.processors import ARCHITECTURES, RP2040
 
 
 def _parser() -> Parser:
-    parser = Parser(
-        prog="python -m host_sim.image",
-        description="Fill build/BOARD with exactly what belongs on a board, and list it.",
-        epilog=(
-            "examples:\n"
-            "  python -m host_sim.image\n"
-            f"  python -m host_sim.image {DEFAULT_BOARD} --arch rv32imc    # for a Pico 2's RISC-V cores"
-        ),
-    )
+    program = "python -m host_sim.image"
+    examples = f"{program}\n  {program} {DEFAULT_BOARD} --arch rv32imc    # for a Pico 2's RISC-V cores"
+    what = "Fill build/BOARD with exactly what belongs on a board, and list it."
+    parser = Parser(prog=program, description=what, epilog=f"examples:\n  {examples}")
     board, arch = f"a folder of boards/ ({DEFAULT_BOARD})", f"processor, as mpy-cross names it ({RP2040})"
     parser.add_argument("board", nargs="?", default=DEFAULT_BOARD, help=board)
     parser.add_argument("--arch", default=RP2040, choices=ARCHITECTURES, metavar="NAME", help=arch)

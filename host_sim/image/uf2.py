@@ -22,15 +22,11 @@ RESERVED = {RP2040: RP2040_BLOCKS, RP2350: RP2350_BLOCKS}
 
 
 def _parser() -> Parser:
-    parser = Parser(
-        prog="python -m host_sim.image.uf2",
-        description="Join a MicroPython and the game into build/rattle-VERSION-BOARD-PICO.uf2.",
-        epilog=(
-            "examples:\n"
-            "  python -m host_sim.image.uf2 ~/Downloads/RPI_PICO-DATE-v1.29.0.uf2\n"
-            f"  python -m host_sim.image.uf2 ~/Downloads/RPI_PICO_W.uf2 --board {DEFAULT_BOARD}"
-        ),
-    )
+    program, downloads = "python -m host_sim.image.uf2", "~/Downloads/RPI_PICO"
+    one, other = f"{downloads}-DATE-v1.29.0.uf2", f"{downloads}_W.uf2 --board {DEFAULT_BOARD}"
+    examples = f"examples:\n  {program} {one}\n  {program} {other}"
+    what = "Join a MicroPython and the game into build/rattle-VERSION-BOARD-PICO.uf2."
+    parser = Parser(prog=program, description=what, epilog=examples)
     firmware = "the UF2 of MicroPython, for any of the four Picos"
     parser.add_argument("firmware", nargs="?", metavar="FIRMWARE", help=firmware)
     add_board(parser)

@@ -235,13 +235,9 @@ def _played_by_others(room: Room, setup: Setup, jobs: list[range]) -> Generator[
 
 
 def play_games(
-    players: Sequence[str],
-    sheet: str,
-    games: int,
-    seed: int,
-    progress: Callable[[int], None] = lambda done: None,
-    upper_first: bool = False,
-) -> dict[str, Any]:
+    players: Sequence[str], sheet: str, games: int, seed: int,
+    progress: Callable[[int], None] = lambda done: None, upper_first: bool = False,
+) -> dict[str, Any]:  # fmt: skip
     """Play games (1 to 1,000,000) of one round among 1 to 6 bots; tell what `match --json` prints.
 
     progress is told of the games played, 0 before the sheet is solved. The result does not depend on how many

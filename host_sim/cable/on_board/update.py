@@ -39,11 +39,7 @@ class Plan:
     """
 
     def __init__(
-        self,
-        wanted: "Mapping[str, str]",
-        there: "Mapping[str, str]",
-        ours: "Manifest",
-        staged: "set[str]",
+        self, wanted: "Mapping[str, str]", there: "Mapping[str, str]", ours: "Manifest", staged: "set[str]"
     ) -> None:
         self.place = place = sorted([path for path, content in wanted.items() if there[path] != content])
         self.keep = [
