@@ -8,7 +8,8 @@ import signal
 import sys
 from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager
-from typing import Any, NoReturn, TextIO
+from functools import wraps
+from typing import Any, NoReturn, TextIO, TypeVar
 
 from host_sim.chip.board_numbers import DEFAULT_BOARD
 
@@ -16,6 +17,7 @@ LARGEST_SEED = 2**63 - 1
 LARGEST_SCALE = 12
 MOST_THREADS = 1024
 _MOST = 1_000_000
+_Given = TypeVar("_Given")
 
 
 class Parser(argparse.ArgumentParser):
@@ -31,9 +33,8 @@ class Parser(argparse.ArgumentParser):
 
 def add_board(to: argparse.ArgumentParser) -> None:
     """Let a command line say which board it is about."""
-    to.add_argument(
-        "--board", default=DEFAULT_BOARD, metavar="NAME", help=f"a folder of boards/ ({DEFAULT_BOARD})"
-    )
+    what = f"a folder of boards/ ({DEFAULT_BOARD})"
+    to.add_argument("--board", default=DEFAULT_BOARD, metavar="NAME", help=what)
 
 
 def add_play(to: argparse.ArgumentParser) -> None:
@@ -45,37 +46,34 @@ def add_play(to: argparse.ArgumentParser) -> None:
     bench = "open the developer's bench beside the game (F1, then F2 does, too)"
     add("--bench", action="store_true", help=bench)
     add("--seed", type=seed, help="what the board's dice are keyed by (default: chance)")
-    add("--scale", type=_scale, help="screen pixels a display pixel (default: what fits)")
+    scale = whole("the scale", 1, LARGEST_SCALE)
+    add("--scale", type=scale, help="screen pixels a display pixel (default: what fits)")
 
 
-def _scale(text: str) -> int:
-    return whole(text, 1, LARGEST_SCALE, "the scale")
+def whole(what: str, least: int, most: int) -> Callable[[str], int]:
+    """Answer what reads a whole number within bounds; argparse.ArgumentTypeError for what is none."""
+
+    def read(text: str) -> int:
+        try:
+            number = int(text)
+        except ValueError:
+            number = least - 1
+        if not least <= number <= most:
+            raise argparse.ArgumentTypeError(f"{what} is a whole number from {least} to {most}, not {text!r}")
+        return number
+
+    return read
 
 
-def whole(text: str, least: int, most: int, what: str) -> int:
-    """Read a whole number within bounds; argparse.ArgumentTypeError when it is none."""
-    try:
-        number = int(text)
-    except ValueError:
-        number = least - 1
-    if not least <= number <= most:
-        raise argparse.ArgumentTypeError(f"{what} is a whole number from {least} to {most}, not {text!r}")
-    return number
+seed = whole("a seed", 0, LARGEST_SEED)
+threads = whole("a number of threads", 1, MOST_THREADS)
+positive = whole("it", 1, _MOST)
+ticks = whole("a number of ticks", 1, 100_000_000)
 
 
-def seed(text: str) -> int:
-    """Read a seed; argparse.ArgumentTypeError when it is none."""
-    return whole(text, 0, LARGEST_SEED, "a seed")
-
-
-def threads(text: str) -> int:
-    """Read how many threads; argparse.ArgumentTypeError unless 1 to MOST_THREADS."""
-    return whole(text, 1, MOST_THREADS, "a number of threads")
-
-
-def positive(text: str) -> int:
-    """Read how many of something; argparse.ArgumentTypeError unless 1 to a million."""
-    return whole(text, 1, _MOST, "it")
+def threads_here() -> int:
+    """Tell how many threads this process may run at a time."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def seconds(text: str) -> float:
@@ -87,11 +85,6 @@ def seconds(text: str) -> float:
     if not 0 < number <= _MOST:
         raise argparse.ArgumentTypeError(f"a time is more than 0 and at most {_MOST} seconds, not {text!r}")
     return number
-
-
-def ticks(text: str) -> int:
-    """Read a number of ticks; argparse.ArgumentTypeError when it is none."""
-    return whole(text, 1, 100_000_000, "a number of ticks")
 
 
 def names(text: str) -> list[str]:
@@ -149,6 +142,33 @@ def exit_code(work: Callable[[], int]) -> int:
             raise
         print(missing(error), file=sys.stderr)
         return 1
+
+
+def ends(
+    name: str, asked: type[Exception] | tuple[type[Exception], ...], fails: tuple[type[Exception], ...] = ()
+) -> Callable[[Callable[[_Given], int]], Callable[[_Given], int]]:
+    """Make of such errors of a program's main() a line on stderr, and its exit code.
+
+    asked: it was asked for what cannot be, 2; fails: it does not come about, 1. Who reads no more is neither.
+    """
+
+    def around(main: Callable[[_Given], int]) -> Callable[[_Given], int]:
+        @wraps(main)
+        def ended(given: _Given) -> int:
+            try:
+                return main(given)
+            except BrokenPipeError:
+                raise
+            except asked as error:
+                print(f"{name}: {error}", file=sys.stderr)
+                return 2
+            except fails as error:
+                print(f"{name}: {error}", file=sys.stderr)
+                return 1
+
+        return ended
+
+    return around
 
 
 def missing(error: ModuleNotFoundError) -> str:

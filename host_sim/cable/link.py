@@ -38,13 +38,9 @@ class _Wire(_Serial):
     ahead = b""  # of a piece, what came behind the ending that was waited for
 
     def read_until(
-        self,
-        min_num_bytes: int,
-        ending: bytes | tuple[bytes, ...],
-        timeout: float | None = 10,
-        data_consumer: Callable[[bytes], None] | None = None,
-        timeout_overall: float | None = None,
-    ) -> bytes:
+        self, min_num_bytes: int, ending: bytes | tuple[bytes, ...], timeout: float | None = 10,
+        data_consumer: Callable[[bytes], None] | None = None, timeout_overall: float | None = None,
+    ) -> bytes:  # fmt: skip
         """Read up to an ending, or until a time is over; _TalksOn when there is no end of it.
 
         timeout: seconds without a byte; timeout_overall: in all. data_consumer gets each piece as it comes.

@@ -126,44 +126,29 @@ def _troubles(file: Path) -> Generator[None]:
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Say what the command takes."""
-    parser.add_argument(
-        "folder", nargs="?", type=words.path, metavar="FOLDER",
-        help="a backup, also a .zip, or a folder that the simulator plays from (default: that of the board)",
-    )  # fmt: skip
-    parser.add_argument(
-        "--board",
-        default=DEFAULT_BOARD,
-        metavar="NAME",
-        help="whose simulated saves are the default",
-    )
-    parser.add_argument(
-        "--csv",
-        action="store_true",
-        help="print one table for a spreadsheet; dice: device, code (or the same for everybody), real",
-    )
-    parser.add_argument("--svg", type=words.path, metavar="FILE", help="draw histograms and trends into FILE")
+    add = parser.add_argument
+    folder = "a backup, also a .zip, or a folder that the simulator plays from (default: that of the board)"
+    add("folder", nargs="?", type=words.path, metavar="FOLDER", help=folder)
+    add("--board", default=DEFAULT_BOARD, metavar="NAME", help="whose simulated saves are the default")
+    dice = "dice: device, code (or the same for everybody), real"
+    add("--csv", action="store_true", help=f"print one table for a spreadsheet; {dice}")
+    add("--svg", type=words.path, metavar="FILE", help="draw histograms and trends into FILE")
 
 
+@words.ends("records", BadBoard, (RecordsError,))
 def main(args: argparse.Namespace) -> int:
     """Run the `records` command. Answer 1 when something could not be read or written, 2 for no board."""
-    try:
-        if args.folder:
-            flash = backed_up(Path(args.folder))
-        else:
-            load_config(args.board)
-            flash = kept_here(flash_folder(args.board))
-        found = Found(flash)
-        if args.svg and found.books:
+    if args.folder:
+        flash = backed_up(Path(args.folder))
+    else:
+        load_config(args.board)
+        flash = kept_here(flash_folder(args.board))
+    found = Found(flash)
+    if args.svg and found.books:
+        try:
             Path(args.svg).write_text(_picture(found))
-    except BadBoard as error:
-        print(f"records: {error}", file=sys.stderr)
-        return 2
-    except RecordsError as error:
-        print(f"records: {error}", file=sys.stderr)
-        return 1
-    except OSError as error:
-        print(f"records: {args.svg} cannot be written: {error.strerror}", file=sys.stderr)
-        return 1
+        except OSError as error:
+            raise RecordsError(f"{args.svg} cannot be written: {error.strerror}") from None
     if args.csv:
         _print_csv(found)
     elif not args.svg:

@@ -133,13 +133,9 @@ class Talk:
     """
 
     def __init__(
-        self,
-        link: Link,
-        contents: Mapping[str, bytes] | None = None,
-        keep: Callable[[dict[str, bytes]], str] | None = None,
-        *,
-        sure: bool = False,
-    ) -> None:
+        self, link: Link, contents: Mapping[str, bytes] | None = None,
+        keep: Callable[[dict[str, bytes]], str] | None = None, *, sure: bool = False,
+    ) -> None:  # fmt: skip
         self.link = link
         self.contents = contents or {}
         self._keep = keep

@@ -7,7 +7,6 @@ nothing may have been allocated. And the board says how long a tick takes it.
 
 import argparse
 import json
-import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -48,16 +47,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="print the results as JSON")
 
 
+@words.ends("verify", press_files.PressFileError)
 def main(args: argparse.Namespace) -> int:
     """Verify; answer the exit code."""
     if args.presses and args.seed is None:
-        print("verify: a recording is played with its --seed, which its first line tells", file=sys.stderr)
-        return 2
-    try:
-        presses = press_files.read(args.presses) if args.presses else None
-    except press_files.PressFileError as error:
-        print(f"verify: {error}", file=sys.stderr)
-        return 2
+        raise press_files.PressFileError("a recording is played with its --seed, which its first line tells")
+    presses = press_files.read(args.presses) if args.presses else None
     return maker.report("verify", lambda: verify(args, presses))
 
 

@@ -4,14 +4,13 @@
 it, boards/NAME/wiring.svg, was made of the same wires, and is changed by hand.
 """
 
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from host_sim import ROOT
 from host_sim.chip.board_numbers import board_names, load_config
-from host_sim.command_line import Parser, leave
+from host_sim.command_line import Parser, ends, leave
 
 BEGIN, END = "<!-- wiring: made by `make wiring` -->\n", "<!-- end of wiring -->\n"
 
@@ -32,15 +31,9 @@ DISPLAY, BUTTON, BEEPER = "display", "button", "beeper"
 _CONTROLLERS = {1306: "SSD1306", 1106: "SH1106", 1107: "SH1107", 7789: "ST7789"}
 _I2C = (("GND", GND), ("VCC", SUPPLY), ("SCL", "SCL"), ("SDA", "SDA"))
 _SPI = (
-    ("GND", GND),
-    ("VCC", SUPPLY),
-    ("CLK", "SCK"),
-    ("DIN", "MOSI"),
-    ("RST", "RST"),
-    ("DC", "DC"),
-    ("CS", "CS"),
-    ("BL", "BACKLIGHT"),
-)
+    ("GND", GND), ("VCC", SUPPLY), ("CLK", "SCK"), ("DIN", "MOSI"), ("RST", "RST"), ("DC", "DC"),
+    ("CS", "CS"), ("BL", "BACKLIGHT"),
+)  # fmt: skip
 _BUTTONS = ("UP", "DOWN", "LEFT", "RIGHT", "A", "B")
 
 
@@ -139,14 +132,11 @@ def _button(config: Any, name: str, rows: list[list[int]]) -> Part:
     title, note = name, ""
     if _gpio(config, "B") is None:
         two = _gpio(config, "RIGHT") is None
-        title, note = {
-            "A": ("SELECT" if two else "CENTRE", "hold: B"),
-            "DOWN": ("NEXT" if two else name, ""),
-        }.get(name, (name, ""))
-        if two and name == "DOWN":
-            note = "hold: up"
-    wires = (Wire("one leg", pin), Wire("other leg", ground))
-    return Part(BUTTON, title, note, wires)
+        if name == "A":
+            title, note = "SELECT" if two else "CENTRE", "hold: B"
+        elif two:
+            title, note = "NEXT", "hold: up"
+    return Part(BUTTON, title, note, (Wire("one leg", pin), Wire("other leg", ground)))
 
 
 def _part(kind: str, name: str, note: str, side: int, terminals: list[tuple[str, int | str]]) -> Part:
@@ -182,15 +172,12 @@ def readme(board: str) -> Path:
     return ROOT / "boards" / board / "README.md"
 
 
+@ends("wiring", (), (OSError, ValueError))
 def main(arguments: Sequence[str]) -> int:
     """Write everything; answer the exit code."""
     Parser(prog="python -m host_sim.cable.wiring", description=__doc__).parse_args(arguments)
     for board in board_names():
-        try:
-            readme(board).write_text(with_table(board))
-        except (OSError, ValueError) as error:
-            print(f"wiring: {error}", file=sys.stderr)
-            return 1
+        readme(board).write_text(with_table(board))
         print(readme(board).relative_to(ROOT))
     return 0
 

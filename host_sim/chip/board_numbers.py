@@ -34,23 +34,20 @@ _OWN_LED = 25
 _NO_PICOS = 23
 _LYING = 0x20  # of MADCTL: columns and rows change places
 _GPIO = "a GPIO on the header, 0 to 22 or 26 to 28"
-_A_GPIO: tuple[Collection[Any], str] = ((*HEADER,), _GPIO)
+_PERHAPS = f"{_GPIO}, or None where there is none"
+_May = tuple[Collection[Any], str]
+_A_GPIO: _May = ((*HEADER,), _GPIO)
 # A board without a Pico on it may have a button there, where a Pico switches its supply.
-_A_BUTTON: tuple[Collection[Any], str] = ((*HEADER, _NO_PICOS), _GPIO)
-_PERHAPS_A_BUTTON: tuple[Collection[Any], str] = (
-    (*HEADER, _NO_PICOS, None),
-    f"{_GPIO}, or None where there is none",
-)
-_PERHAPS_A_GPIO: tuple[Collection[Any], str] = ((*HEADER, None), f"{_GPIO}, or None where there is none")
-_A_BUS: tuple[Collection[Any], str] = ((0, 1), "0 or 1")
-_A_VOLTAGE: tuple[Collection[Any], str] = (range(1, 5501), "1 to 5500")  # Pico data sheet, 2.1
+_A_BUTTON: _May = ((*HEADER, _NO_PICOS), _GPIO)
+_PERHAPS_A_BUTTON: _May = ((*HEADER, _NO_PICOS, None), _PERHAPS)
+_PERHAPS_A_GPIO: _May = ((*HEADER, None), _PERHAPS)
+_A_BUS: _May = ((0, 1), "0 or 1")
+_A_VOLTAGE: _May = (range(1, 5501), "1 to 5500")  # Pico data sheet, 2.1
+_CHIPS: _May = ((1306, 1106, 1107, _COLOUR), "1306 (SSD1306), 1106 (SH1106), 1107 (SH1107) or 7789 (ST7789)")
 
 # What a number may be, whatever the others are.
-_MAY_BE: dict[str, tuple[Collection[Any], str]] = {
-    "CONTROLLER": (
-        (1306, 1106, 1107, _COLOUR),
-        "1306 (SSD1306), 1106 (SH1106), 1107 (SH1107) or 7789 (ST7789)",
-    ),
+_MAY_BE: dict[str, _May] = {
+    "CONTROLLER": _CHIPS,
     "COLUMN_OFFSET": (range(81), "0 to 80"),
     "ROW_OFFSET": (range(81), "0 to 80"),
     "GLASS_WIDTH": ((240, 280, 320), "240, 280 or 320"),

@@ -1,14 +1,13 @@
 """The flash of the board that is played on, while nobody plays: one program at a time has its folder."""
 
 import os
-from contextlib import suppress
 from pathlib import Path
 from typing import BinaryIO
 
 from host_sim import ROOT
 from host_sim.chip.flash import Flash, flash_of
 from host_sim.chip.players import is_players
-from host_sim.chip.whole import BadZip, unzipped, zipped
+from host_sim.chip.whole import BadZip, unzipped, write_whole, zipped
 
 try:
     import fcntl
@@ -16,7 +15,7 @@ except ImportError:  # Windows
     fcntl = None
 
 FLASH_FILE = "flash.zip"  # in the folder that keeps a flash
-PART = f"{FLASH_FILE}.part"  # what it is while it is written
+PART = f"{FLASH_FILE}.part"  # what it is while it is written (whole.write_whole)
 _BAD = f"{FLASH_FILE}.bad"
 _LOCK = "flash.lock"
 _ELSEWHERE = "play from elsewhere: RATTLE_FLASH=FOLDER make sim"
@@ -142,16 +141,4 @@ def keep_flash(flash: Flash, folder: Path) -> None:
 
     They become one file, a zip: a program that is killed, or a full disk, leaves no half of them.
     """
-    whole = zipped(flash.contents())
-    part = folder / PART
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        with part.open("wb") as file:
-            file.write(whole)
-            file.flush()
-            os.fsync(file.fileno())  # else a power cut may leave the new name without the content
-        part.replace(folder / FLASH_FILE)
-    except OSError:
-        with suppress(OSError):
-            part.unlink(missing_ok=True)
-        raise
+    write_whole(folder / FLASH_FILE, zipped(flash.contents()))

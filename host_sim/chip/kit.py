@@ -5,7 +5,7 @@ import machine
 from hw.doors import Clock, Doors, Entropy
 
 from .contacts import Contacts
-from .displays.on_spi import on_spi
+from .displays.on_spi import OnSPI
 from .displays.sh1107 import SH1107
 from .displays.ssd1306 import SH1106, SSD1306
 from .displays.st7789 import ST7789
@@ -13,10 +13,6 @@ from .flash import Flash
 from .noise import Noise
 from .soc import Soc, Wave
 from .vtime import VirtualTime
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
 
 CHIPS = {1306: SSD1306, 1106: SH1106, 1107: SH1107, 7789: ST7789}
 
@@ -74,10 +70,9 @@ class Kit(Doors):
             return
         if getattr(config, "SPI_BUS", None) is None:
             return
-        wired = on_spi(self.chip, self.soc, config)
+        self._panel = OnSPI(self.chip, self.soc, config)
         spi: int = config.SPI_BUS
-        self.soc.spi[spi].attach(wired)
-        self._panel = wired
+        self.soc.spi[spi].attach(self._panel)
 
     @property
     def wave(self) -> Wave:

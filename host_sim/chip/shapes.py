@@ -12,7 +12,6 @@ class I2CDevice(Protocol):
 
     def receive(self, buffer: Bytes) -> None:
         """Take the bytes of one transfer."""
-        ...
 
 
 class SPIDevice(Protocol):
@@ -26,7 +25,6 @@ class SPIDevice(Protocol):
 
     def receive(self, buffer: Bytes, wires: tuple[int, int]) -> None:
         """Take the bytes of one write on an SCK and a MOSI."""
-        ...
 
 
 class Watcher(Protocol):
@@ -34,7 +32,6 @@ class Watcher(Protocol):
 
     def level(self, pin: int, high: int) -> None:
         """Take note of a pin's level, 0 or 1."""
-        ...
 
 
 class Edge(Protocol):
@@ -42,4 +39,3 @@ class Edge(Protocol):
 
     def falls(self) -> None:
         """Take note of a falling edge."""
-        ...

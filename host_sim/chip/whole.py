@@ -2,11 +2,12 @@
 
 import errno
 import io
+import os
 import re
 import stat
 import zipfile
 from collections.abc import Callable, Generator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -42,12 +43,22 @@ def replacing(folder: Path) -> Generator[Path]:
 
 
 def write_whole(path: Path, content: bytes) -> None:
-    """Put a file in its place when all of it is written; its folder is made. A kill leaves a hidden one."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    with TemporaryDirectory(dir=path.parent, prefix=f".{path.name}.") as beside:
-        new = Path(beside) / path.name
-        new.write_bytes(content)
-        new.replace(path)
+    """Put a file in its place when all of it is written; its folder is made.
+
+    Whatever is raised leaves what was there before; a kill leaves a `.part` beside it.
+    """
+    part = path.with_name(f"{path.name}.part")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with part.open("wb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())  # else a power cut may leave the new name without the content
+        part.replace(path)
+    except BaseException:
+        with suppress(OSError):
+            part.unlink(missing_ok=True)
+        raise
 
 
 def zipped(files: Mapping[str, bytes]) -> bytes:

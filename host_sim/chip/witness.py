@@ -4,8 +4,6 @@ import hashlib
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
-
     from engine.match import Match
 
 _DIGITS = 16
@@ -84,15 +82,8 @@ class Witness:
     def signature(self, match: "Match") -> str:
         """Answer the signature of what was seen and of the cards, 16 hexadecimal digits; to be asked once."""
         self._seen.update(card_bytes(match))
-        return _digits(self._seen)
+        return self._seen.digest().hex()[:_DIGITS]
 
     def tones_signature(self) -> str:
         """Answer the signature of what was heard, 16 hexadecimal digits; to be asked once."""
-        return _digits(self._heard)
-
-
-def _digits(digest: "Any") -> str:
-    digits = ""
-    for byte in digest.digest():
-        digits += "0123456789abcdef"[byte >> 4] + "0123456789abcdef"[byte & 15]
-    return digits[:_DIGITS]
+        return self._heard.digest().hex()[:_DIGITS]

@@ -11,12 +11,10 @@ from collections.abc import Sequence
 from contextlib import closing, suppress
 from pathlib import Path
 
-from machine import Misuse
-
 from host_sim.chip.board_numbers import BadBoard, load_config
 from host_sim.chip.kept_flash import flash_folder
 from host_sim.chip.whole import read_at_most, write_whole
-from host_sim.command_line import Parser, add_board, leave
+from host_sim.command_line import Parser, add_board, ends, leave
 from host_sim.emulator.engine import BeyondThePico
 from host_sim.emulator.on_flash import FLASH_BYTES, flash_with_game, stock_of
 from host_sim.emulator.pico import EmulatedPico
@@ -29,8 +27,9 @@ _FILE = "flash.bin"
 _TICK_NS = TICK_MS * 1_000_000.0
 
 
+@ends("emulate", (BadUf2, BadBoard), (FaceError, OSError, BadSource, BeyondThePico))
 def main(arguments: Sequence[str]) -> int:
-    """Play; answer the exit code: 2 when it was asked for what cannot be, 1 when it does not come about."""
+    """Play; answer the exit code."""
     parser = Parser(
         prog="python -m host_sim.emulator.emulate",
         description="Boot a MicroPython and the built image in an emulated Pico, and play on it.",
@@ -40,35 +39,18 @@ def main(arguments: Sequence[str]) -> int:
     add_board(parser)
     parser.add_argument("--terminal", action="store_true", help="play in the terminal")
     args = parser.parse_args(arguments)
-    try:
-        stock = stock_of(args.uf2)
-        config = load_config(args.board)
-        kept = flash_folder(f"emulated-{stock.pico}-{args.board}") / _FILE
-        before = read_at_most(kept, FLASH_BYTES) if kept.exists() else b""
-        flash = flash_with_game(stock, args.board, before=before)
-        face = open_face(args.terminal, None, False, args.board)
-    except (BadUf2, BadBoard) as error:
-        print(f"emulate: {error}", file=sys.stderr)
-        return 2
-    except (FaceError, OSError, BadSource) as error:
-        print(f"emulate: {error}", file=sys.stderr)
-        return 1
-    try:
-        with closing(face):  # what is said while a terminal's second screen is there goes with it
-            pico = EmulatedPico(flash, config, secrets.randbits(62))
-            face.say(f"MicroPython {stock.version} boots on an emulated {stock.pico}")
-            began = time.monotonic()
-            with suppress(KeyboardInterrupt):
-                _play(pico, face, kept)
-    except OSError as error:
-        print(f"emulate: nothing is kept: {error}", file=sys.stderr)
-        return 1
-    except Misuse as misuse:
-        print(f"emulate: the display is sent what it does not know: {misuse}", file=sys.stderr)
-        return 1
-    except BeyondThePico as error:
-        print(f"emulate: {error}", file=sys.stderr)
-        return 1
+    stock = stock_of(args.uf2)
+    config = load_config(args.board)
+    kept = flash_folder(f"emulated-{stock.pico}-{args.board}") / _FILE
+    before = read_at_most(kept, FLASH_BYTES) if kept.exists() else b""
+    flash = flash_with_game(stock, args.board, before=before)
+    face = open_face(args.terminal, None, False, args.board)
+    with closing(face):  # what is said while a terminal's second screen is there goes with it
+        pico = EmulatedPico(flash, config, secrets.randbits(62))
+        face.say(f"MicroPython {stock.version} boots on an emulated {stock.pico}")
+        began = time.monotonic()
+        with suppress(KeyboardInterrupt):
+            _play(pico, face, kept)
     seconds = pico.engine.now_ns / 1e9
     percent = 100 * seconds / (time.monotonic() - began)
     print(f"emulate: {seconds:.0f} s of a Pico, at {percent:.0f} % of its speed", file=sys.stderr)

@@ -7,6 +7,7 @@ import math
 from typing import Any
 
 import numpy as np
+from machine import Misuse
 
 from host_sim.emulator import thumb
 from host_sim.image.uf2_join import RP2040, where
@@ -19,10 +20,7 @@ _RAM = 2  # the highest bits of an address from where programs run
 
 
 class BeyondThePico(Exception):
-    """The program does what the emulated Pico cannot do; the message is one line that names another one."""
-
-    def __init__(self, pc: int, why: str) -> None:
-        super().__init__(f"the emulated Pico cannot go on at 0x{pc:08X}, {why}: {where((RP2040,))}")
+    """The program does what the emulated Pico or its display cannot do; the message is one line."""
 
 
 class Engine:
@@ -63,6 +61,8 @@ class Engine:
         try:
             while not self._stopped:
                 self._go_on()
+        except Misuse as misuse:
+            raise BeyondThePico(f"the display is sent what it does not know: {misuse}") from None
         finally:
             end.cancel()
 
@@ -99,7 +99,7 @@ class Engine:
         core = self._core
         pc: int = core.pc
         if _ROM_END <= pc < _FLASH or pc >> 28 > _RAM:
-            raise BeyondThePico(pc, "where no program can be")
+            raise _beyond(pc, "where no program can be")
         try:
             cycles: int = core.execute_instruction()
         except Exception as error:
@@ -108,5 +108,9 @@ class Engine:
                 found = found.tb_next
             if found is None or "rp2040py" not in found.tb_frame.f_code.co_filename:
                 raise  # our models', which it calls
-            raise BeyondThePico(pc, f"which rp2040py does not do ({error})") from error
+            raise _beyond(pc, f"which rp2040py does not do ({error})") from error
         return cycles
+
+
+def _beyond(pc: int, why: str) -> BeyondThePico:
+    return BeyondThePico(f"the emulated Pico cannot go on at 0x{pc:08X}, {why}: {where((RP2040,))}")

@@ -35,12 +35,9 @@ def stock_of(uf2: str | None) -> Stock:
 
 
 def flash_with_game(
-    stock: Stock,
-    board: str,
-    seed: int | None = None,
-    before: bytes = b"",
+    stock: Stock, board: str, seed: int | None = None, before: bytes = b"",
     saves: Mapping[str, bytes] | None = None,
-) -> bytes:
+) -> bytes:  # fmt: skip
     """Answer a flash as it is after a UF2 of both (`make uf2`) was dragged onto a Pico.
 
     seed: of the dice, in the place of os.urandom: the one line of main.py that names their source has the

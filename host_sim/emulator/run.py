@@ -22,17 +22,9 @@ from host_sim.emulator.guest import runtimes
 from host_sim.emulator.guest.runtimes import GuestFailed, RuntimeMissing
 from host_sim.image.fold import BadSource
 from host_sim.solver.device_advisor import TableError
-from host_sim.window import press_files
+from host_sim.window import press_files, run
 from host_sim.window.robots import ROBOTS
-from host_sim.window.run import (
-    MOST_SECONDS,
-    Outcome,
-    RunFailed,
-    check_match,
-    play,
-    require_no_mishaps,
-    robot_for,
-)
+from host_sim.window.run import Outcome, RunFailed
 from host_sim.window.shot import Shot, png
 
 
@@ -56,7 +48,7 @@ def play_on_pico(done: Outcome, flash: bytes) -> dict[str, Any]:
     Raises RuntimeMissing, or RunFailed when a signature is another, and for what it cannot play:
     what goes wrong by hand.
     """
-    require_no_mishaps(done)
+    run.require_no_mishaps(done)
     try:
         from host_sim.emulator import play as on_pico
     except ModuleNotFoundError as error:
@@ -74,11 +66,11 @@ def play_again(done: Outcome, runtime: str) -> dict[str, Any]:
     Raises runtimes.RuntimeMissing, runtimes.GuestFailed, or RunFailed when a signature is another, and where
     something went wrong by hand, as it does on CPython alone.
     """
-    require_no_mishaps(done)
+    run.require_no_mishaps(done)
     code = f"from emulator.guest.play import play\nplay({runtimes.collects(runtime)})\n"
     job = {"seed": done.seed, "end": done.report["ticks"], "timeline": done.timeline, "volts": done.volts}
     job["flash"] = {name: content.hex() for name, content in done.flash.items()}
-    found = runtimes.ask(runtime, done.board, code, job, MOST_SECONDS)
+    found = runtimes.ask(runtime, done.board, code, job, run.MOST_SECONDS)
     for key, what in _SIGNATURES.items():
         if found[key] != done.report[key]:
             raise RunFailed(f"the {what} on {runtime} is {found[key]}, on cpython {done.report[key]}")
@@ -139,23 +131,16 @@ def _outcome(args: argparse.Namespace, flash: Flash | None) -> Outcome:
     shoot = _painter(Path(args.frames)) if args.frames else None
     match = args.sheet or rules.NAMES[0], args.players or ["human"]
     if args.presses is None:
-        robot = robot_for(args.robot, *match)
+        robot = run.robot_for(args.robot, *match)
         presses, mishaps = press_files.PressFile([], [])
     else:
         robot = None
-        check_match(*match)
+        run.check_match(*match)
         presses, mishaps = press_files.read_all(args.presses)
-    done = play(
-        args.seed,
-        robot=robot,
-        presses=presses,
-        mishaps=mishaps,
-        board=args.board,
-        flash=flash,
-        shoot=shoot,
-        progress=True,
-        until=args.ticks,
-    )
+    done = run.play(
+        args.seed, robot=robot, presses=presses, mishaps=mishaps, board=args.board, flash=flash, shoot=shoot,
+        progress=True, until=args.ticks,
+    )  # fmt: skip
     if robot is not None:
         return done
     names = [player["name"] for player in done.report["players"]]
@@ -191,22 +176,16 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("--json", action="store_true", help="print the result as JSON")
 
 
+@words.ends("run", ValueError, (RunFailed, OSError, TableError, RuntimeMissing, GuestFailed))
 def main(args: argparse.Namespace) -> int:
     """Run the `run` command; answer the exit code."""
-    try:
-        saves = _flash(Path(args.flash)) if args.flash else None
-        held = saves.contents() if saves else {}
-        flash = flash_for_pico(args.uf2, args.board, args.seed, held) if args.on == _PICO else b""
-        done = _outcome(args, saves)
-        report = done.report
-        if args.on != "cpython":
-            print(f"run: {len(done.presses)} presses, again on {args.on}", file=sys.stderr)
-            report = play_on_pico(done, flash) if args.on == _PICO else play_again(done, args.on)
-    except ValueError as error:
-        print(f"run: {error}", file=sys.stderr)
-        return 2
-    except (RunFailed, OSError, TableError, RuntimeMissing, GuestFailed) as error:
-        print(f"run: {error}", file=sys.stderr)
-        return 1
+    saves = _flash(Path(args.flash)) if args.flash else None
+    held = saves.contents() if saves else {}
+    flash = flash_for_pico(args.uf2, args.board, args.seed, held) if args.on == _PICO else b""
+    done = _outcome(args, saves)
+    report = done.report
+    if args.on != "cpython":
+        print(f"run: {len(done.presses)} presses, again on {args.on}", file=sys.stderr)
+        report = play_on_pico(done, flash) if args.on == _PICO else play_again(done, args.on)
     print(json.dumps(report) if args.json else _tell(report, args.on, args.robot or ""))
     return 0

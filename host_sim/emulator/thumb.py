@@ -35,15 +35,29 @@ _WORD = 0xFFFFFFFF
 _MISS_CYCLES = 60
 _NOWHERE = -1
 _READY = 3  # SIO_DIV_CSR: ready, and dirty
+# What registers of the divider hold, from 0x60 on: unsigned and signed operands, results, CSR.
+_DIVIDERS = (DIVIDEND, DIVISOR, DIVIDEND, DIVISOR, QUOTIENT, REMAINDER, CSR)
 _SP, _LR = 13, 14
 
 _wide: Any = np.int64  # numba makes of two kinds of integers a float
 
 
 @compiled_in_place
-def _signed(word: int) -> int:
-    """Take a word for a signed number."""
-    return word - (1 << 32) if word >> 31 else word
+def _extended(word: int, bits: int) -> int:
+    """Take the lowest bits of a word for a signed number."""
+    sign = 1 << bits - 1
+    return ((word & (sign << 1) - 1) ^ sign) - sign
+
+
+@compiled_in_place
+def _shifted(kind: int, a: int, by: int, c: int) -> tuple[int, int]:
+    """Shift a word left (0), right (1), right with its sign (2), by at most 33; answer it and the carry."""
+    if kind == 2:
+        a = _extended(a, 32)
+    x = a << by if kind == 0 else a >> by
+    if by:
+        c = (x >> 32 if kind == 0 else (a << 1) >> by) & 1
+    return x & _WORD, c
 
 
 @compiled_in_place
@@ -88,17 +102,10 @@ def _word(address: int, rom: Array, ram: Array, flash: Array, dpram: Array, stat
     page = address >> 12
     if page == _SIO_PAGE:
         register = address & 0xFFF
-        if register == 0x70:
-            state[CSR] &= ~2
-            return _wide(state[QUOTIENT])
-        if register == 0x74:
-            return _wide(state[REMAINDER])
-        if register == 0x60 or register == 0x68:
-            return _wide(state[DIVIDEND])
-        if register == 0x64 or register == 0x6C:
-            return _wide(state[DIVISOR])
-        if register == 0x78:
-            return _wide(state[CSR])
+        if 0x60 <= register <= 0x78:
+            if register == 0x70:
+                state[CSR] &= ~2
+            return _wide(state[_DIVIDERS[(register - 0x60) >> 2]])
         return 0 if register == 0 else _NOWHERE
     if page == _DPRAM_PAGE:
         return _wide(dpram[(address & 0xFFF) >> 2])
@@ -111,8 +118,8 @@ def _divide(state: Array, signed: bool) -> None:
     a = _wide(state[DIVIDEND])
     b = _wide(state[DIVISOR])
     if signed:
-        a = _signed(a)
-        b = _signed(b)
+        a = _extended(a, 32)
+        b = _extended(b, 32)
     if b == 0:
         state[QUOTIENT] = 1 if a < 0 else _WORD
         state[REMAINDER] = a & _WORD
@@ -122,7 +129,6 @@ def _divide(state: Array, signed: bool) -> None:
             quotient = -quotient
         state[QUOTIENT] = quotient & _WORD
         state[REMAINDER] = (a - quotient * b) & _WORD
-    state[CSR] = _READY
 
 
 @compiled_in_place
@@ -137,20 +143,12 @@ def _store(address: int, value: int, ram: Array, state: Array) -> bool:
     if address >> 12 != _SIO_PAGE:
         return False
     register = address & 0xFFF
-    if register == 0x60 or register == 0x68:
-        state[DIVIDEND] = value
-        _divide(state, register == 0x68)
-    elif register == 0x64 or register == 0x6C:
-        state[DIVISOR] = value
-        _divide(state, register == 0x6C)
-    elif register == 0x70:
-        state[QUOTIENT] = value
-        state[CSR] = _READY
-    elif register == 0x74:
-        state[REMAINDER] = value
-        state[CSR] = _READY
-    else:
+    if not 0x60 <= register <= 0x74:
         return False
+    state[_DIVIDERS[(register - 0x60) >> 2]] = value
+    state[CSR] = _READY
+    if register < 0x70:
+        _divide(state, register >= 0x68)
     return True
 
 
@@ -213,23 +211,21 @@ def run(
     c = _wide(state[C])
     v = _wide(state[V])
     cycles = 0
-    slow = 0
     unmasked = 0
     pc = _wide(regs[15]) & ~1
     while cycles < budget:
         op = _half(pc, rom, ram, flash)
         if op < 0:
-            slow = 1
             break
         if pc >> 24 == 0x10 and pc >> 3 != state[LINE]:
             state[LINE] = pc >> 3
             cycles += _cache(pc, tags)
             if cycles >= budget:
-                break
+                continue
         d = 1
         after = pc + 2
         sets = -1  # a result whose flags are to be set
-        adds = 0  # 1: x = a + b with all flags, 2: x = a - b
+        adds = 0  # with all flags, 1: a + b, 2: a - b, 3 and 4: these with the carry
         a = b = x = 0
         to = op & 7
         group = op >> 12
@@ -237,19 +233,7 @@ def run(
             a = _wide(regs[(op >> 3) & 7])
             by = (op >> 6) & 31
             kind = op >> 11
-            if kind == 0:
-                sets = (a << by) & _WORD
-                if by:
-                    c = (a >> (32 - by)) & 1
-            elif kind == 1:
-                sets = a >> by if by else 0
-                c = (a >> (by - 1 if by else 31)) & 1
-            elif by:
-                sets = (_signed(a) >> by) & _WORD
-                c = (a >> (by - 1)) & 1
-            else:
-                sets = _WORD if a >> 31 else 0
-                c = a >> 31
+            sets, c = _shifted(kind, a, by if by or kind == 0 else 32, c)
             regs[to] = sets
         elif group == 1:  # add and subtract, three registers or a small number
             a = _wide(regs[(op >> 3) & 7])
@@ -257,27 +241,22 @@ def run(
             if not op & 0x400:
                 b = _wide(regs[b])
             adds = 2 if op & 0x200 else 1
-        elif group == 2:
-            to = (op >> 8) & 7
-            if op & 0x800:  # compare
-                a = _wide(regs[to])
-                b = op & 0xFF
-                adds = 2
-                to = -1
-            else:
-                sets = op & 0xFF
-                regs[to] = sets
-        elif group == 3:
+        elif group < 4:  # move, compare, add or subtract a number
             to = (op >> 8) & 7
             a = _wide(regs[to])
             b = op & 0xFF
-            adds = 2 if op & 0x800 else 1
+            kind = (op >> 11) & 3
+            if kind == 0:
+                sets = b
+                regs[to] = b
+            else:
+                adds = 2 if kind & 1 else 1
+                to = -1 if kind == 1 else to
         elif group == 4:
             if op & 0x800:  # a constant beside the code
                 address = ((pc + 4) & ~3) + ((op & 0xFF) << 2)
                 x = _word(address, rom, ram, flash, dpram, state)
                 if x < 0:
-                    slow = 1
                     break
                 regs[(op >> 8) & 7] = x
                 d = _cost(address, tags)
@@ -288,7 +267,6 @@ def run(
                 if kind == 3:  # jumps
                     x = _wide(regs[m])
                     if op & 7 or m == 15 or (not op & 0x80 and x >> 28 == 0xF):
-                        slow = 1
                         break
                     if op & 0x80:
                         regs[_LR] = (pc + 2) | 1
@@ -304,7 +282,6 @@ def run(
                     regs[to] = x & ~3 if to == _SP else x
                 else:
                     if m == 15 or to == 15:
-                        slow = 1
                         break
                     a = _wide(regs[to])
                     b = _wide(regs[m])
@@ -318,51 +295,23 @@ def run(
                 a = _wide(regs[to])
                 b = _wide(regs[(op >> 3) & 7])
                 kind = (op >> 6) & 15
-                if kind == 0:
+                if kind == 0 or kind == 8:
                     sets = a & b
                 elif kind == 1:
                     sets = a ^ b
-                elif kind == 2:
-                    by = b & 0xFF
-                    sets = (a << by) & _WORD if by < 32 else 0
-                    if by:
-                        c = (a >> (32 - by)) & 1 if by <= 32 else 0
-                elif kind == 3:
-                    by = b & 0xFF
-                    sets = a >> by if by < 32 else 0
-                    if by:
-                        c = (a >> (by - 1)) & 1 if by <= 32 else 0
-                elif kind == 4:
-                    by = min(b & 0xFF, 32)
-                    sets = (_signed(a) >> by) & _WORD
-                    if by:
-                        c = (a >> (by - 1)) & 1
-                elif kind == 5:
-                    x = a + b + c
-                    sets = x & _WORD
-                    v = ((~(a ^ b)) & (a ^ sets)) >> 31 & 1
-                    c = x >> 32
-                elif kind == 6:
-                    x = a + (b ^ _WORD) + c
-                    sets = x & _WORD
-                    v = ((a ^ b) & (a ^ sets)) >> 31 & 1
-                    c = x >> 32
+                elif kind <= 4:
+                    sets, c = _shifted(kind - 2, a, min(b & 0xFF, 33), c)
+                elif kind <= 6:
+                    adds = kind - 2
                 elif kind == 7:
                     by = b & 31
                     sets = (a >> by | a << (32 - by)) & _WORD
                     c = sets >> 31
-                elif kind == 8:
-                    sets = a & b
-                    to = -1
                 elif kind == 9:
                     a = 0
                     adds = 2
-                elif kind == 10:
-                    adds = 2
-                    to = -1
-                elif kind == 11:
-                    adds = 1
-                    to = -1
+                elif kind == 10 or kind == 11:
+                    adds = 2 if kind == 10 else 1
                 elif kind == 12:
                     sets = a | b
                 elif kind == 13:
@@ -371,7 +320,9 @@ def run(
                     sets = a & ~b
                 else:
                     sets = b ^ _WORD
-                if to >= 0 and sets >= 0:
+                if kind == 8 or kind == 10 or kind == 11:  # a comparison
+                    to = -1
+                elif sets >= 0:
                     regs[to] = sets
         elif 5 <= group <= 9:  # loads and stores
             if group == 5:
@@ -395,36 +346,25 @@ def run(
                 address = (_wide(regs[(op >> 3) & 7]) + by) & _WORD
             if kind == 0:
                 if not _store(address, _wide(regs[to]), ram, state):
-                    slow = 1
                     break
                 d = 1 if address >> 28 == 0xD else 2
             elif kind == 1 or kind == 2:
                 if not _store_part(address, _wide(regs[to]), 0xFFFF if kind == 1 else 0xFF, ram):
-                    slow = 1
                     break
                 d = 2
             elif kind == 4:
                 x = _word(address, rom, ram, flash, dpram, state)
                 if x < 0:
-                    slow = 1
                     break
                 regs[to] = x
                 d = _cost(address, tags)
             else:  # 3 a signed byte, 5 a half word, 6 a byte, 7 a signed half word
                 x = _memory(address, rom, ram, flash)
                 if x < 0 or (kind & 1 and kind != 3 and address & 1):
-                    slow = 1
                     break
                 x >>= (address & 3) << 3
-                if kind == 6:
-                    x &= 0xFF
-                elif kind == 5:
-                    x &= 0xFFFF
-                elif kind == 3:
-                    x = ((x & 0xFF) ^ 0x80) - 0x80
-                else:
-                    x = ((x & 0xFFFF) ^ 0x8000) - 0x8000
-                regs[to] = x & _WORD
+                bits = 16 if kind == 5 or kind == 7 else 8
+                regs[to] = (_extended(x, bits) & _WORD) if kind == 3 or kind == 7 else x & ((1 << bits) - 1)
                 d = 2 + (_cache(address, tags) if address >> 24 == 0x10 else 0)
         elif group == 10:  # an address
             base = _wide(regs[_SP]) if op & 0x800 else pc + 4 & ~3
@@ -437,21 +377,13 @@ def run(
             elif kind == 2:
                 x = _wide(regs[(op >> 3) & 7])
                 kind = (op >> 6) & 3
-                if kind == 0:
-                    x = (((x & 0xFFFF) ^ 0x8000) - 0x8000) & _WORD
-                elif kind == 1:
-                    x = (((x & 0xFF) ^ 0x80) - 0x80) & _WORD
-                elif kind == 2:
-                    x &= 0xFFFF
-                else:
-                    x &= 0xFF
-                regs[to] = x
+                bits = 8 if kind & 1 else 16
+                regs[to] = (_extended(x, bits) & _WORD) if kind < 2 else x & ((1 << bits) - 1)
             elif kind == 4 or kind == 5:  # push
                 count = _ones(op & 0x1FF)
                 address = (_wide(regs[_SP]) - 4 * count) & _WORD
                 offset = address - _RAM
                 if address & 3 or not 0 <= offset <= _RAM_BYTES - 4 * count:
-                    slow = 1
                     break
                 d += _store_several(op, regs, ram, offset)
                 if op & 0x100:
@@ -462,13 +394,11 @@ def run(
                 address = _wide(regs[_SP])
                 offset = address - _RAM
                 if address & 3 or not 0 <= offset <= _RAM_BYTES - 4 * count:
-                    slow = 1
                     break
                 at = offset >> 2
                 if op & 0x100:
                     x = _wide(ram[at + count - 1])
                     if x >> 28 == 0xF:  # the end of an exception
-                        slow = 1
                         break
                     after = x & ~1
                 for i in range(8):
@@ -496,10 +426,9 @@ def run(
                 elif kind == 1:
                     x = swapped
                 else:
-                    x = (((swapped & 0xFFFF) ^ 0x8000) - 0x8000) & _WORD
+                    x = _extended(swapped, 16) & _WORD
                 regs[to] = x
             elif op != 0xBF00:
-                slow = 1
                 break
         elif group == 12:  # several at once
             base = (op >> 8) & 7
@@ -512,7 +441,6 @@ def run(
                     or address >> 24 != (address + 4 * count - 4) >> 24
                     or _memory((address + 4 * count - 4) & _WORD, rom, ram, flash) < 0
                 ):
-                    slow = 1
                     break
                 at = address
                 for i in range(8):
@@ -523,7 +451,6 @@ def run(
             else:
                 offset = address - _RAM
                 if address & 3 or not 0 <= offset <= _RAM_BYTES - 4 * count:
-                    slow = 1
                     break
                 d += _store_several(op, regs, ram, offset)
             if not op >> base & 1:
@@ -531,7 +458,6 @@ def run(
         elif group == 13:  # a jump on a condition
             kind = (op >> 8) & 15
             if kind >= 14:
-                slow = 1
                 break
             half = kind >> 1
             if half == 0:
@@ -549,23 +475,20 @@ def run(
             else:
                 holds = n == v and z == 0
             if holds != bool(kind & 1):
-                pc += 4 + ((((op & 0xFF) ^ 0x80) - 0x80) << 1)
+                pc += 4 + (_extended(op, 8) << 1)
                 cycles += 2
                 continue
         elif group == 14:
             if op & 0x800:
-                slow = 1
                 break
-            pc += 4 + ((((op & 0x7FF) ^ 0x400) - 0x400) << 1)
+            pc += 4 + (_extended(op, 11) << 1)
             cycles += 2
             continue
         elif op & 0x800:
-            slow = 1
             break
         else:  # two half words
             second = _half(pc + 2, rom, ram, flash)
             if second < 0:
-                slow = 1
                 break
             cycles += 3
             if second & 0xD000 == 0xD000:  # call
@@ -588,18 +511,14 @@ def run(
                 break
             pc -= 4
             cycles -= 3
-            slow = 1
             break
         if adds:
-            if adds == 1:
-                x = a + b
-                sets = x & _WORD
-                c = x >> 32
-                v = (~(a ^ b) & (a ^ sets)) >> 31 & 1
-            else:
-                sets = (a - b) & _WORD
-                c = 1 if a >= b else 0
-                v = ((a ^ b) & (a ^ sets)) >> 31 & 1
+            if not adds & 1:
+                b ^= _WORD
+            x = a + b + (c if adds > 2 else adds - 1)
+            sets = x & _WORD
+            c = x >> 32
+            v = (~(a ^ b) & (a ^ sets)) >> 31 & 1
             if to >= 0:
                 regs[to] = sets
         if sets >= 0:
@@ -612,6 +531,6 @@ def run(
     state[Z] = z
     state[C] = c
     state[V] = v
-    state[SLOW] = slow
+    state[SLOW] = cycles < budget and not unmasked  # it was left before the end
     state[UNMASKED] = unmasked
     return cycles

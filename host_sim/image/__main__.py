@@ -7,47 +7,29 @@ from tempfile import TemporaryDirectory
 
 from host_sim import ROOT
 from host_sim.chip.board_numbers import DEFAULT_BOARD, BadBoard
-from host_sim.command_line import Parser, leave
+from host_sim.command_line import Parser, ends, leave
 from host_sim.image.fold import BadSource
 from host_sim.image.image import LIMITS, build, fill
 from host_sim.image.processors import ARCHITECTURES, RP2040
 
 
 def _parser() -> Parser:
-    parser = Parser(
-        prog="python -m host_sim.image",
-        description="Fill build/BOARD with exactly what belongs on a board, and list it.",
-        epilog=(
-            "examples:\n"
-            "  python -m host_sim.image\n"
-            f"  python -m host_sim.image {DEFAULT_BOARD} --arch rv32imc    # for a Pico 2's RISC-V cores"
-        ),
-    )
-    parser.add_argument(
-        "board", nargs="?", default=DEFAULT_BOARD, help=f"a folder of boards/ ({DEFAULT_BOARD})"
-    )
-    parser.add_argument(
-        "--arch",
-        default=RP2040,
-        choices=ARCHITECTURES,
-        metavar="NAME",
-        help=f"processor, for machine code, as mpy-cross names it ({RP2040})",
-    )
+    program = "python -m host_sim.image"
+    examples = f"{program}\n  {program} {DEFAULT_BOARD} --arch rv32imc    # for a Pico 2's RISC-V cores"
+    what = "Fill build/BOARD with exactly what belongs on a board, and list it."
+    parser = Parser(prog=program, description=what, epilog=f"examples:\n  {examples}")
+    board, arch = f"a folder of boards/ ({DEFAULT_BOARD})", f"processor, as mpy-cross names it ({RP2040})"
+    parser.add_argument("board", nargs="?", default=DEFAULT_BOARD, help=board)
+    parser.add_argument("--arch", default=RP2040, choices=ARCHITECTURES, metavar="NAME", help=arch)
     return parser
 
 
+@ends("image", BadBoard, (OSError, BadSource))
 def main(arguments: Sequence[str]) -> int:
     """Build, print the sizes, first of what the images hold; answer 1 when it fails or is too large."""
     args = _parser().parse_args(arguments)
     out = ROOT / "build" / args.board
-    try:
-        built = build(args.board, out, args.arch)
-    except BadBoard as error:
-        print(f"image: {error}", file=sys.stderr)
-        return 2
-    except (OSError, BadSource) as error:
-        print(f"image: {error}", file=sys.stderr)
-        return 1
+    built = build(args.board, out, args.arch)
     with TemporaryDirectory() as folder:
         modules = Path(folder)
         fill(modules, args.arch)

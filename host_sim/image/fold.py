@@ -176,12 +176,9 @@ def _never_evaluated(tree: ast.Module) -> Iterator[ast.AST]:
 
 
 def _fold_import(
-    node: ast.ImportFrom,
-    constants: Values,
-    names: dict[str, Value],
-    modules: dict[str, dict[str, Value]],
+    node: ast.ImportFrom, constants: Values, names: dict[str, Value], modules: dict[str, dict[str, Value]],
     edits: _Edits,
-) -> None:
+) -> None:  # fmt: skip
     """Take the constants out of an import; note them and the modules that have some."""
     there = constants.get(node.module or "", {})
     kept: list[str] = []

@@ -49,14 +49,9 @@ NO_LINES = ("engine", "strategy", "keeping", "ui", "wizard")
 
 
 def build(
-    board: str,
-    out: Path,
-    arch: str = RP2040,
-    *,
-    compiled: bool = True,
-    saves_apart: bool = False,
+    board: str, out: Path, arch: str = RP2040, *, compiled: bool = True, saves_apart: bool = False,
     firmware: Path = FIRMWARE,
-) -> dict[str, int]:
+) -> dict[str, int]:  # fmt: skip
     """Put the files for `board` in the place of the folder `out`; answer their bytes by their paths.
 
     arch: one of processors.ARCHITECTURES, empty for no machine code; compiled: False leaves every module
@@ -100,13 +95,7 @@ def _fill_boot(out: Path, compiled: bool, firmware: Path) -> None:
         shutil.copyfile(firmware / source, out / source)
 
 
-def fill(
-    out: Path,
-    arch: str = RP2040,
-    *,
-    compiled: bool = True,
-    firmware: Path = FIRMWARE,
-) -> None:
+def fill(out: Path, arch: str = RP2040, *, compiled: bool = True, firmware: Path = FIRMWARE) -> None:
     """Put the modules and tables that both images hold into a folder, all but what no board needs."""
     sources = folded(firmware, bool(arch))
     for module in needed(sources, bool(arch)) - {Path(MAIN).stem, *OF_BOOT}:

@@ -7,7 +7,6 @@ ViperIDE. Who installs puts files below /lib, but a board starts /main.py, so th
 
 import json
 import shutil
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -15,7 +14,7 @@ from tempfile import TemporaryDirectory
 from host_sim import ROOT
 from host_sim.chip.board_numbers import CONFIG, DEFAULT_BOARD, FOLDER, board_names
 from host_sim.chip.whole import replacing
-from host_sim.command_line import Bar, Parser, leave
+from host_sim.command_line import Bar, Parser, ends, leave
 from host_sim.image import image
 from host_sim.image.fold import BadSource
 from host_sim.image.processors import ARCHITECTURES, MPY_SUB_VERSION, MPY_VERSION, RP2040, code_for
@@ -95,14 +94,11 @@ def _keep_images(files: Path, code: str) -> None:
         shutil.copyfile(Path(built) / "image" / image.TABLES, files / image.TABLES)
 
 
+@ends("mip", (), (OSError, BadSource))
 def main(arguments: Sequence[str]) -> int:
     """Fill build/mip and say how it is used; answer the exit code."""
     Parser(prog="python -m host_sim.image.mip", description=__doc__).parse_args(arguments)
-    try:
-        fill()
-    except (OSError, BadSource) as error:
-        print(f"mip: {error}", file=sys.stderr)
-        return 1
+    fill()
     name = f"{DEFAULT_BOARD}.json"
     print(f"{OUT.relative_to(ROOT)}: put it on a host, then `mpremote mip install ADDRESS/{name}`")
     return 0

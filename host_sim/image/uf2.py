@@ -1,6 +1,5 @@
 """`python -m host_sim.image.uf2 FIRMWARE`: make one UF2 of MicroPython and the game, to drag onto a Pico."""
 
-import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -8,7 +7,7 @@ from tempfile import TemporaryDirectory
 from host_sim import ROOT
 from host_sim.chip.board_numbers import DEFAULT_BOARD, BadBoard
 from host_sim.chip.whole import read_at_most, write_whole
-from host_sim.command_line import Parser, add_board, leave
+from host_sim.command_line import Parser, add_board, ends, leave
 from host_sim.image import flash_files, manifest
 from host_sim.image.flash_files import BLOCK_BYTES, FilesDoNotFit
 from host_sim.image.fold import BadSource
@@ -23,37 +22,26 @@ RESERVED = {RP2040: RP2040_BLOCKS, RP2350: RP2350_BLOCKS}
 
 
 def _parser() -> Parser:
-    parser = Parser(
-        prog="python -m host_sim.image.uf2",
-        description="Join a MicroPython and the game into build/rattle-VERSION-BOARD-PICO.uf2.",
-        epilog=(
-            "examples:\n"
-            "  python -m host_sim.image.uf2 ~/Downloads/RPI_PICO-DATE-v1.29.0.uf2\n"
-            f"  python -m host_sim.image.uf2 ~/Downloads/RPI_PICO_W.uf2 --board {DEFAULT_BOARD}"
-        ),
-    )
-    parser.add_argument(
-        "firmware", nargs="?", metavar="FIRMWARE", help="the UF2 of MicroPython, for any of the four Picos"
-    )
+    program, downloads = "python -m host_sim.image.uf2", "~/Downloads/RPI_PICO"
+    one, other = f"{downloads}-DATE-v1.29.0.uf2", f"{downloads}_W.uf2 --board {DEFAULT_BOARD}"
+    examples = f"examples:\n  {program} {one}\n  {program} {other}"
+    what = "Join a MicroPython and the game into build/rattle-VERSION-BOARD-PICO.uf2."
+    parser = Parser(prog=program, description=what, epilog=examples)
+    firmware = "the UF2 of MicroPython, for any of the four Picos"
+    parser.add_argument("firmware", nargs="?", metavar="FIRMWARE", help=firmware)
     add_board(parser)
     return parser
 
 
+@ends("uf2", (BadUf2, BadBoard), (OSError, BadSource, FilesDoNotFit))
 def main(arguments: Sequence[str]) -> int:
-    """Join; answer the exit code: 2 when it was asked for what cannot be, 1 when it does not come about."""
+    """Join; answer the exit code."""
     args = _parser().parse_args(arguments)
-    try:
-        if not args.firmware:
-            raise BadUf2(f"FIRMWARE= is missing, a UF2 of MicroPython: {where()}")
-        stock, name, made = from_file(args.firmware, args.board)
-        out = ROOT / "build" / name
-        write_whole(out, made)
-    except (BadUf2, BadBoard) as error:
-        print(f"uf2: {error}", file=sys.stderr)
-        return 2
-    except (OSError, BadSource, FilesDoNotFit) as error:
-        print(f"uf2: {error}", file=sys.stderr)
-        return 1
+    if not args.firmware:
+        raise BadUf2(f"FIRMWARE= is missing, a UF2 of MicroPython: {where()}")
+    stock, name, made = from_file(args.firmware, args.board)
+    out = ROOT / "build" / name
+    write_whole(out, made)
     shown = out.relative_to(ROOT)
     print(stock.named)
     print(f"{shown}: hold BOOTSEL while plugging the board in, and copy it onto the drive that appears")

@@ -49,17 +49,11 @@ class BadUf2(ValueError):
     """It is no UF2 that can be used; the message says why, without a name."""
 
 
-class Firmware:
-    """What a UF2 brings: the family of its chip, pages of 256 bytes by address, blocks of other families."""
+def read(uf2: bytes) -> "tuple[int, dict[int, bytes], bytes]":
+    """Answer what a UF2 for one chip brings: its family, pages of 256 bytes by address, blocks of others.
 
-    def __init__(self, family: int, pages: dict[int, bytes], others: bytes) -> None:
-        self.family = family
-        self.pages = pages
-        self.others = others
-
-
-def read(uf2: bytes) -> Firmware:
-    """Read a UF2 for one chip; BadUf2 when it is none, is damaged or incomplete, or is for no Pico."""
+    BadUf2 when it is none, is damaged or incomplete, or is for no Pico.
+    """
     if len(uf2) > MOST_BYTES:
         raise BadUf2(TOO_LARGE)
     if len(uf2) < BLOCK_BYTES or struct.unpack_from(_HEAD, uf2)[:2] != _MAGIC:
@@ -93,7 +87,7 @@ def read(uf2: bytes) -> Firmware:
         raise BadUf2(f"is damaged: {len(pages)} of {min(counts)} blocks are there")
     if counts != {len(pages)} or numbers != set(range(len(pages))):
         raise BadUf2("is damaged: its blocks do not belong together")
-    return Firmware(chips.pop(), pages, bytes(others))
+    return chips.pop(), pages, bytes(others)
 
 
 def is_in_flash(address: int, size: int = 1) -> bool:
@@ -106,9 +100,9 @@ def join(uf2: bytes, files: "Mapping[int, bytes]") -> bytes:
 
     BadUf2 as read(); ValueError when a file lies elsewhere, or where the firmware or another file does.
     """
-    firmware = read(uf2)
+    family, written, others = read(uf2)
     sectors: dict[int, bytearray] = {}
-    for page, content in firmware.pages.items():
+    for page, content in written.items():
         at = page % SECTOR_BYTES
         _sector(sectors, page - at)[at : at + PAGE_BYTES] = content
     for address, content in files.items():
@@ -122,8 +116,8 @@ def join(uf2: bytes, files: "Mapping[int, bytes]") -> bytes:
         for address in sorted(sectors)
         for at in range(0, SECTOR_BYTES, PAGE_BYTES)
     ]
-    return firmware.others + b"".join(
-        _block(address, content, number, len(pages), firmware.family)
+    return others + b"".join(
+        _block(address, content, number, len(pages), family)
         for number, (address, content) in enumerate(pages)
     )
 
@@ -169,14 +163,7 @@ class Stock:
     """
 
     def __init__(
-        self,
-        pico: str,
-        family: int,
-        version: str,
-        named: str,
-        flash: bytes,
-        files_at: int,
-        files_bytes: int,
+        self, pico: str, family: int, version: str, named: str, flash: bytes, files_at: int, files_bytes: int
     ) -> None:
         self.pico = pico
         self.family = family
@@ -199,13 +186,13 @@ def look(uf2: bytes, chips: "Collection[int]" = CHIPS) -> Stock:
     these, is damaged, too old for Rattle, or not MicroPython alone.
     """
     try:
-        firmware = read(uf2)
+        family, pages, _ = read(uf2)
     except BadUf2 as error:
         raise BadUf2(f"{error}: {where(chips)}") from None
-    if firmware.family not in chips:
-        raise BadUf2(f"is for an {_CHIPS[firmware.family]}: {where(chips)}")
-    flash = bytearray(b"\xff" * (max(firmware.pages) + PAGE_BYTES - FLASH))
-    for address, page in firmware.pages.items():
+    if family not in chips:
+        raise BadUf2(f"is for an {_CHIPS[family]}: {where(chips)}")
+    flash = bytearray(b"\xff" * (max(pages) + PAGE_BYTES - FLASH))
+    for address, page in pages.items():
         flash[address - FLASH : address - FLASH + PAGE_BYTES] = page
     try:
         words, devices, frozen = _entries(bytes(flash))
@@ -219,7 +206,7 @@ def look(uf2: bytes, chips: "Collection[int]" = CHIPS) -> Stock:
     version = words.get(_VERSION, "of no version")
     found = re.match(r"v(\d+)\.(\d+)", version)
     number = (int(found.group(1)), int(found.group(2))) if found else ()
-    other = "" if chip == firmware.family else f"{called} with an {_CHIPS[firmware.family]}"
+    other = "" if chip == family else f"{called} with an {_CHIPS[family]}"
     verdict, game = judge(program, other, number, where(chips))
     if verdict != PLAYS:
         raise BadUf2(game)

@@ -29,7 +29,6 @@ from .reader import ScreenReader, code_of, result_in_words
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
-    from typing import Any
 
 # What a tick brought, as bits; host_sim/page/site/worker.js has them, too.
 PICTURE = const(1)

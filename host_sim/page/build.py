@@ -8,7 +8,6 @@ import base64
 import hashlib
 import json
 import re
-import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -17,7 +16,7 @@ from host_sim import ROOT
 from host_sim.cable import saves
 from host_sim.chip.board_numbers import load_config
 from host_sim.chip.whole import replacing
-from host_sim.command_line import Parser, leave
+from host_sim.command_line import Parser, ends, leave
 from host_sim.emulator.web.fetch import SCRIPT, WASM, WebMissing, folder
 from host_sim.image.fold import BadSource
 from host_sim.page import offer
@@ -177,14 +176,11 @@ def one_file(page: str, style: str, script: str, assets: Mapping[str, bytes], ic
     return page.replace(_ENTRY, f'{inside}<script type="module">\n{script}</script>\n', 1)
 
 
+@ends("site", (), (WebMissing, BadSource, OSError))
 def main(arguments: Sequence[str]) -> int:
     """Make it; answer the exit code."""
     Parser(prog="python -m host_sim.page.build", description=__doc__).parse_args(arguments)
-    try:
-        made = build(SITE)
-    except (WebMissing, BadSource, OSError) as error:
-        print(f"site: {error}", file=sys.stderr)
-        return 1
+    made = build(SITE)
     total = sum(made.values()) - made[ONE_FILE]
     print(f"{SITE.relative_to(ROOT)}/: {len(made) - 1} files, {total // 1024} KB; any static host will do")
     print(

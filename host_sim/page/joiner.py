@@ -11,14 +11,8 @@ def said(path: str) -> str:
         stock = look(_read(path))
     except BadUf2 as error:
         return json.dumps({"bad": str(error)})
-    return json.dumps(
-        {
-            "pico": stock.pico,
-            "named": stock.named,
-            "files_at": stock.files_at,
-            "files_bytes": stock.files_bytes,
-        }
-    )
+    told = ("pico", "named", "files_at", "files_bytes")
+    return json.dumps({name: getattr(stock, name) for name in told})
 
 
 def joined(path: str, blocks: str, addresses: str, out: str) -> None:

@@ -12,10 +12,6 @@ from ui.screens import COACHED, ENTRY, NO_PLACE, SCORED, WATCH_SCREEN
 from ui.text.menu_words import OFFERS
 from ui.text.words import BOX_NAMES
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
-
 _SAME_LINE = 3  # pixels up or down
 _ARROWS = {"{": "UP", "}": "DOWN", "<": "LEFT", ">": "RIGHT"}  # of keys
 

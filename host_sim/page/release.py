@@ -5,7 +5,6 @@ each UF2 of a MicroPython one with the game, the changelog's part, and the SHA-2
 """
 
 import subprocess
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -13,7 +12,7 @@ from tempfile import TemporaryDirectory
 from host_sim import ROOT
 from host_sim.chip.board_numbers import BadBoard
 from host_sim.chip.whole import replacing, zipped
-from host_sim.command_line import Parser, add_board, leave
+from host_sim.command_line import Parser, add_board, ends, leave
 from host_sim.emulator.web.fetch import WebMissing
 from host_sim.image import mip
 from host_sim.image.flash_files import FilesDoNotFit
@@ -78,26 +77,19 @@ def _packed(folder: Path) -> bytes:
     return zipped({path.relative_to(folder.parent).as_posix(): path.read_bytes() for path in paths})
 
 
+@ends("release", (NotReady, BadUf2, BadBoard), (OSError, BadSource, FilesDoNotFit, WebMissing))
 def main(arguments: Sequence[str]) -> int:
-    """Make it, and list it; answer the exit code: 2 when it was asked for what cannot be, 1 when it fails."""
+    """Make it, and list it; answer the exit code."""
     parser = Parser(prog="python -m host_sim.page.release", description=__doc__)
-    parser.add_argument(
-        "--uf2", action="append", default=[], metavar="FILE", help="a MicroPython, for any of the four Picos"
-    )
+    uf2 = "a MicroPython, for any of the four Picos"
+    parser.add_argument("--uf2", action="append", default=[], metavar="FILE", help=uf2)
     add_board(parser)
     args = parser.parse_args(arguments)
-    try:
-        require_clean(ROOT)
-        made = files(args.uf2, args.board)
-        with replacing(DIST) as new:
-            for name, content in made.items():
-                (new / name).write_bytes(content)
-    except (NotReady, BadUf2, BadBoard) as error:
-        print(f"release: {error}", file=sys.stderr)
-        return 2
-    except (OSError, BadSource, FilesDoNotFit, WebMissing) as error:
-        print(f"release: {error}", file=sys.stderr)
-        return 1
+    require_clean(ROOT)
+    made = files(args.uf2, args.board)
+    with replacing(DIST) as new:
+        for name, content in made.items():
+            (new / name).write_bytes(content)
     for name in sorted(made):
         print(f"{len(made[name]):10,d}  dist/{name}")
     return 0

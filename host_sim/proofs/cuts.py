@@ -31,8 +31,6 @@ from .match_checker import bytes_of, is_bots
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
-
     State = tuple[bytes, bytes, bytes]
 
 _END = 16  # operations, of which none is passed over: match, book and tally of a game that is over
@@ -236,8 +234,7 @@ def main() -> None:
     random.seed(job["noise"])
     blocks = new(job["files"])
     image = bytearray(blocks.memory)
-    fresh = bytes(tally.Tally().buffer)
-    nothing = _NO_MATCH, fresh + bytes(_SUMS), b""
+    nothing = _NO_MATCH, bytes(tally.Tally().buffer) + bytes(_SUMS), b""
     checker = Checker()  # now: its flash wants a large piece of the heap
     game = GameToCut(job, blocks)
     game.run()
@@ -269,12 +266,7 @@ def main() -> None:
         "operations": len(log),
         "erases": len([1 for operation in log if operation[2] is None]),
         "programmed": blocks.programmed,
-        "cuts": checker.cuts,
-        "before": checker.before,
-        "after": checker.after,
-        "lost": checker.lost,
-        "corrupt": checker.corrupt,
-        "stuck": checker.stuck,
-        "first": checker.first,
     }
+    for name in ("cuts", "before", "after", "lost", "corrupt", "stuck", "first"):
+        found[name] = getattr(checker, name)
     print("RATTLE " + json.dumps(found))

@@ -17,10 +17,6 @@ from keeping.keeper import SIZES, Keeper
 
 from .littlefs import mount, new
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
-
 _CHANGES = 2  # of hold between two throws
 
 

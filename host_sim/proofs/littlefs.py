@@ -11,8 +11,6 @@ from micropython import const
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
-
     Operation = tuple[int, int, bytes | None]  # block, offset, content; None: erase
 
 

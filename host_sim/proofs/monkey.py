@@ -21,12 +21,12 @@ from engine import saved
 from engine.match import Match
 from engine.turn import NEW, OVER
 from host_sim import command_line as words
-from host_sim.chip.board_numbers import load_config
-from host_sim.chip.fewer_buttons import Pad
+from host_sim.chip.board_numbers import BadBoard, load_config
 from host_sim.chip.flash import Flash
 from host_sim.handheld import Handheld, Stop
 from host_sim.proofs.match_checker import MatchChecker, Wrong, bytes_of, is_bots, people_of, require
 from host_sim.proofs.random_presses import MoodyPresses
+from host_sim.window.robots import Pad
 from keeping import books
 from keeping.books import DICE_KINDS, EVERYBODY, Book
 from keeping.content import ContentFile
@@ -257,17 +257,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("--json", action="store_true", help="print the result as JSON")
 
 
+@words.ends("monkey", BadBoard)
 def main(args: argparse.Namespace) -> int:
     """Run the `monkey` command; args: seed, ticks, board (or None), json. Answer 1 when anything is wrong."""
     total: Counter[str] = Counter()
     seed: int = args.seed
     while total["ticks"] < args.ticks:
         board: str = args.board or _BOARDS[seed % len(_BOARDS)]
-        try:
-            monkey = Monkey(board, seed)
-        except ValueError as error:
-            print(f"monkey: {error}", file=sys.stderr)
-            return 2
+        monkey = Monkey(board, seed)
         if not monkey.run(min(_LIFE_OF_MONKEY, args.ticks - total["ticks"])):
             print(f"monkey {seed} on {board}: tick {monkey.at} of power-on {monkey.lives}:\n{monkey.wrong}")
             print(f"again: python -m host_sim monkey --board {board} --seed {seed}", flush=True)

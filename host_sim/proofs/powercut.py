@@ -92,16 +92,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("--json", action="store_true", help="print the result as JSON")
 
 
+@words.ends("powercut", (), (run.RunFailed, runtimes.RuntimeMissing, runtimes.GuestFailed))
 def main(args: argparse.Namespace) -> int:
     """Run the `powercut` command; args: games, every, seed, json. Answer 1 when anything was lost."""
     all_found: list[dict[str, Any]] = []
-    try:
-        for number in range(args.games):
-            print(f"powercut: game {number + 1} of {args.games}", file=sys.stderr)
-            all_found.append(cut_game(args.seed + number, args.every))
-    except (run.RunFailed, runtimes.RuntimeMissing, runtimes.GuestFailed) as error:
-        print(f"powercut: {error}", file=sys.stderr)
-        return 1
+    for number in range(args.games):
+        print(f"powercut: game {number + 1} of {args.games}", file=sys.stderr)
+        all_found.append(cut_game(args.seed + number, args.every))
     print(json.dumps(all_found) if args.json else "\n".join(_tell(found) for found in all_found))
     bad = [found for found in all_found if not is_sound(found)]
     for found in bad:

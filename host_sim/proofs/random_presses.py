@@ -3,7 +3,7 @@
 import random
 from typing import Any
 
-from host_sim.chip.fewer_buttons import Pad
+from host_sim.window.robots import Pad
 from ui import screens
 from ui.menus import plan, title
 

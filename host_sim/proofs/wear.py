@@ -62,16 +62,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("--json", action="store_true", help="print the result as JSON")
 
 
+@words.ends("wear", (), (runtimes.RuntimeMissing, runtimes.GuestFailed))
 def main(args: argparse.Namespace) -> int:
     """Run the `wear` command; args: games, json. Answer 1 when the flash lasts less than it should."""
     all_found: list[dict[str, Any]] = []
-    try:
-        for players in PLAYERS:
-            print(f"wear: games of {players} players, till the flash is worn: some minutes", file=sys.stderr)
-            all_found.append(measure(players, args.games))
-    except (runtimes.RuntimeMissing, runtimes.GuestFailed) as error:
-        print(f"wear: {error}", file=sys.stderr)
-        return 1
+    for players in PLAYERS:
+        print(f"wear: games of {players} players, till the flash is worn: some minutes", file=sys.stderr)
+        all_found.append(measure(players, args.games))
     print(json.dumps(all_found) if args.json else "\n".join(_tell(found) for found in all_found))
     bad = [found for found in all_found if found["lost"] or found["enough"] and found["years"] < WANTED_YEARS]
     for found in bad:

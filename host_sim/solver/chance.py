@@ -50,13 +50,14 @@ from host_sim.solver.turns import (
     choose_following,
     look_ahead,
     mean_of_rolls,
+    points_of,
     rules_of,
     score_following,
     throw,
 )
 from host_sim.solver.visits import visits_of
 from hw import files
-from strategy.analysis.prices import DISTINCT_ROLLS, FACES, FIRST_ROLL, KEEPS
+from strategy.analysis.prices import DISTINCT_ROLLS, FIRST_ROLL, KEEPS
 from strategy.bots.brain import CASUAL, NOVICE, OPTIMAL, SHARP, STEADY, Brain
 from strategy.chance import BONUS_LINE, LUMP, NORMALS, SIZES, Chance
 from strategy.values import RULES_ON_50
@@ -77,47 +78,29 @@ def expect(counts: Array, values: Array, tasks: Array, rules: Rules, lump: int) 
     after_count = np.empty((BOXES, COUNTS, LANES))
     gained = np.zeros((BOXES, COUNTS, LANES))
     box_of = np.empty((KEEPS, LANES))
-    mean = np.empty(LANES)
     for box in range(BOXES):
         gained[box] = box
-    for task in range(len(tasks)):
-        row, mask = tasks[task]
-        last = int(rules.first[mask + 1])
-        yahtzee = row // LOWER_MASKS
-        for column in range(rules.first[mask], last, LANES):
-            look_ahead(after, rules, values, row, mask, column, last, 1.0)
-            look_ahead(
-                after_count, rules, counts, row, mask, column, last, 1 / UPPER_BONUS if lump == BONUS else 0.0
-            )
-            score_following(worth, box_of, after, gained, rules, row, mask, 1.0, 0.0)
-            for roll in range(DISTINCT_ROLLS):
-                face = 0
-                for i in range(FACES):
-                    if rules.prices.fives[i] == roll:
-                        face = i + 1
-                for lane in range(LANES):
-                    box = int(box_of[FIRST_ROLL + roll, lane])
-                    paid = int(rules.prices.plain[box, roll])
-                    if face:
-                        paid = int(rules.prices.five[yahtzee, mask, face - 1, box])
-                    hundred = 1 if face and yahtzee == 2 else 0
-                    own = 0.0
-                    if lump == HUNDREDS:
-                        own = hundred
-                    elif (
-                        lump == box and paid > 100 * hundred or lump == -box - BOXES * (paid - 100 * hundred)
-                    ):
-                        own = 1.0
-                    count[FIRST_ROLL + roll, lane] = (
-                        own + after_count[box, rules.prices.slot[box, roll], lane]
-                    )
-            for _ in range(2):
-                throw(worth, rules)
-                throw(count, rules)
-                choose_following(worth, count, rules)
-            mean_of_rolls(mean, count, rules)
-            for lane in range(min(LANES, last - column)):
-                counts[row, column + lane] = mean[lane]
+    for row, mask, column, last in tasks:
+        look_ahead(after, rules, values, row, mask, column, last, 1.0)
+        unit = 1 / UPPER_BONUS if lump == BONUS else 0.0
+        look_ahead(after_count, rules, counts, row, mask, column, last, unit)
+        score_following(worth, box_of, after, gained, rules, row, mask, 1.0, 0.0)
+        for roll in range(DISTINCT_ROLLS):
+            hundred = 1 if rules.prices.face[roll] and row // LOWER_MASKS == 2 else 0
+            for lane in range(LANES):
+                box = int(box_of[FIRST_ROLL + roll, lane])
+                paid = points_of(rules, row, mask, box, roll)
+                own = 0.0
+                if lump == HUNDREDS:
+                    own = hundred
+                elif lump == box and paid > 100 * hundred or lump == -box - BOXES * (paid - 100 * hundred):
+                    own = 1.0
+                count[FIRST_ROLL + roll, lane] = own + after_count[box, rules.prices.slot[box, roll], lane]
+        for _ in range(2):
+            throw(worth, rules)
+            throw(count, rules)
+            choose_following(worth, count, rules)
+        mean_of_rolls(counts, count, rules, row, column, last)
 
 
 def expected(

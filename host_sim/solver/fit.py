@@ -118,18 +118,19 @@ def _one_more(residual: Array, weights: Array, p: Array, q: Array) -> None:
     for row in range(len(p)):
         p[row] = (row * 7919 % 192) / 96 - 1
     for _ in range(_RANK_ONE_SWEEPS):
-        for column in range(len(q)):
-            above, below = 0.0, 1e-30
-            for row in range(len(p)):
-                above += weights[row, column] * p[row] * residual[row, column]
-                below += weights[row, column] * p[row] * p[row]
-            q[column] = above / below
-        for row in range(len(p)):
-            above, below = 0.0, 1e-30
-            for column in range(len(q)):
-                above += weights[row, column] * q[column] * residual[row, column]
-                below += weights[row, column] * q[column] * q[column]
-            p[row] = above / below
+        _explain(q, p, residual.T, weights.T)
+        _explain(p, q, residual, weights)
+
+
+@compiled
+def _explain(lines: Array, factors: Array, residual: Array, weights: Array) -> None:
+    """Find for each line the number that, times the factors, explains most of it."""
+    for line in range(len(lines)):
+        above, below = 0.0, 1e-30
+        for i in range(len(factors)):
+            above += weights[line, i] * factors[i] * residual[line, i]
+            below += weights[line, i] * factors[i] * factors[i]
+        lines[line] = above / below
 
 
 class Fit:
@@ -267,6 +268,14 @@ def _divide(x: Array, lower: Array) -> Array:
 
 
 @compiled
+def _turn(one: Array, other: Array, cosine: float, sine: float) -> None:
+    """Turn two lines in the plane that they span."""
+    for k in range(len(one)):
+        x, y = one[k], other[k]
+        one[k], other[k] = cosine * x - sine * y, sine * x + cosine * y
+
+
+@compiled
 def _axes(square: Array) -> Array:
     """Find the eigenvectors (columns) of a symmetric square by Jacobi's rotations, greatest first."""
     size = len(square)
@@ -281,15 +290,9 @@ def _axes(square: Array) -> Array:
                 tangent = (1.0 if slope >= 0 else -1.0) / (abs(slope) + np.sqrt(slope * slope + 1))
                 cosine = 1 / np.sqrt(tangent * tangent + 1)
                 sine = tangent * cosine
-                for k in range(size):
-                    x, y = work[k, i], work[k, j]
-                    work[k, i], work[k, j] = cosine * x - sine * y, sine * x + cosine * y
-                for k in range(size):
-                    x, y = work[i, k], work[j, k]
-                    work[i, k], work[j, k] = cosine * x - sine * y, sine * x + cosine * y
-                for k in range(size):
-                    x, y = axes[k, i], axes[k, j]
-                    axes[k, i], axes[k, j] = cosine * x - sine * y, sine * x + cosine * y
+                _turn(work[:, i], work[:, j], cosine, sine)
+                _turn(work[i], work[j], cosine, sine)
+                _turn(axes[:, i], axes[:, j], cosine, sine)
     order = np.argsort(-np.diag(work))
     out = np.empty((size, size))
     for k in range(size):

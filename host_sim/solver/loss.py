@@ -53,23 +53,16 @@ def loss_of(of: Variant, data: bytes, rules: int, threads: int = 2) -> dict[str,
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of `loss`."""
     add_sheet_arguments(parser)
-    parser.add_argument(
-        "--table",
-        type=words.path,
-        metavar="FILE",
-        help="a table file (default: the committed one of the sheet)",
-    )
+    what = "a table file (default: the committed one of the sheet)"
+    parser.add_argument("--table", type=words.path, metavar="FILE", help=what)
 
 
+@words.ends("loss", ValueError)
 @ctrl_c_ends_at_once()
 def main(args: argparse.Namespace) -> int:
     """Run the `loss` command; tell the exit code."""
-    try:
-        of = variant(args.sheet, args.upper_first)
-        path, rules = committed(of)
-    except ValueError as error:
-        print(f"loss: {error}", file=sys.stderr)
-        return 2
+    of = variant(args.sheet, args.upper_first)
+    path, rules = committed(of)
     path = Path(args.table or path)
     try:
         found = loss_of(of, read_at_most(path, _MOST_BYTES), rules, args.threads)

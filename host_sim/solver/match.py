@@ -23,10 +23,10 @@ from engine.rules import OK
 from engine.turn import OVER, START
 from host_sim import command_line as words
 from host_sim.command_line import ctrl_c_ends_at_once, ctrl_c_waits
-from host_sim.solver.device_advisor import TableError
+from host_sim.solver.device_advisor import TableError, fast_advisor
+from host_sim.solver.sheets import variant
 from hw import files
 from strategy.analysis import loops_plain
-from strategy.analysis.advisor import Advisor
 from strategy.analysis.prices import Keeps, Prices
 from strategy.analysis.turn_values import TurnValues
 from strategy.bots.brain import FIRST_BY_TABLE, HUMAN, NAMES, Brain, play
@@ -178,7 +178,6 @@ class Room:
 
     def __init__(self, setup: Setup, values: Any = None) -> None:
         from host_sim.solver.loss import GivenAway  # compiles, which takes a while
-        from host_sim.solver.sheets import variant
 
         self.yardstick = GivenAway(variant(setup.sheet, upper_first=setup.upper_first), values)
         self._setup = setup
@@ -186,7 +185,9 @@ class Room:
         self._kinds = bytes(NAMES.index(name) for name in setup.players)
         self._options = rules.UPPER_FIRST if setup.upper_first else 0
         self._match = Match()
-        self._brain = Brain(RememberingGreedy(), _advisor_for(self._sheet, self._options, self._kinds))
+        by_table = max(self._kinds) >= FIRST_BY_TABLE
+        advisor = fast_advisor(rules_of(self._sheet, self._options)) if by_table else None
+        self._brain = Brain(RememberingGreedy(), advisor)
         self._given_away = [0.0] * len(setup.players)
 
     def play(self, games: range) -> list[Totals]:
@@ -207,15 +208,6 @@ class Room:
         self._given_away[match.player] += self.yardstick.by(match, decision)
 
 
-def _advisor_for(sheet: int, options: int, kinds: bytes) -> Advisor | None:
-    """Make an advisor if some player wants one."""
-    if max(kinds) < FIRST_BY_TABLE:
-        return None
-    from host_sim.solver.device_advisor import fast_advisor
-
-    return fast_advisor(rules_of(sheet, options))
-
-
 _room: list[Room] = []  # of a process that helps
 
 
@@ -232,24 +224,20 @@ def _played_here(room: Room, jobs: list[range]) -> Generator[list[Totals]]:
         yield from map(room.play, jobs)
 
 
-def _played_by_others(processes: int, room: Room, setup: Setup, jobs: list[range]) -> Generator[list[Totals]]:
+def _played_by_others(room: Room, setup: Setup, jobs: list[range]) -> Generator[list[Totals]]:
     """Play in processes that never hear Ctrl-C; they end with this one, however that does."""
     given = setup, room.yardstick.values
     resource_tracker.ensure_running()  # which lets Ctrl-C through once it has begun
     with ctrl_c_waits():
-        pool = multiprocessing.get_context("spawn").Pool(processes, _furnish, given)
+        pool = multiprocessing.get_context("spawn").Pool(words.threads_here(), _furnish, given)
     with pool:
         yield from pool.imap(_play_there, jobs)
 
 
 def play_games(
-    players: Sequence[str],
-    sheet: str,
-    games: int,
-    seed: int,
-    progress: Callable[[int], None] = lambda done: None,
-    upper_first: bool = False,
-) -> dict[str, Any]:
+    players: Sequence[str], sheet: str, games: int, seed: int,
+    progress: Callable[[int], None] = lambda done: None, upper_first: bool = False,
+) -> dict[str, Any]:  # fmt: skip
     """Play games (1 to 1,000,000) of one round among 1 to 6 bots; tell what `match --json` prints.
 
     progress is told of the games played, 0 before the sheet is solved. The result does not depend on how many
@@ -260,14 +248,9 @@ def play_games(
         raise ValueError(f"no bot is called {unknown[0]!r}; there are: {', '.join(BOTS)}")
     if not 1 <= len(players) <= MAX_PLAYERS:
         raise ValueError(f"a match has 1 to {MAX_PLAYERS} players, not {len(players)}")
-    if sheet not in rules.NAMES:
-        raise ValueError(f"no sheet is called {sheet!r}; there are: {', '.join(rules.NAMES)}")
-    if upper_first and not rules.FLAGS[rules.NAMES.index(sheet)] & rules.MAY_UPPER_FIRST:
-        raise ValueError(f"the {sheet} sheet has no option to fill the upper section first")
+    variant(sheet, upper_first)
     if not 1 <= games <= SEEDS_A_MATCH:
         raise ValueError(f"games must be 1 to {SEEDS_A_MATCH}, not {games}")
-    from host_sim.solver.solve import threads_here
-
     progress(0)
     setup = Setup(tuple(players), sheet, seed, upper_first)
     with ctrl_c_ends_at_once():
@@ -275,10 +258,8 @@ def play_games(
     tallies = [Totals(name) for name in players]
     jobs = [range(first, min(first + _GAMES_A_JOB, games)) for first in range(0, games, _GAMES_A_JOB)]
     done = 0
-    processes = 1 if games <= _GAMES_ALONE else threads_here()
-    with closing(
-        _played_here(room, jobs) if processes < 2 else _played_by_others(processes, room, setup, jobs)
-    ) as played:
+    alone = games <= _GAMES_ALONE or words.threads_here() < 2
+    with closing(_played_here(room, jobs) if alone else _played_by_others(room, setup, jobs)) as played:
         for job in played:
             for tally, more in zip(tallies, job, strict=True):
                 tally.take(more)
@@ -317,13 +298,8 @@ class Progress:
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Say what `match` takes."""
     add, seed = parser.add_argument, "what the dice are keyed by (default: 1)"
-    add(
-        "--players",
-        type=words.names,
-        required=True,
-        metavar="NAME,...",
-        help=f"one to six of {', '.join(BOTS)}",
-    )
+    players = f"one to six of {', '.join(BOTS)}"
+    add("--players", type=words.names, required=True, metavar="NAME,...", help=players)
     add("--sheet", choices=rules.NAMES, default="official", metavar="NAME", help=", ".join(rules.NAMES))
     add("--upper-first", action="store_true", help="the upper section has to be filled first")
     add("--games", type=words.positive, default=100, metavar="N", help="how many games (default: 100)")
@@ -331,18 +307,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("--json", action="store_true", help="print the result as JSON")
 
 
+@words.ends("match", ValueError, (OSError, TableError))
 def main(args: argparse.Namespace) -> int:
     """Run the `match` command; answer the exit code."""
-    try:
-        found = play_games(
-            args.players, args.sheet, args.games, args.seed, Progress(args.games), args.upper_first
-        )
-    except ValueError as error:
-        print(f"match: {error}", file=sys.stderr)
-        return 2
-    except (OSError, TableError) as error:
-        print(f"match: {error}", file=sys.stderr)
-        return 1
+    progress = Progress(args.games)
+    found = play_games(args.players, args.sheet, args.games, args.seed, progress, args.upper_first)
     if args.json:
         print(json.dumps(found))
         return 0

@@ -2,7 +2,7 @@
 
 So the optimal bot plays, and by what a turn of look-ahead makes of its table, the bot ahead. A turn is
 decided in the device's whole numbers (strategy.analysis.turn_values), 1/128 point, and paid for in points.
-What decides is one number: a layer's value, and below it the order among equals (Graph.preference).
+What decides is one number: a layer's value, and below it the keep's own number, as equals go by that.
 """
 
 from functools import cache
@@ -12,23 +12,13 @@ from numpy.typing import NDArray
 
 from engine.boxes import BOXES
 from engine.dice import DICE
+from host_sim.solver import turns
 from host_sim.solver.jit import Array, compiled
 from host_sim.solver.sheets import Variant
 from host_sim.solver.solve import each_level, empty_values
-from host_sim.solver.states import COUNTS, LOWER_MASKS
+from host_sim.solver.states import COUNTS
 from host_sim.solver.table_file import committed_values
-from host_sim.solver.turns import (
-    LANES,
-    Rules,
-    choose,
-    choose_following,
-    look_ahead,
-    mean_of_rolls,
-    rules_of,
-    score,
-    score_following,
-    throw,
-)
+from host_sim.solver.turns import LANES, Rules, rules_of
 from strategy.analysis.prices import DISTINCT_ROLLS, FACES, FIRST_ROLL, KEEPS
 
 POINT = 128
@@ -55,26 +45,20 @@ def throw_whole(layer: Array, sums: Array, rules: Rules) -> None:
     for size in range(DICE - 1, -1, -1):
         weight = _WEIGHTS[size]
         for keep in range(_SIZES[size], _SIZES[size + 1]):
-            a, b, c, d, e, f = rules.grown[keep]
+            a, b, c, d, e, f = rules.dice.grown[keep]
             for lane in range(LANES):
-                total = (
-                    sums[a, lane]
-                    + sums[b, lane]
-                    + sums[c, lane]
-                    + sums[d, lane]
-                    + sums[e, lane]
-                    + sums[f, lane]
-                )
+                total = sums[a, lane] + sums[b, lane] + sums[c, lane]
+                total += sums[d, lane] + sums[e, lane] + sums[f, lane]
                 sums[keep, lane] = total
                 layer[keep, lane] = (total * weight + _HALF) >> _SHIFT
 
 
 @compiled
-def order(layer: Array, rules: Rules) -> None:
+def order(layer: Array) -> None:
     """Put the order among equals below the values of a layer."""
     for keep in range(KEEPS):
         for lane in range(LANES):
-            layer[keep, lane] = layer[keep, lane] << _ORDER_BITS | rules.preference[keep]
+            layer[keep, lane] = layer[keep, lane] << _ORDER_BITS | keep
 
 
 @compiled
@@ -90,7 +74,7 @@ def decide(
     number = np.zeros((BOXES, COUNTS, LANES), np.int32)
     for box in range(BOXES):
         number[box] = box
-    score_following(layers[0], boxes, after, number, rules, row, mask, POINT, 0)
+    turns.score_following(layers[0], boxes, after, number, rules, row, mask, POINT, 0)
     sums = layers[0].copy()
     stop = layers[0].copy()
     ranked = np.empty((KEEPS, LANES), np.int32)
@@ -106,10 +90,10 @@ def decide(
                 stop[roll, lane] = carried(stop[roll, lane])
                 ranked[roll, lane] = stop[roll, lane]
         if left < 3:
-            order(ranked, rules)
+            order(ranked)
             for keep in range(KEEPS):
                 chosen[left, keep] = keep
-            choose_following(ranked, chosen[left], rules)
+            turns.choose_following(ranked, chosen[left], rules)
             for roll in range(FIRST_ROLL, KEEPS):
                 for lane in range(LANES):
                     sums[roll, lane] = ranked[roll, lane] >> _ORDER_BITS
@@ -121,25 +105,22 @@ def look_one_turn(seen: Array, table: Array, tasks: Array, rules: Rules) -> None
     layer = np.empty((KEEPS, LANES), np.int32)
     sums = np.empty((KEEPS, LANES), np.int32)
     after = np.empty((BOXES, COUNTS, LANES), np.int32)
-    for task in range(len(tasks)):
-        row, mask = tasks[task]
-        last = int(rules.first[mask + 1])
-        for column in range(rules.first[mask], last, LANES):
-            look_ahead(after, rules, table, row, mask, column, last, POINT)
-            score(sums, after, rules, row, mask, POINT)
-            for _ in range(2):
-                throw_whole(layer, sums, rules)
-                for roll in range(FIRST_ROLL, KEEPS):
-                    for lane in range(LANES):
-                        layer[roll, lane] = carried(sums[roll, lane])
-                choose(layer, rules)
-                for roll in range(FIRST_ROLL, KEEPS):
-                    for lane in range(LANES):
-                        sums[roll, lane] = layer[roll, lane]
+    for row, mask, column, last in tasks:
+        turns.look_ahead(after, rules, table, row, mask, column, last, POINT)
+        turns.score(sums, after, rules, row, mask, POINT)
+        for _ in range(2):
             throw_whole(layer, sums, rules)
-            for lane in range(min(LANES, last - column)):
-                value = layer[0, lane]
-                seen[row, column + lane] = value + ((value * _BACK + (1 << _BACK_SHIFT - 1)) >> _BACK_SHIFT)
+            for roll in range(FIRST_ROLL, KEEPS):
+                for lane in range(LANES):
+                    layer[roll, lane] = carried(sums[roll, lane])
+            turns.choose(layer, rules)
+            for roll in range(FIRST_ROLL, KEEPS):
+                for lane in range(LANES):
+                    sums[roll, lane] = layer[roll, lane]
+        throw_whole(layer, sums, rules)
+        for lane in range(min(LANES, last - column)):
+            value = layer[0, lane]
+            seen[row, column + lane] = value + ((value * _BACK + (1 << _BACK_SHIFT - 1)) >> _BACK_SHIFT)
 
 
 def looked_ahead(of: Variant, table: NDArray[np.int32], threads: int = 2) -> NDArray[np.int32]:
@@ -159,17 +140,10 @@ def committed_ahead(of: Variant) -> NDArray[np.int32]:
 @compiled
 def _paid(paid: Array, after: Array, boxes: Array, rules: Rules, row: int, mask: int) -> None:
     """Find what final rolls are worth in the boxes decided on."""
-    yahtzee = row // LOWER_MASKS
     for roll in range(DISTINCT_ROLLS):
-        face = 0
-        for i in range(FACES):
-            if rules.prices.fives[i] == roll:
-                face = i + 1
         for lane in range(LANES):
             box = boxes[FIRST_ROLL + roll, lane]
-            points = int(rules.prices.plain[box, roll])
-            if face:
-                points = int(rules.prices.five[yahtzee, mask, face - 1, box])
+            points = turns.points_of(rules, row, mask, box, roll)
             paid[FIRST_ROLL + roll, lane] = points + after[box, rules.prices.slot[box, roll], lane]
 
 
@@ -183,27 +157,21 @@ def _play(means: Array, tasks: Array, rules: Rules, table: Array) -> None:
     after = np.zeros((BOXES, COUNTS, LANES))
     paid = np.zeros((KEEPS, LANES))
     worth = np.zeros((KEEPS, LANES))
-    mean = np.empty(LANES)
-    for task in range(len(tasks)):
-        row, mask = tasks[task]
-        last = int(rules.first[mask + 1])
-        for column in range(rules.first[mask], last, LANES):
-            look_ahead(told, rules, table, row, mask, column, last, POINT)
-            decide(layers, chosen, boxes, told, rules, row, mask)
-            look_ahead(after, rules, means, row, mask, column, last, 1.0)
-            _paid(paid, after, boxes, rules, row, mask)
+    for row, mask, column, last in tasks:
+        turns.look_ahead(told, rules, table, row, mask, column, last, POINT)
+        decide(layers, chosen, boxes, told, rules, row, mask)
+        turns.look_ahead(after, rules, means, row, mask, column, last, 1.0)
+        _paid(paid, after, boxes, rules, row, mask)
+        for roll in range(FIRST_ROLL, KEEPS):
+            for lane in range(LANES):
+                worth[roll, lane] = paid[roll, lane]
+        for left in range(1, 3):
+            turns.throw(worth, rules)
             for roll in range(FIRST_ROLL, KEEPS):
                 for lane in range(LANES):
-                    worth[roll, lane] = paid[roll, lane]
-            for left in range(1, 3):
-                throw(worth, rules)
-                for roll in range(FIRST_ROLL, KEEPS):
-                    for lane in range(LANES):
-                        keep = chosen[left, roll, lane]
-                        worth[roll, lane] = worth[keep, lane] if keep < FIRST_ROLL else paid[roll, lane]
-            mean_of_rolls(mean, worth, rules)
-            for lane in range(min(LANES, last - column)):
-                means[row, column + lane] = mean[lane]
+                    keep = chosen[left, roll, lane]
+                    worth[roll, lane] = worth[keep, lane] if keep < FIRST_ROLL else paid[roll, lane]
+        turns.mean_of_rolls(means, worth, rules, row, column, last)
 
 
 def worth_by_table(of: Variant, table: NDArray[np.int32], threads: int = 2) -> NDArray[np.float64]:

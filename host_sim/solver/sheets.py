@@ -42,16 +42,16 @@ class RollPrices(NamedTuple):
     """What rolls may do under a variant.
 
     plain: int16[13, 252], points of a roll that is no five of a kind. plain_legal: int32[3, 64, 2], the boxes
-    open to it by state of the Yahtzee box, filled upper boxes, and whether a lower box is open. fives:
-    int16[6], the rolls that are five of a kind. five: int16[3, 64, 6, 13], points with the hundred of a five
-    of a kind by face - 1. five_legal: int32[3, 64, 2, 6]. slot: int8[13, 252], which of the states after
-    filling a box follows: the count of dice for an upper box, 1 for a 50 in the Yahtzee box, else 0. Legal
-    masks still have to be cut down to the open boxes.
+    open to it by state of the Yahtzee box, filled upper boxes, and whether a lower box is open. face:
+    int8[252], of a roll that is five of a kind, else 0. five: int16[3, 64, 6, 13], points with the hundred of
+    a five of a kind by face - 1. five_legal: int32[3, 64, 2, 6]. slot: int8[13, 252], which of the states
+    after filling a box follows: the count of dice for an upper box, 1 for a 50 in the Yahtzee box, else 0.
+    Legal masks still have to be cut down to the open boxes.
     """
 
     plain: NDArray[np.int16]
     plain_legal: NDArray[np.int32]
-    fives: NDArray[np.int16]
+    face: NDArray[np.int8]
     five: NDArray[np.int16]
     five_legal: NDArray[np.int32]
     slot: NDArray[np.int8]
@@ -87,11 +87,8 @@ def prices(of: Variant) -> RollPrices:
     flags = of.flags
     options = rules.UPPER_FIRST if of.upper_first else 0
     packed = [int(dice) for dice in graph().packed[FIRST_ROLL:]]
-    five_rolls = sorted(
-        (roll for roll in range(DISTINCT_ROLLS) if five_of(packed[roll])),
-        key=lambda roll: five_of(packed[roll]),
-    )
-    fives = [packed[roll] for roll in five_rolls]
+    face = np.array([five_of(dice) for dice in packed], np.int8)
+    fives = sorted((dice for dice in packed if five_of(dice)), key=five_of)
     a_plain_roll = packed[1]
     empty = Card()
     plain = np.array([[pays(empty, dice, box) for dice in packed] for box in range(BOXES)], np.int16)
@@ -111,5 +108,5 @@ def prices(of: Variant) -> RollPrices:
                     five[yahtzee, mask, i, box] = pays(card, dice, box) + hundred(flags, card, dice, box)
     slot = np.zeros((BOXES, DISTINCT_ROLLS), np.int8)
     slot[:UPPER_BOXES] = graph().counts[FIRST_ROLL:].T
-    slot[YAHTZEE, five_rolls] = 1
-    return RollPrices(plain, plain_legal, np.array(five_rolls, np.int16), five, five_legal, slot)
+    slot[YAHTZEE, face > 0] = 1
+    return RollPrices(plain, plain_legal, face, five, five_legal, slot)

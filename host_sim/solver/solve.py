@@ -2,7 +2,6 @@
 
 import argparse
 import json
-import os
 import sys
 import time
 from collections.abc import Callable, Iterator
@@ -20,19 +19,30 @@ from host_sim import command_line as words
 from host_sim.command_line import Bar, ctrl_c_ends_at_once
 from host_sim.solver.sheets import Variant, variant
 from host_sim.solver.states import LOWER_MASKS, MASKS, ROWS, columns
-from host_sim.solver.turns import rules_of, solve, spread
+from host_sim.solver.turns import LANES, rules_of, solve, spread
 
 LEVELS = 13
-_TASKS_A_CHUNK = 32
+_TASKS_A_CHUNK = 128
 
 
 def levels() -> Iterator[NDArray[np.int64]]:
-    """Tell the tasks (row, upper mask) of each level, from 12 filled boxes to none: int64[n, 2]."""
+    """Tell the tasks of each level, from 12 filled boxes to none: int64[n, 4].
+
+    A task is a row, an upper mask, and of its columns the first of at most LANES and the end of all.
+    """
+    first = columns().first
     rows = np.array([(row % LOWER_MASKS).bit_count() + (row >= LOWER_MASKS) for row in range(ROWS)])
     masks = np.array([mask.bit_count() for mask in range(MASKS)])
     filled = rows[:, None] + masks[None, :]
     for level in range(LEVELS - 1, -1, -1):
-        yield np.ascontiguousarray(np.argwhere(filled == level))  # numba compiles anew for another layout
+        yield np.array(
+            [
+                (row, mask, column, first[mask + 1])
+                for row, mask in np.argwhere(filled == level)
+                for column in range(first[mask], first[mask + 1], LANES)
+            ],
+            np.int64,
+        )
 
 
 def each_level(
@@ -86,33 +96,22 @@ def compile_solver() -> float:
     """Compile, or load what was compiled, and tell the seconds it took."""
     begun_s = time.perf_counter()
     rules = rules_of(variant("official"))
-    nothing = np.empty((0, 2), np.int64)
+    nothing = np.empty((0, 4), np.int64)
     solve(empty_values(), nothing, rules)
     spread(empty_values(), empty_values(), nothing, rules)
     return time.perf_counter() - begun_s
 
 
-def threads_here() -> int:
-    """Tell how many threads this process may run at a time."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-
-
 def add_threads(parser: argparse.ArgumentParser) -> None:
     """Let a command line say on how many threads."""
-    parser.add_argument(
-        "--threads",
-        type=words.threads,
-        default=threads_here(),
-        metavar="N",
-        help="default: as many as there are cores",
-    )
+    what = "default: as many as there are cores"
+    parser.add_argument("--threads", type=words.threads, default=words.threads_here(), metavar="N", help=what)
 
 
 def add_sheet_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add what `solve`, `loss` and `means` have in common."""
-    parser.add_argument(
-        "--sheet", default="official", choices=rules.NAMES, help="rule sheet (default: official)"
-    )
+    """Add what `solve` and `loss` have in common."""
+    what = "rule sheet (default: official)"
+    parser.add_argument("--sheet", default="official", choices=rules.NAMES, help=what)
     parser.add_argument("--upper-first", action="store_true", help="the upper section has to be filled first")
     add_threads(parser)
     parser.add_argument("--json", action="store_true", help="print one JSON object")
@@ -145,14 +144,11 @@ def solved(of: Variant, threads: int) -> dict[str, Any]:
     }
 
 
+@words.ends("solve", ValueError)
 @ctrl_c_ends_at_once()
 def main(args: argparse.Namespace) -> int:
     """Run the `solve` command; tell the exit code."""
-    try:
-        found = solved(variant(args.sheet, args.upper_first), args.threads)
-    except ValueError as error:
-        print(f"solve: {error}", file=sys.stderr)
-        return 2
+    found = solved(variant(args.sheet, args.upper_first), args.threads)
     if args.json:
         print(json.dumps(found))
     else:

@@ -11,30 +11,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from contract.device import PIECE
-from engine.boxes import (
-    BOXES,
-    CHANCE,
-    FOUR_KIND,
-    FULL_HOUSE,
-    LARGE_STRAIGHT,
-    SMALL_STRAIGHT,
-    THREE_KIND,
-    UPPER_BOXES,
-    points,
-)
+from engine.boxes import BOXES, UPPER_BOXES, YAHTZEE, points
 from engine.card import UPPER_BONUS, UPPER_PAR
 from engine.dice import DICE
 from strategy.analysis.prices import DISTINCT_ROLLS, FACES, FIRST_ROLL, KEEPS
 from strategy.values import COLUMNS, MASKS, NO_COLUMN, ROWS, filled_in
 
-LOWER_BOXES = (
-    THREE_KIND,
-    FOUR_KIND,
-    FULL_HOUSE,
-    SMALL_STRAIGHT,
-    LARGE_STRAIGHT,
-    CHANCE,
-)  # bits 0 to 5 of a row
+LOWER_BOXES = tuple(box for box in range(UPPER_BOXES, BOXES) if box != YAHTZEE)  # bits 0 to 5 of a row
 LOWER_MASKS = 1 << len(LOWER_BOXES)
 YAHTZEE_OPEN, YAHTZEE_ZERO, YAHTZEE_FIFTY = range(3)  # times 64 in a row
 COUNTS = 6  # of a face among five dice
@@ -114,8 +97,7 @@ class Graph(NamedTuple):
     packed: int32[462], dice of each keep as engine.boxes packs them. counts: int8[462, 6], dice of each face.
     size: int8[462]. grown: int16[210, 6], the keep with one more die. parents: int16[462, 5], the keeps with
     one die less, and parents_end: int8[462], how many there are. chances: float64[252], of each roll in one
-    throw of five dice. preference: int32[462], the order in which strategy.analysis.turn_values decides
-    between equals, 0 the least wanted: the keep of the highest number.
+    throw of five dice.
     """
 
     packed: NDArray[np.int32]
@@ -125,7 +107,6 @@ class Graph(NamedTuple):
     parents: NDArray[np.int16]
     parents_end: NDArray[np.int8]
     chances: NDArray[np.float64]
-    preference: NDArray[np.int32]
 
 
 @cache
@@ -133,13 +114,8 @@ def graph() -> Graph:
     """Build the arrays."""
     counts = np.array([[faces.count(face) for face in range(FACES)] for faces in _FACES_OF], np.int8)
     packed = (counts << 4 * np.arange(FACES, dtype=np.int32)).sum(1, dtype=np.int32)
-    grown = np.array(
-        [
-            [_NUMBER_OF[tuple(sorted((*faces, face)))] for face in range(FACES)]
-            for faces in _FACES_OF[:FIRST_ROLL]
-        ],
-        np.int16,
-    )
+    more = [[sorted((*faces, face)) for face in range(FACES)] for faces in _FACES_OF[:FIRST_ROLL]]
+    grown = np.array([[_NUMBER_OF[tuple(faces)] for faces in line] for line in more], np.int16)
     parents = np.zeros((KEEPS, DICE), np.int16)
     parents_end = np.zeros(KEEPS, np.int8)
     for keep in range(FIRST_ROLL):
@@ -148,9 +124,8 @@ def graph() -> Graph:
             parents_end[larger] += 1
     ways = [factorial(DICE) // int(np.prod([factorial(n) for n in roll])) for roll in counts[FIRST_ROLL:]]
     size = counts.sum(1).astype(np.int8)
-    preference = np.arange(KEEPS, dtype=np.int32)
     assert sum(ways) == FACES**DICE and len(ways) == DISTINCT_ROLLS
-    return Graph(packed, counts, size, grown, parents, parents_end, np.array(ways) / FACES**DICE, preference)
+    return Graph(packed, counts, size, grown, parents, parents_end, np.array(ways) / FACES**DICE)
 
 
 def keeps_file() -> bytes:

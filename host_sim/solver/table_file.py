@@ -19,32 +19,8 @@ from host_sim.solver.fit import Fit, boxes_left, eliminate, normal, over_lines
 from host_sim.solver.jit import Array, compiled
 from host_sim.solver.sheets import Variant
 from host_sim.solver.states import summed
-from strategy.values import (
-    C_AT,
-    COLUMNS,
-    COLUMNS_A_PIECE,
-    COLUMNS_FROM,
-    COMPONENTS,
-    COMPONENTS_AT,
-    HEADER,
-    LEVELS,
-    MAGIC,
-    MOST_COMPONENTS,
-    OWN_BITS,
-    PRODUCT_BITS,
-    ROWS,
-    ROWS_A_PIECE,
-    RULES_AT,
-    STAGES,
-    VERSION,
-    VERSION_AT,
-    ValueTable,
-    columns_a_piece,
-    file_bytes,
-    name_of,
-    rows_a_piece,
-    rules_of,
-)
+from strategy import values as layout
+from strategy.values import COLUMNS, ROWS, ValueTable
 
 MOST_Q = 127
 MOST_WIDE = 32767
@@ -92,7 +68,7 @@ def round_fit(fit: Fit, threads: int) -> Rounded:
 
     The largest q of a component is MOST_Q: the step of q follows from that, and the unit of p from the step.
     """
-    own, unit = 2.0**-OWN_BITS, 2.0**-PRODUCT_BITS
+    own, unit = 2.0**-layout.OWN_BITS, 2.0**-layout.PRODUCT_BITS
     steps = np.array([own, *(np.abs(fit.q[:, 1:]).max(0) / MOST_Q)])
     rounded = np.zeros(fit.q.shape)
     _round_rows(fit, unit / steps[1:])
@@ -120,46 +96,46 @@ def round_fit(fit: Fit, threads: int) -> Rounded:
 def _round_rows(fit: Fit, units: NDArray[np.float64]) -> None:
     """Round c, a and p, p in these units."""
     fit.c = np.round(fit.c * 2**POINT) / 2**POINT
-    fit.a = np.round(fit.a * 2**OWN_BITS) / 2**OWN_BITS
+    fit.a = np.round(fit.a * 2**layout.OWN_BITS) / 2**layout.OWN_BITS
     fit.p[:, 1:] = np.round(fit.p[:, 1:] / units) * units
 
 
 def pack(table: Rounded, rules: int) -> bytes:
     """Make the file."""
     components = table.p.shape[1]
-    assert components <= MOST_COMPONENTS and not components & 1
+    assert components <= layout.MOST_COMPONENTS and not components & 1
     assert all(np.abs(numbers).max(initial=0) <= MOST_WIDE for numbers in (table.a, table.b, table.p))
     assert np.abs(table.q).max(initial=0) <= MOST_Q
-    head = bytearray(HEADER)
-    head[: len(MAGIC)] = MAGIC
-    head[VERSION_AT] = VERSION
-    head[RULES_AT] = rules
-    head[COMPONENTS_AT] = components
-    struct.pack_into("<13H", head, C_AT, *table.c[1:].tolist())
+    head = bytearray(layout.HEADER)
+    head[: len(layout.MAGIC)] = layout.MAGIC
+    head[layout.VERSION_AT] = layout.VERSION
+    head[layout.RULES_AT] = rules
+    head[layout.COMPONENTS_AT] = components
+    struct.pack_into("<13H", head, layout.C_AT, *table.c[1:].tolist())
     rows = np.column_stack([table.a, table.p]).astype("<i2")
     columns = [
         own.tobytes() + numbers.tobytes()
         for own, numbers in zip(table.b.astype("<i2"), table.q.astype("i1"), strict=True)
     ]
     pieces = [
-        bytes(HEADER) + rows[first : first + rows_a_piece(components)].tobytes()
-        for first in range(0, ROWS, rows_a_piece(components))
+        bytes(layout.HEADER) + rows[first : first + layout.rows_a_piece(components)].tobytes()
+        for first in range(0, ROWS, layout.rows_a_piece(components))
     ]
-    pieces[0] = bytes(head) + pieces[0][HEADER:]
+    pieces[0] = bytes(head) + pieces[0][layout.HEADER :]
     pieces += [
-        b"".join(columns[first : first + columns_a_piece(components)])
-        for first in range(0, COLUMNS, columns_a_piece(components))
+        b"".join(columns[first : first + layout.columns_a_piece(components)])
+        for first in range(0, COLUMNS, layout.columns_a_piece(components))
     ]
     data = b"".join(piece.ljust(PIECE, b"\0") for piece in pieces[:-1]) + pieces[-1]
     data = summed(data)
-    assert len(data) == file_bytes(components)
+    assert len(data) == layout.file_bytes(components)
     return data
 
 
 def committed(of: Variant) -> tuple[Path, int]:
     """Tell the committed file that serves a variant, and its rules."""
-    rules = rules_of(sheets.NAMES.index(of.sheet), sheets.UPPER_FIRST if of.upper_first else 0)
-    return TABLES / name_of(rules), rules
+    rules = layout.rules_of(sheets.NAMES.index(of.sheet), sheets.UPPER_FIRST if of.upper_first else 0)
+    return TABLES / layout.name_of(rules), rules
 
 
 def committed_values(of: Variant) -> NDArray[np.int32]:
@@ -171,18 +147,18 @@ def committed_values(of: Variant) -> NDArray[np.int32]:
 def all_values(table: ValueTable) -> NDArray[np.int32]:
     """Tell what a table says of every state, as ValueTable.value() does, in 1/128 point: int32[192, 1640]."""
     settings = list(table.settings)
-    components = settings[COMPONENTS]
-    first = settings[COLUMNS_FROM]
-    in_rows = [piece[HEADER:] for piece in table.pieces[:first]]
-    rows = _lines(in_rows, ROWS, settings[ROWS_A_PIECE], 2 + 2 * components)
-    columns = _lines(table.pieces[first:], COLUMNS, settings[COLUMNS_A_PIECE], 2 + components)
+    components = settings[layout.COMPONENTS]
+    first = settings[layout.COLUMNS_FROM]
+    in_rows = [piece[layout.HEADER :] for piece in table.pieces[:first]]
+    rows = _lines(in_rows, ROWS, settings[layout.ROWS_A_PIECE], 2 + 2 * components)
+    columns = _lines(table.pieces[first:], COLUMNS, settings[layout.COLUMNS_A_PIECE], 2 + components)
     wide = rows.view("<i2").astype(np.int64)
     own = columns[:, :2].copy().view("<i2").astype(np.int64)
     q = columns[:, 2:].view("i1").astype(np.int64)
-    total = wide[:, 1:] @ q.T + (wide[:, :1] + own.T << PRODUCT_BITS - OWN_BITS)
-    drop = PRODUCT_BITS - POINT
+    total = wide[:, 1:] @ q.T + (wide[:, :1] + own.T << layout.PRODUCT_BITS - layout.OWN_BITS)
+    drop = layout.PRODUCT_BITS - POINT
     left = boxes_left()
-    levels = np.array(settings[LEVELS : LEVELS + STAGES], np.int64)
+    levels = np.array(settings[layout.LEVELS : layout.LEVELS + layout.STAGES], np.int64)
     values = np.maximum(levels[left] + ((total + (1 << drop - 1)) >> drop), 0)
     values[left == 0] = 0
     return values.astype(np.int32)

@@ -87,14 +87,10 @@ def casing_of(board: str) -> CasingPlan:
 def _plan(read: dict[str, Any]) -> CasingPlan:
     width, height = read["size"]
     left, top, glass_width, glass_height = read["glass"]
-    return CasingPlan(
-        (width, height),
-        (left, top, glass_width, glass_height),
-        _point(read.get("name")),
-        _point(read.get("speaker")),
-        _circle(read.get("dish")),
-        {name: _button(button) for name, button in read["buttons"].items()},
-    )
+    buttons = {name: _button(button) for name, button in read["buttons"].items()}
+    glass = left, top, glass_width, glass_height
+    name, speaker = _point(read.get("name")), _point(read.get("speaker"))
+    return CasingPlan((width, height), glass, name, speaker, _circle(read.get("dish")), buttons)
 
 
 def _button(read: dict[str, Any]) -> ButtonPlan:

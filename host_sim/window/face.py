@@ -55,7 +55,6 @@ class FaceBoard(Protocol):
 
     def set_buttons(self, mask: int) -> None:
         """Hold exactly the buttons whose bits are set."""
-        ...
 
 
 class Face(Protocol):
@@ -72,8 +71,6 @@ class Face(Protocol):
 
     def say(self, words: str) -> None:
         """Tell the person something that does not belong on the glass, and stderr."""
-        ...
 
     def close(self) -> None:
         """Give back the window, the terminal, the sound; harmless when called twice."""
-        ...

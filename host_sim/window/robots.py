@@ -12,6 +12,7 @@ from engine.boxes import BOXES
 from engine.dice import DICE
 from engine.match import Match
 from host_sim.solver.device_advisor import plain_advisor, plain_greedy
+from hw.wiring.pins import OF_BUTTONS
 from strategy.bots.brain import FIRST_BY_TABLE, HUMAN, NAMES, Brain
 from strategy.review.diary import WARN_FROM_ONE
 from strategy.values import rules_of
@@ -23,14 +24,37 @@ from ui.play import cursor as paths
 from ui.play.cursor import ON_BOXES, ON_DICE
 from ui.screens import NO_PLACE
 
+UP, DOWN, LEFT, RIGHT, A, B = range(6)
 NO_PRESS = -1
 
 ROBOTS = {name: kind for kind, name in enumerate(NAMES) if kind != HUMAN}
 """The robots by name, and the kind of bot that each plays like."""
 
 REST_TICKS = 3  # from a release to the next press: longer than the buttons' debouncing
+HELD_TICKS = 2  # a short press
+LONG_TICKS = 28  # a long one: 500 ms and a little
 LOOK_TICKS = 2  # nobody presses on a screen before it is seen
 PATIENCE_TICKS = 1500  # 30 s; no bot, animation or banner lasts so long
+
+
+class Pad:
+    """Say what six buttons say on those that a board has. config is its board_config module."""
+
+    def __init__(self, config: Any) -> None:
+        self.buttons = [bit for bit, name in enumerate(OF_BUTTONS) if getattr(config, name, None) is not None]
+        self.two = self.buttons == [DOWN, A]
+
+    def reach(self, app: Any, button: int) -> tuple[int, int]:
+        """Tell which button to press, and for how many ticks, to say one of the six on the app's screen."""
+        if button in self.buttons and not self.two:
+            return button, HELD_TICKS
+        if button == B:
+            return A, LONG_TICKS
+        if button == A or (app.stage.screen.name_id == screens.SETUP_SCREEN and button in (LEFT, RIGHT)):
+            return A, HELD_TICKS  # A changes a value too, round and round
+        if button == UP and app.stage.screen.name_id == screens.TURN_SCREEN:
+            return DOWN, LONG_TICKS
+        return DOWN, HELD_TICKS  # next, round and round
 
 
 class Stuck(RuntimeError):
@@ -53,10 +77,8 @@ class Robot:
         self.kinds = kinds
         self.finished = False
         self._kind = ROBOTS[name]
-        self._brain = Brain(
-            plain_greedy(),
-            plain_advisor(rules_of(sheet, 0)) if self._kind >= FIRST_BY_TABLE else None,
-        )
+        advisor = plain_advisor(rules_of(sheet, 0)) if self._kind >= FIRST_BY_TABLE else None
+        self._brain = Brain(plain_greedy(), advisor)
         self._asked: object = None
         self._decision = 0
         self._settings = {
@@ -64,12 +86,10 @@ class Robot:
             plan.PLAYERS_ROW: len(kinds),
             plan.ROUNDS_ROW: 1,
             plan.DICE_ROW: plan.OF_DEVICE,
-            plan.SAME_ROW: 0,
-            plan.TEAMS_ROW: 0,
-            plan.UPPER_ROW: 0,
-            plan.COACH_ROW: 0,
             plan.WARN_FROM_ROW: WARN_FROM_ONE,
-        } | {plan.KIND_ROW + player: kind for player, kind in enumerate(kinds)}
+            **dict.fromkeys((plan.SAME_ROW, plan.TEAMS_ROW, plan.UPPER_ROW, plan.COACH_ROW), 0),
+            **{plan.KIND_ROW + player: kind for player, kind in enumerate(kinds)},
+        }
         self._rest_ticks = REST_TICKS
         self._idle_ticks = 0
         self._looked_at: object = None
@@ -252,9 +272,6 @@ def to_row(row: int, wanted: int, count: int) -> int:
     return DOWN if (wanted - row) % count <= count // 2 else UP
 
 
-UP, DOWN, LEFT, RIGHT, A, B = range(6)
-
-
 class Spot(NamedTuple):
     """What presses change: the zone that the cursor is in, its die, its box (if there), the dice held."""
 
@@ -285,7 +302,7 @@ def _first(app: Any, here: Spot, arrived: Callable[[Spot], bool], then: int) -> 
     ways = {here: then}  # to each spot that was found, the first press
     found = [here]
     for spot in found:
-        for button, beyond in _presses(app, spot):
+        for button, beyond in (_on_dice if spot.zone == ON_DICE else _on_boxes)(app, spot):
             if beyond in ways:
                 continue
             ways[beyond] = button if spot is here else ways[spot]
@@ -295,9 +312,7 @@ def _first(app: Any, here: Spot, arrived: Callable[[Spot], bool], then: int) -> 
     raise ValueError(f"no presses lead there from {here}")
 
 
-def _presses(app: Any, spot: Spot) -> Iterator[tuple[int, Spot]]:
-    """Tell each press that may help, and the spot that it leads to."""
-    return _on_dice(app, spot) if spot.zone == ON_DICE else _on_boxes(app, spot)
+# Each of the next two tells each press that may help, and the spot that it leads to.
 
 
 def _on_dice(app: Any, spot: Spot) -> Iterator[tuple[int, Spot]]:
@@ -327,7 +342,4 @@ def _on_boxes(app: Any, spot: Spot) -> Iterator[tuple[int, Spot]]:
         if below != NO_PLACE:
             yield DOWN, spot._replace(box=below)
         above = paths.above(card, spot.box)
-    if above != NO_PLACE:
-        yield UP, spot._replace(box=above)
-    else:
-        yield UP, spot._replace(zone=ON_DICE, box=NO_PLACE)
+    yield UP, spot._replace(zone=ON_DICE if above == NO_PLACE else spot.zone, box=above)

@@ -7,19 +7,19 @@ import sys
 import time
 from collections import deque
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from engine import rules
 from engine.card import OPEN, Card
 from engine.match import MAX_PLAYERS, Match
 from engine.turn import TURN
-from host_sim.chip.fewer_buttons import Pad
 from host_sim.chip.flash import Flash
 from host_sim.chip.witness import Witness
 from host_sim.handheld import Event, Handheld, Stop
 from host_sim.window import games, press_files
 from host_sim.window.mishaps import apply
-from host_sim.window.robots import NO_PRESS, Robot, Stuck
+from host_sim.window.robots import NO_PRESS, Pad, Robot, Stuck
 from host_sim.window.shot import Shot, shot_of
 from strategy.bots.brain import NAMES as KINDS
 
@@ -35,19 +35,19 @@ class RunFailed(Exception):
     """A run that did not end well; the message is one line."""
 
 
+@dataclass
 class Outcome:
-    """What a run on CPython came to. match is the firmware's own, as it was left."""
+    """What a run on CPython came to. match is the firmware's own, as it was left; flash: at power on."""
 
-    def __init__(self, seed: int, board: str, match: Match, presses: list[press_files.Press]) -> None:
-        self.seed = seed
-        self.board = board
-        self.match = match
-        self.presses = presses
-        self.timeline: list[tuple[int, int]] = []
-        self.volts: list[tuple[int, int]] = []
-        self.mishaps: list[Event] = []
-        self.flash: dict[str, bytes] = {}  # at power on
-        self.report: dict[str, Any] = {}
+    seed: int
+    board: str
+    match: Match
+    presses: list[press_files.Press]
+    timeline: list[tuple[int, int]]
+    volts: list[tuple[int, int]]
+    mishaps: list[Event]
+    flash: dict[str, bytes]
+    report: dict[str, Any]
 
 
 class _RobotHands:
@@ -169,18 +169,14 @@ def play(
         simulated.run(after_tick)
     except Stuck as stuck:
         raise RunFailed(str(stuck)) from None
-    done = Outcome(seed, board, match, recorder.end(simulated.ticks))
-    done.timeline = timeline
-    done.volts = list(volts)
-    done.mishaps = list(mishaps)
-    done.flash = held
-    setup_presses = sum(press.tick < first_turn for press in done.presses)
-    done.report = {
+    pressed_in_all = recorder.end(simulated.ticks)
+    setup_presses = sum(press.tick < first_turn for press in pressed_in_all)
+    report = {
         "sheet": rules.NAMES[match.sheet],
         "seed": seed,
         "players": [player_of(match, player) for player in range(match.players)],
         "setup_presses": setup_presses,
-        "presses": len(done.presses) - setup_presses,
+        "presses": len(pressed_in_all) - setup_presses,
         "ticks": simulated.ticks,
         "frames": witness.frames,
         "bus_bytes": simulated.soc.bus_bytes(),
@@ -190,7 +186,8 @@ def play(
         "heap_locked": False,
         "allocations": None,
     }
-    return done
+    events = list(volts), list(mishaps)
+    return Outcome(seed, board, match, pressed_in_all, timeline, *events, held, report)
 
 
 def require_no_mishaps(done: Outcome) -> None:

@@ -26,18 +26,10 @@ from host_sim.window.help_panel import Beside, HelpPanel
 from host_sim.window.tone import HushedStderr, Tone
 
 KEYS = {
-    pygame.K_UP: "UP",
-    pygame.K_DOWN: "DOWN",
-    pygame.K_LEFT: "LEFT",
-    pygame.K_RIGHT: "RIGHT",
-    pygame.K_z: "A",
-    pygame.K_RETURN: "A",
-    pygame.K_KP_ENTER: "A",
-    pygame.K_SPACE: "A",
-    pygame.K_x: "B",
-    pygame.K_BACKSPACE: "B",
-    pygame.K_ESCAPE: "B",
-}
+    pygame.K_UP: "UP", pygame.K_DOWN: "DOWN", pygame.K_LEFT: "LEFT", pygame.K_RIGHT: "RIGHT",
+    pygame.K_z: "A", pygame.K_RETURN: "A", pygame.K_KP_ENTER: "A", pygame.K_SPACE: "A",
+    pygame.K_x: "B", pygame.K_BACKSPACE: "B", pygame.K_ESCAPE: "B",
+}  # fmt: skip
 _LAST_LATIN, _NO_LETTERS = 0x24F, 0x110000  # a key is the code point that it writes, or a larger number
 LARGEST_SCALE = 12
 # Left to itself SDL takes the first driver that starts, and some always do that show nobody anything.
@@ -82,11 +74,8 @@ class Window:
         self._help = HelpPanel(keys)
         self._asleep = pygame.font.Font(None, 20).render(ASLEEP, True, _FAINT)
         self._casing = Casing(self._plan, scale)
-        pygame.display.set_icon(
-            pygame.transform.smoothscale(
-                self._casing.draw(bytes(1024), frozenset()), (max(1, 64 * width // height), 64)
-            )
-        )
+        icon = self._casing.draw(bytes(1024), frozenset())
+        pygame.display.set_icon(pygame.transform.smoothscale(icon, (max(1, 64 * width // height), 64)))
         self._tone = Tone()
         self._is_mute = False
         self._clock = pygame.time.Clock()

@@ -17,11 +17,11 @@ from engine.dice import DICE
 from engine.match import Match
 from engine.turn import START
 from host_sim.chip.board_numbers import load_config
-from host_sim.chip.fewer_buttons import HELD_TICKS, LONG_TICKS, Pad
 from host_sim.chip.flash import Flash
 from host_sim.handheld import Handheld, Stop
+from host_sim.window import robots
 from host_sim.window.press_files import Recorder
-from host_sim.window.robots import DOWN, LEFT, NO_PRESS, RIGHT, UP, A, B, Robot, to_row
+from host_sim.window.robots import DOWN, LEFT, NO_PRESS, RIGHT, UP, A, B, Pad, Robot, to_row
 from hw.flash.shelf import Shelf
 from keeping.keeper import SIZES, Keeper
 from keeping.people import LETTERS, NO_LETTER
@@ -121,12 +121,12 @@ class Walk:
         self._enough = 1  # so often a way to another screen is tried before it is tried once more
         self._wanted = set(all_screens()) if wanted is None else wanted
         pad = Pad(load_config(board))
-        self._ways = [(1 << button, HELD_TICKS) for button in pad.buttons]
-        self._ways.append((1 << A, LONG_TICKS))
+        self._ways = [(1 << button, robots.HELD_TICKS) for button in pad.buttons]
+        self._ways.append((1 << A, robots.LONG_TICKS))
         if pad.two:
-            self._ways.append((1 << DOWN, LONG_TICKS))
+            self._ways.append((1 << DOWN, robots.LONG_TICKS))
         if B not in pad.buttons:
-            self._ways.append((1 << A | 1 << DOWN, HELD_TICKS))  # A held, as those say it that have no B
+            self._ways.append((1 << A | 1 << DOWN, robots.HELD_TICKS))  # A held, as those without B say it
         while not self.is_done():
             self._live(Handheld(board, flash=begins(), seed=seed + self.presses))
 

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from contract.settings import GUIDE
-from host_sim.chip.fewer_buttons import LONG_TICKS, Pad
 from host_sim.chip.flash import Flash
 from host_sim.handheld import Handheld, Stop
+from host_sim.window.robots import LONG_TICKS, Pad
 from tests.support.ui_rig import Rig, Shelf
 from ui.play import guide
 

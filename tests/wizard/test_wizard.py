@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from boot.loader import leaf
-from host_sim.chip.fewer_buttons import Pad
 from host_sim.chip.flash import Flash
 from host_sim.handheld import Handheld, Stop
 from host_sim.window import run
+from host_sim.window.robots import Pad
 from hw.files import ANSWERS as FILE
 from hw.wiring import answers, pins
 from hw.wiring.wiring import Wiring

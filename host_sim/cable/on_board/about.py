@@ -5,23 +5,12 @@ import sys
 
 from host_sim.cable.on_board.files import text
 from host_sim.cable.on_board.line import Trouble, ask, tell
-from host_sim.image.processors import (
-    ARCHITECTURES,
-    FOREIGN,
-    MICROPYTHON,
-    MPY_SUB_VERSION,
-    MPY_VERSION,
-    PLAYS,
-    code_for,
-    judge,
-    take,
-)
+from host_sim.image import processors
+from host_sim.image.processors import MPY_VERSION, PLAYS, code_for, judge, take
 from saves_apart import BLOCK, RESERVED, RP2040_BLOCKS, RP2350_BLOCKS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
-
     from host_sim.cable.on_board.files import Image
 
 CONFIG = "board_config.py"
@@ -77,11 +66,11 @@ class About:
         self.mpy_version = mpy & 0xFF  # 0 when compiled files do not load at all
         self.compiled = self.mpy_version == MPY_VERSION
         number = mpy >> 10 & 15
-        arch = ARCHITECTURES[number] if number < len(ARCHITECTURES) else ""
-        known = not self.compiled or mpy >> 8 & 3 == MPY_SUB_VERSION
+        arch = processors.ARCHITECTURES[number] if number < len(processors.ARCHITECTURES) else ""
+        known = not self.compiled or mpy >> 8 & 3 == processors.MPY_SUB_VERSION
         self.code = code_for(arch) if known else ""
         loads = f"mpy {self.mpy_version}.{mpy >> 8 & 3}, {arch or 'no machine code'}"
-        called = "MicroPython" if self.name == MICROPYTHON else self.name
+        called = "MicroPython" if self.name == processors.MICROPYTHON else self.name
         version = ".".join([str(part) for part in self.version])
         self.words = (
             f"{self.machine or 'a board'}, {called} {version} ({loads if self.mpy_version else 'no mpy'})"
@@ -126,7 +115,7 @@ class About:
         pico = f"RPI_PICO{'2' if 'RP2350' in self.machine else ''}{'_W' if ' W ' in self.machine else ''}"
         verdict, game = judge(self.name, other, self.version, take([pico]), self.free_heap, self.compiled)
         if verdict > at_worst:
-            saves = "" if verdict == FOREIGN else " (`make backup` keeps the saves safe meanwhile)"
+            saves = "" if verdict == processors.FOREIGN else " (`make backup` keeps the saves safe meanwhile)"
             raise Trouble(f"the game {game}, {ONTO_A_PICO}{saves}")
         return game
 

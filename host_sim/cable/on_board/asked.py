@@ -2,10 +2,6 @@
 
 import gc
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
-
 # What the title needs: little enough for any board.
 _TITLE = ("boot.handheld", "keeping.keeper", "ui.draw.canvas", "ui.app", "ui.menus.title")
 

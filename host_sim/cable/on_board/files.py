@@ -15,7 +15,6 @@ from host_sim.image.manifest import FOLDER, NAME, sha256
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
-    from typing import Any
 
     Image = Mapping[str, tuple[str, int]]  # path -> SHA-256, bytes
 

@@ -3,10 +3,6 @@
 import json
 import sys
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
-
 
 class Trouble(Exception):
     """Something went wrong that a person can mend; the message is one line."""

@@ -17,8 +17,6 @@ from host_sim.image.processors import NEVER, STOPS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
-
     from host_sim.cable.on_board.files import Image
 
 _ENOSPC = 28

@@ -14,10 +14,6 @@ from micropython import const
 from hw import files
 from hw.doors import Clock, Doors, Entropy
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
-
 _HEIGHT = const(64)  # lines of a picture
 _WIDTH = const(128)
 _USB = const(31775)  # of 65535: a third of 4.8 V, of 3.3 V

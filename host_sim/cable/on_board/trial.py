@@ -15,10 +15,6 @@ from chip.witness import card_bytes
 from emulator.guest.player import GuestPlayer
 from micropython import const
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
-
 clock: "Any" = time  # MicroPython's has more than CPython's
 
 _TELL_EVERY = const(64)  # ticks

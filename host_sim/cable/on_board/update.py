@@ -2,18 +2,7 @@
 
 import os
 
-from host_sim.cable.on_board.files import (
-    digests,
-    in_root,
-    move,
-    remove,
-    stage,
-    staged,
-    staged_name,
-    text,
-    under,
-    write,
-)
+from host_sim.cable.on_board import files
 from host_sim.cable.on_board.line import Trouble, tell
 from host_sim.chip.players import is_players
 from host_sim.image import manifest
@@ -50,11 +39,7 @@ class Plan:
     """
 
     def __init__(
-        self,
-        wanted: "Mapping[str, str]",
-        there: "Mapping[str, str]",
-        ours: "Manifest",
-        staged: "set[str]",
+        self, wanted: "Mapping[str, str]", there: "Mapping[str, str]", ours: "Manifest", staged: "set[str]"
     ) -> None:
         self.place = place = sorted([path for path, content in wanted.items() if there[path] != content])
         self.keep = [
@@ -67,7 +52,7 @@ class Plan:
             for path in sorted(ours)
             if path not in wanted and there[path] in ours[path] and not is_players(path)
         ]
-        names = {path: staged_name(path, wanted[path]) for path in place}
+        names = {path: files.staged_name(path, wanted[path]) for path in place}
         self.send = [path for path in place if names[path] not in staged]
         self.leftovers = sorted(staged - set(names.values()))
         self._names = names
@@ -104,21 +89,21 @@ class Plan:
 def bring(image: "Image", board: "About") -> None:
     """Bring the files up to date: compare, let what differs come, put it in place, compare again."""
     wanted, ours, there = _compared(image)
-    todo = Plan(wanted, there, ours, staged())
+    todo = Plan(wanted, there, ours, files.staged())
     if todo.does_nothing:
         tell("say", f"all {len(wanted)} files are on the board already")
         return
     for name in todo.leftovers:
-        remove(under(f"{FOLDER}/{name}") + [f"{FOLDER}/{name}"])
+        files.remove(files.under(f"{FOLDER}/{name}") + [f"{FOLDER}/{name}"])
     board.free_blocks = os.statvfs("/")[3]
     if board.blocks_for({path: image[path] for path in todo.send}) > board.free_blocks:
         there.update(_make_room(image, there, ours, board))
-        todo = Plan(wanted, there, ours, staged())
+        todo = Plan(wanted, there, ours, files.staged())
     to_send = {path: image[path] for path in todo.send}
     board.require_room(to_send)
-    sent = stage(to_send)
+    sent = files.stage(to_send)
     _switch(todo, wanted, ours)
-    after = digests(sorted(wanted))
+    after = files.digests(sorted(wanted))
     for path in sorted(wanted):
         if after[path] != wanted[path]:
             raise Trouble(f"{path} is not on the board as it was sent; run the same again")
@@ -132,10 +117,10 @@ def bring(image: "Image", board: "About") -> None:
 def _compared(image: "Image") -> "tuple[dict[str, str], Manifest, dict[str, str]]":
     """Answer what is wanted, what is ours, and what is there of both."""
     wanted = {path: content for path, (content, _) in image.items()}
-    ours = manifest.read(text(MANIFEST))
+    ours = manifest.read(files.text(MANIFEST))
     paths = sorted(set(wanted) | set(ours))
     tell("bar", "compare", len(paths))
-    return wanted, ours, digests(paths)
+    return wanted, ours, files.digests(paths)
 
 
 def _make_room(
@@ -148,26 +133,26 @@ def _make_room(
     new = {path: image[path] for path in image if path == MAIN or there[path] != image[path][0]}
     gone = [path for path in new if there[path] in ours.get(path, set())]
     gone.sort(key=lambda path: path != MAIN)
-    here = in_root()
+    here = files.in_root()
     freed = sum([-(-here.get(path, 0) // board.block_bytes) for path in gone])
     if board.blocks_for(new) > board.free_blocks + freed:
         return {}
     tell("say", "there is no room for two versions: the old one is removed first")
-    remove(gone)
+    files.remove(gone)
     return dict.fromkeys(gone, "")
 
 
 def _switch(todo: Plan, wanted: "Mapping[str, str]", ours: "Manifest") -> None:
     """Let the new files take the places of the old ones, and note what is ours from now on."""
-    write(MANIFEST, manifest.write(manifest.join(ours, wanted)))
+    files.write(MANIFEST, manifest.write(manifest.join(ours, wanted)))
     if todo.keep:
         tell("say", f"not from here, kept on the board as *{OLD}: {', '.join(todo.keep)}")
     first, last = todo.moves()
-    move(first)
-    remove(todo.remove)
-    move(last)
-    remove([f"{FOLDER}/{name}" for name in sorted(staged())])
-    write(MANIFEST, manifest.write(manifest.join({}, wanted)))
+    files.move(first)
+    files.remove(todo.remove)
+    files.move(last)
+    files.remove([f"{FOLDER}/{name}" for name in sorted(files.staged())])
+    files.write(MANIFEST, manifest.write(manifest.join({}, wanted)))
 
 
 def stale(image: "Image") -> str:

@@ -9,8 +9,6 @@ from machine import Misuse
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
-
     from ..shapes import Bytes
     from ..soc import Soc
 
@@ -46,8 +44,11 @@ class Oled:
     width = WIDTH  # of the glass
     RAM_COLUMNS = 128
     RAM_PAGES = 8
-    # Commands of more than one byte, and how many follow; all others stand alone or are unknown.
-    PARAMETERS: "dict[int, int]" = {}
+    ROWS = HEIGHT  # of the scan, after a reset, as these two
+    CONTRAST = 0x80
+    PUMP = True  # the panel has its voltage
+    # Commands that a byte follows; all others stand alone or are unknown.
+    PARAMETERS: "tuple[int, ...]" = ()
 
     def __init__(self) -> None:
         self.answers = True
@@ -56,7 +57,6 @@ class Oled:
         self.ram = bytearray(self.RAM_COLUMNS * self.RAM_PAGES)
         self.touched = True
         self._picture = bytearray(WIDTH * PAGES)
-        self._parameters = bytearray(4)
         self.power_on()
 
     def mount(self, config: "Any", soc: "Soc") -> None:
@@ -74,19 +74,20 @@ class Oled:
         """Go to the state after a reset; the RAM is left alone."""
         self.missed = False
         self.on = False
-        self.contrast = 0x80
+        self.contrast = self.CONTRAST
+        self.pump = self.PUMP
         self.inverse = False
         self.all_lit = False
         self.page = 0
         self.column = 0
         self.offset = 0
-        self.rows = HEIGHT
+        self.rows = self.ROWS
+        self.com_pins = 0x12
         self.start_line = 0
         self.remap = False
         self.reversed = False
         self._command = 0
-        self._wanted = 0  # parameters that the command still wants
-        self._got = 0
+        self._wanted = 0  # 1: the command's parameter has not come
         self.touched = True
 
     # bytes
@@ -143,19 +144,15 @@ class Oled:
         self._write(buffer, start, end)
 
     def _take(self, byte: int) -> None:
-        """Take a command or one of its parameters."""
+        """Take a command or its parameter."""
         if self._wanted:
-            self._parameters[self._got] = byte
-            self._got += 1
-            if self._got == self._wanted:
-                self._wanted = 0
-                self.touched = True
-                self._command_with(self._command, self._parameters[0], self._parameters[1])
+            self._wanted = 0
+            self.touched = True
+            self._command_with(self._command, byte)
             return
         self._command = byte
         if byte in self.PARAMETERS:
-            self._wanted = self.PARAMETERS[byte]
-            self._got = 0
+            self._wanted = 1
         elif byte < 0x20:
             self._set_column(byte)
         elif 0xB0 <= byte < 0xB0 + self.RAM_PAGES:
@@ -195,8 +192,8 @@ class Oled:
         elif byte != 0xE3:  # NOP
             raise Misuse("unknown command " + hex(byte))
 
-    def _command_with(self, command: int, value: int, second: int) -> None:
-        """Carry out the command whose parameters have come."""
+    def _command_with(self, command: int, value: int) -> None:
+        """Carry out the command whose parameter has come."""
         raise NotImplementedError
 
     def _write(self, buffer: "Bytes", start: int, end: int) -> None:
@@ -222,7 +219,7 @@ class Oled:
         """Answer what is seen: 1024 bytes, MONO_VLSB. The same buffer every time; clears touched."""
         self.touched = False
         picture = self._picture
-        if not self.on or not self._powered():
+        if not self.on or not self.pump:
             picture[:] = DARK
         elif self.all_lit:
             picture[:] = LIT
@@ -239,10 +236,6 @@ class Oled:
     def planes(self) -> "tuple[Any, ...]":
         """Answer none: they have no points in colours."""
         return ()
-
-    def _powered(self) -> bool:
-        """Answer whether the panel has its voltage."""
-        return True
 
     def _draw(self, picture: bytearray) -> None:
         """Follow the RAM to the glass."""

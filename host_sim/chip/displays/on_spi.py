@@ -4,8 +4,6 @@ from machine import Misuse
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
-
     from ..shapes import Bytes
     from ..soc import Soc
     from .oled import Oled
@@ -16,7 +14,7 @@ _LOW = 0
 
 
 class OnSPI:
-    """Wires a chip to SPI, by GPIO numbers. wires: SCK and MOSI; cs and rst may be None: tied low, tied high.
+    """Wires a chip to SPI as a board's numbers say; CS and RST may be None: tied low, tied high.
 
     Bytes without a reset pulse since power on (where RST is wired), after edges of SCK that were no byte,
     with DC driven by nobody, or faster than the chip's data sheet has it, raise Misuse. To a program that
@@ -24,22 +22,20 @@ class OnSPI:
     bit.
     """
 
-    def __init__(
-        self, chip: "Oled", soc: "Soc", wires: "tuple[int, int]", dc: int, cs: "int | None", rst: "int | None"
-    ) -> None:
+    def __init__(self, chip: "Oled", soc: "Soc", config: "Any") -> None:
         self.chip = chip
         self.most_hertz = chip.MOST_SPI_HERTZ
         self._soc = soc
-        self._wires = wires
-        self._dc = dc
-        self._cs = cs
-        self._rst = rst
-        self._was_reset = rst is None
+        self._wires: tuple[int, int] = (config.SCK, config.MOSI)
+        self._dc = config.DC
+        self._cs: int | None = getattr(config, "CS", None)
+        self._rst: int | None = getattr(config, "RST", None)
+        self._was_reset = self._rst is None
         self._low_since_us = -1
         self._clock_high = True  # not known: no edge
         self._bits = 0  # clocked in by edges of SCK that no bus has made, less than a byte
         self._bit_count = 0
-        for pin in (wires[0], cs, rst):
+        for pin in (self._wires[0], self._cs, self._rst):
             if pin is not None:
                 soc.watch(pin, self)
 
@@ -131,9 +127,3 @@ class OnSPI:
             arrived[i] = word >> count & 255
             self._bits = buffer[i]
         return arrived
-
-
-def on_spi(chip: "Oled", soc: "Soc", config: "Any") -> OnSPI:
-    """Wire a chip as a board's numbers say."""
-    wires: tuple[int, int] = (config.SCK, config.MOSI)
-    return OnSPI(chip, soc, wires, config.DC, getattr(config, "CS", None), getattr(config, "RST", None))

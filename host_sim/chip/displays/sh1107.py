@@ -20,18 +20,14 @@ class SH1107(Oled):
 
     MOST_SPI_HERTZ = 4_000_000  # a clock cycle of 250 ns at 2.4 V and more
     RAM_PAGES = _PAGES
-    PARAMETERS = {0x81: 1, 0xA8: 1, 0xAD: 1, 0xD3: 1, 0xD5: 1, 0xD9: 1, 0xDB: 1, 0xDC: 1}
-
-    def reset(self) -> None:
-        """Go to the state after a reset."""
-        super().reset()
-        self.rows = _COLUMNS
+    ROWS = _COLUMNS
+    PARAMETERS = (0x81, 0xA8, 0xAD, 0xD3, 0xD5, 0xD9, 0xDB, 0xDC)
 
     def _switch(self, byte: int) -> None:
         if byte != 0x20:  # addressing by pages
             super()._switch(byte)
 
-    def _command_with(self, command: int, value: int, second: int) -> None:
+    def _command_with(self, command: int, value: int) -> None:
         """Carry out the command whose parameter has come."""
         if command == 0x81:
             self.contrast = value

@@ -13,11 +13,6 @@ class RowOled(Oled):
 
     FIRST_SEGMENT = 0
 
-    def reset(self) -> None:
-        """Go to the state after a reset."""
-        super().reset()
-        self.com_pins = 0x12
-
     def _switch(self, byte: int) -> None:
         """Take a command of one byte that switches something."""
         if 0x40 <= byte < 0x80:
@@ -25,8 +20,8 @@ class RowOled(Oled):
         else:
             super()._switch(byte)
 
-    def _command_with(self, command: int, value: int, second: int) -> None:
-        """Carry out the command whose parameters have come."""
+    def _command_with(self, command: int, value: int) -> None:
+        """Carry out the command whose parameter has come."""
         if command == 0x81:
             self.contrast = value
         elif command == 0xA8:
@@ -96,20 +91,16 @@ class SSD1306(RowOled):
     """The chip after power on (8.9): off, RAM undefined (here: a pattern), contrast 7F, page addressing."""
 
     MOST_SPI_HERTZ = 10_000_000  # table 13-4: a clock cycle of 100 ns
-    PARAMETERS = {0x20: 1, 0x81: 1, 0x8D: 1, 0xA8: 1, 0xD3: 1, 0xD5: 1, 0xD9: 1, 0xDA: 1, 0xDB: 1}
-
-    def reset(self) -> None:
-        """Go to the state after a reset."""
-        super().reset()
-        self.contrast = 0x7F
-        self.pump = False
+    CONTRAST = 0x7F
+    PUMP = False
+    PARAMETERS = (0x20, 0x81, 0x8D, 0xA8, 0xD3, 0xD5, 0xD9, 0xDA, 0xDB)
 
     def _switch(self, byte: int) -> None:
         if byte != 0x2E:  # scrolling off
             super()._switch(byte)
 
-    def _command_with(self, command: int, value: int, second: int) -> None:
-        """Carry out the command whose parameters have come."""
+    def _command_with(self, command: int, value: int) -> None:
+        """Carry out the command whose parameter has come."""
         if command == 0x20:
             if value != 2:
                 raise Misuse("addressing mode " + str(value) + ": only that by pages is simulated")
@@ -118,10 +109,7 @@ class SSD1306(RowOled):
                 raise Misuse("charge pump setting")
             self.pump = bool(value & 4)
         else:
-            super()._command_with(command, value, second)
-
-    def _powered(self) -> bool:
-        return self.pump
+            super()._command_with(command, value)
 
     def _copy(self, picture: bytearray, left: int, top: int) -> None:
         if top:
@@ -139,22 +127,14 @@ class SH1106(RowOled):
     MOST_SPI_HERTZ = 4_000_000  # a clock cycle of 250 ns at 2.4 V and more
     RAM_COLUMNS = 132
     FIRST_SEGMENT = 2
-    PARAMETERS = {0x81: 1, 0xA8: 1, 0xAD: 1, 0xD3: 1, 0xD5: 1, 0xD9: 1, 0xDA: 1, 0xDB: 1}
-
-    def reset(self) -> None:
-        """Go to the state after a reset."""
-        super().reset()
-        self.pump = True
-        self.pump_level = 2
+    PARAMETERS = (0x81, 0xA8, 0xAD, 0xD3, 0xD5, 0xD9, 0xDA, 0xDB)
 
     def _switch(self, byte: int) -> None:
-        if 0x30 <= byte < 0x34:  # command 3: pump voltage
-            self.pump_level = byte & 3
-        else:
+        if not 0x30 <= byte < 0x34:  # command 3: pump voltage
             super()._switch(byte)
 
-    def _command_with(self, command: int, value: int, second: int) -> None:
-        """Carry out the command whose parameters have come."""
+    def _command_with(self, command: int, value: int) -> None:
+        """Carry out the command whose parameter has come."""
         if command == 0xAD:  # command 11
             if value & 0xFE != 0x8A:
                 raise Misuse("DC-DC setting")
@@ -162,10 +142,7 @@ class SH1106(RowOled):
                 raise Misuse("the panel must be off while the DC-DC converter is switched")
             self.pump = bool(value & 1)
         else:
-            super()._command_with(command, value, second)
-
-    def _powered(self) -> bool:
-        return self.pump
+            super()._command_with(command, value)
 
 
 def _shifted(upper: bytearray, lower: bytearray, shift: int) -> bytes:

@@ -12,8 +12,6 @@ from .oled import COPY_IN_C, DARK, FULL_CONTRAST, HEIGHT, WIDTH, turn_over
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
-
     from ..shapes import Bytes
     from ..soc import Soc
 

@@ -136,16 +136,9 @@ class FrameBuffer:
         blit(fbuf, x, y, range(left, right), top, bottom, key, (off, on))
 
     def _blit_columns(
-        self,
-        source: "FrameBuffer",
-        x: int,
-        y: int,
-        columns: range,
-        top: int,
-        bottom: int,
-        key: int,
+        self, source: "FrameBuffer", x: int, y: int, columns: range, top: int, bottom: int, key: int,
         shades: tuple[int, int],
-    ) -> None:
+    ) -> None:  # fmt: skip
         """Blit vertical bytes, a page at a time: a row of bytes is one integer, so that C does the loop."""
         width = len(columns)
         ones = _ONES[width] if width < len(_ONES) else int.from_bytes(b"\1" * width, "little")
@@ -171,16 +164,9 @@ class FrameBuffer:
             to[start : start + width] = (before ^ ((before ^ light) & change)).to_bytes(width, "little")
 
     def _blit_rows(
-        self,
-        source: "FrameBuffer",
-        x: int,
-        y: int,
-        columns: range,
-        top: int,
-        bottom: int,
-        key: int,
+        self, source: "FrameBuffer", x: int, y: int, columns: range, top: int, bottom: int, key: int,
         shades: tuple[int, int],
-    ) -> None:
+    ) -> None:  # fmt: skip
         """Blit vertical bytes into horizontal ones, a row at a time: its pixels are one integer."""
         width = len(columns)
         first = x + columns[0]

@@ -11,10 +11,6 @@ import gc
 from chip.witness import Witness
 from micropython import const, heap_lock, heap_unlock
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
-
 memory: "Any" = gc  # MicroPython's has more than CPython's
 
 

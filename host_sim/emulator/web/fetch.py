@@ -19,7 +19,7 @@ from typing import Any
 
 from host_sim import ROOT
 from host_sim.chip.whole import replacing
-from host_sim.command_line import Parser, leave, missing
+from host_sim.command_line import Parser, ends, leave, missing
 
 PINNED: dict[str, str] = json.loads((Path(__file__).parent / "pinned.json").read_text())
 SCRIPT = "micropython.mjs"
@@ -90,14 +90,11 @@ def _unpack(archive: bytes, into: Path) -> None:
             (new / name).write_bytes(member.read())
 
 
+@ends("web", (), (WebMissing,))
 def main(arguments: Sequence[str]) -> int:
     """Fetch it; answer the exit code."""
     Parser(prog="python -m host_sim.emulator.web.fetch", description=__doc__).parse_args(arguments)
-    try:
-        print(folder())
-    except WebMissing as error:
-        print(f"web: {error}", file=sys.stderr)
-        return 1
+    print(folder())
     return 0
 
 

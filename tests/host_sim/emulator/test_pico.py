@@ -7,7 +7,6 @@ import struct
 from typing import Any
 
 import pytest
-from machine import Misuse
 from rp2040py.peripherals import clocks, spi
 
 from host_sim.chip.board_numbers import load_config
@@ -130,24 +129,24 @@ def test_bytes_take_the_time_of_their_bits_and_of_what_lies_between(mode, clocks
 
 def test_what_a_display_cannot_take_is_refused():
     program = Program()
-    with pytest.raises(Misuse, match="no SPI device is selected"):
+    with pytest.raises(BeyondThePico, match="no SPI device is selected"):
         program.tell(SLEEP_OUT)
     program = Program()
     program.put(program.config.CS, 0)
-    with pytest.raises(Misuse, match="not reset"):
+    with pytest.raises(BeyondThePico, match="not reset"):
         program.tell(SLEEP_OUT)
     for mode, bits in ((MODE_1, EIGHT_BITS), (MODE_3, SIXTEEN_BITS)):
         program = Program()
         program.reset()
         program.set(mode, bits)
-        with pytest.raises(Misuse, match="8 bits and read one on the rising edge"):
+        with pytest.raises(BeyondThePico, match="8 bits and read one on the rising edge"):
             program.tell(SLEEP_OUT)
 
 
 def test_an_oled_on_spi_is_heard_where_the_pins_are_spis_and_the_clock_is_not_too_fast():
     program = Program("pico_ssd1306_spi", MODE_0, USB)
     program.reset()
-    with pytest.raises(Misuse, match="SPI faster than the device takes it: 10000000 Hz"):
+    with pytest.raises(BeyondThePico, match="SPI faster than the device takes it: 10000000 Hz"):
         program.tell(b"\xae")
     program = Program("pico_ssd1306_spi", MODE_0, USB)
     program.reset()

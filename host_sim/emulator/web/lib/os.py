@@ -2,10 +2,6 @@
 
 from uos import *  # noqa: F403  # pyright: ignore
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
-
 js: "Any" = __import__("js")
 
 

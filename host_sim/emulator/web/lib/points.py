@@ -10,8 +10,6 @@ from uctypes import addressof  # pyright: ignore[reportUnknownVariableType]
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
-
     from chip.shapes import Bytes
 
 _points: "Any" = __import__("points_in_javascript")
@@ -21,16 +19,9 @@ _look = _points.look
 
 
 def lines(
-    to: bytearray,
-    row: int,
-    frame: bytearray,
-    start: int,
-    stop: int,
-    beyond: int,
-    inks: bytearray,
-    eight: int,
-    cells: "Bytes",
-) -> None:
+    to: bytearray, row: int, frame: bytearray, start: int, stop: int, beyond: int, inks: bytearray,
+    eight: int, cells: "Bytes",
+) -> None:  # fmt: skip
     """Do as hw.display.show_plain.lines."""
     at = addressof(cells)
     _lines(addressof(to), row, addressof(frame), start, stop, beyond, addressof(inks), eight, at)
@@ -43,16 +34,9 @@ def mount(chip: "Any") -> None:
 
 
 def write(
-    origin: int,
-    across: int,
-    down: int,
-    width: int,
-    size: int,
-    first: int,
-    buffer: "Bytes",
-    start: int,
+    origin: int, across: int, down: int, width: int, size: int, first: int, buffer: "Bytes", start: int,
     count: int,
-) -> None:
+) -> None:  # fmt: skip
     """Write so many points into a window of the RAM, row by row; after its last comes its first.
 
     origin: where the window begins, across and down: how far it is from there to the next column and row.
