@@ -125,7 +125,7 @@ campaign: setup ## The long way: whole games cut after every block, a monkey, ta
 	@CAMPAIGN=1 RECORDED_GAMES=5 MONKEYS=5 CABLE_CUTS=12 BLOCK_CUTS=1000 PRESS_GAMES=100 \
 		BYTES_APART=1 PICTURES_APART=1 \
 		$(PY) -m pytest -m "slow or not slow" tests/runtimes tests/golden/test_moved_pictures.py \
-		tests/host_sim/cable/test_flash.py tests/host_sim/window/test_robots.py tests/ui/speech/test_by_ear.py \
+		tests/host_sim/cable/test_flash.py tests/host_sim/window/test_robots.py \
 		tests/host_sim/page/test_updates_keep_saves.py \
 		tests/engine/test_saved_match.py tests/engine/test_real_dice.py tests/ui/test_app.py \
 		tests/boot/test_modules.py tests/boot/test_faults.py tests/host_sim/image/test_dragged_saves.py \

@@ -235,32 +235,35 @@ def something(played, chooser):
     match = played.match
     what = chooser.randrange(12)
     number = chooser.choice((chooser.randrange(14), chooser.choice(HUGE)))
-    if what == 0:
-        return played.do("undo")
-    if what == 1:
-        return played.reload()
-    if what == 2:
-        return played.do("score", number)
-    if what == 3:
-        return played.do(chooser.choice(("hold", "toggle_hold", "choose_starter")), number)
-    if what == 4:
-        points = chooser.choice((0, 5, 25, 30, 40, 50, 18, number))
-        return played.do("score_bare", number, points, chooser.randrange(2))
-    if match.phase == START and what > 5:
-        return played.do("choose_starter", chooser.randrange(7)) if what < 8 else played.do("throw_start")
     five = bytes([chooser.randint(1, 6)] * 5 if chooser.randrange(3) else chooser.choices(range(1, 7), k=5))
-    if what == 5:
-        return played.do(chooser.choice(("roll", "throw_start")))
-    if what == 6:
+    if what == 0:
+        played.do("undo")
+    elif what == 1:
+        played.reload()
+    elif what == 2:
+        played.do("score", number)
+    elif what == 3:
+        action, most = chooser.choice((("hold", 32), ("toggle_hold", 5)))
+        may = match.phase == TURN and 0 < match.rolls < 3 and number in range(most)
+        assert (played.do(action, number) == OK) == may
+    elif what == 4:
+        points = chooser.choice((0, 5, 25, 30, 40, 50, 18, number))
+        played.do("score_bare", number, points, chooser.randrange(2))
+    elif match.phase == START and what > 5:
+        played.do(*(("choose_starter", chooser.randrange(7)) if what < 8 else ("throw_start",)))
+    elif what == 5:
+        played.do(chooser.choice(("roll", "throw_start")))
+    elif what == 6:
         faces = bytes(chooser.choices(range(9), k=chooser.randrange(8)))
-        return played.do(chooser.choice(("enter", "correct")), chooser.choice((five, five[1:] + five, faces)))
-    if not match.rolls or (match.rolls < 3 and what < 9):
-        played.do("hold", chooser.randrange(31))
+        played.do(chooser.choice(("enter", "correct")), chooser.choice((five, five[1:] + five, faces)))
+    elif not match.rolls or (match.rolls < 3 and what < 9):
+        assert (played.do("hold", chooser.randrange(31)) == OK) == (match.rolls > 0)
         held = bytes(match.dice[i] if match.holds >> i & 1 else face for i, face in enumerate(five))
-        return played.do("enter", held) if match.options & rules.REAL else played.do("roll")
-    return played.do(
-        "score", chooser.choice([box for box in range(BOXES) if match.refusal(box) == OK] or [0])
-    )
+        action = ("enter", held) if match.options & rules.REAL else ("roll",)
+        assert (played.do(*action) == OK) == (match.phase == TURN)
+    elif match.phase == TURN:
+        box = chooser.choice([box for box in range(BOXES) if match.legal_mask() >> box & 1])
+        assert played.do("score", box) == OK
 
 
 @pytest.mark.parametrize(("sheet", "players", "rounds", "options", "teams"), GAMES)
