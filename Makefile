@@ -123,8 +123,8 @@ walk: setup
 
 campaign: setup ## The long way: whole games cut after every block, a monkey, tables, all measures (over an hour)
 	@CAMPAIGN=1 RECORDED_GAMES=5 MONKEYS=5 CABLE_CUTS=12 BLOCK_CUTS=1000 PRESS_GAMES=100 \
-		BYTES_APART=1 PICTURES_APART=1 \
-		$(PY) -m pytest -m "slow or not slow" tests/runtimes tests/golden/test_moved_pictures.py \
+		BYTES_APART=1 \
+		$(PY) -m pytest -m "slow or not slow" tests/runtimes \
 		tests/host_sim/cable/test_flash.py tests/host_sim/window/test_robots.py \
 		tests/host_sim/page/test_updates_keep_saves.py \
 		tests/engine/test_saved_match.py tests/engine/test_real_dice.py tests/ui/test_app.py \

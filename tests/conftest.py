@@ -55,7 +55,6 @@ SLOW = (
     "host_sim/proofs/",
     "host_sim/emulator/",
     "host_sim/test_exits",
-    "golden/test_moved_",
     "runtimes/test_displays",
 )
 # Tests with such a mark run only when the command line names it.
