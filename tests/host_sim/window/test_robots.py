@@ -10,8 +10,7 @@ from engine import rules
 from engine.boxes import ACES, CHANCE, FOURS, SIXES
 from engine.match import Match
 from engine.turn import OVER
-from host_sim.solver import device_advisor
-from host_sim.solver.device_advisor import TABLES, fast_advisor
+from host_sim.solver.device_advisor import fast_advisor
 from host_sim.solver.match import RememberingGreedy, play_game
 from host_sim.window import robots, run
 from host_sim.window.robots import RIGHT, ROBOTS, Robot, Stuck, next_press
@@ -48,17 +47,6 @@ def test_a_robot_plays_what_was_asked_for_and_every_player_as_the_brain_says(num
     assert direct.new_game(sheet, bytes(kind or ROBOTS[name] for kind in kinds), match.seed, 1, 0) == 0
     play_game(direct, Brain(RememberingGreedy(), fast_advisor(rules_of(sheet, 0))))
     assert cards_of(match) == cards_of(direct)
-
-
-def test_a_robot_that_plays_by_a_table_is_refused_without_it(monkeypatch, tmp_path):
-    monkeypatch.setattr(device_advisor, "TABLES", tmp_path)
-    with pytest.raises(FileNotFoundError):
-        Robot("optimal", rules.OFFICIAL, bytes(1))
-    for path in TABLES.iterdir():
-        (tmp_path / path.name).write_bytes(path.read_bytes()[:-1])
-    with pytest.raises(device_advisor.TableError, match=".table: it is cut short"):
-        Robot("novice", rules.OFFICIAL, bytes(1))
-    Robot("greedy", rules.OFFICIAL, bytes(1))
 
 
 def test_a_robot_says_clearly_when_nothing_goes_on(monkeypatch):
