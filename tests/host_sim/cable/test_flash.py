@@ -254,7 +254,7 @@ def test_a_game_that_does_not_start_is_a_failure_with_the_boards_own_words(board
     ],
 )
 def test_the_board_that_was_flashed_last_is_the_one_meant(board, config, name, said, capsys):
-    board.put("board_config.py", config)
+    board.put({"board_config.py": config})
     with board, Link(board.port) as line:
         code = "from host_sim.cable.on_board import about, line\nline.tell('found', '', about.board_of())"
         assert Talk(line).serve(code) == ["found", "", name]
@@ -264,12 +264,11 @@ def test_the_board_that_was_flashed_last_is_the_one_meant(board, config, name, s
 
 @on_a_board
 def test_what_an_earlier_flash_or_a_killed_verify_put_there_goes_and_all_else_stays(board):
-    board.put("main.py", b"print('blinky')")
+    board.put({"main.py": b"print('blinky')"})
     bring(board, SMALL | {"hw/gone.mpy": b"old", "ui/gone.mpy": b"old"})
     others = {"saves/match": b"s", "crash.txt": b"c", "notes.txt": b"n", "ui/mine.py": b"m"}
     left = {f"{FOLDER}/trial/saves/match": b"of the trial", f"{FOLDER}/part": b"half a file"}
-    for name, data in (others | left).items():
-        board.put(name, data)
+    board.put(others | left)
     changed = SMALL | {"ui/art.mpy": b"another"}
     assert bring(board, changed).send == ["ui/art.mpy"]
     others |= {"main.old.py": b"print('blinky')"}

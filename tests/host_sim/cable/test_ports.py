@@ -259,7 +259,7 @@ def at_the_repl(board: PtyBoard) -> Generator[tuple[int, "subprocess.Popen[bytes
 @on_a_board
 def test_a_person_stops_the_game_asks_the_board_and_leaves(tmp_path):
     board = PtyBoard(tmp_path)
-    board.put("main.py", b"import time\nprint('playing')\nwhile True:\n    time.sleep_ms(20)\n")
+    board.put({"main.py": b"import time\nprint('playing')\nwhile True:\n    time.sleep_ms(20)\n"})
     with at_the_repl(board) as (terminal, process):
         hear(terminal, b"Ctrl-] leaves")
         hear(terminal, b"to exit this shell")
