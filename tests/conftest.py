@@ -21,6 +21,7 @@ GOLDEN = Path(__file__).parent / "golden"
 # A file runs in one process, and the files of a line in the same: what one of them has solved, played or
 # built serves all. They come first, as they take longest.
 TOGETHER = (
+    ("ui/test_walker",),
     ("host_sim/solver/", "host_sim/test_exits", "strategy/review/test_report_identity"),
     ("golden/", "runtimes/test_same_on", "runtimes/test_modules"),
     ("host_sim/cable/", "host_sim/image/"),
@@ -55,7 +56,6 @@ SLOW = (
     "host_sim/proofs/",
     "host_sim/emulator/",
     "host_sim/test_exits",
-    "golden/test_moved_",
     "runtimes/test_displays",
 )
 # Tests with such a mark run only when the command line names it.

@@ -1,6 +1,5 @@
 """Every folder of boards/: complete, and wired as the RP2040 can be; any other is refused in words."""
 
-import re
 from typing import Any
 
 import machine
@@ -230,10 +229,3 @@ def test_every_board_can_be_opened_as_it_says(name):
     hw_board.open_sound(board.config)
     used = {pin for pin, owner in enumerate(board.soc.owners) if owner}
     assert used == set(pins(numbers(name)).values()) - {25} - ({5} if name == "picoboy" else set())
-
-
-@pytest.mark.parametrize("name", boards.NAMES)
-def test_the_readme_names_every_pin_that_is_wired(name):
-    text = (ROOT / "boards" / name / "README.md").read_text()
-    named = {int(number) for number in re.findall(r"\bGP(\d+)\b", text)}
-    assert named >= set(pins(numbers(name)).values()) - {25}

@@ -19,7 +19,7 @@ from tests.support import table
 
 # Chance alone goes above these once in a million samples: 5, 35 degrees of freedom.
 ONCE_IN_A_MILLION = {5: 36.0, 35: 86.9}
-always = settings(deadline=None, derandomize=True, max_examples=40)
+always = settings(settings.get_profile("ci"), max_examples=40)
 seeds = st.binary(min_size=8, max_size=8)
 places = st.tuples(st.integers(0, 5), st.integers(0, 77), st.integers(0, 2))
 FIRST_WORD_IS_A_MODULUS = (7128).to_bytes(8, "big")

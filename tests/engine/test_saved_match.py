@@ -425,7 +425,7 @@ damages = st.lists(
 WRITTEN = {name: bytes(written(build())) for name, build in MATCHES.items()}
 
 
-@settings(deadline=None, derandomize=True, max_examples=5000 if IS_CAMPAIGN else 400)
+@settings(settings.get_profile("ci"), max_examples=5000 if IS_CAMPAIGN else 400)
 @given(st.sampled_from(sorted(MATCHES)), damages)
 def test_random_changes_are_refused_or_give_a_match_that_can_be_played_to_its_end(name, changes):
     damaged = bytearray(WRITTEN[name])

@@ -14,7 +14,6 @@ from host_sim.chip.kept_flash import keep_flash, load_flash
 from host_sim.handheld import Handheld, Stop, mask_of
 from host_sim.window import press_files
 from keeping.keeper import SIZES
-from strategy.review.diary import OFF
 from tests.support import recorded
 from tests.support.boards import BoardWithApp
 from tests.support.slices import some
@@ -242,14 +241,3 @@ def test_after_a_power_cut_at_any_tick_nothing_is_lost_and_the_report_still_know
             assert diary.rolls(0, 0, turn) == whole.keeper.diary.rolls(0, 0, turn) > 0
             assert diary.hold(0, 0, turn, 1) == whole.keeper.diary.hold(0, 0, turn, 1)
     assert read_report(whole)
-
-
-def test_when_the_diary_is_lost_or_damaged_the_report_says_what_it_can():
-    flash = played_on(Flash(), 2300).flash
-    good = flash.get("saves/diary")
-    for bad in (b"", good[:100], bytes(len(good)), bytes(value ^ 0x55 for value in good)):
-        flash.put("saves/diary", bad)
-        app = app_after(flash)
-        assert app.keeper.diary.coach() == OFF and not app.keeper.diary.is_late()
-        assert not read_report(app)
-        assert app.parts.report.found.turns == 13

@@ -62,7 +62,7 @@ GAMES = st.tuples(
 )
 
 
-@settings(deadline=None, derandomize=True, max_examples=60)
+@settings(settings.get_profile("ci"), max_examples=60)
 @example([(total, FRESH, 0, False) for total in (*range(30, 21, -1), 7, 5, 12, 30, 8)])
 @example([(0, FRESH, 1, False), (20, FRESH, 0, False), (0, FRESH, 0, True)])
 @given(st.lists(GAMES, min_size=1, max_size=24))

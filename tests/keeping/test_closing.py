@@ -366,7 +366,7 @@ def test_the_verdict_is_by_chi_square(counts, verdict):
     assert len(records_words.VERDICTS) == len(records_words.REASONS) == max(TOO_FEW, FAIR, UNEVEN, ODD) + 1
 
 
-@settings(deadline=None, derandomize=True)
+@settings(settings.get_profile("ci"))
 @given(st.lists(st.one_of(st.integers(0, 300), st.just(MOST)), min_size=6, max_size=6))
 def test_chi_square_is_exact_to_a_hundredth(counts):
     mean = Fraction(sum(counts), 6)

@@ -26,7 +26,7 @@ def test_every_byte_of_it_is_where_earlier_firmware_wrote_it():
     assert counted(0, 0, 300, 0).buffer == bytes.fromhex("01 0000 0001 0002 0004 0000012c")
 
 
-@settings(deadline=None, derandomize=True)
+@settings(settings.get_profile("ci"))
 @example([])
 @example([1 << 20] * 20)
 @given(st.lists(st.sampled_from((0, 0, 0, 1, WRONG, 1 << 20)), max_size=30))

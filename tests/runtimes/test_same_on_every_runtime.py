@@ -81,7 +81,7 @@ def test_a_press_that_wakes_the_board_does_nothing_else_and_the_game_goes_on() -
 @pytest.mark.parametrize(
     ("runtime", "name"),
     [("mp64", name) for name in (*RECORDED, *some(WALKS, 1), WATCHED, *MADE)]
-    + [("mp32", name) for name in (*SOME, *some(reversed(WALKS), 2), WATCHED, *MADE, NIGHT)]
+    + [("mp32", name) for name in (*SOME, *some(reversed(WALKS), 1), WATCHED, *MADE, NIGHT)]
     + [(WEB, name) for name in ON_WEB],
 )
 def test_what_is_pressed_does_the_same_on_micropython_and_allocates_nothing(runtime: str, name: str) -> None:

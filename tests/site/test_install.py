@@ -37,8 +37,7 @@ NO_MACHINE_CODE = posing(_mpy=0x306)
 def board(tmp_path):
     """A board with an evening's saves on it, not plugged in."""
     board = PtyBoard(tmp_path, before=NO_MACHINE_CODE)
-    for name, content in SAVES.items():
-        board.put(name, content)
+    board.put(SAVES)
     return board
 
 
@@ -160,8 +159,7 @@ def test_a_port_that_is_stuck_gets_a_line_and_is_closed_each_time(
 def test_restore_asks_before_it_takes_games_away(page, another, complaints, tmp_path):
     book = "saves/books/fun"
     newer = SAVES | {book: book_after(3)}
-    for name, content in newer.items():
-        another.put(name, content)
+    another.put(newer)
     choose(page, 1)
     asked: list[str] = []
 

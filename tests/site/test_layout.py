@@ -39,6 +39,14 @@ def box(place: Locator) -> Box:
     return Box(found["x"], found["y"], found["x"] + found["width"], found["y"] + found["height"])
 
 
+def boxes(page: Page, selector: str) -> list[Box]:
+    """Answer where all of a kind are, asked at once."""
+    edges = (
+        "all => all.map(one => one.getBoundingClientRect()).map(at => [at.left, at.top, at.right, at.bottom])"
+    )
+    return [Box(*found) for found in page.locator(selector).evaluate_all(edges)]
+
+
 def screen(name: str) -> dict[str, Any]:
     width, height, ratio = SCREENS[name]
     return {
@@ -145,7 +153,7 @@ def test_every_button_can_be_hit_nothing_lies_over_it_the_glass_or_words_and_the
         page = opened(server.address, "", context)
         for board in BOARDS:
             choose(page, board)
-            buttons = [box(one) for one in page.locator(".device [data-button]:visible").all()]
+            buttons = boxes(page, ".device [data-button]:visible")
             assert len(buttons) == len(casing_of(board).buttons)
             for one in buttons:
                 assert one.right - one.left >= least - 0.01 and one.bottom - one.top >= least - 0.01
@@ -158,9 +166,7 @@ def test_every_button_can_be_hit_nothing_lies_over_it_the_glass_or_words_and_the
                 for other in things
                 if one < other
             )
-            words = [
-                box(one) for one in page.locator(".device .legend:visible, .device .plate:visible").all()
-            ]
+            words = boxes(page, ".device .legend:visible, .device .plate:visible")
             for i, one in enumerate(words):
                 assert not any(one.meets(other) for other in [*things, *words[i + 1 :]]), (board, one)
             if name == "phone":

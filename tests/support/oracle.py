@@ -32,21 +32,17 @@ FOUR_IN_A_ROW = ({1, 2, 3, 4}, {2, 3, 4, 5}, {3, 4, 5, 6})
 FIVE_IN_A_ROW = ({1, 2, 3, 4, 5}, {2, 3, 4, 5, 6})
 JOKER_PAYS = {"full house": 25, "small straight": 30, "large straight": 40}
 
-Sheet = namedtuple(
-    "Sheet", "start_roll joker_needs joker_kind hundred_when most_rounds upper_first teams settles real_dice"
-)
+Sheet = namedtuple("Sheet", "joker_needs joker_kind hundred_when")
 
 SHEETS = {
-    "free": Sheet(
-        "one die", "yahtzee and upper", "free choice", "above 0 and paid", 6, False, False, False, False
-    ),
-    "fun": Sheet("none", "yahtzee", "forced", "filled", 1, False, False, False, True),
-    "applet": Sheet("none", "yahtzee and upper", "free choice", "50", 1, False, False, False, False),
-    "parlor": Sheet("five dice", "yahtzee", "forced", "50", 1, True, False, False, False),
-    "classic": Sheet("five dice", "yahtzee and upper", "free choice", "50", 1, False, True, True, False),
-    "official": Sheet("five dice", "yahtzee", "forced", "50", 6, True, True, False, True),
+    "free": Sheet("yahtzee and upper", "free choice", "above 0 and paid"),
+    "fun": Sheet("yahtzee", "forced", "filled"),
+    "applet": Sheet("yahtzee and upper", "free choice", "50"),
+    "parlor": Sheet("yahtzee", "forced", "50"),
+    "classic": Sheet("yahtzee and upper", "free choice", "50"),
+    "official": Sheet("yahtzee", "forced", "50"),
 }
-"""The switch table, a column a line."""
+"""The switches that make a joker and a hundred, a column a line."""
 
 Card = Mapping[str, int]
 Dice = Sequence[int]
@@ -161,25 +157,12 @@ def total(card: Card, hundreds: int) -> int:
     return upper_total(card) + upper_bonus(card) + lower_total(card) + 100 * hundreds
 
 
-def winners(totals: Sequence[int]) -> set[int]:
-    """Name everybody who has the highest total: two or more is a tie and stays one."""
-    return {player for player, mine in enumerate(totals) if mine == max(totals)}
-
-
 def team_totals(totals: Sequence[int], teams: Sequence[int]) -> dict[int, int]:
     """Add the members' totals of each team."""
     added: Counter[int] = Counter()
     for mine, team in zip(totals, teams, strict=True):
         added[team] += mine
     return dict(added)
-
-
-def settlement(totals: Sequence[int]) -> list[int]:
-    """Settle a game with one winner, who earns from each opponent the difference of their totals."""
-    (winner,) = winners(totals)
-    paid = [mine - totals[winner] for mine in totals]
-    paid[winner] = -sum(paid)
-    return paid
 
 
 DICE = 5

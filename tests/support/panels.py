@@ -110,14 +110,13 @@ def of_a_turn() -> Iterator[Panel]:
     rig.press("U")
     yield "card-alone", rig.full_picture()
     rig.press("D")
-    heard = HeardRig()
-    heard.start(rules.OFFICIAL, bytes(1))
-    for board, ending in ((rig, ""), (heard, "-that-speaks")):
-        for board.app.stage.buttons in (keys.SIX, keys.FIVE, keys.TWO):
-            board.app.stage.explain(NO_PLACE)
-            board.arrive()
-            yield f"keys-of-{board.app.stage.buttons}{ending}", board.full_picture()
-            board.press("A")
+    rig = HeardRig()
+    rig.start(rules.OFFICIAL, bytes(1))
+    for rig.app.stage.buttons in (keys.SIX, keys.FIVE, keys.TWO):
+        rig.app.stage.explain(NO_PLACE)
+        rig.arrive()
+        yield f"keys-of-{rig.app.stage.buttons}-that-speaks", rig.full_picture()
+        rig.press("A")
 
 
 class Sure(Whims):
@@ -223,11 +222,6 @@ def of_the_title() -> Iterator[Panel]:
 def of_the_board() -> Iterator[Panel]:
     rig = Rig()
     rig.to_title()
-    fallen = 0
-    for ticks in (4, 9, 17, 33):
-        rig.wait(ticks - fallen)
-        fallen = ticks
-        yield f"title-falls-{ticks:02}", bytes(rig.frame)
     rig.wait(60)
     for rig.app.stage.battery in (device.BATTERY_FLAT, 2, device.BATTERY_FULL):
         yield f"title-battery-{rig.app.stage.battery}", rig.full_picture()

@@ -26,6 +26,7 @@ import sys
 import termios
 import threading
 import time
+from collections.abc import Mapping
 from pathlib import Path
 from types import SimpleNamespace
 from unittest import mock
@@ -155,6 +156,18 @@ if _start:
 _BOOT = _RUN.format(name="boot.py")
 _START = "time.sleep_ms(20)\n" + _RUN.format(name="main.py")
 
+_PUT = """
+from binascii import unhexlify
+for _name, _content in {files!r}.items():
+    _parts = _name.split("/")
+    for _i in range(1, len(_parts)):
+        try:
+            os.mkdir("/".join(_parts[:_i]))
+        except OSError:
+            pass
+    with open(_name, "wb") as _file:
+        _file.write(unhexlify(_content))
+"""
 _READ_ALL = """
 import json
 def _walk(folder):
@@ -262,12 +275,9 @@ class PtyBoard:
         assert self._thread is None, "the flash is in use"
         return bytearray(self._image.read_bytes())
 
-    def put(self, name: str, content: bytes) -> None:
-        """Write a file to the flash; the board must not be plugged in."""
-        parts = name.split("/")[:-1]
-        folders = ["/".join(parts[: i + 1]) for i in range(len(parts))]
-        code = "".join(f"\ntry:\n    os.mkdir({folder!r})\nexcept OSError:\n    pass" for folder in folders)
-        self._offline(f"{code}\nwith open({name!r}, 'wb') as file:\n    file.write({content!r})")
+    def put(self, files: Mapping[str, bytes]) -> None:
+        """Write files to the flash; the board must not be plugged in."""
+        self._offline(_PUT.format(files={name: content.hex() for name, content in files.items()}))
 
     def copied(self, folder: Path, before: str = "") -> "PtyBoard":
         """Make another board of the same kind with the same flash; this one must not be plugged in."""

@@ -77,12 +77,6 @@ def _begins(walk: str) -> Callable[[], Flash]:
     return before_the_last_boxes_of_a_pupil if walk == _PUPIL else before_the_last_boxes
 
 
-def pictures(name: str) -> set[bytes]:
-    """Answer every picture that a recorded game shows."""
-    outcome(name)
-    return {picture for _, picture in _SEEN[name]}
-
-
 def at_presses(name: str) -> list[bytes]:
     """Answer what is seen at each press of a recorded game, and at its end."""
     ticks = [press.tick for press in outcome(name).presses]

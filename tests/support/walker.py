@@ -7,13 +7,11 @@ tells it nothing. A tourist knows his way: he goes where something sounds that n
 
 import random
 from collections import Counter, deque
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Generator
 from typing import Any
 
-from contract.play import BOX
 from contract.settings import HANDOVER, PERSON
-from engine import duel_code, rules
-from engine.dice import DICE
+from engine import rules
 from engine.match import Match
 from engine.turn import START
 from host_sim.chip.board_numbers import load_config
@@ -21,14 +19,14 @@ from host_sim.chip.flash import Flash
 from host_sim.handheld import Handheld, Stop
 from host_sim.window import robots
 from host_sim.window.press_files import Recorder
-from host_sim.window.robots import DOWN, LEFT, NO_PRESS, RIGHT, UP, A, B, Pad, Robot, to_row
+from host_sim.window.robots import DOWN, NO_PRESS, A, B, Pad, Robot
 from hw.flash.shelf import Shelf
 from keeping.keeper import SIZES, Keeper
 from keeping.people import LETTERS, NO_LETTER
 from strategy.review import diary
 from ui import screens
-from ui.menus import plan, title
-from ui.screens import ASKS, TELLS
+from ui.menus import plan
+from ui.screens import THINKS
 
 _REST_TICKS = 6
 _TITLE_TICKS = 60  # its letters have fallen
@@ -273,9 +271,16 @@ def _place(app: Any) -> Place:
     return screen.name_id, app.stage.overlay.panel, *cursor, *dice
 
 
-# of answers in the drill
-_WRONG, _RIGHT, _HELD = 1, 2, 4
-_ALL_TOLD = 7
+# What the tourist presses, from the title on, each press when it is heard.
+_TOUR = (
+    "UARLB"  # a setting is changed back
+    "UUAADABBB"  # a name without a letter
+    "UADDAAAADAB"  # of the beeps three sounds, and a question
+    "DRLUUAUARURURURUADBB"  # the rules; a position with too few dice, then with all
+    "UADRRRRRAAAARAAAAAAABAAAAAARARRBABB"  # the drill: wrongly, rightly, and nothing to throw
+    "UUADLUUADRDDDADAUAUAUAUAUAUAUAUABBBBBBBBBB"  # a new match by a code, which is none
+    "UUURDDDAAAUA"  # one with dice of one's own: a score without dice
+)
 
 
 class Tourist(Robot):
@@ -283,113 +288,14 @@ class Tourist(Robot):
 
     def __init__(self) -> None:
         super().__init__("greedy", rules.OFFICIAL, bytes(1))
-        self._way: Iterator[int] | None = None
+        self._left = _TOUR
 
     def choose(self, app: Any) -> int:
-        if self._way is None:
-            self._way = self._walk(app)
-        button = next(self._way, None)
-        self.finished = button is None
-        return NO_PRESS if button is None else button
-
-    def _walk(self, app: Any) -> Iterator[int]:
-        """Tell one press after the other; NO_PRESS while what the last one asked for is not there."""
-        yield from self._choose_row(app, title.SETTINGS_ROW, screens.SETTINGS_SCREEN)
-        yield from (RIGHT, LEFT, B)
-        yield from self._choose_row(app, title.PEOPLE_ROW, screens.PEOPLE_SCREEN)
-        yield from _arrive_by(app, A, screens.NAME_SCREEN)
-        yield from (DOWN, A, B, B)  # a name without a letter
-        yield from _arrive_by(app, B, screens.TITLE_SCREEN)
-        yield from self._practise(app)
-        yield from self._choose_row(app, title.NEW_ROW, screens.SETUP_SCREEN)
-        yield from self._begin(app, plan.OF_CODE, screens.DUEL_SCREEN)
-        yield from (DOWN, A)
-        yield from (UP, A) * duel_code.CODE_LENGTH  # which is no code
-        yield from (B,) * (duel_code.CODE_LENGTH + 2)
-        yield from self._begin(app, plan.OF_TABLE, screens.TURN_SCREEN)
-        yield from (A, A, UP, A)  # to the boxes, a box, more points, written down
-        while not app.table.match.turn:
-            yield NO_PRESS
-
-    def _practise(self, app: Any) -> Iterator[int]:
-        """Learn the beeps, change the rules, set a face, answer wrongly, rightly, and what is refused."""
-        yield from self._choose_row(app, title.PRACTICE_ROW, screens.PRACTICE_SCREEN)
-        yield from (DOWN, DOWN)
-        yield from _arrive_by(app, A, screens.BEEPS_SCREEN)
-        yield from (A, A, A, DOWN, A)  # three sounds, a question
-        yield from _arrive_by(app, B, screens.PRACTICE_SCREEN)
-        yield from (DOWN, RIGHT, LEFT, UP, UP)
-        yield from _arrive_by(app, A, screens.POSITION_SCREEN)
-        yield from (UP, A)  # not all five dice
-        yield from (RIGHT, UP) * (DICE - 1)
-        yield A
-        while app.stage.screen.stage != TELLS:
-            yield NO_PRESS
-        yield from (DOWN, B, B)
-        yield from _arrive(app, screens.PRACTICE_SCREEN)
-        yield UP
-        yield from _arrive_by(app, A, screens.DRILL_SCREEN)
-        told = 0
-        while told != _ALL_TOLD:
-            lesson = app.stage.screen
-            while lesson.stage != ASKS:
-                yield NO_PRESS
-            study = lesson.study
-            listed = study.ranking
-            wanted = listed.choices[0 if told else listed.count - 1]
-            yield from self._answer(app, lesson, wanted)
-            told |= _WRONG if lesson.given else _RIGHT
-            told |= _HELD if 0 < wanted < BOX else 0
-            yield A
-        yield from _arrive_by(app, B, screens.PRACTICE_SCREEN)
-        yield from _arrive_by(app, B, screens.TITLE_SCREEN)
-
-    def _answer(self, app: Any, lesson: Any, choice: int) -> Iterator[int]:
-        """Make a choice (contract.play) in a lesson."""
-        question = lesson
-        if choice >= BOX:
-            if question.picture.boxes.box < 0:
-                yield DOWN
-            while question.picture.boxes.box != choice - BOX:
-                yield RIGHT
-            yield A
-            return
-        yield from (A,) * DICE
-        yield B  # nothing to throw
-        yield from (A,) * DICE
-        for die in range(DICE):
-            yield A if choice >> die & 1 else RIGHT
-        yield B
-
-    def _choose_row(self, app: Any, row: int, name_id: int) -> Iterator[int]:
-        """Choose a row of the title, and wait for the screen that it leads to."""
-        yield from _arrive(app, screens.TITLE_SCREEN)
+        """Answer the next one; who answers a lesson waits while it thinks."""
+        self.finished = not self._left and app.table.match.turn > 0
         screen = app.stage.screen
-        yield from _until_a(lambda: to_row(screen.row, screen.rows.index(row), screen.count))
-        yield from _arrive(app, name_id)
-
-    def _begin(self, app: Any, dice: int, name_id: int) -> Iterator[int]:
-        """Set up whose dice are played with, start, and wait for the screen that this leads to."""
-        yield from _arrive(app, screens.SETUP_SCREEN)
-        self._settings[plan.DICE_ROW] = dice
-        while app.stage.screen.name_id == screens.SETUP_SCREEN:
-            yield self._set_up(app.stage.screen)
-        yield from _arrive(app, name_id)
-
-
-def _until_a(press: Callable[[], int]) -> Iterator[int]:
-    """Tell what to press, A as the last."""
-    button = NO_PRESS
-    while button != A:
-        button = press()
-        yield button
-
-
-def _arrive_by(app: Any, button: int, name_id: int) -> Iterator[int]:
-    yield button
-    yield from _arrive(app, name_id)
-
-
-def _arrive(app: Any, name_id: int) -> Iterator[int]:
-    while app.stage.screen.name_id != name_id:
-        yield NO_PRESS
+        thinks = screen.name_id in (screens.DRILL_SCREEN, screens.POSITION_SCREEN) and screen.stage == THINKS
+        if not self._left or thinks and self._left[0] != "B":
+            return NO_PRESS
+        button, self._left = self._left[0], self._left[1:]
+        return "UDLRAB".index(button)

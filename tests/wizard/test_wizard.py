@@ -198,12 +198,6 @@ def test_damaged_or_absurd_answers_are_told_in_a_line_and_left_and_the_boards_ow
     assert board.app.stage.overlay.toast_ticks > 0 and flash.get(FILE) == before
 
 
-def test_every_single_wrong_byte_of_the_answers_is_noticed() -> None:
-    size = len(stored().get(FILE))
-    for at in range(size):
-        assert not learnt(spoilt(at)).answered, at
-
-
 def test_a_button_held_for_three_seconds_leaves_without_a_change_at_the_last_question_too(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -50,7 +50,7 @@ export function fromHexadecimal(text) {
 
 const [LOCAL, CENTRAL, END] = [0x04034b50, 0x02014b50, 0x06054b50];
 const PIECE_BYTES = 1024;
-const [YEAR_1980, STORED, DEFLATED] = [33, 0, 8];
+const [YEAR_1980, STORED, DEFLATED, LOCKED] = [33, 0, 8, 1];
 
 const TABLE = Array.from({ length: 256 }, (_, n) => {
     for (let i = 0; i < 8; i++) n = n & 1 ? (n >>> 1) ^ 0xedb88320 : n >>> 1;
@@ -113,7 +113,8 @@ async function unzip(buffer, nameOf, mostBytes) {
             const local = view.getUint32(at + 42, true);
             const from = local + 30 + view.getUint16(local + 26, true) + view.getUint16(local + 28, true);
             if (name) {
-                if (name in files || size > mostBytes) throw damaged;
+                const locked = view.getUint16(at + 8, true) & LOCKED;
+                if (name in files || size > mostBytes || locked) throw damaged;
                 const content = await inflated(new Uint8Array(buffer, from, packed), method, size);
                 if (crc32(content) !== sum) throw damaged;
                 files[name] = content;

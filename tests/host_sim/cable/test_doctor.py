@@ -31,7 +31,7 @@ def test_where_the_game_will_stop_doctor_and_flash_fail_in_the_same_words_and_no
     code, said, errors = examine(short, capsys)
     assert code == 1
     assert "game       it will stop for want of memory, 146 KB are free" in said and "ready\n" in said
-    short.put("main.py", b"another")
+    short.put({"main.py": b"another"})
     with short:
         assert commands.main(["flash", "--port", short.port]) == 1
     assert capsys.readouterr().err.removeprefix("flash") == errors.splitlines(True)[-1].removeprefix("doctor")
@@ -51,11 +51,11 @@ def test_a_board_that_is_well_is_described_and_one_out_of_date_is_told_in_what(
         "code       all of it in memory: this flash is a file of a computer\n",
     ):  # fmt: skip
         assert words in said
-    flashed_board.put(image.TABLES, b"damaged")
+    flashed_board.put({image.TABLES: b"damaged"})
     code, said, errors = examine(flashed_board, capsys)
     assert code == 1 and f"1 of 4 missing or other: {image.TABLES}" in said
     assert "code       not asked: files are out of date\n" in said and "`make flash`" in errors
-    flashed_board.put("main.py", b"print('rattle 0.0.9 here ready')")
+    flashed_board.put({"main.py": b"print('rattle 0.0.9 here ready')"})
     code, _, errors = examine(flashed_board, capsys)
     assert code == 1
     assert errors.endswith(f"the board has 0.0.9, here is {VERSION}: `make flash` brings it up to date\n")
@@ -69,7 +69,7 @@ def test_the_last_crash_is_told_with_the_lines_of_the_sources_and_its_version_an
     flashed_board, capsys
 ):
     crash = b'1 in a row, code I-0001\nrattle 0.0.9 here\n  File "ui.app", line 7, in f\nIndexError: 7\n'
-    flashed_board.put("crash.txt", crash)
+    flashed_board.put({"crash.txt": crash})
     said = examine(flashed_board, capsys)[1]
     assert "crash      1 in a row, code I-0001\n" in said and "IndexError: 7\n" in said
     assert 'File "ui/app.py", line 7, in f' in said
@@ -139,7 +139,7 @@ def test_a_recording_that_cannot_be_read_is_one_line_before_a_board_is_looked_fo
 def test_a_board_that_dims_and_goes_dark_shows_what_the_simulator_shows_and_keeps_the_players_save(
     flashed_board, tmp_path, capsys
 ):
-    flashed_board.put("saves/match", b"precious")
+    flashed_board.put({"saves/match": b"precious"})
     presses = tmp_path / "idle.presses"
     presses.write_text("20 a 5\n1700 down 5\n1750 a 5\n6400 a 5\n6450 a 5\n")
     capsys.readouterr()
@@ -149,6 +149,6 @@ def test_a_board_that_dims_and_goes_dark_shows_what_the_simulator_shows_and_keep
     assert game["ticks"] > 6600
     # The game that is started at the end puts aside what no match is.
     assert flashed_board.files()["saves/match.bad"] == b"precious"
-    flashed_board.put(image.IMAGE, b"damaged")
+    flashed_board.put({image.IMAGE: b"damaged"})
     assert ask(flashed_board) == 1
     assert "`make flash` first" in capsys.readouterr().err

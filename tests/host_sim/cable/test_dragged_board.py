@@ -55,8 +55,7 @@ def kept(board: PtyBoard) -> dict[str, bytes]:
 def with_saves(tmp_path_factory):
     """A Pico that was dragged onto, then flashed, with what it kept tonight; it is to be copied."""
     board = plugged(tmp_path_factory.mktemp("dragged") / "board", "RPI_PICO")
-    for name, content in SAVES.items():
-        board.put(name, content)
+    board.put(SAVES)
     with board:
         assert commands.main(["flash", "--port", board.port]) == 0  # the machine code of this computer
     return board
@@ -95,8 +94,7 @@ def test_a_pico_w_without_room_for_two_versions_is_flashed_and_keeps_them(capsys
     build = Talk.do_image  # without machine code: this computer's is longer than a Pico's
     monkeypatch.setattr(Talk, "do_image", lambda talk, board, _, *more: build(talk, board, "", *more))
     board = plugged(tmp_path / "board", "RPI_PICO_W")
-    for name, content in SAVES.items():
-        board.put(name, content)
+    board.put(SAVES)
     board.pull_after(235_000)
     code, said = say(board, capsys, "flash")
     assert code == 1
@@ -183,7 +181,7 @@ def test_flash_updates_it_the_saves_stay_where_no_uf2_writes_and_the_doctor_says
 
 
 def test_a_boot_py_of_somebody_elses_is_kept_and_the_saves_are_found_again(board, capsys):
-    board.put("boot.py", b"# mine\n")
+    board.put({"boot.py": b"# mine\n"})
     code, said = say(board, capsys, "doctor")
     assert code == 1 and "boot.py" in said
     assert "saves      among the files, though room apart is kept: `make backup`, then `make flash`" in said

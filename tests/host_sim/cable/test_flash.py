@@ -40,13 +40,6 @@ def plan(
     return Plan(wanted, whole, ours, staged or set())
 
 
-def test_our_old_files_are_removed_and_nobody_elses():
-    ours = manifest.join({}, NEW | {"ui/gone.mpy": sha256(b"ours")})
-    assert plan(NEW | {"ui/gone.mpy": sha256(b"ours")}, ours).remove == ["ui/gone.mpy"]
-    assert plan(NEW | {"ui/gone.mpy": sha256(b"changed since")}, ours).remove == []
-    assert plan(NEW, ours).remove == []
-
-
 IMAGES = {name: sha256(name.encode()) for name in ("main.py", "board_config.py", "game.img", "tables.img")}
 
 
@@ -65,17 +58,6 @@ def test_a_manifest_is_read_as_it_was_written():
     assert manifest.read(manifest.write(claimed)) == claimed
     assert claimed["main.py"] == {OLD["main.py"], NEW["main.py"]}
     assert manifest.read("half a li\nne\n\n") == {}
-
-
-def test_only_what_differs_is_sent_and_a_source_from_elsewhere_is_kept():
-    todo = plan({}, {})
-    assert todo.send == todo.place == ["main.py", "ui/app.mpy"]
-    assert todo.keep == todo.remove == []
-    assert plan(NEW, manifest.join({}, NEW)).does_nothing
-    todo = plan(NEW | {"ui/app.mpy": OLD["ui/app.mpy"]}, manifest.join({}, OLD))
-    assert todo.send == todo.place == ["ui/app.mpy"]
-    assert plan({"main.py": sha256(b"blinky")}, {}).keep == ["main.py"]
-    assert plan({"main.py": OLD["main.py"]}, manifest.join({}, OLD)).keep == []
 
 
 def test_what_an_earlier_try_left_ready_for_this_path_is_placed_and_not_sent():
@@ -254,7 +236,7 @@ def test_a_game_that_does_not_start_is_a_failure_with_the_boards_own_words(board
     ],
 )
 def test_the_board_that_was_flashed_last_is_the_one_meant(board, config, name, said, capsys):
-    board.put("board_config.py", config)
+    board.put({"board_config.py": config})
     with board, Link(board.port) as line:
         code = "from host_sim.cable.on_board import about, line\nline.tell('found', '', about.board_of())"
         assert Talk(line).serve(code) == ["found", "", name]
@@ -264,12 +246,12 @@ def test_the_board_that_was_flashed_last_is_the_one_meant(board, config, name, s
 
 @on_a_board
 def test_what_an_earlier_flash_or_a_killed_verify_put_there_goes_and_all_else_stays(board):
-    board.put("main.py", b"print('blinky')")
-    bring(board, SMALL | {"hw/gone.mpy": b"old", "ui/gone.mpy": b"old"})
+    board.put({"main.py": b"print('blinky')"})
+    bring(board, SMALL | dict.fromkeys(("hw/gone.mpy", "ui/gone.mpy", "ui/changed.mpy"), b"old"))
     others = {"saves/match": b"s", "crash.txt": b"c", "notes.txt": b"n", "ui/mine.py": b"m"}
+    others |= {"ui/changed.mpy": b"somebody's now"}
     left = {f"{FOLDER}/trial/saves/match": b"of the trial", f"{FOLDER}/part": b"half a file"}
-    for name, data in (others | left).items():
-        board.put(name, data)
+    board.put(others | left)
     changed = SMALL | {"ui/art.mpy": b"another"}
     assert bring(board, changed).send == ["ui/art.mpy"]
     others |= {"main.old.py": b"print('blinky')"}

@@ -54,8 +54,7 @@ def test_a_board_with_the_loose_files_of_before_is_brought_up_to_date_and_loses_
     old |= {"hw/__init__.mpy": b"old", "main.py": b"print('before')", "board_config.py": b"X = 1\n"}
     bring(board, old)
     others = {"saves/match": b"a match", "notes.txt": b"mine", "ui/mine.py": b"mine too"}
-    for name, data in others.items():
-        board.put(name, data)
+    board.put(others)
     todo = bring(board, packed)
     assert todo.send == sorted(packed)
     assert f"{len(set(old) - set(packed))} old ones removed" in todo.said

@@ -15,9 +15,11 @@ import tty
 from collections.abc import Callable, Generator
 from contextlib import contextmanager, suppress
 from types import SimpleNamespace
+from unittest import mock
 
 import pytest
 import serial
+from mpremote import transport_serial
 from serial.tools.list_ports_common import ListPortInfo
 
 from host_sim import ROOT
@@ -127,20 +129,27 @@ def test_what_is_no_serial_port_is_said_so(name, says):
 
 
 FLOOD = b"x" * 4096
+LOOK_S = 0.01
 
 
 @contextmanager
 def plugged_in(answers: Callable[[bytes], bytes], begins: Callable[[], bool]) -> Generator[str]:
-    """Answer the port of what answers, and talks on without an end once it begins."""
+    """Answer the port of what answers, and talks on without an end once it begins.
+
+    The host waits in its time, which passes while it lives, not while this computer is busy elsewhere.
+    """
     master, slave = os.openpty()
     tty.setraw(slave)
     os.set_blocking(master, False)
     gone = threading.Event()
+    lived_s = 0.0
 
     def live() -> None:
+        nonlocal lived_s
         unsent = b""
         while not gone.is_set():
-            heard, room, _ = select.select([master], [master], [], 0.01)
+            began = time.monotonic()
+            heard, room, _ = select.select([master], [master] if unsent else [], [], LOOK_S)
             with suppress(BlockingIOError):
                 if heard:
                     unsent += answers(os.read(master, 4096))
@@ -148,16 +157,19 @@ def plugged_in(answers: Callable[[bytes], bytes], begins: Callable[[], bool]) ->
                     unsent = FLOOD
                 if room and unsent:
                     unsent = unsent[os.write(master, unsent) :]
+            lived_s += min(time.monotonic() - began, LOOK_S)
 
     thread = threading.Thread(target=live)
-    thread.start()
-    try:
-        yield os.ttyname(slave)
-    finally:
-        gone.set()
-        thread.join()
-        os.close(master)
-        os.close(slave)
+    clock = SimpleNamespace(monotonic=lambda: lived_s, sleep=time.sleep)
+    with mock.patch.object(link, "time", clock), mock.patch.object(transport_serial, "time", clock):
+        thread.start()
+        try:
+            yield os.ttyname(slave)
+        finally:
+            gone.set()
+            thread.join()
+            os.close(master)
+            os.close(slave)
 
 
 @pytest.mark.slow
@@ -247,7 +259,7 @@ def at_the_repl(board: PtyBoard) -> Generator[tuple[int, "subprocess.Popen[bytes
 @on_a_board
 def test_a_person_stops_the_game_asks_the_board_and_leaves(tmp_path):
     board = PtyBoard(tmp_path)
-    board.put("main.py", b"import time\nprint('playing')\nwhile True:\n    time.sleep_ms(20)\n")
+    board.put({"main.py": b"import time\nprint('playing')\nwhile True:\n    time.sleep_ms(20)\n"})
     with at_the_repl(board) as (terminal, process):
         hear(terminal, b"Ctrl-] leaves")
         hear(terminal, b"to exit this shell")

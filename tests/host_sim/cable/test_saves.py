@@ -36,8 +36,7 @@ BOOK = "saves/books/fun"
 def kept(tmp_path_factory):
     """A board with what it kept tonight, for copies."""
     board = PtyBoard(tmp_path_factory.mktemp("kept"))
-    for name, content in (SAVES | {"notes.txt": b"not of the game"}).items():
-        board.put(name, content)
+    board.put(SAVES | {"notes.txt": b"not of the game"})
     return board
 
 
@@ -79,7 +78,7 @@ def fresh(tmp_path, monkeypatch):
 
 @on_a_board
 def test_a_backup_of_a_rattle_that_nobody_played_makes_no_folder(fresh, tmp_path, capsys):
-    fresh.put("main.py", b"print('rattle 9 here ready')")
+    fresh.put({"main.py": b"print('rattle 9 here ready')"})
     assert ask(fresh, "backup", "--to", str(tmp_path / "mine")) == 0
     assert "nobody has played" in capsys.readouterr().out
     assert not (tmp_path / "mine").exists()
@@ -115,12 +114,9 @@ def test_a_board_that_starts_anew_or_is_typed_to_in_between_is_backed_up_or_said
 
 @on_a_board
 def test_a_folder_that_cannot_be_listed_is_not_one_that_is_not_there(board, tmp_path, capsys):
-    board.put(
-        "boot.py",
-        b"import vfs\nclass Bad:\n def mount(self, *_): pass\n"
-        b" def ilistdir(self, path): raise OSError(5)\n open = stat = statvfs = ilistdir\n"
-        b"vfs.mount(Bad(), '/saves')\n",
-    )
+    boot = b"import vfs\nclass Bad:\n def mount(self, *_): pass\n"
+    boot += b" def ilistdir(self, path): raise OSError(5)\n open = stat = statvfs = ilistdir\n"
+    board.put({"boot.py": boot + b"vfs.mount(Bad(), '/saves')\n"})
     assert ask(board, "backup", "--to", str(tmp_path / "mine")) == 1
     said = capsys.readouterr()
     assert said.out == "" and "EIO" in said.err and not (tmp_path / "mine").exists()
@@ -249,8 +245,7 @@ def test_a_board_without_room_for_the_saves_keeps_what_it_has(tmp_path, monkeypa
     monkeypatch.setattr(saves, "BACKUPS", tmp_path / "backups")
     (tmp_path / "small").mkdir()
     board = PtyBoard(tmp_path / "small", blocks=16)
-    board.put("yours", b"x" * 30_000)
-    board.put("saves/match", SAVES["saves/match"])
+    board.put({"yours": b"x" * 30_000, "saves/match": SAVES["saves/match"]})
     before = board.files()
     assert ask(board, "restore", "--from", write(tmp_path / "mine", OTHER_SAVES)) == 1
     assert "KB free and needs" in capsys.readouterr().err
@@ -298,8 +293,7 @@ OLD = posing(version=(1, 12, 0), _mpy=0)
 @on_a_board
 def test_a_backup_holds_the_players_files_and_no_others_old_and_slow_as_the_board_may_be(board, tmp_path):
     more = {"crash.txt": b"IndexError", "hardware.set.bad": b"once"}
-    for name, content in more.items():
-        board.put(name, content)
+    board.put(more)
     for folder in ("old", "mine"):
         (tmp_path / folder).mkdir()  # an empty folder will do for a backup
     old = board.copied(tmp_path / "old", before=OLD + "import time\ntime.sleep(1)\n")
@@ -328,7 +322,7 @@ def test_a_board_of_somebody_else_is_not_one_that_nobody_played_on(tmp_path, com
 @on_a_board
 @pytest.mark.parametrize("stop", [None, KeyboardInterrupt, Trouble("it does not work")])
 def test_the_game_goes_on_whether_it_worked_or_not(board, tmp_path, stop, monkeypatch):
-    board.put("main.py", b"print('rattle 9 here ready')")
+    board.put({"main.py": b"print('rattle 9 here ready')"})
 
     def fail(*_):
         raise stop

@@ -2,8 +2,8 @@
 
 import os
 import random
+import resource
 import shutil
-import subprocess
 import sys
 import tracemalloc
 import zipfile
@@ -12,7 +12,6 @@ from pathlib import Path
 
 import pytest
 
-from host_sim import ROOT
 from host_sim.chip import kept_flash
 from host_sim.chip.kept_flash import FLASH_FILE as FILE
 from host_sim.chip.kept_flash import PART, FlashError, KeptFlash
@@ -20,7 +19,6 @@ from host_sim.chip.players import is_players
 from host_sim.chip.whole import FLASH_BYTES, MOST_BYTES, BadZip, unzipped, zipped
 from host_sim.proofs.damage import PlayedFlash
 from tests.support.hostile import DEFLATED, ELSEWHERE, HOSTILE, MEGABYTE, SAVE, Entry, deflated, made
-from tests.support.slices import HANGS_S
 
 FILES = {"saves/match": b"a match", "saves/past": b"", "crash.txt": b"words"}
 
@@ -40,15 +38,39 @@ def keep(folder: Path, files: dict[str, bytes]) -> str:
         return there.trouble
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="no fork, no limits there")
-def test_a_save_that_is_killed_anywhere_or_meets_a_full_disk_leaves_the_old_or_the_new_whole(tmp_path):
-    command = [sys.executable, "-m", "tests.support.stopped_saves", str(tmp_path / "flash")]
-    lines = subprocess.run(
-        command, cwd=ROOT, capture_output=True, text=True, timeout=HANGS_S
-    ).stdout.splitlines()
-    outcomes = [tuple(line.split(maxsplit=2)[::2]) for line in lines]
-    assert set(outcomes) == {("killed", "old"), ("killed", "new"), ("full", "old"), ("done", "new")}
-    assert outcomes.count(("killed", "old")) > 10 < outcomes.count(("full", "old"))
+def test_what_lies_there_at_each_step_of_a_save_and_on_a_full_disk_is_the_old_or_the_new_whole(tmp_path):
+    """Who is killed leaves what has reached the files by then."""
+    other = FILES | {"saves/match": b"another" * 99}
+    keep(tmp_path / "flash", FILES)
+    found: list[dict[str, bytes]] = []
+
+    def look(frame, event, _):
+        if frame.f_code.co_filename != kept_flash.__file__:
+            return None
+        step = tmp_path / str(len(found))
+        shutil.copytree(tmp_path / "flash", step)
+        sys.settrace(None)
+        found.append(kept(step))
+        sys.settrace(look)
+        return look
+
+    with KeptFlash(tmp_path / "flash") as there:
+        there.flash.put("saves/match", other["saves/match"])
+        sys.settrace(look)
+        there.keep()
+        sys.settrace(None)
+    steps = [found.count(FILES), found.count(other)]
+    assert sum(steps) == len(found) and min(steps) > 1 and found == sorted(found, key=other.__eq__)
+    limits = resource.getrlimit(resource.RLIMIT_FSIZE)
+    with KeptFlash(tmp_path / "flash") as there:
+        there.flash.put("saves/match", b"a third" * 99)
+        for most in range(0, len(zipped(there.flash.contents())), 50):
+            resource.setrlimit(resource.RLIMIT_FSIZE, (most, limits[1]))
+            there.keep()
+            resource.setrlimit(resource.RLIMIT_FSIZE, limits)
+            assert "File too large" in there.trouble
+            shutil.copytree(tmp_path / "flash", tmp_path / f"full-{most}")
+            assert kept(tmp_path / f"full-{most}") == other
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")

@@ -59,8 +59,7 @@ def install(board: PtyBoard, package: str) -> bool:
 @pytest.mark.needs("mp64")
 def test_mpremote_installs_a_rattle_that_fits_a_pico_starts_and_keeps_saves(address, folder, tmp_path):
     board = PtyBoard(tmp_path)
-    for name, content in SAVES.items():
-        board.put(name, content)
+    board.put(SAVES)
     assert install(board, f"{address}/{DEFAULT_BOARD}-{mip.PLAIN}.json")
     found = board.files()
     assert found[image.IMAGE] == (folder / mip.FILES / mip.PLAIN / image.IMAGE).read_bytes()

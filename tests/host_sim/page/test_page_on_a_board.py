@@ -38,9 +38,7 @@ OTHER_SAVES = saves_of(11)
 def installed(offered, tmp_path_factory):
     """Press INSTALL for a board with saves and somebody's main.py; it is to be looked at only."""
     board = PtyBoard(tmp_path_factory.mktemp("installed"))
-    for name, content in SAVES.items():
-        board.put(name, content)
-    board.put("main.py", b"print('blinky')")
+    board.put(SAVES | {"main.py": b"print('blinky')"})
     with board:
         heard = Page(offered).flash(board)
     return board, heard
@@ -65,8 +63,7 @@ def command(board: PtyBoard, capsys: pytest.CaptureFixture[str], *arguments: str
 
 def test_a_board_that_was_dragged_onto_is_updated_and_its_saves_stay_apart(page, tmp_path, capsys):
     board = plugged(tmp_path / "board", "RPI_PICO")
-    for name, content in SAVES.items():
-        board.put(name, content)
+    board.put(SAVES)
     with board:
         assert "it plays" in page.flash(board).said
     assert SAVES.items() <= board.players().items()
@@ -86,8 +83,7 @@ def test_back_up_takes_the_bytes_that_the_command_takes(board, page, tmp_path, c
 
 def test_back_up_takes_the_blocks_of_saves_that_do_not_mount(page, tmp_path):
     board = plugged(tmp_path / "whole", "RPI_PICO2")
-    for path, content in SAVES.items():
-        board.put(path, content)
+    board.put(SAVES)
     board = spoilt(board, tmp_path / "spoilt", lambda flash: flip_bits(flash, RP2350_BLOCKS))
     with board:
         heard = page.backup(board)
@@ -135,8 +131,8 @@ def test_install_puts_the_image_on_a_board_keeps_what_is_not_from_here_and_it_pl
 
 
 def test_examine_says_what_the_doctor_says_and_what_to_press(board, page, capsys):
-    board.put("crash.txt", b'1 in a row\nrattle 0.0.9 here\n  File "ui.app", line 7, in f\n')
-    board.put(image.IMAGE, b"damaged")
+    crash = b'1 in a row\nrattle 0.0.9 here\n  File "ui.app", line 7, in f\n'
+    board.put({"crash.txt": crash, image.IMAGE: b"damaged"})
     said, _ = command(board, capsys, "doctor")
     with board:
         heard = page.doctor(board, VERSION)

@@ -1,13 +1,8 @@
 """What the page tells a screen reader, and what it takes of a zip, as `make restore` does."""
 
-import io
 import json
-import struct
-import tracemalloc
-import zipfile
 from pathlib import Path
-
-import pytest
+from zlib import crc32
 
 from contract import keys
 from engine import rules
@@ -15,12 +10,11 @@ from engine.boxes import CHANCE, YAHTZEE
 from host_sim.cable import saves
 from host_sim.cable.trouble import Trouble
 from host_sim.chip.board_numbers import DEFAULT_BOARD
-from host_sim.chip.kept_flash import read_flash
-from host_sim.chip.whole import BadZip
 from host_sim.handheld import Handheld, Stop
 from host_sim.page.reader import ScreenReader, result_in_words
 from host_sim.window import press_files
 from tests.support import page_session
+from tests.support.hostile import DEFLATED, ELSEWHERE, HOSTILE, SAVE, STORED, Entry, deflated, made
 from tests.support.recorded import RECORDED, press_file
 from tests.support.ui_rig import Rig
 from tests.support.whims import Whims
@@ -115,31 +109,12 @@ def test_the_result_is_told_in_a_line_of_words_while_it_is_shown() -> None:
     assert result_in_words(rig.app) == ""
 
 
-MATCH = b"a match" * 9
-SAVES = {"saves/match": MATCH, "saves/books/classic": b"games"}
-MEGABYTE = 1 << 20
-BOMB_BYTES = 200 * MEGABYTE
-MOST_GROWN_BYTES = 40 * MEGABYTE  # Node's own, mostly
+MOST_GROWN_BYTES = 40 << 20  # Node's own, mostly
 
 
-def zipped(files: dict[str, bytes], method: int = zipfile.ZIP_DEFLATED) -> bytes:
-    packed = io.BytesIO()
-    with zipfile.ZipFile(packed, "w", method) as archive:
-        for name, content in files.items():
-            archive.writestr(name, content)
-    return packed.getvalue()
-
-
-def lying(content: bytes, size: int) -> bytes:
-    """Let the only file of a zip say that it has another size."""
-    told = bytearray(content)
-    for head, place in ((b"PK\3\4", 22), (b"PK\1\2", 24)):
-        struct.pack_into("<I", told, told.find(head) + place, size)
-    return bytes(told)
-
-
-def twice(name: str) -> bytes:
-    return zipped({name: b"one", name[:-1] + "?": b"two"}).replace(name[:-1].encode() + b"?", name.encode())
+def entry(name: str, content: bytes = b"mine", method: int = STORED) -> Entry:
+    packed = deflated(content) if method == DEFLATED else content
+    return Entry(name, packed, method, len(content), crc32(content))
 
 
 def answers(zips: dict[str, bytes], folder: Path) -> tuple[dict[str, dict[str, bytes] | None], int]:
@@ -161,65 +136,33 @@ def read_here(path: Path) -> dict[str, bytes] | None:
         return None
 
 
-def test_the_page_and_the_commands_take_the_same_of_every_zip(tmp_path):
-    crowd = {f"saves/{i}": b"" for i in range(70)}
-    zips = {
-        "stored": zipped(SAVES, zipfile.ZIP_STORED),
-        "deflated": zipped(SAVES),
-        "in a folder": zipped({f"my backup/monday/{name}": content for name, content in SAVES.items()}),
-        "backslashes": zipped({name.replace("/", "\\"): content for name, content in SAVES.items()}),
-        "a folder and backslashes": zipped(
-            {f"my backup\\{name}": content for name, content in SAVES.items()}
-        ),
-        "up": zipped({f"../{name}": content for name, content in SAVES.items()}),
-        "up by backslashes": zipped({f"x\\..\\..\\{name}": content for name, content in SAVES.items()}),
-        "from the root": zipped({f"/{name}": content for name, content in SAVES.items()}),
-        "from a drive": zipped({f"C:\\{name}": content for name, content in SAVES.items()}),
-        "with strangers": zipped(
-            SAVES | {"holiday.txt": b"sun", "saves/evil": b"1", "crash.txt": b"2"} | crowd
-        ),
-        "leads elsewhere": zipped(
-            SAVES | {"saves/../../evil2": b"3", "/etc/saves.sav": b"4", "a\\b.sav": b"5"}
-        ),
-        "only strangers": zipped({"saves/evil": b"1", "saves/../../evil2": b"2"}),
-        "nothing": zipped({}),
-        "twice the same": twice("saves/match"),
-        "another method": zipped(SAVES, zipfile.ZIP_BZIP2),
-        "large": zipped({"saves/match": bytes(65536)}),
-        "too large": zipped({"saves/match": bytes(65537)}),
-        "a large stranger": zipped(SAVES | {"holiday.mov": bytes(10 * MEGABYTE)}),
-        "a larger file": zipped(SAVES | {"holiday.mov": bytes(2 * MEGABYTE)}, zipfile.ZIP_STORED),
-        "says less": lying(zipped({"saves/match": MATCH}), 5),
-        "says more": lying(zipped({"saves/match": MATCH}), 5000),
-        "no zip": b"no zip at all",
-        "half": zipped(SAVES)[:-40],
-    }
-    found, _ = answers(zips, tmp_path)
-    assert found == {name: read_here(tmp_path / name) for name in zips}
+def test_the_page_and_the_commands_take_the_same_of_every_zip_and_unpack_none_that_lies(tmp_path):
+    def packed(before: str = "", slash: str = "/") -> list[Entry]:
+        names = (SAVE, DEFLATED), ("saves/books/classic", STORED)
+        return [entry((before + name).replace("/", slash), b"mine" * 9, method) for name, method in names]
+
+    strangers = [entry("holiday.txt"), entry("saves/evil"), entry("holiday.mov", bytes(10 << 20), DEFLATED)]
+    strangers += [entry(f"saves/{i}") for i in range(70)]
     taken = {
-        *("stored", "deflated", "in a folder", "backslashes", "a folder and backslashes"),
-        *("with strangers", "leads elsewhere", "a large stranger"),
+        "as it is": made(*packed()),
+        "in a folder": made(*packed("my backup/monday/")),
+        "backslashes": made(*packed(slash="\\")),
+        "a folder and backslashes": made(*packed("my backup/", "\\")),
+        "with strangers": made(*packed(), *strangers, *map(entry, ELSEWHERE[:3])),
     }
-    assert {name for name, files in found.items() if files == SAVES} == taken
-    assert {name for name, files in found.items() if files is not None} == taken | {"large"}
-
-
-def test_a_zip_that_lies_about_its_size_is_not_unpacked(tmp_path):
-    bomb = lying(zipped({"saves/match": bytes(BOMB_BYTES)}), 4000)
-    found, grown = answers({"bomb": bomb}, tmp_path)
-    assert found == {"bomb": None}
+    others = {f"leads elsewhere {number}": made(entry(name)) for number, name in enumerate(ELSEWHERE)}
+    others |= {name: content for name, (content, _) in HOSTILE.items()}
+    others |= {
+        "large": made(entry(SAVE, bytes(65536), DEFLATED)),
+        "too large": made(entry(SAVE, bytes(65537), DEFLATED)),
+        "a larger file": made(*packed(), entry("holiday.mov", bytes(2 << 20))),
+        "says more": made(Entry(packed=deflated(b"mine"), method=DEFLATED, size=5000, sum=crc32(b"mine"))),
+        "only strangers": made(*strangers),
+        "nothing": made(),
+    }
+    found, grown = answers(taken | others, tmp_path)
+    assert found == {name: read_here(tmp_path / name) for name in found}
+    assert all(found[name] == {SAVE: b"mine" * 9, "saves/books/classic": b"mine" * 9} for name in taken)
+    there = {name for name in others if found[name] is not None}
+    assert "large" in there and not there & {*HOSTILE, "too large", "a larger file", "says more", "nothing"}
     assert grown < MOST_GROWN_BYTES
-    tracemalloc.start()
-    try:
-        assert read_here(tmp_path / "bomb") is None
-        with pytest.raises(BadZip):
-            read_flash(tmp_path / "bomb")
-        assert tracemalloc.get_traced_memory()[1] < MEGABYTE
-    finally:
-        tracemalloc.stop()
-
-
-def test_many_files_are_no_more_than_one_flash(tmp_path):
-    (tmp_path / "crowd").write_bytes(zipped({f"saves/{i}": bytes(60_000) for i in range(40)}))
-    with pytest.raises(BadZip, match="too large"):
-        read_flash(tmp_path / "crowd")

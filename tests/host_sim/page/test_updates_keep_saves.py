@@ -93,8 +93,7 @@ def olds(tmp_path_factory):
         boards[which] = PtyBoard(tmp_path_factory.mktemp("old"))
         with boards[which]:
             brought(boards[which], content)
-        for name, data in (SAVES | THEIRS).items():
-            boards[which].put(name, data)
+        boards[which].put(SAVES | THEIRS)
     return boards
 
 
@@ -133,7 +132,7 @@ def test_an_update_cut_after_any_block_keeps_the_saves_and_goes_on(which, by, ol
         board.pull_after_blocks(after)
         with board:
             trouble = update(board)
-        board.put("settled", b"")  # littlefs lists a file too few from a cut rename to the next write
+        board.put({"settled": b""})  # littlefs lists a file too few from a cut rename to the next write
         left = board.files()
         assert kept(left) == SAVES | THEIRS, f"after {after} of {blocks} blocks"
         game = {name: data for name, data in left.items() if name in before or name in NEW}
@@ -154,7 +153,7 @@ def test_an_update_cut_after_any_block_keeps_the_saves_and_goes_on(which, by, ol
 @pytest.mark.parametrize("blocks", [1, 2])
 def test_a_backup_misses_nothing_after_a_rename_in_which_the_power_went(olds, tmp_path, blocks):
     board = copied(olds["the same"], tmp_path / "cut")
-    board.put("hardware.set.bad", b"listed behind main.py")
+    board.put({"hardware.set.bad": b"listed behind main.py"})
     board.pull_after_blocks(blocks)
     with board, Link(board.port) as line, pytest.raises(Trouble):
         told(line, f"import os\nos.rename('main.py', '{FOLDER}/main.py')\nos.mkdir('a')\nos.mkdir('b')")
@@ -169,11 +168,10 @@ def test_a_backup_misses_nothing_after_a_rename_in_which_the_power_went(olds, tm
 def playing(tmp_path_factory):
     """A board of this version on which a match is played whenever it is on, for copies."""
     board = PtyBoard(tmp_path_factory.mktemp("playing"))
-    for name, content in SAVES.items():
-        board.put(name, content)
+    board.put(SAVES)
     with board:
         assert commands.main(["flash", "--port", board.port]) == 0
-    board.put("boot.py", KEYS)
+    board.put({"boot.py": KEYS})
     return board
 
 
@@ -223,7 +221,7 @@ def updated_in_play(board: PtyBoard, after: int) -> int:
 
 def settled(board: PtyBoard) -> dict[str, bytes]:
     """Answer the player's files; the board must not be plugged in."""
-    board.put("settled", b"")
+    board.put({"settled": b""})
     return board.players()
 
 

@@ -1,38 +1,23 @@
 """What PARLOR and docs/strategy.md say in numbers, of chances, bots, tables and best play, worked out."""
 
-import random
 import re
 from functools import cache
 
 import pytest
 
-from contract.play import BOX
-from engine import rules as sheets
-from engine.boxes import BOXES
-from engine.match import Match
-from engine.scoring import hundred, pays
 from host_sim import ROOT
-from host_sim.solver.device_advisor import fast_advisor
 from host_sim.solver.loss import loss_of
-from host_sim.solver.match import RememberingGreedy
 from host_sim.solver.policies import committed_ahead, worth_by_table
 from host_sim.solver.sheets import variant
 from host_sim.solver.solve import solved
-from host_sim.solver.states import columns, graph
 from host_sim.solver.table_file import committed, committed_values
-from hw import files
-from strategy.analysis.prices import DISTINCT_ROLLS, FACES, FIRST_ROLL, Keeps
-from strategy.bots.brain import NAMES, Brain
-from strategy.values import RULES, mask_of, row_of, rules_of
-from tests.host_sim.solver.test_loss import ROLLS_AS_PACKED, random_card, sorted_dice
+from strategy.bots.brain import NAMES
+from strategy.values import RULES, rules_of
 from ui.menus.setup import mean_of
 
 pytestmark = [pytest.mark.tables, pytest.mark.needs("numba")]
 
-PARLOR = variant("parlor")
 
-
-KEEPS = Keeps(files.table)
 TABLE_OF = {"optimal": committed_values, "ahead": committed_ahead}
 
 
@@ -46,68 +31,6 @@ PLAYED_OUT = {
     "greedy": [217.3051, 216.7600, 217.3051, 183.3753],
     "chaser": [171.8240, 171.2378, 171.8240, 138.6242],
 }
-
-
-def decided(brain, match, kind):
-    brain.begin_as(match, kind)
-    while not brain.step():
-        pass
-    return brain.decision
-
-
-def worth_of_a_turn(of, card, kind, brain, means):
-    """What the firmware's bot makes from a card on, if it makes from the next one what is said of it."""
-    match = Match()
-    match.new_game(sheets.NAMES.index(of.sheet), bytes((kind,)), bytes(8), 1, int(of.upper_first))
-    for box in range(BOXES):
-        if not card.open_mask >> box & 1:
-            match.current.write(box, card.boxes[box], 0)
-    match.turn = match.current.filled
-
-    def lay(roll, rolls):
-        match.dice[:] = sorted_dice(ROLLS_AS_PACKED[roll])
-        match.packed = ROLLS_AS_PACKED[roll]
-        match.rolls = rolls
-
-    def paid(roll, box):
-        here = match.current
-        before = here.total
-        here.write(box, pays(here, match.packed, box), hundred(of.flags, here, match.packed, box))
-        column = columns().of_total[mask_of(here), min(here.upper, 63)]
-        found = here.total - before + means[row_of(here), column]
-        here.take_back()
-        return found
-
-    worth = [0.0] * DISTINCT_ROLLS
-    for rolls in (3, 2, 1):
-        mean = [0.0] * FIRST_ROLL + worth
-        for keep in range(FIRST_ROLL - 1, -1, -1):
-            mean[keep] = sum(mean[larger] for larger in graph().grown[keep]) / FACES
-        for roll in range(DISTINCT_ROLLS):
-            lay(roll, rolls)
-            decision = decided(brain, match, kind)
-            if decision >= BOX:
-                worth[roll] = paid(roll, decision - BOX)
-            else:
-                worth[roll] = mean[KEEPS.keep(match.dice, decision)]
-    return sum(chance * each for chance, each in zip(graph().chances, worth, strict=True))
-
-
-@pytest.mark.parametrize("name", TABLE_OF)
-@pytest.mark.parametrize(
-    ("sheet", "upper_first", "cards"), [*((name, False, 30) for name in sheets.NAMES), ("official", True, 30)]
-)
-def test_a_bots_exact_worth_is_what_the_firmwares_decisions_make(sheet, upper_first, cards, name):
-    of = variant(sheet, upper_first)
-    means = worth_of_bot(of, name)
-    options = sheets.UPPER_FIRST if upper_first else 0
-    brain = Brain(RememberingGreedy(), fast_advisor(rules_of(sheets.NAMES.index(sheet), options)))
-    chance = random.Random(f"{sheet} {name}")
-    for _ in range(cards):
-        card = random_card(chance, of)
-        found = worth_of_a_turn(of, card, NAMES.index(name), brain, means)
-        column = columns().of_total[mask_of(card), min(card.upper, 63)]
-        assert found == pytest.approx(means[row_of(card), column], abs=1e-9)
 
 
 PAGE = (ROOT / "docs" / "strategy.md").read_text()

@@ -10,11 +10,9 @@ import pytest
 from engine import rules as sheets
 from engine.boxes import BOXES, points
 from engine.card import OPEN, Card
-from engine.scoring import hundred, legal_mask, pays
-from host_sim.solver.sheets import Variant, prices, variant
+from host_sim.solver.sheets import Variant, variant
 from host_sim.solver.solve import best_values, each_level, solve_values, solve_variances
 from host_sim.solver.states import columns, filled, graph
-from host_sim.solver.turns import legal_boxes, points_of, rules_of
 from hw import files
 from strategy.values import COLUMNS, MASKS, NO_COLUMN, ROWS, States, filled_in, mask_of, row_of
 
@@ -50,31 +48,6 @@ def test_the_best_average_is_the_known_one_to_six_decimals(of, mean):
 def test_results_do_not_depend_on_threads():
     of = variant("official")
     assert np.array_equal(solve_values(of, threads=1), best_values(of))  # of two
-
-
-@pytest.mark.parametrize(
-    ("sheet", "upper_first"),
-    [(name, False) for name in sheets.NAMES] + [("official", True), ("parlor", True)],
-)
-def test_rolls_may_do_and_pay_what_the_engine_says(sheet, upper_first):
-    of = variant(sheet, upper_first)
-    options = sheets.UPPER_FIRST if upper_first else 0
-    asked, rules = prices(of), rules_of(of)
-    chance = random.Random(sheet)
-    rolls = [int(packed) for packed in graph().packed[210:]]
-    for _ in range(300):
-        card = Card()
-        for box in chance.sample(range(BOXES), chance.randrange(BOXES)):
-            card.write(box, points(box, chance.choice(rolls), 0), 0)
-        row, mask = row_of(card), mask_of(card)
-        face = chance.randrange(7)
-        roll = chance.choice([roll for roll in range(252) if asked.face[roll] == face])
-        legal = legal_mask(of.flags, options, card, rolls[roll])
-        assert legal_boxes(rules, row, mask, face) == legal
-        for box in range(BOXES):
-            if legal >> box & 1:
-                paid = pays(card, rolls[roll], box) + hundred(of.flags, card, rolls[roll], box)
-                assert points_of(rules, row, mask, box, roll) == paid
 
 
 def test_on_a_terminal_each_level_says_how_far_it_is(monkeypatch, capsys):

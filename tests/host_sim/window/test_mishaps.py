@@ -3,23 +3,20 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-import machine
 import micropython
 import pytest
 
 from engine import saved
 from host_sim.chip.flash import Flash
 from host_sim.handheld import Event, Handheld, Stop, mask_of
-from host_sim.window import mishaps, press_files
+from host_sim.window import mishaps
 from host_sim.window.mishaps import MISHAPS, MishapError
-from tests.support.recorded import press_file
 from tests.support.texts import shows
 
 A, B, DOWN = mask_of("a"), mask_of("b"), mask_of("down")
 I2C, SPI, TWO_KEYS = "pico_ssd1306_i2c", "picoboy", "waveshare_pico_oled_1_3"
 BEGUN = {60: A, 63: 0, 150: B, 153: 0}  # a game for one, and its first throw
 BEGUN_WITHOUT_B = {60: A, 63: 0, 150: A, 180: 0}
-SOLO = dict(press_files.timeline(press_files.parse(press_file("solo").read_text())))
 
 Masks = Mapping[int, int]
 
@@ -119,23 +116,6 @@ def test_on_a_full_flash_the_game_goes_on_and_says_that_nothing_is_kept():
 
 
 # the plug
-
-
-@pytest.mark.parametrize("tick", [170, 1203])
-def test_after_the_plug_was_pulled_the_game_goes_on_at_the_same_turn(tick):
-    before: list[bytes] = []
-
-    def look(board):
-        if board.ticks == tick:
-            before.append(kept(board.app))
-
-    masks = {at: mask for at, mask in SOLO.items() if at <= tick} | {tick + 1: 0}
-    ill = PlayedBoard(tick + 100, masks, Event(tick, "plug", 0), look=look)
-    assert [kept(ill.board.app)] == before
-    assert ill.glass[tick + 100] == ill.glass[tick + 90] and shows(ill.glass[tick + 100], "CONTINUE")
-    assert ill.board.console.getvalue().count("ready") == 2
-    assert (ill.board.soc.cause, ill.board.soc.resets) == (machine.PWRON_RESET, 0)
-    assert ill.board.ticks == tick + 100
 
 
 @pytest.mark.parametrize("step", [1, 2, 3])

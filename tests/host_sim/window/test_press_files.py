@@ -17,7 +17,6 @@ from host_sim.window.press_files import (
     parse,
     parse_all,
     read,
-    read_all,
     timeline,
     unparse,
 )
@@ -98,15 +97,6 @@ def test_a_press_file_is_one_press_a_line_and_may_begin_with_a_byte_order_mark(m
     assert parse("399999 a 1") == [Press(399_999, 4, 1)]  # the latest of all
 
 
-def test_a_line_with_an_exclamation_mark_is_a_mishap_and_without_a_number_the_usual_one(tmp_path):
-    (tmp_path / "game.presses").write_text(WITH_MISHAPS)
-    found = read_all(str(tmp_path / "game.presses"))
-    assert found.presses == [Press(10, 4), Press(30, 5)]
-    assert found.mishaps == [Event(20, "plug", 0), Event(20, "battery", 3300)]
-    for name, mishap in MISHAPS.items():
-        assert parse_all(f"7 !{name}").mishaps == [Event(7, name, mishap.on)]
-
-
 def picture(number: int) -> Shot:
     """Make a picture that no other number has."""
     return Shot(number.to_bytes(4, "big") + bytes(1020))
@@ -172,10 +162,3 @@ def test_a_film_of_a_glass_in_colours_has_its_points_and_so_has_a_picture():
         small = still.resize((240, 240), Image.Resampling.NEAREST)
     assert small.tobytes() == rgb(shots[-1].points)
     assert len(set(zip(shots[-1].points[::2], shots[-1].points[1::2], strict=True))) == 2
-
-
-def test_a_film_has_each_picture_once() -> None:
-    film, shots = Film(), [Shot(bytes((number,)) * 1024) for number in range(2)]
-    for tick in range(1, 6):
-        film.see(tick, shots[tick == 5])
-    assert film.frames(5) == [(shots[0], 4), (shots[1], 1)]

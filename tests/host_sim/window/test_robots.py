@@ -4,17 +4,13 @@ import os
 
 import pytest
 
-from contract import keys
-from contract.play import BOX
 from engine import rules
-from engine.boxes import ACES, CHANCE, FOURS, SIXES
 from engine.match import Match
 from engine.turn import OVER
-from host_sim.solver import device_advisor
-from host_sim.solver.device_advisor import TABLES, fast_advisor
+from host_sim.solver.device_advisor import fast_advisor
 from host_sim.solver.match import RememberingGreedy, play_game
 from host_sim.window import robots, run
-from host_sim.window.robots import RIGHT, ROBOTS, Robot, Stuck, next_press
+from host_sim.window.robots import ROBOTS, Robot, Stuck
 from strategy.bots.brain import GREEDY, HUMAN, NAMES, RANDOM, Brain
 from strategy.values import rules_of
 from tests.support import boards
@@ -50,17 +46,6 @@ def test_a_robot_plays_what_was_asked_for_and_every_player_as_the_brain_says(num
     assert cards_of(match) == cards_of(direct)
 
 
-def test_a_robot_that_plays_by_a_table_is_refused_without_it(monkeypatch, tmp_path):
-    monkeypatch.setattr(device_advisor, "TABLES", tmp_path)
-    with pytest.raises(FileNotFoundError):
-        Robot("optimal", rules.OFFICIAL, bytes(1))
-    for path in TABLES.iterdir():
-        (tmp_path / path.name).write_bytes(path.read_bytes()[:-1])
-    with pytest.raises(device_advisor.TableError, match=".table: it is cut short"):
-        Robot("novice", rules.OFFICIAL, bytes(1))
-    Robot("greedy", rules.OFFICIAL, bytes(1))
-
-
 def test_a_robot_says_clearly_when_nothing_goes_on(monkeypatch):
     monkeypatch.setattr(robots, "PATIENCE_TICKS", 300)
     robot = Robot("greedy", rules.OFFICIAL, bytes(1))
@@ -69,55 +54,6 @@ def test_a_robot_says_clearly_when_nothing_goes_on(monkeypatch):
         for tick in range(1000):
             robot.press(rig.app, tick)  # all buttons are dead
             rig.tick(0)
-
-
-def press(rig: Rig, two: bool, button: int) -> None:
-    if two and button == RIGHT:
-        rig.tick(keys.NEXT)
-        rig.tick(keys.NEXT << keys.SHORT)
-        rig.wait()
-    else:
-        rig.press("UDLRAB"[button])
-
-
-def presses_for(choice: int, rig: Rig, two: bool = False) -> str:
-    """Press what a robot does for a choice; answer it."""
-    pressed = ""
-    turn, rolls = rig.match.turn, rig.match.rolls
-    while (rig.match.turn, rig.match.rolls) == (turn, rolls):
-        button = next_press(rig.app, choice)
-        pressed += "UDLRAB"[button]
-        press(rig, two, button)
-        assert len(pressed) < 20
-    return pressed
-
-
-@pytest.mark.parametrize(
-    ("two", "before", "choice", "pressed"),
-    [
-        (False, "", 0b00000, "B"),
-        (False, "", 0b00001, "AB"),
-        (False, "", 0b01100, "RRAAB"),
-        (False, "", 0b10001, "LAAB"),
-        (False, "D", 0b00001, "RUAB"),
-        (False, "", BOX + CHANCE, "DA"),
-        (False, "", BOX + ACES, "DRA"),
-        (False, "", BOX + SIXES, "DUA"),
-        (False, "", BOX + FOURS, "DULLA"),
-        (True, "", 0b00000, "B"),
-        (True, "", 0b01100, "RRAAB"),
-        (True, "", 0b10001, "ARRRAB"),
-        (True, "", BOX + ACES, "RRRRRRRRRA"),
-    ],
-)
-def test_a_choice_takes_few_presses(two, before, choice, pressed):
-    rig = Rig()
-    rig.start()
-    rig.app.stage.buttons = keys.TWO if two else keys.SIX
-    rig.lay(b"\1\2\4\4\6", 1)
-    for button in before:
-        rig.press(button)
-    assert presses_for(choice, rig, two) == pressed
 
 
 @pytest.mark.parametrize(

@@ -119,7 +119,7 @@ def test_no_file_is_ever_seen_without_a_byte():
     assert flash.cut_at < flash.steps
 
 
-@settings(deadline=None, derandomize=True, max_examples=30)
+@settings(settings.get_profile("ci"), max_examples=30)
 @given(st.integers(1, 700), st.binary(min_size=700, max_size=700), st.integers(0, 700))
 def test_a_content_of_any_length_comes_back_in_one_part_or_two(size, noise, cut):
     flash, wanted = Flash(), bytearray(noise[:size])

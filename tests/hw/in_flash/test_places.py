@@ -8,7 +8,7 @@ import pytest
 from host_sim import ROOT
 from host_sim.emulator.guest import runtimes
 from host_sim.image.flash_files import fill
-from hw.in_flash.image import BLOCK, head, place
+from hw.in_flash.image import BLOCK, place
 from tests.support.boards import DEFAULT
 from tests.support.slices import some
 
@@ -68,15 +68,6 @@ def test_every_byte_of_a_file_of_300_blocks_lies_where_littlefs_put_it():
     for at in some(range(size), size // 7):  # each behind the one before, or where a block begins
         block, offset = place(at)
         assert (block, offset - 1) == place(at - 1) if offset % 4 else at % 4 == 0
-
-
-def test_a_block_begins_with_a_pointer_for_each_time_that_its_number_can_be_halved_and_one_more():
-    at = 0
-    for number in range(BLOCKS):
-        pointers = (number & -number).bit_length() if number else 0
-        assert place(at) == (number, head(number)) == (number, 4 * pointers)
-        at += BLOCK - 4 * pointers
-        assert place(at - 1) == (number, BLOCK - 1)
 
 
 @pytest.mark.needs("mp64")

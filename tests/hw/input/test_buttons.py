@@ -57,20 +57,6 @@ def test_a_direction_repeats_after_400_ms_every_100_ms_and_a_and_b_do_not(pad, b
     assert [tick for tick, event in enumerate(events) if event & button << 12] == [25]
 
 
-@pytest.mark.parametrize("first_is_down", [True, False])
-def test_a_bouncing_contact_is_one_press(first_is_down):
-    for seed in range(200):
-        noise = random.Random(seed)
-        pad = Pad()
-        told: list[int] = []
-        # The contact bounces for up to one tick: the sample after a change is whatever it likes to be.
-        for mask in (A, 0):
-            told += pad.ticks(mask if first_is_down else noise.choice((mask, A ^ mask)), 1)
-            told += pad.ticks(noise.choice((A, 0)) if told[-1] else mask, 1)
-            told += pad.ticks(mask, 4)
-        assert [event for event in told if event] == [A, A << 6]
-
-
 def test_two_buttons_at_random_never_act_in_the_same_tick():
     noise = random.Random(7)
     pad = Pad()

@@ -1,8 +1,7 @@
 """A turn's values, against exact fractions over all outcomes."""
 
 from fractions import Fraction
-from itertools import permutations, product
-from types import SimpleNamespace
+from itertools import product
 
 import pytest
 
@@ -12,16 +11,12 @@ from engine.boxes import BOXES, UPPER_BOXES, pack, points
 from engine.dice import DICE
 from hw import files
 from strategy.analysis import loops_plain
-from strategy.analysis.prices import DISTINCT_ROLLS, FACES, FIRST_OF_SIZE, FIRST_ROLL, HOLDS, KEEPS, Keeps
+from strategy.analysis.prices import DISTINCT_ROLLS, FIRST_OF_SIZE, FIRST_ROLL, HOLDS, KEEPS, Keeps
 from strategy.analysis.turn_values import TurnValues
 from strategy.values import SUM_BYTES
 from tests.support.oracle import ALL_KEEPS, ROLLS, exact
 
 LAYER = Fraction(7776, 8192)  # how a value shrinks when it is carried over a throw
-
-
-def leaf_of_pace(pace):
-    return SimpleNamespace(**{**vars(loops_plain), "PACE": pace})
 
 
 def analysed(final):
@@ -84,31 +79,6 @@ def test_of_keeps_worth_the_same_more_dice_stay_and_then_higher_faces():
     assert turn.hold(bytes((5, 2, 2, 5, 3)), 1) == 0b01001
 
 
-def test_the_order_of_the_dice_changes_no_choice():
-    turn = analysed([scattered(roll) for roll in ROLLS])
-    for roll in ROLLS[::7]:
-        for dice in set(permutations(roll)):
-            for throws_left in (1, 2):
-                keeps = {
-                    turn.keeps.keep(bytes(dice), turn.hold(bytes(dice), throws_left)),
-                    turn.keeps.keep(bytes(roll), turn.hold(bytes(roll), throws_left)),
-                }
-                assert len(keeps) == 1
-
-
-def test_an_analysis_comes_in_slices_that_stay_small():
-    steps = {}
-    for pace in (1, loops_plain.PACE):
-        turn = TurnValues(Keeps(files.table), leaf_of_pace(pace))
-        turn.begin()
-        steps[pace] = 1
-        while not turn.step():
-            steps[pace] += 1
-        assert turn.done and turn.step()
-    assert steps[1] > 2 * (FIRST_ROLL // 40)
-    assert steps[1] > steps[loops_plain.PACE] > 3
-
-
 def test_a_new_analysis_forgets_the_old_one():
     turn = analysed([128 * sum(roll) for roll in ROLLS])
     fresh = chance_of(lambda roll: roll == (6, 6, 6, 6, 6))
@@ -128,14 +98,6 @@ def test_a_new_analysis_forgets_the_old_one():
 keeps = Keeps(files.table)
 
 
-def walk(faces):
-    keep = 0
-    for face in faces:
-        at = 2 * (FACES * keep + face - 1)
-        keep = keeps.grown[at] | keeps.grown[at + 1] << 8
-    return keep
-
-
 def test_there_are_462_keeps_252_rolls_and_1260_ways_of_adding_a_die():
     assert len(ALL_KEEPS) == KEEPS == 462
     assert sum(len(faces) == DICE for faces in ALL_KEEPS) == DISTINCT_ROLLS == 252
@@ -150,11 +112,6 @@ def test_upper_boxes_count_their_face_in_each_roll_and_the_others_tell_what_the_
             count = faces.count(box + 1)
             assert next(points_of) == (count if box < UPPER_BOXES else points(box, pack(bytes(faces)), 0))
     assert not list(points_of)
-
-
-def test_a_keep_is_the_same_in_whatever_order_its_dice_are_added():
-    for number, faces in enumerate(ALL_KEEPS):
-        assert {walk(order) for order in set(permutations(faces))} == {number}
 
 
 def test_every_hold_names_its_keep():

@@ -8,7 +8,7 @@ import json
 import random
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine import rules
@@ -95,12 +95,14 @@ def test_random_texts_are_refused() -> None:
         assert match.phase == NEW
 
 
+@settings(settings.get_profile("ci"))
 @given(st.binary(max_size=70) | st.text(CHARACTERS + "-", max_size=70).map(str.encode))
 def test_any_text_is_refused_with_one_reason(text: bytes) -> None:
     reason, match, _ = read(text)
     assert (reason, match.phase) == (BAD_CODE, NEW)
 
 
+@settings(settings.get_profile("ci"))
 @given(st.lists(st.integers(0, 22), min_size=20, max_size=48), st.integers(0, 2))
 def test_what_checks_but_is_no_game_is_refused(symbols: list[int], version: int) -> None:
     duel = [0, 0, 0, 0, 0, 0, 1, 5]  # 1 * 7 + 5 * 8 leaves 1 over 23

@@ -50,19 +50,6 @@ def test_a_game_is_played_by_buttons_alone_and_every_action_is_saved() -> None:
     assert rig.shows(screens.RESULTS_SCREEN)
 
 
-def test_a_holds_at_once_and_goes_on_to_the_next_die_when_it_is_let_go(rig: Rig) -> None:
-    rig.lay(b"\4\4\4\2\6")
-    rig.tick(keys.A)
-    assert (rig.match.holds, rig.turn.cursor.die) == (0b00001, 0)
-    rig.tick(keys.A_SHORT)
-    assert (rig.match.holds, rig.turn.cursor.die) == (0b00001, 1)
-    rig.press("AA")
-    assert (rig.match.holds, rig.turn.cursor.die) == (0b00111, 3)
-    rig.press("RA")
-    assert (rig.match.holds, rig.turn.cursor.die) == (0b10111, 0)
-    assert bytes(rig.frame) == rig.full_picture()
-
-
 def test_an_a_that_threw_or_that_the_cursor_moved_on_from_does_nothing_when_it_is_let_go(rig: Rig) -> None:
     rig.tick(keys.A)
     rig.settle()

@@ -39,6 +39,11 @@ def test_the_cursor_tells_the_face_and_the_place_and_a_hold_by_its_pitch(turn: H
     assert turn.hears("A") == ["free:6", "place:2", "free:6", "place:3"]
 
 
+def test_a_throw_is_the_dice_those_held_by_their_pitch_and_the_throws_that_are_left(turn: HeardRig) -> None:
+    assert turn.hears("B") == ["free:12455", "throws:2"]
+    assert turn.hears("AB") == ["held:1", "free:3632", "throws:1"]
+
+
 def test_a_score_is_its_box_the_points_and_the_total_then_the_next_turn_begins(turn: HeardRig) -> None:
     lay(turn, b"\2\3\4\5\6", 3)
     assert turn.hears("A") == ["lower:5", "number:40", "number:40", "player:1", "throws:3"]
@@ -148,6 +153,16 @@ def test_the_title_is_page_0_and_its_rows_have_their_numbers_with_a_game_and_wit
     rig.start()
     rig.to_title()
     assert rig.quiet()[-2:] == ["page:0", "place:1"]
+
+
+@pytest.mark.parametrize(("screen", "page", "before", "after"), [("setup", 1, 2, 3), ("settings", 11, 0, 2)])
+def test_a_row_with_values_is_its_number_and_its_value_and_so_it_is_when_that_is_changed(
+    rig: HeardRig, screen: str, page: int, before: int, after: int
+) -> None:
+    rig.go(screen)
+    assert rig.quiet()[0] == f"page:{page}"
+    assert rig.hears("D") == ["place:2", f"number:{before}"]
+    assert rig.hears("R") == ["place:2", f"number:{after}"]
 
 
 def test_a_panel_is_announced_and_spelled_and_what_is_under_it_is_said_no_second_time(rig: HeardRig) -> None:
