@@ -16,7 +16,11 @@ _PROPERTY = const(13)
 _TEXT = const(14)
 _BYTES = const(15)
 _TUPLE = const(16)
-_FUNCTION_BYTES = const(6)
+_FUNCTION_BYTES = const(4)
+_OFFSET_BITS = const(13)
+_OFFSET = const(0x1FFF)
+_CHILDREN_AT = const(26)
+_CHILDREN = const(63)
 _NO_POINTER = const(3)
 _HEADER_BYTES = const(4)
 _LAST_WITHOUT_LENGTH = const(4)
@@ -69,16 +73,17 @@ def move_code(pointer: int, table: int, facts: ptr32):
     listed = int(word_at(int(facts) + _LISTED * word, word))
     bases = ptr32(int(word_at(int(facts) + _BASES * word, word)))
     there = 0
-    entry = ptr8(listed)
+    entry = 0
     while count:
-        entry = ptr8(listed)
+        four = ptr8(listed)
+        entry = four[0] | four[1] << 8 | four[2] << 16 | four[3] << 24
         there = bases[0]
         if step == 2:
             there |= bases[1] << 32
         if there:
-            there += entry[0] | entry[1] << 8 | entry[2] << 16
+            there += entry & _OFFSET
             same = ptr8(there)
-            length = entry[3] | entry[4] << 8
+            length = entry >> _OFFSET_BITS & _OFFSET
             at = 0
             while at < length and same[at] == wanted[at]:
                 at += 1
@@ -98,7 +103,7 @@ def move_code(pointer: int, table: int, facts: ptr32):
     if step == 2:
         halves[1] = there >> 32
     facts[_MOVED * step] += 1
-    children = entry[5]
+    children = entry >> _CHILDREN_AT & _CHILDREN
     if children:
         inner = int(word_at(table, word))
         while children:

@@ -7,8 +7,8 @@ r"""Pack a folder into one file that lies open: a board imports from it and runs
                         how many functions it has (1)
     files               each in one block of the flash, if it is not longer than that
     tables              pieces that fill a block each; what is left is a file of its own, REST behind its path
-    functions 6 bytes   right behind a compiled file, in one block, for each: where its code lies (3), the
-                        bytes of that (2), how many functions stand in it (1)
+    functions 4 bytes   right behind a compiled file, in one block, for each, the lowest bits first: where in
+                        it its code begins (13), the bytes of that (13), how many functions stand in it (6)
 
 A function's machine code lies in one block, where there is a place for its file that has it so: else a board
 keeps it in its heap.
@@ -141,7 +141,9 @@ MAGIC = b"Rattle1\0"
 READERS = ("hw/in_flash/image.mpy", "hw/in_flash/image.py")  # compiled or not: one of them
 HEAD_BYTES = 20
 ENTRY_BYTES = 10
-FUNCTION_BYTES = 6
+FUNCTION_BYTES = 4
+_OFFSET_BITS = 13
+_CHILD_BITS = 6
 _INDEX_BYTES = 2 * 257
 FOLDER = 0xFFFF
 _COMPILED = ".mpy"
@@ -163,11 +165,13 @@ class _File(NamedTuple):
     def size(self) -> int:
         return len(self.content) + FUNCTION_BYTES * len(self.functions)
 
-    def packed(self, at: int) -> bytes:
-        return self.content + b"".join(
-            _number(at + function.offset, 3) + _number(function.length, 2) + _number(function.children, 1)
-            for function in self.functions
-        )
+    def packed(self) -> bytes:
+        packed = self.content
+        for code in self.functions:
+            if max(code.offset, code.length) >> _OFFSET_BITS or code.children >> _CHILD_BITS:
+                raise BadImage(f"{self.path} is too long, or too many functions stand in one: divide it")
+            packed += _number((code.children << _OFFSET_BITS | code.length) << _OFFSET_BITS | code.offset, 4)
+        return packed
 
 
 def pack(folder: Path, *, only_tables: bool = False) -> bytes:
@@ -185,7 +189,7 @@ def pack(folder: Path, *, only_tables: bool = False) -> bytes:
     places = layout.places
     image = bytearray()
     for file in files:
-        packed = file.packed(places[file.path])
+        packed = file.packed()
         for at, count in _pieces(file.path, places[file.path], len(packed)):
             image.extend(bytes(max(at + count - len(image), 0)))
             image[at : at + count], packed = packed[:count], packed[count:]

@@ -7,8 +7,8 @@ type, its globals, a table of names and one of constants (py/bc.h, mp_module_con
 type, a hash, a length and a pointer (py/objstr.h); a tuple is a type, a length and what is in it.
 
 What is known of a module are FACTS numbers, each a word: how many bytes that has; where the module is; where
-the list of its functions is, and how many those are; where the list of BASES is, for each function where the
-image would begin if all of that lay as the function does, 0 when it is not in one piece; how many functions
+the list of its functions is, and how many those are; where the list of BASES is, for each function where its
+file would begin if all of that lay as the function does, 0 when it is not in one piece; how many functions
 were moved, how many could not be; and the types of a function, a generator, one in machine code, a closure, a
 static and a class method, a property, of text, bytes and a tuple.
 """
@@ -34,8 +34,9 @@ TUPLE = const(16)
 FACTS = const(17)
 
 _WRAPPED = (0, 0, 0, 1, 1, 1, 3)  # functions in an object of each type
-FUNCTION_BYTES = const(6)  # of a list of functions (host_sim/image/pack.py)
-_CHILDREN_AT = const(5)
+FUNCTION_BYTES = const(4)  # of a list of functions (host_sim/image/pack.py)
+OFFSET_BITS = const(13)
+OFFSET = const(0x1FFF)
 _NO_POINTER = const(3)  # bits that an object has which is no address
 # of a compiled file, see host_sim/image/pack.py
 _HEADER_BYTES = const(4)
@@ -65,10 +66,10 @@ def _move_code(pointer: int, table: int, facts: "array") -> None:
     word = facts[WORD]
     code = _word_at(pointer, word)
     for i in range(facts[COUNT]):
-        entry = bytearray_at(facts[LISTED] + i * FUNCTION_BYTES, FUNCTION_BYTES)
+        entry = _word_at(facts[LISTED] + i * FUNCTION_BYTES, FUNCTION_BYTES)
         base = _word_at(facts[BASES] + i * word, word)
-        there = base + (entry[0] | entry[1] << 8 | entry[2] << 16)
-        length = entry[3] | entry[4] << 8
+        there = base + (entry & OFFSET)
+        length = entry >> OFFSET_BITS & OFFSET
         if base and bytearray_at(there, length) == bytearray_at(code, length):
             break
     else:
@@ -78,7 +79,7 @@ def _move_code(pointer: int, table: int, facts: "array") -> None:
         return  # it came under another name before
     bytearray_at(pointer, word)[:] = there.to_bytes(word, "little")
     facts[MOVED] += 1
-    for i in range(entry[_CHILDREN_AT]):
+    for i in range(entry >> 2 * OFFSET_BITS):
         inner = _word_at(_word_at(table, word) + i * word, word)
         _move_code(inner + word, inner + 2 * word, facts)
 

@@ -76,9 +76,9 @@ class Mover:
         facts[at.COUNT] = count
         listed = facts[at.LISTED] = self._places.address(begins + size, count * at.FUNCTION_BYTES)
         if content is None or not listed or content[_FEATURES_AT] & _MACHINE_CODE:
-            bases = self._bases()
+            bases = self._bases(begins)
         else:
-            bases = (addressof(content) - begins).to_bytes(facts[at.WORD], "little") * count
+            bases = addressof(content).to_bytes(facts[at.WORD], "little") * count
         facts[at.BASES] = addressof(bases)
         if content is not None:
             self._leaf.move_constants(addressof(content), facts)
@@ -90,18 +90,18 @@ class Mover:
                 for inner in value.__dict__.values():
                     move(id(inner), facts)
 
-    def _bases(self) -> array:
-        """Answer for each function where the image would begin if all lay as that does; 0: in two pieces."""
+    def _bases(self, begins: int) -> array:
+        """Answer for each function where the file would begin if all lay as that does; 0: in two pieces."""
         facts = self._facts
         listed = facts[at.LISTED]
         if not listed:  # the list is in two pieces itself
             facts[at.COUNT] = 0
         bases = array("L")
         for _ in range(facts[at.COUNT]):
-            entry = bytearray_at(listed, at.FUNCTION_BYTES)
-            place = entry[0] | entry[1] << 8 | entry[2] << 16
-            address = self._places.address(place, entry[3] | entry[4] << 8)
-            bases.append(address - place if address else 0)
+            entry = int.from_bytes(bytearray_at(listed, at.FUNCTION_BYTES), "little")
+            offset = entry & at.OFFSET
+            address = self._places.address(begins + offset, entry >> at.OFFSET_BITS & at.OFFSET)
+            bases.append(address - offset if address else 0)
             listed += at.FUNCTION_BYTES
         return bases
 

@@ -90,14 +90,13 @@ def test_behind_a_module_its_functions_are_listed_and_machine_code_lies_where_it
         assert len(codes) == count
         for i, code in enumerate(codes):
             entry = packed[at + size + pack.FUNCTION_BYTES * i :][: pack.FUNCTION_BYTES]
-            lies, length = int.from_bytes(entry[:3], "little"), int.from_bytes(entry[3:5], "little")
-            assert (length, entry[5]) == (code.length, code.children)
-            assert packed[lies : lies + length] == content[code.offset : code.offset + code.length]
+            bits = int.from_bytes(entry, "little")
+            assert bits & 0x1FFF == code.offset and bits >> 13 & 0x1FFF == code.length
+            assert bits >> 26 == code.children
             if code.machine:
-                assert lies % 4 == 0 and place(lies)[1] + length <= BLOCK
+                lies = at + code.offset
+                assert lies % 4 == 0 and place(lies)[1] + code.length <= BLOCK
                 machine += 1
-            else:
-                assert lies == at + code.offset
         listed += count
     assert listed > 1000 and machine > 10
 

@@ -321,15 +321,15 @@ answer = [
     ]  # fmt: skip
 
 
-@pytest.mark.parametrize("spoilt", ["0", "1", "2", "3", "4", "(entry[3] | entry[4] << 8) - 1"])
+@pytest.mark.parametrize("spoilt", ["0", "1", "2", "3", "4", "(entry >> 13 & 0x1FFF) - 1"])
 def test_a_byte_that_differs_anywhere_is_seen_by_both_twins(packed, spoilt):
     code = """
 from room import shapes
 at, size, count = image.find("/room/shapes.mpy")
 listed = base + lies_at(at + size)
 for i in range(count):
-    entry = uctypes.bytearray_at(listed + 6 * i, 6)
-    flash[lies_at(entry[0] | entry[1] << 8 | entry[2] << 16) + SPOILT] ^= 0x40
+    entry = int.from_bytes(uctypes.bytearray_at(listed + 4 * i, 4), "little")
+    flash[lies_at(at + (entry & 0x1FFF)) + SPOILT] ^= 0x40
 mover.settle()
 answer = [mover.moved, mover.left > 5]
 """
