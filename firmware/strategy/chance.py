@@ -70,7 +70,8 @@ _SCORED = const(1302)  # and all rolls
 _ADDED = const(1443)  # and what a turn pays
 _FIRST_ROLL = b"\x01\x01\x01\x01\x01"
 _KEEPS_A_SLICE = const(70)
-_ROLLS_A_SLICE = const(21)
+_ROLLS_A_SLICE = const(21)  # of the next turn
+_LAST_ROLLS_A_SLICE = const(42)
 _PAYS_A_SLICE = const(47)
 
 
@@ -88,7 +89,7 @@ class Chance:
         self._cells = array("H", bytearray(2 * _NUMBERS))  # how often a difference comes; or of the end
         self._odds = bytearray(LUMP)
         self._ends = False
-        self._at = self._mean = self._spread = self._sign = self._size = 0
+        self._at = self._mean = self._spread = self._size = 0
         self.forget()
 
     def forget(self) -> None:
@@ -161,7 +162,7 @@ class Chance:
         """Look whether a lump may come, and how often."""
         odds = self._odds
         self._size = SIZES[lump]
-        self._sign = -1 if self._step >= _LUMPS else 1
+        sign = -1 if self._step >= _LUMPS else 1
         self._step += 1
         if lump == _BONUS:
             mask = mask_of(card)
@@ -183,12 +184,12 @@ class Chance:
             return
         self._at = 0
         for i in range(LUMP):
-            self._mean -= self._sign * odds[i] * i * self._size * _CELL * _POINT >> 8
+            self._mean -= sign * odds[i] * i * self._size * _CELL * _POINT >> 8
 
     def _spread_out(self) -> None:
         """Let it come or not, in some cells."""
         cells = self._cells
-        sign = self._sign
+        sign = -1 if self._step > _LUMPS else 1
         adds = 0
         while self._at < _CELLS and adds < _ADDS:
             place = _CELLS - 1 - self._at if sign > 0 else self._at
@@ -226,7 +227,7 @@ class Chance:
             self._add(cards[self._step // 3].upper)
         elif not advisor.serves(self._turn):  # or another has asked it since
             self._ask(cards[self._step // 3])
-        elif advisor.step():
+        elif advisor.step() or advisor.step():
             if self._at < _PASSED:
                 self._pass_on()
             else:
@@ -313,7 +314,8 @@ class Chance:
         turn = self._turn
         dice = turn.dice
         place = self._step % 3
-        for at in range(self._at, self._at + _ROLLS_A_SLICE):
+        last = self._at + (_LAST_ROLLS_A_SLICE if place else _ROLLS_A_SLICE)
+        for at in range(self._at, last):
             mass = self._advisor.turn.sums[FIRST_ROLL - _PASSED + at]
             if mass:
                 turn.lay(0, ROLLS)
@@ -328,7 +330,7 @@ class Chance:
             while i < DICE:
                 dice[i] = face
                 i += 1
-        self._at += _ROLLS_A_SLICE
+        self._at = last
 
     def _add(self, upper: int) -> None:
         """Add up what the next turn pays in a box, and the last one in the other."""

@@ -8,6 +8,7 @@ from engine.turn import OVER
 from strategy.bots.brain import FIRST_BY_TABLE
 from strategy.review.diary import OFF
 from strategy.values import NO_FILE
+from ui.screens import HANDOVER_SCREEN, PAUSE_SCREEN, START_SCREEN
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -51,8 +52,11 @@ class Judge:
             reason = self.analysis.tables.reason(app.table.match.sheet, app.table.match.options)
             if reason and _needs_table(app):
                 app.stage.tell(_title_of(reason), TABLE_LINES)
-        elif self.course is not None and self.analysis.prices.ready and app.stage.screen.at_table:
-            if not app.keeper.settings.buffer[HIDES_CHANCE] and self.course.chance.step(app.table.match):
+        elif self.course is not None and self.analysis.prices.ready:
+            shown = app.stage.screen.name_id
+            asks = START_SCREEN <= shown <= PAUSE_SCREEN or shown == HANDOVER_SCREEN  # no lesson
+            hidden = app.keeper.settings.buffer[HIDES_CHANCE]
+            if asks and not hidden and self.course.chance.step(app.table.match):
                 app.stage.stale = True
         else:
             for _ in range(_STEPS):

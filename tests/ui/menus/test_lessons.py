@@ -14,6 +14,7 @@ from engine.dice import ROLLS
 from engine.rules import UPPER_COMES_FIRST
 from engine.scoring import hundred, legal_mask, pays
 from tests.support.lessons import SHEETS, Pupil, worths_of
+from tests.support.scenes import begin_turns
 from tests.support.ui_rig import Shelf
 from tests.support.whims import Whims
 from ui import screens
@@ -139,6 +140,20 @@ def test_the_match_and_its_records_stay_byte_for_byte_and_it_goes_on() -> None:
     rig.fetch_all()
     assert rig.app.stage.screen is rig.turn
     assert (bytes(rig.match.dice), rig.match.holds, rig.match.rolls) == (dice, holds, 1)
+
+
+def test_a_question_is_judged_as_ever_while_a_match_of_two_waits_before_its_last_turns() -> None:
+    rig = Pupil(5)
+    rig.start(kinds=b"\0\0")
+    for player in range(2):
+        rig.write(player, dict.fromkeys(range(11), 0))
+    begin_turns(rig)
+    rig.wait(10)
+    assert rig.app.table.chance(0) < 0, "it is worked on"
+    rig.drill()
+    for _ in range(3):
+        assert_the_solvers(rig.lesson.study)
+        answer(rig, 0)
 
 
 def test_a_table_that_turns_out_bad_is_told_of_in_one_line() -> None:
