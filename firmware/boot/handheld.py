@@ -191,26 +191,30 @@ class Handheld:
     def _fetch(self) -> None:
         """Load a module, drop some, or open a table: all that allocates in a game, between two ticks.
 
-        Each time what that leaves behind is collected a tick later, as power_on does at once: what stays
-        would else lie all over the heap. While somebody waits for a screen, that is done only where room is
-        scarce, and in the same tick, so that the screen comes in the same one on every board.
+        A tick later what came is let run from flash, and what that left behind is collected, as power_on does
+        at once: what stays would else lie all over the heap. While somebody waits for a screen, that is done
+        only where room is scarce, and in the same tick, so that the screen comes in the same one everywhere.
         """
         doors = self._doors
         awaited = self._app.stage.is_opening()
         self._buttons.watch()
         doors.unlock()
         try:
-            if awaited or not self._untidy:
-                self._app.fetch()
-                doors.settle()
-                self._untidy = True
-                if awaited and doors.free() < _ROOM:
-                    doors.collect()
-            else:
+            self._settle()
+            collects = self._untidy and not awaited
+            if collects:
                 doors.collect()
-                self._untidy = False
+            else:
+                self._app.fetch()
+                if awaited and doors.free() < _ROOM:
+                    self._settle()
+                    doors.collect()
+            self._untidy = not collects
         finally:
             doors.lock()
+
+    def _settle(self) -> None:
+        self._app.parts.came.extend(self._doors.settle())
 
     def _count(self) -> None:
         """Count the ticks of the first minute; a button that was held from power on, and is let go, calls."""

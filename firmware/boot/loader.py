@@ -27,11 +27,6 @@ def leaf(name: str):
     return sys.modules[path]
 
 
-def loads(settle: "Any"):
-    """Answer what makes a Loader of some names. It is made here, as whoever asks may go."""
-    return lambda names: Loader(names, settle)
-
-
 def unload(*names: str) -> None:
     """Forget modules by their dotted names; what still refers to one keeps that alive."""
     for name in names:
@@ -42,43 +37,24 @@ def unload(*names: str) -> None:
 
 
 class Loader:
-    """Load a part by the names of its modules a slice at a time; `done`: nothing is left."""
+    """Load a part by the names of its modules a slice at a time; `done`: nothing is left.
 
-    def __init__(self, names: str, settle: "Any") -> None:
+    brought: the modules that were not there before, filled in by who settles them (hw.doors).
+    """
+
+    def __init__(self, names: str) -> None:
         self._left = names.split()
         self.name = self._left[-1]
-        self._settle = settle
         self.done = False
         self._making: "Any" = None
         self._made: "Any" = None
-        self._brought: list[str] = []  # the modules that were not there before
+        self.brought: list[str] = []
 
     def step(self, app: "App") -> "Any":
         """Do the next slice: a module, or one of make(); answer the part once it is made. Allocates."""
-        self._settle()  # what others have brought since; what runs must not be moved (hw.in_flash.moving)
-        try:
-            if self._left:
-                __import__(self._left.pop(0))
-                return None
-            return self._make(app)
-        finally:
-            self._brought.extend(self._settle())
-
-    def drop(self) -> None:
-        """Close the part, if it can be, and forget the modules. Allocates."""
-        close = getattr(self._made, "close", None)
-        if close is not None:
-            close()
-        packages = [name for name in self._brought if hasattr(sys.modules.get(name), "__path__")]
-        for name in self._brought:
-            if name not in packages:
-                unload(name)
-        for name in reversed(packages):  # the inner ones first
-            inside = name + "."
-            if not [other for other in sys.modules if other.startswith(inside)]:  # others may need it
-                unload(name)
-
-    def _make(self, app: "App") -> "Any":
+        if self._left:
+            __import__(self._left.pop(0))
+            return None
         if self._making is None:
             self._making = sys.modules[self.name].make(app)
         try:
@@ -89,3 +65,17 @@ class Loader:
         if made is not None:
             self._made = made
         return made
+
+    def drop(self) -> None:
+        """Close the part, if it can be, and forget the modules. Allocates."""
+        close = getattr(self._made, "close", None)
+        if close is not None:
+            close()
+        packages = [name for name in self.brought if hasattr(sys.modules.get(name), "__path__")]
+        for name in self.brought:
+            if name not in packages:
+                unload(name)
+        for name in reversed(packages):  # the inner ones first
+            inside = name + "."
+            if not [other for other in sys.modules if other.startswith(inside)]:  # others may need it
+                unload(name)

@@ -70,7 +70,7 @@ def make_app(doors: Doors, frame: bytearray, keeper: "Keeper", sound: "Any", wir
         Stage(canvas, DicePictures(), sound, drivers.count_buttons(wiring), display.colours, strip),
         Table(keeper, doors.entropy().fill, found(has_table), loader.leaf, table),
         keeper,
-        Parts(loader.loads(doors.settle)),
+        Parts(loader.Loader),
         wiring.answered,
     )
     doors.app = app

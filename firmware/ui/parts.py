@@ -73,6 +73,7 @@ class Parts:
         self.report: "Any" = None
         self.speech: "Any" = None
         self.screen: "Any" = None
+        self.came: list[str] = []  # names of modules, by the loader of the last slice
         self._load = load
         self._come = 0  # of LASTING
         self._lasting: "Any" = None  # loader of the one that comes
@@ -120,7 +121,7 @@ class Parts:
         elif self._does or self._errand is not None:
             if self._errand is None:
                 self._errand = self._load(self._does)
-            self._errand.step(app)
+            self._step(self._errand, app)
             if self._errand.done:
                 self._errand.drop()
                 self._errand = None
@@ -131,16 +132,21 @@ class Parts:
         elif self._changes() and not (self._after_all and self._come < len(LASTING)):
             if self._opened is None:
                 self._opened = self._load(self._opens)
-            made = self._opened.step(app)
+            made = self._step(self._opened, app)
             if made is not None:
                 self.screen = made
         elif self._come < len(LASTING):
             if self._lasting is None:
                 self._lasting = self._load(LASTING[self._come])
-            self._lasting.step(app)
+            self._step(self._lasting, app)
             if self._lasting.done:
                 self._lasting = None
                 self._come += 1
+
+    def _step(self, loader: "Any", app: "Any") -> "Any":
+        """Do a slice of a loader; what comes with it is its own."""
+        self.came = loader.brought
+        return loader.step(app)
 
     def _next_wanted(self) -> int:
         """Answer which of WANTED comes next, -1 for none."""
@@ -152,7 +158,7 @@ class Parts:
     def _bring(self, app: "Any", i: int) -> None:
         loader = self._wanted[i] or self._load(WANTED[i])
         self._wanted[i] = loader
-        loader.step(app)
+        self._step(loader, app)
         if loader.done:
             self._wanted[i] = None
             self._has |= 1 << i

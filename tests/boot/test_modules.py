@@ -229,6 +229,29 @@ def test_a_screen_comes_in_the_same_tick_where_room_is_scarce_and_collected_for(
     assert often > never == 0
 
 
+def test_what_came_is_let_run_from_flash_in_the_tick_that_collects() -> None:
+    found = Settling()
+    settled: set[int] = set()
+    collected: set[int] = set()
+
+    def settle() -> list[str]:
+        new = found.settle()
+        if new:
+            settled.add(board.ticks)
+        return new
+
+    def stop(board: Handheld) -> None:
+        if board.ticks == UNTIL_ALL_IS_THERE:
+            raise Stop
+
+    with fresh_modules() as patches:
+        settling(patches, settle)
+        board = Handheld()
+        board.kit.collect = lambda: collected.add(board.ticks)
+        board.run(stop)
+    assert len(settled) > 20 and settled <= collected
+
+
 def test_where_a_tick_draws_or_keeps_much_nothing_is_loaded() -> None:
     changes = press_files.timeline(press_files.read(str(press_file("solo"))))
     busy: list[int] = []

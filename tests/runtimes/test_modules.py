@@ -72,10 +72,15 @@ app = player.app
 held = []
 
 
+def one_slice():
+    app.parts.came.extend(player.kit.settle())
+    app.parts.fetch(app)
+
+
 def fetch(errand=""):
     app.parts.need(errand, EVERYTHING)
     while app.parts.waits:
-        app.parts.fetch(app)
+        one_slice()
         app.parts.need("", EVERYTHING)
 
 
@@ -92,7 +97,7 @@ def do(errand):
 
 
 while app.parts.setup is None:
-    app.parts.fetch(app)
+    one_slice()
 """
 
 # Not every collection sees what a `for` goes through.
@@ -137,7 +142,7 @@ print(json.dumps([slices, lasting == sorted(sys.modules)]))
 # What a module that is there still knows of one that was dropped.
 ONE_EARLY = """
 while NAME == "ui.play.cheer" and app.parts.turn is None:
-    app.parts.fetch(app)  # a turn asks for it
+    one_slice()  # a turn asks for it
 app.parts.ask(NAME, "lesson" in NAME or "watch" in NAME)  # which are asked for so
 fetch()
 come = [app.parts._come, app.parts._opened.done and app.parts._opened.name]

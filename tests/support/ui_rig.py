@@ -132,6 +132,7 @@ class Making:
     """A loader of what a generator makes."""
 
     name = ""
+    brought: list[str] = []
 
     def __init__(self, make: Any) -> None:
         self.done = False
@@ -183,14 +184,15 @@ class Rig:
             keeper,
             Parts(self._load),
         )
+        self._settle = Newcomers().names
         while self.app.parts.turn is None:
-            self.app.fetch()
+            self._fetch()
         self.tick()
 
     def _load(self, name: str) -> Any:
         """Answer the firmware's own loader of a part, but for the judge's: it has this rig's advisor."""
         makes = name.endswith("ui.play.judge") and self._advisor is not None
-        return Making(self._make_judge) if makes else Loader(name, Newcomers().names)
+        return Making(self._make_judge) if makes else Loader(name)
 
     def _make_judge(self, app: Any) -> Any:
         from strategy.analysis.advisor import Analysis
@@ -249,8 +251,12 @@ class Rig:
         changed: bool = self.app.tick(events)
         self.app.keep_due()  # as the loop of a board does
         if self.app.waits:
-            self.app.fetch()
+            self._fetch()
         return changed
+
+    def _fetch(self) -> None:
+        self.app.parts.came.extend(self._settle())
+        self.app.fetch()
 
     def wait(self, ticks: int = 1) -> None:
         for _ in range(ticks):

@@ -105,7 +105,7 @@ def newest(file: "Any", end: int, kind: int, size: int) -> tuple[int, ...]:
     whole = set()
     for slot in range(2):
         # A later firmware with another size has its second slot where the second half of the file begins.
-        for at in (0,) if not slot else (stride, end // 2):
+        for at in {stride, end // 2} if slot else (0,):
             found = _slot_at(file, end, at, slot, kind, size)
             if found[0] in (STORE_NEWER, STORE_EMPTY):
                 return found

@@ -18,7 +18,7 @@ from contract.device import (
     STORE_OLDER,
 )
 from host_sim.chip.flash import Flash, FlashFile, PowerCut
-from hw.flash.store import MARK, Store
+from hw.flash.store import MARK, Store, is_whole
 from tests.support.boards import Attentive
 
 SIZE = 64
@@ -248,6 +248,13 @@ def test_of_two_slots_the_newer_counts_and_the_next_save_has_the_next_number(fla
     assert opened(flash).save(content(3)) == STORE_OK
     at = 0 if newest else SLOT
     assert flash.get("save")[at : at + SLOT] == slot(3, after[2])
+
+
+def test_a_slot_is_summed_once(flash, monkeypatch):
+    sums = []
+    monkeypatch.setattr("hw.flash.store.is_whole", lambda *slot: bool(sums.append(slot)) or is_whole(*slot))
+    flash.put("save", slot(1, 1) + slot(2, 2))
+    assert loaded(flash) == (STORE_OK, content(2)) and len(sums) == 2
 
 
 def test_a_damaged_newest_slot_falls_back_to_the_one_before_and_says_so_until_a_save(flash):
