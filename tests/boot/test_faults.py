@@ -9,7 +9,7 @@ import micropython
 import pytest
 
 import hw.power
-from boot import set_up
+from boot import set_up, start
 from contract.device import FORGET
 from engine import saved
 from host_sim.chip.flash import Flash, FlashFile
@@ -378,3 +378,17 @@ def test_the_watchdog_of_each_chip_is_disarmed_where_its_register_is(
         soc.time.advance_us(4_000_001)
     soc.restart()
     assert hw.power.Watchdog().fired()
+
+
+def test_an_image_that_is_not_found_in_memory_is_told_once_and_all_runs_from_the_heap(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def moves(image: str) -> None:
+        raise OSError(f"{image} is not there")
+
+    monkeypatch.setattr(start, "moves", moves)
+    settle = start.settles("game.img")
+    assert settle is not None
+    for _ in range(2):
+        settle()
+    assert capsys.readouterr().out == "all runs from memory: game.img is not there\n"

@@ -4,8 +4,9 @@ import ast
 from collections.abc import Iterator
 from pathlib import Path
 
-from contract import keys
+from contract import device, keys
 from host_sim import ROOT
+from ui.text.trouble_words import LOSSES
 
 FOLDER = ROOT / "firmware"
 CONTRACTS = sorted(path for path in (FOLDER / "contract").glob("*.py") if path.stem != "__init__")
@@ -52,6 +53,12 @@ def test_no_number_of_a_contract_is_written_down_twice() -> None:
         if (name, value) in shared
     ]
     assert [copy for copy in copies if copy[:2] not in CHANCE] == []
+
+
+def test_each_loss_that_power_on_tells_of_has_a_line_of_its_own() -> None:
+    files = range(device.LOST_SETTINGS, device.LOST_PEOPLE + 1, device.LOST_RECORDS)
+    told = [file + how for file in files for how in (0, device.BY_NEWER, device.NEWEST)]
+    assert [*told, device.KEPT_AS_FILES, device.NOT_SAVED] == [*range(len(LOSSES))]
 
 
 def test_what_a_button_did_has_bits_of_its_own_behind_its_press() -> None:

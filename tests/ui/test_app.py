@@ -12,7 +12,7 @@ from framebuf import GS8, FrameBuffer
 
 from contract import keys
 from contract.device import HELD, IN_TURN, MARKED, ZERO
-from contract.settings import SPOKEN, VOLUME
+from contract.settings import LOUD, NORMAL, OFF, SOFT, SPOKEN, VOLUME
 from engine import rules
 from engine.turn import NEW, TURN
 from host_sim.handheld import Handheld, Stop
@@ -302,6 +302,15 @@ def test_speech_that_is_switched_off_is_silent_and_says_the_page_anew_when_it_is
     rig.wait()
     assert rig.app.stage.speech is spoken is rig.app.parts.speech
     assert first and rig.quiet() == first
+
+
+def test_who_is_told_in_tones_is_told_softly_and_loudly_too_but_not_with_the_sound_off() -> None:
+    rig = HeardRig(advisor=Whims())
+    for volume in (OFF, SOFT, LOUD, NORMAL):
+        rig.app.keeper.settings.buffer[VOLUME] = volume
+        rig.app.stage.stale = True
+        rig.wait(50)
+        assert (rig.app.stage.speech is None) == (volume == OFF), volume
 
 
 def test_a_match_that_the_rules_do_not_know_is_refused_in_words_and_nothing_begins() -> None:

@@ -189,6 +189,10 @@ def test_of_two_pairs_the_chaser_holds_that_whose_box_is_open_else_the_higher(lo
     assert chase(match) == (0b00101 if holds_low else 0b01010)
 
 
+def test_the_chaser_holds_three_of_a_face_whose_box_is_filled_and_not_two_of_an_open_one():
+    assert chase(position("fun", {0: 3}, b"\1\6\1\6\1", 1)) == 0b10101
+
+
 @pytest.mark.parametrize("one", range(6, 12))
 @pytest.mark.parametrize("other", range(6, 12))
 def test_of_boxes_that_pay_nothing_the_chaser_takes_the_first_in_order(one, other):

@@ -8,7 +8,7 @@ from engine import duel_code, rules
 from engine.rules import OK
 from host_sim import ROOT
 from strategy.bots.brain import HUMAN, NAMES
-from strategy.values import RULES
+from strategy.values import NO_RULES, RULES
 from tests.support.ui_rig import Rig
 from ui import screens
 from ui.menus import plan, title
@@ -133,6 +133,7 @@ def test_on_the_official_sheet_a_mean_is_shown_rounded() -> None:
         (mean,) = re.findall(rf"^\| {name} \| [^|\d]+ \| ([\d.]+)(?: ± [\d.]+)? \|", STRATEGY, re.MULTILINE)
         assert mean_of(kind, 0) == round(float(mean)), name
     assert not any(mean_of(HUMAN, rules) for rules in range(RULES))
+    assert not any(mean_of(kind, NO_RULES) for kind in range(len(NAMES)))
 
 
 def test_what_was_measured_by_every_table_is_shown_rounded() -> None:

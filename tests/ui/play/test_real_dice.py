@@ -23,7 +23,7 @@ def test_what_was_set_for_one_throw_is_set_for_no_other() -> None:
         match.dice = bytes(5)
         return SimpleNamespace(table=SimpleNamespace(match=match))
 
-    throws = [(turn, player, rolls) for turn in (0, 1, 13) for player in (0, 5) for rolls in range(3)]
+    throws = [(turn, player, rolls) for turn in (0, 1, 13) for player in (0, 1, 5) for rolls in range(3)]
     for one in throws:
         for other in throws:
             entry = DiceEntry()
