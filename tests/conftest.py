@@ -78,7 +78,6 @@ collect_ignore = [] if UF2S else _WANT_UF2
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Say what was left out."""
     if collect_ignore:
         terminalreporter.write_line(
             f"without a MicroPython for the emulated Pico: {UF2}=FILE.uf2 names one, or several"
@@ -86,7 +85,6 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Make the marks known."""
     for mark, why in ASKED_FOR.items():
         config.addinivalue_line("markers", f"{mark}: {why}")
     config.addinivalue_line("markers", "needs(name): wants what does not exist on every platform")
@@ -128,7 +126,6 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Add --rewrite-golden."""
     parser.addoption(
         "--rewrite-golden", action="store_true", help="write golden files anew instead of comparing with them"
     )

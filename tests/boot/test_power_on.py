@@ -143,8 +143,6 @@ def test_a_press_that_is_over_while_a_screen_is_heard_is_not_lost() -> None:
 
 
 class Listening(App):
-    """Take note of what is heard and said."""
-
     def __init__(self, *wires: Any) -> None:
         super().__init__(*wires)
         self.heard: list[int] = []
@@ -233,7 +231,6 @@ class Refused(Flash):
     """A file system that keeps all but the saves, whose own does not mount."""
 
     def open(self, name: str, mode: str = "r") -> FlashFile:
-        """Open what is no save."""
         if name.startswith("saves/"):
             raise OSError(19, "ENODEV")
         return super().open(name, mode)

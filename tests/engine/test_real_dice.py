@@ -26,7 +26,6 @@ def real(sheet="fun", options=0):
 
 
 def place(match, box, faces):
-    """Throw five faces, or tell them, and score them."""
     if match.options & rules.REAL:
         assert match.enter(bytes(faces)) == match.score(box) == OK
     else:

@@ -29,7 +29,6 @@ APART = int(os.environ.get("BYTES_APART", "16"))
 
 
 def game(sheet, kinds=b"\0", rounds=1, options=0, teams=None):
-    """Set up a match with the device's own dice."""
     match = Match()
     assert match.new_game(table.sheet_of(sheet), kinds, SEED, rounds, options, teams) == OK
     return match
@@ -66,7 +65,6 @@ def real_match():
 
 
 def hundreds():
-    """Earn some hundreds."""
     match = table.begin("official", players=2, start=((6,) * 5, (1,) * 5))
     for box in (YAHTZEE, FIVES, FOURS):
         for _ in range(2):
@@ -112,7 +110,6 @@ def _tied():
 
 
 def written(match):
-    """Save a match into a new buffer."""
     buffer = bytearray(saved.SIZE)
     assert saved.save(match, buffer) == OK
     return buffer

@@ -90,7 +90,6 @@ def test_the_sheet_shows_every_screen_as_fewer_buttons_meet_it(
 
 
 def frames_on(whole: Image.Image, names: list[str]) -> dict[str, bytes]:
-    """Read the frames off a sheet."""
     found: dict[str, bytes] = {}
     for number, name in enumerate(names):
         for column, head in enumerate(HEADS):
@@ -149,7 +148,6 @@ class Reader(Person):
         self.read: dict[Any, bytes] = {}
 
     def do(self, action: Action) -> None:
-        """Do something, and read."""
         super().do(self._reading(action))
 
     def _reading(self, action: Action) -> Action:

@@ -70,7 +70,6 @@ class Contact:
         self._at = ticks_add(time.ticks_ms(), at_ms)
 
     def have_moved(self) -> bool:
-        """Tell whether it has."""
         return ticks_diff(self._time.ticks_ms(), self._at) >= 0
 
 

@@ -16,8 +16,6 @@ A_DOWN, A_UP, A_HELD = keys.A, keys.A_SHORT, keys.A_LONG
 
 
 class Panel:
-    """Notes what it is told."""
-
     def __init__(self) -> None:
         self.told: list[object] = []
 

@@ -382,7 +382,6 @@ class Unreadable(Flash):
     path = ""
 
     def open(self, name: str, mode: str = "r") -> FlashFile:
-        """Open another one."""
         if name == self.path:
             raise OSError(5, "EIO")
         return super().open(name, mode)

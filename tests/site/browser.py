@@ -57,7 +57,6 @@ class Server:
         self._thread.start()
 
     def close(self) -> None:
-        """Be gone."""
         self._server.shutdown()
         self._server.server_close()
         self._thread.join()

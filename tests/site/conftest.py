@@ -29,7 +29,6 @@ def site(tmp_path_factory):
 
 @pytest.fixture
 def server(site):
-    """Serve the page."""
     server = Server(site)
     yield server
     server.close()
@@ -47,7 +46,6 @@ def host(request):
 
 @pytest.fixture(scope="session")
 def browser():
-    """Start Chromium."""
     expect.set_options(timeout=HANGS_MS)
     with started() as browser:
         yield browser

@@ -21,8 +21,6 @@ SCREENS = {
 
 
 class Box(NamedTuple):
-    """A rectangle, in pixels."""
-
     left: float
     top: float
     right: float

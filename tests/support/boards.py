@@ -67,7 +67,6 @@ class BoardWithApp(Handheld):
         self._app_class = app_class
 
     def run(self, hook: Hook) -> None:
-        """Run as every board."""
         with mock.patch("ui.app.App", self._app_class):
             super().run(hook)
 
@@ -99,7 +98,6 @@ class Attentive(Flash):
         self.opened: dict[FlashFile, str] = {}
 
     def open(self, name: str, mode: str = "r") -> FlashFile:
-        """Open a file, and remember it."""
         file = super().open(name, mode)
         self.opened[file] = name
         return file
@@ -136,7 +134,6 @@ class Bench:
         return self.chip.picture()
 
     def draw(self, picture: bytes) -> None:
-        """Draw a picture, and show it."""
         self.display.frame[:] = picture
         self.display.show()
 

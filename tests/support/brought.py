@@ -38,7 +38,6 @@ class Bringing(Talk):
         return self.wanted()
 
     def do_piece(self, name: str, offset: int, count: int) -> str:
-        """Note its name, and answer it."""
         self.sent.add(name)
         return super().do_piece(name, offset, count)
 

@@ -127,8 +127,6 @@ class SerialBridge:
 
 
 class _Way:
-    """The way to one port."""
-
     def __init__(self, port: str) -> None:
         self._port = port
         self.is_open = False

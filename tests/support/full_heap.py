@@ -65,7 +65,6 @@ class FullHeap:
             self._lock()
 
     def unlock(self) -> None:
-        """Unlock it."""
         if self.locked:
             self.locked = False
             self._unlock()

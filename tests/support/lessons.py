@@ -58,7 +58,6 @@ class Pupil(Rig):
         return self.app.parts.screen
 
     def to_practice(self) -> None:
-        """Choose PRACTICE on the title."""
         self.to_title()
         self.wait(60)
         while self.app.parts.title.chosen() != title.PRACTICE_ROW:
@@ -86,7 +85,6 @@ class Pupil(Rig):
         raise AssertionError("it thought for ever")
 
     def position(self) -> None:
-        """Go to a position of one's own."""
         self.to_practice()
         while self.app.parts.screen.row != 1:
             self.press("D")
@@ -183,7 +181,6 @@ def read(rig: Pupil) -> None:
 
 
 def to_page(rig: Pupil, page: int) -> None:
-    """Turn to a page of the report."""
     while rig.app.parts.report.page != page:
         rig.press("R")
 
@@ -237,8 +234,6 @@ class Wave(PWM):
 
 
 class HeardRig(Rig):
-    """A Rig with spoken beeps on."""
-
     def __init__(self, speed: int = 2, shelf: Shelf | None = None, advisor: Any = None) -> None:
         self.wave = Wave()
         self.beeper = Sound(self.wave)

@@ -53,7 +53,6 @@ LAYOUTS = ("RPI_PICO", "RPI_PICO2_W")  # what is the same for a Pico and its W i
 
 
 def block(address: int, payload: bytes, number: int, count: int, family: int, flags: int = 0x2000) -> bytes:
-    """Write one block."""
     head = struct.pack("<8I", 0x0A324655, 0x9E5D5157, flags, address, len(payload), number, count, family)
     return (head + payload).ljust(508, b"\0") + struct.pack("<I", 0x0AB16F30)
 
@@ -140,7 +139,6 @@ class BootRom:
         self._erased: set[int] = set()  # groups of 16 block numbers; on an RP2350 sectors
 
     def send(self, blocks: Iterable[bytes]) -> None:
-        """Write blocks in their order."""
         for block in blocks:
             self._write(block)
 

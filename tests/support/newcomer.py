@@ -88,7 +88,6 @@ class Person:
         self.board.soc.outside[gpio] = 0 if down else 2
 
     def wait(self, ticks: int) -> Action:
-        """Do nothing."""
         for _ in range(ticks):
             yield
 
@@ -100,7 +99,6 @@ class Person:
         yield from self.wait(8)
 
     def until(self, title: bytes, line: bytes = b"") -> Action:
-        """Wait for a page, and a line on it, and read it."""
         for _ in range(_PATIENCE):
             found, lines = self.reads()
             if found.startswith(title) and (not line or line in lines):

@@ -11,8 +11,6 @@ from unittest import mock
 
 
 class Done(NamedTuple):
-    """What came of a program."""
-
     returncode: int
     stdout: str
     stderr: str

@@ -84,7 +84,6 @@ def throw(match, faces):
 
 
 def place(match, box, faces):
-    """Roll the given faces and score them in the box."""
     throw(match, faces)
     reason = match.score(box)
     assert reason == rules.OK, reason
@@ -99,13 +98,11 @@ def paid(name, faces, box):
 
 
 def first_open(match):
-    """Tell the first open box of the current card."""
     open_mask = match.card(match.player, match.round).open_mask
     return next(box for box in range(BOXES) if open_mask >> box & 1)
 
 
 def filled(match, player=0, column=0):
-    """Tell the set of filled boxes of a card."""
     open_mask = match.card(player, column).open_mask
     return {box for box in range(BOXES) if not open_mask >> box & 1}
 

@@ -28,13 +28,11 @@ class Whims:
         return self._able
 
     def begin(self, match) -> None:
-        """Start on the card as it is before a turn."""
         self.ready = self._able
         self._match = match
         self._steps = 2
 
     def forget(self) -> None:
-        """Know nobody any more."""
         self.ready = False
         self._match = None
 
@@ -42,7 +40,6 @@ class Whims:
         return self.ready and self._match is match
 
     def step(self) -> bool:
-        """Take two steps."""
         self._steps -= 1
         return self._steps <= 0
 
@@ -68,7 +65,6 @@ class Whims:
         return (card.total - before << 7) + (crc32(bytes(card.boxes)) % 20000 if card.open_mask else 0)
 
     def best_box(self) -> int:
-        """Choose by the whims."""
         legal = self._match.legal_mask()
         return max((box for box in range(13) if legal >> box & 1), key=self.box_worth)
 

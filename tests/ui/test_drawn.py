@@ -103,8 +103,6 @@ def test_the_fonts_have_every_letter() -> None:
 
 
 class InColour(Rig):
-    """A rig whose display has a strip."""
-
     def __init__(self, buttons: int = keys.SIX) -> None:
         self.buttons = buttons
         self.below = self.strip = bytearray(128)

@@ -23,7 +23,6 @@ MOST_PRESSES = 40
 
 
 def line_of(app: Any) -> str:
-    """Answer the line that is seen."""
     return "" if app.stage.guide is None else words_of(guide.LINES[app.stage.guide.line], app.stage.column)
 
 

@@ -67,7 +67,6 @@ def write(folder: Path, content: dict[str, bytes]) -> str:
 
 @pytest.fixture
 def fresh(tmp_path, monkeypatch):
-    """A board with nothing on it."""
     monkeypatch.setattr(saves, "BACKUPS", tmp_path / "backups")
     (tmp_path / "fresh").mkdir()
     return PtyBoard(tmp_path / "fresh")

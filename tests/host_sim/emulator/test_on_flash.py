@@ -25,7 +25,6 @@ answer = [open("main.py").read(), sorted(os.listdir("/"))]
 
 @pytest.fixture
 def uf2(tmp_path):
-    """A MicroPython for a Pico."""
     path = tmp_path / "micropython.uf2"
     path.write_bytes(made_uf2.uf2(PICOS["RPI_PICO"]))
     return str(path)

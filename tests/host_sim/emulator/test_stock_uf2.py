@@ -159,7 +159,6 @@ def test_a_picture_takes_20_ms_a_die_4_the_strip_5_the_ink_of_a_die_6_and_nothin
 
 
 def laid(stock: Any, files: dict[str, bytes]) -> bytes:
-    """Lay files on the flash of a Pico."""
     flash = bytearray(stock.flash.ljust(FLASH_BYTES, b"\xff"))
     for address, content in laid_out(stock, files).items():
         flash[address - FLASH : address - FLASH + len(content)] = content

@@ -36,7 +36,6 @@ class Quiet(SimpleHTTPRequestHandler):
 
 @pytest.fixture
 def address(folder):
-    """A plain HTTP server of that folder."""
     with ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=str(folder))) as server:
         thread = threading.Thread(target=server.serve_forever)
         thread.start()

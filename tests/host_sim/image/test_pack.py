@@ -38,7 +38,6 @@ def folder(tmp_path):
 
 @pytest.fixture(scope="module")
 def modules(tmp_path_factory):
-    """The modules and tables of a board."""
     folder = tmp_path_factory.mktemp("modules")
     image.fill(folder)
     return folder
@@ -149,7 +148,6 @@ MODULES = [path for path in files_in(FIRMWARE) if path.suffix == ".py" and not p
 
 @pytest.fixture(scope="module")
 def constants():
-    """Those of the firmware."""
     return constants_of(sources_in(FIRMWARE))
 
 

@@ -36,7 +36,6 @@ answer = [repaired, {path: digest(path) for path in under("/")}]
 
 @pytest.fixture
 def out(tmp_path, monkeypatch):
-    """Where the command's build folder is."""
     monkeypatch.setattr(uf2, "ROOT", tmp_path)
     return tmp_path / "build"
 

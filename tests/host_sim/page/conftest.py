@@ -10,7 +10,6 @@ CODES = ("x64", *offer.CODES)  # the board on a pty runs the first
 
 @pytest.fixture(scope="session")
 def offered(tmp_path_factory):
-    """Fill a folder with it."""
     folder = tmp_path_factory.mktemp("offered")
     for name, content in offer.files(CODES).items():
         (folder / name).write_bytes(content)
@@ -19,5 +18,4 @@ def offered(tmp_path_factory):
 
 @pytest.fixture
 def page(offered):
-    """The page, under Node."""
     return Page(offered)

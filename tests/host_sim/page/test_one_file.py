@@ -77,14 +77,12 @@ def test_what_cannot_be_joined_is_refused_with_its_line(line, why):
 
 @pytest.fixture(scope="module")
 def offer(offered):
-    """What the page offers, and the file systems."""
     for name, content in sections().items():
         (offered / name).write_bytes(content)
     return offered
 
 
 def joined_by_page(offer: Path, board: str, *picked: Path) -> list[str]:
-    """Let the page join each; answer what it says."""
     return page_session.under_node("join_under_node.mjs", offer, board, *map(str, picked)).splitlines()
 
 

@@ -150,7 +150,6 @@ class ScriptedWindow(Window):
 
 
 def key(*codes: int) -> Step:
-    """Press keys one after the other."""
     return lambda _: [post(kind, key=code) for code in codes for kind in (pygame.KEYDOWN, pygame.KEYUP)]
 
 

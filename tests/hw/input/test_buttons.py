@@ -203,7 +203,6 @@ class Hand(VirtualTime):
 
     @property
     def is_done(self) -> bool:
-        """Whether nothing moves any more."""
         return not self._edges
 
 

@@ -27,7 +27,6 @@ class Pad:
         return [event for event in (self.buttons.poll() for _ in range(count)) if event]
 
     def press(self, mask: int, count: int = 3) -> list[int]:
-        """Hold and let go."""
         return self.ticks(mask, count) + self.ticks(0, 4)
 
 

@@ -30,7 +30,6 @@ class Learning(HeardRig, Pupil):
         self.open()
 
     def open(self) -> None:
-        """Choose LEARN THE BEEPS."""
         self.to_practice()
         self.said()
         self.app.parts.screen.go_to(2)

@@ -21,7 +21,6 @@ from ui.parts import RECORDS
 
 
 def at_row(rig: Rig, row: int) -> None:
-    """Choose a row of the title."""
     rig.go("title")
     rig.wait(60)
     while rig.app.parts.title.chosen() != row:

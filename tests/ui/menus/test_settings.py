@@ -28,7 +28,6 @@ def in_colour(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def at_row(row: int, shelf: Shelf | None = None) -> Rig:
-    """Open the settings and put the cursor on a row."""
     rig = Rig(shelf=shelf)
     rig.go("settings")
     rig.press("D" * row if row >= 0 else "U" * -row)

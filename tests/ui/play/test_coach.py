@@ -33,22 +33,17 @@ class Stern(Whims):
     STEPS = 2
 
     def begin(self, match) -> None:
-        """Start anew."""
         super().begin(match)
         self._steps = self.STEPS
 
     def hold_worth(self, mask: int) -> int:
-        """Judge so."""
         return 20000 if mask == self.best_hold() else 20000 - self.LOSSES.get(mask, 2000)
 
     def best_hold(self) -> int:
-        """Throw all."""
         return 0
 
 
 class Slow(Stern):
-    """Take a hundred steps."""
-
     STEPS = 100
 
 
@@ -134,16 +129,11 @@ def test_no_tick_does_more_than_a_few_looks() -> None:
 
 
 class Knows(Stern):
-    """Say that a full house is the best box."""
-
     def best_box(self) -> int:
-        """Say so."""
         return FULL_HOUSE
 
 
 class KnowsLate(Knows):
-    """Say so after some ticks."""
-
     STEPS = 40
 
 
@@ -312,13 +302,11 @@ class Noting(Stern):
         self.stepped: set[int] = set()
 
     def begin(self, match) -> None:
-        """Start on a turn."""
         super().begin(match)
         self._steps = 100
         self.begun.append((match.turn, match.player))
 
     def step(self) -> bool:
-        """Take a step."""
         self.stepped.add(self._match.player if self._match.turn == self.begun[-1][0] else -1)
         return super().step()
 
