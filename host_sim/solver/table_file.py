@@ -74,13 +74,11 @@ def round_fit(fit: Fit, threads: int) -> Rounded:
     _round_rows(fit, unit / steps[1:])
     for _ in range(_TURNS):
         targets = fit.column_targets()
-        over_lines(
-            lambda lines, targets=targets: _round_columns(
-                rounded, fit.p, targets, fit.by_column, steps, lines
-            ),
-            fit.columns,
-            threads,
-        )
+
+        def work(lines: Array, targets: Array = targets) -> None:
+            _round_columns(rounded, fit.p, targets, fit.by_column, steps, lines)
+
+        over_lines(work, fit.columns, threads)
         fit.q = rounded * steps
         fit.solve_rows()
         _round_rows(fit, unit / steps[1:])
