@@ -313,11 +313,8 @@ class _Layout:
 
 def _runs(file: _File, at: int) -> bool:
     """Tell whether a file's machine code can be run if the file has a place."""
-    return all(
-        _end_of_block(at + code.offset) >= at + code.offset + code.length
-        for code in file.functions
-        if code.machine
-    )
+    code = [(at + one.offset, one.length) for one in file.functions if one.machine]
+    return all(_end_of_block(begins) >= begins + length for begins, length in code)
 
 
 def _pieces(path: str, at: int, size: int) -> list[tuple[int, int]]:
