@@ -73,7 +73,7 @@ class Handheld:
         self.config = config or load_config(name)
         self.wired = wired or self.config
         self.kit = Kit(self.wired, seed, flash or Flash())
-        self.kit.collect = _collect_nothing
+        self.kit.collect = lambda: None  # CPython collects by itself when there is reason to
         self.chip = self.kit.chip
         self.soc = self.kit.soc
         self.flash = self.kit.flash
@@ -169,10 +169,6 @@ class Handheld:
             raise _HookFailed from error
         if self._pulled:
             raise PowerCut
-
-
-def _collect_nothing() -> None:
-    """Leave it to CPython, which collects by itself when there is reason to."""
 
 
 def mask_of(name: str) -> int:

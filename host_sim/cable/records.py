@@ -244,9 +244,9 @@ def perfect(number: int) -> int:
 
 def _picture(found: Found) -> str:
     """Draw every book, one or more, one under the other, of everybody's games with the device's dice."""
+    size = f'viewBox="0 0 {_WIDTH} {_HIGH * len(found.books)}" font-family="sans-serif" font-size="12"'
     parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_WIDTH} {_HIGH * len(found.books)}"',
-        ' font-family="sans-serif" font-size="12">',
+        f'<svg xmlns="http://www.w3.org/2000/svg" {size}>',
         '<rect width="100%" height="100%" fill="#fff"/>',
     ]
     for place, (number, book) in enumerate(sorted(found.books.items())):

@@ -72,18 +72,14 @@ def write(place: Path, saves: Mapping[str, bytes]) -> str:
         if place.suffix == ".zip":
             write_whole(place, zipped(saves))  # the page takes it up
         else:
-            _write_folder(place, saves)
+            with replacing(place) as new:
+                for name, content in saves.items():
+                    path = new / name
+                    path.parent.mkdir(parents=True, exist_ok=True)
+                    path.write_bytes(content)
     except OSError as error:
         raise Trouble(f"{place} cannot be written: {error.strerror}; no backup was made") from None
     return str(place)
-
-
-def _write_folder(folder: Path, saves: Mapping[str, bytes]) -> None:
-    with replacing(folder) as new:
-        for name, content in saves.items():
-            path = new / name
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_bytes(content)
 
 
 def read(folder: Path) -> dict[str, bytes]:

@@ -42,7 +42,7 @@ ASKS = ("boards", "image", "piece", "keep", "sure")  # those that want an answer
 
 _MODULES = (
     "chip/players", "image/manifest", "image/processors", "cable/on_board/line", "cable/on_board/files",
-    "cable/on_board/about", "cable/on_board/asked", "cable/on_board/update", "cable/on_board/procedures",
+    "cable/on_board/about", "cable/on_board/update", "cable/on_board/procedures",
 )  # fmt: skip
 _FREE = "import gc\ngc.collect()\nfree_heap = gc.mem_free()"  # before anything else is there
 _LOADER = """

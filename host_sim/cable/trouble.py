@@ -42,10 +42,8 @@ def shown(words: str) -> str:
     `?` stands for what would steer a terminal or turn the direction of writing.
     """
     lines = words.split("\n")
-    more = ["..."] if len(lines) > _MOST_LINES else []
-    return "\n".join([_line_of(line) for line in lines[:_MOST_LINES]] + more)
-
-
-def _line_of(line: str) -> str:
-    letters = "".join(letter if letter.isprintable() else "?" for letter in line[:_MOST_LETTERS])
-    return letters if len(line) <= _MOST_LETTERS else letters + "..."
+    found: list[str] = []
+    for line in lines[:_MOST_LINES]:
+        letters = "".join(letter if letter.isprintable() else "?" for letter in line[:_MOST_LETTERS])
+        found.append(letters if len(line) <= _MOST_LETTERS else letters + "...")
+    return "\n".join(found + (["..."] if len(lines) > _MOST_LINES else []))

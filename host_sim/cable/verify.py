@@ -135,12 +135,8 @@ def play(link: Link, name: str, outcome: run.Outcome) -> dict[str, Any]:
 def compare(found: dict[str, Any], outcome: run.Outcome) -> dict[str, Any]:
     """Put what a board found beside what the simulator did; wrong lists what differs."""
     report = outcome.report
-    wanted = {
-        "signature": report["signature"],
-        "frames": report["frames"],
-        "tones_signature": report["tones_signature"],
-        "cards": card_bytes(outcome.match).hex(),
-    }
+    wanted = {name: report[name] for name in ("signature", "frames", "tones_signature")}
+    wanted["cards"] = card_bytes(outcome.match).hex()
     totals = [player["total"] for player in report["players"]]
     return found | {"totals": totals, "wrong": differences(found, wanted)}
 
@@ -148,10 +144,9 @@ def compare(found: dict[str, Any], outcome: run.Outcome) -> dict[str, Any]:
 def differences(found: dict[str, Any], wanted: dict[str, Any]) -> list[str]:
     """List in words what a board found otherwise than wanted, or did that no board may do."""
     rules = {"allocations": 0, "heap_locked": True}
+    all_wanted = (wanted | rules).items()
     return [
-        f"{key} {found[key]}, in the simulator {value}"
-        for key, value in (wanted | rules).items()
-        if found[key] != value
+        f"{key} {found[key]}, in the simulator {value}" for key, value in all_wanted if found[key] != value
     ]
 
 

@@ -104,11 +104,9 @@ class FlashFile:
             raise ValueError("the file is closed")
 
     def __enter__(self) -> "FlashFile":
-        """Answer the file itself."""
         return self
 
     def __exit__(self, *_: object) -> None:
-        """Flush."""
         self.close()
 
 

@@ -80,11 +80,9 @@ class KeptFlash:
             self._lock = None
 
     def __enter__(self) -> "KeptFlash":
-        """Answer the kept flash itself."""
         return self
 
     def __exit__(self, *_: object) -> None:
-        """Let others have the folder."""
         self.close()
 
     def _fail(self, error: OSError) -> None:

@@ -23,11 +23,6 @@ _SILENCE = Wave()
 NAMES = ("up", "down", "left", "right", "a", "b")
 
 
-def _plenty() -> int:
-    """Answer the free bytes of a heap that everything fits into."""
-    return 1 << 20
-
-
 class Kit(Doors):
     """A wired board that has power and runs nothing yet, as the firmware's doors.
 
@@ -38,8 +33,9 @@ class Kit(Doors):
     def __init__(self, config: "Any", seed: int, flash: Flash) -> None:
         self.config = config
         self.time = VirtualTime()
-        super().__init__(Clock(self.time), self._make_entropy, flash)
-        self.free = _plenty
+        noise = Noise(seed)
+        super().__init__(Clock(self.time), lambda: Entropy(noise.urandom), flash)
+        self.free = lambda: 1 << 20  # bytes of a heap that everything fits into
         self.soc = Soc(self.time)
         self.flash = flash
         if config.CONTROLLER not in CHIPS:
@@ -55,12 +51,7 @@ class Kit(Doors):
         self._beeper: Any = getattr(config, "BEEPER", None)
         self.contacts = Contacts(self.soc, [getattr(config, name.upper(), None) for name in NAMES])
         self.soc.world = self.contacts.go_on
-        self._noise = Noise(seed)
         self.connect()
-
-    def _make_entropy(self) -> Entropy:
-        """Make a stream of chance of the board's seed; the next one is another."""
-        return Entropy(self._noise.urandom)
 
     def _wire(self, config: "Any") -> None:
         """Connect the chip as the firmware looks for it: to I2C where that is numbered, else to SPI."""

@@ -30,11 +30,10 @@ _TICK_NS = TICK_MS * 1_000_000.0
 @ends("emulate", (BadUf2, BadBoard), (FaceError, OSError, BadSource, BeyondThePico))
 def main(arguments: Sequence[str]) -> int:
     """Play; answer the exit code."""
-    parser = Parser(
-        prog="python -m host_sim.emulator.emulate",
-        description="Boot a MicroPython and the built image in an emulated Pico, and play on it.",
-        epilog="example:\n  python -m host_sim.emulator.emulate ~/Downloads/RPI_PICO-DATE-v1.29.0.uf2",
-    )
+    program = "python -m host_sim.emulator.emulate"
+    what = "Boot a MicroPython and the built image in an emulated Pico, and play on it."
+    example = f"example:\n  {program} ~/Downloads/RPI_PICO-DATE-v1.29.0.uf2"
+    parser = Parser(prog=program, description=what, epilog=example)
     parser.add_argument("uf2", nargs="?", metavar="UF2", help="the MicroPython, for a Pico or a Pico W")
     add_board(parser)
     parser.add_argument("--terminal", action="store_true", help="play in the terminal")

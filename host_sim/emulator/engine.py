@@ -35,13 +35,9 @@ class Engine:
         self._state = np.zeros(thumb.STATE_WORDS, np.int64)
         self._state[thumb.CSR] = 1
         self._run: Any = thumb.run
-        self._memory: Any = (
-            np.asarray(self._core.registers),
-            self._state,
-            np.full(thumb.TAGS, -1, np.int64),
-            np.asarray(chip.bootrom),
-            *(np.frombuffer(memory, np.uint32) for memory in (chip.sram, chip.flash, chip.usb_dpram)),
-        )
+        registers, rom = np.asarray(self._core.registers), np.asarray(chip.bootrom)
+        memories = [np.frombuffer(memory, np.uint32) for memory in (chip.sram, chip.flash, chip.usb_dpram)]
+        self._memory: Any = (registers, self._state, np.full(thumb.TAGS, -1, np.int64), rom, *memories)
         self._core.pc = _FLASH
 
     @property

@@ -114,12 +114,8 @@ class RingOscillator:
             self._registers[offset] = value
 
 
-_BLOCK_ERASE_US = 150_000
-_TAKES_US = {
-    ssi.CMD_SECTOR_ERASE: ERASE_US,
-    ssi.CMD_BLOCK_ERASE: _BLOCK_ERASE_US,
-    ssi.CMD_PAGE_PROGRAM: PROGRAM_US,
-}
+_BLOCK_US = 150_000
+_TAKES_US = {ssi.CMD_SECTOR_ERASE: ERASE_US, ssi.CMD_BLOCK_ERASE: _BLOCK_US, ssi.CMD_PAGE_PROGRAM: PROGRAM_US}
 
 
 class FlashTime:

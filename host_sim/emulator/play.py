@@ -232,14 +232,8 @@ class EmulatedHeap:
 def _find(memory: memoryview) -> tuple[Array, int]:
     words = np.frombuffer(memory, np.uint32).astype(np.int64)
     table, size, bits, first, end = (words[i : len(words) - 4 + i] for i in range(5))
-    right = (
-        (table >= _RAM)
-        & (size >= _LEAST_TABLE)
-        & (end - first == size * _A_BYTE)
-        & (table + size <= bits)
-        & (bits < first)
-        & (end <= _RAM + len(memory))
-    )
+    right = (table >= _RAM) & (size >= _LEAST_TABLE) & (end - first == size * _A_BYTE)
+    right &= (table + size <= bits) & (bits < first) & (end <= _RAM + len(memory))
     found = np.flatnonzero(right)
     if len(found) != 1:
         raise LookupError(f"{len(found)} heaps of MicroPython in memory, not one")

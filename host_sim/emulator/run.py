@@ -8,7 +8,7 @@ error.
 import argparse
 import json
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -111,11 +111,6 @@ def _tell(report: dict[str, Any], runtime: str, robot: str) -> str:
     return "\n".join(lines)
 
 
-def _painter(folder: Path) -> Callable[[int, Shot], object]:
-    """Answer what writes a picture of a tick into a folder; RunFailed where it cannot."""
-    return lambda tick, shot: _write_picture(folder / f"{tick:06d}.png", shot)
-
-
 def _flash(path: Path) -> Flash:
     """Read a flash that was saved as a zip; ValueError, one line, when it is none."""
     try:
@@ -128,7 +123,10 @@ def _flash(path: Path) -> Flash:
 
 def _outcome(args: argparse.Namespace, flash: Flash | None) -> Outcome:
     """Make the run that the arguments ask for, on a flash that was read."""
-    shoot = _painter(Path(args.frames)) if args.frames else None
+
+    def shoot(tick: int, shot: Shot) -> None:
+        _write_picture(Path(args.frames) / f"{tick:06d}.png", shot)
+
     match = args.sheet or rules.NAMES[0], args.players or ["human"]
     if args.presses is None:
         robot = run.robot_for(args.robot, *match)
@@ -138,8 +136,8 @@ def _outcome(args: argparse.Namespace, flash: Flash | None) -> Outcome:
         run.check_match(*match)
         presses, mishaps = press_files.read_all(args.presses)
     done = run.play(
-        args.seed, robot=robot, presses=presses, mishaps=mishaps, board=args.board, flash=flash, shoot=shoot,
-        progress=True, until=args.ticks,
+        args.seed, robot=robot, presses=presses, mishaps=mishaps, board=args.board, flash=flash,
+        shoot=shoot if args.frames else None, progress=True, until=args.ticks,
     )  # fmt: skip
     if robot is not None:
         return done

@@ -435,12 +435,10 @@ def run(
             count = _ones(op & 0xFF)
             address = _wide(regs[base])
             if op & 0x800:
-                if (
-                    address & 3
-                    or _memory(address, rom, ram, flash) < 0
-                    or address >> 24 != (address + 4 * count - 4) >> 24
-                    or _memory((address + 4 * count - 4) & _WORD, rom, ram, flash) < 0
-                ):
+                last = address + 4 * count - 4
+                if address & 3 or address >> 24 != last >> 24:
+                    break
+                if _memory(address, rom, ram, flash) < 0 or _memory(last & _WORD, rom, ram, flash) < 0:
                     break
                 at = address
                 for i in range(8):

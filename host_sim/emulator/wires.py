@@ -208,14 +208,9 @@ class SPIWires:
         """Begin with all bytes of a channel but the last; False when it is not of that kind."""
         controller = self._controller
         count = channel._trans_count - 1
-        if (
-            channel.treq != controller.dreq.tx
-            or count < 1
-            or channel._data_size != 1
-            or not channel._ctrl & dma.INCR_READ
-            or channel._read_addr < _RAM
-            or controller._busy
-        ):
+        is_to_send = channel.treq == controller.dreq.tx and not controller._busy and count > 0
+        is_of_ram = channel._ctrl & dma.INCR_READ and channel._read_addr >= _RAM
+        if not is_to_send or not is_of_ram or channel._data_size != 1:
             return False
         self._sender = channel
         self._after(self._block_alarm, count)

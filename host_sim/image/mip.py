@@ -51,11 +51,8 @@ def fill(out: Path = OUT) -> None:
 
 def packages(board: str) -> dict[str, dict[str, object]]:
     """Answer the packages of a board by their names, as mip and ViperIDE read them."""
-    here = [
-        _placed(image.TABLES, image.TABLES),
-        _placed(CONFIG, f"{board}/{CONFIG}"),
-        _placed(image.MAIN, image.MAIN),
-    ]
+    numbers = _placed(CONFIG, f"{board}/{CONFIG}")
+    here = [_placed(image.TABLES, image.TABLES), numbers, _placed(image.MAIN, image.MAIN)]
     images = {code: [_placed(image.IMAGE, f"{code}/{image.IMAGE}")] for code in CODES}
     found: dict[str, dict[str, object]] = {
         f"{board}.json" if code == RP2040 else f"{board}-{code}.json": {
@@ -67,7 +64,9 @@ def packages(board: str) -> dict[str, dict[str, object]]:
     found[f"{board}-{VIPER}.json"] = {
         "name": f"rattle-{board}",
         "mpy": f"{MPY_VERSION}.{MPY_SUB_VERSION}",
-        "native": {arch: {"urls": images[_code_for(arch)]} for arch in ARCHITECTURES if arch},
+        "native": {
+            arch: {"urls": images.get(code_for(arch), images[PLAIN])} for arch in ARCHITECTURES if arch
+        },
         "urls": here,
         "version": VERSION,
     }
@@ -77,12 +76,6 @@ def packages(board: str) -> dict[str, dict[str, object]]:
 def _placed(path: str, address: str) -> list[str]:
     """Answer a path from the board's root and an address from FILES as a package has them."""
     return [_UP + path, f"{FILES}/{address}"]
-
-
-def _code_for(arch: str) -> str:
-    """Answer which of CODES a processor gets."""
-    code = code_for(arch)
-    return code if code in CODES else PLAIN
 
 
 def _keep_images(files: Path, code: str) -> None:

@@ -233,16 +233,9 @@ def _reader(files: list[_File], only_tables: bool) -> _File:
 
 
 def _head(listed: bytes, reader: _File, places: dict[str, int]) -> bytes:
-    return b"".join(
-        (
-            MAGIC,
-            _number(places.get(reader.path, 0), 3),
-            _number(len(reader.content), 2),
-            _number(len(listed), 2),
-            _number(crc32(listed) & 0xFF, 1),
-            _number(crc32(reader.content), 4),
-        )
-    )
+    begins, content = places.get(reader.path, 0), reader.content
+    head = MAGIC + _number(begins, 3) + _number(len(content), 2) + _number(len(listed), 2)
+    return head + _number(crc32(listed) & 0xFF, 1) + _number(crc32(content), 4)
 
 
 def _index(entries: list[bytes]) -> bytes:
@@ -252,11 +245,8 @@ def _index(entries: list[bytes]) -> bytes:
 
 
 def _entry(path: str, at: int, size: int, count: int) -> bytes:
-    return _key(path) + _number(at, 3) + _number(size, 2) + _number(count, 1)
-
-
-def _key(path: str) -> bytes:
-    return _number(crc32(f"/{path}".encode()), 4)
+    key = _number(crc32(f"/{path}".encode()), 4)
+    return key + _number(at, 3) + _number(size, 2) + _number(count, 1)
 
 
 def _number(value: int, size: int) -> bytes:
@@ -327,11 +317,8 @@ class _Layout:
 
 def _runs(file: _File, at: int) -> bool:
     """Tell whether a file's machine code can be run if the file has a place."""
-    return all(
-        _end_of_block(at + code.offset) >= at + code.offset + code.length
-        for code in file.functions
-        if code.machine
-    )
+    code = [(at + one.offset, one.length) for one in file.functions if one.machine]
+    return all(_end_of_block(begins) >= begins + length for begins, length in code)
 
 
 def _pieces(path: str, at: int, size: int) -> list[tuple[int, int]]:

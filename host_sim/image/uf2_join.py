@@ -111,11 +111,8 @@ def join(uf2: bytes, files: "Mapping[int, bytes]") -> bytes:
                 raise ValueError(f"no file can lie at 0x{address + start:08X}")
             part = content[start : start + SECTOR_BYTES]
             _sector(sectors, address + start)[: len(part)] = part
-    pages = [
-        (address + at, bytes(sectors[address][at : at + PAGE_BYTES]))
-        for address in sorted(sectors)
-        for at in range(0, SECTOR_BYTES, PAGE_BYTES)
-    ]
+    places = [(address, at) for address in sorted(sectors) for at in range(0, SECTOR_BYTES, PAGE_BYTES)]
+    pages = [(address + at, bytes(sectors[address][at : at + PAGE_BYTES])) for address, at in places]
     return others + b"".join(
         _block(address, content, number, len(pages), family)
         for number, (address, content) in enumerate(pages)

@@ -97,13 +97,9 @@ def build(out: Path) -> dict[str, int]:
     page = page.replace('data-version=""', f'data-version="{version}"', 1)
     files["index.html"] = page.encode()
     with_worker = files.pop("sw.js").decode()
-    whole = one_file(
-        page,
-        files["style.css"].decode(),
-        joined("main.js", lambda name: (PAGE / name).read_text("utf-8")),
-        {name: files[name] for name in (WORKER, POINTS, SCRIPT, WASM, FILES, *offered)},
-        files["icon.svg"],
-    )
+    script = joined("main.js", lambda name: (PAGE / name).read_text("utf-8"))
+    assets = {name: files[name] for name in (WORKER, POINTS, SCRIPT, WASM, FILES, *offered)}
+    whole = one_file(page, files["style.css"].decode(), script, assets, files["icon.svg"])
     names = " ".join(["./", *sorted(files)])
     files["sw.js"] = with_worker.replace("@VERSION@", version).replace("@FILES@", names).encode()
     files[ONE_FILE] = whole.encode()
@@ -163,11 +159,10 @@ def joined(entry: str, read: Callable[[str], str]) -> str:
 
 def one_file(page: str, style: str, script: str, assets: Mapping[str, bytes], icon: bytes) -> str:
     """Answer the page with its style, its script and its other files inside."""
-    inside = "".join(
-        f'<script type="text/plain" id="asset:{name}" data-type="{TYPES[name[name.rindex(".") :]]}">'
-        f"{base64.b64encode(content).decode()}</script>\n"
-        for name, content in assets.items()
-    )
+    inside = ""
+    for name, content in assets.items():
+        kind = f'id="asset:{name}" data-type="{TYPES[name[name.rindex(".") :]]}"'
+        inside += f'<script type="text/plain" {kind}>{base64.b64encode(content).decode()}</script>\n'
     if "</script" in script or "</style" in style:
         raise JoinError("a script or style that would end its own element")
     head = f'<link rel="icon" href="data:image/svg+xml;base64,{base64.b64encode(icon).decode()}">\n'

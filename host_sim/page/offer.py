@@ -84,16 +84,10 @@ def files(codes: Collection[str] = CODES) -> dict[str, bytes]:
 
 def said() -> dict[str, Any]:
     """Answer what is said to a board, what it may say, and what a person is told."""
-    return {
+    as_they_are = ("procedure", "asks", "ready", "ends", "says", "start_s", "most_lines")
+    return {name: getattr(talk, name.upper()) for name in as_they_are} | {
         "programs": talk.programs(),
-        "procedure": talk.PROCEDURE,
         "requests": {name: [_TYPES[kind] for kind in kinds] for name, kinds in talk.REQUESTS.items()},
-        "asks": talk.ASKS,
-        "ready": talk.READY,
-        "ends": talk.ENDS,
-        "says": talk.SAYS,
-        "start_s": talk.START_S,
-        "most_lines": talk.MOST_LINES,
         "words": {name: _here(words) for name, words in _WORDS.items()},
         "here": HERE,
     }

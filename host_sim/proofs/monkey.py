@@ -175,9 +175,8 @@ class Monkey:
         self.at = 0
         chance = self._chance
         presses = MoodyPresses(chance, Pad(self._config))
-        volts_at = (
-            60 if getattr(self._config, "VSYS", None) is not None else -1
-        )  # the tick of the supply's next change
+        has_gauge = getattr(self._config, "VSYS", None) is not None
+        volts_at = 60 if has_gauge else -1  # the tick of the supply's next change
         flash = self._flash
         if not until:
             flash.cut_in(steps or 0)

@@ -75,10 +75,8 @@ def main(args: argparse.Namespace) -> int:
     if args.json:
         print(json.dumps(found))
     else:
-        print(
-            f"{found['sheet']}: {found['bytes']} bytes lose {found['loss']:.6f} points a game, "
-            f"{found['loss_lookahead']:.6f} with a turn of look-ahead"
-        )
+        loses = f"{found['sheet']}: {found['bytes']} bytes lose {found['loss']:.6f} points a game"
+        print(f"{loses}, {found['loss_lookahead']:.6f} with a turn of look-ahead")
     return 0
 
 

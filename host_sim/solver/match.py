@@ -316,10 +316,8 @@ def main(args: argparse.Namespace) -> int:
         print(json.dumps(found))
         return 0
     first = ", upper section first" if args.upper_first else ""
-    print(
-        f"{found['games']} games on the {found['sheet']} sheet{first}, seed {found['seed']};"
-        f" best play makes {found['best_average']:.4f}"
-    )
+    what = f"{found['games']} games on the {found['sheet']} sheet{first}, seed {found['seed']}"
+    print(f"{what}; best play makes {found['best_average']:.4f}")
     for player in found["players"]:
         print(
             f"{player['name']:>10}  {player['mean']:8.2f} \u00b1 {player['sem']:.2f}  sd {player['sd']:.2f}"

@@ -74,23 +74,16 @@ def round_fit(fit: Fit, threads: int) -> Rounded:
     _round_rows(fit, unit / steps[1:])
     for _ in range(_TURNS):
         targets = fit.column_targets()
-        over_lines(
-            lambda lines, targets=targets: _round_columns(
-                rounded, fit.p, targets, fit.by_column, steps, lines
-            ),
-            fit.columns,
-            threads,
-        )
+
+        def work(lines: Array, targets: Array = targets) -> None:
+            _round_columns(rounded, fit.p, targets, fit.by_column, steps, lines)
+
+        over_lines(work, fit.columns, threads)
         fit.q = rounded * steps
         fit.solve_rows()
         _round_rows(fit, unit / steps[1:])
-    return Rounded(
-        _whole(fit.c * 2**POINT),
-        _whole(fit.a / own),
-        _whole(rounded[:, 0]),
-        _whole(fit.p[:, 1:] * steps[1:] / unit),
-        _whole(rounded[:, 1:]),
-    )
+    c, a, p = fit.c * 2**POINT, fit.a / own, fit.p[:, 1:] * steps[1:] / unit
+    return Rounded(*map(_whole, (c, a, rounded[:, 0], p, rounded[:, 1:])))
 
 
 def _round_rows(fit: Fit, units: NDArray[np.float64]) -> None:
@@ -113,19 +106,14 @@ def pack(table: Rounded, rules: int) -> bytes:
     head[layout.COMPONENTS_AT] = components
     struct.pack_into("<13H", head, layout.C_AT, *table.c[1:].tolist())
     rows = np.column_stack([table.a, table.p]).astype("<i2")
-    columns = [
-        own.tobytes() + numbers.tobytes()
-        for own, numbers in zip(table.b.astype("<i2"), table.q.astype("i1"), strict=True)
-    ]
-    pieces = [
-        bytes(layout.HEADER) + rows[first : first + layout.rows_a_piece(components)].tobytes()
-        for first in range(0, ROWS, layout.rows_a_piece(components))
-    ]
+    lines = zip(table.b.astype("<i2"), table.q.astype("i1"), strict=True)
+    columns = [own.tobytes() + numbers.tobytes() for own, numbers in lines]
+    a_piece = layout.rows_a_piece(components)
+    firsts = range(0, ROWS, a_piece)
+    pieces = [bytes(layout.HEADER) + rows[first : first + a_piece].tobytes() for first in firsts]
     pieces[0] = bytes(head) + pieces[0][layout.HEADER :]
-    pieces += [
-        b"".join(columns[first : first + layout.columns_a_piece(components)])
-        for first in range(0, COLUMNS, layout.columns_a_piece(components))
-    ]
+    a_piece = layout.columns_a_piece(components)
+    pieces += [b"".join(columns[first : first + a_piece]) for first in range(0, COLUMNS, a_piece)]
     data = b"".join(piece.ljust(PIECE, b"\0") for piece in pieces[:-1]) + pieces[-1]
     data = summed(data)
     assert len(data) == layout.file_bytes(components)
@@ -166,8 +154,6 @@ def all_values(table: ValueTable) -> NDArray[np.int32]:
 
 def _lines(pieces: list[memoryview], lines: int, a_piece: int, size: int) -> NDArray[np.uint8]:
     """Take all lines out of the pieces: uint8[lines, size]."""
-    found = [
-        np.frombuffer(piece[: min(a_piece, lines - i * a_piece) * size], np.uint8)
-        for i, piece in enumerate(pieces)
-    ]
+    ends = [min(a_piece, lines - i * a_piece) * size for i in range(len(pieces))]
+    found = [np.frombuffer(piece[:end], np.uint8) for piece, end in zip(pieces, ends, strict=True)]
     return np.concatenate(found).reshape(lines, size)

@@ -20,7 +20,7 @@ from host_sim.solver.sheets import Variant, variant
 from host_sim.solver.solve import add_threads, solve_values
 from host_sim.solver.states import columns, keeps_file, states_file
 from host_sim.solver.table_file import pack, round_fit
-from host_sim.solver.visits import visits_after, visits_at_random, visits_of
+from host_sim.solver.visits import visits_after, visits_of
 from strategy.analysis.prices import KEEPS_FILE
 from strategy.chance import CHANCE_FILE
 from strategy.values import RULES_ON_50, RULES_ON_FILLED, RULES_UPPER_FIRST, RULES_WHEN_PAID, STATES_FILE
@@ -60,7 +60,7 @@ def visits_to_know(plan: TablePlan, values: NDArray[np.float64]) -> NDArray[np.f
     """
     with ThreadPoolExecutor(1) as beside:
         best = beside.submit(visits_of, plan.of, values)
-        random = visits_at_random(plan.of)
+        random = visits_of(plan.of)
         weak = random + visits_after(plan.of, random, values)
     return np.maximum(best.result(), plan.weak * weak)
 

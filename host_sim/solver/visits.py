@@ -112,23 +112,16 @@ def _pass_on_at_random(visits: Array, tasks: Array, rules: Rules) -> None:
                         _enter(visits, rules, row, column, box, slot, here * chance[box, slot])
 
 
-def visits_of(of: Variant, values: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Tell the chance that a game comes to each state if these values decide: float64[192, columns]."""
+def visits_of(of: Variant, values: NDArray[np.float64] | None = None) -> NDArray[np.float64]:
+    """Tell how likely a game comes to each state by these values, or at random: float64[192, columns]."""
     rules = rules_of(of)
     visits = empty_values()
     visits[0, 0] = 1.0
     for tasks in reversed(list(levels())):
-        _pass_on(visits, visits, values, tasks, rules)
-    return visits
-
-
-def visits_at_random(of: Variant) -> NDArray[np.float64]:
-    """Tell the chance that the random bot comes to each state: float64[192, columns]."""
-    rules = rules_of(of)
-    visits = empty_values()
-    visits[0, 0] = 1.0
-    for tasks in reversed(list(levels())):
-        _pass_on_at_random(visits, tasks, rules)
+        if values is None:
+            _pass_on_at_random(visits, tasks, rules)
+        else:
+            _pass_on(visits, visits, values, tasks, rules)
     return visits
 
 

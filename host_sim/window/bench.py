@@ -21,7 +21,7 @@ from host_sim.command_line import ctrl_c_waits
 from host_sim.window import press_files
 from host_sim.window.bench_player import DARK, Moment, Played, Recording
 from host_sim.window.face import TICK_MS, Face, FaceError
-from host_sim.window.help_panel import Beside, fitting_lines
+from host_sim.window.help_panel import Beside
 from host_sim.window.shot import Shot
 from host_sim.window.window import Window
 
@@ -297,6 +297,7 @@ class _Panel(Beside):
         self.size: tuple[int, int] = SIZE
         self._bench = bench
         self._font = pygame.font.Font(None, 17)
+        self._font.set_linesize(_LINE)
         self._line = pygame.Rect(_MARGIN, 36, SIZE[0] - 2 * _MARGIN, 14)
         self._pulls = False
 
@@ -332,13 +333,12 @@ class _Panel(Beside):
         for i, (what, words) in enumerate((*((key, words) for key, words, _ in TOOLS.values()), *figures)):
             self._write(picture, what, 0, _KEYS_TOP + i * _LINE, _KEY)
             self._write(picture, words, _INDENT, _KEYS_TOP + i * _LINE)
-        said = bench.fault or bench.says
-        for i, line in enumerate(fitting_lines(self._font, said, SIZE[0] - 2 * _MARGIN, 5)):
-            self._write(picture, line, 0, _WORDS_TOP + i * _LINE, _RED if bench.fault else _INK)
+        self._write(picture, bench.fault or bench.says, 0, _WORDS_TOP, _RED if bench.fault else _INK)
         return picture
 
     def _write(self, on: pygame.Surface, words: str, x: int, y: int, ink: str = _INK) -> None:
-        on.blit(self._font.render(words, True, ink), (_MARGIN + x, y))
+        room = SIZE[0] - 2 * _MARGIN - x
+        on.blit(self._font.render(words, True, ink, None, room), (_MARGIN + x, y))
 
 
 def sit_down(face: Face, recording: Recording, ticks: int, kept: KeptFlash) -> None:

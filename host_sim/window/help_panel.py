@@ -8,7 +8,6 @@ _WIDTH = 400
 _MARGIN = 14
 _LINE = 16  # from one line to the next
 _GAP = 7
-_MOST_LINES = 3
 _KEYS_AT = 150  # where the keys begin, in a row that names a button
 
 _PAPER = (30, 33, 42)
@@ -47,6 +46,7 @@ class HelpPanel(Beside):
         """Draw it; it stays as it is."""
         pygame.font.init()
         self._font = pygame.font.Font(None, 20)
+        self._font.set_linesize(_LINE)
         tall = pygame.Surface((_WIDTH, 2000))
         tall.fill(_PAPER)
         y = self._section(tall, "On this board", keys.rows, _MARGIN)
@@ -67,41 +67,17 @@ class HelpPanel(Beside):
                 self._write(on, row.device, (_MARGIN, y), _KEY)
                 keys_at = max(_KEYS_AT, _MARGIN + self._font.size(f"{row.device}  ")[0])
                 self._write(on, row.window, (keys_at, y), _FAINT)
-                y = self._lines(on, row.does, _MARGIN, y + _LINE)
+                y = self._write(on, row.does, (_MARGIN, y + _LINE), _INK)
             else:
                 self._write(on, row.window, (_MARGIN, y), _KEY)
-                y = self._lines(on, row.does, _KEYS_AT // 2 + _MARGIN, y)
+                y = self._write(on, row.does, (_KEYS_AT // 2 + _MARGIN, y), _INK)
             y += _GAP
-        return y
-
-    def _lines(self, on: pygame.Surface, words: str, x: int, y: int) -> int:
-        for line in fitting_lines(self._font, words, _WIDTH - _MARGIN - x, _MOST_LINES):
-            self._write(on, line, (x, y), _INK)
-            y += _LINE
         return y
 
     def _write(
         self, on: pygame.Surface, words: str, place: tuple[int, int], colour: tuple[int, int, int]
-    ) -> None:
-        on.blit(self._font.render(words, True, colour), place)
-
-
-def fitting_lines(font: pygame.font.Font, words: str, width: int, most: int) -> list[str]:
-    """Break words into lines, at a space where there is one; what has no room is told by "..."."""
-    lines: list[str] = []
-    while words:
-        line = _start_of(font, words, width)
-        if len(lines) == most - 1 and line != words:
-            return [*lines, _start_of(font, words, width - font.size("...")[0]) + "..."]
-        lines.append(line)
-        words = words[len(line) :].lstrip()
-    return lines
-
-
-def _start_of(font: pygame.font.Font, words: str, width: int) -> str:
-    """Answer as much of some words as fits into a width, whole words where there are any."""
-    count = len(words)
-    while font.size(words[:count])[0] > width:
-        space = words.rfind(" ", 0, count)
-        count = space if space > 0 else count - 1
-    return words[:count]
+    ) -> int:
+        """Write words, in lines that fit, from a place on; answer where they end."""
+        written = self._font.render(words, True, colour, None, _WIDTH - _MARGIN - place[0])
+        on.blit(written, place)
+        return place[1] + written.get_height()

@@ -27,26 +27,20 @@ _A_DOES = "hold a die and go on to the next, fill a box, choose"
 _B_DOES = "throw the dice that are not held; go back"
 _HELD = "the same, held"
 _SAY_AGAIN = "with spoken beeps: say it again"
-_ARROWS = Key(
-    "LEFT RIGHT UP DOWN",
-    "arrows",
-    "choose; from the dice, DOWN leads to the box that pays most, UP to the card",
-)
+_CHOOSE = "choose; from the dice, DOWN leads to the box that pays most, UP to the card"
+_ARROWS = Key("LEFT RIGHT UP DOWN", "arrows", _CHOOSE)
 _UNDO = Key("LEFT before a throw", "Left", "undo your last score, and the turns of bots since")
-_PAUSE = Key(
-    "A on the card", "the same", "pause: go on, read the keys or the rules, leave the game for later"
-)
+_GO_ON = "pause: go on, read the keys or the rules, leave the game for later"
+_PAUSE = Key("A on the card", "the same", _GO_ON)
+
+_TO_THE_BOXES = "to the boxes; from there UP to the card, B back to the dice"
 
 _OF_SIX = (
     _ARROWS,
     Key("A", _A_KEYS, _A_DOES),
     Key("B", _B_KEYS, _B_DOES),
     Key("A held long", _HELD, "explain; with real dice: correct a throw, score a box without dice"),
-    Key(
-        "A, where your own dice are asked for",
-        "the same",
-        "to the boxes; from there UP to the card, B back to the dice",
-    ),
+    Key("A, where your own dice are asked for", "the same", _TO_THE_BOXES),
     Key("B held long", _HELD, _SAY_AGAIN),
     _UNDO,
     _PAUSE,

@@ -108,9 +108,8 @@ def read_all(path: str) -> PressFile:
 
 def _text(path: str) -> str:
     try:
-        return read_at_most(Path(path), _MOST_BYTES).decode(
-            "utf-8-sig"
-        )  # editors on Windows begin with such a mark
+        found = read_at_most(Path(path), _MOST_BYTES)
+        return found.decode("utf-8-sig")  # editors on Windows begin with such a mark
     except UnicodeDecodeError:
         wanted = "lines of `tick button [ticks held]`"
         raise PressFileError(f"{path} is not text; a press file has {wanted}") from None

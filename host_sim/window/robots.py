@@ -119,7 +119,9 @@ class Robot:
 
     def _watch(self, app: Any, tick: int) -> None:
         """Raise Stuck when for too long the match and the settings have only stood as they did before."""
-        stand = (int(app.stage.screen.name_id), _rows(app), _position(app.table.match))
+        setup = app.parts.setup
+        rows = b"" if setup is None else bytes(setup.plan.values)
+        stand = (int(app.stage.screen.name_id), rows, _position(app.table.match))
         if stand not in self._seen:
             self._seen.add(stand)
             self._idle_ticks = 0
@@ -249,11 +251,6 @@ def _way(chosen: Any, row: int, wanted: int) -> int:
         return NO_PRESS
     ahead = (offered.index(wanted) - offered.index(chosen.value(row))) % count
     return RIGHT if ahead <= count // 2 else LEFT
-
-
-def _rows(app: Any) -> bytes:
-    """Tell how the set-up stands, while it is there."""
-    return bytes(app.parts.setup.plan.values) if app.parts.setup is not None else b""
 
 
 def _position(match: Match) -> tuple[object, ...]:

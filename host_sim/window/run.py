@@ -97,20 +97,11 @@ class _FileHands:
 
 
 def play(
-    seed: int,
-    *,
-    robot: Robot | None = None,
-    presses: Sequence[press_files.Press] = (),
-    volts: Sequence[tuple[int, int]] = (),
-    mishaps: Sequence[Event] = (),
-    board: str = "pico_ssd1306_i2c",
-    config: Any = None,
-    flash: Flash | None = None,
-    see: Callable[[int, bytes], object] | None = None,
-    shoot: Callable[[int, Shot], object] | None = None,
-    progress: bool = False,
-    until: int | None = None,
-) -> Outcome:
+    seed: int, *, robot: Robot | None = None, presses: Sequence[press_files.Press] = (),
+    volts: Sequence[tuple[int, int]] = (), mishaps: Sequence[Event] = (), board: str = "pico_ssd1306_i2c",
+    config: Any = None, flash: Flash | None = None, see: Callable[[int, bytes], object] | None = None,
+    shoot: Callable[[int, Shot], object] | None = None, progress: bool = False, until: int | None = None,
+) -> Outcome:  # fmt: skip
     """Run the simulated board on CPython with a robot or with presses, until there is nothing more to see.
 
     until: a tick to end with even so. flash: what the board's holds when the power comes. volts: (tick,

@@ -2,22 +2,23 @@
 
 import os
 from array import array
+from collections.abc import Generator
+from contextlib import contextmanager
 
 import pygame
 
 
-class HushedStderr:
-    """Sends it nowhere inside a with block: the system's libraries complain at length of what is missing."""
-
-    def __enter__(self) -> None:
-        self._kept = os.dup(2)
-        nowhere = os.open(os.devnull, os.O_WRONLY)
-        os.dup2(nowhere, 2)
-        os.close(nowhere)
-
-    def __exit__(self, *_: object) -> None:
-        os.dup2(self._kept, 2)
-        os.close(self._kept)
+@contextmanager
+def hushed_stderr() -> Generator[None]:
+    """Send it nowhere inside a with block: the system's libraries complain at length of what is missing."""
+    kept = os.dup(2)
+    with open(os.devnull, "w") as nowhere:
+        os.dup2(nowhere.fileno(), 2)
+    try:
+        yield
+    finally:
+        os.dup2(kept, 2)
+        os.close(kept)
 
 
 _RATE_HERTZ = 44_100
@@ -32,7 +33,7 @@ class Tone:
         self._hertz = 0
         self._waves: dict[int, pygame.mixer.Sound] = {}
         self._channel: pygame.mixer.Channel | None = None
-        with HushedStderr():
+        with hushed_stderr():
             try:
                 pygame.mixer.init(_RATE_HERTZ, -16, 1, 256)
                 self._channel = pygame.mixer.Channel(0)
@@ -62,12 +63,9 @@ class Tone:
 
     def _wave(self, hertz: int) -> pygame.mixer.Sound:
         if hertz not in self._waves:
-            cycles = max(
-                1, hertz // 20
-            )  # about a twentieth of a second, so that the rounded length keeps the pitch
+            cycles = max(1, hertz // 20)  # a twentieth of a second: rounded to samples it keeps the pitch
             count = round(_RATE_HERTZ * cycles / hertz)
-            samples = array(
-                "h", (_LOUDNESS if i * cycles * 2 // count % 2 == 0 else -_LOUDNESS for i in range(count))
-            )
+            is_high = (i * cycles * 2 // count % 2 == 0 for i in range(count))
+            samples = array("h", (_LOUDNESS if high else -_LOUDNESS for high in is_high))
             self._waves[hertz] = pygame.mixer.Sound(buffer=samples.tobytes())
         return self._waves[hertz]

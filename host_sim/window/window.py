@@ -23,7 +23,7 @@ import pygame
 
 from host_sim.window.casing import Casing
 from host_sim.window.help_panel import Beside, HelpPanel
-from host_sim.window.tone import HushedStderr, Tone
+from host_sim.window.tone import Tone, hushed_stderr
 
 KEYS = {
     pygame.K_UP: "UP", pygame.K_DOWN: "DOWN", pygame.K_LEFT: "LEFT", pygame.K_RIGHT: "RIGHT",
@@ -60,7 +60,7 @@ class Window:
         self._beside: Beside | None = None  # what stands there now
         self._folder = folder or Path.cwd()
         try:
-            with HushedStderr():
+            with hushed_stderr():
                 pygame.display.init()
             if pygame.display.get_driver() not in _SEEN and not os.environ.get("SDL_VIDEODRIVER"):
                 raise pygame.error("no display answers")

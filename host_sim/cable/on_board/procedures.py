@@ -4,12 +4,12 @@ The computer starts one of them with run(), does what it is asked for (host_sim.
 game when it is told the end.
 """
 
+import gc
 import hashlib
 import json
 
 from host_sim.cable.on_board import files, update
 from host_sim.cable.on_board.about import BLOCK, FULL, About, board_of
-from host_sim.cable.on_board.asked import moved, scan
 from host_sim.cable.on_board.files import hexadecimal
 from host_sim.cable.on_board.line import Trouble, ask, damaged, tell
 from host_sim.chip.players import BLOCKS_FILE, CRASH_FILE, FOLDER, MARK_FILE, is_players
@@ -26,6 +26,8 @@ _SEQUENCE_AT = 4
 _GAMES_AT = (16, 31, 46)  # everybody's, with each kind of dice
 _RATTLE = "rattle "  # begins a line of crash.txt, the version after it
 _FILE = 'File "'  # of a traceback, the module after it, as image.compile_one() names it
+# What the title needs: little enough for any board.
+_TITLE = ("boot.handheld", "keeping.keeper", "ui.draw.canvas", "ui.app", "ui.menus.title")
 
 
 def run(name: str, free_heap: int, given: str) -> None:
@@ -73,12 +75,12 @@ def _doctor(board: About, name: str, version: str, clear: bool, empty_saves: boo
     tell("say", f"free       {board.free}")
     tell("say", f"saves      {board.saves}")
     tell("say", f"game       it {board.require(STOPS)}")
-    tell("say", f"I2C        {_told(scan)}")
+    tell("say", f"I2C        {_told(_scan)}")
     wrong = update.stale(board.image_for(name))
     tell("say", f"files      {wrong or 'all as they should be'}")
     not_asked = "not asked: files are out of date"  # and main.py may be another than ours
     theirs = update.listed([path for path in _players(board) if path != MARK_FILE])
-    tell("say", f"code       {not_asked if wrong else _told(moved)}")
+    tell("say", f"code       {not_asked if wrong else _told(_moved)}")
     tell("say", f"player's   {theirs or 'none yet'}")
     tell("say", f"crash      {_crash(version, clear) or 'none on record'}")
     wrong = "files are out of date: `make flash` brings them up to date" if wrong else ""
@@ -255,3 +257,40 @@ def _told(what: "Any") -> str:
         return what()
     except Exception as error:  # whatever is wrong with the files
         return f"cannot be asked: {type(error).__name__}: {error}"
+
+
+def _scan() -> str:
+    """Answer who answers on the display's bus."""
+    try:
+        import board_config
+    except ImportError:
+        return "no board_config.py: nothing was flashed yet"
+    config: "Any" = board_config
+    if not hasattr(config, "SDA"):
+        return "the display is on SPI, which tells no addresses"
+    from machine import I2C, Pin
+
+    bus = I2C(config.I2C_BUS, sda=Pin(config.SDA), scl=Pin(config.SCL), freq=config.I2C_HZ)
+    found = " ".join([hex(address) for address in bus.scan()])
+    return f"{found or 'nobody answers'} on SDA GP{config.SDA}, SCL GP{config.SCL}"
+
+
+def _moved() -> str:
+    """Answer how much of the code runs from flash. main.py has to be Rattle's."""
+    from main import mount
+
+    image = mount()
+    if image is None:
+        return "all of it in memory: there is no image"
+    from boot.start import moves
+
+    try:
+        mover = moves(image)
+    except OSError as error:
+        return f"all of it in memory: {error}"
+    for name in _TITLE:
+        __import__(name)
+        mover.settle()
+        gc.collect()
+    words = f"{mover.moved} of {mover.moved + mover.left} functions run from flash"
+    return words + ("; the rest lies there in two pieces, or otherwise" if mover.left else "")

@@ -27,11 +27,11 @@ class RealKit(Doors):
         self.time = VirtualTime()
         self.mask = 0  # of the buttons that are down
         self.chip = Shown()
-        super().__init__(Clock(self.time, self.time.sleep_ms), self._make_entropy, files)
+        chance = Noise(seed).urandom  # as a simulated board of the seed has it
+        super().__init__(Clock(self.time, self.time.sleep_ms), lambda: Entropy(chance), files)
         self.pin = ButtonPins(self, config)
         self.pwm = self.wave = Quiet()
         self.adc = Gauge
-        self._seed = seed
 
     def set_buttons(self, mask: int) -> None:
         """Press exactly the buttons whose bits are set (UP 0 to B 5)."""
@@ -45,10 +45,6 @@ class RealKit(Doors):
     @display.setter
     def display(self, display: "Any") -> None:
         self.chip.watch(display)
-
-    def _make_entropy(self) -> Entropy:
-        """Make the stream of chance that a simulated board of the seed has."""
-        return Entropy(Noise(self._seed).urandom)
 
 
 class Shown:

@@ -107,11 +107,9 @@ def bring(image: "Image", board: "About") -> None:
     for path in sorted(wanted):
         if after[path] != wanted[path]:
             raise Trouble(f"{path} is not on the board as it was sent; run the same again")
-    tell(
-        "say",
-        f"{len(to_send)} files sent ({sent:,d} bytes), {len(wanted) - len(to_send)} were there, "
-        f"{len(todo.remove)} old ones removed; all {len(wanted)} verified",
-    )
+    were_there = len(wanted) - len(to_send)
+    words = f"{len(to_send)} files sent ({sent:,d} bytes), {were_there} were there"
+    tell("say", f"{words}, {len(todo.remove)} old ones removed; all {len(wanted)} verified")
 
 
 def _compared(image: "Image") -> "tuple[dict[str, str], Manifest, dict[str, str]]":

@@ -156,7 +156,7 @@ class Oled:
         elif byte < 0x20:
             self._set_column(byte)
         elif 0xB0 <= byte < 0xB0 + self.RAM_PAGES:
-            self._set_page(byte & 15)
+            self.page = byte & 15
         else:
             self.touched = True
             self._switch(byte)
@@ -173,9 +173,6 @@ class Oled:
         if column & 0xF0 >= self.RAM_COLUMNS:
             raise Misuse("a column beyond " + str(self.RAM_COLUMNS - 1))
         self.column = column
-
-    def _set_page(self, page: int) -> None:
-        self.page = page
 
     def _switch(self, byte: int) -> None:
         """Take a command of one byte that switches something."""

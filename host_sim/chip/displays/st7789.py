@@ -96,11 +96,8 @@ class ST7789:
 
     def reset(self) -> None:
         """Go to the state after a reset; the RAM is left alone."""
-        self._begin()
         self._reset_us = self._next_us = self._now() if self._soc is not None else 0
         self._waits_us = _RESET_US
-
-    def _begin(self) -> None:
         self.missed = False
         self.display_on = False
         self.asleep = True

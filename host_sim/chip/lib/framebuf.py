@@ -62,16 +62,12 @@ class FrameBuffer:
 
     def fill(self, c: int) -> None:
         """Fill the whole picture."""
-        self._fill_rect(0, 0, self._width, self._height, c)
-
-    def fill_rect(self, x: int, y: int, w: int, h: int, c: int) -> None:
-        """Fill a rectangle."""
-        self._fill_rect(x, y, w, h, c)
+        self.fill_rect(0, 0, self._width, self._height, c)
 
     def pixel(self, x: int, y: int, c: int | None = None) -> int | None:
         """Set a pixel or answer it; nothing outside."""
         if c is not None:
-            self._fill_rect(x, y, 1, 1, c)
+            self.fill_rect(x, y, 1, 1, c)
         elif 0 <= x < self._width and 0 <= y < self._height:
             if self._format == MONO_VLSB:
                 return self._buffer[(y >> 3) * self._stride + x] >> (y & 7) & 1
@@ -82,18 +78,18 @@ class FrameBuffer:
 
     def hline(self, x: int, y: int, w: int, c: int) -> None:
         """Draw a line of w pixels to the right."""
-        self._fill_rect(x, y, w, 1, c)
+        self.fill_rect(x, y, w, 1, c)
 
     def vline(self, x: int, y: int, h: int, c: int) -> None:
         """Draw a line of h pixels downwards."""
-        self._fill_rect(x, y, 1, h, c)
+        self.fill_rect(x, y, 1, h, c)
 
     def rect(self, x: int, y: int, w: int, h: int, c: int) -> None:
         """Draw the outline of a rectangle."""
-        self._fill_rect(x, y, w, 1, c)
-        self._fill_rect(x, y + h - 1, w, 1, c)
-        self._fill_rect(x, y, 1, h, c)
-        self._fill_rect(x + w - 1, y, 1, h, c)
+        self.fill_rect(x, y, w, 1, c)
+        self.fill_rect(x, y + h - 1, w, 1, c)
+        self.fill_rect(x, y, 1, h, c)
+        self.fill_rect(x + w - 1, y, 1, h, c)
 
     def line(self, x1: int, y1: int, x2: int, y2: int, c: int) -> None:
         """Draw a line with both ends (Bresenham)."""
@@ -109,15 +105,15 @@ class FrameBuffer:
         error = 2 * short - long
         for _ in range(long):
             if steep:
-                self._fill_rect(across, along, 1, 1, c)
+                self.fill_rect(across, along, 1, 1, c)
             else:
-                self._fill_rect(along, across, 1, 1, c)
+                self.fill_rect(along, across, 1, 1, c)
             while error >= 0:
                 across += step_short
                 error -= 2 * long
             along += step_long
             error += 2 * short
-        self._fill_rect(x2, y2, 1, 1, c)
+        self.fill_rect(x2, y2, 1, 1, c)
 
     def blit(
         self, fbuf: "FrameBuffer", x: int, y: int, key: int = -1, palette: "FrameBuffer | None" = None
@@ -191,7 +187,8 @@ class FrameBuffer:
             before ^= (before ^ light << shift) & change << shift
             to[at + start : at + end] = before.to_bytes(end - start, "little")
 
-    def _fill_rect(self, x: int, y: int, w: int, h: int, c: int) -> None:
+    def fill_rect(self, x: int, y: int, w: int, h: int, c: int) -> None:
+        """Fill a rectangle."""
         x_end = x + w
         y_end = y + h
         if x_end > self._width:

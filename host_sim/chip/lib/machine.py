@@ -71,12 +71,8 @@ class Pin:
 
     IN = const(0)
     OUT = const(1)
-    OPEN_DRAIN = const(2)
-    ALT = const(3)
     PULL_UP = const(1)
-    PULL_DOWN = const(2)
     IRQ_FALLING = const(4)
-    IRQ_RISING = const(8)
 
     def __init__(
         self, id: "int | str", mode: int = -1, pull: "int | None" = -1, *, value: "int | None" = None
@@ -92,9 +88,9 @@ class Pin:
 
     def init(self, mode: int = -1, pull: "int | None" = -1, *, value: "int | None" = None) -> None:
         """Set direction and pull."""
-        if mode not in (-1, Pin.IN, Pin.OUT, Pin.OPEN_DRAIN):
+        if mode not in (-1, Pin.IN, Pin.OUT):
             raise ValueError("invalid pin mode")
-        if pull not in (-1, None, Pin.PULL_UP, Pin.PULL_DOWN):
+        if pull not in (-1, None, Pin.PULL_UP):
             raise ValueError("invalid pin pull")
         if mode == Pin.IN and pull in (-1, None):
             self._soc.release(self.number)  # an input that pulls nowhere is what every pin is after a reset
@@ -115,7 +111,7 @@ class Pin:
             if level > 1:
                 raise Misuse("reading a pin that nobody drives: GP" + str(self.number))
             return level
-        if self._mode != Pin.OUT and self._mode != Pin.OPEN_DRAIN:
+        if self._mode != Pin.OUT:
             raise Misuse("driving a pin that is no output: GP" + str(self.number))
         self._level = 1 if x else 0
         self._soc.drive(self.number, self._level)
@@ -225,7 +221,6 @@ class SPI:
     """One of the two SPI controllers."""
 
     MSB = const(0)
-    LSB = const(1)
 
     def __init__(
         self, id: int, baudrate: int = 1_000_000, *, polarity: int = 0, phase: int = 0, bits: int = 8,

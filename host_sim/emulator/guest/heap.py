@@ -20,11 +20,3 @@ class HeapLock:
         if self.held:
             self.held = False
             heap_unlock()
-
-    def is_locked(self) -> bool:
-        """Tell whether nothing can be allocated, by trying."""
-        try:
-            bytearray(1)
-        except MemoryError:
-            return True
-        return False

@@ -2,12 +2,7 @@
 // Arrows count by their place, all others by what stands on them.
 
 const BITS = { UP: 1, DOWN: 2, LEFT: 4, RIGHT: 8, A: 16, B: 32 };
-const ARROWS = {
-    ArrowUp: "UP",
-    ArrowDown: "DOWN",
-    ArrowLeft: "LEFT",
-    ArrowRight: "RIGHT",
-};
+const ARROWS = { ArrowUp: "UP", ArrowDown: "DOWN", ArrowLeft: "LEFT", ArrowRight: "RIGHT" };
 const LETTERS = { z: "A", x: "B" };
 const NAMED = { Enter: "A", " ": "A", Backspace: "B", Escape: "B" };
 

@@ -55,24 +55,14 @@ function isTooSmall({ buttons }, scale) {
 
 function upright({ size, glass, name, speaker, dish, buttons }, scale) {
     const at = (place) => place && place.map((length) => length * scale);
+    const laid = {};
+    for (const [button, { x, y, width, words_at }] of Object.entries(buttons)) {
+        laid[button] = { at: at([x, y]), width: width * scale, words: at(words_at) };
+    }
     return {
-        scale,
-        ofButtons: scale,
-        width: size[0] * scale,
-        height: size[1] * scale,
-        glass: at(glass.slice(0, 2)),
-        bezel: BEZEL,
-        name: at(name),
-        speaker: at(speaker),
-        dish: at(dish),
-        lines: 0,
-        linesTop: 0,
-        buttons: Object.fromEntries(
-            Object.entries(buttons).map(([button, plan]) => [
-                button,
-                { at: at([plan.x, plan.y]), width: plan.width * scale, words: at(plan.words_at) },
-            ]),
-        ),
+        scale, ofButtons: scale, width: size[0] * scale, height: size[1] * scale, bezel: BEZEL,
+        glass: at(glass.slice(0, 2)), name: at(name), speaker: at(speaker), dish: at(dish),
+        lines: 0, linesTop: 0, buttons: laid,
     };
 }
 
@@ -96,12 +86,8 @@ function tall(casing, room, least, whole) {
     const left = [3.5 * scale + (PAD / 2) * ofButtons, middle];
     const right = [wholeWidth - 7 * scale - 27 * ofButtons, middle];
     return {
-        scale,
-        ofButtons,
-        width: wholeWidth,
-        height: height * scale,
+        scale, ofButtons, width: wholeWidth, height: height * scale, bezel: PHONE_BEZEL,
         glass: [(wholeWidth - glassWidth * scale) / 2, TALL.top * scale],
-        bezel: PHONE_BEZEL,
         name: casing.name && [wholeWidth / 2, (TALL.top + glassHeight + 17.5) * scale],
         speaker: casing.speaker && [wholeWidth / 2, (height - 9.5) * scale],
         dish: casing.dish && [...left, (PAD / 2) * ofButtons],
@@ -123,17 +109,11 @@ function wide(casing, room, least, whole) {
     const left = [(side * scale) / 2, middle];
     const right = [room.width - (side * scale) / 2, middle];
     return {
-        scale,
-        ofButtons,
-        width: room.width,
-        height: room.height,
+        scale, ofButtons, width: room.width, height: room.height, bezel: PHONE_BEZEL,
         glass: [(room.width - glassWidth * scale) / 2, (room.height - glassHeight * scale) / 2],
-        bezel: PHONE_BEZEL,
         name: casing.name && [room.width / 2, room.height - 5.5 * scale],
-        speaker: null,
+        speaker: null, lines: 0, linesTop: 0,
         dish: casing.dish && [...left, (PAD / 2) * ofButtons],
-        lines: 0,
-        linesTop: 0,
         buttons: underThumbs(casing, left, right, ofButtons),
     };
 }
