@@ -24,7 +24,6 @@ from uctypes import addressof, bytearray_at
 from hw.doors import Newcomers
 from hw.in_flash import move_plain as at
 
-_PLAIN = "hw.in_flash.move_plain"  # would move itself; its twin in machine code may
 _FEATURES_AT = const(2)  # of a compiled file
 _MACHINE_CODE = const(0xFC)  # of the features: for which processor
 
@@ -52,7 +51,9 @@ class Mover:
         self._facts[at.BYTES] = id(bytes)
         self._facts[at.TUPLE] = id(tuple)
         self.moved = self.left = 0
-        self._newcomers = Newcomers(set((__name__, _PLAIN) + stay))
+        name = leaf.__name__
+        runs = (__name__, name) if name.endswith("_plain") else (__name__,)  # machine code is no bytecode
+        self._newcomers = Newcomers(set(runs + stay))
 
     def settle(self) -> "list[str]":
         """Move what is in the modules that came since the last call; list those. Nothing of them may run."""

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from host_sim import ROOT, commands
+from host_sim.cable.on_board.procedures import _TITLE
 from host_sim.chip.board_numbers import DEFAULT_BOARD, load_config
 from host_sim.emulator import emulate
 from host_sim.emulator.on_flash import FLASH_BYTES, stock_of
@@ -79,15 +80,15 @@ def test_a_person_plays_and_what_was_begun_is_there_the_next_time(board, uf2, tm
     assert second.pictures - first.pictures  # CONTINUE, which an empty flash does not offer
 
 
-GUEST = (ROOT / "host_sim" / "cable" / "on_board" / "asked.py").read_text()
+PROCEDURES = (ROOT / "host_sim" / "cable" / "on_board" / "procedures.py").read_text()
+MOVED = PROCEDURES[PROCEDURES.index("def _moved") :]  # the last of them
 SLICE_NS = 100_000_000
 LONG_MODULES = 2  # longer than a block
 
 # What `make doctor` asks, and what is left of the heap then.
 ASK = """
-import gc
 try:
-    print("CODE", moved())
+    print("CODE", _moved())
 except Exception as error:
     print("CODE", repr(error))
 gc.collect()
@@ -170,7 +171,9 @@ def said(uf2: str, image: bytes | None = None) -> list[str]:
     files = files_for(DEFAULT_BOARD)
     files["ours.py"] = files[MAIN]
     files[MAIN] = (
-        GUEST.replace("from main import", "from ours import") + ASK.replace("NAMES", repr(NAMES))
+        f"import gc\n_TITLE = {_TITLE}\n"
+        + MOVED.replace("from main import", "from ours import")
+        + ASK.replace("NAMES", repr(NAMES))
     ).encode()
     if image is not None:
         files[IMAGE] = image
