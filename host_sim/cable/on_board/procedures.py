@@ -27,7 +27,7 @@ _GAMES_AT = (16, 31, 46)  # everybody's, with each kind of dice
 _RATTLE = "rattle "  # begins a line of crash.txt, the version after it
 _FILE = 'File "'  # of a traceback, the module after it, as image.compile_one() names it
 # What the title needs: little enough for any board.
-_TITLE = ("boot.handheld", "keeping.keeper", "ui.draw.canvas", "ui.app", "ui.menus.title")
+TITLE = ("boot.handheld", "keeping.keeper", "ui.draw.canvas", "ui.app", "ui.menus.title")
 
 
 def run(name: str, free_heap: int, given: str) -> None:
@@ -288,7 +288,7 @@ def _moved() -> str:
         mover = moves(image)
     except OSError as error:
         return f"all of it in memory: {error}"
-    for name in _TITLE:
+    for name in TITLE:
         __import__(name)
         mover.settle()
         gc.collect()

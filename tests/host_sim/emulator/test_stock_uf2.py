@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from host_sim import ROOT, commands
-from host_sim.cable.on_board.procedures import _TITLE
+from host_sim.cable.on_board.procedures import TITLE
 from host_sim.chip.board_numbers import DEFAULT_BOARD, load_config
 from host_sim.emulator import emulate
 from host_sim.emulator.on_flash import FLASH_BYTES, stock_of
@@ -171,7 +171,7 @@ def said(uf2: str, image: bytes | None = None) -> list[str]:
     files = files_for(DEFAULT_BOARD)
     files["ours.py"] = files[MAIN]
     files[MAIN] = (
-        f"import gc\n_TITLE = {_TITLE}\n"
+        f"import gc\n_TITLE = {TITLE}\n"
         + MOVED.replace("from main import", "from ours import")
         + ASK.replace("NAMES", repr(NAMES))
     ).encode()
