@@ -88,8 +88,9 @@ class Recorded:
 class Hand(Bots):
     """Play what was recorded, and show what it gave away."""
 
-    def _show(self, app: "Any", decision: int) -> None:
-        super()._show(app, decision)
+    def show(self, app: "Any", decision: int) -> None:
+        """Name the loss, too."""
+        super().show(app, decision)
         app.name_loss()
 
 

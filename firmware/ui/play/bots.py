@@ -65,14 +65,15 @@ class Bots:
         elif self._stage == _CHOOSING:
             turn.score(app)
         elif self._ready:
-            self._show(app, self._brain.decision)
+            self.show(app, self._brain.decision)
 
     def _wait(self, app: "App", ticks: int) -> None:
         """Let what is seen be seen for some ticks, twice or a third as many as the pace is set."""
         pace = app.keeper.settings.buffer[PACE]
         self._ticks = ticks // 3 if pace == QUICK else 2 * ticks if pace == SLOW else ticks
 
-    def _show(self, app: "App", decision: int) -> None:
+    def show(self, app: "App", decision: int) -> None:
+        """Show what the bot decided: a hold, or the cursor on a box."""
         turn = app.parts.turn
         if decision >= BOX:
             self._stage = _CHOOSING
