@@ -115,6 +115,13 @@ class ReportScreen:
         course = self.course(app)
         return course is not None and course.step(app.table.match)
 
+    def turned_by(self, app: "App") -> int:
+        """Tell who turned the match, on the page of that once it is known; else -1."""
+        course = self.course(app)
+        if course is None or self.page <= self.costs() or course.known < len(course.percents):
+            return -1
+        return course.player(app.table.match, course.turned)
+
     def draw_curve(self, app: "App", up: int, x: int, y: int, half: int) -> None:
         """Draw who was ahead, small, up for a player, if that is known."""
         course = self.course(app)
@@ -130,7 +137,7 @@ class ReportScreen:
         if not self.found.done:
             report_pages.draw_bar(app, self.found)
         elif self.page > self.costs():
-            report_pages.draw_course(app, app.table.judge.course, self.page)
+            report_pages.draw_course(app, app.table.judge.course, self.turned_by(app), self.page)
         elif self.page:
             report_pages.draw_cost(app, self.found, self.page - 1)
         else:

@@ -148,13 +148,12 @@ def draw_bars(canvas: "Canvas", course: "Course", up: int, x: int, y: int, bar: 
         canvas.fill(x + bar * course.turned + bar - 1, y, 1, 2 * half + 1)
 
 
-def draw_course(app: "App", course: "Course", page: int) -> None:
-    """Draw who was likely to win before each turn, as far as it is known; who turned it is lit."""
+def draw_course(app: "App", course: "Course", by: int, page: int) -> None:
+    """Draw who was likely to win before each turn, as far as it is known; who turned it, if any, is lit."""
     canvas = app.stage.canvas
     match = app.table.match
     menu.draw_header(canvas, menu_words.COURSE)
     turn = course.turned
-    by = course.player(match, turn) if course.known == len(course.percents) else -1
     for player in range(2):
         y = _NAME_TOPS[player]
         name = app.table.name(player)

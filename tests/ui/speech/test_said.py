@@ -84,7 +84,7 @@ def test_the_result_says_who_won_by_what_then_rank_player_and_total_of_each(turn
     assert turn.quiet() == ["page:6", "player:2", "number:5", *lines, "number:20"]
 
 
-def test_who_was_ahead_says_both_players_and_the_turn_the_box_and_the_points_that_turned_it() -> None:
+def test_who_was_ahead_says_who_turned_it_both_players_and_the_turn_the_box_and_the_points() -> None:
     rig = HeardPupil(advisor=judging(0, 0))
     rig.start(0, b"\0\0")
     rig.match.choose_starter(0)
@@ -96,7 +96,8 @@ def test_who_was_ahead_says_both_players_and_the_turn_the_box_and_the_points_tha
     assert rig.hears("RL")[:2] == ["player:1", "player:2"]
     while rig.app.table.judge.course.known < COURSE:
         rig.wait()
-    assert rig.quiet()[:5] == ["player:1", "player:2", "number:13", "lower:5", "number:40"]
+    said = ["player:1", "player:1", "player:2", "number:13", "lower:5", "number:40"]
+    assert rig.quiet()[:6] == said
 
 
 def test_any_press_ends_what_is_said_and_the_game_waits_for_the_rest(turn: HeardRig) -> None:
