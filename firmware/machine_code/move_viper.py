@@ -17,8 +17,9 @@ _TEXT = const(14)
 _BYTES = const(15)
 _TUPLE = const(16)
 _FUNCTION_BYTES = const(4)
-_OFFSET_BITS = const(13)
-_OFFSET = const(0x1FFF)
+_OFFSET_BITS = const(14)
+_OFFSET = const(0x3FFF)
+_LENGTH = const(0xFFF)
 _CHILDREN_AT = const(26)
 _CHILDREN = const(63)
 _NO_POINTER = const(3)
@@ -83,7 +84,7 @@ def move_code(pointer: int, table: int, facts: ptr32):
         if there:
             there += entry & _OFFSET
             same = ptr8(there)
-            length = entry >> _OFFSET_BITS & _OFFSET
+            length = entry >> _OFFSET_BITS & _LENGTH
             at = 0
             while at < length and same[at] == wanted[at]:
                 at += 1

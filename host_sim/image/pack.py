@@ -8,7 +8,7 @@ r"""Pack a folder into one file that lies open: a board imports from it and runs
     files               each in one block of the flash, if it is not longer than that
     tables              pieces that fill a block each; what is left is a file of its own, REST behind its path
     functions 4 bytes   right behind a compiled file, in one block, for each, the lowest bits first: where in
-                        it its code begins (13), the bytes of that (13), how many functions stand in it (6)
+                        it its code begins (14), the bytes of that (12), how many functions stand in it (6)
 
 A function's machine code lies in one block, where there is a place for its file that has it so: else a board
 keeps it in its heap.
@@ -142,7 +142,8 @@ READERS = ("hw/in_flash/image.mpy", "hw/in_flash/image.py")  # compiled or not: 
 HEAD_BYTES = 20
 ENTRY_BYTES = 10
 FUNCTION_BYTES = 4
-_OFFSET_BITS = 13
+_OFFSET_BITS = 14
+_LENGTH_BITS = 12
 _CHILD_BITS = 6
 _INDEX_BYTES = 2 * 257
 FOLDER = 0xFFFF
@@ -168,9 +169,9 @@ class _File(NamedTuple):
     def packed(self) -> bytes:
         packed = self.content
         for code in self.functions:
-            if max(code.offset, code.length) >> _OFFSET_BITS or code.children >> _CHILD_BITS:
+            if code.offset >> _OFFSET_BITS or code.length >> _LENGTH_BITS or code.children >> _CHILD_BITS:
                 raise BadImage(f"{self.path} is too long, or too many functions stand in one: divide it")
-            packed += _number((code.children << _OFFSET_BITS | code.length) << _OFFSET_BITS | code.offset, 4)
+            packed += _number((code.children << _LENGTH_BITS | code.length) << _OFFSET_BITS | code.offset, 4)
         return packed
 
 

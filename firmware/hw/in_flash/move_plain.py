@@ -35,8 +35,10 @@ FACTS = const(17)
 
 _WRAPPED = (0, 0, 0, 1, 1, 1, 3)  # functions in an object of each type
 FUNCTION_BYTES = const(4)  # of a list of functions (host_sim/image/pack.py)
-OFFSET_BITS = const(13)
-OFFSET = const(0x1FFF)
+OFFSET_BITS = const(14)
+OFFSET = const(0x3FFF)
+LENGTH = const(0xFFF)
+_CHILDREN_AT = const(26)
 _NO_POINTER = const(3)  # bits that an object has which is no address
 # of a compiled file, see host_sim/image/pack.py
 _HEADER_BYTES = const(4)
@@ -69,7 +71,7 @@ def _move_code(pointer: int, table: int, facts: "array") -> None:
         entry = _word_at(facts[LISTED] + i * FUNCTION_BYTES, FUNCTION_BYTES)
         base = _word_at(facts[BASES] + i * word, word)
         there = base + (entry & OFFSET)
-        length = entry >> OFFSET_BITS & OFFSET
+        length = entry >> OFFSET_BITS & LENGTH
         if base and bytearray_at(there, length) == bytearray_at(code, length):
             break
     else:
@@ -79,7 +81,7 @@ def _move_code(pointer: int, table: int, facts: "array") -> None:
         return  # it came under another name before
     bytearray_at(pointer, word)[:] = there.to_bytes(word, "little")
     facts[MOVED] += 1
-    for i in range(entry >> 2 * OFFSET_BITS):
+    for i in range(entry >> _CHILDREN_AT):
         inner = _word_at(_word_at(table, word) + i * word, word)
         _move_code(inner + word, inner + 2 * word, facts)
 

@@ -102,7 +102,7 @@ class Mover:
         for _ in range(facts[at.COUNT]):
             entry = int.from_bytes(bytearray_at(listed, at.FUNCTION_BYTES), "little")
             offset = entry & at.OFFSET
-            address = self._places.address(begins + offset, entry >> at.OFFSET_BITS & at.OFFSET)
+            address = self._places.address(begins + offset, entry >> at.OFFSET_BITS & at.LENGTH)
             bases.append(address - offset if address else 0)
             listed += at.FUNCTION_BYTES
         return bases

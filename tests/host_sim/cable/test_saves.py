@@ -338,8 +338,7 @@ def test_the_game_goes_on_whether_it_worked_or_not(board, tmp_path, stop, monkey
 @on_a_board
 def test_a_backup_tells_the_code_of_the_game_on_the_board(board, tmp_path, capsys):
     total = outcome("solo").report["players"][0]["total"]
-    for name, content in LEFT["solo"].contents().items():
-        board.put(name, content)
+    board.put(LEFT["solo"].contents())
     assert ask(board, "backup", "--to", str(tmp_path / "mine")) == 0
     words = capsys.readouterr().out.splitlines()[-1].split()
     assert words[:2] == ["guest", f"{total}:"] and games.read(words[-2])[1].total(0) == total

@@ -90,7 +90,7 @@ def test_a_damaged_table_is_one_line_and_a_fault_of_ours_is_a_traceback(monkeypa
     def broken(*_):
         raise RuntimeError("a fault of ours")
 
-    monkeypatch.setattr(command, "robot_for", broken)
+    monkeypatch.setattr(run, "robot_for", broken)
     with pytest.raises(RuntimeError, match="a fault of ours"):
         command.main(arguments())
 

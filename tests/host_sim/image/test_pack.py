@@ -90,7 +90,7 @@ def test_behind_a_module_its_functions_are_listed_and_machine_code_lies_where_it
         for i, code in enumerate(codes):
             entry = packed[at + size + pack.FUNCTION_BYTES * i :][: pack.FUNCTION_BYTES]
             bits = int.from_bytes(entry, "little")
-            assert bits & 0x1FFF == code.offset and bits >> 13 & 0x1FFF == code.length
+            assert bits & 0x3FFF == code.offset and bits >> 14 & 0xFFF == code.length
             assert bits >> 26 == code.children
             if code.machine:
                 lies = at + code.offset

@@ -321,7 +321,7 @@ answer = [
     ]  # fmt: skip
 
 
-@pytest.mark.parametrize("spoilt", ["0", "1", "2", "3", "4", "(entry >> 13 & 0x1FFF) - 1"])
+@pytest.mark.parametrize("spoilt", ["0", "1", "2", "3", "4", "(entry >> 14 & 0xFFF) - 1"])
 def test_a_byte_that_differs_anywhere_is_seen_by_both_twins(packed, spoilt):
     code = """
 from room import shapes
@@ -329,7 +329,7 @@ at, size, count = image.find("/room/shapes.mpy")
 listed = base + lies_at(at + size)
 for i in range(count):
     entry = int.from_bytes(uctypes.bytearray_at(listed + 4 * i, 4), "little")
-    flash[lies_at(at + (entry & 0x1FFF)) + SPOILT] ^= 0x40
+    flash[lies_at(at + (entry & 0x3FFF)) + SPOILT] ^= 0x40
 mover.settle()
 answer = [mover.moved, mover.left > 5]
 """
