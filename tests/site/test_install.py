@@ -88,8 +88,7 @@ def zip_of(folder: Path, saves: dict[str, bytes]) -> Path:
 def test_it_installs_what_make_image_builds_keeps_saves_and_offers_the_game_on_them(page, board, tmp_path):
     flash = Flash()
     done = run.play(GAMES["solo"].seed, presses=press_files.read(str(press_file("solo"))), flash=flash)
-    for name, content in flash.contents().items():
-        board.put(name, content)
+    board.put(flash.contents())
     with board:
         press(page, "Install")
         expect(page.locator("#install")).to_contain_text("it plays")
