@@ -47,13 +47,12 @@ from host_sim.solver.states import (
 from host_sim.solver.turns import (
     LANES,
     Rules,
-    choose_following,
     look_ahead,
     mean_of_rolls,
     points_of,
     rules_of,
     score_following,
-    throw,
+    throw_twice_following,
 )
 from host_sim.solver.visits import visits_of
 from hw import files
@@ -93,26 +92,18 @@ def expect(counts: Array, values: Array, tasks: Array, rules: Rules, lump: int) 
                 own = 0.0
                 if lump == HUNDREDS:
                     own = hundred
-                elif lump == box and paid > 100 * hundred or lump == -box - BOXES * (paid - 100 * hundred):
+                elif lump == box and paid > 100 * hundred:
                     own = 1.0
                 count[FIRST_ROLL + roll, lane] = own + after_count[box, rules.prices.slot[box, roll], lane]
-        for _ in range(2):
-            throw(worth, rules)
-            throw(count, rules)
-            choose_following(worth, count, rules)
+        throw_twice_following(worth, count, rules)
         mean_of_rolls(counts, count, rules, row, column, last)
 
 
-def expected(
-    of: Variant, values: NDArray[np.float64], lump: int, turns: int = BOXES, threads: int = 2
-) -> NDArray[np.float64]:
-    """Tell how often a lump is still to come, up to so many turns before the end: float64[192, columns].
-
-    lump: a box, HUNDREDS, BONUS, or of a box so many points, as -box - BOXES * points.
-    """
+def expected(of: Variant, values: NDArray[np.float64], lump: int, threads: int = 2) -> NDArray[np.float64]:
+    """Tell how often a lump is still to come: float64[192, columns]. lump: a box, HUNDREDS or BONUS."""
     rules = rules_of(of)
     counts = empty_values()
-    each_level(lambda tasks: expect(counts, values, tasks, rules, lump), threads, of.name, turns)
+    each_level(lambda tasks: expect(counts, values, tasks, rules, lump), threads, of.name)
     return counts
 
 

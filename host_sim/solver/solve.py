@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import nullcontext
 from functools import cache
-from itertools import islice
 from typing import Any
 
 import numpy as np
@@ -43,16 +42,14 @@ def levels() -> Iterator[NDArray[np.int64]]:
         yield np.array(tasks, np.int64)
 
 
-def each_level(
-    work: Callable[[NDArray[np.int64]], None], threads: int, label: str, most: int = LEVELS
-) -> None:
-    """Do the work on all tasks of a level, in chunks on some threads, before the next level; `most` levels.
+def each_level(work: Callable[[NDArray[np.int64]], None], threads: int, label: str) -> None:
+    """Do the work on all tasks of a level, in chunks on some threads, before the next level.
 
     Says on stderr how far it is, where that is a terminal.
     """
     bar = Bar(f"{label} (the first time, compiling takes a minute)", LEVELS) if sys.stderr.isatty() else None
     with ThreadPoolExecutor(threads) as pool, bar or nullcontext():
-        for tasks in islice(levels(), most):
+        for tasks in levels():
             for _ in pool.map(work, np.array_split(tasks, -(-len(tasks) // _TASKS_A_CHUNK))):
                 pass
             if bar is not None:

@@ -197,6 +197,15 @@ def choose_following(worth: Array, second: Array, rules: Rules) -> None:
 
 
 @compiled
+def throw_twice_following(worth: Array, second: Array, rules: Rules) -> None:
+    """Go back over both throws that are left, to the first roll: second is of the keep that is worth most."""
+    for _ in range(2):
+        throw(worth, rules)
+        throw(second, rules)
+        choose_following(worth, second, rules)
+
+
+@compiled
 def spread(variances: Array, values: Array, tasks: Array, rules: Rules) -> None:
     """Fill in the variance of what is to come under best play, from the states with one more box filled."""
     worth = np.empty((KEEPS, LANES))
@@ -210,10 +219,7 @@ def spread(variances: Array, values: Array, tasks: Array, rules: Rules) -> None:
         for roll in range(FIRST_ROLL, KEEPS):
             for lane in range(LANES):
                 square[roll, lane] += worth[roll, lane] ** 2
-        for _ in range(2):
-            throw(worth, rules)
-            throw(square, rules)
-            choose_following(worth, square, rules)
+        throw_twice_following(worth, square, rules)
         mean_of_rolls(variances, square, rules, row, column, last)
         for lane in range(min(LANES, last - column)):
             variances[row, column + lane] -= values[row, column + lane] ** 2

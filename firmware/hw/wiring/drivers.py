@@ -28,10 +28,10 @@ _BUTTON_NAMES = ("UP", "DOWN", "LEFT", "RIGHT", "A", "B")
 def open_display(config: "Any", clock: "Clock", leaf: "Any") -> "Display | ST7789":
     """Open the display's bus and make its driver; say so in every way there is when nothing answers.
 
-    leaf: answers the loops "scan" and "points" (boot.loader). On I2C the display may
-    have any of ADDRESSES, the config's first; it is looked for during two seconds. The game can start without
-    one: show() goes on looking. On SPI a missing display cannot be noticed. Refuses a controller without a
-    driver, and a rotation other than 0 and 180, with ValueError. Allocates, blocks.
+    leaf: answers the loops "scan" and "points" (boot.loader). On I2C the display may have any of ADDRESSES,
+    the config's first; it is looked for during two seconds. The game can start without one: show() goes on
+    looking. On SPI a missing display cannot be noticed. Refuses a controller without a driver, and a rotation
+    other than 0 and 180, with ValueError. Allocates, blocks.
     """
     if config.ROTATION not in (0, 180):
         raise ValueError("a picture can be turned by 0 or 180 degrees, not by " + str(config.ROTATION))

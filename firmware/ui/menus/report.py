@@ -50,13 +50,13 @@ class ReportScreen:
     def prepare(self, app: "App") -> bool:
         """Go on with the report for a tick, then with who was ahead; tell whether the result shows more."""
         match = app.table.match
-        course = self.course(app)
         if self.found.done and self.found.ready:
             return self._go_on(app)
         if self.found.ready:
             self.read_on(app)
         elif app.table.judge.advisor.fits(match.sheet, match.options):
             self.begin(app, app.parts.result.best_person(app))
+            course = self.course(app)
             if course is not None:
                 course.begin()
             return True

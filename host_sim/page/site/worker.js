@@ -1,7 +1,8 @@
 // The board, in a thread of its own: MicroPython for browsers runs host_sim/page/board.py, a tick every 20 ms.
 //
 // Gets {start}, {buttons}, {run}, {ticks}, {day}, {saves}; sends {picture}, {tone}, {tones}, {words}, {result},
-// {refused}, {files}, {days}, {games}, {ends}, {ticked}, {trouble}. `byHand`: no clock, ticks pass when {ticks} asks for them.
+// {refused}, {files}, {days}, {games}, {ends}, {ticked}, {trouble}. `byHand`: no clock, ticks pass when {ticks}
+// asks for them.
 
 const TICK_MS = 20;
 const LEAST_MS = 11; // as firmware/hw/doors.py: late ticks follow sooner, but not in a burst
