@@ -1,12 +1,8 @@
 """The result of a match: ranks with ties, team totals, and CLASSIC's settlement of the differences."""
 
-from micropython import const
-
 from engine.dice import MAX_PLAYERS
 from engine.match import NO_TEAM, Match
 from engine.rules import SETTLES, TEAMS
-
-_NO_SIDE = const(-1)
 
 
 class Result:
@@ -47,7 +43,7 @@ class Result:
 
     def lead(self, match: Match, player: int) -> int:
         """Tell by how much a player's side leads the best of the others; below zero: how far behind it is."""
-        best = _NO_SIDE
+        best = -1
         for other in range(self.players):
             if not is_together(match, other, player):
                 best = max(best, self.sides[other])

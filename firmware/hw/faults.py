@@ -36,9 +36,6 @@ _LETTERS = (
 _OTHER = "X"
 
 # The last sign of a board without a display.
-_TIMES = const(5)
-_LONG_US = const(300_000)
-_HERTZ = const(440)
 _LOUD = const(16384)  # duty of 65536
 
 
@@ -74,14 +71,14 @@ def call(clock: "Clock", led: "Any", beeper: "Any") -> None:
         light = None
     pwm = None if beeper is None else PWM(Pin(beeper))
     if pwm is not None:
-        pwm.freq(_HERTZ)
-    for _ in range(_TIMES):
+        pwm.freq(440)
+    for _ in range(5):
         for level in (1, 0):
             if light is not None:
                 light.value(level)
             if pwm is not None:
                 pwm.duty_u16(_LOUD * level)
-            clock.pause_us(_LONG_US)
+            clock.pause_us(300_000)
 
 
 class Faults:

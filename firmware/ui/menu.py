@@ -41,14 +41,8 @@ AT_ONCE = b"score at once"
 THROW_ALL = b"throw all five"
 
 _TRACK = const(126)
-_FACES = const(6)
 _HINT_TOP = const(55)
-_HINT_LEFT = const(3)
-_CHOICES_TOP = const(17)
-_CHOICES_HEIGHT = const(48)  # of all the lines
-_CHOICE = const(16)  # of a line, at most
 _CHOICE_CURSOR = const(20)
-_CHOICE_TEXT = const(33)
 _NEVER = const(5)  # a line that no question has
 _ARROW_LEFT = const(60)
 _ARROW_RIGHT = const(62)
@@ -56,9 +50,6 @@ _PLUS = const(43)
 _MINUS = const(45)
 _DOT = const(46)
 _SLASH = const(47)
-_SLOT = const(25)  # from one die to the next
-_FIRST_DIE = const(3)
-_MINI = const(11)  # from one small die to the next
 
 
 def draw_header(canvas: "Canvas", title: bytes) -> int:
@@ -87,7 +78,7 @@ def back_foot(app: "App") -> bytes:
     return words.BACK_FOOT if app.stage.has_b else words.BACK_FOOT_WITHOUT_B
 
 
-def draw_hint(canvas: "Canvas", line: bytes, number: int = -1, x: int = _HINT_LEFT) -> int:
+def draw_hint(canvas: "Canvas", line: bytes, number: int = -1, x: int = 3) -> int:
     """Draw a line at the foot in place of what is there, behind a number if not negative; answer the end."""
     canvas.fill(x, _HINT_TOP, LINE_WIDTH - x, HEIGHT - _HINT_TOP, 0)
     if number >= 0:
@@ -118,7 +109,7 @@ def draw_place(canvas: "Canvas", place: int, count: int = 0) -> int:
 
 def draw_cursor(app: "App", row: int, x: int, y: int) -> None:
     """Draw the cursor before the line with an index, at the line's y."""
-    app.stage.canvas.stamp(app.stage.dice.mini[row % _FACES + 1], x, y)
+    app.stage.canvas.stamp(app.stage.dice.mini[row % 6 + 1], x, y)
 
 
 def move_cursor(app: "App", row: int, x: int, y: int, from_y: int) -> None:
@@ -151,7 +142,7 @@ def draw_dice(app: "App", dice: bytearray, choice: int, y: int) -> None:
     for i in range(DICE):
         held = choice < BOX and choice >> i & 1
         picture = app.stage.dice.held[dice[i]] if held else app.stage.dice.plain[dice[i]]
-        app.stage.canvas.stamp(picture, _FIRST_DIE + _SLOT * i, y)
+        app.stage.canvas.stamp(picture, 3 + 25 * i, y)
 
 
 def tenths(value: int) -> int:
@@ -193,7 +184,7 @@ def draw_choice(app: "App", dice: bytearray, choice: int, x: int, y: int, boxes:
         for i in range(DICE):
             if choice >> i & 1:
                 canvas.stamp(app.stage.dice.mini[dice[i]], x, y - 1)
-                x += _MINI
+                x += 11
 
 
 class Choices:
@@ -271,7 +262,7 @@ class Choices:
         draw_header(canvas, words.FOR_GOOD if asked else self.title)
         lines = self.lines(app)
         for i in range(self._count(app)):
-            canvas.text(canvas.words, lines[i and (asked or i)], _CHOICE_TEXT, self._y_of(app, i))
+            canvas.text(canvas.words, lines[i and (asked or i)], 33, self._y_of(app, i))
         if asked:
             self.draw_loss(app)
         draw_cursor(app, self.row, _CHOICE_CURSOR, self._y_of(app, self.row))
@@ -282,7 +273,7 @@ class Choices:
         move_cursor(app, self.row, _CHOICE_CURSOR, self._y_of(app, self.row), before)
 
     def _y_of(self, app: "App", row: int) -> int:
-        return _CHOICES_TOP + min(_CHOICE, _CHOICES_HEIGHT // self._count(app)) * row
+        return 17 + min(16, 48 // self._count(app)) * row  # all the lines have 48 pixels
 
     def _count(self, app: "App") -> int:
         return 2 if self.asked else len(self.lines(app))

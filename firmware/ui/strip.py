@@ -35,7 +35,6 @@ FASTER = b"A: FASTER"
 NOTHING = b""
 
 _HEIGHT = const(8)
-_CELLS = const(16)
 _LEFT = const(1)
 _TOP = const(1)
 _TINY_TOP = const(3)
@@ -181,7 +180,7 @@ class _Sheet(Canvas):
     def __init__(self, canvas: Canvas, strip: bytearray, cells: "Any" = None) -> None:
         self.pen = canvas.pen
         self.bytes = strip
-        self.cells = None if cells is None else FrameBuffer(cells, _CELLS, 1, GS8)
+        self.cells = None if cells is None else FrameBuffer(cells, 16, 1, GS8)
         self.frame = FrameBuffer(strip, WIDTH, _HEIGHT, MONO_VLSB)
         self.ground = FrameBuffer(strip, WIDTH, 1, GS8)
         self.tiny = canvas.tiny

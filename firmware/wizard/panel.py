@@ -16,7 +16,6 @@ _HELD = const(150)  # ticks of 20 ms: 3 s
 _HEADER = const(9)  # pixels high
 _FIRST_LINE = const(12)
 _LINE = const(10)
-_BAR_TOP = const(62)
 
 
 class Left(Exception):
@@ -63,7 +62,7 @@ class Panel:
             canvas.text_middle(canvas.words, line, 0, WIDTH, y)
             y += _LINE + 1
 
-    def bar(self, left: int, whole: int, top: int = _BAR_TOP, margin: int = 0) -> None:
+    def bar(self, left: int, whole: int, top: int = 62, margin: int = 0) -> None:
         """Draw how much is left of a wait."""
         room = WIDTH - 2 * margin
         self.canvas.fill(margin, top, room, 2, 0)

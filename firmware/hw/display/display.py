@@ -39,7 +39,6 @@ NO_ANSWER = const(-1)
 
 STOP_MASK = const(2047)  # of the answer of scan.next_run: behind the last byte; above it is the first
 STOP_BITS = const(11)
-_ALL = const(255)  # bits of a byte
 _RETRY_CALLS = const(25)  # calls of show() between two tries of a display that does not answer: half a second
 
 # Commands that SSD1306, SH1106 and SH1107 have in common.
@@ -344,7 +343,7 @@ class Display:
     def _doubt(self, first: int, stop: int) -> None:
         """Hold bytes of the RAM for wrong, whatever is there."""
         for i in range(first, stop):
-            self._shown[i] = self._ram[i] ^ _ALL
+            self._shown[i] = self._ram[i] ^ 255
 
     def _arrange(self) -> None:
         """Bring what was drawn into the order of the RAM. Nothing to do where both lie alike."""

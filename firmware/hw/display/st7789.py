@@ -47,15 +47,12 @@ _MOST_EIGHTS = const(32)  # of points, that go out at once: 1 KB
 _EIGHTS = const(16)  # of pixels, in a row of the frame
 _PAGES = const(8)
 _PAGES_IN_ALL = const(9)  # with the strip
-_ROWS_OF_PAGE = const(8)
 _CELLS = const(128)  # of the frame; those of the strip follow
 _PAGES_AT = const(6)  # of the parts of renew()
 _STRIP_AT = const(14)
 _NONE = const(-1)
 _ALL = const(255)
-_LIGHT_HERTZ = const(2_000)
 _DUTY = const(316)  # of 65535, a step of contrast: FULL_CONTRAST is all of it
-_FULL_DUTY = const(65535)
 
 
 class ST7789:
@@ -87,7 +84,7 @@ class ST7789:
         self._scan = scan
         self._leaf = points
         self._light = light
-        light.freq(_LIGHT_HERTZ)
+        light.freq(2_000)
         light.duty_u16(0)
         self._duty = FULL_CONTRAST * _DUTY
         self._config = config
@@ -137,7 +134,7 @@ class ST7789:
 
     def set_contrast(self, level: int) -> None:
         """Set the brightness, 0 (dim) to 255."""
-        self._duty = min(_FULL_DUTY, level * _DUTY)
+        self._duty = min(65535, level * _DUTY)
         if self._awake:
             self._light.duty_u16(self._duty)
 
@@ -328,7 +325,7 @@ class ST7789:
         eights = stop - first >> 3
         rows = _rows_at_once(eights)
         row = 0
-        while row < _ROWS_OF_PAGE:
+        while row < 8:
             beyond = row + rows
             lines(self._points, row, frame, first, stop, beyond, self._inks, eight, cells)
             bus.data((self._less if row <= _NARROW_ROW < beyond else self._whole)[eights])

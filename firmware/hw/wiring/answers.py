@@ -41,12 +41,7 @@ _KILO = const(1000)  # frequencies are kept in kHz
 # the rules
 _CONTROLLERS = (1306, 1106, 1107, IN_COLOUR)
 _ROTATIONS = (0, 180)
-_LAST_COLUMN = const(4)  # that a controller of 132 columns may begin with
-_LAST_COLUMN_IN_COLOUR = const(80)
 _LEAST_HERTZ = const(10_000)
-_MOST_HERTZ_I2C = const(1_000_000)
-_MOST_HERTZ_SPI = const(10_000_000)
-_MOST_HERTZ_IN_COLOUR = const(62_500_000)
 _DISPLAY_ON_I2C = ("SDA", "SCL")
 _DISPLAY_ON_SPI = ("SCK", "MOSI", "DC")
 _MAY_BE_MISSING = ("CS", "RST", "BEEPER")
@@ -122,12 +117,12 @@ def plausible(numbers: "Any") -> bool:
     if numbers["CONTROLLER"] not in _CONTROLLERS or numbers["ROTATION"] not in _ROTATIONS:
         return False
     in_colour = numbers["CONTROLLER"] == IN_COLOUR
-    last_column = _LAST_COLUMN_IN_COLOUR if in_colour else _LAST_COLUMN
+    last_column = 80 if in_colour else 4  # that a controller of 132 columns may begin with
     if not _is_between(numbers["COLUMN_OFFSET"], 0, last_column):
         return False
     if numbers["I2C_BUS"] is None:
         display = _DISPLAY_ON_SPI
-        most_hertz = _MOST_HERTZ_IN_COLOUR if in_colour else _MOST_HERTZ_SPI
+        most_hertz = 62_500_000 if in_colour else 10_000_000
         good = _is_on_bus(numbers, "SPI_BUS", display, 3) and _is_between(
             numbers["SPI_HZ"], _LEAST_HERTZ, most_hertz
         )
@@ -137,7 +132,7 @@ def plausible(numbers: "Any") -> bool:
             not in_colour
             and _is_on_bus(numbers, "I2C_BUS", display, 1)
             and numbers["ADDRESS"] in ADDRESSES
-            and _is_between(numbers["I2C_HZ"], _LEAST_HERTZ, _MOST_HERTZ_I2C)
+            and _is_between(numbers["I2C_HZ"], _LEAST_HERTZ, 1_000_000)
         )
     if numbers["B"] is None:
         buttons = _FIVE if numbers["RIGHT"] is not None else _TWO

@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from engine.turn import Turn
 
 _NO_KEY = const(-1)
-_NOT_FIVE = const(-1)
 
 _LAYER = const(243)  # a layer shrinks values by 243/256
 _LAYER_HALF = const(121)
@@ -159,7 +158,7 @@ class Advisor:
     def _rate(self, match: "Turn", allowed: int) -> int:
         """Tell the best box of a mask, and its worth, as loops_plain.rate_boxes() does."""
         face = five_of(match.packed)
-        five = _NOT_FIVE
+        five = -1
         roll = face - 1
         if face:
             row = self._outlook.row

@@ -56,7 +56,6 @@ ROUND_AT = const(20)
 _TURNS_AT = const(21)
 _RECORD_AT = const(73)
 _NIBBLE = const(4)
-_LOW = const(15)
 
 _FACES = const(0x8000)
 _FIVE_BITS = const(31)
@@ -97,7 +96,7 @@ class Diary:
 
     def coach(self) -> int:
         """Tell the level of coach that was chosen: where it would have warned its silence helps, too."""
-        return self.book[COACH_AT] & _LOW
+        return self.book[COACH_AT] & 15
 
     def warn_from(self) -> int:
         """Tell from how much on the coach warns, as it counts them."""

@@ -10,13 +10,11 @@ from micropython import const
 from contract.device import HEIGHT, PLAIN, WIDTH
 from ui.draw import font
 
-_PAGES = const(8)
 _CELLS = const(16)  # of a row
 _CAP = const(91)  # opens the cap of a key
 _CAP_ENDS = const(93)
 _EDGE = const(2)  # of a cap, on either side of its letters
 _BEHIND = const(4)  # its right edge, and air
-_CAP_HEIGHT = const(7)
 _LONGEST = const(20)  # the characters of a piece of a line with keys; a number below 2**31 has 11 at most
 
 
@@ -32,7 +30,7 @@ class Canvas:
         self.bytes = frame
         self.cells = None if cells is None else FrameBuffer(cells, _CELLS, len(cells) // _CELLS, GS8)
         self.frame = FrameBuffer(frame, WIDTH, HEIGHT, MONO_VLSB)
-        self.ground = FrameBuffer(frame, WIDTH, _PAGES, GS8)  # the same bytes, for clearing them
+        self.ground = FrameBuffer(frame, WIDTH, 8, GS8)  # the same bytes, for clearing them
         self.tiny, self.mid, self.words, self.big = font.fonts()
         self._line = bytearray(_LONGEST)  # a character, a number or a piece, while it is drawn
         self._inverse = FrameBuffer(bytearray(b"\x01\x00"), 2, 1, MONO_VLSB)  # palette: swaps lit and dark
@@ -135,7 +133,7 @@ class Canvas:
                 left = x + _EDGE if ends_cap else x
                 if draws:
                     if ends_cap:
-                        self.pill(x, y, width + 2 * _EDGE, _CAP_HEIGHT)
+                        self.pill(x, y, width + 2 * _EDGE, 7)
                     self.pen.write(
                         self.bytes,
                         face.glyphs,

@@ -17,7 +17,6 @@ if TYPE_CHECKING:
 SPLASH_DICE = const(6)
 
 _SIDE = const(20)
-_PITCH = const(21)
 _TOP = b"\x03\x05\x02\x04\x03\x05"
 _FACES = b"\x05\x03\x06\x01\x04\x02"
 # The nine places of a pip as bits, left to right, top to bottom, lowest first; faces 0 (blank) to 6.
@@ -39,7 +38,7 @@ class Splash:
         if self._thrown == SPLASH_DICE:
             return
         frame = self._frame
-        x = 1 + _PITCH * self._thrown
+        x = 1 + 21 * self._thrown
         y = _TOP[self._thrown]
         frame.hline(x + 2, y, _SIDE - 4, 1)
         frame.hline(x + 2, y + _SIDE - 1, _SIDE - 4, 1)

@@ -91,7 +91,6 @@ _NO_DIGIT = const(-1)
 _NOTHING = const(-1)
 _MOST = const(20)  # characters of a sound
 _MOST_ANSWERED = const(2)  # digits
-_MOST_COUNTED = const(9)
 
 # of a sound that is written down
 _SPACE = const(32)
@@ -107,12 +106,8 @@ _STEP_FIRST = const(3)  # characters before the first sound of a step: its numbe
 _ASKED_FIRST = const(4)  # and before that of a question: a long beep of what is asked for
 
 _LEFT = const(3)
-_LINES_TOP = const(17)
 _ANSWER_TOP = const(26)
-_ANSWER_HEIGHT = const(16)
 _DIGIT_WIDTH = const(14)
-_VERDICT_TOP = const(45)
-_FOOT = const(55)
 
 
 class BeepsScreen:
@@ -179,7 +174,7 @@ class BeepsScreen:
         canvas.number_right(canvas.words, self.step + 1, WIDTH - _LEFT, 1, 0)
         foot = GO_ON_FOOT
         if self.stage == HEARS:
-            y = _LINES_TOP
+            y = 17
             for line in sounds[self.number][1]:
                 canvas.text(canvas.words, line, _LEFT, y)
                 y += menu.ROW_HEIGHT
@@ -190,10 +185,10 @@ class BeepsScreen:
             for place in range(self._known):
                 canvas.number_middle(canvas.big, self._digit(place), x, _DIGIT_WIDTH, _ANSWER_TOP + 1)
                 x += _DIGIT_WIDTH
-            canvas.pill(x, _ANSWER_TOP, _DIGIT_WIDTH, _ANSWER_HEIGHT)
+            canvas.pill(x, _ANSWER_TOP, _DIGIT_WIDTH, 16)
             canvas.number_middle(canvas.big, self.counted, x, _DIGIT_WIDTH, _ANSWER_TOP + 1, 0)
-            canvas.text(canvas.words, self._verdict, _LEFT, _VERDICT_TOP)
-        canvas.text(canvas.words, foot, _LEFT, _FOOT)
+            canvas.text(canvas.words, self._verdict, _LEFT, 45)
+        canvas.text(canvas.words, foot, _LEFT, 55)
 
     def _begin(self, app: "App", step: int) -> None:
         """Begin a step with its first sound; behind the last comes the first."""
@@ -242,7 +237,7 @@ class BeepsScreen:
         app.stage.sound.play(tune)
 
     def _count(self, app: "App", step: int) -> None:
-        self.counted = min(self.counted + step, _MOST_COUNTED)
+        self.counted = min(self.counted + step, 9)
         self._answer[2 * self._known + 1] = _ZERO + self.counted
         self._verdict = b""
         app.stage.sound.play(tunes.CLICK_TUNE)

@@ -19,21 +19,14 @@ if TYPE_CHECKING:
     from ui.menus.plan import MatchPlan
 
 _TREE = (b"\x01\x02\x03\x04\x05", b"23456", b"789AC", b"EFHJK", b"MNPRT", b"WXY\x7f\x7f")
-_LEFT = const(8)
 _PITCH = const(14)
 _TOP = const(25)
-_HINT_TOP = const(12)
 _ROWS_TOP = const(43)
 _ROW = const(11)
-_CURSOR_LEFT = const(20)
-_TEXT_LEFT = const(33)
-_TYPED_LEFT = const(40)
 
 # rows
 _PLAY = const(0)
 _TYPE = const(1)
-
-_NOTHING = const(-1)  # is chosen
 
 
 class DuelCode(Picker):
@@ -88,22 +81,22 @@ class DuelCode(Picker):
         canvas = app.stage.canvas
         menu.draw_header(canvas, menu_words.CODE if self.typing else menu_words.DUEL)
         if self.typing:
-            x = _TYPED_LEFT
+            x = 40
             for i in range(self.typed):
                 x = canvas.character(canvas.words, self.code[i], x, 1, 0)
             if self.typed < duel_code.CODE_LENGTH:
                 canvas.fill(x, 7, 5, 1, 0)
             self.draw_things(app)
             return
-        canvas.text_middle(canvas.words, menu_words.DUEL_HINT, 0, WIDTH, _HINT_TOP)
+        canvas.text_middle(canvas.words, menu_words.DUEL_HINT, 0, WIDTH, 12)
         for i in range(duel_code.CODE_LENGTH):
-            x = _LEFT + _PITCH * i
+            x = 8 + _PITCH * i
             canvas.fill(x + 2, _TOP + 9, 9, 1)
             x += (_PITCH - canvas.words.advance(self.code[i])) // 2
             canvas.character(canvas.words, self.code[i], x, _TOP)
         for row in (_PLAY, _TYPE):
-            canvas.text(canvas.words, menu_words.DUEL_ROWS[row], _TEXT_LEFT, _ROWS_TOP + _ROW * row)
-        menu.draw_cursor(app, self.row, _CURSOR_LEFT, _ROWS_TOP + _ROW * self.row)
+            canvas.text(canvas.words, menu_words.DUEL_ROWS[row], 33, _ROWS_TOP + _ROW * row)
+        menu.draw_cursor(app, self.row, 20, _ROWS_TOP + _ROW * self.row)
 
     def take_back(self, app: "App") -> None:
         """Take the last character back, or show the fresh code again."""

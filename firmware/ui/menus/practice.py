@@ -44,7 +44,6 @@ LOST_EACH = b"lost each"
 _LESSONS = (DRILL, POSITION)
 _RULES_ROW = const(3)  # the rows before it are the lessons
 _UPPER_ROW = const(4)
-_SHOWN = const(4)  # rows over the record
 _FOOT = const(55)
 
 
@@ -53,7 +52,7 @@ class Practice(Rows):
 
     name_id = screens.PRACTICE_SCREEN
     title = TITLE
-    shown = _SHOWN
+    shown = 4  # over the record
 
     def __init__(self, app: "App", record: drill.Drill) -> None:
         super().__init__()

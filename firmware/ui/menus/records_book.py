@@ -36,7 +36,6 @@ _KINDS = const(5)
 _PAGES = const(6)
 
 _UP_DOWN = const(94)
-
 SEEN = const(5)  # of the best, on a page
 
 _LEFT = const(3)
@@ -54,18 +53,13 @@ _BARS_LEFT = const(1)
 _BAR = const(7)  # from one to the next
 _BARS_RIGHT = const(126)
 _BASE = const(48)  # under the bars
-_HIGH = const(26)
 _MARK_TOP = const(18)
 _LEGEND = const(10)
-_LABELS = const(50)
-_LABEL_BINS = const(4)  # from one to the next
 
 # the last cards
 _CARD = const(3)  # pixels from one to the next
 _ZERO = const(20)  # the y of no luck
-_LUCK_HIGH = const(9)
 _LUCK_BASE = const(46)  # under what was given away
-_GIVEN_HIGH = const(14)
 _WORDS = const(48)
 _LABEL = const(0)
 
@@ -85,13 +79,13 @@ def draw_histogram(canvas: "Canvas", book: "Book", row: int, number: int) -> Non
         most = max(most, book.bin(row, bin))
     for bin in range(BINS):
         count = book.bin(row, bin)
-        high = (count * _HIGH + most - 1) // most
+        high = (count * 26 + most - 1) // most
         canvas.fill(_BARS_LEFT + _BAR * bin, _BASE - high, _BAR - 1, high)
     canvas.fill(_BARS_LEFT, _BASE, _BARS_RIGHT - _BARS_LEFT, 1)
-    for bin in range(1, BINS, _LABEL_BINS):
+    for bin in range(1, BINS, 4):
         total = FIRST_BIN + BIN_POINTS * (bin - 1)
         canvas.fill(_BARS_LEFT + _BAR * bin - 1, _BASE + 1, 1, 1)
-        canvas.number_middle(canvas.tiny, total, _BARS_LEFT + _BAR * bin - 9, 18, _LABELS)
+        canvas.number_middle(canvas.tiny, total, _BARS_LEFT + _BAR * bin - 9, 18, 50)
     perfect = mean_of(OPTIMAL, rules_of(books.sheet_of(number), books.options_of(number)))
     if perfect:
         x = canvas.number_right(canvas.words, perfect, _BARS_RIGHT, _LEGEND) - 3
@@ -210,9 +204,9 @@ def draw_luck(canvas: "Canvas", book: "Book", row: int) -> None:
         if luck == UNKNOWN:
             continue
         luck -= ZERO_LUCK
-        high = abs(luck) * _LUCK_HIGH // most_luck
+        high = abs(luck) * 9 // most_luck
         canvas.fill(x, _ZERO - high if luck > 0 else _ZERO, _CARD - 1, high + 1)
-        high = (book.given(row, i) * _GIVEN_HIGH + most_given - 1) // most_given
+        high = (book.given(row, i) * 14 + most_given - 1) // most_given
         canvas.fill(x, _LUCK_BASE - high, _CARD - 1, high)
     canvas.text(face, records_words.TRENDS[trend(book, row)], _LABEL + 2, _WORDS)
     if known:

@@ -20,19 +20,13 @@ if TYPE_CHECKING:
 
 _ROW = const(9)
 _TOP = const(11)
-_RULE = const(46)
 _SCORE_TOP = const(48)
 _BAR_TOP = const(34)
 _BAR_WIDTH = const(80)
-_DICE_TOP = const(11)
 _YOU_TOP = const(37)
 _BETTER_TOP = const(48)
 _CHOICE_LEFT = const(46)
 _NAME_TOPS = b"\x0c\x25"
-_BARS_LEFT = const(45)
-_BAR = const(3)
-_BARS_TOP = const(11)
-_BARS_HALF = const(17)
 
 
 def draw_bar(app: "App", found: "Report") -> None:
@@ -58,7 +52,7 @@ def draw_sums(app: "App", found: "Report", has_more: bool) -> None:
     if found.whole:
         canvas.text_right(canvas.words, menu_words.GRADES[found.grade], WIDTH - 3, 1, 0)
         _draw_lines(canvas, found)
-        canvas.dots(2, _RULE, WIDTH - 4)
+        canvas.dots(2, 46, WIDTH - 4)
         _draw_score(app, found, WIDTH - 11, _SCORE_TOP)
     else:
         _draw_boxes_only(app, found)
@@ -127,7 +121,7 @@ def draw_cost(app: "App", found: "Report", place: int) -> None:
     cost = menu.draw_points(canvas, canvas.words, menu.tenths(found.losses[place]), WIDTH - 3, 1, 0) - 3
     if cost - canvas.measure(canvas.tiny, menu_words.COST) > x:
         canvas.text_right(canvas.tiny, menu_words.COST, cost, 2, 0)
-    menu.draw_dice(app, replay.dice, chosen, _DICE_TOP)
+    menu.draw_dice(app, replay.dice, chosen, 11)
     canvas.text(canvas.words, menu.CHOSEN, 3, _YOU_TOP)
     menu.draw_choice(app, replay.dice, chosen, _CHOICE_LEFT, _YOU_TOP)
     canvas.text(canvas.words, menu.BETTER, 3, _BETTER_TOP)
@@ -161,7 +155,7 @@ def draw_course(app: "App", course: "Course", by: int, page: int) -> None:
         if player == by:
             canvas.pill(1, y - 1, overlay.measure_name(canvas, name, kind) + 4, menu.HEADER_HEIGHT)
         overlay.draw_name(canvas, name, kind, 3, y, player != by)
-    draw_bars(canvas, course, 0, _BARS_LEFT, _BARS_TOP, _BAR, _BARS_HALF)
+    draw_bars(canvas, course, 0, 45, 11, 3, 17)
     if by >= 0:
         card = match.cards[by]
         box = card.order[turn // 2] & 15

@@ -24,22 +24,15 @@ if TYPE_CHECKING:
     from ui.draw.canvas import Canvas
 
 _TOP = const(12)
-_ROW = const(9)
-_CLOSE_TOP = const(9)  # of many players' rows
-_CLOSE_ROW = const(8)
 _STANDING_TOP = const(24)  # and below more players, in a row of cells
 _ROW_OF_CELLS = const(8)
 _SUMS_TOP = const(33)
 _HUNDREDS_TOP = const(41)
 _MEANS_TOP = const(41)  # what the code is for
 _LEAVE_TOP = const(49)
-_SETTLED_END = const(98)
-_TEAM = const(64)
 _FEW = const(4)  # so few players leave air between the rows
 MOST_WITH_LEAVE = const(5)  # and so few a line under them, for what leaves
 _LETTER_A = const(65)
-_CURVE_LEFT = const(72)  # who of two was ahead, between names and totals; up is the winner's
-_CURVE_HALF = const(8)
 _LONG_NAME = const(46)  # beyond this x no large WINS fits before the code
 _MOST_TOLD = const(3)  # so few leave a line for how the best one stands
 _MOST_EXPLAINED = const(2)  # and so few one more, for what the code is for
@@ -204,7 +197,7 @@ def draw(app: "App", shown: "Results") -> None:
         for i in range(players):
             _draw_row(app, shown, i)
         if app.parts.report is not None and not match.flags & SETTLES:
-            app.parts.report.draw_curve(app, shown.order[0], _CURVE_LEFT, _TOP, _CURVE_HALF)
+            app.parts.report.draw_curve(app, shown.order[0], 72, _TOP, 8)
         if players <= _MOST_TOLD and _tells_of_best(match, shown):
             y = _STANDING_TOP + (players - 1) * _ROW_OF_CELLS
             _draw_standing(canvas, shown, app.keeper.person(shown.best_of), y)
@@ -335,16 +328,16 @@ def _draw_row(app: "App", shown: "Results", place: int) -> None:
     match = app.table.match
     result = shown.result
     player = shown.order[place]
-    y = _TOP + place * _ROW
+    y = _TOP + place * 9
     if match.players > _FEW:
-        y = _CLOSE_TOP + place * _CLOSE_ROW
+        y = 9 + place * 8
     canvas.number(canvas.words, result.ranks[player] + 1, 3, y)
     if shown.shares(app, player):
         canvas.character(canvas.tiny, 61, 9, y + 1)
     overlay.draw_name(canvas, app.table.name(player), match.kinds[player], 15, y)
-    x = min(canvas.number_right(canvas.words, result.sides[player], WIDTH - 3, y) - 4, _SETTLED_END)
+    x = min(canvas.number_right(canvas.words, result.sides[player], WIDTH - 3, y) - 4, 98)
     if match.options & TEAMS:
-        canvas.character(canvas.words, _LETTER_A + match.teams[player], _TEAM, y)
+        canvas.character(canvas.words, _LETTER_A + match.teams[player], 64, y)
     if match.flags & SETTLES:
         earned = result.settlement[player]
         x = canvas.number_right(canvas.tiny, earned, x, y + 2)

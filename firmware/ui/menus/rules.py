@@ -17,8 +17,6 @@ if TYPE_CHECKING:
 LINES = const(5)  # of a page
 
 _PITCH = const(10)
-_LEFT = const(3)
-_NUMBER_END = const(110)  # beside the arrows of the header
 _SLASH = const(47)
 _CHOSEN = (
     rules.MANY_ROUNDS | rules.MAY_UPPER_FIRST | rules.MAY_TEAMS | rules.MAY_REAL
@@ -77,12 +75,12 @@ class RulesScreen:
         count = len(self.pages)
         if count > 1:
             menu.draw_arrows(canvas)
-            x = canvas.number_right(canvas.words, count, _NUMBER_END, 1, 0)
+            x = canvas.number_right(canvas.words, count, 110, 1, 0)  # beside the arrows
             canvas.character(canvas.words, _SLASH, x - 6, 1, 0)
             canvas.number_right(canvas.words, self.page + 1, x - 7, 1, 0)
         y = menu.TOP
         for line in lines:
-            canvas.text(canvas.words, line, _LEFT, y)
+            canvas.text(canvas.words, line, 3, y)
             y += _PITCH
 
     def _turn_over(self, app: "App", step: int) -> None:

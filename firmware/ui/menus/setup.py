@@ -83,11 +83,7 @@ _COLUMNS = b"\x01\x00\x01\x02\x01"
 _ROWS = b"\x00\x01\x01\x01\x02"
 _CELL_WIDTH = const(42)
 _CELL_HEIGHT = const(18)
-_CELLS_LEFT = const(1)
-_CELLS_TOP = const(10)
-_LETTER_HEIGHT = const(7)
 _FOOT = const(56)
-_FOOT_ABOVE = const(48)
 
 
 class Picker:
@@ -140,11 +136,11 @@ class Picker:
         canvas = app.stage.canvas
         things = self._tree[self.group]
         for place in range(_PLACES):
-            x = _CELLS_LEFT + _CELL_WIDTH * _COLUMNS[place]
-            y = _CELLS_TOP + _CELL_HEIGHT * _ROWS[place]
+            x = 1 + _CELL_WIDTH * _COLUMNS[place]
+            y = 10 + _CELL_HEIGHT * _ROWS[place]
             if place == self.at:
                 canvas.box(x, y, _CELL_WIDTH, _CELL_HEIGHT)
-            y += (_CELL_HEIGHT - _LETTER_HEIGHT) // 2
+            y += (_CELL_HEIGHT - 7) // 2
             thing = things[place]
             if thing < GROUPS:
                 canvas.text_middle(canvas.words, self._names[thing], x, _CELL_WIDTH, y)
@@ -156,7 +152,7 @@ class Picker:
         if app.stage.has_b:
             canvas.text(canvas.words, words.BACK_FOOT, 1, _FOOT)
         else:  # in two lines, as one would reach into the frame of what DOWN takes
-            canvas.text(canvas.words, menu_words.LONG_A, 1, _FOOT_ABOVE)
+            canvas.text(canvas.words, menu_words.LONG_A, 1, 48)
             canvas.text(canvas.words, menu_words.BACK, 1, _FOOT)
 
     def _press(self, app: "App", place: int) -> None:

@@ -23,18 +23,10 @@ THROWING = const(1)
 TIED = const(2)  # the tie is shown
 DECIDED = const(3)  # the starter is shown
 
-_THROW_TICKS = const(18)
-_BOT_TICKS = const(18)
-_TIED_TICKS = const(70)
-_DECIDED_TICKS = const(100)
-
 _ROW = const(9)
 _TOP = const(11)
-_MINIS_LEFT = const(58)
 _OVER_DICE = const(3)  # rows
 _DICE_TOP = const(41)
-_DICE_LEFT = const(1)
-_SLOT = const(24)  # from one die to the next, as in a turn
 
 
 class StartRollScreen:
@@ -104,7 +96,7 @@ class StartRollScreen:
     def _wait(self, app: "App") -> None:
         start = app.table.match.start
         self.state = WAITING
-        self.ticks = _BOT_TICKS
+        self.ticks = 18
         self.blank = start.waiting
         self.player = start.player()
         app.stage.stale = True
@@ -118,7 +110,7 @@ class StartRollScreen:
             return
         self.state = THROWING
         self.thrower = self.player
-        self.ticks = _THROW_TICKS
+        self.ticks = 18
         app.stage.sound.play(tunes.ROLL_TUNE)
         app.stage.stale = True
 
@@ -158,11 +150,11 @@ class StartRollScreen:
         self.blank &= ~(1 << self.player)
         if match.phase != START:
             self.state = DECIDED
-            self.ticks = _DECIDED_TICKS
+            self.ticks = 100
             app.stage.sound.play(tunes.SCORE_TUNE)
         elif match.start.number != number:
             self.state = TIED
-            self.ticks = _TIED_TICKS
+            self.ticks = 70
         else:
             self._wait(app)
 
@@ -189,7 +181,7 @@ class StartRollScreen:
             large = player == self.thrower and self._leaves_room(match)
             for i in range(0 if large else start.per_player):
                 face = start.dice[player * DICE + i]
-                canvas.stamp(app.stage.dice.mini[face], _MINIS_LEFT + (MINI + 2) * i, y, ink)
+                canvas.stamp(app.stage.dice.mini[face], 58 + (MINI + 2) * i, y, ink)
             canvas.number_right(canvas.words, start.totals[player], WIDTH - 3, y, ink)
 
     def _draw_dice(self, app: "App") -> None:
@@ -203,7 +195,7 @@ class StartRollScreen:
         canvas.fill(0, _DICE_TOP, WIDTH, DIE, 0)
         for i in range(start.per_player):
             face = self.tumbling[i] if throwing else start.dice[self.thrower * DICE + i]
-            canvas.stamp(app.stage.dice.plain[face], _DICE_LEFT + _SLOT * i, _DICE_TOP)
+            canvas.stamp(app.stage.dice.plain[face], 1 + 24 * i, _DICE_TOP)
 
     def _leaves_room(self, match: "Match") -> bool:
         """Tell whether dice lie below the rows."""

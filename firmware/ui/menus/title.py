@@ -19,8 +19,6 @@ if TYPE_CHECKING:
 LETTERS = const(6)
 
 _DIE = const(20)  # pixels a side
-_WIDTH = const(10)
-_HEIGHT = const(12)
 # The letters of the logo, two pixels thick: columns of the upper eight pixels, then of the four below.
 _R = b"\xff\xff\x63\x63\x63\xe3\xe3\x7f\x3e\x00\x0f\x0f\x00\x00\x00\x01\x07\x0f\x0c\x00"
 _A = b"\xf0\xfc\x8e\x87\x83\x83\x87\x8e\xfc\xf0\x0f\x0f\x01\x01\x01\x01\x01\x01\x0f\x0f"
@@ -51,9 +49,7 @@ _PARTS = (HOW_TO_PLAY, PRACTICE, PEOPLE, RECORDS, SETTINGS)
 _NOTHING = const(-1)
 _SHOWN = const(3)  # rows that fit under the name
 _TOP = const(28)
-_ROW = const(12)
 _CURSOR_LEFT = const(22)
-_TEXT_LEFT = const(34)
 _PLAN_LEFT = const(65)
 _PLAN_RIGHT = const(122)
 _PLUS = const(43)
@@ -68,7 +64,7 @@ _REST = b"\x02\x04\x01\x03\x02\x04"  # where each letter comes to lie
 def _letter(columns: bytes) -> FrameBuffer:
     picture = picture_of(_DIE)
     plate(picture, _DIE)
-    letter = FrameBuffer(bytearray(columns), _WIDTH, _HEIGHT, MONO_VLSB)
+    letter = FrameBuffer(bytearray(columns), 10, 12, MONO_VLSB)
     picture.blit(letter, 5, 4, 1, FrameBuffer(bytearray(b"\x01\x00"), 2, 1, MONO_VLSB))  # lit points dark
     return picture
 
@@ -170,7 +166,7 @@ class Title:
         for i in range(_SHOWN):
             row = self.first + i
             y = self._y_of(row)
-            canvas.text(canvas.words, _LINES[self.rows[row]], _TEXT_LEFT, y)
+            canvas.text(canvas.words, _LINES[self.rows[row]], 34, y)
             if self.rows[row] == QUICK_ROW:
                 _draw_game(canvas, self.plan, y - 3)
                 _draw_players(canvas, self.plan, y + 3)
@@ -186,7 +182,7 @@ class Title:
             _draw_battery(canvas, app.stage.battery)
 
     def _y_of(self, row: int) -> int:
-        return _TOP + _ROW * (row - self.first) + 4
+        return _TOP + 12 * (row - self.first) + 4
 
     def _draw_logo(self, app: "App") -> None:
         canvas = app.stage.canvas

@@ -39,8 +39,6 @@ LINES_TAUGHT = const(3)  # of a hint, that leave room for the reason
 _ROW = const(11)
 _LEFT = const(46)
 _WARNING_TOP = const(14)
-_WHY_TOP = const(49)
-_DICE_TOP = const(13)
 _UNDER_DICE = const(43)
 
 # words
@@ -153,7 +151,7 @@ def draw_warning(app: "App", choice: int, loss: int, best: int) -> None:
     menu.draw_header(canvas, menu.GIVES_AWAY)
     menu.draw_points(canvas, canvas.words, menu.tenths(loss), WIDTH - 3, 1, 0)
     if app.keeper.diary.coach() < TEACH:
-        menu.draw_dice(app, dice, choice, _DICE_TOP)
+        menu.draw_dice(app, dice, choice, 13)
         canvas.text(canvas.words, menu.CHOSEN, 3, _UNDER_DICE)
         menu.draw_choice(app, dice, choice, _LEFT, _UNDER_DICE)
     else:
@@ -173,7 +171,7 @@ def draw_hint(app: "App", hint: ranking.Ranking, lines: int) -> None:
     canvas.text_right(canvas.words, menu.FINAL, ranking.VALUE_RIGHT, 1, 0)
     ranking.draw(app, hint, match, lines)
     if app.keeper.diary.coach() == TEACH:
-        _draw_why(app, hint.best, _WHY_TOP, ranking.LOSS_RIGHT)
+        _draw_why(app, hint.best, 49, ranking.LOSS_RIGHT)
     menu.draw_foot(canvas, menu.back_foot(app), ranking.more_foot(app, hint, lines))
 
 

@@ -36,22 +36,15 @@ _ARROW_RIGHT = const(62)
 _PLUS = const(43)
 _SLASH = const(47)
 _HEADS_TOP = const(9)
-_ROWS_TOP = const(16)
 _ROWS_HEIGHT = const(48)
 _ROW = const(8)
-_HIGHEST_ROW = const(12)
 _WHOLE_ROW = const(16)  # where there is room for rows of whole cells
 _NAME_LEFT = const(2)
-_SIDE_LEFT = const(53)
 _TOTAL_LEFT = const(56)
-_LEAD_LEFT = const(57)
 _TOTAL_RIGHT = const(84)
 _BONUS_RIGHT = const(108)
 _OPEN_RIGHT = const(126)
-_ROWS_HEIGHT_OF_TEAMS = const(40)  # whose sums stand below
 _SUMS_TOP = const(56)
-_SUM = const(33)  # from one to the next
-_SUM_GAP = const(3)
 _SUM_BEHIND = const(8)  # its letter
 _MOST_LARGE = const(999)
 _CHANCE_TOP = const(53)  # below two players
@@ -59,21 +52,13 @@ _CHANCE_TOP = const(53)  # below two players
 # what throws
 _ROLL_WIDTH = const(46)  # A alone
 _ROLL_WIDTH_WITH_B = const(52)  # A or B
-_KEY_WIDTH = const(11)  # and in it, of its keys
-_KEYS_WIDTH = const(20)
-_ROLL_BEHIND = const(7)
 _PROMPT_TOP = const(12)
-_RAISED_TOP = const(9)  # where words stand below it
 _HINT_TOP = const(25)
 _HEIGHT = const(15)
-_ROUND_LEFT = const(30)
 _INSIDE = const(4)  # from the top of a prompt to its text
-_UNDO_WIDTH = const(32)
-_UNDO_LEFT = const(54)  # beside the prompt over the table
 
 # the prompt of Handover
 _PROMPT_WIDTH = const(62)
-_PROMPT_HEIGHT = const(13)
 
 
 def draw_players(app: "App") -> None:
@@ -89,7 +74,7 @@ def draw_players(app: "App") -> None:
     in_teams = match.options & TEAMS
     standing.read_sides(match)
     if in_teams and match.players < MAX_PLAYERS:
-        height = _ROWS_HEIGHT_OF_TEAMS
+        height = 40  # their sums stand below
         _draw_sums(canvas, match, standing)
     canvas.text_right(tiny, words.TOTAL_HEAD, _TOTAL_RIGHT, _HEADS_TOP)
     canvas.text_right(tiny, words.BONUS_HEAD, _BONUS_RIGHT, _HEADS_TOP)
@@ -104,9 +89,9 @@ def draw_players(app: "App") -> None:
         canvas.character(canvas.words, _SLASH, x, 0)
         canvas.number_right(canvas.words, match.turn + 1, x - 1, 0)
     row = height // match.players
-    row = _WHOLE_ROW if row >= _WHOLE_ROW else _ROW if row == _ROW + 1 else min(_HIGHEST_ROW, row)
+    row = _WHOLE_ROW if row >= _WHOLE_ROW else _ROW if row == _ROW + 1 else min(12, row)
     for player in range(match.players):
-        y = _ROWS_TOP + row * player
+        y = 16 + row * player
         _draw_player(app, player, y + (row - _ROW) // 2)
         if not row % _ROW:
             if player == match.player:
@@ -133,11 +118,11 @@ def _draw_chance(app: "App") -> None:
 def _draw_sums(canvas: "Canvas", match: "Match", standing: "Result") -> None:
     """Draw at the foot what each team has."""
     face = canvas.words
-    left = canvas.text(face, words.TEAM, _NAME_LEFT, _SUMS_TOP) + _SUM_GAP
+    left = canvas.text(face, words.TEAM, _NAME_LEFT, _SUMS_TOP) + 3
     for player in range(match.players):
         if leads_side(match, player):
             team = match.teams[player]
-            x = left + _SUM * team
+            x = left + 33 * team
             canvas.keys(_TEAM_CAPS[team], x, _SUMS_TOP)
             total = standing.teams[team]
             if total <= _MOST_LARGE:
@@ -156,9 +141,9 @@ def _draw_player(app: "App", player: int, y: int) -> None:
         canvas.pill(0, y - 1, WIDTH, _ROW + 1)
     overlay.draw_name(canvas, app.table.name(player), match.kinds[player], _NAME_LEFT, y, ink)
     if match.options & TEAMS:
-        canvas.character(canvas.words, _LETTER_A + match.teams[player], _SIDE_LEFT, y, ink)
+        canvas.character(canvas.words, _LETTER_A + match.teams[player], 53, y, ink)
     elif app.parts.turn.picture.standing.lead(match, player) > 0:
-        canvas.character(canvas.words, _ARROW_RIGHT, _LEAD_LEFT, y, ink)
+        canvas.character(canvas.words, _ARROW_RIGHT, 57, y, ink)
     canvas.number_right(canvas.words, match.total(player), _TOTAL_RIGHT, y, ink)
     x = canvas.number_right(canvas.words, card.upper_bonus or card.upper - UPPER_PAR, _BONUS_RIGHT, y, ink)
     if card.upper_bonus:
@@ -184,10 +169,10 @@ def draw_prompt(app: "App", chosen: bool, may_undo: bool) -> None:
     again, and once something is scored the round does where there are several.
     """
     canvas = app.stage.canvas
-    top = _RAISED_TOP
+    top = 9  # words stand below it
     match = app.table.match
     if may_undo and match.rounds > 1:
-        x = canvas.text(canvas.words, words.ROUND_NUMBER, _ROUND_LEFT, _HINT_TOP) + 4
+        x = canvas.text(canvas.words, words.ROUND_NUMBER, 30, _HINT_TOP) + 4
         x = canvas.number(canvas.words, match.round + 1, x, _HINT_TOP) + 4
         x = canvas.text(canvas.words, words.OF, x, _HINT_TOP) + 4
         canvas.number(canvas.words, match.rounds, x, _HINT_TOP)
@@ -209,7 +194,7 @@ def draw_turn_of_several(app: "App", chosen: bool) -> bool:
     draw_players(app)
     _draw_roll(app.stage.canvas, app.stage.has_b, chosen, 0, 0)
     if app.table.may_undo():
-        draw_undo(app.stage.canvas, app.stage.has_sides, not chosen, _UNDO_LEFT, 0)
+        draw_undo(app.stage.canvas, app.stage.has_sides, not chosen, 54, 0)
     return True
 
 
@@ -217,7 +202,7 @@ def _draw_roll(canvas: "Canvas", has_b: bool, chosen: bool, x: int, y: int) -> N
     """Draw the buttons that throw, lit if A does."""
     face = canvas.words
     width = _ROLL_WIDTH_WITH_B if has_b else _ROLL_WIDTH
-    keys_width = _KEYS_WIDTH if has_b else _KEY_WIDTH
+    keys_width = 20 if has_b else 11
     if chosen:
         canvas.pill(x, y, width, _HEIGHT)
     else:
@@ -226,7 +211,7 @@ def _draw_roll(canvas: "Canvas", has_b: bool, chosen: bool, x: int, y: int) -> N
     canvas.text_middle(
         face, words.ROLL_KEYS if has_b else words.ROLL_KEY, x + 3, keys_width, y + _INSIDE, chosen
     )
-    canvas.text(face, words.ROLL, x + keys_width + _ROLL_BEHIND, y + _INSIDE, not chosen)
+    canvas.text(face, words.ROLL, x + keys_width + 7, y + _INSIDE, not chosen)
 
 
 def draw_undo(canvas: "Canvas", has_sides: bool, chosen: bool, x: int, y: int) -> None:
@@ -236,7 +221,7 @@ def draw_undo(canvas: "Canvas", has_sides: bool, chosen: bool, x: int, y: int) -
         canvas.text(canvas.words, words.UNDO, x, y)
         return
     if chosen:
-        canvas.fill(x, max(y - 2, 0), _UNDO_WIDTH, 10 if y else 8)
+        canvas.fill(x, max(y - 2, 0), 32, 10 if y else 8)
     canvas.text(canvas.words, words.UNDO, x + 4, y, not chosen)
 
 
@@ -281,5 +266,5 @@ class Handover:
         """Draw what to press, and everybody's standing, in which the next player is lit."""
         canvas = app.stage.canvas
         draw_players(app)
-        canvas.pill(0, 0, _PROMPT_WIDTH, _PROMPT_HEIGHT)
+        canvas.pill(0, 0, _PROMPT_WIDTH, 13)
         canvas.text_middle(canvas.words, words.MY_TURN, 0, _PROMPT_WIDTH, 3, 0)

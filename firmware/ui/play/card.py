@@ -25,9 +25,6 @@ _ROW = const(7)
 _TOP = const(13)
 _LEFT = const(2)
 _LEFT_END = const(55)
-_RIGHT = const(66)
-_RIGHT_END = const(126)
-_RULE = const(60)
 _MARK = const(62)
 _MAY_PAY = const(63)  # behind what is not written down
 
@@ -88,7 +85,7 @@ class CardScreen:
         for box in range(BOXES):
             self._draw_box(canvas, match, card, box, legal)
         self._draw_bonus(canvas, card)
-        canvas.fill(_RULE, _TOP, 1, _ROW * 7 - 2)
+        canvas.fill(60, _TOP, 1, _ROW * 7 - 2)
 
     def _turn_over(self, app: "App", step: int) -> None:
         match = app.table.match
@@ -104,8 +101,8 @@ class CardScreen:
             end = _LEFT_END
             y = _TOP + _ROW * box
         else:
-            x = _RIGHT
-            end = _RIGHT_END
+            x = 66
+            end = 126
             y = _TOP + _ROW * (box - UPPER_BOXES)
         x = canvas.text(canvas.tiny, words.BOX_LINES[box], x, y) + 1
         written = card.boxes[box]

@@ -34,29 +34,14 @@ WIN_CHEER = const(16)
 CHEER_TICKS = const(90)
 
 _TITLE_TOP = const(3)
-_GAINS_TOP = const(49)
-
-_SLOT = const(25)
-_FIRST_DIE = const(3)
-_DICE_TOP = const(22)
-_BAND_TOP = const(13)
-_BAND_HEIGHT = const(34)
 _HOP = b"\x00\x03\x06\x08\x09\x08\x06\x03\x00\x00\x00\x00\x00\x00\x00\x00"  # pixels, tick by tick of a wave
-
-_FACES = const(6)
-_MINI_TOP = const(18)
-_MINI = const(20)  # from one small die to the next
-_FIRST_MINI = const(11)
 _BAR_TOP = const(31)
 _BAR_LEFT = const(6)
 _BAR_WIDTH = const(116)
 _BAR_HEIGHT = const(10)
 _FILLS_IN = const(40)  # ticks
-
-_BEST_TOP = const(28)
 _SPARKS = b"\x0c\x16\x22\x2c\x14\x36\x20\x14\x60\x38\x6c\x14\x5e\x26\x74\x34"  # x and y of each
 _CUP_TOP = const(15)
-_TOTAL_TOP = const(54)
 
 
 class CheerScreen:
@@ -101,7 +86,7 @@ class CheerScreen:
             return
         canvas.tint(0, 0, WIDTH, HEIGHT, LEADS if self.cheer >= BEST_CHEER else HELD)
         if self.cheer < BEST_CHEER:
-            turn.newest.draw_gains(canvas, _GAINS_TOP)
+            turn.newest.draw_gains(canvas, 49)
         if self.cheer == YAHTZEE_CHEER:
             canvas.text_middle(canvas.words, TITLES[0], 0, WIDTH, _TITLE_TOP)
         elif self.cheer == BONUS_CHEER:
@@ -109,7 +94,7 @@ class CheerScreen:
             canvas.box(_BAR_LEFT, _BAR_TOP, _BAR_WIDTH, _BAR_HEIGHT)
         elif self.cheer == BEST_CHEER:
             canvas.text_middle(canvas.words, TITLES[2], 0, WIDTH, _TITLE_TOP)
-            canvas.number_middle(canvas.big, app.keeper.new_best, 0, WIDTH, _BEST_TOP)
+            canvas.number_middle(canvas.big, app.keeper.new_best, 0, WIDTH, 28)
         else:
             self._draw_winner(app)
         self._draw_moving(app)
@@ -157,22 +142,22 @@ class CheerScreen:
     def _draw_dice(self, app: "App") -> None:
         """Let the five dice hop one after the other."""
         canvas = app.stage.canvas
-        canvas.fill(0, _BAND_TOP, WIDTH, _BAND_HEIGHT, 0)
+        canvas.fill(0, 13, WIDTH, 34, 0)
         faces = app.parts.turn.picture.faces
         for i in range(DICE):
             step = max(self.ticks - 3 * i, 0)
             hop = _HOP[(step >> 1) % len(_HOP)]
-            canvas.stamp(app.stage.dice.held[faces[i]], _FIRST_DIE + _SLOT * i, _DICE_TOP - hop)
+            canvas.stamp(app.stage.dice.held[faces[i]], 3 + 25 * i, 22 - hop)
 
     def _draw_bar(self, app: "App") -> None:
         """Let the bar fill, and light a face wherever it comes by."""
         canvas = app.stage.canvas
         filled = min(self.ticks, _FILLS_IN) * (_BAR_WIDTH - 4) // _FILLS_IN
         canvas.fill(_BAR_LEFT + 2, _BAR_TOP + 2, filled, _BAR_HEIGHT - 4)
-        for i in range(_FACES):
-            x = _FIRST_MINI + _MINI * i
+        for i in range(6):
+            x = 11 + 20 * i
             if _BAR_LEFT + filled >= x:
-                canvas.stamp(app.stage.dice.mini[i + 1], x, _MINI_TOP)
+                canvas.stamp(app.stage.dice.mini[i + 1], x, 18)
 
     def _draw_sparks(self, canvas: "Canvas") -> None:
         """Let stars come and go."""
@@ -210,7 +195,7 @@ class CheerScreen:
         canvas.pill(56, _CUP_TOP + 19, 16, 4)
         canvas.fill(62, _CUP_TOP + 23, 4, 7)
         canvas.pill(54, _CUP_TOP + 30, 20, 4)
-        canvas.number_middle(canvas.words, app.parts.result.result.sides[first], 0, WIDTH, _TOTAL_TOP)
+        canvas.number_middle(canvas.words, app.parts.result.result.sides[first], 0, WIDTH, 54)
 
 
 def find_best(keeper: "Keeper", match: "Match", result: "Any"):

@@ -70,13 +70,8 @@ _BOXES_ALONE = const(14)
 _OVER_DICE = (_HOLD, _TO_BOXES, _WRITE, _BOXES_ALONE)
 
 _TURNS = const(2)
-_FOOT = const(55)
-_HEIGHT = const(9)
-_HEIGHT_AT_TOP = const(8)  # over the dice
 _LINE = const(8)  # with what hangs down of it
-_MARGIN = const(3)
 _BESIDE_LEFT = const(54)  # of what throws
-_BESIDE_TOP = const(8)
 
 
 class Guide:
@@ -121,21 +116,21 @@ class Guide:
             line = words[app.stage.column] or words[0]
             width = canvas.measure_keys(line)
             if self.line in (_END_OF_SEVERAL, _CARD_OF_SEVERAL):
-                y = _BESIDE_TOP if app.table.may_undo() else 0
+                y = 8 if app.table.may_undo() else 0
                 canvas.fill(_BESIDE_LEFT, y, WIDTH - _BESIDE_LEFT, canvas.words.height, 0)
                 canvas.keys(line, _BESIDE_LEFT + (WIDTH - _BESIDE_LEFT - width) // 2, y)
                 return
             x = 0
-            y = _FOOT
-            height = _HEIGHT
+            y = 55
+            height = 9
             over_dice = self.line in _OVER_DICE
             if over_dice or self.line in (_ON_CARD, _IN_PAUSE):
                 y = 0
-                height = _HEIGHT_AT_TOP
+                height = 8
             canvas.fill(0, y, WIDTH, height, 0)
             canvas.tint(0, y + height - _LINE, WIDTH, _LINE)
             if over_dice and app.table.match.players > 1:
-                x = _draw_name(app, WIDTH - width - _MARGIN)
+                x = _draw_name(app, WIDTH - width - 3)
             canvas.keys(line, x + (WIDTH - x - width) // 2, y + height - _LINE)
 
     def _of_turn(self, app: "App") -> int:

@@ -1,7 +1,5 @@
 """The judge of choices at the table: an advisor, with the table of values for the match."""
 
-from micropython import const
-
 from contract.settings import HIDES_CHANCE
 from engine.rules import BAD_SHEET, BAD_SIZE
 from engine.turn import OVER
@@ -14,7 +12,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ui.app import App
 
-_STEPS = const(2)  # in a tick that draws nothing
 
 TABLE_MISSING = b"TABLE MISSING"
 TABLE_OF_OTHERS = b"TABLE OF OTHER RULES"
@@ -59,7 +56,7 @@ class Judge:
             if asks and not hidden and self.course.chance.step(app.table.match):
                 app.stage.stale = True
         else:
-            for _ in range(_STEPS):
+            for _ in range(2):  # in a tick that draws nothing
                 self.analysis.prices.step()
 
 

@@ -31,16 +31,12 @@ _LYING = const(8)
 _CRADLE = const(24)  # what the die under the cursor lies in: all of it in one page of the display
 _CRADLE_HEIGHT = const(8)
 _THROWS_LEFT = const(121)
-_THROWS_TOP = const(10)
-_THROW = const(7)  # from one to the next
 _STOPS = b"\x0b\x0d\x0f\x11\x13"  # the tick at which each die of a roll comes to rest
 ROLL_TICKS = const(20)
 _BOUNCE = b"\x00\x02\x03\x01"
 
 # the status line
 STATUS_HEIGHT = const(7)
-_LEAD_RIGHT = const(96)
-_TURN_LEFT = const(64)
 _MOST_LARGE = const(999)
 _PLUS = const(43)
 _EQUAL = const(61)
@@ -110,16 +106,16 @@ class TurnPicture:
     def draw_progress(self, canvas: "Canvas") -> None:
         """Draw the turn, or of several players the lead, in the status line."""
         if self.lead != ALONE:
-            draw_lead(canvas, self.lead, _LEAD_RIGHT)
+            draw_lead(canvas, self.lead, 96)
             return
-        x = canvas.number(canvas.tiny, self.turn + 1, _TURN_LEFT, 1)
+        x = canvas.number(canvas.tiny, self.turn + 1, 64, 1)
         x = canvas.character(canvas.tiny, 47, x, 1)
         canvas.number(canvas.tiny, TURNS, x, 1)
 
     def draw_throws(self, canvas: "Canvas") -> None:
         """Draw a pip for each throw left, a point for each that is used."""
         for i in range(ROLLS):
-            y = _THROWS_TOP + _THROW * i
+            y = 10 + 7 * i
             if i < ROLLS - self.rolls:
                 canvas.pill(_THROWS_LEFT, y, 5, 5)
             else:

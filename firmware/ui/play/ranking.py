@@ -25,11 +25,8 @@ ALL = const(3)
 
 _AT_ONCE = const(8)  # choices looked at in a step
 
-_HUNDRED = const(1000)  # points in tenths: so large a loss is written small
 _ROW = const(11)
 _TOP = const(13)
-_HEIGHT = const(45)
-_LEFT = const(3)
 VALUE_RIGHT = const(96)  # where the column of the scores ends
 LOSS_RIGHT = const(123)  # and that of the losses
 
@@ -164,14 +161,14 @@ def draw(app: "App", ranking: Ranking, state: "Turn", lines: int, chosen: int = 
         if i == lines - 1 and chosen > place:
             place = chosen
         less = menu.tenths_told(ranking.losses[place])
-        menu.draw_choice(app, state.dice, ranking.choices[place], _LEFT, y, words.BOX_LINES)
+        menu.draw_choice(app, state.dice, ranking.choices[place], 3, y, words.BOX_LINES)
         menu.draw_points(canvas, canvas.words, ends_at - less, VALUE_RIGHT, y)
         if less:
-            face = canvas.words if less < _HUNDRED else canvas.tiny
+            face = canvas.words if less < 1000 else canvas.tiny  # in tenths
             menu.draw_points(canvas, face, -less, LOSS_RIGHT, y + canvas.words.height - face.height)
         else:
             canvas.text_right(canvas.words, BEST, LOSS_RIGHT, y)
         if place == chosen:
             canvas.box(0, y - 2, LOSS_RIGHT + 2, _ROW)
         y += _ROW
-    menu.draw_track(canvas, ranking.first, lines, ranking.count, _TOP - 1, _HEIGHT)
+    menu.draw_track(canvas, ranking.first, lines, ranking.count, _TOP - 1, 45)

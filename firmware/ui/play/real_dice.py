@@ -229,7 +229,6 @@ class DiceEntry:
 
 
 _UNDO_LEFT = const(46)  # where the undo hint lies over the status line
-_UNDO_WIDTH = const(31)
 
 
 class Real:
@@ -256,7 +255,7 @@ class Real:
         for i in range(DICE):
             self.entry.show_die(app, i)
         if app.stage.has_sides and app.table.may_undo():
-            canvas.fill(_UNDO_LEFT, 0, _UNDO_WIDTH, 7, 0)
+            canvas.fill(_UNDO_LEFT, 0, 31, 7, 0)
             draw_undo(canvas, app.stage.has_sides, False, _UNDO_LEFT, 0)
 
     def ask_for_throw(self, app: "App", flying: int) -> None:

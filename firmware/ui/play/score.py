@@ -82,12 +82,8 @@ END_CHEER = const(4)  # perhaps, of how the match ended
 
 SCORED_TICKS = const(55)
 _HURRIED_TICKS = const(12)
-
 _NO_SCORE = const(-1)
-
 _PLUS = const(43)
-_NAME_TOP = const(9)
-_GAINS_TOP = const(19)
 _GAIN_GAP = const(8)
 
 
@@ -169,8 +165,8 @@ class NewestScore:
 
     def draw(self, canvas: "Canvas", box: int) -> None:
         """Draw the name of its box and what it brought."""
-        canvas.text_middle(canvas.words, words.BOX_NAMES[box], 0, WIDTH, _NAME_TOP)
-        self.draw_gains(canvas, _GAINS_TOP)
+        canvas.text_middle(canvas.words, words.BOX_NAMES[box], 0, WIDTH, 9)
+        self.draw_gains(canvas, 19)
 
     def draw_gains(self, canvas: "Canvas", y: int) -> None:
         """Draw what it brought, in a line at y: points, and a hundred and the upper bonus if any."""

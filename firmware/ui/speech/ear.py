@@ -24,7 +24,6 @@ _AT_ONCE = const(6)  # pieces understood in a tick
 _SAME_LINE = const(3)  # pixels up or down
 _JOINED = const(2)  # pixels between what is one number
 _NEIGHBOURS = const(26)  # from a die to the next
-_FACES = const(7)
 
 # kinds of pieces
 _WORDS = const(0)
@@ -235,7 +234,7 @@ class Ear:
     def _face(self, picture: "Any") -> int:
         """Answer the symbol of a picture of a die, 0 for another picture."""
         dice = self._dice
-        for face in range(_FACES):
+        for face in range(7):
             if picture is dice.mini[face] or picture is dice.plain[face]:
                 return voice.FREE + face
             if picture is dice.held[face]:

@@ -25,7 +25,6 @@ _THROW = const(1)
 _RANK = const(2)
 _CHOOSE = const(3)
 
-_NOTE_TOP = const(44)
 _MOST_LARGE = const(99)  # of a streak
 _ALL_DICE = const(31)
 _MOST_GIVEN = const(0xFFFFF)  # of a sitting: 8,191 points
@@ -114,7 +113,7 @@ class DrillScreen(Lesson):
         """Draw the tumbling dice and, under them, that a position is dealt."""
         canvas = app.stage.canvas
         self.draw_flying(app)
-        canvas.text_middle(canvas.words, DEALS, 0, WIDTH, _NOTE_TOP)
+        canvas.text_middle(canvas.words, DEALS, 0, WIDTH, 44)
 
     def told(self, app: "App") -> None:
         """Count the choice, and have that kept."""

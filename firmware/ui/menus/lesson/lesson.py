@@ -28,7 +28,6 @@ THINKING = const(0)  # go on in the next tick
 KNOWN = const(1)
 NO_TABLE = const(2)  # for these rules
 
-_FACES = const(6)
 _STEPS_A_TICK = const(2)
 
 # stages
@@ -69,7 +68,7 @@ class Study(Turn):
         """Throw the dice that are not held, by chance."""
         for i in range(DICE):
             if not self.holds >> i & 1:
-                self.dice[i] = app.table.below(_FACES) + 1
+                self.dice[i] = app.table.below(6) + 1
         self.lay(0, self.rolls + 1)
 
     def fill(self, box: int) -> None:

@@ -30,8 +30,6 @@ DIE_FIELD = const(1)
 BOX_FIELD = const(6)
 HUNDREDS_FIELD = const(19)
 FIELDS = const(20)
-_NO_VALUE = const(-1)
-_HUNDREDS_LEFT = const(41)
 
 FACES = const(6)
 # What a box holds most often, which comes first: three of a face, or what it pays.
@@ -226,7 +224,7 @@ class PositionScreen(Lesson):
         """Draw the throw, the hundreds and the total."""
         canvas = app.stage.canvas
         _draw_field(canvas, THROW, self.throw, 1, self.row == THROW_FIELD)
-        _draw_field(canvas, HUNDREDS, self.hundreds, _HUNDREDS_LEFT, self.row == HUNDREDS_FIELD)
+        _draw_field(canvas, HUNDREDS, self.hundreds, 41, self.row == HUNDREDS_FIELD)
         canvas.number_right(canvas.words, self.study.current.total, WIDTH - 1, 0)
 
     def foot(self, app: "App") -> bytes:
@@ -243,7 +241,7 @@ class PositionScreen(Lesson):
         if field < BOX_FIELD:
             return self.study.dice[field - DIE_FIELD]
         value = self.boxes[field - BOX_FIELD]
-        return _NO_VALUE if value == OPEN else value
+        return -1 if value == OPEN else value
 
     def refusal(self) -> bytes:
         """Tell why no game can come to the position; b"" when one can."""
