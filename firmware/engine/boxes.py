@@ -114,6 +114,14 @@ def may_hold(box: int, value: int) -> bool:
     return 5 <= value <= 30 or value == 0 and box != CHANCE
 
 
+def next_held(box: int, value: int, step: int) -> int:
+    """Tell the next value (step 1) that a box may hold, or the one before (-1), round and round."""
+    value = (value + step) % (YAHTZEE_POINTS + 1)
+    while not may_hold(box, value):
+        value = (value + step) % (YAHTZEE_POINTS + 1)
+    return value
+
+
 class _Cut:
     def __getitem__(self, piece: slice) -> slice:
         return piece

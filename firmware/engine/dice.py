@@ -269,11 +269,12 @@ def _power(base: int, exponent: int, modulus: int) -> int:
     return result
 
 
-def first_of(mask: int) -> int:
-    """Tell the lowest bit set in a mask, or -1."""
+def first_of(mask: int, before: int = 0) -> int:
+    """Tell the bit set in a mask that so many others that are set come before, -1 of no mask."""
     if not mask:
         return -1
     bit = 0
-    while not mask >> bit & 1:
+    while before or not mask >> bit & 1:
+        before -= mask >> bit & 1
         bit += 1
     return bit

@@ -30,22 +30,12 @@ from binascii import crc32
 from micropython import const
 
 from contract.device import PIECE
+from engine import rules as reasons
 from engine.boxes import CHANCE, THREE_KIND, UPPER_MASK, YAHTZEE
 from engine.card import OPEN, UPPER_PAR, Card
-from engine.rules import (
-    BAD_SHEET,
-    BAD_SIZE,
-    DAMAGED,
-    FLAGS,
-    FOREIGN,
-    HUNDRED_ON_FILLED,
-    HUNDRED_WHEN_PAID,
-    NEWER,
-    OK,
-    UPPER_FIRST,
-)
+from engine.rules import FLAGS, HUNDRED_ON_FILLED, HUNDRED_WHEN_PAID, OK, UPPER_FIRST
 
-# `make tables` writes these.
+# The tables' files, by rules, in the folder tables; `make tables` writes these with their hashes.
 NAMES = (
     "official-a441dde5023c.table",
     "free-51ca05a54b66.table",
@@ -81,11 +71,6 @@ def found(has_table: "Any") -> int:
         if has_table(NAMES[rules]):
             tables |= 1 << rules
     return tables
-
-
-def name_of(rules: int) -> str:
-    """Tell the name of a table's file, in the folder tables; its hash is part of it."""
-    return NAMES[rules]
 
 
 MAGIC = b"RTab"
@@ -224,22 +209,22 @@ def refusal(pieces: "Any", rules: int) -> int:
     head = pieces[0] if pieces else b""
     for i in range(len(MAGIC)):
         if len(head) <= i or head[i] != MAGIC[i]:
-            return FOREIGN
+            return reasons.FOREIGN
     if len(head) > VERSION_AT and head[VERSION_AT] != VERSION:
-        return NEWER
+        return reasons.NEWER
     if len(head) < HEADER:
-        return BAD_SIZE
+        return reasons.BAD_SIZE
     components = head[COMPONENTS_AT]
     if components > MOST_COMPONENTS or components & 1:
-        return DAMAGED
+        return reasons.DAMAGED
     size = 0
     for piece in pieces:
         size += len(piece)
     if size != file_bytes(components):
-        return BAD_SIZE
+        return reasons.BAD_SIZE
     if not are_sound(pieces):
-        return DAMAGED
-    return OK if head[RULES_AT] == rules else BAD_SHEET
+        return reasons.DAMAGED
+    return OK if head[RULES_AT] == rules else reasons.BAD_SHEET
 
 
 class ValueTable:
@@ -301,7 +286,7 @@ class Tables:
 
     def find(self, rules: int, table: "Any"):
         """Look for the table for some rules: a generator. table: hw.files.table(). Allocates."""
-        pieces = table(name_of(rules))
+        pieces = table(NAMES[rules])
         if pieces is None:
             return
         yield

@@ -13,7 +13,7 @@ from strategy.analysis.advisor import Advisor
 from strategy.analysis.prices import Keeps, Prices
 from strategy.analysis.turn_values import TurnValues
 from strategy.bots.greedy import Greedy
-from strategy.values import States, ValueTable, name_of
+from strategy.values import NAMES, States, ValueTable
 
 TABLES = ROOT / "firmware" / "tables"
 
@@ -44,7 +44,7 @@ def cut(data: bytes) -> list[memoryview]:
 
 def data_of(rules: int) -> bytes:
     """Answer the bytes of one of the firmware's table files."""
-    return (TABLES / name_of(rules)).read_bytes()
+    return (TABLES / NAMES[rules]).read_bytes()
 
 
 def load(data: bytes, rules: int, name: str = "", leaf: Any = loops_plain) -> ValueTable:
@@ -58,7 +58,7 @@ def load(data: bytes, rules: int, name: str = "", leaf: Any = loops_plain) -> Va
 
 def load_table(rules: int, leaf: Any = loops_plain) -> ValueTable:
     """Read one of the firmware's tables, as load()."""
-    return load(data_of(rules), rules, name_of(rules), leaf)
+    return load(data_of(rules), rules, NAMES[rules], leaf)
 
 
 def plain_advisor(rules: int) -> Advisor:

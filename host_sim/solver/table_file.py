@@ -123,7 +123,7 @@ def pack(table: Rounded, rules: int) -> bytes:
 def committed(of: Variant) -> tuple[Path, int]:
     """Tell the committed file that serves a variant, and its rules."""
     rules = layout.rules_of(sheets.NAMES.index(of.sheet), sheets.UPPER_FIRST if of.upper_first else 0)
-    return TABLES / layout.name_of(rules), rules
+    return TABLES / layout.NAMES[rules], rules
 
 
 def committed_values(of: Variant) -> NDArray[np.int32]:

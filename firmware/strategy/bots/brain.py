@@ -4,7 +4,7 @@ from micropython import const
 
 from contract.play import BOX, RECORDED, STOP
 from engine.boxes import BOXES
-from engine.dice import DICE, MAX_PLAYERS, ROLLS
+from engine.dice import DICE, MAX_PLAYERS, ROLLS, first_of
 from engine.match import Match
 from engine.turn import TURN, TURNS
 from strategy.analysis.prices import HOLDS, KEEPS
@@ -140,12 +140,7 @@ def _any_action(match: Match) -> int:
     chosen = match.source.below(actions, place_of(match))
     if chosen < holds:
         return chosen
-    chosen -= holds
-    box = 0
-    while chosen or not legal >> box & 1:
-        chosen -= legal >> box & 1
-        box += 1
-    return BOX + box
+    return BOX + first_of(legal, chosen - holds)
 
 
 def chase(match: Match) -> int:

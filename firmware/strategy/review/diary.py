@@ -203,17 +203,18 @@ def may_take_back(match: Match, diary: Diary) -> bool:
     turns = match.turns_back()
     if not turns or turns == 1 and not match.rolls:
         return turns > 0
-    number = match.turns_made() - turns
-    return diary.rolls(_round(match, number), _player(match, number), _turn(match, number)) > 0
+    made = match.turns_made() - turns
+    turn = made // match.players
+    return diary.rolls(turn // TURNS, (match.starter + made) % match.players, turn % TURNS) > 0
 
 
 def take_back(match: Match, diary: Diary) -> int:
     """Take back the score that may_take_back() lets; tell the box that it stood in. Does not allocate."""
     turns = match.turns_back()
-    number = match.turns_made() - turns
-    round = _round(match, number)
-    player = _player(match, number)
-    turn = _turn(match, number)
+    made = match.turns_made() - turns
+    player = (match.starter + made) % match.players
+    round = made // match.players // TURNS
+    turn = made // match.players % TURNS
     box = match.card(player, round).order[turn] & 15
     if turns == 1 and not match.rolls:
         match.undo()
@@ -224,15 +225,3 @@ def take_back(match: Match, diary: Diary) -> int:
             diary.hold(round, player, turn, 2),
         )
     return box
-
-
-def _player(match: Match, number: int) -> int:
-    return (match.starter + number) % match.players
-
-
-def _round(match: Match, number: int) -> int:
-    return number // match.players // TURNS
-
-
-def _turn(match: Match, number: int) -> int:
-    return number // match.players % TURNS

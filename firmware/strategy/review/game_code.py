@@ -19,21 +19,14 @@ from micropython import const
 from contract.play import RECORDED, STOP
 from engine import duel_code, rules
 from engine.boxes import BOXES
-from engine.dice import MAX_PLAYERS, ROLLS
+from engine.dice import MAX_PLAYERS, ROLLS, first_of
 from engine.duel_code import ALPHABET, CODE_LENGTH, SEED_LENGTH, value_of
 from engine.match import MAX_ROUNDS, Match
 from engine.rules import BAD_CODE, DAMAGED, DUPLICATE, IS_TOLD_DICE, NEWER, NO_MATCH, OK, REAL, UPPER_FIRST
 from engine.turn import NEW, TURNS
 from strategy.bots.brain import KINDS
-from strategy.review.diary import (
-    HELP_AT,
-    RECORD_BOXES,
-    RECORD_BYTES,
-    RECORD_PLACE,
-    RECORD_WHO,
-    Diary,
-    raced_place,
-)
+from strategy.review import diary as at
+from strategy.review.diary import Diary, raced_place
 from strategy.review.report import Replay
 
 TEXT_LENGTH = const(58)  # at most, with six hyphens
@@ -166,11 +159,7 @@ class GameCode:
             match.hold(hold)
             match.roll()
         legal = match.legal_mask()
-        left = self._take(_count(legal))
-        box = 0
-        while left or not legal >> box & 1:
-            left -= legal >> box & 1
-            box += 1
+        box = first_of(legal, self._take(_count(legal)))
         diary.note(match)
         match.score(box)
 
@@ -205,9 +194,9 @@ class GameCode:
         number = self._number
         for i in range(_DIGITS):
             number[i] = 0
-        for at in range(self._count - 1, -1, -1):
-            base = self._bases[at]
-            carry = base - 1 if highest else self._parts[at]
+        for part in range(self._count - 1, -1, -1):
+            base = self._bases[part]
+            carry = base - 1 if highest else self._parts[part]
             for i in range(_DIGITS):
                 carry += number[i] * base
                 number[i] = carry % _BASE
@@ -297,23 +286,23 @@ def _who(match: Match, diary: Diary, player: int) -> int:
     """Tell who played."""
     kind = match.kinds[player]
     if kind == RECORDED:
-        return diary.record[RECORD_WHO]
+        return diary.record[at.RECORD_WHO]
     if kind:
         return _UNKNOWN + kind
-    return _UNKNOWN if diary.is_late() else diary.book[HELP_AT + player]
+    return _UNKNOWN if diary.is_late() else diary.book[at.HELP_AT + player]
 
 
 def record_of(match: Match, diary: Diary, player: int, round: int, place: int) -> bytearray:
     """Answer the record (strategy.review.diary) of a player's card of a round, which refusal() lets."""
-    record = bytearray(RECORD_BYTES)
+    record = bytearray(at.RECORD_BYTES)
     card = match.card(player, round)
     for turn in range(TURNS):
         word = diary.word(round, player, turn)
         record[2 * turn] = word >> 8
         record[2 * turn + 1] = word & 0xFF
-        record[RECORD_BOXES + 2 * turn] = card.order[turn] & 15
-    record[RECORD_PLACE] = place
-    record[RECORD_WHO] = _who(match, diary, player)
+        record[at.RECORD_BOXES + 2 * turn] = card.order[turn] & 15
+    record[at.RECORD_PLACE] = place
+    record[at.RECORD_WHO] = _who(match, diary, player)
     return record
 
 

@@ -8,7 +8,7 @@ from micropython import const
 from contract.device import WIDTH
 from contract.play import BOX
 from engine.boxes import FULL_HOUSE, LARGE_STRAIGHT, SMALL_STRAIGHT
-from engine.dice import DICE, ROLLS
+from engine.dice import DICE, ROLLS, first_of
 from strategy.review.diary import TEACH
 from strategy.values import BITS
 from ui import menu
@@ -134,9 +134,7 @@ def _faces(dice: bytearray, hold: int) -> int:
 
 def _in_pairs(dice: bytearray, hold: int) -> bool:
     """Tell whether four dice of two faces are two of each."""
-    lowest = 0
-    while not hold >> lowest & 1:
-        lowest += 1
+    lowest = first_of(hold)
     count = 0
     for i in range(DICE):
         if hold >> i & 1 and dice[i] == dice[lowest]:

@@ -5,7 +5,7 @@ from micropython import const
 from contract import keys, tunes
 from contract.device import WIDTH
 from engine import rules
-from engine.boxes import CHANCE, FOUR_KIND, UPPER_BOXES
+from engine.boxes import next_held
 from engine.dice import DICE, MAX_PLAYERS, ROLLS
 from engine.turn import TURNS
 from ui.play.between import draw_undo
@@ -36,9 +36,6 @@ BARE_KEYS = b"A: OK"
 SET_HINT = b"Set your dice, then B"
 SET_HINT_WITHOUT_B = b"Set your dice, LONG A"
 
-_MOST = const(30)  # of the boxes that pay the sum of the dice
-_FIVE = const(5)
-_FIXED = (25, 30, 40, 50)  # full house to Yahtzee
 _PLUS = const(43)
 _MINUS = const(45)
 _TOP = const(7)
@@ -63,9 +60,9 @@ class Bare:
     def tick(self, app: "App", events: int) -> None:
         """Change the points, claim the hundred, write it down, or go back."""
         if events & keys.GO_UP:
-            self._step(1)
+            self.points = next_held(self.box, self.points, 1)
         elif events & keys.GO_DOWN:
-            self._step(-1)
+            self.points = next_held(self.box, self.points, -1)
         elif events & (keys.LEFT | keys.RIGHT):
             self.hundred ^= 1
         elif events & keys.A:
@@ -93,27 +90,6 @@ class Bare:
             canvas.pill(98, 18, 28, 13)
         canvas.text_middle(canvas.words, PLUS_HUNDRED, 98, 28, 21, 0 if self.hundred else 1)
         canvas.text_middle(canvas.words, BARE_KEYS, 96, 32, 9)
-
-    def _step(self, step: int) -> None:
-        """Go to the next score that the box can hold, round and round."""
-        box = self.box
-        if box < UPPER_BOXES:
-            unit = box + 1
-            self.points = (self.points // unit + step) % (_FIVE + 1) * unit
-        elif box <= FOUR_KIND or box == CHANCE:
-            points = self.points + step
-            if points < 0:
-                points = _MOST
-            elif points > _MOST:
-                points = 0 if box != CHANCE else _FIVE
-            elif points < _FIVE:
-                points = _FIVE if step > 0 else 0
-                if box == CHANCE and step < 0:
-                    points = _MOST
-            self.points = points
-        else:
-            fixed = _FIXED[box - FOUR_KIND - 1]
-            self.points = 0 if self.points else fixed
 
 
 class DiceEntry:

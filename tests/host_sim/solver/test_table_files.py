@@ -16,7 +16,7 @@ from host_sim.solver.device_advisor import TableError, data_of, load
 from host_sim.solver.states import columns, filled
 from host_sim.solver.table_file import all_values
 from host_sim.solver.tables import FOLDER, HASH_DIGITS
-from strategy.values import RULES, RULES_ON_50, RULES_ON_FILLED, RULES_WHEN_PAID, VERSION, name_of
+from strategy.values import NAMES, RULES, RULES_ON_50, RULES_ON_FILLED, RULES_WHEN_PAID, VERSION
 
 pytestmark = pytest.mark.needs("numba")
 
@@ -49,7 +49,7 @@ def some_states(number, seed):
 
 def test_new_names_are_written_into_the_module_that_tells_them_and_nothing_else():
     source = tables.INDEX.read_text()
-    names = [name_of(rules) for rules in range(RULES)]
+    names = [NAMES[rules] for rules in range(RULES)]
     assert tables.index_text(source, names) == source
     assert tables.index_text(source, ["new", *names[1:]]) == source.replace(names[0], "new")
 
@@ -70,7 +70,7 @@ def test_real_micropythons_read_the_same_without_allocating_afterwards(runtime, 
     asked = some_states(500, 7)
     code = (
         prelude(runtime, "pico_ssd1306_i2c")
-        + f"NAME = {name_of(rules)!r}\nRULES = {rules}\nASKED = {asked}\n"
+        + f"NAME = {NAMES[rules]!r}\nRULES = {rules}\nASKED = {asked}\n"
         + ON_DEVICE
     )
     found = json.loads(run_python(runtime, code))
@@ -83,27 +83,27 @@ def test_a_check_names_the_table_that_is_damaged_or_not_there(tmp_path, capsys, 
     monkeypatch.setattr(tables, "make", lambda plan, rules, threads, say: data_of(rules))
     monkeypatch.setattr(tables, "FIXED", {name: (FOLDER / name).read_bytes for name in tables.FIXED})
     for rules in range(RULES):
-        (tmp_path / name_of(rules)).write_bytes(data_of(rules))
+        (tmp_path / NAMES[rules]).write_bytes(data_of(rules))
     for name, made in tables.FIXED.items():
         (tmp_path / name).write_bytes(made())
     assert commands.main(["tables", "--check"]) == 0
-    (tmp_path / name_of(RULES_ON_50)).write_bytes(data_of(RULES_ON_50)[:-1])
-    (tmp_path / name_of(RULES_ON_FILLED)).unlink()
+    (tmp_path / NAMES[RULES_ON_50]).write_bytes(data_of(RULES_ON_50)[:-1])
+    (tmp_path / NAMES[RULES_ON_FILLED]).unlink()
     capsys.readouterr()
     assert commands.main(["tables", "--check"]) == 1
     lines = capsys.readouterr().err.splitlines()
-    assert f"{name_of(RULES_ON_50)} is damaged: `make tables` writes it" in lines[0]
-    assert f"{name_of(RULES_ON_FILLED)} is not there: `make tables` writes it" in lines[2]
+    assert f"{NAMES[RULES_ON_50]} is damaged: `make tables` writes it" in lines[0]
+    assert f"{NAMES[RULES_ON_FILLED]} is not there: `make tables` writes it" in lines[2]
 
 
 def test_a_table_is_named_by_its_hash_small_ends_with_its_crc_32_and_nothing_else_lies_there():
     for rules in range(RULES):
         data = data_of(rules)
-        assert hashlib.sha256(data).hexdigest()[:HASH_DIGITS] in name_of(rules)
+        assert hashlib.sha256(data).hexdigest()[:HASH_DIGITS] in NAMES[rules]
         assert len(data) <= 48 << 10
         assert load(data, rules).rules == rules
         assert int.from_bytes(data[-4:], "little") == zlib.crc32(data[:-4])
-    names = {name_of(rules) for rules in range(RULES)}
+    names = {NAMES[rules] for rules in range(RULES)}
     assert {path.name for path in FOLDER.iterdir()} == names | tables.FIXED.keys()
 
 

@@ -110,7 +110,7 @@ def found(files):
 
 def files():
     """Answer the committed files by their names."""
-    return {values.name_of(rules): data_of(rules) for rules in range(RULES)}
+    return {values.NAMES[rules]: data_of(rules) for rules in range(RULES)}
 
 
 def test_a_match_is_given_its_table_and_the_one_that_it_has_not_again():
@@ -132,9 +132,9 @@ def test_a_match_is_given_its_table_and_the_one_that_it_has_not_again():
 
 def test_a_table_that_is_not_there_or_damaged_is_not_given_and_says_why():
     there = files()
-    del there[values.name_of(RULES_ON_FILLED)]
-    there[values.name_of(RULES_WHEN_PAID)] = there[values.name_of(RULES_WHEN_PAID)][:-1] + b"x"
-    there[values.name_of(RULES_UPPER_FIRST)] = b""
+    del there[values.NAMES[RULES_ON_FILLED]]
+    there[values.NAMES[RULES_WHEN_PAID]] = there[values.NAMES[RULES_WHEN_PAID]][:-1] + b"x"
+    there[values.NAMES[RULES_UPPER_FIRST]] = b""
     tables = found(there)
     assert tables.mask == 1 << RULES_ON_50
     table = ValueTable(States(pieces_of), loops_plain)

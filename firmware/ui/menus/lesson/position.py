@@ -72,16 +72,8 @@ def next_value(box: int, value: int, step: int) -> int:
         value = usual
     elif step < 0 and value == usual:
         return OPEN
-    while True:
-        value += step
-        if value < 0:
-            value = boxes.YAHTZEE_POINTS
-        elif value > boxes.YAHTZEE_POINTS:
-            value = 0
-        if step > 0 and value == usual:
-            return OPEN
-        if boxes.may_hold(box, value):
-            return value
+    value = boxes.next_held(box, value, step)
+    return OPEN if step > 0 and value == usual else value
 
 
 def write(study: Study, held: bytearray, hundreds: int) -> int:
