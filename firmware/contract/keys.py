@@ -27,10 +27,6 @@ A_SHORT = const(16 << 6)
 A_LONG = const(16 << 12)
 B_SHORT = const(32 << 6)
 B_LONG = const(32 << 12)
-UP_REPEAT = const(1 << 18)
-DOWN_REPEAT = const(2 << 18)
-LEFT_REPEAT = const(4 << 18)
-RIGHT_REPEAT = const(8 << 18)
 
 NEXT = const(8 | 2)  # RIGHT and DOWN at once: a unit of two buttons says "the next thing, wherever it lies"
 

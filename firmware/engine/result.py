@@ -14,7 +14,6 @@ class Result:
     """
 
     def __init__(self) -> None:
-        self.players = 0
         self.totals = [0] * MAX_PLAYERS
         self.sides = [0] * MAX_PLAYERS
         self.ranks = bytearray(MAX_PLAYERS)
@@ -29,8 +28,7 @@ class Result:
         self._settle(match)
 
     def read_sides(self, match: Match) -> None:
-        """Take the totals alone: players, totals, teams, sides."""
-        self.players = match.players
+        """Take the totals alone: totals, teams, sides."""
         for i in range(MAX_PLAYERS):
             self.totals[i] = match.total(i) if i < match.players else 0
             self.sides[i] = self.totals[i]
@@ -44,7 +42,7 @@ class Result:
     def lead(self, match: Match, player: int) -> int:
         """Tell by how much a player's side leads the best of the others; below zero: how far behind it is."""
         best = -1
-        for other in range(self.players):
+        for other in range(match.players):
             if not is_together(match, other, player):
                 best = max(best, self.sides[other])
         return self.sides[player] - best

@@ -214,19 +214,11 @@ def _throws(buffer: bytes | bytearray | memoryview) -> bool:
 
 def _may_go_back(buffer: bytes | bytearray | memoryview, scores: int, scored_rolls: int) -> bool:
     """Check, between turns, that undo leads back to the newest throw, or to the start if none was."""
-    made = _scores_made(buffer)
+    made = buffer[at.AT_ROUND] * buffer[at.AT_PLAYERS] * TURNS
+    for card in range(MAX_PLAYERS):
+        made += _filled(buffer, at.AT_CARDS + card * CARD_BYTES)
     if not scored_rolls:
         return scores == made and (not made or bool(buffer[at.AT_OPTIONS] & rules.REAL))
     if buffer[at.AT_OPTIONS] & rules.REAL:
         return 1 <= scores <= made
     return scores == 1 <= made
-
-
-def _scores_made(buffer: bytes | bytearray | memoryview) -> int:
-    made = buffer[at.AT_ROUND] * buffer[at.AT_PLAYERS] * TURNS
-    for card in range(MAX_PLAYERS):
-        place = at.AT_CARDS + card * CARD_BYTES + BOXES
-        for i in range(BOXES):
-            if buffer[place + i] != OPEN:
-                made += 1
-    return made

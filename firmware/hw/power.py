@@ -21,7 +21,6 @@ from contract.device import BATTERY_FLAT, BATTERY_FULL, BATTERY_LOW, NO_GAUGE
 from hw.display.display import FULL_CONTRAST
 
 # the battery
-_EVERY = const(50)  # ticks between two readings
 _SAMPLES = const(8)  # of the converter, for one reading
 _SCALE_MV = const(9900)  # three times 3.3 V: what 65536 stands for
 _LEAST_MV = const(1800)  # the Pico's regulator ends here
@@ -37,11 +36,9 @@ _DIM_AT = b"\x03\x01\x0c\x1e"  # in tens of seconds, by what is set: 30 s, 10 s,
 _TEN_SECONDS = const(500)  # ticks of 20 ms
 _DARK_AT = const(3)  # times as much
 _REST_AFTER = const(25500)  # ticks later, 8.5 min
-_TIRED = const(250)  # 5 s
 _MOVE_EVERY = const(30000)  # ticks of light
 
 _CONTRASTS = bytes((FULL_CONTRAST, 0x50, 0x18))  # by the brightness that is set
-_LOW_CONTRAST = const(0x08)
 
 # the watchdog
 _TIMEOUT_MS = const(4000)  # a save may take several flash erases of 45 ms; the most is 8388
@@ -87,7 +84,7 @@ class Battery:
         self._ticks -= 1
         if self._ticks > 0:
             return False
-        self._ticks = _EVERY
+        self._ticks = 50
         total = 0
         for _ in range(_SAMPLES):
             total += self._adc.read_u16()
@@ -162,7 +159,7 @@ class Power:
 
     def tire(self) -> None:
         """Go to rest in five seconds, unless a button is pressed meanwhile."""
-        self._tired = _TIRED
+        self._tired = 250
 
     def _wake(self) -> None:
         self.stage = BRIGHT
@@ -179,7 +176,7 @@ class Power:
         dark_at = _DARK_AT * self._dim_at
         if idle == self._dim_at:
             self.stage = DIM
-            self._display.set_contrast(_LOW_CONTRAST)
+            self._display.set_contrast(0x08)
             self._move()
         elif idle == dark_at:
             self.stage = DARK

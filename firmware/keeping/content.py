@@ -30,7 +30,7 @@ class Content:
 
     def __init__(self, size: int, version: int) -> None:
         self.buffer = bytearray(size)
-        self._version = version
+        self.version = version
         self.begin()
 
     def clear(self) -> None:
@@ -41,22 +41,18 @@ class Content:
 
     def begin(self) -> None:
         """Write among zeros what is there from the beginning."""
-        self.buffer[0] = self._version
+        self.buffer[0] = self.version
 
     def is_possible(self) -> bool:
         """Tell whether the buffer holds what this firmware could have written."""
-        return self.buffer[0] == self._version
-
-    def is_newer(self) -> bool:
-        """Tell whether a later firmware wrote what is in the buffer."""
-        return self.buffer[0] > self._version
+        return self.buffer[0] == self.version
 
 
 def load_content(store: "Any", content: "Content") -> int:
     """Load a content: a damaged or newer one begins anew, an older one is saved again; answer its status."""
     status: int = store.load(content.buffer)
     if status in (STORE_OK, STORE_OLDER) and not content.is_possible():
-        status = STORE_NEWER if content.is_newer() else STORE_DAMAGED
+        status = STORE_NEWER if content.buffer[0] > content.version else STORE_DAMAGED
     if status == STORE_OLDER:
         store.save(content.buffer)
     elif status != STORE_OK:

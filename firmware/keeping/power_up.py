@@ -85,7 +85,6 @@ def _load(store: "Any", buffer: memoryview | bytearray) -> int:
 
 
 def _take(match: Match, whole: memoryview) -> int:
-    """Load a match from its bytes."""
     if whole[saved.AT_VERSION] > saved.VERSION:
         return STORE_NEWER
     for kind in whole[_KINDS]:

@@ -238,7 +238,6 @@ class Chance:
             advisor.forget()
 
     def _compare(self) -> None:
-        """Let the sums that are to come decide."""
         cells = self._cells
         won = own = other = less = at = 0
         lead = (self._mean + (_POINT >> 1)) // _POINT
@@ -310,7 +309,6 @@ class Chance:
         self._at += _KEEPS_A_SLICE
 
     def _score(self) -> None:
-        """Score final rolls."""
         turn = self._turn
         dice = turn.dice
         place = self._step % 3

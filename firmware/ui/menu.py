@@ -295,6 +295,7 @@ class Rows:
 
     def enter(self, app: "App") -> None:
         """Leave the cursor where it was."""
+        self.go_to(self.row)
 
     def row_value(self, app: "App") -> int:
         """Answer what the row under the cursor is set to, as a number; NO_VALUE: nothing that has one."""

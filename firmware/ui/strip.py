@@ -118,15 +118,12 @@ class Strip:
                 first = min(player, other)
                 second = max(player, other)
         canvas = self._canvas
-        face = canvas.words
-        x = self._go_along(app, face, first, 0, False)
-        if second != first:
-            x = self._go_along(app, face, second, x, False)
-        if x > right:
-            face = canvas.tiny
-        x = self._go_along(app, face, first, 0, True)
-        if second != first:
-            x = self._go_along(app, face, second, x, True)
+        x = 0
+        for draws in (False, True):
+            face = canvas.tiny if x > right else canvas.words
+            x = self._go_along(app, face, first, 0, draws)
+            if second != first:
+                x = self._go_along(app, face, second, x, draws)
         return x
 
     def _go_along(self, app: "App", face: "Font", player: int, x: int, draws: bool) -> int:

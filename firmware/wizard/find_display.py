@@ -20,8 +20,6 @@ if TYPE_CHECKING:
 
 _TRY_TICKS = const(200)  # 4 s
 _TURN_TICKS = const(250)
-_BAR_TOP = const(57)
-_BAR_MARGIN = const(8)
 _LINES_SHOWN = const(4)
 
 # Controller and first column, the likely ones first.
@@ -34,8 +32,6 @@ _SPI_WIRES = (
     ((0, 18, 19, 10, 8, 9), ((1106, 2), (1306, 0))),
     ((1, 10, 11, 9, 8, 12), ((1107, 0),)),
 )
-_SPI_HZ = const(4_000_000)
-_I2C_HZ = const(400_000)
 
 
 def run(wiring: "Wiring", clock: "Clock", leaf: "Any") -> Panel:
@@ -73,7 +69,7 @@ def _ways_on_i2c(found: "Any") -> list:
         if address in ADDRESSES:
             for glass in _GLASSES:
                 way = _way(glass)
-                way.update(I2C_BUS=bus, SDA=sda, SCL=scl, ADDRESS=address, I2C_HZ=_I2C_HZ)
+                way.update(I2C_BUS=bus, SDA=sda, SCL=scl, ADDRESS=address, I2C_HZ=400_000)
                 ways.append(way)
     return ways
 
@@ -84,7 +80,7 @@ def _ways_on_spi() -> list:
     for (bus, sck, mosi, cs, dc, rst), glasses in _SPI_WIRES:
         for glass in glasses:
             way = _way(glass)
-            way.update(SPI_BUS=bus, SCK=sck, MOSI=mosi, CS=cs, DC=dc, RST=rst, SPI_HZ=_SPI_HZ)
+            way.update(SPI_BUS=bus, SCK=sck, MOSI=mosi, CS=cs, DC=dc, RST=rst, SPI_HZ=4_000_000)
             ways.append(way)
     return ways
 
@@ -124,22 +120,27 @@ def _try_all(wiring: "Wiring", clock: "Clock", leaf: "Any", ways: "Any"):
 def _try(wiring: "Wiring", clock: "Clock", leaf: "Any", number: int, of: int):
     """Draw a border for four seconds; answer the panel as soon as somebody says yes, else None."""
     panel = Panel(wiring, clock, leaf)
-    probe = Probe(pins.free(wiring, pins.OF_DISPLAY))
     where = "DC " + str(wiring.DC) if wiring.I2C_BUS is None else hex(wiring.ADDRESS)
     panel.border(
         "{} {} ({}/{})".format(NAMES[wiring.CONTROLLER], where, number, of).encode(),
         (b"All four sides here?", b"YES: press any button", b"NO: just wait"),
     )
-    left = _TRY_TICKS
+    return panel if _says_yes(panel, wiring, _TRY_TICKS) else None
+
+
+def _says_yes(panel: Panel, wiring: "Wiring", ticks: int) -> bool:
+    """Wait so many ticks for a press of any button; one that is held may yet be a yes, unless it is stuck."""
+    probe = Probe(pins.free(wiring, pins.OF_DISPLAY))
+    left = ticks
     while left:
-        panel.bar(left, _TRY_TICKS, _BAR_TOP, _BAR_MARGIN)
+        panel.bar(left, ticks, 57, 8)
         if panel.tick(probe) != NOBODY:
-            return panel
-        if not probe.held():  # a button that is held may yet be a yes
+            return True
+        if not probe.held():
             left -= 1
         elif probe.ticks > STUCK_TICKS:
-            return None
-    return None
+            return False
+    return False
 
 
 def _show_found(panel: Panel, wiring: "Wiring", found: "Any") -> None:
@@ -168,19 +169,13 @@ def _spi_lines(wiring: "Wiring") -> list:
 
 def _ask_which_way_up(panel: Panel, wiring: "Wiring") -> None:
     """Turn the picture every five seconds until somebody says that it is upright, and still whole."""
-    probe = Probe(pins.free(wiring, pins.OF_DISPLAY))
     turns = _turns(wiring)
     at = 0
     while True:
         lines = (b"Upright and whole?", b"YES: press any button", b"NO: wait, it turns")
         panel.border(b"WHICH WAY UP?", lines)
-        left = _TURN_TICKS
-        while left:
-            panel.bar(left, _TURN_TICKS, _BAR_TOP, _BAR_MARGIN)
-            if panel.tick(probe) != NOBODY:
-                return
-            if not probe.held():
-                left -= 1
+        if _says_yes(panel, wiring, _TURN_TICKS):
+            return
         at = (at + 1) % len(turns)
         panel.change(turns[at])
 

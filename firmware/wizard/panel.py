@@ -47,10 +47,7 @@ class Panel:
         canvas = self.canvas
         canvas.clear()
         self._header(title)
-        y = _FIRST_LINE
-        for line in lines:
-            canvas.text(canvas.words, line, 3, y)
-            y += _LINE
+        canvas.lines(lines, 3, _FIRST_LINE, _LINE)
 
     def border(self, title: bytes, lines: "Any") -> None:
         """Draw a line along all four sides, corners and all; inside a title and three lines of bytes."""

@@ -42,7 +42,6 @@ _LONG_TICKS = const(25)  # 500 ms: where there is no B, A held goes back
 _TOO_LONG_TICKS = const(150)  # 3 s
 _SAID_TICKS = const(100)  # for how long a complaint stands
 
-_AGAIN_TICKS = const(45)  # from one beep to the next
 _STORED_TICKS = const(75)
 
 
@@ -272,7 +271,7 @@ def _beep(panel: "Panel", wiring: "Wiring", buttons: "Any") -> int:
         left -= 1
         if not left:
             sound.play(tunes.BONUS_TUNE)
-            left = _AGAIN_TICKS
+            left = 45
         sound.tick()
         events = panel.tick(buttons)
     sound.close()

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from contract.play import BOX
 from engine.boxes import BOXES
-from engine.dice import DICE
+from engine.dice import DICE, first_of
 from engine.match import Match
 from host_sim.solver.device_advisor import plain_advisor, plain_greedy
 from hw.wiring.pins import OF_BUTTONS
@@ -315,7 +315,7 @@ def _first(app: Any, here: Spot, arrived: Callable[[Spot], bool], then: int) -> 
 def _on_dice(app: Any, spot: Spot) -> Iterator[tuple[int, Spot]]:
     best = app.parts.turn.picture.boxes.best
     if best == NO_PLACE:
-        best = paths.first_open(app.table.match.current)
+        best = first_of(app.table.match.current.open_mask)
     boxes = spot._replace(zone=ON_BOXES, box=best)
     right = spot._replace(die=(spot.die + 1) % DICE)
     if not app.stage.has_sides:

@@ -17,8 +17,6 @@ from micropython import const
 from contract.device import HEIGHT, WIDTH
 from hw.display.display import COMMANDS, FRAME_BYTES, RUN_HEADER, STEP, STOP_BITS, STOP_MASK, Display
 
-_PAGES = const(8)
-
 # The flow chart in the application note of an SSD1306, figure 2.
 _SSD1306_SETUP = (
     b"\xae"  # display off
@@ -46,7 +44,7 @@ class SSD1306(Display):
     def __init__(self, bus: "Any", scan: "Any", column: int, turned: bool) -> None:
         frame = bytearray(FRAME_BYTES)
         columns = (column, self.spare - column)
-        super().__init__(bus, scan, self.setup, _WAYS, columns, turned, frame, frame, _PAGES)
+        super().__init__(bus, scan, self.setup, _WAYS, columns, turned, frame, frame, 8)
 
 
 _SH1106_SETUP = (

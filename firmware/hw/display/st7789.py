@@ -304,7 +304,6 @@ class ST7789:
         self._send_rows(self.frame, self.cells, first, stop)
 
     def _send_strip(self) -> None:
-        """Send all of the strip."""
         y = self._top + _PAGES * self._eight + self._air
         self._send_page(self.strip, self.strip_cells, 0, y)
         for i in range(WIDTH):

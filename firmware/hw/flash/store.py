@@ -264,7 +264,6 @@ class Store:
         self._let_go()
 
     def _let_go(self) -> None:
-        """Close the file, if it does not stay open."""
         if not self._stays:
             self._close()
 

@@ -120,7 +120,6 @@ class Probe:
 
 
 def _next(state: int, high: "Any") -> int:
-    """Answer the state after a sample."""
     if state >= _DEAD:
         return _DEAD if not high else _WAKING if state == _DEAD else _UP
     if high:

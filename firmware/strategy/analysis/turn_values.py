@@ -185,9 +185,7 @@ class TurnValues:
         return self.leaf.choose_hold(self.layer(throws_left), by_hold, top)
 
     def opening(self) -> int:
-        """Tell what the whole turn, done, is worth before its first throw; the rest of that is done now."""
-        while not self.step_opening():
-            pass
+        """Tell what the whole turn is worth before its first throw, once it is opened."""
         return (self.sums[0] + _HALF) >> _SHIFT
 
 

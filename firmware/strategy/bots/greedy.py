@@ -93,7 +93,6 @@ class Greedy:
         return pays_most(match, _AS_ON_THE_CARD)
 
     def _score(self) -> None:
-        """Find what the next rolls pay at most."""
         turn = self.turn
         prices = self._prices
         last = min(self._at + _ROLLS_A_STEP * turn.leaf.PACE, DISTINCT_ROLLS)

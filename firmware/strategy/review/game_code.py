@@ -150,7 +150,6 @@ class GameCode:
         return True
 
     def _take_turn(self, match: Match, diary: Diary) -> None:
-        """Play a turn from the parts."""
         match.roll()
         while match.rolls < ROLLS:
             hold = self._take(STOP + 1)
@@ -283,7 +282,6 @@ def place_of(match: Match, diary: Diary, player: int, round: int) -> int:
 
 
 def _who(match: Match, diary: Diary, player: int) -> int:
-    """Tell who played."""
     kind = match.kinds[player]
     if kind == RECORDED:
         return diary.record[at.RECORD_WHO]

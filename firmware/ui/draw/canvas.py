@@ -110,6 +110,12 @@ class Canvas:
         x += (width - self.measure(face, line)) // 2
         self.text(face, line, x, y, ink)
 
+    def lines(self, lines: "tuple | list", x: int, y: int, pitch: int) -> None:
+        """Draw lines of words, each as much below the one before."""
+        for line in lines:
+            self.text(self.words, line, x, y)
+            y += pitch
+
     def keys(self, line: bytes, x: int, y: int) -> int:
         """Draw a line of words with keys in brackets, as lit caps with tiny letters; answer the x behind."""
         return self._go_along(line, x, y, True)
@@ -127,25 +133,17 @@ class Canvas:
                 run[length] = letter
                 length += 1
             elif length:
-                ends_cap = letter == _CAP_ENDS
-                face = self.tiny if ends_cap else self.words
+                ink = letter == _CAP  # dark in a cap
+                face = self.words if ink else self.tiny
                 width = self.pen.measure(face.glyphs, face.starts, run, length)
-                left = x + _EDGE if ends_cap else x
+                left = x if ink else x + _EDGE
                 if draws:
-                    if ends_cap:
+                    if not ink:
                         self.pill(x, y, width + 2 * _EDGE, 7)
                     self.pen.write(
-                        self.bytes,
-                        face.glyphs,
-                        face.starts,
-                        face.pages,
-                        run,
-                        length,
-                        left,
-                        y + ends_cap,
-                        not ends_cap,
+                        self.bytes, face.glyphs, face.starts, face.pages, run, length, left, y + 1 - ink, ink
                     )
-                x = left + width + 1 + (_BEHIND if ends_cap else 0)
+                x = left + width + 1 + (0 if ink else _BEHIND)
                 length = 0
         return x
 

@@ -3,12 +3,11 @@
 from framebuf import MONO_VLSB, FrameBuffer
 from micropython import const
 
+from ui.draw.fault import PIPS
+
 DIE = const(22)  # pixels a side
 MINI = const(7)
 TILTS = const(3)
-
-# The nine places of a pip as bits, left to right, top to bottom, lowest first; faces 0 (blank) to 6.
-_PIPS = (0, 0x010, 0x044, 0x054, 0x145, 0x155, 0x16D)
 
 # Where the corner above the centre lies, and the step to a pip beside the centre, for each tilt.
 _TILT_CORNER = ((4, -10), (0, -11), (-4, -10))
@@ -49,7 +48,7 @@ def _die(face: int, lit: int) -> FrameBuffer:
         picture.fill_rect(1, 3, DIE - 2, DIE - 6, 0)
         picture.fill_rect(2, 2, DIE - 4, DIE - 4, 0)
     for place in range(9):
-        if _PIPS[face] >> place & 1:
+        if PIPS[face] >> place & 1:
             x = 3 + place % 3 * 6
             y = 3 + place // 3 * 6
             picture.fill_rect(x + 1, y, 2, 4, 1 - lit)
@@ -62,7 +61,7 @@ def _mini(face: int) -> FrameBuffer:
     picture.fill_rect(1, 0, MINI - 2, MINI, 1)
     picture.fill_rect(0, 1, MINI, MINI - 2, 1)
     for place in range(9):
-        if _PIPS[face] >> place & 1:
+        if PIPS[face] >> place & 1:
             picture.pixel(1 + place % 3 * 2, 1 + place // 3 * 2, 0)
     return picture
 

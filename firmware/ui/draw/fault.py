@@ -20,7 +20,7 @@ _SIDE = const(20)
 _TOP = b"\x03\x05\x02\x04\x03\x05"
 _FACES = b"\x05\x03\x06\x01\x04\x02"
 # The nine places of a pip as bits, left to right, top to bottom, lowest first; faces 0 (blank) to 6.
-_PIPS = (0, 0x010, 0x044, 0x054, 0x145, 0x155, 0x16D)
+PIPS = (0, 0x010, 0x044, 0x054, 0x145, 0x155, 0x16D)
 
 _RIGHT = const(42)  # of the broken die
 _BOTTOM = const(46)
@@ -47,7 +47,7 @@ class Splash:
         for corner_x in (x + 1, x + _SIDE - 2):
             frame.pixel(corner_x, y + 1, 1)
             frame.pixel(corner_x, y + _SIDE - 2, 1)
-        pips = _PIPS[_FACES[self._thrown]]
+        pips = PIPS[_FACES[self._thrown]]
         for place in range(9):
             if pips >> place & 1:
                 frame.fill_rect(x + 4 + place % 3 * 5, y + 4 + place // 3 * 5, 2, 2, 1)
@@ -72,7 +72,12 @@ def draw_safe_mode(canvas: "Canvas", faults: int) -> None:
     canvas.text(canvas.words, b"SAFE MODE", _RIGHT, 3)
     canvas.text(canvas.words, str(faults).encode() + b" faults in a row", _RIGHT, 16)
     canvas.text(canvas.words, b"Your game is kept", _RIGHT, 29)
-    _draw_plug(canvas, 3, _BOTTOM)
+    picture = canvas.frame  # a plug
+    picture.hline(0, _BOTTOM + 4, 6, 1)
+    picture.fill_rect(6, _BOTTOM, 9, 9, 1)
+    canvas.box(15, _BOTTOM + 1, 7, 7)
+    picture.pixel(18, _BOTTOM + 3, 1)
+    picture.pixel(18, _BOTTOM + 5, 1)
     canvas.text(canvas.words, b"PC: make doctor", 28, _BOTTOM)
     canvas.text(canvas.words, b"Or switch off and on", 28, _BOTTOM + 10)
 
@@ -92,12 +97,3 @@ def _begin(canvas: "Canvas") -> None:
     picture.line(27, 3, 31, 7, 1)
     picture.line(31, 7, 28, 10, 1)
     canvas.dots(0, 41, WIDTH)
-
-
-def _draw_plug(canvas: "Canvas", x: int, y: int) -> None:
-    picture = canvas.frame
-    picture.hline(x - 3, y + 4, 6, 1)
-    picture.fill_rect(x + 3, y, 9, 9, 1)
-    canvas.box(x + 12, y + 1, 7, 7)
-    picture.pixel(x + 15, y + 3, 1)
-    picture.pixel(x + 15, y + 5, 1)

@@ -19,7 +19,6 @@ SEEN = const(2)
 
 _TOAST_TOP = const(25)
 _TOAST_HEIGHT = const(13)
-_LINE = const(9)
 _EXAMPLE = const(11)  # from one die of an example to the next
 _NONE = const(-1)
 
@@ -120,10 +119,7 @@ class Overlay:
                 x = canvas.number_right(canvas.words, self._plus, x, 2, 0)
                 x = canvas.character(canvas.words, 43, x - 6, 2, 0) - 8
             canvas.number_right(canvas.words, self._points, x, 2, 0)
-        y = 16
-        for line in self._lines:
-            canvas.text(canvas.words, line, 3, y)
-            y += _LINE
+        canvas.lines(self._lines, 3, 16, 9)
         x = (WIDTH - _EXAMPLE * len(self._example) + 2) // 2
         for face in self._example:
             canvas.stamp(self._dice.mini[face], x, 39)

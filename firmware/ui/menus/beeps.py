@@ -174,10 +174,7 @@ class BeepsScreen:
         canvas.number_right(canvas.words, self.step + 1, WIDTH - _LEFT, 1, 0)
         foot = GO_ON_FOOT
         if self.stage == HEARS:
-            y = 17
-            for line in sounds[self.number][1]:
-                canvas.text(canvas.words, line, _LEFT, y)
-                y += menu.ROW_HEIGHT
+            canvas.lines(sounds[self.number][1], _LEFT, 17, menu.ROW_HEIGHT)
         else:
             foot = COUNT_FOOT if app.stage.has_sides else COUNT_FOOT_OF_TWO
             canvas.text(canvas.words, KINDS[self._sound[0] - _LETTERS], _LEFT, menu.TOP)

@@ -120,7 +120,6 @@ class DuelCode(Picker):
             self._show(app)
 
     def _show(self, app: "App") -> None:
-        """Show the code of the seed, and what to do with it."""
         duel_code.encode(app.table.new_match.seed, self.code)
         self.typing = False
         self.row = _PLAY

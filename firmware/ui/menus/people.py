@@ -190,12 +190,11 @@ class PeopleScreen(Rows):
         people = app.keeper.people
         free = _NO_PLACE
         self.count = 0
-        for place in range(PLACES - 1, -1, -1):
-            if people.number(place) == NOBODY:
-                free = place
         for place in range(PLACES):
             if people.number(place) != NOBODY:
                 self._add(place)
+            elif free == _NO_PLACE:
+                free = place
         if free != _NO_PLACE:
             self._add(free)
         self.go_to(min(self.row, self.count - 1))

@@ -108,7 +108,7 @@ class MatchPlan:
 
     def options(self) -> int:
         """Answer the match options chosen (engine.rules)."""
-        options = rules.REAL if self.value(DICE_ROW) == OF_TABLE else 0
+        options = rules.REAL if self._is_real() else 0
         options |= rules.DUPLICATE if self.value(SAME_ROW) else 0
         options |= rules.TEAMS if self.value(TEAMS_ROW) else 0
         return options | (rules.UPPER_FIRST if self.value(UPPER_ROW) else 0)
@@ -214,8 +214,7 @@ class MatchPlan:
         return self._people.number(place) != NOBODY
 
     def _is_real(self) -> bool:
-        flags = rules.FLAGS[self.values[SHEET_ROW]]
-        return self.values[DICE_ROW] == OF_TABLE and bool(flags & rules.MAY_REAL)
+        return self.value(DICE_ROW) == OF_TABLE
 
     def _has_table(self) -> bool:
         """Tell whether there is a table that serves the sheet as it is set up."""

@@ -69,8 +69,6 @@ STEADY = const(1)
 BETTER = const(2)
 WORSE = const(3)
 
-_FEWEST = const(8)  # cards that are known
-
 
 def draw_histogram(canvas: "Canvas", book: "Book", row: int, number: int) -> None:
     """Draw the histogram of a row of the book with a number."""
@@ -102,7 +100,6 @@ def draw_histogram(canvas: "Canvas", book: "Book", row: int, number: int) -> Non
 
 
 def _place(total: int) -> int:
-    """Answer the x of a total."""
     if total < FIRST_BIN:
         return _BARS_LEFT + _BAR * total // FIRST_BIN
     return min(_BARS_RIGHT - 2, _BARS_LEFT + _BAR + _BAR * (total - FIRST_BIN) // BIN_POINTS)
@@ -126,10 +123,7 @@ def _draw_arrow(canvas: "Canvas", x: int, y: int) -> None:
 def draw_figures(canvas: "Canvas", book: "Book", row: int, spread: int) -> None:
     """Draw what games with fresh dice come to. spread: in tenths; to work it out takes too large integers."""
     words = canvas.words
-    y = _TOP
-    for label in records_words.FIGURES:
-        canvas.text(words, label, _LEFT, y)
-        y += _ROW
+    canvas.lines(records_words.FIGURES, _LEFT, _TOP, _ROW)
     games = book.games(row, books.FRESH)
     canvas.number_right(words, games, _RIGHT, _TOP)
     if not games:
@@ -219,7 +213,7 @@ def trend(book: "Book", row: int) -> int:
     known = 0
     for i in range(book.recent(row)):
         known += 1 if book.given(row, i) != UNKNOWN else 0
-    if known < _FEWEST:
+    if known < 8:
         return TOO_FEW
     newer = known // 2
     older = known - newer

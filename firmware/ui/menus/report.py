@@ -1,7 +1,5 @@
 """The report of a game: where points came from, the costliest choices. It lasts, as the result."""
 
-from micropython import const
-
 from contract import keys
 from contract.play import MOST_NOTED, POINT, ZERO_LUCK
 from engine.rules import UPPER_FIRST
@@ -16,11 +14,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from strategy.chance import Course
     from ui.app import App
-
-
-_STEPS_A_TICK = const(2)
-_HALF = const(64)  # 1/128 point
-_QUARTER = const(32)
 
 
 class ReportScreen:
@@ -148,14 +141,14 @@ class ReportScreen:
         found = self.found
         if found.done:
             return False
-        for _ in range(_STEPS_A_TICK):
+        for _ in range(2):
             found.step()
         grown = found.done or found.turns != self._turns
         self._turns = found.turns
         if found.done and found.ready and found.whole:  # is kept with the records: of several rounds the mean
             rounds = app.table.match.rounds
-            luck = (found.luck // rounds + _HALF >> POINT) + ZERO_LUCK
-            given = found.given() // rounds + _QUARTER >> POINT - 1
+            luck = (found.luck // rounds + 64 >> POINT) + ZERO_LUCK
+            given = found.given() // rounds + 32 >> POINT - 1
             app.keeper.note_luck(found.player, max(0, min(luck, MOST_NOTED)), min(given, MOST_NOTED))
         return grown
 
@@ -166,7 +159,6 @@ class ReportScreen:
         app.stage.stale = True
 
     def _play_again(self, app: "App") -> None:
-        """Ask for the choice of the page again."""
         found = self.found
         match = app.table.match
         at = (self.page - 1) * report.COST_BYTES

@@ -33,7 +33,6 @@ _LEAVE_TOP = const(49)
 _FEW = const(4)  # so few players leave air between the rows
 MOST_WITH_LEAVE = const(5)  # and so few a line under them, for what leaves
 _LETTER_A = const(65)
-_LONG_NAME = const(46)  # beyond this x no large WINS fits before the code
 _MOST_TOLD = const(3)  # so few leave a line for how the best one stands
 _MOST_EXPLAINED = const(2)  # and so few one more, for what the code is for
 
@@ -126,7 +125,6 @@ class Results:
                 app.stage.stale = True
 
     def _next(self, app: "App") -> None:
-        """Choose the next of what the foot offers."""
         self.at = (self.at + 1) % OFFERS
         while not self.offers(app, self.at):
             self.at = (self.at + 1) % OFFERS
@@ -170,8 +168,33 @@ class Results:
             app.stage.toast(menu_words.NO_TABLE)
 
     def draw(self, app: "App") -> None:
-        """Draw the picture."""
-        draw(app, self)
+        """Draw who won, a row for each player, who was ahead, how the best stands, the code, what keys do."""
+        canvas = app.stage.canvas
+        match = app.table.match
+        players = match.players
+        y = 1 if players <= _FEW else 0  # many rows push the head up
+        canvas.pill(0, 0, WIDTH, menu.HEADER_HEIGHT - 1 + y)
+        _draw_winner(app, self, y)
+        if players == 1:
+            _draw_alone(app, self)
+        else:
+            for i in range(players):
+                _draw_row(app, self, i)
+            if app.parts.report is not None and not match.flags & SETTLES:
+                app.parts.report.draw_curve(app, self.order[0], 72, _TOP, 8)
+            if players <= _MOST_TOLD and _tells_of_best(match, self):
+                y = _STANDING_TOP + (players - 1) * _ROW_OF_CELLS
+                _draw_standing(canvas, self, app.keeper.person(self.best_of), y)
+        if self.has_code:
+            if players > MOST_WITH_LEAVE:
+                canvas.text_right(canvas.words, self.code, WIDTH - 3, y, 0)
+            else:
+                x = canvas.text(canvas.words, menu_words.DICE_CODE, 2, _LEAVE_TOP) + 3
+                canvas.text(canvas.words, self.code, x, _LEAVE_TOP)
+                if players <= _MOST_EXPLAINED and not (players == 1 and match.card(0, 0).hundreds):
+                    canvas.text(canvas.words, menu_words.DICE_CODE_MEANS, 2, _MEANS_TOP)
+        if self.listens:
+            _draw_foot(app, self)
 
     def shares(self, app: "App", player: int) -> bool:
         """Tell whether another side has the same total."""
@@ -181,36 +204,6 @@ class Results:
             if ranks[other] == ranks[player] and not is_together(match, other, player):
                 return True
         return False
-
-
-def draw(app: "App", shown: "Results") -> None:
-    """Draw who won, a row for each player, who was ahead, how the best stands, the code, what keys do."""
-    canvas = app.stage.canvas
-    match = app.table.match
-    players = match.players
-    y = 1 if players <= _FEW else 0  # many rows push the head up
-    canvas.pill(0, 0, WIDTH, menu.HEADER_HEIGHT - 1 + y)
-    _draw_winner(app, shown, y)
-    if players == 1:
-        _draw_alone(app, shown)
-    else:
-        for i in range(players):
-            _draw_row(app, shown, i)
-        if app.parts.report is not None and not match.flags & SETTLES:
-            app.parts.report.draw_curve(app, shown.order[0], 72, _TOP, 8)
-        if players <= _MOST_TOLD and _tells_of_best(match, shown):
-            y = _STANDING_TOP + (players - 1) * _ROW_OF_CELLS
-            _draw_standing(canvas, shown, app.keeper.person(shown.best_of), y)
-    if shown.has_code:
-        if players > MOST_WITH_LEAVE:
-            canvas.text_right(canvas.words, shown.code, WIDTH - 3, y, 0)
-        else:
-            x = canvas.text(canvas.words, menu_words.DICE_CODE, 2, _LEAVE_TOP) + 3
-            canvas.text(canvas.words, shown.code, x, _LEAVE_TOP)
-            if players <= _MOST_EXPLAINED and not (players == 1 and match.card(0, 0).hundreds):
-                canvas.text(canvas.words, menu_words.DICE_CODE_MEANS, 2, _MEANS_TOP)
-    if shown.listens:
-        _draw_foot(app, shown)
 
 
 def _tells_of_best(match: "Match", shown: "Results") -> bool:
@@ -314,7 +307,7 @@ def _draw_winner(app: "App", shown: "Results", y: int) -> None:
         x = canvas.character(face, _LETTER_A + match.teams[first], x, y, 0)
     else:
         x = overlay.draw_name(canvas, app.table.name(first), 0, 3, y, 0)
-    if x > _LONG_NAME and match.players > MOST_WITH_LEAVE:  # the code follows
+    if x > 46 and match.players > MOST_WITH_LEAVE:  # no large WINS fits before the code
         canvas.text(canvas.tiny, menu_words.WINS, x + 2, y + 1, 0)
         return
     x = canvas.text(face, menu_words.WINS, x + 4, y, 0)

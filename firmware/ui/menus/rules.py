@@ -16,7 +16,6 @@ if TYPE_CHECKING:
 
 LINES = const(5)  # of a page
 
-_PITCH = const(10)
 _SLASH = const(47)
 _CHOSEN = (
     rules.MANY_ROUNDS | rules.MAY_UPPER_FIRST | rules.MAY_TEAMS | rules.MAY_REAL
@@ -78,10 +77,7 @@ class RulesScreen:
             x = canvas.number_right(canvas.words, count, 110, 1, 0)  # beside the arrows
             canvas.character(canvas.words, _SLASH, x - 6, 1, 0)
             canvas.number_right(canvas.words, self.page + 1, x - 7, 1, 0)
-        y = menu.TOP
-        for line in lines:
-            canvas.text(canvas.words, line, 3, y)
-            y += _PITCH
+        canvas.lines(lines, 3, menu.TOP, menu.ROW_HEIGHT)
 
     def _turn_over(self, app: "App", step: int) -> None:
         self.page = (self.page + step) % len(self.pages)
@@ -112,7 +108,7 @@ def pages_of(sheet: int, flags: int = 0) -> list:
     flags: of a match by it, see played(); without them what can be chosen is listed on the last page.
     """
     its_own = rules.FLAGS[sheet]
-    title = rules.NAMES[sheet].upper().encode()
+    title = menu_words.SHEETS[sheet]
     pages: list = []
     if sheet == rules.OFFICIAL:
         _add(pages, title, rules_words.THE_GAME)

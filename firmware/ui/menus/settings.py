@@ -27,6 +27,12 @@ _VALUES = const(3)
 _SAID = const(4)  # at the foot
 _MEANING = const(5)
 
+# these lead on
+_LAST_ROWS: "tuple[tuple[Any, ...], ...]" = (
+    (0, (), settings_words.HARDWARE, (), settings_words.HARDWARE_SAID, settings_words.HARDWARE_MEANS),
+    (0, (), settings_words.RESET, (), settings_words.RESET_SAID, settings_words.RESET_MEANS),
+)
+
 _ALL = const(2)  # of the lines
 _WIRES = (settings_words.NOT_NOW, settings_words.SET_UP)
 _WIRES_ANSWERED = (settings_words.NOT_NOW, settings_words.SET_UP, settings_words.FORGET)
@@ -132,20 +138,18 @@ class SettingsScreen(Rows):
 
     def __init__(self, in_colour: bool) -> None:
         super().__init__()
-        self._hardware_row = len(settings_words.ROWS) if in_colour else len(settings_words.ROWS) - 1
-        self.count = self._hardware_row + 2
+        rows = settings_words.ROWS if in_colour else settings_words.ROWS[:-1]
+        self._rows = rows + _LAST_ROWS
+        self._hardware_row = len(rows)
+        self.count = len(self._rows)
         self.hardware = Hardware()
         self.reset = Reset()
-
-    def enter(self, app: "App") -> None:
-        """Leave the cursor where it was."""
-        self.go_to(self.row)
 
     def row_value(self, app: "App") -> int:
         """Answer what the row under the cursor is set to (contract.settings)."""
         if self.row >= self._hardware_row:
             return NO_VALUE
-        return app.keeper.settings.buffer[settings_words.ROWS[self.row][_PLACE]]
+        return app.keeper.settings.buffer[self._rows[self.row][_PLACE]]
 
     def act(self, app: "App") -> None:
         """Change the row, or ask about the hardware, or what to reset."""
@@ -158,41 +162,28 @@ class SettingsScreen(Rows):
 
     def explain(self, app: "App") -> None:
         """Say in a panel what the row means."""
-        if self.row == self._hardware_row:
-            app.stage.overlay.explain(settings_words.HARDWARE, settings_words.HARDWARE_MEANS)
-        elif self.row > self._hardware_row:
-            app.stage.overlay.explain(settings_words.RESET, settings_words.RESET_MEANS)
-        else:
-            row = settings_words.ROWS[self.row]
-            app.stage.overlay.explain(row[_NAME], row[_MEANING])
+        row = self._rows[self.row]
+        app.stage.overlay.explain(row[_NAME], row[_MEANING])
 
     def say_row(self, app: "App") -> None:
         """Say what the row is about."""
-        said = settings_words.HARDWARE_SAID
-        if self.row < self._hardware_row:
-            said = settings_words.ROWS[self.row][_SAID]
-        elif self.row > self._hardware_row:
-            said = settings_words.RESET_SAID
-        menu.draw_hint(app.stage.canvas, said)
+        menu.draw_hint(app.stage.canvas, self._rows[self.row][_SAID])
 
     def draw_row(self, canvas: "Canvas", app: "App", i: int, y: int) -> None:
         """Draw a setting and what it is set to."""
-        if i >= self._hardware_row:
-            line = settings_words.HARDWARE if i == self._hardware_row else settings_words.RESET
-            canvas.text(canvas.words, line, menu.TEXT_LEFT, y)
-            return
-        row = settings_words.ROWS[i]
+        row = self._rows[i]
         canvas.text(canvas.words, row[_NAME], menu.TEXT_LEFT, y)
-        value = row[_VALUES][app.keeper.settings.buffer[row[_PLACE]]]
-        canvas.text_right(canvas.words, value, menu.LINE_WIDTH - 4, y)
+        if i < self._hardware_row:
+            value = row[_VALUES][app.keeper.settings.buffer[row[_PLACE]]]
+            canvas.text_right(canvas.words, value, menu.LINE_WIDTH - 4, y)
 
     def change(self, app: "App", step: int) -> None:
         """Take the next value, or the one before."""
         if self.row >= self._hardware_row:
             return
         settings = app.keeper.settings.buffer
-        place = settings_words.ROWS[self.row][_PLACE]
-        order = settings_words.ROWS[self.row][_ORDER]
+        place = self._rows[self.row][_PLACE]
+        order = self._rows[self.row][_ORDER]
         at = 0
         while order[at] != settings[place]:
             at += 1

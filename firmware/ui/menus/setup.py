@@ -224,7 +224,6 @@ class SetupScreen(Rows):
         app.stage.go(app.parts.title)
 
     def _list(self) -> None:
-        """Collect the rows that apply."""
         self.count = 0
         for i in range(at.ROWS if self.plan.shows_more else at.FIRST_SELDOM):
             if self.plan.applies(at.ORDER[i]):

@@ -102,11 +102,10 @@ class StartRollScreen:
         app.stage.stale = True
 
     def _throw_when_told(self, app: "App", events: int) -> None:
-        if app.table.match.kinds[self.player]:
+        is_bot = app.table.match.kinds[self.player]
+        if is_bot:
             self.ticks -= 1
-            if self.ticks and not events & (keys.A | keys.B):
-                return
-        elif not events & (keys.A | keys.B):
+        if not events & (keys.A | keys.B) and (self.ticks or not is_bot):
             return
         self.state = THROWING
         self.thrower = self.player

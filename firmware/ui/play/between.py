@@ -116,7 +116,6 @@ def _draw_chance(app: "App") -> None:
 
 
 def _draw_sums(canvas: "Canvas", match: "Match", standing: "Result") -> None:
-    """Draw at the foot what each team has."""
     face = canvas.words
     left = canvas.text(face, words.TEAM, _NAME_LEFT, _SUMS_TOP) + 3
     for player in range(match.players):
@@ -152,25 +151,22 @@ def _draw_player(app: "App", player: int, y: int) -> None:
 
 
 def draw_before_roll(app: "App", chosen: bool) -> None:
-    """Draw, over the card, what comes before a throw; chosen: as for draw_prompt()."""
+    """Draw, over the card, what comes before a throw.
+
+    Of who plays alone that is what throws, and what takes a score back if it may be. chosen: A throws; else,
+    with two buttons, it takes back. Below, where B is missing, words say how to throw again, and once
+    something is scored the round does where there are several.
+    """
+    canvas = app.stage.canvas
     match = app.table.match
     if match.kinds[match.player]:
         _draw_bot(app)
-    elif match.options & REAL:  # a box can be filled without dice
-        app.stage.canvas.text_middle(app.stage.canvas.words, words.BARE_HINT, 0, WIDTH, _PROMPT_TOP + _INSIDE)
-    else:
-        draw_prompt(app, chosen, app.table.may_undo())
-
-
-def draw_prompt(app: "App", chosen: bool, may_undo: bool) -> None:
-    """Draw, over the card of who plays alone, what throws, and what takes a score back if it may be.
-
-    chosen: A throws; else, with two buttons, it takes back. Below, where B is missing, words say how to throw
-    again, and once something is scored the round does where there are several.
-    """
-    canvas = app.stage.canvas
+        return
+    if match.options & REAL:  # a box can be filled without dice
+        canvas.text_middle(canvas.words, words.BARE_HINT, 0, WIDTH, _PROMPT_TOP + _INSIDE)
+        return
     top = 9  # words stand below it
-    match = app.table.match
+    may_undo = app.table.may_undo()
     if may_undo and match.rounds > 1:
         x = canvas.text(canvas.words, words.ROUND_NUMBER, 30, _HINT_TOP) + 4
         x = canvas.number(canvas.words, match.round + 1, x, _HINT_TOP) + 4
@@ -242,9 +238,8 @@ def _draw_bot(app: "App") -> None:
 def is_due(app: "App") -> bool:
     """Tell whether the turn that begins is a person's, of several, and the picture is wanted."""
     match = app.table.match
-    if not app.keeper.settings.buffer[HANDOVER] or match.kinds[match.player] != HUMAN:
-        return False
-    return match.people() > 1
+    wanted = app.keeper.settings.buffer[HANDOVER] and match.kinds[match.player] == HUMAN
+    return bool(wanted) and match.people() > 1
 
 
 class Handover:

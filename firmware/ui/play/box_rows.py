@@ -60,14 +60,8 @@ class BoxRows:
         """Take what each box would pay, and mark the one that pays most."""
         self.legal = match.legal_mask()
         self.hundreds = 0
-        self.best = NO_PLACE
-        points = self.points
-        if not self.legal:
-            for box in range(BOXES):
-                points[box] = 0
-            return
         for box in range(BOXES):
-            points[box] = match.pays(box)
+            self.points[box] = match.pays(box)
             if match.hundred(box):
                 self.hundreds |= 1 << box
         self.best = self._pays_most()

@@ -140,7 +140,6 @@ class CheerScreen:
             self._draw_sparks(app.stage.canvas)
 
     def _draw_dice(self, app: "App") -> None:
-        """Let the five dice hop one after the other."""
         canvas = app.stage.canvas
         canvas.fill(0, 13, WIDTH, 34, 0)
         faces = app.parts.turn.picture.faces
@@ -160,7 +159,6 @@ class CheerScreen:
                 canvas.stamp(app.stage.dice.mini[i + 1], x, 18)
 
     def _draw_sparks(self, canvas: "Canvas") -> None:
-        """Let stars come and go."""
         for i in range(0, len(_SPARKS), 2):
             x = _SPARKS[i]
             y = _SPARKS[i + 1]

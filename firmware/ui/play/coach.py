@@ -98,18 +98,13 @@ class Coach:
         if app.parts.turn.state == ASKED:
             self._try_to_answer(app)
             return
-        if events & keys.B:
-            _leave(app)
-        elif self.choice != NO_CHOICE:
-            if events & keys.A:
-                _leave(app)
+        if events & (keys.A | keys.B):
+            app.parts.turn.give_way(DECIDE)  # back to the dice and boxes as they were
+            app.stage.stale = True
+            if events & keys.A and self.choice != NO_CHOICE:
                 app.parts.turn.choose(app, self.choice)
-        elif events & keys.A:
-            _leave(app)
-        elif events & keys.GO_DOWN:
-            self.hint.scroll(app, 1, self.shown(app))
-        elif events & keys.GO_UP:
-            self.hint.scroll(app, -1, self.shown(app))
+        elif self.choice == NO_CHOICE:
+            self.hint.scroll(app, events, self.shown(app))
 
     def shown(self, app: "App") -> int:
         """Tell how many lines of a hint are seen at a time."""
@@ -171,12 +166,6 @@ class Coach:
             return False
         app.parts.turn.be_deaf(app)
         return True
-
-
-def _leave(app: "App") -> None:
-    """Go back to the dice and boxes as they were."""
-    app.parts.turn.give_way(DECIDE)
-    app.stage.stale = True
 
 
 def make(app: "App"):

@@ -12,7 +12,7 @@ from contract.play import BOX, NO_CHOICE
 from contract.settings import ASKS_ZERO, GUIDE
 from engine.boxes import BOXES, UPPER_BOXES
 from engine.card import OPEN, Card
-from engine.dice import DICE
+from engine.dice import DICE, first_of
 from ui.play.picture import TurnPicture
 from ui.screens import NO_PLACE
 from ui.text import words
@@ -136,7 +136,7 @@ class Cursor:
     def to_boxes(self) -> None:
         """Put the cursor on the marked box."""
         boxes = self._picture.boxes
-        self.to_box(boxes.best if boxes.best != NO_PLACE else first_open(boxes.card))
+        self.to_box(boxes.best if boxes.best != NO_PLACE else first_of(boxes.card.open_mask))
 
     def to_box(self, box: int) -> None:
         """Put the cursor on a box."""
@@ -203,14 +203,6 @@ class Cursor:
 
 
 # paths: round the open boxes, to the nearest of the other row, or by worth
-
-
-def first_open(card: Card) -> int:
-    """Answer the first open box of a card that has one."""
-    box = 0
-    while card.boxes[box] != OPEN:
-        box += 1
-    return box
 
 
 def way(card: Card, box: int, events: int) -> int:

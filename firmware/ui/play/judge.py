@@ -1,5 +1,6 @@
 """The judge of choices at the table: an advisor, with the table of values for the match."""
 
+from contract.play import RECORDED
 from contract.settings import HIDES_CHANCE
 from engine.rules import BAD_SHEET, BAD_SIZE
 from engine.turn import OVER
@@ -62,11 +63,13 @@ class Judge:
 
 def _needs_table(app: "App") -> bool:
     """Tell whether the match has a coach, or a bot that plays by a table."""
-    return max(app.table.match.kinds) >= FIRST_BY_TABLE or app.keeper.diary.coach() != OFF
+    for kind in app.table.match.kinds:
+        if FIRST_BY_TABLE <= kind < RECORDED:
+            return True
+    return app.keeper.diary.coach() != OFF
 
 
 def _title_of(reason: int) -> bytes:
-    """Tell in words what is wrong with a table."""
     if reason == NO_FILE:
         return TABLE_MISSING
     if reason == BAD_SHEET:

@@ -61,7 +61,6 @@ class TurnPicture:
         self.name: bytes | memoryview = words.SEATS[0]
         self.kind = 0
         self.round = 0
-        self.rounds = 1
         self.turn = 0
         self.total = 0
         self.lead = ALONE
@@ -72,7 +71,6 @@ class TurnPicture:
         self.name = name
         self.kind = match.kinds[match.player]
         self.round = match.round
-        self.rounds = match.rounds
         self.turn = match.turn
         self.boxes.card = match.current
         self.read_dice(match)
@@ -178,7 +176,6 @@ class TurnPicture:
         canvas.fill(x, y - 2, DIE, 2, ink)
 
     def _clear_slot(self, canvas: "Canvas", i: int) -> None:
-        """Make a die's place dark."""
         x = _FIRST_DIE + _SLOT * i
         canvas.fill(x - 1, _DICE_TOP, _SLOT, _DICE_HEIGHT, 0)
 

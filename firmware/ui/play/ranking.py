@@ -4,6 +4,7 @@ from array import array
 
 from micropython import const
 
+from contract import keys
 from contract.play import BOX, NO_CHOICE, POINT, STOP
 from engine.boxes import BOXES
 from engine.dice import DICE, ROLLS
@@ -94,10 +95,11 @@ class Ranking:
                 return i
         return NO_CHOICE
 
-    def scroll(self, app: "App", step: int, lines: int) -> None:
-        """Let another line be the topmost of those seen, where there is one."""
+    def scroll(self, app: "App", events: int, lines: int) -> None:
+        """Let another line be the topmost of those seen, as UP and DOWN say, where there is one."""
+        step = 1 if events & keys.GO_DOWN else -1 if events & keys.GO_UP else 0
         first = self.first + step
-        if 0 <= first <= self.count - lines:
+        if step and 0 <= first <= self.count - lines:
             self.first = first
             app.stage.stale = True
 

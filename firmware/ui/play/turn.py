@@ -11,7 +11,7 @@ from contract.play import BOX, NO_CHOICE
 from engine import rules
 from engine.dice import DICE, ROLLS
 from engine.rules import REAL
-from engine.turn import OVER
+from engine.turn import ALL_HELD, OVER
 from strategy.review.diary import take_back
 from ui import screens
 from ui.play import between
@@ -29,8 +29,6 @@ if TYPE_CHECKING:
     from ui.play.real_dice import Bare
 
 _HURRIED_ROLL_FROM = const(13)  # the tick of the roll at which a hurried one begins
-
-_ALL = const(31)
 
 
 class TurnScreen:
@@ -217,7 +215,7 @@ class TurnScreen:
     def roll(self, app: "App") -> None:
         """Throw the dice that are not held, or say why not; with real dice, ask for the faces."""
         match = app.table.match
-        flying = ~match.holds & _ALL
+        flying = ~match.holds & ALL_HELD
         if match.options & REAL:
             app.table.real.ask_for_throw(app, flying)
             return

@@ -20,9 +20,7 @@ if TYPE_CHECKING:
     from ui.app import App
 
 _NO_PAGE = const(-1)
-_ALL_ROWS = const(-1)
 _NO_VALUE = const(-1)
-_SLOW = const(1)
 
 # wish
 _NEWS = const(0)
@@ -96,7 +94,7 @@ class Speech:
             self._look(app)
             self._wish = _NEWS
         if said.speaks and not self._ear.waits:
-            said.go_on(app.stage.sound, app.keeper.settings.buffer[SPOKEN] or _SLOW)
+            said.go_on(app.stage.sound, app.keeper.settings.buffer[SPOKEN] or 1)
         self.holds = (said.speaks or self._ear.waits) and state < COACHED
         return looks
 
@@ -169,7 +167,7 @@ class Speech:
             said.number(name_id, voice.PAGE)
         self._page = name_id
         if self._wish == _SPELLED:
-            self._ear.listen(app, screen, True, screen.row if hasattr(screen, "draw_row") else _ALL_ROWS)
+            self._ear.listen(app, screen, True, screen.row if hasattr(screen, "draw_row") else -1)
             return
         if hasattr(screen, "say"):
             screen.say(said, self._wish == _AGAIN)

@@ -33,10 +33,9 @@ _PLUS = const(43)
 _MINUS = const(45)
 _POINT = const(46)
 _ZERO = const(48)
-_NINE = const(57)
 _LETTERS = const(97)
-_PITCHES = b"\x12\x06\x15\x09\x10\x1c\x18\x1f\x0e\x01"  # notes of hw.sound, by kind
 _MORSE_PITCH = const(11)
+_PITCHES = b"\x12\x06\x15\x09\x10\x1c\x18\x1f\x0e\x01"  # notes of hw.sound, by kind
 
 # From ! to Z, after a leading one bit by bit: 0 a dot, 1 a dash. A one alone is not told.
 _FIRST = const(33)
@@ -149,7 +148,6 @@ class Voice:
         self._length += 2
 
     def _beep(self, kind: int, digit: int, unit: int) -> None:
-        """Count a digit in beeps."""
         pitch = _PITCHES[kind]
         if not digit:
             self._note(pitch, _LONG * unit)
@@ -192,7 +190,7 @@ def is_number(line: "Any", first: int, length: int) -> bool:
     """Tell whether all characters of a part of a line are those of a number."""
     for at in range(first, first + length):
         code = line[at]
-        if not (_ZERO <= code <= _NINE or code in (_PLUS, _MINUS, _POINT)):
+        if not (_ZERO <= code <= _ZERO + 9 or code in (_PLUS, _MINUS, _POINT)):
             return False
     return True
 

@@ -99,6 +99,8 @@ def play_a_turn(of, card, table, truth):
             hold = turn.hold(dice, throws_left)
             if hold != STOP:
                 worth[roll] = mean[keeps.keep(dice, hold)]
+    while not turn.step_opening():
+        pass
     return turn.opening(), sum(chance * each for chance, each in zip(graph().chances, worth, strict=True))
 
 

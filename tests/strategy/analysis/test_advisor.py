@@ -70,6 +70,8 @@ def worths(sheet, filled, options=0):
 
 def opening(advisor):
     """Return what is to come on the card before the first throw, in 1/128 point."""
+    while not advisor.turn.step_opening():
+        pass
     return round(advisor.turn.opening() * (256 / 243) ** 3)
 
 

@@ -166,7 +166,7 @@ def test_left_of_the_first_die_takes_the_score_back_once_it_is_pressed_there(rig
     rig.press("R")
     rig.tick(keys.LEFT)
     for _ in range(3):
-        rig.tick(keys.LEFT_REPEAT)
+        rig.tick(keys.LEFT << keys.REPEAT)
     assert entry(rig).die == 0 and rig.match.turn == 1
     rig.press("L")
     assert (rig.match.turn, rig.match.rolls, rig.turn.cursor.box) == (0, 1, SMALL_STRAIGHT)

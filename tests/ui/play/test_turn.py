@@ -243,7 +243,7 @@ def test_a_bot_is_as_fast_as_it_is_set_and_a_or_b_hurries_it_up_and_no_direction
         ticks_until(at_a_bots_turn(0, events), lambda match: match.turn) for events in (0, keys.A, keys.B)
     )
     assert max(hurried) < whole // 2
-    for events in (keys.UP, keys.DOWN, keys.LEFT, keys.RIGHT, keys.RIGHT_REPEAT):
+    for events in (keys.UP, keys.DOWN, keys.LEFT, keys.RIGHT, keys.RIGHT << keys.REPEAT):
         assert not at_a_bots_turn(0, events).turn.hurry
 
 

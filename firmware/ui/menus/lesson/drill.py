@@ -5,7 +5,7 @@ from micropython import const
 from contract.device import WIDTH
 from contract.play import BOX
 from engine.dice import ROLLS
-from engine.turn import TURNS
+from engine.turn import ALL_HELD, TURNS
 from keeping.content import ContentFile
 from keeping.drill import Drill
 from ui import menu, screens
@@ -26,7 +26,6 @@ _RANK = const(2)
 _CHOOSE = const(3)
 
 _MOST_LARGE = const(99)  # of a streak
-_ALL_DICE = const(31)
 _MOST_GIVEN = const(0xFFFFF)  # of a sitting: 8,191 points
 
 STREAK = b"STREAK"
@@ -45,7 +44,7 @@ class DrillScreen(Lesson):
 
     def __init__(self, app: "App", store: "Any", record: Drill) -> None:
         super().__init__(app)
-        self.flying = _ALL_DICE
+        self.flying = ALL_HELD
         self.sum = 0
         self.record = record
         self._store = store

@@ -28,7 +28,6 @@ THINKING = const(0)  # go on in the next tick
 KNOWN = const(1)
 NO_TABLE = const(2)  # for these rules
 
-_STEPS_A_TICK = const(2)
 
 # stages
 _RULES = const(0)
@@ -95,7 +94,7 @@ class Study(Turn):
             advisor.begin(self)
             self._stage = _STEPS
         elif self._stage == _STEPS:
-            for _ in range(_STEPS_A_TICK):
+            for _ in range(2):
                 if advisor.step():
                     self._stage = _LIST
                     break
@@ -258,10 +257,8 @@ class Lesson:
             self._think_on(app)
         elif events & keys.A:
             self.go_on(app)
-        elif events & keys.GO_DOWN:
-            self.study.ranking.scroll(app, 1, LINES)
-        elif events & keys.GO_UP:
-            self.study.ranking.scroll(app, -1, LINES)
+        else:
+            self.study.ranking.scroll(app, events, LINES)
 
     def draw(self, app: "App") -> None:
         """Draw the question, the thinking dice, or what a choice was worth."""
@@ -284,7 +281,6 @@ class Lesson:
         app.stage.stale = True
 
     def _tell(self, app: "App", made: int) -> None:
-        """Say what a choice gave away."""
         listed = self.study.ranking
         self.made = made
         self.chosen = listed.place(self.study.dice, made)

@@ -306,7 +306,6 @@ class PositionScreen(Lesson):
 
 
 def _draw_field(canvas: "Canvas", label: bytes, number: int, x: int, lit: bool) -> None:
-    """Draw a label and its number."""
     if lit:
         width = canvas.measure(canvas.words, label) + 3 + canvas.words.measure_number(number)
         canvas.fill(x - 1, 0, width + 2, 8)
