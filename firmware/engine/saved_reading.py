@@ -9,7 +9,6 @@ from engine.card import CARD_BYTES, HUNDRED_BIT, OPEN, PAST_BYTES
 from engine.dice import DICE, MAX_PLAYERS, ROLLS
 from engine.duel_code import SEED_LENGTH
 from engine.match import NO_TEAM, Match, check_options
-from engine.rules import BAD_SIZE, DAMAGED, FLAGS, NEWER, OK, start_dice
 from engine.turn import ALL_HELD, OVER, START, TURN, TURNS
 
 _IMPOSSIBLE = const(-1)
@@ -19,13 +18,13 @@ _MOST_TIES = const(255)  # one after the other in the start roll: nobody has see
 def load(match: Match, buffer: bytes | bytearray | memoryview) -> int:
     """Take over a saved match, unless refused: BAD_SIZE, NEWER, DAMAGED (what no match can be)."""
     if len(buffer) != at.SIZE:
-        return BAD_SIZE
+        return rules.BAD_SIZE
     if buffer[at.AT_VERSION] > at.VERSION:
-        return NEWER
+        return rules.NEWER
     if buffer[at.AT_VERSION] < at.VERSION or not is_possible(buffer):
-        return DAMAGED
+        return rules.DAMAGED
     _take(match, buffer)
-    return OK
+    return rules.OK
 
 
 def _take(match: Match, buffer: bytes | bytearray | memoryview) -> None:
@@ -33,9 +32,9 @@ def _take(match: Match, buffer: bytes | bytearray | memoryview) -> None:
     start = match.start
     for i in range(len(at.BYTES)):
         setattr(match, at.BYTES[i], buffer[at.AT_SHEET + i])
-    match.flags = FLAGS[match.sheet]
+    match.flags = rules.FLAGS[match.sheet]
     match.scores_since_throw = at.word(buffer, at.AT_SCORES_SINCE_THROW)
-    start.per_player = start_dice(match.sheet) if match.players > 1 else 0
+    start.per_player = rules.start_dice(match.sheet) if match.players > 1 else 0
     start.tied = buffer[at.AT_START_TIED]
     start.waiting = buffer[at.AT_START_WAITING]
     start.number = at.word(buffer, at.AT_START_NUMBER)

@@ -24,9 +24,6 @@ from engine.match import Match
 from engine.turn import NEW
 from keeping import people, settings, tally
 from keeping.content import AT_COACH, AT_FIRST_PAGE, AT_SEATS, BY_CODE, EXTRAS_BYTES, KNOWN, NEVER, SERIALS
-from keeping.people import NOBODY, People
-from keeping.settings import Settings
-from keeping.tally import Tally
 from strategy.review.diary import OFF, PAGE_BYTES, PAST_BYTES, Diary
 
 # Of what hw.flash.shelf keeps, in its order; of a book: keeping.books.
@@ -55,9 +52,9 @@ class Keeper:
 
     def __init__(self, shelf: "Any") -> None:
         self.shelf = shelf
-        self.tally = Tally()
-        self.settings = Settings()
-        self.people = People()
+        self.tally = tally.Tally()
+        self.settings = settings.Settings()
+        self.people = people.People()
         self.diary = Diary()
         self.failed = False
         self.new_best = 0
@@ -99,14 +96,14 @@ class Keeper:
     def person(self, player: int) -> int:
         """Answer the number of who sits at a seat (keeping.people), NOBODY of a guest or a bot."""
         row = self.extras[AT_SEATS]
-        return self.people.seats[row - 1][player] if row else NOBODY
+        return self.people.seats[row - 1][player] if row else people.NOBODY
 
     def _seat(self, seats: "bytes | bytearray | None") -> None:
         """Note who sits where; the row of the match before stays as it is until this one is kept."""
         row = self.extras[AT_SEATS] % 2
         changed = False
         for i in range(MAX_PLAYERS):
-            number = NOBODY if seats is None or i >= len(seats) else seats[i]
+            number = people.NOBODY if seats is None or i >= len(seats) else seats[i]
             changed = changed or number != self.person(i)
             self.people.seats[row][i] = number
         if changed:

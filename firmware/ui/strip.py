@@ -14,7 +14,6 @@ from engine.turn import TURN, TURNS
 from ui import screens
 from ui.draw.canvas import Canvas
 from ui.play.cursor import ON_BOXES
-from ui.screens import DECIDE, ROLLING, SCORED
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -70,12 +69,12 @@ class Strip:
         """Draw what is to be said now, and tell so, if that is another than before."""
         name_id = app.stage.screen.name_id
         is_turn = name_id == screens.TURN_SCREEN
-        state = app.parts.turn.state if is_turn else DECIDE
-        if state == ROLLING:
+        state = app.parts.turn.state if is_turn else screens.DECIDE
+        if state == screens.ROLLING:
             return False
         keys = _of_turn(app) if is_turn else _elsewhere(name_id, app.stage.has_b)
         moment = self._moment
-        if name_id != screens.CHEER_SCREEN and state != SCORED:  # else the match has gone on
+        if name_id != screens.CHEER_SCREEN and state != screens.SCORED:  # else the match has gone on
             moment = _NO_TURN
             match = app.table.match
             if name_id in _OF_PLAYER and match.phase == TURN:
@@ -157,7 +156,7 @@ def _elsewhere(name_id: int, has_b: bool) -> bytes:
 def _of_turn(app: "App") -> bytes:
     """Answer what A and B do in a turn. Of real dice, and of what the coach asks, their own pictures tell."""
     match = app.table.match
-    if app.parts.turn.state != DECIDE:
+    if app.parts.turn.state != screens.DECIDE:
         return NOTHING
     if match.kinds[match.player]:
         return FASTER

@@ -68,18 +68,18 @@ class Pupil(Rig):
     def assert_presses_from_elsewhere_ask_nothing(self) -> None:
         """Let go of an A that went down elsewhere, short and long, and of one from where the cursor was."""
         self.tick(keys.A_SHORT)
-        assert self.lesson.stage == lesson.ASKS
+        assert self.lesson.stage == screens.ASKS
         self.tick(keys.A_LONG)
         assert not self.app.stage.overlay.panel
         self.tick(keys.A)
         self.tick(keys.GO_RIGHT)
         self.tick(keys.A_SHORT)
-        assert self.lesson.stage == lesson.ASKS
+        assert self.lesson.stage == screens.ASKS
 
     def think(self) -> int:
         """Wait while the lesson thinks; answer how many ticks."""
         for ticks in range(MOST_TICKS):
-            if self.lesson.stage != lesson.THINKS:
+            if self.lesson.stage != screens.THINKS:
                 return ticks
             self.wait()
         raise AssertionError("it thought for ever")

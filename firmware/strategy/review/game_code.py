@@ -20,7 +20,6 @@ from contract.play import RECORDED, STOP
 from engine import duel_code, rules
 from engine.boxes import BOXES
 from engine.dice import MAX_PLAYERS, ROLLS, first_of
-from engine.duel_code import ALPHABET, CODE_LENGTH, SEED_LENGTH, value_of
 from engine.match import MAX_ROUNDS, Match
 from engine.rules import BAD_CODE, DAMAGED, DUPLICATE, IS_TOLD_DICE, NEWER, NO_MATCH, OK, REAL, UPPER_FIRST
 from engine.turn import NEW, TURNS
@@ -55,8 +54,8 @@ class GameCode:
         self.text = bytearray(TEXT_LENGTH)
         self.length = 0
         self.place = 0
-        self._seed = bytearray(SEED_LENGTH)
-        self._duel = bytearray(CODE_LENGTH)
+        self._seed = bytearray(duel_code.SEED_LENGTH)
+        self._duel = bytearray(duel_code.CODE_LENGTH)
         self._symbols = bytearray(_SYMBOLS)
         self._number = bytearray(_DIGITS)
         self._parts = bytearray(_PARTS)
@@ -105,8 +104,8 @@ class GameCode:
         count = self._take_symbols(text)
         if not count or duel_code.decode(self._duel, self._seed) or not self._check(count - _CHECKS):
             return BAD_CODE
-        if self._symbols[CODE_LENGTH] != _VERSION:
-            return NEWER if self._symbols[CODE_LENGTH] > _VERSION else DAMAGED
+        if self._symbols[duel_code.CODE_LENGTH] != _VERSION:
+            return NEWER if self._symbols[duel_code.CODE_LENGTH] > _VERSION else DAMAGED
         for i in range(_DIGITS):
             self._number[i] = self._symbols[_NUMBER_AT + i] if _NUMBER_AT + i < count - _CHECKS else 0
         self._count = 0
@@ -208,9 +207,9 @@ class GameCode:
         symbols = self._symbols
         data = _NUMBER_AT + self._most_digits()
         self._fold(False)
-        for i in range(CODE_LENGTH):
-            symbols[i] = value_of(self._duel[i])
-        symbols[CODE_LENGTH] = _VERSION
+        for i in range(duel_code.CODE_LENGTH):
+            symbols[i] = duel_code.value_of(self._duel[i])
+        symbols[duel_code.CODE_LENGTH] = _VERSION
         for i in range(_NUMBER_AT, data):
             symbols[i] = self._number[i - _NUMBER_AT]
         self._check(data)
@@ -226,7 +225,7 @@ class GameCode:
             if i and not i % GROUP:
                 self.text[self.length] = _HYPHEN
                 self.length += 1
-            self.text[self.length] = ALPHABET[symbols[i]]
+            self.text[self.length] = duel_code.ALPHABET[symbols[i]]
             self.length += 1
 
     def _take_symbols(self, text: bytes | bytearray) -> int:
@@ -238,10 +237,10 @@ class GameCode:
                 if text[i] != _HYPHEN:
                     return 0
                 continue
-            value = value_of(text[i])
+            value = duel_code.value_of(text[i])
             if value < 0 or count == _SYMBOLS:
                 return 0
-            if count < CODE_LENGTH:
+            if count < duel_code.CODE_LENGTH:
                 self._duel[count] = text[i]
             self._symbols[count] = value
             count += 1

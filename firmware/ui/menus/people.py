@@ -10,7 +10,6 @@ from contract.device import WIDTH
 from contract.settings import PERSON
 from keeping.people import LETTERS, NO_LETTER, NOBODY, PLACES
 from ui import menu, screens
-from ui.menu import Rows
 from ui.menus.setup import DONE, ROOT, Picker
 
 TYPE_CHECKING = False
@@ -172,7 +171,7 @@ class PersonScreen(menu.Choices):
         app.stage.go(app.parts.screen)
 
 
-class PeopleScreen(Rows):
+class PeopleScreen(menu.Rows):
     """Choose somebody, or a new name. picker, person: the screens that lead on from here."""
 
     name_id = screens.PEOPLE_SCREEN

@@ -11,9 +11,7 @@ from keeping import drill
 from keeping.content import ContentFile
 from strategy.values import NO_RULES, rules_of
 from ui import menu, screens
-from ui.menu import NO_VALUE, Rows
 from ui.parts import BEEPS, DRILL, POSITION
-from ui.screens import BEEPS_LESSON, LESSONS, PLAN_LESSON, PLAN_OPTIONS, PLAN_SET, PLAN_SHEET
 from ui.text import menu_words, words
 
 TYPE_CHECKING = False
@@ -47,7 +45,7 @@ _UPPER_ROW = const(4)
 _FOOT = const(55)
 
 
-class Practice(Rows):
+class Practice(menu.Rows):
     """Choose a lesson and its rules, which are put into app.table.lesson_plan."""
 
     name_id = screens.PRACTICE_SCREEN
@@ -59,19 +57,19 @@ class Practice(Rows):
         self._record = record
         plan = app.table.lesson_plan
         match = app.table.match
-        if not plan[PLAN_SET] and match.phase != NEW:
-            plan[PLAN_SHEET] = match.sheet
-            plan[PLAN_OPTIONS] = match.options & UPPER_FIRST
-        plan[PLAN_SET] = 1
+        if not plan[screens.PLAN_SET] and match.phase != NEW:
+            plan[screens.PLAN_SHEET] = match.sheet
+            plan[screens.PLAN_OPTIONS] = match.options & UPPER_FIRST
+        plan[screens.PLAN_SET] = 1
         self._list(app)
-        self.go_to(plan[PLAN_LESSON] % LESSONS)  # the newest of them
+        self.go_to(plan[screens.PLAN_LESSON] % screens.LESSONS)  # the newest of them
 
     def row_value(self, app: "App") -> int:
         """Answer the sheet's number, or whether the upper section comes first."""
         if self.row < _RULES_ROW:
-            return NO_VALUE
+            return menu.NO_VALUE
         plan = app.table.lesson_plan
-        return plan[PLAN_SHEET] if self.row == _RULES_ROW else 1 if plan[PLAN_OPTIONS] else 0
+        return plan[screens.PLAN_SHEET] if self.row == _RULES_ROW else 1 if plan[screens.PLAN_OPTIONS] else 0
 
     def act(self, app: "App") -> None:
         """Begin the lesson under the cursor, or say why it cannot be; change the rules."""
@@ -79,18 +77,18 @@ class Practice(Rows):
             self.change(app, 1)
             return
         plan = app.table.lesson_plan
-        if self.row == BEEPS_LESSON:
+        if self.row == screens.BEEPS_LESSON:
             if app.keeper.settings.buffer[VOLUME] == OFF:
                 app.stage.overlay.explain(SILENT, SILENT_MEANS)
             else:
-                plan[PLAN_LESSON] = BEEPS_LESSON
+                plan[screens.PLAN_LESSON] = screens.BEEPS_LESSON
                 app.stage.open_part(BEEPS)
             return
-        rules = rules_of(plan[PLAN_SHEET], plan[PLAN_OPTIONS])
+        rules = rules_of(plan[screens.PLAN_SHEET], plan[screens.PLAN_OPTIONS])
         if rules == NO_RULES or not app.table.tables >> rules & 1:
             app.stage.toast(words.NO_TABLE)
         else:
-            plan[PLAN_LESSON] = self.row
+            plan[screens.PLAN_LESSON] = self.row
             app.stage.open_part(_LESSONS[self.row], True)
             app.stage.toast(words.COACH_READS)
             app.stage.touched = True  # so that it is seen while the judge is loaded
@@ -99,11 +97,11 @@ class Practice(Rows):
         """Take the next rules, or those before."""
         plan = app.table.lesson_plan
         if self.row == _RULES_ROW:
-            plan[PLAN_SHEET] = (plan[PLAN_SHEET] + step) % SHEETS
-            plan[PLAN_OPTIONS] = 0
+            plan[screens.PLAN_SHEET] = (plan[screens.PLAN_SHEET] + step) % SHEETS
+            plan[screens.PLAN_OPTIONS] = 0
             self._list(app)
         elif self.row == _UPPER_ROW:
-            plan[PLAN_OPTIONS] ^= UPPER_FIRST
+            plan[screens.PLAN_OPTIONS] ^= UPPER_FIRST
         else:
             return
         app.stage.sound.play(tunes.CLICK_TUNE)
@@ -128,16 +126,17 @@ class Practice(Rows):
         """Draw a lesson, or rules and what they are set to."""
         canvas.text(canvas.words, ROWS[i], menu.TEXT_LEFT, y)
         if i == _RULES_ROW:
-            value = menu_words.SHEETS[app.table.lesson_plan[PLAN_SHEET]]
+            value = menu_words.SHEETS[app.table.lesson_plan[screens.PLAN_SHEET]]
         elif i == _UPPER_ROW:
-            value = menu_words.SWITCH[1 if app.table.lesson_plan[PLAN_OPTIONS] else 0]
+            value = menu_words.SWITCH[1 if app.table.lesson_plan[screens.PLAN_OPTIONS] else 0]
         else:
             return
         canvas.text_right(canvas.words, value, menu.LINE_WIDTH - 4, y)
 
     def _list(self, app: "App") -> None:
         """Have a row for the upper section where the sheet knows it."""
-        self.count = _UPPER_ROW + (1 if FLAGS[app.table.lesson_plan[PLAN_SHEET]] & MAY_UPPER_FIRST else 0)
+        sheet = app.table.lesson_plan[screens.PLAN_SHEET]
+        self.count = _UPPER_ROW + (1 if FLAGS[sheet] & MAY_UPPER_FIRST else 0)
 
 
 def make(app: "App"):

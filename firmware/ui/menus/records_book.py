@@ -12,13 +12,11 @@ from contract import keys
 from contract.device import WIDTH
 from contract.play import UNKNOWN, ZERO_LUCK
 from keeping import books
-from keeping.books import BIN_POINTS, BINS, FIRST_BIN, Book
 from keeping.content import ContentFile
 from strategy.bots.brain import OPTIMAL
 from strategy.values import rules_of
 from ui import menu, screens
 from ui.menus import records_words
-from ui.menus.records_words import draw_book
 from ui.menus.setup import mean_of
 
 TYPE_CHECKING = False
@@ -70,18 +68,18 @@ BETTER = const(2)
 WORSE = const(3)
 
 
-def draw_histogram(canvas: "Canvas", book: "Book", row: int, number: int) -> None:
+def draw_histogram(canvas: "Canvas", book: "books.Book", row: int, number: int) -> None:
     """Draw the histogram of a row of the book with a number."""
     most = 1
-    for bin in range(BINS):
+    for bin in range(books.BINS):
         most = max(most, book.bin(row, bin))
-    for bin in range(BINS):
+    for bin in range(books.BINS):
         count = book.bin(row, bin)
         high = (count * 26 + most - 1) // most
         canvas.fill(_BARS_LEFT + _BAR * bin, _BASE - high, _BAR - 1, high)
     canvas.fill(_BARS_LEFT, _BASE, _BARS_RIGHT - _BARS_LEFT, 1)
-    for bin in range(1, BINS, 4):
-        total = FIRST_BIN + BIN_POINTS * (bin - 1)
+    for bin in range(1, books.BINS, 4):
+        total = books.FIRST_BIN + books.BIN_POINTS * (bin - 1)
         canvas.fill(_BARS_LEFT + _BAR * bin - 1, _BASE + 1, 1, 1)
         canvas.number_middle(canvas.tiny, total, _BARS_LEFT + _BAR * bin - 9, 18, 50)
     perfect = mean_of(OPTIMAL, rules_of(books.sheet_of(number), books.options_of(number)))
@@ -100,9 +98,9 @@ def draw_histogram(canvas: "Canvas", book: "Book", row: int, number: int) -> Non
 
 
 def _place(total: int) -> int:
-    if total < FIRST_BIN:
-        return _BARS_LEFT + _BAR * total // FIRST_BIN
-    return min(_BARS_RIGHT - 2, _BARS_LEFT + _BAR + _BAR * (total - FIRST_BIN) // BIN_POINTS)
+    if total < books.FIRST_BIN:
+        return _BARS_LEFT + _BAR * total // books.FIRST_BIN
+    return min(_BARS_RIGHT - 2, _BARS_LEFT + _BAR + _BAR * (total - books.FIRST_BIN) // books.BIN_POINTS)
 
 
 def _draw_line(canvas: "Canvas", x: int, y: int, high: int) -> None:
@@ -120,7 +118,7 @@ def _draw_arrow(canvas: "Canvas", x: int, y: int) -> None:
     canvas.fill(left + 2, y + 2, 1, 1)
 
 
-def draw_figures(canvas: "Canvas", book: "Book", row: int, spread: int) -> None:
+def draw_figures(canvas: "Canvas", book: "books.Book", row: int, spread: int) -> None:
     """Draw what games with fresh dice come to. spread: in tenths; to work it out takes too large integers."""
     words = canvas.words
     canvas.lines(records_words.FIGURES, _LEFT, _TOP, _ROW)
@@ -137,7 +135,7 @@ def draw_figures(canvas: "Canvas", book: "Book", row: int, spread: int) -> None:
     canvas.number_right(words, (book.bonuses(row) * 100 + games // 2) // games, x - 5, _TOP + 4 * _ROW)
 
 
-def draw_tops(app: "App", book: "Book", row: int, first: int) -> None:
+def draw_tops(app: "App", book: "books.Book", row: int, first: int) -> None:
     """Draw SEEN of the best, from a place on: who it was, + for a coach, the total."""
     canvas = app.stage.canvas
     people = app.keeper.people
@@ -156,7 +154,7 @@ def draw_tops(app: "App", book: "Book", row: int, first: int) -> None:
         canvas.text(canvas.words, records_words.NO_GAME, _LEFT, y)
 
 
-def draw_kinds(canvas: "Canvas", book: "Book", row: int) -> None:
+def draw_kinds(canvas: "Canvas", book: "books.Book", row: int) -> None:
     """Draw games, average and best for each kind of dice."""
     face = canvas.words
     canvas.text(face, records_words.DICE, _LEFT, _TOP)
@@ -174,7 +172,7 @@ def draw_kinds(canvas: "Canvas", book: "Book", row: int) -> None:
         y += _ROW
 
 
-def draw_luck(canvas: "Canvas", book: "Book", row: int) -> None:
+def draw_luck(canvas: "Canvas", book: "books.Book", row: int) -> None:
     """Draw two charts, each as high as its highest, and the trend in words."""
     face = canvas.words
     canvas.text(face, records_words.LUCK, _LABEL, _ZERO - 3)
@@ -208,7 +206,7 @@ def draw_luck(canvas: "Canvas", book: "Book", row: int) -> None:
         menu.draw_points(canvas, face, -((10 * sum + known) // (2 * known)), x, _WORDS)
 
 
-def trend(book: "Book", row: int) -> int:
+def trend(book: "books.Book", row: int) -> int:
     """Tell by halves what becomes of what is given away; under two standard errors it is STEADY."""
     known = 0
     for i in range(book.recent(row)):
@@ -263,7 +261,7 @@ class BookScreen:
         self.whose = books.EVERYBODY
         self.page = _FIGURES
         self.book = None  # first, as it makes room
-        self.book = Book(self.number)
+        self.book = books.Book(self.number)
         file = ContentFile(app.keeper.shelf, self.book, False)
         yield
         file.read()
@@ -297,7 +295,7 @@ class BookScreen:
         book = self.book
         row = self.whose
         canvas.pill(0, 0, WIDTH, menu.HEADER_HEIGHT)
-        draw_book(canvas, self.number, 3, 1, 0)
+        records_words.draw_book(canvas, self.number, 3, 1, 0)
         place = app.keeper.people.place_of(book.number(row))
         name = records_words.ALL if place < 0 else app.keeper.people.names[place]
         x = canvas.text_right(canvas.words, name, WIDTH - 3, 1, 0)

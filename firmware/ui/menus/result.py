@@ -13,7 +13,6 @@ from ui import menu, screens
 from ui.draw import overlay
 from ui.parts import WATCH
 from ui.play.score import END_CHEER
-from ui.screens import NO_PLACE
 from ui.stage import HURRIED_DEAF_TICKS
 from ui.text import menu_words, words
 
@@ -63,7 +62,7 @@ class Results:
         self.code = bytearray(CODE_LENGTH)
         self.has_code = False
         self.result = Result()
-        self.best_of = NO_PLACE
+        self.best_of = screens.NO_PLACE
         self.place = 0
         self.points = 0
         self.listens = True
@@ -90,7 +89,7 @@ class Results:
         result.read(match)
         self.has_code = app.table.encode(self.code)
         if not match.people():
-            self.best_of = NO_PLACE
+            self.best_of = screens.NO_PLACE
         place = 0
         if app.parts.report is not None:
             app.parts.report.prepare(app)
@@ -208,7 +207,7 @@ class Results:
 
 def _tells_of_best(match: "Match", shown: "Results") -> bool:
     """Tell whether it is clear whose total stands so: the winner's, or that of the only person."""
-    return shown.best_of != NO_PLACE and (match.people() == 1 or shown.best_of == shown.order[0])
+    return shown.best_of != screens.NO_PLACE and (match.people() == 1 or shown.best_of == shown.order[0])
 
 
 def _draw_standing(canvas: "Canvas", shown: "Results", person: int, y: int) -> None:
@@ -272,7 +271,7 @@ def _draw_alone(app: "App", shown: "Results") -> None:
     card = app.table.match.card(0, 0)
     face = canvas.words
     canvas.number_middle(canvas.big, shown.result.totals[0], 0, WIDTH, 11)
-    if shown.best_of == NO_PLACE:
+    if shown.best_of == screens.NO_PLACE:
         canvas.text_middle(face, menu_words.POINTS, 0, WIDTH, _STANDING_TOP)
     else:
         _draw_standing(canvas, shown, app.keeper.person(0), _STANDING_TOP)

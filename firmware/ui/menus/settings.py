@@ -8,7 +8,6 @@ from contract.settings import GUIDE
 from keeping.books import BOOKS, DICE_KINDS, EVERYBODY
 from keeping.people import PLACES
 from ui import menu, screens
-from ui.menu import NO_VALUE, Rows
 from ui.menus import settings_words
 from version import VERSION
 
@@ -126,7 +125,7 @@ class Reset(menu.Choices):
         app.stage.toast(said)
 
 
-class SettingsScreen(Rows):
+class SettingsScreen(menu.Rows):
     """Change the settings. hardware, reset: the screens that the last rows lead to.
 
     in_colour: the display has colours to choose from.
@@ -148,7 +147,7 @@ class SettingsScreen(Rows):
     def row_value(self, app: "App") -> int:
         """Answer what the row under the cursor is set to (contract.settings)."""
         if self.row >= self._hardware_row:
-            return NO_VALUE
+            return menu.NO_VALUE
         return app.keeper.settings.buffer[self._rows[self.row][_PLACE]]
 
     def act(self, app: "App") -> None:

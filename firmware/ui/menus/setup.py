@@ -12,7 +12,6 @@ from contract.settings import PERSON
 from keeping.people import NO_LETTER
 from strategy.bots.brain import HUMAN, KINDS
 from ui import menu, screens
-from ui.menu import NO_VALUE, Rows
 from ui.menus import plan as at
 from ui.parts import RULES
 from ui.text import menu_words, words
@@ -171,7 +170,7 @@ def mean_of(kind: int, rules: int) -> int:
     return _MEANS[rules][kind] if rules >= 0 else 0
 
 
-class SetupScreen(Rows):
+class SetupScreen(menu.Rows):
     """Choose all about a match. rows: `count` row ids of the plan; the foot says what the row means."""
 
     name_id = screens.SETUP_SCREEN
@@ -195,7 +194,7 @@ class SetupScreen(Rows):
         value = self.plan.value(row)
         if value >= PERSON:
             return value - PERSON + KINDS
-        return NO_VALUE if row == at.START_ROW else value
+        return menu.NO_VALUE if row == at.START_ROW else value
 
     def enter(self, app: "App") -> None:
         """Show the rows as they were left, the cursor too."""

@@ -11,7 +11,6 @@ from ui import screens
 from ui.draw import overlay
 from ui.menu import Choices
 from ui.parts import RULES
-from ui.screens import NO_PLACE
 from ui.text import words
 
 TYPE_CHECKING = False
@@ -152,7 +151,7 @@ class Pause(Choices):
     def act(self, app: "App") -> None:
         """Explain the keys, open the rules, go to the title, or take a score back."""
         if self.row == _KEYS_ROW:
-            app.stage.explain(NO_PLACE)
+            app.stage.explain(screens.NO_PLACE)
         elif self.row == _RULES_ROW:
             app.stage.open_part(RULES)
         elif self.row == _UNDO_ROW:

@@ -14,7 +14,6 @@ from strategy.bots.brain import HUMAN
 from ui import screens
 from ui.draw import overlay
 from ui.play.score import BONUS_CHEER, END_CHEER, SCORED_TICKS, YAHTZEE_CHEER
-from ui.screens import NO_PLACE
 from ui.text import words
 
 TYPE_CHECKING = False
@@ -235,7 +234,7 @@ def make(app: "App"):
     app.keeper.new_best = 0
     if app.table.match.phase == OVER:
         yield
-        app.parts.result.best_of = NO_PLACE
+        app.parts.result.best_of = screens.NO_PLACE
         for found in find_best(app.keeper, app.table.match, app.parts.result):
             app.keeper.new_best = found or 0
             yield

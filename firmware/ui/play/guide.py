@@ -14,7 +14,6 @@ from contract.settings import GUIDE
 from engine.dice import ROLLS
 from ui import screens
 from ui.play.cursor import ON_BOXES
-from ui.screens import DECIDE, ENTRY, SCORED
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -136,7 +135,7 @@ class Guide:
     def _of_turn(self, app: "App") -> int:
         turn = app.parts.turn
         match = app.table.match
-        if turn.state == SCORED:
+        if turn.state == screens.SCORED:
             if not self._scored and not turn.picture.kind:
                 self._turns += 1
             self._scored = True
@@ -145,9 +144,9 @@ class Guide:
         if self._turns >= _TURNS:
             self._end(app)
             return _NOTHING
-        if turn.state == ENTRY:
+        if turn.state == screens.ENTRY:
             return _ALL_FACES if min(app.table.real.entry.faces) else _FACES
-        if turn.state != DECIDE or turn.joy.ticks or match.kinds[match.player]:
+        if turn.state != screens.DECIDE or turn.joy.ticks or match.kinds[match.player]:
             return _NOTHING
         if turn.cursor.zone == ON_BOXES:
             return _WRITE if match.rolls else _NOTHING  # a score without dice

@@ -10,12 +10,10 @@ from contract import keys, tunes
 from contract.play import BOX, NO_CHOICE
 from engine import rules
 from engine.dice import DICE, ROLLS
-from engine.rules import REAL
 from engine.turn import ALL_HELD, OVER
 from strategy.review.diary import take_back
 from ui import screens
 from ui.play import between
-from ui.play.between import Handover
 from ui.play.card import CardScreen, Pause
 from ui.play.cursor import EXPLAIN, HELD, LEAVE, ON_BOXES, Cursor
 from ui.play.picture import ROLL_TICKS, TurnPicture
@@ -69,7 +67,7 @@ class TurnScreen:
                 app.table.bots.begin(app)
         elif match.rolls == ROLLS:
             self.cursor.to_boxes()
-        elif match.options & REAL and not match.rolls:
+        elif match.options & rules.REAL and not match.rolls:
             app.table.real.ask(app, False)
         if self._undone != NO_PLACE and match.rolls:
             self.cursor.to_box(self._undone)
@@ -81,7 +79,7 @@ class TurnScreen:
 
     def is_shown(self, app: "App") -> None:
         """Be seen first, but by who throws real dice."""
-        if not app.table.match.options & REAL:
+        if not app.table.match.options & rules.REAL:
             self.be_seen_first(app)
 
     def be_seen_first(self, app: "App") -> None:
@@ -193,7 +191,7 @@ class TurnScreen:
             app.stage.go(app.parts.card)
         elif chosen == EXPLAIN:
             self._explain(app)
-        elif chosen >= BOX and match.options & REAL and not match.rolls:
+        elif chosen >= BOX and match.options & rules.REAL and not match.rolls:
             app.table.real.ask_bare(app)
         elif chosen < BOX or not self.cursor.asks_zero(app, match):
             app.table.coach.ask(app, chosen)
@@ -205,7 +203,7 @@ class TurnScreen:
             app.keeper.mark_match()  # the hold that the press began with was taken back
         if app.table.coach.ask_hint(app, on_boxes):
             return
-        if not app.table.match.options & REAL:
+        if not app.table.match.options & rules.REAL:
             app.stage.explain(self.cursor.box if on_boxes else NO_PLACE)
         elif on_boxes:
             app.table.real.ask_bare(app)
@@ -216,7 +214,7 @@ class TurnScreen:
         """Throw the dice that are not held, or say why not; with real dice, ask for the faces."""
         match = app.table.match
         flying = ~match.holds & ALL_HELD
-        if match.options & REAL:
+        if match.options & rules.REAL:
             app.table.real.ask_for_throw(app, flying)
             return
         reason = match.roll()
@@ -318,6 +316,6 @@ def make(app: "App"):
     """Make app.parts.turn and what goes with it."""
     app.parts.card = CardScreen()
     app.parts.pause = Pause()
-    app.parts.handover = Handover()
+    app.parts.handover = between.Handover()
     app.parts.turn = TurnScreen()
     yield

@@ -9,7 +9,6 @@ from micropython import const
 from engine.dice import MAX_PLAYERS
 from keeping.people import NO_LETTER
 from ui.speech import voice
-from ui.speech.voice import is_number, named_box, tell_digit
 from ui.text import words
 
 TYPE_CHECKING = False
@@ -194,14 +193,14 @@ class Ear:
             self._part(_SIGN, i, said)
             said.add(voice.PLAYER + seat)
             return
-        symbol = named_box(thing) if length > 1 else 0
+        symbol = voice.named_box(thing) if length > 1 else 0
         if symbol:
             self._part(_SIGN, i, said)
             said.add(symbol)
-        elif is_number(thing, first, length):
+        elif voice.is_number(thing, first, length):
             self._part(_DIGITS, i, said)
             for at in range(first, first + length):
-                tell_digit(thing[at], said)
+                voice.tell_digit(thing[at], said)
         elif self._spelled:
             self._part(_WORDS, i, said)
             for at in range(first, first + length):

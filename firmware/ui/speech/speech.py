@@ -9,11 +9,9 @@ from micropython import const
 from contract import keys, tunes
 from contract.settings import SPOKEN
 from ui import screens
-from ui.screens import ASKED, ASKS, COACHED, DECIDE, THINKS
 from ui.speech import voice
 from ui.speech.ear import Ear
 from ui.speech.turn import TurnSpeech
-from ui.speech.voice import Voice
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -32,7 +30,7 @@ class Speech:
     """Say what is seen. holds: the screen waits. changed: the picture, so that a tick may take long."""
 
     def __init__(self, app: "App") -> None:
-        self.voice = Voice()
+        self.voice = voice.Voice()
         self._ear = Ear(app.stage.dice)
         self._turn = TurnSpeech()
         self.begin()
@@ -79,9 +77,9 @@ class Speech:
         self._toast_ticks = overlay.toast_ticks
         if app.stage.touched:
             self.changed = True
-        state = app.parts.turn.state if app.stage.screen is app.parts.turn else DECIDE
+        state = app.parts.turn.state if app.stage.screen is app.parts.turn else screens.DECIDE
         looks = False
-        if state == ASKED:
+        if state == screens.ASKED:
             self._toast = False  # the coach is thinking, and will say what of
         elif self._ear.waits:
             looks = True
@@ -95,7 +93,7 @@ class Speech:
             self._wish = _NEWS
         if said.speaks and not self._ear.waits:
             said.go_on(app.stage.sound, app.keeper.settings.buffer[SPOKEN] or 1)
-        self.holds = (said.speaks or self._ear.waits) and state < COACHED
+        self.holds = (said.speaks or self._ear.waits) and state < screens.COACHED
         return looks
 
     def _hush(self, app: "App") -> None:
@@ -120,7 +118,7 @@ class Speech:
             return
         else:
             self._panel = False
-            if app.stage.screen is app.parts.turn and app.parts.turn.state != COACHED:
+            if app.stage.screen is app.parts.turn and app.parts.turn.state != screens.COACHED:
                 self._look_at_turn(app, screens.TURN_SCREEN)
             elif app.stage.screen.name_id == screens.WATCH_SCREEN and app.stage.screen.shows_turn():
                 self._look_at_turn(app.stage.screen.stand, screens.TURN_SCREEN)
@@ -149,12 +147,12 @@ class Speech:
     def _look_at_lesson(self, app: "App") -> None:
         """Say what is asked, or what is told then; nothing while it is thought about."""
         lesson: "Any" = app.stage.screen
-        if lesson.stage == THINKS:
+        if lesson.stage == screens.THINKS:
             self._page = _NO_PAGE
-        elif lesson.stage == ASKS and lesson.name_id != screens.POSITION_SCREEN:
+        elif lesson.stage == screens.ASKS and lesson.name_id != screens.POSITION_SCREEN:
             self._look_at_turn(app, lesson.name_id)
         else:
-            self._look_at_page(app, lesson.stage == ASKS)
+            self._look_at_page(app, lesson.stage == screens.ASKS)
 
     def _look_at_page(self, app: "App", rows: bool) -> None:
         """Say a screen: its number if it is another, then the cursor's row if it has one, or all."""

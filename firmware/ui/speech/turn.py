@@ -7,7 +7,6 @@ from engine.card import OPEN, UPPER_PAR
 from engine.dice import DICE, ROLLS
 from ui.screens import ALONE, BARE, DECIDE, NO_PLACE, SCORED
 from ui.speech import voice
-from ui.speech.voice import box_symbol
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -59,7 +58,7 @@ class TurnSpeech:
             if shown.rolls:
                 _say_dice(shown, said)
             if turn.joy.box != NO_PLACE and not asked:
-                said.tell(box_symbol(turn.joy.box))
+                said.tell(voice.box_symbol(turn.joy.box))
             said.number(ROLLS - shown.rolls, voice.THROWS)
         elif die != NO_PLACE and (die != self._die or face != self._face):
             if self._die != NO_PLACE and die != self._die and _face(shown, self._die) != self._face:
@@ -166,7 +165,7 @@ def _say_die(shown: "TurnPicture", die: int, said: "Voice") -> None:
 
 
 def _say_box(app: "App", box: int, said: "Voice", state: int) -> None:
-    said.tell(box_symbol(box))
+    said.tell(voice.box_symbol(box))
     points = _points(app, box, state)
     if points < 0:
         said.tell(voice.NO)
@@ -177,7 +176,7 @@ def _say_box(app: "App", box: int, said: "Voice", state: int) -> None:
 def _say_score(app: "App", said: "Voice") -> None:
     turn = app.parts.turn
     newest = turn.newest
-    said.tell(box_symbol(turn.cursor.box))
+    said.tell(voice.box_symbol(turn.cursor.box))
     said.number(newest.points)
     if newest.hundred:
         said.number(newest.hundred)

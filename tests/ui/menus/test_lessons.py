@@ -18,7 +18,7 @@ from tests.support.scenes import begin_turns
 from tests.support.ui_rig import Shelf
 from tests.support.whims import Whims
 from ui import screens
-from ui.menus.lesson import drill, lesson, position
+from ui.menus.lesson import drill, position
 from ui.text import words
 
 HALF_A_POINT = 64
@@ -201,7 +201,7 @@ def test_the_coach_says_of_any_position_what_the_solver_does(sheet: int, options
         assert study.current.total >= sum(held.values())
         assert_the_solvers(study)
         rig.press("B")
-        assert rig.lesson.stage == lesson.ASKS  # with what was set
+        assert rig.lesson.stage == screens.ASKS  # with what was set
 
 
 @pytest.mark.parametrize(
@@ -235,7 +235,7 @@ def test_what_no_game_can_come_to_is_refused_in_words(
     if line:
         assert rig.tells(line)
         rig.wait(80)
-        assert rig.lesson.stage == lesson.ASKS
+        assert rig.lesson.stage == screens.ASKS
     else:
         rig.think()
-        assert rig.lesson.stage == lesson.TELLS and rig.lesson.study.current.hundreds == hundreds
+        assert rig.lesson.stage == screens.TELLS and rig.lesson.study.current.hundreds == hundreds

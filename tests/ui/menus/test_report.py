@@ -17,7 +17,6 @@ from tests.support.ui_rig import Keep, Rig
 from tests.support.whims import Whims
 from ui import screens
 from ui.menus import plan
-from ui.menus.lesson import lesson
 from ui.text.words import BOX_NAMES
 
 
@@ -123,7 +122,7 @@ def test_it_is_that_very_position_and_the_choices_are_worth_what_the_report_says
                 line = min(i for i in range(listed.count) if listed.choices[i] >= BOX)
             assert abs(listed.losses[line] - told) <= 2
         rig.choose_line(listed.count - 1)
-        assert rig.lesson.stage == lesson.TELLS
+        assert rig.lesson.stage == screens.TELLS
         rig.press("B")
         read(rig)
 

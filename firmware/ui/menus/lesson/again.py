@@ -8,7 +8,6 @@ from contract.play import BOX
 from strategy.review.report import Replay
 from ui import screens
 from ui.menus.lesson.lesson import Lesson
-from ui.screens import PLAN_PLAYER, PLAN_ROLLS, PLAN_ROUND, PLAN_TURN
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -30,9 +29,9 @@ class AgainScreen(Lesson):
         plan = app.table.lesson_plan
         match = app.table.match
         replay = Replay()
-        replay.begin(match, plan[PLAN_PLAYER])
-        replay.go_to(match, plan[PLAN_ROUND], plan[PLAN_TURN])
-        replay.lay_throw(match, app.keeper.diary, plan[PLAN_ROLLS])
+        replay.begin(match, plan[screens.PLAN_PLAYER])
+        replay.go_to(match, plan[screens.PLAN_ROUND], plan[screens.PLAN_TURN])
+        replay.lay_throw(match, app.keeper.diary, plan[screens.PLAN_ROLLS])
         self.study.take(replay)
 
     def enter(self, app: "App") -> None:

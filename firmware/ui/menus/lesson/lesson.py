@@ -8,15 +8,12 @@ from contract.play import BOX, NO_CHOICE, STOP
 from engine import rules
 from engine.card import Card
 from engine.dice import DICE, ROLLS
-from engine.rules import FLAGS
 from engine.turn import TURN, Turn
 from ui import menu, screens
 from ui.parts import PRACTICE
 from ui.play import ranking
 from ui.play.cursor import EXPLAIN, LEAVE, Cursor
 from ui.play.picture import TurnPicture
-from ui.play.ranking import ALL, IN_BOXES, LINES, Ranking
-from ui.screens import ALONE, ASKS, NO_PLACE, TELLS, THINKS
 from ui.text import words
 
 TYPE_CHECKING = False
@@ -41,13 +38,13 @@ class Study(Turn):
 
     def __init__(self) -> None:
         super().__init__(Card(), TURN)
-        self.ranking = Ranking()
+        self.ranking = ranking.Ranking()
         self._stage = _RULES
 
     def set_rules(self, sheet: int, options: int) -> None:
         """Play by a sheet with such match options from now on, on an open card without dice."""
         self.sheet = sheet
-        self.flags = FLAGS[sheet]
+        self.flags = rules.FLAGS[sheet]
         self.options = options
         self._stage = _RULES
         self.turn = 0
@@ -114,7 +111,7 @@ class Study(Turn):
 
     def begin_ranking(self) -> None:
         """Start to rank the choices for the dice that lie."""
-        self.ranking.begin_list(ALL if self.rolls < ROLLS else IN_BOXES)
+        self.ranking.begin_list(ranking.ALL if self.rolls < ROLLS else ranking.IN_BOXES)
 
     def rank(self, app: "App") -> bool:
         """Rank some more choices, once the card is known; tell whether all are ranked."""
@@ -159,7 +156,7 @@ class Lesson:
         self.study = Study()
         self.picture: TurnPicture = app.parts.turn.picture
         self.cursor = Cursor(self.picture)
-        self.stage = THINKS
+        self.stage = screens.THINKS
         self.made = NO_CHOICE
         self.chosen = NO_CHOICE
         self.given = 0
@@ -224,7 +221,7 @@ class Lesson:
 
     def begin(self, app: "App") -> None:
         """Start to think."""
-        self.stage = THINKS
+        self.stage = screens.THINKS
         self.ticks = -1  # the first tick is seen
         app.stage.overlay.close()
         self.read()
@@ -236,16 +233,16 @@ class Lesson:
         study = self.study
         shown.boxes.card = study.current
         shown.turn = study.turn
-        shown.lead = ALONE
-        shown.die = NO_PLACE
-        shown.boxes.box = NO_PLACE
+        shown.lead = screens.ALONE
+        shown.die = screens.NO_PLACE
+        shown.boxes.box = screens.NO_PLACE
         shown.read_dice(study)
         shown.boxes.read_boxes(study)
 
     def tick(self, app: "App", events: int) -> None:
         """Think on, take an answer, or scroll through what is told."""
         stage = self.stage
-        if stage == ASKS:
+        if stage == screens.ASKS:
             made = self.answer(app, events)
             if made == LEAVE:
                 self.leave(app)
@@ -253,27 +250,27 @@ class Lesson:
                 self._tell(app, made)
         elif events & keys.B:
             self.leave(app)
-        elif stage == THINKS:
+        elif stage == screens.THINKS:
             self._think_on(app)
         elif events & keys.A:
             self.go_on(app)
         else:
-            self.study.ranking.scroll(app, events, LINES)
+            self.study.ranking.scroll(app, events, ranking.LINES)
 
     def draw(self, app: "App") -> None:
         """Draw the question, the thinking dice, or what a choice was worth."""
-        if self.stage == TELLS:
+        if self.stage == screens.TELLS:
             self._draw_told(app)
             return
         self.draw_status(app)
-        if self.stage == ASKS:
+        if self.stage == screens.ASKS:
             self.picture.draw_table(app.stage.canvas, app.stage.dice)
         else:
             self.draw_thinking(app)
 
     def ask(self, app: "App") -> None:
         """Ask for a choice: all about the position is known."""
-        self.stage = ASKS
+        self.stage = screens.ASKS
         self.read()
         self.cursor.to_dice(0)
         if self.study.rolls == ROLLS:
@@ -286,7 +283,7 @@ class Lesson:
         self.chosen = listed.place(self.study.dice, made)
         loss = listed.losses[self.chosen]
         self.given = loss if menu.tenths_told(loss) else 0
-        self.stage = TELLS
+        self.stage = screens.TELLS
         app.stage.sound.play(tunes.CLICK_TUNE if self.given else tunes.SCORE_TUNE)
         self.told(app)
         app.stage.stale = True
@@ -302,7 +299,7 @@ class Lesson:
         else:
             self.draw_best(app)
         canvas.text_right(canvas.words, menu.FINAL, ranking.VALUE_RIGHT, 1, 0)
-        ranking.draw(app, self.study.ranking, self.study, LINES, self.chosen)
+        ranking.draw(app, self.study.ranking, self.study, ranking.LINES, self.chosen)
         menu.draw_foot(canvas, self.foot(app), menu.back_foot(app))
 
     def _think_on(self, app: "App") -> None:
