@@ -16,14 +16,13 @@ FOR_THE_START = ("boot.power_on", "hw.wiring.drivers", "keeping.power_up", "engi
 # What takes long to load; dice of the splash are thrown for each. What an import leaves behind is collected:
 # between what stays it would leave the heap in bits, of which soon none is large enough, though half of it is
 # free. One import inside the other would need too much of the stack.
-_FOR_KEEPER = "keeping.keeper"
 _FOR_APP = "engine.match ui.draw.canvas ui.draw.dice ui.stage ui.table ui.app"
 
 
 def power_on(wiring: Wiring, doors: Doors, splash: "Splash") -> tuple:
     """Answer buttons, sound, battery and the app, which has no menus yet. Allocates, blocks."""
     display = doors.display
-    _load(_FOR_KEEPER, splash, display, doors)
+    _load("keeping.keeper", splash, display, doors)
     from hw.flash.shelf import Shelf
     from keeping.keeper import SIZES, Keeper
 

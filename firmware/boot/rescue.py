@@ -78,11 +78,7 @@ def showing(code: str, wiring: Wiring, doors: Doors):
         buttons = drivers.open_buttons(wiring)
     print("rattle fault", code, "- more in crash.txt; a button starts anew")
     doors.clock.begin()
-    if doors.app is None:
-        canvas = Canvas(display.frame, loader.leaf("pen"))
-    else:
-        canvas = doors.app.stage.canvas
-    draw_fault(canvas, code)
+    draw_fault(doors.app.stage.canvas if doors.app else Canvas(display.frame, loader.leaf("pen")), code)
     display.set_power(True)  # it may rest
     ticks = 0
     while not buttons.poll() & keys.ANY or ticks <= _SHOWN:

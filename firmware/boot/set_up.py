@@ -6,15 +6,11 @@ from micropython import const
 from boot.loader import leaf, unload
 from contract.device import FORGET
 from hw.display.display import ADDRESSES, answers
-from hw.doors import Doors
+from hw.doors import Clock, Doors
 from hw.files import ANSWERS
 from hw.power import watchdog_base
 from hw.wiring import pins
 from hw.wiring.wiring import Wiring
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from hw.doors import Clock
 
 _SCRATCH = const(0x10)  # a word of the watchdog's that outlives a reset, beside the one of hw.power
 _CALLED = const(0x5E70)
@@ -62,7 +58,7 @@ def call() -> None:
         mem32[base + _SCRATCH] = _CALLED
 
 
-def summoned(wiring: Wiring, clock: "Clock") -> bool:
+def summoned(wiring: Wiring, clock: Clock) -> bool:
     """Tell whether to set up the hardware before anything else.
 
     1. The menu has called, before the reset that brought us here.
@@ -82,7 +78,7 @@ def summoned(wiring: Wiring, clock: "Clock") -> bool:
     return _held(wiring, clock) or _display_elsewhere(wiring, clock)
 
 
-def _held(wiring: Wiring, clock: "Clock") -> bool:
+def _held(wiring: Wiring, clock: Clock) -> bool:
     parts = pins.used(wiring, pins.OF_DISPLAY + ("BEEPER", "LED"))  # a speaker may hold its pin low for ever
     low = [gpio for gpio in pins.HEADER if not pins.is_high(gpio)]
     low = [gpio for gpio in low if gpio not in parts] or low
@@ -101,7 +97,7 @@ def _held(wiring: Wiring, clock: "Clock") -> bool:
     return False
 
 
-def _display_elsewhere(wiring: Wiring, clock: "Clock") -> bool:
+def _display_elsewhere(wiring: Wiring, clock: Clock) -> bool:
     if wiring.answered or _answers(wiring):
         return False
     from hw.wiring import probe  # not before it is needed: it would take its room from the game

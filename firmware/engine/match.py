@@ -15,7 +15,7 @@ The attributes are for reading. `dice` holds zeros while nothing has been thrown
 from micropython import const
 
 from engine import rules, scoring
-from engine.boxes import BOXES
+from engine.boxes import ALL, BOXES
 from engine.card import HUNDRED, HUNDRED_BIT, Card, Past
 from engine.dice import MAX_PLAYERS, ROLLS, DiceSource, StartRoll, first_of
 from engine.duel_code import SEED_LENGTH
@@ -93,8 +93,7 @@ class Match(Turn):
         if teams is not None and options & rules.TEAMS:
             for i in range(players):
                 self.teams[i] = teams[i]
-        for i in range(SEED_LENGTH):
-            self.seed[i] = seed[i]
+        self.seed[ALL] = seed
         for card in self.cards:
             if card.filled:
                 card.clear()

@@ -3,7 +3,7 @@
 from micropython import const
 
 from engine import rules, scoring
-from engine.boxes import pack
+from engine.boxes import ALL, pack
 from engine.card import Card
 from engine.dice import DICE, ROLLS, DiceSource
 
@@ -100,8 +100,7 @@ class Turn:
         reason = _check_faces(faces, self.holds, self.dice, 0)
         if reason:
             return reason
-        for i in range(DICE):
-            self.dice[i] = faces[i]
+        self.dice[ALL] = faces
         self.lay(self.holds, self.rolls + 1)
         self._note_throw()
         return rules.OK

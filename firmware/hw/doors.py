@@ -15,7 +15,6 @@ from machine import ADC, PWM, Pin, lightsleep, mem16
 from micropython import const, heap_lock, heap_unlock
 
 _PERIOD_MS = const(20)
-_MOST_BEHIND_MS = const(5 * _PERIOD_MS)
 _LEAST_MS = const(11)  # from one tick to the next: two are longer than a contact bounces (hw.input.buttons)
 _LOOK_MS = const(3)  # from one look at the contacts to the next
 
@@ -77,7 +76,7 @@ class Clock:
         source = self._time
         now_ms = source.ticks_ms()
         early_ms = source.ticks_diff(self._next_ms, now_ms)
-        if early_ms < -_MOST_BEHIND_MS:
+        if early_ms < -5 * _PERIOD_MS:
             self._next_ms = now_ms
         least_ms = _LEAST_MS - source.ticks_diff(now_ms, self._began_ms)
         left_ms = max(early_ms, least_ms, 0)

@@ -33,7 +33,6 @@ _LETTERS = (
     ("N", (AttributeError, NameError, ImportError)),
     ("V", (TypeError, ValueError, ArithmeticError)),
 )
-_OTHER = "X"
 
 # The last sign of a board without a display.
 _LOUD = const(16384)  # duty of 65536
@@ -49,7 +48,7 @@ def words_of(error: Exception) -> bytes:
 
 def code_of(error: Exception, words: bytes) -> str:
     """Answer a code like V-3F0A: the kind of what was raised, and a sum of where, by words_of()."""
-    letter = _OTHER
+    letter = "X"
     for candidate, kinds in _LETTERS:
         if isinstance(error, kinds):
             letter = candidate

@@ -30,7 +30,6 @@ from strategy.review.diary import OFF, PAGE_BYTES, PAST_BYTES, Diary
 _PAST = saved.SIZE - saved.PRESENT + PAST_BYTES
 SIZES = (saved.PRESENT + EXTRAS_BYTES, _PAST, tally.SIZE, settings.SIZE, people.SIZE, PAGE_BYTES)
 
-
 # what waits to be kept, as bits in the order of the keeping: the diary before the score that it tells of, or
 # else after the match that it belongs to
 _DIARY_FIRST = const(1)

@@ -10,7 +10,7 @@ somebody else.
 
 from micropython import const
 
-from engine.boxes import cut
+from engine.boxes import ALL, cut
 from engine.dice import MAX_PLAYERS
 from keeping.content import Content
 
@@ -94,9 +94,7 @@ class People(Content):
 
     def put(self, place: int, name: bytes | bytearray) -> None:
         """Give a place a name of LETTERS bytes: rename its person, or let a new one have it."""
-        letters = self.names[place]
-        for i in range(LETTERS):
-            letters[i] = name[i]
+        self.names[place][ALL] = name
         if self.number(place) == NOBODY:
             self.buffer[AT_ROWS + place * ROW] = self._next_number()
 

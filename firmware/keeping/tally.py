@@ -80,10 +80,7 @@ def chi_square(tally: bytearray) -> int:
 
 def verdict(tally: bytearray) -> int:
     """Tell TOO_FEW, FAIR, UNEVEN or ODD. Allocates."""
-    sum = 0
-    for face in range(1, FACES + 1):
-        sum += fallen(tally, face)
-    if sum < FEWEST:
+    if sum([fallen(tally, face) for face in range(1, FACES + 1)]) < FEWEST:
         return TOO_FEW
     measure = chi_square(tally)
     if measure < _ONCE_IN_TEN:

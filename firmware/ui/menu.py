@@ -25,7 +25,6 @@ if TYPE_CHECKING:
 HEADER_HEIGHT = const(9)
 ROW_HEIGHT = const(10)
 TOP = const(13)
-SHOWN = const(5)  # rows that fit under the header
 LINE_WIDTH = const(122)  # width of a row beside the scroll mark
 FOOT = const(57)  # the y of what stands at the foot
 NO_VALUE = const(-1)  # of a row
@@ -46,10 +45,10 @@ _CHOICE_CURSOR = const(20)
 _NEVER = const(5)  # a line that no question has
 _ARROW_LEFT = const(60)
 _ARROW_RIGHT = const(62)
-_PLUS = const(43)
+PLUS = const(43)
 _MINUS = const(45)
 _DOT = const(46)
-_SLASH = const(47)
+SLASH = const(47)
 
 
 def draw_header(canvas: "Canvas", title: bytes) -> int:
@@ -99,8 +98,8 @@ def draw_place(canvas: "Canvas", place: int, count: int = 0) -> int:
     canvas.character(face, _ARROW_RIGHT, x, FOOT)
     x -= 2
     if count:
-        x = canvas.number_right(face, count, x, FOOT) - face.advance(_SLASH)
-        canvas.character(face, _SLASH, x, FOOT)
+        x = canvas.number_right(face, count, x, FOOT) - face.advance(SLASH)
+        canvas.character(face, SLASH, x, FOOT)
         x -= 1
     x = canvas.number_right(face, place, x, FOOT) - 6
     canvas.character(face, _ARROW_LEFT, x, FOOT)
@@ -165,7 +164,7 @@ def draw_points(
     canvas.character(face, _DOT, x, y, ink)
     x = canvas.number_right(face, size // 10, x - 1, y, ink)
     if sign or number < 0:
-        code = _PLUS if number >= 0 else _MINUS
+        code = PLUS if number >= 0 else _MINUS
         x -= face.advance(code)
         canvas.character(face, code, x, y, ink)
     return x
@@ -284,7 +283,7 @@ class Rows:
 
     at_table = False
     has_values = True  # which LEFT and RIGHT change
-    shown = SHOWN
+    shown = 5  # rows that fit under the header
     title = b""
 
     def __init__(self) -> None:

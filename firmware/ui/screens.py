@@ -70,8 +70,6 @@ PLAN_DICE = const(12)
 PLAN_BOXES = const(17)
 PLAN_BYTES = const(30)
 
-DRILL_LESSON = const(0)
-POSITION_LESSON = const(1)
-BEEPS_LESSON = const(2)
+BEEPS_LESSON = const(2)  # behind the drill and a position
 LESSONS = const(3)  # that the practice offers
 AGAIN_LESSON = const(3)

@@ -75,7 +75,6 @@ def _ways_on_i2c(found: "Any") -> list:
 
 
 def _ways_on_spi() -> list:
-    """List the ways of the boards that are known."""
     ways = []
     for (bus, sck, mosi, cs, dc, rst), glasses in _SPI_WIRES:
         for glass in glasses:
@@ -182,8 +181,7 @@ def _ask_which_way_up(panel: Panel, wiring: "Wiring") -> None:
 
 def _turns(wiring: "Wiring") -> list:
     """List turns: an SH1106 whose picture begins in column 0 looks like an SSD1306 until it is turned."""
-    upright = {"CONTROLLER": wiring.CONTROLLER, "ROTATION": 0}
-    turned = {"CONTROLLER": wiring.CONTROLLER, "ROTATION": 180}
+    turns = [{"CONTROLLER": wiring.CONTROLLER, "ROTATION": rotation} for rotation in (0, 180)]
     if (wiring.CONTROLLER, wiring.COLUMN_OFFSET) == (1306, 0):
-        return [upright, turned, {"CONTROLLER": 1106, "ROTATION": 180}]
-    return [upright, turned]
+        turns.append({"CONTROLLER": 1106, "ROTATION": 180})
+    return turns

@@ -19,13 +19,12 @@ from hw.files import ANSWERS
 from hw.wiring import answers, drivers, pins
 from hw.wiring.probe import NOBODY, Probe
 from wizard import find_display
-from wizard.panel import Left
+from wizard.panel import Left, Panel
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from hw.doors import Clock
     from hw.wiring.wiring import Wiring
-    from wizard.panel import Panel
 
 _ORDER = ("A", "B", "UP", "DOWN", "LEFT", "RIGHT")
 _A = const(0)
@@ -39,8 +38,6 @@ _BACK = const(2)
 
 _SKIP_TICKS = const(400)  # 8 s
 _LONG_TICKS = const(25)  # 500 ms: where there is no B, A held goes back
-_TOO_LONG_TICKS = const(150)  # 3 s
-_SAID_TICKS = const(100)  # for how long a complaint stands
 
 _STORED_TICKS = const(75)
 
@@ -62,7 +59,7 @@ def run(wiring: "Wiring", clock: "Clock", files: "Any", leaf: "Any") -> None:
             panel.pause(_STORED_TICKS)
 
 
-def _learn_and_store(panel: "Panel", wiring: "Wiring", files: "Any") -> None:
+def _learn_and_store(panel: Panel, wiring: "Wiring", files: "Any") -> None:
     while True:
         gc.collect()
         _learn(panel, wiring)
@@ -76,7 +73,7 @@ def _learn_and_store(panel: "Panel", wiring: "Wiring", files: "Any") -> None:
     panel.pause(_STORED_TICKS)
 
 
-def _learn(panel: "Panel", wiring: "Wiring") -> None:
+def _learn(panel: Panel, wiring: "Wiring") -> None:
     """Go through the other steps, forth and back, until all of it is right."""
     while True:
         learn_buttons(panel, wiring)
@@ -86,7 +83,7 @@ def _learn(panel: "Panel", wiring: "Wiring") -> None:
                 return
 
 
-def _confirm(panel: "Panel", wiring: "Wiring", buttons: "Any") -> bool:
+def _confirm(panel: Panel, wiring: "Wiring", buttons: "Any") -> bool:
     """Show all that was learnt; answer whether to store it."""
     panel.page(
         b"STORE THIS?",
@@ -121,7 +118,7 @@ def _line(wiring: "Wiring", names: "Any") -> bytes:
     return "  ".join(words).encode()
 
 
-def learn_buttons(panel: "Panel", wiring: "Wiring") -> None:
+def learn_buttons(panel: Panel, wiring: "Wiring") -> None:
     """Ask until the buttons are known; wiring has learnt them then. Allocates."""
     lesson = _Lesson(panel, wiring)
     at = _A
@@ -147,7 +144,7 @@ def way_back(wiring: "Wiring") -> bytes:
 class _Lesson:
     """The buttons that were learnt so far. Allocates all the time."""
 
-    def __init__(self, panel: "Panel", wiring: "Wiring") -> None:
+    def __init__(self, panel: Panel, wiring: "Wiring") -> None:
         self._panel = panel
         self._probe = Probe(pins.free(wiring, pins.OF_DISPLAY))
         self._gpios = [NOBODY] * len(_ORDER)
@@ -196,7 +193,7 @@ class _Lesson:
             if taken == _B or (taken == _A and not self.has(_B) and held_ticks >= _LONG_TICKS and at > _B):
                 return _BACK
             self._said = "GP{} is {} already".format(gpio, _ORDER[taken]).encode()
-            self._said_ticks = _SAID_TICKS
+            self._said_ticks = 100
             left = _SKIP_TICKS
 
     def _draw(self, at: int, left: int) -> None:
@@ -218,7 +215,7 @@ class _Lesson:
             self._panel.bar(left, _SKIP_TICKS)
 
     def _complaint(self) -> bytes:
-        if self._probe.ticks >= _TOO_LONG_TICKS and self._probe.held():
+        if self._probe.ticks >= 150 and self._probe.held():
             return b"Let go of GP" + str(self._probe.down).encode()
         if self._said_ticks:
             self._said_ticks -= 1
@@ -227,7 +224,7 @@ class _Lesson:
         return b"GP" + str(dead[0]).encode() + b" is stuck" if dead else b""
 
 
-def find_beeper(panel: "Panel", wiring: "Wiring", buttons: "Any") -> bool:
+def find_beeper(panel: Panel, wiring: "Wiring", buttons: "Any") -> bool:
     """Answer True when wiring knows the beeper's pin, or that there is none, False to go back. Allocates."""
     gpios = _candidates(wiring)
     at = 0
@@ -254,7 +251,7 @@ def _candidates(wiring: "Wiring") -> list:
     return free + [None]
 
 
-def _beep(panel: "Panel", wiring: "Wiring", buttons: "Any") -> int:
+def _beep(panel: Panel, wiring: "Wiring", buttons: "Any") -> int:
     """Beep until a button that says something is pressed; answer the events. Gives the pin back."""
     gpio = wiring.BEEPER
     back = way_back(wiring)

@@ -328,7 +328,6 @@ class Display:
         self._calls = _RETRY_CALLS
 
     def _begin(self) -> int:
-        """Set everything up, send the whole picture, then light the panel."""
         bus = self._bus
         bus.reset()
         bus.commands(self._setup)

@@ -310,7 +310,6 @@ class ST7789:
             self._shown_strip[i] = self.strip[i]
 
     def _send_page(self, frame: bytearray, cells: memoryview, at: int, y: int) -> None:
-        """Send a page of a frame to that row of the RAM."""
         eight = self._eight
         self._open(self._left, y, _EIGHTS * eight, eight)
         self._send_rows(frame, cells, at, at + WIDTH)
@@ -348,7 +347,6 @@ class ST7789:
 
 
 def _rows_of(cells: bytearray) -> list[memoryview]:
-    """Answer the rows of cells of a frame and its strip."""
     return [memoryview(cells)[at : at + _EIGHTS] for at in range(0, len(cells), _EIGHTS)]
 
 

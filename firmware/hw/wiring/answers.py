@@ -11,7 +11,7 @@ from contract.device import BAD, LATER, STORE_DAMAGED, STORE_EMPTY, STORE_NEWER,
 from hw.display.display import ADDRESSES, IN_COLOUR
 from hw.files import ANSWERS
 from hw.flash.store import Store
-from hw.wiring.pins import may_be, share_slice
+from hw.wiring.pins import OF_BUTTONS, may_be, share_slice
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -40,15 +40,8 @@ _KILO = const(1000)  # frequencies are kept in kHz
 
 # the rules
 _CONTROLLERS = (1306, 1106, 1107, IN_COLOUR)
-_ROTATIONS = (0, 180)
 _LEAST_HERTZ = const(10_000)
-_DISPLAY_ON_I2C = ("SDA", "SCL")
-_DISPLAY_ON_SPI = ("SCK", "MOSI", "DC")
-_MAY_BE_MISSING = ("CS", "RST", "BEEPER")
-_SIX = ("UP", "DOWN", "LEFT", "RIGHT", "A", "B")
-_FIVE = ("UP", "DOWN", "LEFT", "RIGHT", "A")
 _FOUR = ("UP", "DOWN", "A", "B")
-_TWO = ("DOWN", "A")
 
 
 def load(config: "Any", files: "Any"):
@@ -114,20 +107,20 @@ def plausible(numbers: "Any") -> bool:
     4. Every pin is on the header, or a button's GP23, and has one use.
     5. The beeper has no PWM slice of a light, BACKLIGHT, which may be there.
     """
-    if numbers["CONTROLLER"] not in _CONTROLLERS or numbers["ROTATION"] not in _ROTATIONS:
+    if numbers["CONTROLLER"] not in _CONTROLLERS or numbers["ROTATION"] not in (0, 180):
         return False
     in_colour = numbers["CONTROLLER"] == IN_COLOUR
     last_column = 80 if in_colour else 4  # that a controller of 132 columns may begin with
     if not _is_between(numbers["COLUMN_OFFSET"], 0, last_column):
         return False
     if numbers["I2C_BUS"] is None:
-        display = _DISPLAY_ON_SPI
+        display = ("SCK", "MOSI", "DC")
         most_hertz = 62_500_000 if in_colour else 10_000_000
         good = _is_on_bus(numbers, "SPI_BUS", display, 3) and _is_between(
             numbers["SPI_HZ"], _LEAST_HERTZ, most_hertz
         )
     else:
-        display = _DISPLAY_ON_I2C
+        display = ("SDA", "SCL")
         good = (
             not in_colour
             and _is_on_bus(numbers, "I2C_BUS", display, 1)
@@ -135,9 +128,9 @@ def plausible(numbers: "Any") -> bool:
             and _is_between(numbers["I2C_HZ"], _LEAST_HERTZ, 1_000_000)
         )
     if numbers["B"] is None:
-        buttons = _FIVE if numbers["RIGHT"] is not None else _TWO
+        buttons = OF_BUTTONS[:5] if numbers["RIGHT"] is not None else ("DOWN", "A")
     else:
-        buttons = _SIX if numbers["RIGHT"] is not None or numbers["LEFT"] is not None else _FOUR
+        buttons = OF_BUTTONS if numbers["RIGHT"] is not None or numbers["LEFT"] is not None else _FOUR
     if in_colour and share_slice(numbers["BEEPER"], numbers.get("BACKLIGHT")):
         return False
     return good and _are_apart(numbers, display + buttons)
@@ -146,7 +139,7 @@ def plausible(numbers: "Any") -> bool:
 def _are_apart(numbers: "Any", needed: "Any") -> bool:
     """Tell whether all the pins needed, and those that may be there, can be, each once."""
     used = []
-    for name in needed + _MAY_BE_MISSING:
+    for name in needed + ("CS", "RST", "BEEPER"):
         gpio = numbers[name]
         if gpio is None and name not in needed:
             continue

@@ -10,11 +10,10 @@ sooner. Nothing that is opened may be of a class of this module, which the game 
 from machine import ADC, I2C, PWM, SPI, Pin, freq
 
 from contract import keys
-from hw.display.display import ADDRESSES, IN_COLOUR, OverI2C, OverSPI, answers
+from hw.display.display import ADDRESSES, IN_COLOUR, Display, OverI2C, OverSPI, answers
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from hw.display.display import Display
     from hw.display.st7789 import ST7789
     from hw.doors import Clock
 

@@ -15,8 +15,6 @@ from micropython import const
 from hw.display.display import ADDRESSES, answers
 from hw.wiring import pins
 
-_HERTZ = 400_000
-
 NOBODY = const(-1)
 STUCK_TICKS = const(400)  # 8 s: nobody holds a button for so long
 
@@ -63,7 +61,7 @@ def _answering(bus: int, sda: int, scl: int, all_of_them: bool) -> list:
     """List the addresses that answer on two pins; none when a line is held down, as by a button."""
     if not (pins.is_high(sda) and pins.is_high(scl)):
         return []
-    i2c = I2C(bus, sda=Pin(sda), scl=Pin(scl), freq=_HERTZ)
+    i2c = I2C(bus, sda=Pin(sda), scl=Pin(scl), freq=400_000)
     if all_of_them:
         found = i2c.scan()
     else:

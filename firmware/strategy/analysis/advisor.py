@@ -11,15 +11,11 @@ from engine.boxes import BOXES, five_of
 from engine.card import UPPER_PAR
 from engine.dice import ROLLS
 from engine.rules import FLAGS, UPPER_FIRST
-from engine.turn import TURN
+from engine.turn import TURN, Turn
 from strategy import values
 from strategy.analysis.prices import FACES, Keeps, Prices
 from strategy.analysis.turn_values import LookAhead, Outlook, TurnValues, carried
 from strategy.values import YAHTZEE_FIFTY, YAHTZEE_ZERO, States, Tables, ValueTable, mask_of, row_of, rules_of
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from engine.turn import Turn
 
 _NO_KEY = const(-1)
 
@@ -63,7 +59,7 @@ class Advisor:
         """Tell whether the table is one for a sheet with these match options."""
         return self.table.rules >= 0 and self.table.rules == rules_of(sheet, options)
 
-    def begin(self, match: "Turn", ahead: bool = False) -> None:
+    def begin(self, match: Turn, ahead: bool = False) -> None:
         """Prepare for a turn on the current card, or look ahead a turn, which allocates the first time."""
         if ahead and self.look_ahead is None:
             self.can_look_ahead()
@@ -92,7 +88,7 @@ class Advisor:
         self._match = None
         self.ready = False
 
-    def serves(self, match: "Turn") -> bool:
+    def serves(self, match: Turn) -> bool:
         """Tell whether what is prepared, or being so, is what begin() was asked about a match."""
         return self.ready and self._match is match and self.turn.owner is self
 
@@ -155,7 +151,7 @@ class Advisor:
             value = ((value << 8) + _LAYER_HALF) // _LAYER
         return value
 
-    def _rate(self, match: "Turn", allowed: int) -> int:
+    def _rate(self, match: Turn, allowed: int) -> int:
         """Tell the best box of a mask, and its worth, as loops_plain.rate_boxes() does."""
         face = five_of(match.packed)
         five = -1

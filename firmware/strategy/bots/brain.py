@@ -157,7 +157,6 @@ def chase(match: Match) -> int:
 
 
 def _most_alike(match: Match) -> int:
-    """Tell the hold mask of the face that is chased."""
     open_mask = match.current.open_mask
     top = 0
     chosen = 0

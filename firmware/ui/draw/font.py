@@ -178,7 +178,6 @@ _BIG = (
     b"\x39\x08\x3e\x7f\x63\x63\x63\x63\xff\xfe\x00\x0c\x0c\x0c\x0c\x0c\x0f\x07"  # 9
 )
 
-
 _FIRST = const(32)  # the first character a font may hold
 _CHARACTERS = const(96)
 _ZERO = const(16)  # place of "0" among them; every font has the digits

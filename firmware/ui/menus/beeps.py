@@ -82,7 +82,6 @@ GO_ON_FOOT = b"A goes on"
 COUNT_FOOT = b"DOWN counts, A answers"
 COUNT_FOOT_OF_TWO = b"NEXT counts, A answers"
 
-
 # stage
 HEARS = const(0)
 ASKS = const(1)

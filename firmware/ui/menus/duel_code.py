@@ -24,9 +24,7 @@ _TOP = const(25)
 _ROWS_TOP = const(43)
 _ROW = const(11)
 
-# rows
-_PLAY = const(0)
-_TYPE = const(1)
+_PLAY = const(0)  # a row
 
 
 class DuelCode(Picker):
@@ -94,7 +92,7 @@ class DuelCode(Picker):
             canvas.fill(x + 2, _TOP + 9, 9, 1)
             x += (_PITCH - canvas.words.advance(self.code[i])) // 2
             canvas.character(canvas.words, self.code[i], x, _TOP)
-        for row in (_PLAY, _TYPE):
+        for row in range(2):
             canvas.text(canvas.words, menu_words.DUEL_ROWS[row], 33, _ROWS_TOP + _ROW * row)
         menu.draw_cursor(app, self.row, 20, _ROWS_TOP + _ROW * self.row)
 

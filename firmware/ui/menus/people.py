@@ -123,7 +123,6 @@ class NamePicker(Picker):
         self.length = length
 
     def _finish(self, app: "App") -> None:
-        """Give the name, if it is one that nobody else has."""
         people = app.keeper.people
         there = people.find(self.name)
         if not self.length:

@@ -43,8 +43,6 @@ _ROW = const(9)
 _NAME_LEFT = const(18)
 _GAMES_RIGHT = const(70)
 _MEAN_RIGHT = const(97)
-_PLUS = const(43)
-_DASH = b"-"
 
 # the histogram
 _BARS_LEFT = const(1)
@@ -125,7 +123,7 @@ def draw_figures(canvas: "Canvas", book: "books.Book", row: int, spread: int) ->
     games = book.games(row, books.FRESH)
     canvas.number_right(words, games, _RIGHT, _TOP)
     if not games:
-        canvas.text_right(words, _DASH, _RIGHT, _TOP + _ROW)
+        canvas.text_right(words, b"-", _RIGHT, _TOP + _ROW)
         return
     menu.draw_points(canvas, words, book.average(row, books.FRESH), _RIGHT, _TOP + _ROW)
     menu.draw_points(canvas, words, spread, _RIGHT, _TOP + 2 * _ROW)
@@ -148,7 +146,7 @@ def draw_tops(app: "App", book: "books.Book", row: int, first: int) -> None:
         canvas.text(canvas.words, name, _NAME_LEFT, y)
         x = canvas.number_right(canvas.words, book.top_total(row, place), _RIGHT, y)
         if book.is_top_coached(row, place):
-            canvas.character(canvas.words, _PLUS, x - 9, y)
+            canvas.character(canvas.words, menu.PLUS, x - 9, y)
         y += _ROW
     if not book.tops(row):
         canvas.text(canvas.words, records_words.NO_GAME, _LEFT, y)
@@ -305,10 +303,8 @@ class BookScreen:
         page = self.page
         if page == _FIGURES:
             draw_figures(canvas, book, row, self._spreads[row])
-        elif page == _TOPS:
-            draw_tops(app, book, row, 0)
-        elif page == _MORE_TOPS:
-            draw_tops(app, book, row, SEEN)
+        elif page <= _MORE_TOPS:
+            draw_tops(app, book, row, SEEN if page == _MORE_TOPS else 0)
         elif page == _HISTOGRAM:
             draw_histogram(canvas, book, row, self.number)
         elif page == _LUCK:

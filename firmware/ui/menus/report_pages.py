@@ -13,10 +13,8 @@ from ui.text import menu_words, words
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from strategy.chance import Course
-    from strategy.review.report import Report
     from ui.app import App
     from ui.draw.canvas import Canvas
-
 
 _ROW = const(9)
 _TOP = const(11)
@@ -29,7 +27,7 @@ _CHOICE_LEFT = const(46)
 _NAME_TOPS = b"\x0c\x25"
 
 
-def draw_bar(app: "App", found: "Report") -> None:
+def draw_bar(app: "App", found: "report.Report") -> None:
     """Draw how far a report is that is not done."""
     canvas = app.stage.canvas
     match = app.table.match
@@ -40,7 +38,7 @@ def draw_bar(app: "App", found: "Report") -> None:
     canvas.fill((WIDTH - _BAR_WIDTH) // 2, _BAR_TOP, long, 5)
 
 
-def draw_sums(app: "App", found: "Report", has_more: bool) -> None:
+def draw_sums(app: "App", found: "report.Report", has_more: bool) -> None:
     """Draw whose report it is, the grade, and what adds up to the score; has_more: costly choices follow."""
     canvas = app.stage.canvas
     match = app.table.match
@@ -66,7 +64,7 @@ def _draw_row(canvas: "Canvas", label: bytes, number: int, y: int, sign: int) ->
     menu.draw_points(canvas, canvas.words, number, WIDTH - 3, y, 1, sign)
 
 
-def _draw_lines(canvas: "Canvas", found: "Report") -> None:
+def _draw_lines(canvas: "Canvas", found: "report.Report") -> None:
     """Draw what adds up to the score, in tenths that add up too: luck takes what rounding leaves."""
     average = menu.tenths(found.average)
     given = menu.tenths_told(found.given())
@@ -83,7 +81,7 @@ def _draw_lines(canvas: "Canvas", found: "Report") -> None:
     canvas.text_right(canvas.words, menu_words.IN_HOLDS, x - 3, y)
 
 
-def _draw_score(app: "App", found: "Report", right: int, y: int) -> None:
+def _draw_score(app: "App", found: "report.Report", right: int, y: int) -> None:
     """Draw the score, and the level of the coach that a person had."""
     canvas = app.stage.canvas
     level = 0 if app.table.match.kinds[found.player] else app.keeper.diary.coach()
@@ -91,7 +89,7 @@ def _draw_score(app: "App", found: "Report", right: int, y: int) -> None:
     canvas.number_right(canvas.words, found.score >> POINT, right, y)
 
 
-def _draw_boxes_only(app: "App", found: "Report") -> None:
+def _draw_boxes_only(app: "App", found: "report.Report") -> None:
     """Draw what can be said when the throws are not known."""
     canvas = app.stage.canvas
     _draw_score(app, found, WIDTH - 3, _TOP)
@@ -102,7 +100,7 @@ def _draw_boxes_only(app: "App", found: "Report") -> None:
     canvas.text_middle(canvas.words, note, 0, WIDTH, _SCORE_TOP)
 
 
-def draw_cost(app: "App", found: "Report", place: int) -> None:
+def draw_cost(app: "App", found: "report.Report", place: int) -> None:
     """Draw a costly choice (0: the costliest), which the report has laid on its table, and the better one."""
     canvas = app.stage.canvas
     replay = found.replay

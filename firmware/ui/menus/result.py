@@ -32,7 +32,6 @@ _LEAVE_TOP = const(49)
 _FEW = const(4)  # so few players leave air between the rows
 MOST_WITH_LEAVE = const(5)  # and so few a line under them, for what leaves
 _LETTER_A = const(65)
-_MOST_TOLD = const(3)  # so few leave a line for how the best one stands
 _MOST_EXPLAINED = const(2)  # and so few one more, for what the code is for
 
 # what the foot offers with two buttons
@@ -181,7 +180,7 @@ class Results:
                 _draw_row(app, self, i)
             if app.parts.report is not None and not match.flags & SETTLES:
                 app.parts.report.draw_curve(app, self.order[0], 72, _TOP, 8)
-            if players <= _MOST_TOLD and _tells_of_best(match, self):
+            if players <= 3 and _tells_of_best(match, self):  # so few leave a line for it
                 y = _STANDING_TOP + (players - 1) * _ROW_OF_CELLS
                 _draw_standing(canvas, self, app.keeper.person(self.best_of), y)
         if self.has_code:

@@ -16,7 +16,6 @@ if TYPE_CHECKING:
 
 LINES = const(5)  # of a page
 
-_SLASH = const(47)
 _CHOSEN = (
     rules.MANY_ROUNDS | rules.MAY_UPPER_FIRST | rules.MAY_TEAMS | rules.MAY_REAL
 )  # by who sets a match up
@@ -75,7 +74,7 @@ class RulesScreen:
         if count > 1:
             menu.draw_arrows(canvas)
             x = canvas.number_right(canvas.words, count, 110, 1, 0)  # beside the arrows
-            canvas.character(canvas.words, _SLASH, x - 6, 1, 0)
+            canvas.character(canvas.words, menu.SLASH, x - 6, 1, 0)
             canvas.number_right(canvas.words, self.page + 1, x - 7, 1, 0)
         canvas.lines(lines, 3, menu.TOP, menu.ROW_HEIGHT)
 

@@ -16,8 +16,6 @@ if TYPE_CHECKING:
     from ui.app import App
     from ui.draw.canvas import Canvas
 
-_RECORDS = ("keeping.books", "keeping.content")
-
 # what stands in a row of settings_words.ROWS
 _PLACE = const(0)
 _ORDER = const(1)
@@ -196,6 +194,6 @@ class SettingsScreen(menu.Rows):
 def make(app: "App"):
     """Make the screen; while that is seen, what counts the games before a reset comes."""
     yield SettingsScreen(app.stage.colours > 0)
-    for name in _RECORDS:
+    for name in ("keeping.books", "keeping.content"):
         __import__(name)
         yield

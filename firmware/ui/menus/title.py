@@ -46,14 +46,11 @@ _LINES = (
     menu_words.SETTINGS,
 )
 _PARTS = (HOW_TO_PLAY, PRACTICE, PEOPLE, RECORDS, SETTINGS)
-_NOTHING = const(-1)
 _SHOWN = const(3)  # rows that fit under the name
 _TOP = const(28)
 _CURSOR_LEFT = const(22)
 _PLAN_LEFT = const(65)
 _PLAN_RIGHT = const(122)
-_PLUS = const(43)
-_MORE = const(8)  # wide: a plus and a number
 _MARKS = const(124)
 _MARK = const(4)  # from one mark to the next
 _DROP_TICKS = const(5)  # between one letter and the next
@@ -93,7 +90,7 @@ class Title:
 
         The cursor is where it was, on the first row after a match.
         """
-        was = self.rows[self.row] if self.count and not app.stage.came_from_table else _NOTHING
+        was = self.rows[self.row] if self.count and not app.stage.came_from_table else -1
         self.plan.recall(app)
         first = CONTINUE_ROW if app.table.has_match() else QUICK_ROW
         self.count = len(_LINES) - first
@@ -216,9 +213,9 @@ def _draw_players(canvas: "Canvas", plan: MatchPlan, y: int) -> None:
         kind = plan.kind(player)
         name = words.KINDS[kind] if kind else plan.name(player)
         rest = players - player - 1
-        room = _PLAN_RIGHT - _MORE if rest else _PLAN_RIGHT
+        room = _PLAN_RIGHT - 8 if rest else _PLAN_RIGHT
         if player and x + canvas.measure(tiny, name) > room:
-            x = canvas.character(tiny, _PLUS, x - 1, y)
+            x = canvas.character(tiny, menu.PLUS, x - 1, y)
             canvas.number(tiny, rest + 1, x, y)
             return
         x = canvas.text(tiny, name, x, y) + 2

@@ -124,7 +124,6 @@ def _has_run(mask: int, run: int) -> bool:
 
 
 def _faces(dice: bytearray, hold: int) -> int:
-    """Tell the mask of the faces held."""
     mask = 0
     for i in range(DICE):
         if hold >> i & 1:

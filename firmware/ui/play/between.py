@@ -13,7 +13,7 @@ from contract.settings import HANDOVER
 from engine.boxes import BOXES
 from engine.card import UPPER_PAR
 from engine.dice import MAX_PLAYERS
-from engine.result import leads_side
+from engine.result import Result, leads_side
 from engine.rules import REAL, TEAMS
 from engine.turn import TURNS
 from strategy.bots.brain import HUMAN
@@ -25,7 +25,6 @@ from ui.text import words
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from engine.match import Match
-    from engine.result import Result
     from ui.app import App
     from ui.draw.canvas import Canvas
 
@@ -46,7 +45,6 @@ _BONUS_RIGHT = const(108)
 _OPEN_RIGHT = const(126)
 _SUMS_TOP = const(56)
 _SUM_BEHIND = const(8)  # its letter
-_MOST_LARGE = const(999)
 _CHANCE_TOP = const(53)  # below two players
 
 # what throws
@@ -115,7 +113,7 @@ def _draw_chance(app: "App") -> None:
         canvas.text(canvas.words, words.PERCENT, _TOTAL_RIGHT + 3, _CHANCE_TOP)
 
 
-def _draw_sums(canvas: "Canvas", match: "Match", standing: "Result") -> None:
+def _draw_sums(canvas: "Canvas", match: "Match", standing: Result) -> None:
     face = canvas.words
     left = canvas.text(face, words.TEAM, _NAME_LEFT, _SUMS_TOP) + 3
     for player in range(match.players):
@@ -124,7 +122,7 @@ def _draw_sums(canvas: "Canvas", match: "Match", standing: "Result") -> None:
             x = left + 33 * team
             canvas.keys(_TEAM_CAPS[team], x, _SUMS_TOP)
             total = standing.teams[team]
-            if total <= _MOST_LARGE:
+            if total <= 999:
                 canvas.number(face, total, x + _SUM_BEHIND, _SUMS_TOP)
             else:
                 canvas.number(canvas.tiny, total, x + _SUM_BEHIND, _SUMS_TOP + 2)

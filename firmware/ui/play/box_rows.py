@@ -23,8 +23,6 @@ _TAB = const(7)  # of its height
 _CELL_HEIGHT = const(15)
 _CELL_TOP = const(33)  # its tab and its number are each in one page of the display
 _ROW = const(16)
-_LABEL = const(9)  # the middle of a label, whose characters are all as wide
-_HALF = const(2)
 _WORTH = const(8)  # where in a cell what it pays lies
 _WORTH_HEIGHT = const(6)
 _COLUMNS = const(7)
@@ -115,7 +113,7 @@ class BoxRows:
                 frame.fill_rect(x + _CELL_WIDTH - 4, y + 2, 2, 3, 0)
         label = words.BOX_LABELS[box]
         ink = 0 if lit or is_open else 1
-        canvas.text(canvas.tiny, label, x + _LABEL - _HALF * len(label), y + 1, ink)
+        canvas.text(canvas.tiny, label, x + 9 - 2 * len(label), y + 1, ink)  # all are as wide
         if lit or self.legal or not is_open:
             self._draw_worth(canvas, box, x, y)
         self._tint(canvas, box, x, y, wipe)

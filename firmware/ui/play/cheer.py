@@ -130,7 +130,6 @@ class CheerScreen:
         return False
 
     def _draw_moving(self, app: "App") -> None:
-        """Draw what moves, on what it moved from."""
         if self.cheer == YAHTZEE_CHEER:
             self._draw_dice(app)
         elif self.cheer == BONUS_CHEER:
@@ -173,7 +172,6 @@ class CheerScreen:
                 canvas.fill(x, y - size + 1, 1, 2 * size - 1)
 
     def _draw_winner(self, app: "App") -> None:
-        """Draw who wins, a cup, and the total of that side."""
         canvas = app.stage.canvas
         match = app.table.match
         first = app.parts.result.order[0]

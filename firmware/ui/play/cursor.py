@@ -34,8 +34,6 @@ HELD = const(-4)  # the holds have changed
 
 TO_DICE = const(-2)  # where a direction leads to, beside boxes and NO_PLACE
 
-_FIRST = const(10000)
-
 
 class Cursor:
     """Be where the next press acts in a picture.
@@ -241,7 +239,7 @@ def next_by_worth(shown: "BoxRows", box: int) -> int:
 def _worth(shown: "BoxRows", box: int) -> int:
     """Answer a number that is higher the earlier a box comes, another for each."""
     if box == shown.best:
-        return _FIRST
+        return 10000
     return shown.worth(box) * BOXES + BOXES - 1 - box
 
 

@@ -7,6 +7,7 @@ match has already gone on.
 from micropython import const
 
 from contract.device import HELD, IN_TURN, LEADS, PLAIN, WIDTH
+from engine.boxes import ALL
 from engine.dice import DICE, ROLLS
 from engine.result import Result
 from engine.turn import TURNS
@@ -139,8 +140,7 @@ class TurnPicture:
 
     def read_dice(self, match: "Turn") -> None:
         """Take the dice, the holds and the throws used."""
-        for i in range(DICE):
-            self.faces[i] = match.dice[i]
+        self.faces[ALL] = match.dice
         self.holds = match.holds
         self.rolls = match.rolls
 

@@ -24,7 +24,6 @@ HOLDS = const(1)  # the best box among them, as STOP
 IN_BOXES = const(2)
 ALL = const(3)
 
-_AT_ONCE = const(8)  # choices looked at in a step
 
 _ROW = const(11)
 _TOP = const(13)
@@ -72,7 +71,7 @@ class Ranking:
             self.best = best_choice(advisor, state)
             self.worth = worth_of(advisor, self.best)
         last = BOX + BOXES if self._kinds & IN_BOXES else BOX
-        upto = min(self._next + _AT_ONCE, last)
+        upto = min(self._next + 8, last)
         while self._next < upto:
             choice = self._next
             self._next += 1

@@ -51,12 +51,6 @@ class Bare:
         self.points = 0
         self.hundred = 0
 
-    def begin(self, box: int, points: int) -> None:
-        """Ask for the score of a box, starting from some points."""
-        self.box = box
-        self.points = points
-        self.hundred = 0
-
     def tick(self, app: "App", events: int) -> None:
         """Change the points, claim the hundred, write it down, or go back."""
         if events & keys.GO_UP:
@@ -275,8 +269,10 @@ class Real:
         """Ask for the score of the box under the cursor."""
         turn = app.parts.turn
         turn.give_way(BARE)
-        box = turn.cursor.box
-        self.bare.begin(box, turn.picture.boxes.points[box])
+        bare = self.bare
+        bare.box = turn.cursor.box
+        bare.points = turn.picture.boxes.points[bare.box]
+        bare.hundred = 0
         app.stage.stale = True
 
 

@@ -128,12 +128,6 @@ class NewestScore:
             self.seen = 0
         self.due = due & ~self.seen
 
-    def tune(self) -> int:
-        """Tell the tune (contract.tunes) that it is played with."""
-        if self._is_yahtzee():
-            return tunes.YAHTZEE_TUNE
-        return tunes.BONUS_TUNE if self.bonus else tunes.SCORE_TUNE
-
     def _is_yahtzee(self) -> bool:
         return self.hundred > 0 or self.points == YAHTZEE_POINTS
 
@@ -147,7 +141,8 @@ class NewestScore:
         shown.boxes.box = box
         shown.die = NO_PLACE
         shown.read_total(match)
-        app.stage.sound.play(self.tune())
+        tune = tunes.BONUS_TUNE if bonus else tunes.SCORE_TUNE
+        app.stage.sound.play(tunes.YAHTZEE_TUNE if self._is_yahtzee() else tune)
         app.stage.stale = True
 
     def tick(self, app: "App", events: int) -> bool:

@@ -15,7 +15,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ui.app import App
     from ui.draw.dice import DicePictures
-    from ui.speech.voice import Voice
 
 _MOST_HEARD = const(64)
 _MOST_CHARACTERS = const(160)  # of numbers
@@ -93,7 +92,7 @@ class Ear:
         self._right = -1  # where it ends
         self._top = 0
 
-    def go_on(self, said: "Voice") -> None:
+    def go_on(self, said: "voice.Voice") -> None:
         """Understand some more of what was heard, and add it to what is said."""
         for _ in range(_AT_ONCE):
             if self._sorted < self._count:
@@ -177,7 +176,7 @@ class Ear:
         order[at] = i
         self._sorted = i + 1
 
-    def _tell(self, i: int, said: "Voice") -> None:
+    def _tell(self, i: int, said: "voice.Voice") -> None:
         """Add what a piece means, words only if they are wanted."""
         thing = self._things[i]
         length = self._lengths[i]
@@ -218,7 +217,7 @@ class Ear:
                     return player + 1
         return 0
 
-    def _part(self, kind: int, i: int, said: "Voice") -> None:
+    def _part(self, kind: int, i: int, said: "voice.Voice") -> None:
         """Pause between what does not belong together: numbers side by side do, and dice in a row."""
         gap = self._lefts[i] - self._right
         most = _JOINED if kind == _DIGITS else _NEIGHBOURS if kind == _DIE else -1

@@ -12,7 +12,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ui.app import App
     from ui.play.picture import TurnPicture
-    from ui.speech.voice import Voice
 
 _NOTHING = const(-2)
 
@@ -34,7 +33,7 @@ class TurnSpeech:
         """Forget what was said."""
         self._turn = _NOTHING
 
-    def news(self, app: "App", said: "Voice", asked: bool) -> None:
+    def news(self, app: "App", said: "voice.Voice", asked: bool) -> None:
         """Say what has changed."""
         turn = app.parts.turn
         shown = turn.picture
@@ -75,7 +74,7 @@ class TurnSpeech:
         self._points = points
         self._state = state
 
-    def all(self, app: "App", said: "Voice", asked: bool) -> None:
+    def all(self, app: "App", said: "voice.Voice", asked: bool) -> None:
         """Say whose turn it is, which one, total and lead, throws left, the dice, and the cursor's place."""
         shown = app.parts.turn.picture
         if not asked:
@@ -94,7 +93,7 @@ class TurnSpeech:
         if shown.boxes.box != NO_PLACE:
             _say_box(app, shown.boxes.box, said, _state(app, asked))
 
-    def boxes(self, app: "App", said: "Voice", asked: bool) -> None:
+    def boxes(self, app: "App", said: "voice.Voice", asked: bool) -> None:
         """Say what each open box would pay, and what lacks to the bonus; at first the players."""
         if app.parts.turn.picture.lead != ALONE and not app.parts.turn.picture.rolls and not asked:
             _say_players(app, said)
@@ -134,13 +133,13 @@ def _points(app: "App", box: int, state: int) -> int:
     return shown.boxes.worth(box)
 
 
-def _say_player(shown: "TurnPicture", said: "Voice") -> None:
+def _say_player(shown: "TurnPicture", said: "voice.Voice") -> None:
     if shown.kind:
         said.add(voice.PLAYER)
     said.tell(voice.PLAYER + 1 + shown.player)
 
 
-def _say_players(app: "App", said: "Voice") -> None:
+def _say_players(app: "App", said: "voice.Voice") -> None:
     match = app.table.match
     for player in range(match.players):
         if match.kinds[player]:
@@ -153,18 +152,18 @@ def _say_players(app: "App", said: "Voice") -> None:
             said.number(app.table.chance(player))
 
 
-def _say_dice(shown: "TurnPicture", said: "Voice") -> None:
+def _say_dice(shown: "TurnPicture", said: "voice.Voice") -> None:
     for die in range(DICE):
         said.add(_face(shown, die))
     said.add(voice.SPACE)
 
 
-def _say_die(shown: "TurnPicture", die: int, said: "Voice") -> None:
+def _say_die(shown: "TurnPicture", die: int, said: "voice.Voice") -> None:
     said.tell(_face(shown, die))
     said.tell(voice.PLACE + 1 + die)
 
 
-def _say_box(app: "App", box: int, said: "Voice", state: int) -> None:
+def _say_box(app: "App", box: int, said: "voice.Voice", state: int) -> None:
     said.tell(voice.box_symbol(box))
     points = _points(app, box, state)
     if points < 0:
@@ -173,7 +172,7 @@ def _say_box(app: "App", box: int, said: "Voice", state: int) -> None:
         said.number(points)
 
 
-def _say_score(app: "App", said: "Voice") -> None:
+def _say_score(app: "App", said: "voice.Voice") -> None:
     turn = app.parts.turn
     newest = turn.newest
     said.tell(voice.box_symbol(turn.cursor.box))

@@ -25,7 +25,6 @@ _THROW = const(1)
 _RANK = const(2)
 _CHOOSE = const(3)
 
-_MOST_LARGE = const(99)  # of a streak
 _MOST_GIVEN = const(0xFFFFF)  # of a sitting: 8,191 points
 
 STREAK = b"STREAK"
@@ -137,7 +136,7 @@ class DrillScreen(Lesson):
         """Draw the streak, the turn, and what was given away so far."""
         canvas = app.stage.canvas
         streak = self.record.streak()
-        face = canvas.words if streak <= _MOST_LARGE else canvas.tiny
+        face = canvas.words if streak <= 99 else canvas.tiny
         y = 0 if face is canvas.words else 1
         x = canvas.text(face, STREAK, 1, y) + 2
         canvas.number(face, streak, x, y)

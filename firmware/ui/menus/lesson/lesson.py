@@ -5,7 +5,7 @@ from micropython import const
 from contract import keys, tunes
 from contract.device import WIDTH
 from contract.play import BOX, NO_CHOICE, STOP
-from engine import rules
+from engine import boxes, rules
 from engine.card import Card
 from engine.dice import DICE, ROLLS
 from engine.turn import TURN, Turn
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
 THINKING = const(0)  # go on in the next tick
 KNOWN = const(1)
 NO_TABLE = const(2)  # for these rules
-
 
 # stages
 _RULES = const(0)
@@ -56,8 +55,7 @@ class Study(Turn):
         self.set_rules(other.sheet, other.options)
         self.current = other.current
         self.turn = other.turn
-        for i in range(DICE):
-            self.dice[i] = other.dice[i]
+        self.dice[boxes.ALL] = other.dice
         self.lay(0, other.rolls)
 
     def toss(self, app: "App") -> None:
@@ -289,7 +287,6 @@ class Lesson:
         app.stage.stale = True
 
     def _draw_told(self, app: "App") -> None:
-        """Draw the choices, and over them what was given away."""
         canvas = app.stage.canvas
         if self.given:
             menu.draw_header(canvas, menu.GIVES_AWAY)

@@ -261,7 +261,6 @@ class PositionScreen(Lesson):
         self._show(app)
 
     def _change(self, app: "App", step: int) -> None:
-        """Take the next thing that the field can hold, or the one before."""
         field = self.row
         if field == THROW_FIELD:
             self.throw = (self.throw - 1 + step) % ROLLS + 1
@@ -278,7 +277,6 @@ class PositionScreen(Lesson):
         self._show(app)
 
     def _show(self, app: "App") -> None:
-        """Write the card, lay the dice, and show both."""
         write(self.study, self.boxes, self.hundreds)
         self.study.lay(0, self.throw)
         self.read()
