@@ -6,9 +6,11 @@ from typing import Any
 import pytest
 
 from contract import keys
+from contract.play import RECORDED
 from engine import rules
 from engine.boxes import ALL_BOXES, CHANCE, FULL_HOUSE, LARGE_STRAIGHT, SMALL_STRAIGHT, YAHTZEE
 from engine.match import Match
+from engine.turn import START
 from strategy.bots.brain import GREEDY, OPTIMAL
 from strategy.review import diary
 from strategy.values import NO_FILE
@@ -185,6 +187,19 @@ def test_a_table_that_is_missing_is_told_once_in_a_match_who_needs_it(
             rig.press("A")
             rig.wait(50)
             assert not rig.app.stage.overlay.panel
+
+
+def test_a_race_without_a_coach_needs_no_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(SoundTables, "reason", lambda *_: NO_FILE)
+    for coach in (diary.OFF, diary.WARN):
+        rig = Rig(advisor=Whims())
+        rig.start(rules.OFFICIAL, b"\0\0", coach=coach)
+        while rig.match.phase == START:
+            rig.match.throw_start()
+        rig.match.kinds[1 - rig.match.starter] = RECORDED
+        begin_turns(rig)
+        rig.wait(50)
+        assert bool(rig.app.stage.overlay.panel) == (coach == diary.WARN)
 
 
 def listed(kinds: int, dice: bytes) -> tuple[Ranking, Whims]:
