@@ -15,8 +15,10 @@ from machine import ADC, PWM, Pin, lightsleep, mem16
 from micropython import const, heap_lock, heap_unlock
 
 _PERIOD_MS = const(20)
+_MOST_BEHIND_MS = const(5 * _PERIOD_MS)
 _LEAST_MS = const(11)  # from one tick to the next: two are longer than a contact bounces (hw.input.buttons)
 _LOOK_MS = const(3)  # from one look at the contacts to the next
+_REST_MS = const(60)  # shorter than a press
 
 # The USB controller's SIE_STATUS (RP2040 data sheet, 4.1.4; RP2350 data sheet, 12.7.6) by halves, since the
 # whole word may be more than a small integer holds: bit 0 of the upper one is CONNECTED, bit 4 of the lower
@@ -76,7 +78,7 @@ class Clock:
         source = self._time
         now_ms = source.ticks_ms()
         early_ms = source.ticks_diff(self._next_ms, now_ms)
-        if early_ms < -5 * _PERIOD_MS:
+        if early_ms < -_MOST_BEHIND_MS:
             self._next_ms = now_ms
         least_ms = _LEAST_MS - source.ticks_diff(now_ms, self._began_ms)
         left_ms = max(early_ms, least_ms, 0)
@@ -95,7 +97,7 @@ class Clock:
 
     def rest(self) -> None:
         """Sleep deeply for 60 ms, off the beat: short enough to see every press. Does not allocate."""
-        self._sleep(60, True)
+        self._sleep(_REST_MS, True)
         self.begin()
 
     def pause_us(self, us: int) -> None:

@@ -228,7 +228,7 @@ def refusal(pieces: "Any", rules: int) -> int:
 
 
 class ValueTable:
-    """Look up in one table after the other, of rules or NO_TABLE. The constructor and take() allocate."""
+    """Look up in one table after the other, of rules or NO_TABLE. Only the constructor allocates."""
 
     def __init__(self, states: States, leaf: "Any") -> None:
         self.states = states
@@ -239,16 +239,8 @@ class ValueTable:
         self._asked = array("H", bytearray(2 * _SEEN))
         self._found = array("H", bytearray(2))
 
-    def take(self, pieces: "Any", rules: int) -> int:
-        """Take a table by its pieces; answer OK, or why not (see refusal()): then there is none."""
-        self.rules = NO_TABLE
-        reason = refusal(pieces, rules)
-        if reason == OK:
-            self.use(pieces, rules)
-        return reason
-
     def use(self, pieces: "Any", rules: int) -> None:
-        """Take a table that refusal() has found to be in order."""
+        """Take a table by its pieces, which refusal() has found to be in order."""
         settings = self.settings
         head = pieces[0]
         components = head[COMPONENTS_AT]

@@ -13,7 +13,7 @@ from strategy.analysis.advisor import Advisor
 from strategy.analysis.prices import Keeps, Prices
 from strategy.analysis.turn_values import TurnValues
 from strategy.bots.greedy import Greedy
-from strategy.values import NAMES, States, ValueTable
+from strategy.values import NAMES, States, ValueTable, refusal
 
 TABLES = ROOT / "firmware" / "tables"
 
@@ -50,9 +50,10 @@ def data_of(rules: int) -> bytes:
 def load(data: bytes, rules: int, name: str = "", leaf: Any = loops_plain) -> ValueTable:
     """Read a table's bytes as the device does; TableError when the firmware refuses it."""
     table = ValueTable(States(files.table), leaf)
-    reason = table.take(cut(data), rules)
+    reason = refusal(cut(data), rules)
     if reason:
         raise TableError(reason, name)
+    table.use(cut(data), rules)
     return table
 
 

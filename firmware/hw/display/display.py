@@ -48,7 +48,7 @@ _CONTRAST = const(0x81)
 _START_LINE = const(0x40)  # not on an SH1107
 _OFF = const(0xAE)
 _ON = const(0xAF)
-_PAGE = const(0xB0)
+PAGE = const(0xB0)
 
 FULL_CONTRAST = const(0xCF)  # contrast of 256
 
@@ -363,7 +363,7 @@ class Display:
             first = run >> STOP_BITS
             page = first // columns
             column = self._column + first - page * columns
-            bus.run(_PAGE | page, _COLUMN_LOW | (column & 15), _COLUMN_HIGH | (column >> 4), at - first)
+            bus.run(PAGE | page, _COLUMN_LOW | (column & 15), _COLUMN_HIGH | (column >> 4), at - first)
             sent += at - first
             run = scan.next_run(ram, shown, at, columns, tx, RUN_HEADER) if at < FRAME_BYTES else 0
         return sent

@@ -15,7 +15,7 @@ from framebuf import MONO_HMSB, MONO_VLSB, FrameBuffer
 from micropython import const
 
 from contract.device import HEIGHT, WIDTH
-from hw.display.display import COMMANDS, FRAME_BYTES, RUN_HEADER, STEP, STOP_BITS, STOP_MASK, Display
+from hw.display.display import COMMANDS, FRAME_BYTES, PAGE, RUN_HEADER, STEP, STOP_BITS, STOP_MASK, Display
 
 # The flow chart in the application note of an SSD1306, figure 2.
 _SSD1306_SETUP = (
@@ -75,7 +75,6 @@ _SIDE = const(8)  # columns of the frame in a page of the RAM
 
 _LAST_COLUMNS_LOW = const(0x0C)  # commands 1, 2: columns 124 to 127; a column is a row of the picture
 _LAST_COLUMNS_HIGH = const(0x17)
-_PAGE = const(0xB0)
 _START_COLUMN = const(0xDC)  # 17
 
 _SH1107_SETUP = (
@@ -116,7 +115,7 @@ class SH1107(Display):
             for i in range(RUN_HEADER, RUN_HEADER + STEP):
                 bus.tx[i] = 0
             for page in range(_SH1107_PAGES):
-                bus.run(_PAGE | page, _LAST_COLUMNS_LOW, _LAST_COLUMNS_HIGH, STEP)
+                bus.run(PAGE | page, _LAST_COLUMNS_LOW, _LAST_COLUMNS_HIGH, STEP)
         super()._stand(lines_down)
 
     def _arrange(self) -> None:

@@ -19,13 +19,21 @@ from micropython import const
 from contract.play import RECORDED, STOP
 from engine import duel_code, rules
 from engine.boxes import BOXES
-from engine.dice import MAX_PLAYERS, ROLLS, first_of
+from engine.dice import MAX_PLAYERS, ROLLS
+from engine.duel_code import ALPHABET, CODE_LENGTH, SEED_LENGTH, value_of
 from engine.match import MAX_ROUNDS, Match
 from engine.rules import BAD_CODE, DAMAGED, DUPLICATE, IS_TOLD_DICE, NEWER, NO_MATCH, OK, REAL, UPPER_FIRST
 from engine.turn import NEW, TURNS
 from strategy.bots.brain import KINDS
-from strategy.review import diary as at
-from strategy.review.diary import Diary, raced_place
+from strategy.review.diary import (
+    HELP_AT,
+    RECORD_BOXES,
+    RECORD_BYTES,
+    RECORD_PLACE,
+    RECORD_WHO,
+    Diary,
+    raced_place,
+)
 from strategy.review.report import Replay
 
 TEXT_LENGTH = const(58)  # at most, with six hyphens
@@ -54,8 +62,8 @@ class GameCode:
         self.text = bytearray(TEXT_LENGTH)
         self.length = 0
         self.place = 0
-        self._seed = bytearray(duel_code.SEED_LENGTH)
-        self._duel = bytearray(duel_code.CODE_LENGTH)
+        self._seed = bytearray(SEED_LENGTH)
+        self._duel = bytearray(CODE_LENGTH)
         self._symbols = bytearray(_SYMBOLS)
         self._number = bytearray(_DIGITS)
         self._parts = bytearray(_PARTS)
@@ -104,8 +112,8 @@ class GameCode:
         count = self._take_symbols(text)
         if not count or duel_code.decode(self._duel, self._seed) or not self._check(count - _CHECKS):
             return BAD_CODE
-        if self._symbols[duel_code.CODE_LENGTH] != _VERSION:
-            return NEWER if self._symbols[duel_code.CODE_LENGTH] > _VERSION else DAMAGED
+        if self._symbols[CODE_LENGTH] != _VERSION:
+            return NEWER if self._symbols[CODE_LENGTH] > _VERSION else DAMAGED
         for i in range(_DIGITS):
             self._number[i] = self._symbols[_NUMBER_AT + i] if _NUMBER_AT + i < count - _CHECKS else 0
         self._count = 0
@@ -149,6 +157,7 @@ class GameCode:
         return True
 
     def _take_turn(self, match: Match, diary: Diary) -> None:
+        """Play a turn from the parts."""
         match.roll()
         while match.rolls < ROLLS:
             hold = self._take(STOP + 1)
@@ -157,7 +166,11 @@ class GameCode:
             match.hold(hold)
             match.roll()
         legal = match.legal_mask()
-        box = first_of(legal, self._take(_count(legal)))
+        left = self._take(_count(legal))
+        box = 0
+        while left or not legal >> box & 1:
+            left -= legal >> box & 1
+            box += 1
         diary.note(match)
         match.score(box)
 
@@ -192,9 +205,9 @@ class GameCode:
         number = self._number
         for i in range(_DIGITS):
             number[i] = 0
-        for part in range(self._count - 1, -1, -1):
-            base = self._bases[part]
-            carry = base - 1 if highest else self._parts[part]
+        for at in range(self._count - 1, -1, -1):
+            base = self._bases[at]
+            carry = base - 1 if highest else self._parts[at]
             for i in range(_DIGITS):
                 carry += number[i] * base
                 number[i] = carry % _BASE
@@ -207,9 +220,9 @@ class GameCode:
         symbols = self._symbols
         data = _NUMBER_AT + self._most_digits()
         self._fold(False)
-        for i in range(duel_code.CODE_LENGTH):
-            symbols[i] = duel_code.value_of(self._duel[i])
-        symbols[duel_code.CODE_LENGTH] = _VERSION
+        for i in range(CODE_LENGTH):
+            symbols[i] = value_of(self._duel[i])
+        symbols[CODE_LENGTH] = _VERSION
         for i in range(_NUMBER_AT, data):
             symbols[i] = self._number[i - _NUMBER_AT]
         self._check(data)
@@ -225,7 +238,7 @@ class GameCode:
             if i and not i % GROUP:
                 self.text[self.length] = _HYPHEN
                 self.length += 1
-            self.text[self.length] = duel_code.ALPHABET[symbols[i]]
+            self.text[self.length] = ALPHABET[symbols[i]]
             self.length += 1
 
     def _take_symbols(self, text: bytes | bytearray) -> int:
@@ -237,10 +250,10 @@ class GameCode:
                 if text[i] != _HYPHEN:
                     return 0
                 continue
-            value = duel_code.value_of(text[i])
+            value = value_of(text[i])
             if value < 0 or count == _SYMBOLS:
                 return 0
-            if count < duel_code.CODE_LENGTH:
+            if count < CODE_LENGTH:
                 self._duel[count] = text[i]
             self._symbols[count] = value
             count += 1
@@ -281,25 +294,26 @@ def place_of(match: Match, diary: Diary, player: int, round: int) -> int:
 
 
 def _who(match: Match, diary: Diary, player: int) -> int:
+    """Tell who played."""
     kind = match.kinds[player]
     if kind == RECORDED:
-        return diary.record[at.RECORD_WHO]
+        return diary.record[RECORD_WHO]
     if kind:
         return _UNKNOWN + kind
-    return _UNKNOWN if diary.is_late() else diary.book[at.HELP_AT + player]
+    return _UNKNOWN if diary.is_late() else diary.book[HELP_AT + player]
 
 
 def record_of(match: Match, diary: Diary, player: int, round: int, place: int) -> bytearray:
     """Answer the record (strategy.review.diary) of a player's card of a round, which refusal() lets."""
-    record = bytearray(at.RECORD_BYTES)
+    record = bytearray(RECORD_BYTES)
     card = match.card(player, round)
     for turn in range(TURNS):
         word = diary.word(round, player, turn)
         record[2 * turn] = word >> 8
         record[2 * turn + 1] = word & 0xFF
-        record[at.RECORD_BOXES + 2 * turn] = card.order[turn] & 15
-    record[at.RECORD_PLACE] = place
-    record[at.RECORD_WHO] = _who(match, diary, player)
+        record[RECORD_BOXES + 2 * turn] = card.order[turn] & 15
+    record[RECORD_PLACE] = place
+    record[RECORD_WHO] = _who(match, diary, player)
     return record
 
 

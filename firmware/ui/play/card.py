@@ -5,7 +5,7 @@ from micropython import const
 from contract import keys
 from contract.device import WIDTH
 from engine.boxes import BOXES, UPPER_BOXES
-from engine.card import HUNDRED, OPEN, UPPER_PAR
+from engine.card import HUNDRED, OPEN, UPPER_PAR, Card
 from engine.turn import OVER
 from ui import screens
 from ui.draw import overlay
@@ -15,7 +15,6 @@ from ui.text import words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from engine.card import Card
     from engine.match import Match
     from ui.app import App
     from ui.draw.canvas import Canvas
@@ -94,7 +93,7 @@ class CardScreen:
         self.round = place // match.players
         app.stage.stale = True
 
-    def _draw_box(self, canvas: "Canvas", match: "Match", card: "Card", box: int, legal: int) -> None:
+    def _draw_box(self, canvas: "Canvas", match: "Match", card: Card, box: int, legal: int) -> None:
         if box < UPPER_BOXES:
             x = _LEFT
             end = _LEFT_END
@@ -114,7 +113,7 @@ class CardScreen:
             end = canvas.number_right(canvas.tiny, match.pays(box) + match.hundred(box), x_of_mark - 1, y) - 2
         canvas.dots(x + 2 - (x + 1) % 3, y + 4, end - x - 2)
 
-    def _draw_bonus(self, canvas: "Canvas", card: "Card") -> None:
+    def _draw_bonus(self, canvas: "Canvas", card: Card) -> None:
         y = _TOP + _ROW * UPPER_BOXES
         canvas.text(canvas.tiny, words.BONUS_LINE, _LEFT, y)
         if card.upper_bonus:

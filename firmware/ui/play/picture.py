@@ -10,7 +10,7 @@ from contract.device import HELD, IN_TURN, LEADS, PLAIN, WIDTH
 from engine.boxes import ALL
 from engine.dice import DICE, ROLLS
 from engine.result import Result
-from engine.turn import TURNS
+from engine.turn import TURNS, Turn
 from ui.draw import overlay
 from ui.draw.dice import DIE, TILTS
 from ui.play.box_rows import BoxRows
@@ -20,7 +20,6 @@ from ui.text import words
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from engine.match import Match
-    from engine.turn import Turn
     from ui.draw.canvas import Canvas
 
 # the dice: each alone in three by three cells, and beside them the throws left
@@ -138,7 +137,7 @@ class TurnPicture:
         if box != NO_PLACE:
             self.boxes.draw_box(canvas, box)
 
-    def read_dice(self, match: "Turn") -> None:
+    def read_dice(self, match: Turn) -> None:
         """Take the dice, the holds and the throws used."""
         self.faces[ALL] = match.dice
         self.holds = match.holds

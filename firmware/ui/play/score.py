@@ -10,7 +10,7 @@ from engine.dice import DICE, MAX_PLAYERS
 from engine.turn import OVER, TURNS
 from strategy.bots.brain import HUMAN
 from ui.parts import CHEER
-from ui.play.picture import wipe_status
+from ui.play.picture import TurnPicture, wipe_status
 from ui.screens import NO_PLACE
 from ui.text import words
 
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from ui.app import App
     from ui.draw.canvas import Canvas
     from ui.draw.dice import DicePictures
-    from ui.play.picture import TurnPicture
 
 _GLAD_OF = (YAHTZEE, LARGE_STRAIGHT, FULL_HOUSE)
 _STEP_TICKS = const(5)  # for each of the five dice: half a second in all
@@ -42,7 +41,7 @@ class Joy:
         self.box = NO_PLACE
         self.ticks = 0
 
-    def begin(self, app: "App", shown: "TurnPicture") -> None:
+    def begin(self, app: "App", shown: TurnPicture) -> None:
         """Look at the dice that a person threw; if there is something to be glad of, play its tune."""
         packed = app.table.match.packed
         for box in _GLAD_OF:
@@ -53,7 +52,7 @@ class Joy:
                 app.stage.stale = True
                 return
 
-    def tick(self, app: "App", shown: "TurnPicture", pressed: int) -> None:
+    def tick(self, app: "App", shown: TurnPicture, pressed: int) -> None:
         """Let the light run on; any press ends it."""
         self.ticks = 0 if pressed else self.ticks - 1
         if not self.ticks:
@@ -62,7 +61,7 @@ class Joy:
             self.draw(app.stage.canvas, app.stage.dice, shown, False)
         app.stage.touched = True
 
-    def draw(self, canvas: "Canvas", dice: "DicePictures", shown: "TurnPicture", whole: bool = True) -> None:
+    def draw(self, canvas: "Canvas", dice: "DicePictures", shown: TurnPicture, whole: bool = True) -> None:
         """Draw the box's name in the status line, and each die as held in its turn; else what has changed."""
         holds = shown.holds
         lit = DICE - 1 - (self.ticks - 1) // _STEP_TICKS
@@ -131,7 +130,7 @@ class NewestScore:
     def _is_yahtzee(self) -> bool:
         return self.hundred > 0 or self.points == YAHTZEE_POINTS
 
-    def show(self, app: "App", shown: "TurnPicture", box: int, bonus: int, hurry: bool) -> None:
+    def show(self, app: "App", shown: TurnPicture, box: int, bonus: int, hurry: bool) -> None:
         """Be seen, and heard, in the box where it was just made; bonus: what it earned of the upper bonus."""
         match = app.table.match
         self.read(match, bonus, shown.kind == HUMAN)

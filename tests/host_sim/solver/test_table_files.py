@@ -23,11 +23,14 @@ pytestmark = pytest.mark.needs("numba")
 ON_DEVICE = """
 from boot import loader
 from micropython import heap_lock, heap_unlock
-from strategy.values import States, ValueTable
+from strategy.values import States, ValueTable, refusal
 from hw.files import table as pieces_of
 import json
 table = ValueTable(States(pieces_of), loader.leaf("loops"))
-reason = table.take(pieces_of(NAME), RULES)
+pieces = pieces_of(NAME)
+reason = refusal(pieces, RULES)
+if not reason:
+    table.use(pieces, RULES)
 found = [reason] + [0] * len(ASKED)
 heap_lock()
 try:

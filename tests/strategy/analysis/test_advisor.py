@@ -15,6 +15,7 @@ from host_sim.solver.policies import committed_ahead
 from host_sim.solver.sheets import variant
 from host_sim.solver.states import columns, graph
 from hw import files
+from strategy import values
 from strategy.analysis import loops_plain
 from strategy.analysis.prices import FIRST_ROLL
 from strategy.analysis.turn_values import SEEN_BONUS, SEEN_COLUMN, SEEN_ROW, SEEN_SLOT, SEEN_STATE, Outlook
@@ -155,9 +156,9 @@ def test_a_table_of_another_sheet_is_never_used():
 def test_without_a_sound_table_bots_play_on_as_greedy():
     data = bytearray(data_of(RULES_ON_50))
     table = ValueTable(States(files.table), loops_plain)
-    assert table.take(cut(data), RULES_ON_FILLED) == BAD_SHEET
+    assert values.refusal(cut(data), RULES_ON_FILLED) == BAD_SHEET
     data[200] ^= 1
-    assert table.take(cut(data), RULES_ON_50) == DAMAGED
+    assert values.refusal(cut(data), RULES_ON_50) == DAMAGED
     brain = brain_of(advisor_with(table))
     for kind in range(FIRST_BY_TABLE, KINDS):
         for rolls in (1, 2, 3):

@@ -1,10 +1,9 @@
 """A costly choice of a finished game, played again from that very position; and the turn from there on."""
 
-from micropython import const
-
 from contract import tunes
 from contract.device import WIDTH
 from contract.play import BOX
+from engine.turn import ALL_HELD
 from strategy.review.report import Replay
 from ui import screens
 from ui.menus.lesson.lesson import Lesson
@@ -12,8 +11,6 @@ from ui.menus.lesson.lesson import Lesson
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ui.app import App
-
-_ALL_DICE = const(31)
 
 AGAIN = b"AGAIN"
 THROW_FOOT = b"A: THROW"
@@ -45,7 +42,7 @@ class AgainScreen(Lesson):
             return
         study = self.study
         study.holds = self.made
-        self.flying = ~self.made & _ALL_DICE
+        self.flying = ~self.made & ALL_HELD
         study.toss(app)
         study.begin_ranking()
         app.stage.sound.play(tunes.ROLL_TUNE)
