@@ -268,6 +268,14 @@ def test_what_cannot_be_kept_is_told_and_what_can_be_is_not(name: str) -> None:
         assert rig.tells(words.NOT_SAVED) == told
 
 
+def test_who_asks_for_the_pause_before_it_has_come_waits_for_the_throw() -> None:
+    rig = Rig()
+    rig.start(rules.OFFICIAL, bytes(2))
+    rig.app.parts.pause = None
+    rig.press("U")
+    assert rig.shows(screens.START_SCREEN)
+
+
 def test_a_tick_in_which_nothing_happens_changes_nothing() -> None:
     rig = Rig()
     rig.wait(60)
