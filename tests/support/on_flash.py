@@ -20,7 +20,7 @@ class Flash(Blocks):
     content = bytearray()  # of all of it
 
     def __init__(self, start=0, **more):
-        super().__init__(memoryview(Flash.content)[start:][: more.get("len", len(Flash.content))])
+        super().__init__(memoryview(Flash.content)[start : start + more["len"]] if more else Flash.content)
         self.count = len(self.memory) // BLOCK
         self.erases = [0] * self.count
 
