@@ -114,13 +114,14 @@ def test_a_word_too_many_or_missing_or_that_cannot_be_is_one_line_and_exit_code_
     assert why in said.err
 
 
-# A command for each reader of a zip of saves, and its exit code; and for each of other files.
-OF_ZIPS = {
+# A command for each reader of a file that a person names, and its exit code.
+READERS = {
     "restore": (["restore", "--port", "no board is asked", "--from"], 1),
     "records": (["records"], 1),
     "run": (["run", "--robot", "greedy", "--flash"], 2),
+    "presses": (["run", "--presses"], 2),
+    "loss": (["loss", "--table"], 1),
 }
-READERS = OF_ZIPS | {"presses": (["run", "--presses"], 2), "loss": (["loss", "--table"], 1)}
 
 
 def asked(reader, place, capsys):
@@ -136,11 +137,11 @@ def asked(reader, place, capsys):
     return said.err
 
 
-@pytest.mark.parametrize("reader", OF_ZIPS)
+@pytest.mark.parametrize("reader", ["restore", "records", "run"])
 def test_a_zip_that_is_not_what_it_says_is_refused(reader, tmp_path, capsys):
-    for packed, why in HOSTILE.values():
-        (tmp_path / "given.zip").write_bytes(packed)
-        assert why in asked(reader, tmp_path / "given.zip", capsys)
+    packed, why = HOSTILE["holds 256 MB"]
+    (tmp_path / "given.zip").write_bytes(packed)
+    assert why in asked(reader, tmp_path / "given.zip", capsys)
 
 
 NO_FILES = {
