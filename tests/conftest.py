@@ -16,6 +16,9 @@ from xdist.scheduler import LoadFileScheduling
 
 import host_sim  # noqa: F401 (puts the firmware and the fake Pico on the path)
 
+# isort: split
+import machine
+
 GOLDEN = Path(__file__).parent / "golden"
 
 # A file runs in one process, and the files of a line in the same: what one of them has solved, played or
@@ -150,6 +153,13 @@ def quick_collections() -> None:
     """Take what is there out of the garbage collector's sight: the firmware often asks it to look."""
     gc.collect()
     gc.freeze()
+
+
+@pytest.fixture(autouse=True)
+def no_board_is_plugged_in() -> Iterator[None]:
+    """Leave no simulated board behind."""
+    yield
+    machine.soc = None
 
 
 @pytest.fixture

@@ -2,7 +2,6 @@
 
 from typing import Any
 
-import machine
 import pytest
 
 from boot.loader import leaf
@@ -38,12 +37,6 @@ def shelf(tmp_path, monkeypatch):
     (folder / "mine" / CONFIG).write_text(good.replace(boards.DEFAULT, "mine"))
     monkeypatch.setattr(board_numbers, "FOLDER", folder)
     return folder
-
-
-@pytest.fixture(autouse=True)
-def unplug():
-    yield
-    machine.soc = None
 
 
 def test_the_pin_functions_are_those_of_the_data_sheet():

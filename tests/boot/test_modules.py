@@ -7,7 +7,6 @@ A function on the stack, or a generator that was made, would go on in the copy t
 import gc
 import importlib
 import inspect
-import os
 import sys
 import weakref
 from collections.abc import Generator, Iterator
@@ -99,7 +98,7 @@ def test_nothing_new_is_under_way_when_it_is_moved_in_a_recorded_game(name: str,
 
 @pytest.mark.slow
 def test_every_module_that_was_loaded_was_settled(settled: Settling) -> None:
-    walk = Walk("pico_ssd1306_i2c", most=int(os.environ.get("SETTLING_PRESSES", "400")), seed=3)
+    walk = Walk("pico_ssd1306_i2c", most=20_000)
     assert screens.RESULTS_SCREEN in walk.reached and len(walk.reached) > 9
     assert not settled.wrong
     assert set(ours()) - settled.came == set()

@@ -57,7 +57,7 @@ def power_on(
 
 
 def first_said(heard: Recorder, unit_ms: int = 80) -> str:
-    return str(parts_of(heard.tones, unit_ms)[0])
+    return parts_of(heard.tones, unit_ms)[0]
 
 
 def setting(board: Handheld, place: int) -> int:

@@ -1,24 +1,9 @@
 """Tunes play tick by tick and leave silence behind."""
 
-from machine import PWM
-
 from contract import tunes
 from contract.settings import LOUD, NORMAL, OFF, SOFT
 from hw.sound import TUNES, Sound
-
-
-class Wave(PWM):
-    def __init__(self) -> None:
-        self.hertz = 0
-        self.duty = 0
-
-    def freq(self, value: int | None = None) -> None:
-        assert value is not None and 8 <= value <= 20000
-        self.hertz = value
-
-    def duty_u16(self, value: int | None = None) -> None:
-        assert value is not None and 0 <= value < 65536
-        self.duty = value
+from tests.support.lessons import Wave
 
 
 def played(sound: Sound, wave: Wave, ticks: int) -> list[int]:

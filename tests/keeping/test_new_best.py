@@ -15,14 +15,19 @@ from ui.play.cheer import find_best
 from ui.screens import NO_PLACE
 
 
-def found(shelf: Shelf, *totals: int, **values: Any) -> int:
-    """Play, and answer the new best total, or 0; then the match counts."""
+def looked_up(shelf: Shelf, *totals: int, **values: Any) -> tuple[int, Results]:
+    """Play, and answer the new best total, or 0, and how the result is told it stands; then it counts."""
     keeper, match = keeper_of(shelf)
     begin(keeper, match, **{"kinds": bytes(len(totals))} | values)
     end(keeper, match, *totals)
-    *_, best = find_best(keeper, match, Results())
+    result = Results()
+    *_, best = find_best(keeper, match, result)
     closed(keeper, match)
-    return best
+    return best, result
+
+
+def found(shelf: Shelf, *totals: int, **values: Any) -> int:
+    return looked_up(shelf, *totals, **values)[0]
 
 
 def test_it_is_the_best_of_the_people():
@@ -34,12 +39,7 @@ def test_it_is_the_best_of_the_people():
 
 def stands(shelf: Shelf, *totals: int, **values: Any) -> tuple[int, int, int]:
     """Play, and answer whose total stands how in the book before it counts: player, place, points."""
-    keeper, match = keeper_of(shelf)
-    begin(keeper, match, **{"kinds": bytes(len(totals))} | values)
-    end(keeper, match, *totals)
-    result = Results()
-    list(find_best(keeper, match, result))
-    closed(keeper, match)
+    result = looked_up(shelf, *totals, **values)[1]
     return result.best_of, result.place, result.points
 
 

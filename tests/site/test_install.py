@@ -51,11 +51,10 @@ def another(board, tmp_path):
 @pytest.fixture
 def page(board, another, context, server, opened):
     """The page, those boards in reach; the first is chosen."""
-    with SerialBridge(board.port, another.port) as bridge:
-        context.add_init_script(bridge.script())
-        page = opened(server.address)
-        yield page
-        page.close()
+    SerialBridge(context, board.port, another.port)
+    page = opened(server.address)
+    yield page
+    page.close()
 
 
 def press(page: Page, name: str) -> None:

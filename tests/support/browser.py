@@ -2,14 +2,12 @@
 
 import os
 import select
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from collections.abc import Sequence
 from pathlib import Path
-from threading import Event, Thread
-from typing import Any
 
 from playwright.sync_api import BrowserContext
 
-from tests.support.slices import HANGS_S
+_LOOK_S = 0.005  # at what a board says, at most so long
 
 _TELL_ALERTS = """
 addEventListener("DOMContentLoaded", () => {
@@ -52,27 +50,22 @@ globalThis.serialChoice = 0;
     const userActivation = { get isActive() { return isActive; } };
     Object.defineProperty(navigator, "userActivation", { value: userActivation });
 
-    const way = (_, number) => {
-        const at = `BRIDGE/${number}`;
-        const post = (what, body) => fetch(`${at}/${what}`, { method: "POST", body });
-        return {
-            number,
-            info: { usbVendorId: 0x2e8a, usbProductId: 5 },
-            isThere: true,
-            async open(hear, lost) {
-                const heard = await fetch(`${at}/read`);
-                if (!heard.ok) throw new Error("it is not there");
-                const listen = async () => {
-                    for await (const bytes of heard.body) hear(bytes);
-                };
-                listen().catch(() => {}).then(lost);
-            },
-            async send(bytes) {
-                if (!(await post("write", bytes)).ok) throw new Error("it went away");
-            },
-            close: () => post("close", ""),
-        };
-    };
+    const way = (_, number) => ({
+        number,
+        info: { usbVendorId: 0x2e8a, usbProductId: 5 },
+        isThere: true,
+        async open(hear, lost) {
+            await onPort(number, "open");
+            const listen = async () => {
+                for (let bytes; (bytes = await onPort(number, "read")); ) {
+                    if (bytes.length) hear(new Uint8Array(bytes));
+                }
+            };
+            listen().catch(() => {}).then(lost);
+        },
+        send: (bytes) => onPort(number, "write", [...bytes]),
+        close: () => onPort(number, "close"),
+    });
     const value = webSerial(
         Array.from({ length: BOARDS }, way),
         () => isActive,
@@ -84,105 +77,25 @@ globalThis.serialChoice = 0;
 
 
 class SerialBridge:
-    """The ways between a page and the ports of these names. Use as a context manager."""
+    """The way between the pages of a context and the ports of these names, byte by byte as it is."""
 
-    def __init__(self, *ports: str) -> None:
-        self._ways = [_Way(port) for port in ports]
+    def __init__(self, context: BrowserContext, *ports: str) -> None:
+        self._ports = ports
+        self._open: dict[int, int] = {}  # number -> descriptor
+        context.expose_binding("onPort", lambda _, number, what, *given: self._do(number, what, *given))
+        context.add_init_script(_SERIAL + _WAYS.replace("BOARDS", str(len(ports))))
 
-    def __enter__(self) -> "SerialBridge":
-        ways = self._ways
-
-        class Handler(BaseHTTPRequestHandler):
-            protocol_version = "HTTP/1.1"
-
-            def do_GET(self) -> None:
-                self.way().carry(self)
-
-            def do_POST(self) -> None:
-                self.way().take(self)
-
-            def way(self) -> "_Way":
-                return ways[int(self.path.split("/")[1])]
-
-            def log_message(self, format: str, *args: Any) -> None:
-                pass
-
-        self._server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-        self._server.daemon_threads = True
-        self._thread = Thread(target=self._server.serve_forever)
-        self._thread.start()
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        for way in self._ways:
-            way.is_open = False
-        self._server.shutdown()
-        self._server.server_close()
-        self._thread.join()
-
-    def script(self) -> str:
-        """Answer what is to run in the page."""
-        bridge = f"http://127.0.0.1:{self._server.server_port}"
-        return _SERIAL + _WAYS.replace("BRIDGE", bridge).replace("BOARDS", str(len(self._ways)))
-
-
-class _Way:
-    def __init__(self, port: str) -> None:
-        self._port = port
-        self.is_open = False
-        self._closed = Event()
-        self._descriptor = -1
-
-    def carry(self, to: BaseHTTPRequestHandler) -> None:
-        """Carry what the board says to the page, until the page or the board goes."""
-        try:
-            descriptor = os.open(self._port, os.O_RDWR | os.O_NOCTTY)
-        except OSError:
-            _answer(to, 404)
-            return
-        self._descriptor = descriptor
-        self.is_open = True
-        self._closed.clear()
-        to.send_response(200)
-        to.send_header("Access-Control-Allow-Origin", "*")
-        to.send_header("Transfer-Encoding", "chunked")
-        to.end_headers()
-        try:
-            while self.is_open:
-                if select.select([descriptor], [], [], 0.05)[0]:
-                    data = os.read(descriptor, 4096)
-                    to.wfile.write(b"%x\r\n%s\r\n" % (len(data), data))
-                    if not data:
-                        break
-                elif not os.path.exists(self._port):  # the cable was pulled
-                    to.wfile.write(b"0\r\n\r\n")
-                    break
-        except OSError:
-            to.close_connection = True
-        finally:
-            self._descriptor = -1
-            os.close(descriptor)
-            self._closed.set()
-
-    def take(self, of: BaseHTTPRequestHandler) -> None:
-        """Take what the page writes, or that it closes the port."""
-        if of.path.endswith("/close"):
-            self.is_open = False
-            self._closed.wait(HANGS_S)
-            _answer(of, 200)
-            return
-        data = of.rfile.read(int(of.headers["Content-Length"]))
-        try:
+    def _do(self, number: int, what: str, given: Sequence[int] = ()) -> list[int] | None:
+        """Do what the page asks of a port; to read answers None once the page or the board has gone."""
+        if what == "open":
+            self._open[number] = os.open(self._ports[number], os.O_RDWR | os.O_NOCTTY)
+        elif what == "close":
+            os.close(self._open.pop(number))
+        elif what == "write":
+            data = bytes(given)
             while data:
-                data = data[os.write(self._descriptor, data) :]
-        except OSError:
-            _answer(of, 404)
-            return
-        _answer(of, 200)
-
-
-def _answer(to: BaseHTTPRequestHandler, code: int) -> None:
-    to.send_response(code)
-    to.send_header("Access-Control-Allow-Origin", "*")
-    to.send_header("Content-Length", "0")
-    to.end_headers()
+                data = data[os.write(self._open[number], data) :]
+        elif number in self._open and os.path.exists(self._ports[number]):
+            is_ready = select.select([self._open[number]], [], [], _LOOK_S)[0]
+            return list(os.read(self._open[number], 4096)) if is_ready else []
+        return None

@@ -267,7 +267,7 @@ class HeardRig(Rig):
         """Answer what was said so far, and forget it."""
         tones = self.recorder.tones
         self.recorder.tones = []
-        return [str(part) for part in parts_of(tones, UNIT_TICKS[self.speed] * TICK_MS)]
+        return parts_of(tones, UNIT_TICKS[self.speed] * TICK_MS)
 
     def hears(self, buttons: str) -> list[str]:
         """Press buttons, and answer what is said after the last one."""

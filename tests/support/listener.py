@@ -40,17 +40,6 @@ class Tone:
     ms: int
 
 
-@dataclass(frozen=True)
-class Part:
-    """What stands between two pauses: a kind and its digits, or a word in Morse."""
-
-    kind: str
-    text: str
-
-    def __str__(self) -> str:
-        return f"{self.kind}:{self.text}"
-
-
 class Recorder:
     """Makes a list of tones of what is heard tick by tick."""
 
@@ -65,12 +54,12 @@ class Recorder:
             self.tones.append(Tone(hertz, TICK_MS))
 
 
-def parts_of(tones: list[Tone], unit_ms: int) -> list[Part]:
-    """Understand what was said at a speed; tunes of the game, whose pitches are others, are passed over.
+def parts_of(tones: list[Tone], unit_ms: int) -> list[str]:
+    """Understand what was said at a speed: of each part between two pauses its kind, and digits or letters.
 
-    ValueError for what the page does not know.
+    Tunes of the game, whose pitches are others, are passed over. ValueError for what the page does not know.
     """
-    parts: list[Part] = []
+    parts: list[str] = []
     kind, digits, beeps, signs = "", "", 0, ""
 
     def end_sign() -> None:
@@ -89,7 +78,7 @@ def parts_of(tones: list[Tone], unit_ms: int) -> list[Part]:
         nonlocal kind, digits
         end_sign()
         if digits:
-            parts.append(Part(kind, digits))
+            parts.append(f"{kind}:{digits}")
         kind, digits = "", ""
 
     for tone in tones:

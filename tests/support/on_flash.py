@@ -8,49 +8,24 @@ from typing import Any
 from host_sim import ROOT
 from host_sim.emulator.guest import runtimes
 
-# The flash of a Pico, as `rp2.Flash` gives it to programs. Programming clears bits and nothing more, so what
-# is not erased before it is written is spoilt, as on a chip.
+# The flash of a Pico, as `rp2.Flash` gives it to programs: its blocks, or len bytes from start on.
 _FLASH = """
 import os
 
 import vfs
+from proofs.littlefs import BLOCK, Blocks, mount
 
-BLOCK = 4096
 
-
-class Flash:
-    # The blocks of a file system, or, as with rp2.Flash, len bytes from start on.
-
+class Flash(Blocks):
     content = bytearray()  # of all of it
-    written = 0  # calls that change it
 
     def __init__(self, start=0, **more):
-        self.start = start
-        self.size = more.get("len", len(Flash.content) - start)
-
-    def readblocks(self, block, buffer, offset=0):
-        at = self.start + block * BLOCK + offset
-        buffer[:] = memoryview(Flash.content)[at : at + len(buffer)]
-
-    def writeblocks(self, block, buffer, offset=0):
-        assert offset % 256 == 0 and len(buffer) % 256 == 0 and offset + len(buffer) <= BLOCK
-        assert block * BLOCK < self.size
-        Flash.written += 1
-        at = self.start + block * BLOCK + offset
-        there = memoryview(Flash.content)[at : at + len(buffer)]
-        left = int.from_bytes(there, "big") & int.from_bytes(buffer, "big")
-        there[:] = left.to_bytes(len(buffer), "big")
+        super().__init__(memoryview(Flash.content)[start : start + more["len"]] if more else Flash.content)
+        self.count = len(self.memory) // BLOCK
+        self.erases = [0] * self.count
 
     def ioctl(self, request, argument):
-        if request == 4:
-            return self.size // BLOCK
-        if request == 5:
-            return BLOCK
-        if request == 6:
-            Flash.written += 1
-            at = self.start + argument * BLOCK
-            Flash.content[at : at + BLOCK] = b"\\xff" * BLOCK
-        return 0
+        return self.count if request == 4 else super().ioctl(request, argument)
 
 
 def load(path):
@@ -62,11 +37,11 @@ def boot():
     # As modules/_boot.py of the rp2 port does; answers whether it had to make a file system.
     flash = Flash()
     try:
-        files = vfs.VfsLfs2(flash, progsize=256)
+        files = mount(flash)
         repaired = False
     except OSError:
         vfs.VfsLfs2.mkfs(flash, progsize=256)
-        files = vfs.VfsLfs2(flash, progsize=256)
+        files = mount(flash)
         repaired = True
     vfs.mount(files, "/")
     os.chdir("/")
@@ -81,7 +56,7 @@ def keep(path):
 
 _BEFORE = """
 import json, os, sys
-sys.path.insert(0, {folder!r})
+sys.path[:0] = [{folder!r}, {root!r} + "/host_sim"]
 import flash_guest
 sys.modules["rp2"] = flash_guest
 flash_guest.load({path!r})

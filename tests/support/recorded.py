@@ -18,7 +18,7 @@ from host_sim.proofs.random_presses import RandomPresses
 from host_sim.window import press_files, run
 from host_sim.window.press_files import Press, Recorder
 from tests.support.boards import DEFAULT
-from tests.support.walker import Tourist, Walk, before_the_last_boxes, before_the_last_boxes_of_a_pupil
+from tests.support.walker import Tourist, before_the_last_boxes, before_the_last_boxes_of_a_pupil
 
 GOLDEN = Path(__file__).parent.parent / "golden"
 
@@ -48,7 +48,6 @@ WALKS = {
     "walk-on-two-buttons": Game(6, "applet", "human,human", "walker", "waveshare_pico_oled_1_3"),
     _PUPIL: Game(8, "official", "human", "walker", "picoboy"),
 }
-_SCREENS = 15  # at least that are left in each
 # Those that are played on everything else, too: the first have a controller each; `make campaign` takes all.
 SOME = tuple(GAMES)[: int(os.environ.get("RECORDED_GAMES", "3"))]
 ON_WEB = tuple(RECORDED) if len(SOME) == len(GAMES) else ("solo",)
@@ -85,17 +84,13 @@ def at_presses(name: str) -> list[bytes]:
 
 
 def record_anew(name: str) -> None:
-    """Let the robot play again and write its presses down."""
-    game = (RECORDED | WALKS)[name]
+    """Let the robot play again and write its presses down; those of a walk stay."""
     if name in WALKS:
-        most = 450 if name == _PUPIL else 700
-        walk = Walk(game.board, most, game.seed, power_for=most, begins=_begins(name))
-        assert len(walk.left) >= _SCREENS, f"{name}: another seed comes to more screens"
-        presses = walk.recorder.end(press_files.MOST_TICKS)
-    else:
-        is_tour = game.robot == "tourist"
-        robot = Tourist() if is_tour else run.robot_for(game.robot, game.sheet, game.players.split(","))
-        presses = run.play(game.seed, robot=robot, board=game.board).presses
+        return
+    game = RECORDED[name]
+    is_tour = game.robot == "tourist"
+    robot = Tourist() if is_tour else run.robot_for(game.robot, game.sheet, game.players.split(","))
+    presses = run.play(game.seed, robot=robot, board=game.board).presses
     comment = f"seed {game.seed}, {game.sheet} sheet, {game.players}; "
     comment += f"a {game.robot} robot presses for the humans"
     if game.board != DEFAULT:

@@ -1,7 +1,4 @@
-"""What a press does is shown, then kept, then the next is heard; what is drawn bit by bit is whole; parts.
-
-What a match can need comes after the title and stays; beside it one part is there while it is open.
-"""
+"""What a press does is shown, then kept, then the next is heard; what is drawn bit by bit is whole."""
 
 import gc
 import weakref
@@ -26,7 +23,7 @@ from tests.support.ui_rig import BUTTONS, Rig
 from tests.support.whims import Whims
 from ui import screens
 from ui.app import App
-from ui.parts import LASTING, PEOPLE, PRACTICE, RECORDS, SETTINGS, WANTED, Parts
+from ui.parts import PEOPLE, PRACTICE, RECORDS, SETTINGS
 from ui.play import coach
 from ui.text import words
 
@@ -167,103 +164,6 @@ def test_every_picture_is_the_one_that_is_drawn_from_nothing(seed: int) -> None:
     assert inks >= {HELD, MARKED, ZERO, IN_TURN}
 
 
-class Slow:
-    """A loader of three steps that writes down what is asked of it; the second makes something."""
-
-    def __init__(self, name: str, log: list[str]) -> None:
-        self.name = name
-        self.brought: list[str] = []
-        self.done = False
-        self._log = log
-        self._steps = 0
-
-    def step(self, app: Any) -> str | None:
-        """Take a step."""
-        assert not self.done
-        self._steps += 1
-        self._log.append(f"{self.name} {self._steps}")
-        self.done = self._steps == 3
-        return f"made {self.name}" if self._steps == 2 else None
-
-    def drop(self) -> None:
-        """Be of no use any more."""
-        self._log.append(f"drop {self.name}")
-        self.done = True
-
-
-def here(parts: Parts) -> list[str]:
-    """Tell the parts that are there, whole."""
-    found = [*LASTING[: parts._come], *(WANTED[i] for i in range(len(WANTED)) if parts._has >> i & 1)]
-    return found + [parts._opened.name] if parts._opened is not None and parts._opened.done else found
-
-
-class Bench:
-    """Parts with slow loaders, and what they did. last: how many of those that last have still to come."""
-
-    def __init__(self, last: int = 0) -> None:
-        self.log: list[str] = []
-        self.owner: Any = None  # an app, which these parts want nothing of
-        self.parts = Parts(lambda name: Slow(name, self.log))
-        self.parts.need("", False)
-        while self.parts.waits and len(here(self.parts)) < len(LASTING) - last:
-            self.fetch()
-        self.log.clear()
-
-    def fetch(self, errand: str = "", speech: bool = False) -> None:
-        """Fetch once."""
-        self.parts.need(errand, speech)
-        self.parts.fetch(self.owner)
-        self.parts.need("", speech)
-
-    def all(self, speech: bool = False) -> list[str]:
-        """Fetch while there is something to fetch; what that did."""
-        self.parts.need("", speech)
-        while self.parts.waits:
-            self.fetch("", speech)
-        done = list(self.log)
-        self.log.clear()
-        return done
-
-
-def steps(name: str) -> list[str]:
-    return [f"{name} {step}" for step in (1, 2, 3)]
-
-
-def test_what_lasts_comes_in_its_order_and_a_part_beside_before_it() -> None:
-    assert Bench(len(LASTING)).all() == [step for name in LASTING for step in steps(name)]
-    bench = Bench(1)
-    bench.fetch()
-    bench.parts.ask("a")
-    assert bench.all() == [f"{LASTING[-1]} 1", *steps("a"), f"{LASTING[-1]} 2", f"{LASTING[-1]} 3"]
-    assert bench.parts.screen == "made a" and here(bench.parts) == [*LASTING, "a"]
-
-
-def test_a_part_beside_takes_the_place_of_the_one_before_and_of_itself_also_half_made() -> None:
-    bench = Bench()
-    done = []
-    for name in ("a", "b", "b", ""):
-        bench.parts.ask(name)
-        done.append(bench.all())
-    assert done == [steps("a"), ["drop a", *steps("b")], ["drop b", *steps("b")], ["drop b"]]
-    assert here(bench.parts) == list(LASTING)
-    for name, whole in (("", []), ("a", steps("a"))):
-        bench.parts.ask("a")
-        bench.fetch()
-        bench.parts.ask(name)
-        assert bench.all() == ["a 1", "drop a", *whole]
-
-
-def test_an_errand_comes_first_is_done_to_its_end_and_goes() -> None:
-    bench = Bench(1)
-    bench.parts.ask("a")
-    bench.fetch()
-    bench.fetch("errand")
-    assert bench.all() == ["a 1", *steps("errand"), "drop errand", "a 2", "a 3", *steps(LASTING[-1])]
-    assert here(bench.parts) == [*LASTING, "a"]
-    bench.fetch("errand")
-    assert bench.all() == [*steps("errand"), "drop errand"], "and is done anew the next time"
-
-
 @pytest.mark.parametrize("name", [PRACTICE, PEOPLE, RECORDS, SETTINGS])
 def test_no_press_is_heard_while_a_part_beside_is_waited_for_and_nothing_of_it_stays(name: str) -> None:
     rig = Rig(advisor=Whims())
@@ -282,7 +182,7 @@ def test_no_press_is_heard_while_a_part_beside_is_waited_for_and_nothing_of_it_s
     screen = weakref.ref(rig.app.parts.screen)
     rig.press("DB")
     rig.fetch_all()
-    assert rig.shows(screens.TITLE_SCREEN) and here(rig.app.parts) == list(LASTING)
+    assert rig.shows(screens.TITLE_SCREEN) and rig.app.parts.screen is None
     gc.collect()
     assert screen() is None
 
@@ -366,6 +266,14 @@ def test_what_cannot_be_kept_is_told_and_what_can_be_is_not(name: str) -> None:
         assert bool(app.stage.overlay.toast_ticks) == told
         rig.wait()
         assert rig.tells(words.NOT_SAVED) == told
+
+
+def test_who_asks_for_the_pause_before_it_has_come_waits_for_the_throw() -> None:
+    rig = Rig()
+    rig.start(rules.OFFICIAL, bytes(2))
+    rig.app.parts.pause = None
+    rig.press("U")
+    assert rig.shows(screens.START_SCREEN)
 
 
 def test_a_tick_in_which_nothing_happens_changes_nothing() -> None:

@@ -348,50 +348,6 @@ def test_the_wires_of_boards_that_are_known_are_tried_before_any_are_guessed(
         assert getattr(stored, key) == getattr(person.wired, key), key
 
 
-def to_the_hardware(person: Person) -> Action:
-    """Press from the title to its row in the settings."""
-    for name in ("UP", "A"):
-        yield from person.press(person.gpio(name))
-    yield from person.wait(100)
-    for name in ("UP", "UP", "A"):
-        yield from person.press(person.gpio(name))
-
-
-def test_from_the_menu_it_starts_at_once_and_only_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    person = Person(monkeypatch, boards.config())
-
-    def choose() -> Action:
-        yield from person.until_ready()
-        yield from person.wait(10)
-        yield from to_the_hardware(person)
-        for name in ("DOWN", "A"):
-            yield from person.press(person.gpio(name))
-        yield from person.find_display(person.gpio("A"))
-
-    person.do(choose())
-    again = Handheld(flash=person.board.flash)
-    again.run(_stop_at(30))
-    assert again.console.getvalue().endswith(" ready\n") and "wizard" not in again.console.getvalue()
-
-
-def test_the_menu_forgets_the_answers(monkeypatch: pytest.MonkeyPatch) -> None:
-    usual = wiring(A=20, BEEPER=None)
-    person = Person(monkeypatch, usual, flash=stored(A=20, BEEPER=None))
-
-    def choose() -> Action:
-        yield from person.until_ready()
-        yield from person.wait(10)
-        yield from to_the_hardware(person)
-        for name in ("UP", "A", "DOWN", "A"):  # and once more, as it cannot be taken back
-            yield from person.press(person.gpio(name))
-        yield from person.wait(50)
-
-    person.do(choose())
-    assert person.board.console.getvalue().count("ready") == 2
-    found = learnt(person.board.flash)
-    assert not found.answered and not found.damaged and found.A == boards.config().A
-
-
 def test_a_stuck_button_is_named_and_the_others_are_learnt(monkeypatch: pytest.MonkeyPatch) -> None:
     person = Person(monkeypatch, wiring(**ELSEWHERE))
     person.hold(21)

@@ -209,7 +209,7 @@ class MatchPlan:
     def _may_sit(self, place: int, row: int, end: int) -> bool:
         """Tell whether there is a person at a place (keeping.people), at no other seat up to row `end`."""
         for other in range(KIND_ROW, end):
-            if other != row and self.values[other] == PERSON + place:
+            if other != row and self.value(other) == PERSON + place:
                 return False
         return self._people.number(place) != NOBODY
 

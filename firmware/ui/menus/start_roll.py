@@ -53,7 +53,7 @@ class StartRollScreen:
     def tick(self, app: "App", events: int) -> None:
         """Wait for a throw, let the dice tumble, or show a tie or who starts."""
         real = app.table.match.options & REAL
-        if events & keys.UP and self.state == WAITING and not real:
+        if events & keys.UP and self.state == WAITING and not real and app.parts.pause is not None:
             app.stage.go(app.parts.pause)
         elif self.state == WAITING:
             if real:

@@ -7,7 +7,6 @@ import shutil
 import sys
 import tracemalloc
 import zipfile
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -156,17 +155,6 @@ def test_what_is_kept_comes_back_where_the_system_has_locks_or_none(tmp_path, lo
     assert kept(folder) == FILES | {"saves/match": b"another"}
 
 
-def test_a_zip_that_is_not_what_it_says_is_put_aside_too(tmp_path):
-    for packed, _ in HOSTILE.values():
-        (tmp_path / FILE).write_bytes(packed)
-        with KeptFlash(tmp_path) as there:
-            assert there.warning.startswith("flash.zip is damaged and was put aside as flash.zip.bad")
-            assert not there.flash.files
-        assert (tmp_path / f"{FILE}.bad").read_bytes() == packed
-
-
-Unpack = Callable[[bytes], dict[str, bytes]]
-
 ZIPPED = {
     "saves/match": b"a match",
     "saves/past": b"",
@@ -216,8 +204,6 @@ def test_a_name_that_leads_elsewhere_is_not_taken_up(name, unpack):
 
 
 ASIDE = ("saves/match.bad", "saves/books/fun.newer", "hardware.set.bad", "crash.txt")
-
-
 OTHERS = ("main.py", "game.img", "saves", "crash.txt.py", ".rattle/manifest")
 
 

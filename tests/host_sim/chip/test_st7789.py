@@ -2,7 +2,6 @@
 
 from typing import Any
 
-import machine
 import pytest
 from machine import Misuse
 
@@ -50,12 +49,6 @@ class Rig:
         """Answer a point of the glass as it is seen."""
         at = 2 * (y * self.chip.width + x)
         return self.chip.points()[at : at + 2]
-
-
-@pytest.fixture(autouse=True)
-def unplug():
-    yield
-    machine.soc = None
 
 
 @pytest.fixture

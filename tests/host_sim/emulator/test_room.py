@@ -25,7 +25,7 @@ from host_sim.emulator.run import flash_for_pico, play_on_pico
 from host_sim.image.image import MAIN
 from host_sim.image.uf2 import files_for
 from host_sim.window import run
-from host_sim.window.robots import NO_PRESS, RIGHT, A, Robot, to_row
+from host_sim.window.robots import NO_PRESS, RIGHT, A, Pad, Robot, to_row
 from keeping import books, people
 from keeping.books import Book
 from keeping.content import ContentFile
@@ -36,6 +36,7 @@ from tests.runtimes.test_full_heap import Lives
 from tests.support import closed_matches
 from tests.support.boards import DEFAULT
 from tests.support.full_heap import mask_at
+from tests.support.walker import Wanderer
 from ui import screens
 from ui.menus import title
 
@@ -46,7 +47,6 @@ PIECE = 6_000
 SCREENS = 200
 KINDS = 9  # of screens, at least
 PRESS_EVERY = 6  # ticks
-BUTTONS = range(6)
 BACK = 5
 MOST_GAMES = 9999
 HIGHEST = 1575
@@ -60,37 +60,27 @@ TABLES: list[tuple[bytes, int, int, int]] = [
 ]
 
 
-class Wanderer:
-    """Presses what comes into its mind, most what led to rare screens, until it saw SCREENS of KINDS."""
+class Visitor:
+    """Presses as a walker does, until it saw SCREENS of KINDS."""
 
-    def __init__(self, seed: int) -> None:
+    def __init__(self, seed: int, board: str) -> None:
         self.finished = False
         self.visits: Counter[int] = Counter()
-        self._random = random.Random(seed)
+        self._walker = Wanderer(random.Random(seed), Pad(load_config(board)), Counter())
         self._screen: Any = None
-        self._seen = 0
-        self._pressed = (0, 0)  # on which screen, what
-        self._weights: dict[tuple[int, int], float] = {}
 
     def press(self, app: Any, tick: int) -> int:
         """Answer a button, now and then."""
         screen = app.stage.screen
         if screen is not self._screen:
             self._screen = screen
-            self._seen += 1
             self.visits[screen.name_id] += 1
-            self._weights[self._pressed] = 8 / self.visits[screen.name_id]
             at_table = screens.TURN_SCREEN in self.visits
-            self.finished = self._seen >= SCREENS and len(self.visits) >= KINDS and at_table
+            self.finished = self.visits.total() >= SCREENS and len(self.visits) >= KINDS and at_table
         if self.finished or tick % PRESS_EVERY:
             return NO_PRESS
-        if screen.name_id == screens.HARDWARE_SCREEN:
-            return BACK  # the wizard tries other displays than the emulated one
-        weights = [self._weights.get((screen.name_id, button), 1.0) for button in BUTTONS]
-        button = self._random.choices(BUTTONS, weights)[0]
-        self._pressed = (screen.name_id, button)
-        self._weights[self._pressed] = max(0.8 * weights[button], 0.3)
-        return button
+        # the wizard tries other displays than the emulated one
+        return BACK if screen.name_id == screens.HARDWARE_SCREEN else self._walker.button(app)
 
 
 def full_flash(kinds_: bytes, sheet: int, rounds: int, options: int) -> Flash:
@@ -157,9 +147,8 @@ def test_a_match_its_report_the_drill_and_the_records_leave_the_floor_free(uf2):
     ("seed", "board"), [*((seed, DEFAULT) for seed in range(1, 1 + len(TABLES))), (1, "picopad")]
 )
 def test_two_hundred_screens_leave_the_floor_free_and_are_the_simulators(seed, board, uf2):
-    wanderer: Any = Wanderer(seed)
-    done = run.play(seed, robot=wanderer, board=board, flash=full_flash(*TABLES[seed - 1]))
-    assert len(wanderer.visits) >= KINDS and screens.TURN_SCREEN in wanderer.visits
+    visitor: Any = Visitor(seed, board)
+    done = run.play(seed, robot=visitor, board=board, flash=full_flash(*TABLES[seed - 1]))
     holds_the_floors(done, seed, uf2)
 
 

@@ -41,14 +41,6 @@ def built(tmp_path_factory):
     return out, image.build(DEFAULT_BOARD, out)
 
 
-@pytest.fixture(scope="module")
-def modules(tmp_path_factory):
-    """Make what is packed into one, and answer its folder."""
-    out = tmp_path_factory.mktemp("modules")
-    image.fill(out)
-    return out
-
-
 def test_main_and_the_pins_stay_readable_and_all_else_is_in_a_file_for_code_and_one_for_tables(built):
     assert built[1] == {path.name: path.stat().st_size for path in built[0].iterdir()}
     assert set(built[1]) == {"main.py", "board_config.py", image.IMAGE, image.TABLES}

@@ -19,6 +19,7 @@ from host_sim.image import image, pack
 from host_sim.image.fold import Constants, FoldError, constants_of, files_in, fold, module_name, sources_in
 from host_sim.image.pack import functions
 from hw.in_flash.image import BLOCK, Image, place
+from tests.host_sim.image.test_image import contents
 
 LONGEST = BLOCK - 64  # that lies in one block wherever it begins
 
@@ -34,19 +35,6 @@ def folder(tmp_path):
     (tmp_path / pack.READERS[1]).parent.mkdir(parents=True)
     (tmp_path / pack.READERS[1]).write_bytes(b"# reads the others")
     return tmp_path
-
-
-@pytest.fixture(scope="module")
-def modules(tmp_path_factory):
-    folder = tmp_path_factory.mktemp("modules")
-    image.fill(folder)
-    return folder
-
-
-def contents(folder: Path) -> dict[str, bytes]:
-    return {
-        path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()
-    }
 
 
 class Entry(NamedTuple):

@@ -142,42 +142,11 @@ FILES = {
     ".rattle/manifest": b"x" * 600,
 }
 
-LOOK = """
-found = {{path: digest(path) for path in {paths!r}}}
-total = os.statvfs("/")[2]
-at_mount = flash_guest.Flash.written
-for i in range(40):  # and it can be written to
-    with open("new%d" % (i % 3), "wb") as file:
-        file.write(bytes([i]) * 9000)
-    os.rename("new%d" % (i % 3), "board_config.py")
-flash_guest.boot()
-after = {{path: digest(path) for path in {paths!r}}}
-answer = [repaired, at_mount, found, total, after]
-"""
-
 
 def laid_over(flash: bytearray, blocks: Mapping[int, bytes]) -> bytearray:
     for number, content in blocks.items():
         flash[number * BLOCK_BYTES : (number + 1) * BLOCK_BYTES] = content
     return flash
-
-
-@pytest.mark.needs("mp64")
-@pytest.mark.parametrize("name", LAYOUTS)
-def test_micropython_mounts_it_over_a_dirty_flash_without_a_write_and_goes_on_with_it(name):
-    blocks = PICOS[name].blocks
-    earlier = fill(blocks, {f"old{i}": bytes([i]) * 9000 for i in range(60)})
-    flash = laid_over(bytearray(b"\x5a" * (blocks * BLOCK_BYTES)), earlier)
-    made = fill(blocks, FILES)
-    repaired, written, found, total, after = on_flash.run(
-        laid_over(flash, made), LOOK.format(paths=list(FILES))
-    )
-    assert not repaired
-    assert written == 0
-    digests = {path: sha256(content) for path, content in FILES.items()}
-    assert found == digests
-    assert total == blocks
-    assert after == digests | {"board_config.py": sha256(bytes([39]) * 9000)}
 
 
 def test_nothing_is_in_it_that_does_not_matter_and_what_does_not_fit_is_refused():

@@ -21,25 +21,13 @@ from strategy.analysis.prices import FIRST_ROLL
 from strategy.analysis.turn_values import SEEN_BONUS, SEEN_COLUMN, SEEN_ROW, SEEN_SLOT, SEEN_STATE, Outlook
 from strategy.bots.brain import CASUAL, FIRST_BY_TABLE, GREEDY, KINDS, NOVICE, OPTIMAL, SHARP, STEADY, play
 from strategy.values import RULES, RULES_ON_50, RULES_ON_FILLED, States, ValueTable, mask_of, row_of, rules_of
-from tests.strategy.bots.test_bots import decide, position
+from tests.strategy.bots.test_bots import decide, position, some_position
 from tests.support import oracle
 from tests.support.oracle import exact
 from tests.support.whims import brain_of
 
 TABLE = {rule: load_table(rule) for rule in range(RULES)}
 NEAR = Fraction(4, 128)  # rounding of three layers
-
-
-def some_position(rng, sheet):
-    filled = {}
-    for box in rng.sample(range(13), rng.randrange(13)):
-        filled[box] = oracle.plain_points(oracle.BOXES[box], rng.choice(oracle.ROLLS)) * rng.randrange(2)
-        if box == 11:
-            filled[box] = rng.choice((0, 50))
-        if box == 12:
-            filled[box] = rng.randrange(5, 31)
-    dice = [rng.randint(1, 6) for _ in range(5)]
-    return position(sheet, filled, dice, rng.choice((1, 2, 3))), filled, dice
 
 
 def advised(advisor, match):
@@ -111,7 +99,7 @@ def test_worth_is_that_of_exact_fractions(sheet):
     number = rules.NAMES.index(sheet)
     advisor = advisor_with(TABLE[rules_of(number, 0)])
     for _ in range(4):
-        match, filled, dice = some_position(rng, sheet)
+        match, filled, dice, _ = some_position(rng, sheet, 0)
         advised(advisor, match)
         final = worths(sheet, filled)
         keep_worth, roll_worth = exact(tuple(max(final[roll].values()) for roll in oracle.ROLLS))

@@ -45,9 +45,9 @@ def position(sheet, filled, dice, rolls, options=0, seed=1):
     return match
 
 
-def some_position(rng, sheet):
-    """A position as it may be met: some boxes filled with points that they can hold."""
-    options = rng.choice((0, rules.UPPER_FIRST)) if rules.options_of(rules.NAMES.index(sheet)) & 1 else 0
+def some_position(rng, sheet, may_have=rules.UPPER_FIRST):
+    """A position as it may be met: some boxes filled with what they can hold, perhaps an option."""
+    options = rng.choice((0, rules.options_of(rules.NAMES.index(sheet)) & may_have))
     order = rng.sample(range(6), 6) + rng.sample(range(6, 13), 7) if options else rng.sample(range(13), 13)
     filled = {}
     for box in order[: rng.randrange(13)]:

@@ -150,6 +150,20 @@ def test_a_seat_is_a_person_a_guest_or_a_bot_and_nobody_sits_twice() -> None:
     assert named(rig, 1) == [padded("ANN")] and rig.match.options & rules.REAL
 
 
+def test_who_moved_to_a_seat_before_their_own_can_leave_it_again() -> None:
+    rig = with_known("ANN")
+    rig.go("setup")
+    chosen = rig.before.setup.plan
+    for players, seat_at in ((2, 1), (1, 0)):
+        chosen.values[plan.PLAYERS_ROW] = players
+        while chosen.value(plan.KIND_ROW + seat_at) != PERSON:
+            chosen.change(plan.KIND_ROW + seat_at, 1)
+    chosen.values[plan.PLAYERS_ROW] = 2
+    assert [chosen.value(plan.KIND_ROW + i) for i in range(2)] == [PERSON, HUMAN]
+    chosen.change(plan.KIND_ROW, 1)
+    assert [chosen.value(plan.KIND_ROW + i) for i in range(2)] == [BOTS[0], PERSON]
+
+
 def test_people_and_the_last_set_up_come_back_and_quick_plays_it_again() -> None:
     rig = with_known("ANN", "BOB")
     seat(rig, PERSON + 1, GREEDY, PERSON, sheet=rules.PARLOR, upper=1)
