@@ -32,7 +32,8 @@ COMMANDS = {
         "page.watch",
         "look at the game of a game code again, and what it gave away",
         "watch EHXTHR3P-3X54F4K3-EAAX2XPN-XHT5RP4H-6JK6X6RA-233FYM\n"
-        "watch EHXTHR3P-3X54F4K3-EAAX2XPN-XHT5RP4H-6JK6X6RA-233FYM --race",
+        "watch EHXTHR3P-3X54F4K3-EAAX2XPN-XHT5RP4H-6JK6X6RA-233FYM --race\n"
+        "watch EHXTHR3P-3X54F4K3-EAAX2XPN-XHT5RP4H-6JK6X6RA-233FYM --send",
     ),
     "daily": ("window.daily", "play with the dice that everybody has today", "daily\ndaily --letters"),
     "solve": ("solver.solve", "find a sheet's best average exactly", "solve --sheet official --json"),

@@ -1,8 +1,9 @@
 """Closes the match that is kept, once, when nobody can go on with it (keeping.keeper): then it counts.
 
-A match that is over adds the people's cards to the book of its sheet. Then the tally gets every face that the
-device threw in it, and its serial. The book has the serial, too, and the seed, so a cut between the two is
-made good at the next power-on.
+A match that is over adds the people's cards to the book of its sheet, and those that can be played again to
+the newest games. Then the tally gets every face that the device threw in it, and its serial. The book has the
+serial, too, and the seed, and among the games is the match's last card: so what a cut leaves out is made good
+at the next power-on, and nothing is added twice.
 """
 
 from micropython import const
@@ -17,6 +18,7 @@ from keeping import tally
 from keeping.books import Book
 from keeping.content import ContentFile
 from keeping.drill import Drill
+from keeping.games import Games, list_cards
 from strategy.bots.brain import HUMAN
 
 TYPE_CHECKING = False
@@ -56,6 +58,18 @@ def close(keeper: "Keeper", match: "Match"):
             book.close(serial, match.seed)
             closed.kept = not file.store.save(book.buffer)
             yield
+        cards: list[bytes] = []
+        yield from list_cards(match, keeper, cards)
+        if cards:
+            games = Games()
+            file = ContentFile(keeper.shelf, games, True)
+            yield
+            file.read()
+            closed.lost = closed.lost or file.lost
+            yield
+            yield from games.adding(cards)
+            closed.kept = not file.store.save(games.buffer) and closed.kept
+            yield
     fallen = [0] * (tally.FACES + 1)
     yield from count_faces(match, keeper.diary, fallen)
     yield
@@ -67,7 +81,7 @@ def close(keeper: "Keeper", match: "Match"):
 
 
 def forget(keeper: "Keeper"):
-    """Forget people, books and faces, as close() goes; the serial stays, so that no match counts again."""
+    """Forget all of it, and the people, as close() goes; the serial stays, so that no match counts again."""
     closed = Closed()
     serial = keeper.tally.serial()
     keeper.people.clear()
@@ -75,6 +89,7 @@ def forget(keeper: "Keeper"):
     for number in range(at.BOOKS):
         yield from _forget(keeper.shelf, Book(number), closed)
     yield from _forget(keeper.shelf, Drill(), closed)
+    yield from _forget(keeper.shelf, Games(), closed)
     keeper.tally.clear()
     keeper.tally.close(serial)
     closed.kept = keeper.save_tally() and closed.kept

@@ -38,7 +38,7 @@ IS_OF_TWO = const(8)
 # what is opened
 PRACTICE = "keeping.drill keeping.content ui.menus.practice"
 PEOPLE = "ui.menus.people"
-RECORDS = "keeping.books keeping.content ui.menus.records_words ui.menus.records"
+RECORDS = "keeping.books keeping.content keeping.games ui.menus.records_words ui.menus.records"
 SETTINGS = "ui.menus.settings_words ui.menus.settings"
 RULES = "ui.menus.rules_words ui.menus.rules"
 HOW_TO_PLAY = "ui.menus.help ui.menus.rules_words ui.menus.rules"
@@ -50,7 +50,7 @@ DRILL = _LESSON + "keeping.drill keeping.content ui.menus.lesson.drill"
 POSITION = _LESSON + "ui.menus.lesson.position"
 AGAIN = _LESSON + "ui.menus.lesson.again"
 # errands: they do something, and go
-CLOSING = "keeping.books keeping.content keeping.drill keeping.closing"
+CLOSING = "keeping.books keeping.content keeping.drill keeping.games keeping.closing"
 HELP = "ui.menus.help"
 
 

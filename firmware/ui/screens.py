@@ -33,6 +33,7 @@ BOOK_SCREEN = const(25)
 FAIRNESS_SCREEN = const(26)
 BEEPS_SCREEN = const(27)
 WATCH_SCREEN = const(28)
+GAMES_SCREEN = const(29)
 
 # states of a turn: in the first three A and B hurry a bot
 DECIDE = const(0)  # waiting for the player

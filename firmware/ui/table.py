@@ -42,7 +42,8 @@ class Table:
         self.bots: "Any" = None
         self.real: "Any" = None
         self.lesson_plan = bytearray(PLAN_BYTES)
-        self.recorded: "Any" = None  # a GameCode that was read, and the match and the diary, to be watched
+        # to be watched: a match with the seed and the sheet, the record, who played, the part behind it or ""
+        self.recorded: "Any" = None
 
     def below(self, n: int) -> int:
         """Draw a number of 0 to n - 1 (at most 2**14) that nobody can know."""

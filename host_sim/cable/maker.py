@@ -13,9 +13,9 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from host_sim.cable import ports, saves
+from host_sim.cable import ports, rehearsal, saves
 from host_sim.cable.link import Link
-from host_sim.cable.talk import Talk
+from host_sim.cable.talk import Talk, procedure
 from host_sim.cable.trouble import Trouble, shown
 from host_sim.chip.board_numbers import BadBoard, load_config
 from host_sim.command_line import ctrl_c_waits
@@ -79,6 +79,22 @@ def _restore(args: argparse.Namespace) -> int:
     with board_of(args, contents=found, keep=saves.write_replaced, sure=args.anyway) as talk:
         talk.carry_out("restore", talk.wanted(), list(found), str(folder))
     return 0
+
+
+def send_game(args: argparse.Namespace, code: str, game: bytes) -> int:
+    """Put the game of a game code (keeping.games) among the newest of the board; answer the exit code."""
+    path = rehearsal.GAMES
+
+    def send() -> int:
+        with board_of(args, keep=saves.write_replaced) as talk:
+            talk.serve(procedure("look", [path]))
+            for name, why in rehearsal.refused(talk.saves).items():
+                raise Trouble(f"{name} of the board {why}; nothing was sent")
+            talk.contents = {path: rehearsal.with_game(talk.saves, game)}
+            talk.carry_out("restore", talk.wanted(), [path], code)
+        return 0
+
+    return report(args.command, send)
 
 
 def _repl(args: argparse.Namespace) -> int:

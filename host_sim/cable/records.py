@@ -58,9 +58,9 @@ class RecordsError(Exception):
 class Found:
     """What a flash holds.
 
-    books: by number (keeping.books); drill: its record; games: who played the newest game, the total, and the
-    game code of each card; days: what was made of each day's dice; troubles: a line for each file of no use.
-    is_new: nobody has played.
+    books: by number (keeping.books); drill: its record; games: who played each of the newest, the total, and
+    the game code; days: what was made of each day's dice; troubles: a line for each file of no use. is_new:
+    nobody has played.
     """
 
     def __init__(self, flash: Flash) -> None:

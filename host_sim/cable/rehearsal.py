@@ -11,10 +11,11 @@ from host_sim.chip.players import ANSWERS_FILE, MARK_FILE
 from hw.flash.shelf import Shelf
 from hw.flash.store import BOOKS_FOLDER, Store
 from hw.wiring import answers
-from keeping import books, drill
+from keeping import books, drill, games
 from keeping.books import Book
 from keeping.content import Content, ContentFile
 from keeping.drill import Drill
+from keeping.games import Games
 from keeping.keeper import SIZES, Keeper
 
 DAMAGED = "is damaged"
@@ -23,10 +24,12 @@ NEWER = "is of a later Rattle"
 
 BOOKS = [f"{BOOKS_FOLDER}/{name}" for name in books.NAMES]
 DRILL = f"{BOOKS_FOLDER}/{drill.NAME}"
+GAMES = f"{BOOKS_FOLDER}/{games.NAME}"
 # new, of each path
 CONTENTS: dict[str, Callable[[], Content]] = {
     **{path: partial(Book, number) for number, path in enumerate(BOOKS)},
     DRILL: Drill,
+    GAMES: Games,
 }
 
 
@@ -53,6 +56,18 @@ def count_choice(shelf: Shelf, given: int) -> bytes:
     record.count(given)
     shelved.store.save(record.buffer)
     return bytes(record.buffer)
+
+
+def with_game(saves: Mapping[str, bytes], game: bytes) -> bytes:
+    """Answer the file of the newest games of some saves with one more (keeping.games)."""
+    flash = flash_of({MARK_FILE: b"", **saves})
+    kept = Games()
+    shelved = ContentFile(power_on(flash)[0].shelf, kept, True)
+    shelved.read()
+    for _ in kept.adding([game]):
+        pass
+    shelved.store.save(kept.buffer)
+    return flash.get(GAMES)
 
 
 def read_by_firmware() -> list[str]:

@@ -21,7 +21,6 @@ from engine.match import Match
 from hw.flash.shelf import Shelf
 from hw.wiring.wiring import Wiring
 from keeping.keeper import SIZES, Keeper
-from ui.parts import WATCH
 from ui.stage import DEAF_TICKS
 
 from .reader import ScreenReader, code_of, result_in_words
@@ -103,7 +102,7 @@ class PageBoard:
             game = games.read(text)
         except ValueError as error:
             return str(error)
-        self._begins = (games.race if races else _watch, game)
+        self._begins = (games.race if races else games.watch, game)
         return ""
 
     def play_daily(self) -> None:
@@ -240,8 +239,3 @@ class PageBoard:
             return ENDS
         self._kit.clock.wait()
         return 0
-
-
-def _watch(app: "Any", game: "Any") -> None:
-    app.table.recorded = game
-    app.stage.open_part(WATCH, True)

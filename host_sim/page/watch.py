@@ -13,6 +13,7 @@ from contract.play import POINT
 from engine import duel_code, rules
 from engine.match import Match
 from engine.rules import UPPER_FIRST
+from host_sim.cable import maker
 from host_sim.command_line import add_play
 from host_sim.solver.device_advisor import plain_advisor
 from host_sim.window import games, play
@@ -99,6 +100,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("code", metavar="CODE", help="a game code, with its hyphens or without")
     parser.add_argument("--json", action="store_true", help="print the game as JSON")
     parser.add_argument("--race", action="store_true", help="play against it, with its dice")
+    send = "put it among the newest games of the board on USB, to be watched and raced there"
+    parser.add_argument("--send", action="store_true", help=send)
+    port = "serial port of that board (default: the one plugged in)"
+    parser.add_argument("--port", default="", metavar="NAME", help=port)
     add_play(parser)
 
 
@@ -109,6 +114,8 @@ def main(args: argparse.Namespace) -> int:
     except ValueError as error:
         print(f"watch: {error}", file=sys.stderr)
         return 1
+    if args.send:
+        return maker.send_game(args, args.code.strip().upper(), games.kept(game))
     if args.race:
         return play.main(args, lambda app: games.race(app, game))
     found = look(*game[1:])

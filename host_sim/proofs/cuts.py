@@ -19,10 +19,12 @@ from engine.match import Match
 from engine.saved import AT_PHASE
 from engine.turn import NEW, OVER, START
 from hw.flash.shelf import Shelf
-from keeping import books, drill, tally
+from keeping import books, tally
 from keeping.books import DICE_BYTES, DICE_KINDS, FRESH, ROWS, Book, block_at
 from keeping.closing import close
 from keeping.content import ContentFile
+from keeping.drill import Drill
+from keeping.games import Games
 from keeping.keeper import SIZES, Keeper
 from strategy.review.diary import TEACH
 
@@ -117,7 +119,7 @@ def state_of(match: Match, keeper: Keeper) -> "State":
 
 
 def sums_of(keeper: Keeper) -> bytes:
-    """Put the tally, what the books say of games and points, and the drill's record into bytes."""
+    """Put the tally, what the books say of games and points, the drill's record and the games into bytes."""
     sums = bytes(keeper.tally.buffer)
     for number in range(books.BOOKS):
         kept = Book(number)
@@ -127,10 +129,10 @@ def sums_of(keeper: Keeper) -> bytes:
         for row in range(ROWS):
             place = block_at(row, FRESH)
             sums += bytes(buffer[place : place + DICE_KINDS * DICE_BYTES])
-    record = drill.Drill()
-    shelved = ContentFile(keeper.shelf, record, False)
-    shelved.read()
-    sums += bytes(record.buffer)
+    for content in (Drill(), Games()):
+        shelved = ContentFile(keeper.shelf, content, False)
+        shelved.read()
+        sums += bytes(content.buffer)
     return sums
 
 

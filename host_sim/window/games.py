@@ -11,11 +11,15 @@ from engine.duel_code import CODE_LENGTH, SEED_LENGTH
 from engine.match import Match
 from engine.rules import BAD_CODE, NEWER, OFFICIAL, OK
 from engine.turn import NEW, OVER
-from keeping.content import AT_COACH, BY_CODE
-from strategy.bots.brain import HUMAN, NAMES
-from strategy.review.diary import OFF, Diary
-from strategy.review.game_code import GameCode, record_of
+from keeping.content import AT_COACH, BY_CODE, ContentFile
+from keeping.games import AT_NUMBER, AT_RECORD, Games, game_of, kind_of, match_of
+from strategy.bots.brain import HUMAN, NAMES, play
+from strategy.review.diary import OFF, Diary, decided, follow
+from strategy.review.game_code import GameCode
+from strategy.review.record import record_of
 from ui.menu import tenths_told
+from ui.parts import WATCH
+from ui.text import words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -42,9 +46,23 @@ def read(text: str) -> "tuple[GameCode, Match, Diary]":
     return code, match, diary
 
 
+def kept(game: "tuple[GameCode, Match, Diary]") -> bytes:
+    """Answer a game as one of a guest's among the newest games (keeping.games)."""
+    code, match, diary = game
+    return game_of(match, record_of(match, diary, 0, 0, code.place), match.total(0))
+
+
 def is_at_title(app: "Any") -> bool:
     """Tell whether an app shows its title, on which a game can be begun."""
     return app is not None and app.parts.title is not None and app.stage.screen is app.parts.title
+
+
+def watch(app: "Any", game: "tuple[GameCode, Match, Diary]") -> None:
+    """Have a game looked at again on the title of an app."""
+    code, match, diary = game
+    record = record_of(match, diary, 0, 0, code.place)
+    app.table.recorded = match, record, words.KINDS[match.kinds[0]], ""
+    app.stage.open_part(WATCH, True)
 
 
 def race(app: "Any", game: "tuple[GameCode, Match, Diary]") -> None:
@@ -54,17 +72,34 @@ def race(app: "Any", game: "tuple[GameCode, Match, Diary]") -> None:
 
 
 def games_of(keeper: "Keeper", match: Match) -> "list[tuple[str, int, str]]":
-    """Tell who played each card of a match that is over, its total, and its game code, where it has one."""
+    """Tell of each game that has a game code who played, the total and the code.
+
+    They are the cards of a match that is over, then the newest games.
+    """
     code = GameCode()
-    found: list[tuple[str, int, str]] = []
+    found: dict[str, tuple[str, int, str]] = {}
+
+    def note(kind: int, number: int, total: int, reason: int) -> None:
+        if reason == OK:
+            who = KINDS[kind] if kind else name_of(keeper.people, number)
+            text = bytes(code.text[: code.length]).decode()
+            found.setdefault(text, (who, total, text))
+
     for player in range(match.players):
-        kind = match.kinds[player]
-        who = KINDS[kind] if kind else name_of(keeper.people, keeper.person(player))
         for round in range(match.rounds):
-            if code.write(match, keeper.diary, player, round) == OK:
-                text = bytes(code.text[: code.length]).decode()
-                found.append((who, match.card(player, round).total, text))
-    return found
+            reason = code.write(match, keeper.diary, player, round)
+            note(match.kinds[player], keeper.person(player), match.card(player, round).total, reason)
+    newest = Games()
+    ContentFile(keeper.shelf, newest, False).read()
+    for game in newest.list():
+        again = match_of(game)
+        record = game[AT_RECORD:]
+        follow(again, record)
+        while again.phase != OVER:
+            again.roll() if not again.rolls else play(again, decided(record, again))
+        *_, reason = code.writing_record(again, record)
+        note(kind_of(game), game[AT_NUMBER], again.total(0), reason)
+    return list(found.values())
 
 
 def name_of(people: "People", number: int) -> str:

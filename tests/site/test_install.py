@@ -98,7 +98,8 @@ def test_it_installs_what_make_image_builds_keeps_saves_and_offers_the_game_on_t
             press(page, "Back up")
         wait_until_over(page, "Examine")
     total = done.report["players"][0]["total"]
-    expect(page.locator("#games li")).to_have_text(f"guest {total} Watch Race Copy link ")
+    expect(page.locator("#games li").first).to_have_text(f"guest {total} Watch Race Copy link ")
+    expect(page.locator("#games li").last).to_contain_text(page.locator("#letters").inner_text())
     names = image.build(DEFAULT_BOARD, tmp_path / "image", "")
     found = board.files()
     assert {name: found[name] for name in names} == {

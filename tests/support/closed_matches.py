@@ -13,6 +13,7 @@ from keeping import books
 from keeping.books import Book, bin_of, block_at, row_at
 from keeping.closing import close
 from keeping.content import ContentFile
+from keeping.games import KEPT, Games, game_of
 from keeping.keeper import SIZES, Keeper
 from keeping.people import LETTERS, NO_LETTER
 from strategy.review.diary import Diary
@@ -121,6 +122,17 @@ def book_of_equals(games: int, total: int, coached: int = 0, numbers: bytes = b"
         made.buffer[start + books.AT_RING : start + books.ROW_BYTES] = bytes((MOST_NOTED,)) * 2 * books.RECENT
     assert made.is_possible()
     return made
+
+
+def full_of_games(number: int, total: int) -> Games:
+    """Make a full list of the newest games, of the official sheet with the upper section first."""
+    kept = Games()
+    match = Match()
+    record = bytes((4, 0)) * TURNS + bytes(value for box in range(TURNS) for value in (0, box))
+    for seed in range(KEPT):
+        match.new_game(rules.OFFICIAL, b"\0", seed.to_bytes(8, "big"), 1, rules.UPPER_FIRST)
+        assert list(kept.adding([game_of(match, record, total, number)])) and kept.is_possible()
+    return kept
 
 
 def book_after(games: int) -> bytes:

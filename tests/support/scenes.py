@@ -7,10 +7,10 @@ from contract import keys
 from contract.settings import HANDOVER, PERSON
 from engine import rules
 from engine.turn import START
-from keeping import books, tally
+from keeping import books, games, tally
 from keeping.people import LETTERS, PLACES
 from strategy.review.diary import COACH_AT, HINT
-from tests.support.closed_matches import book_of_equals, name
+from tests.support.closed_matches import book_of_equals, full_of_games, name
 from tests.support.lessons import Pupil, play_again, played, to_page
 from tests.support.ui_rig import Rig, Shelf
 from ui.draw.overlay import TOAST_TICKS
@@ -208,13 +208,15 @@ def table() -> Iterator[Scene]:
 
 
 def records() -> Iterator[Scene]:
-    for label, games, best in (("new", 0, 0), ("full", MOST_GAMES, HIGHEST)):
+    for label, count, best in (("new", 0, 0), ("full", MOST_GAMES, HIGHEST)):
         rig = Rig()
         numbers = bytes((name(rig.app.keeper, 0, WIDE),))
-        if games:
+        if count:
             rig.shelf.book(books.NAMES[0], books.SIZE, True).kept = bytes(
-                book_of_equals(games, best, 1, numbers).buffer
+                book_of_equals(count, best, 1, numbers).buffer
             )
+            full = full_of_games(numbers[0], best)
+            rig.shelf.book(games.NAME, games.SIZE, True).kept = bytes(full.buffer)
             for face in range(1, tally.FACES + 1):
                 tally.add(rig.app.keeper.tally.buffer, face, tally.MOST_FALLEN // 6 - face)
         rig.wait(60)
@@ -224,7 +226,11 @@ def records() -> Iterator[Scene]:
         rig.press("A")
         yield f"fairness-{label}", rig
         rig.press("B")
-        rig.press("D")
+        rig.press("U")
+        rig.press("A")
+        yield f"games-{label}", rig
+        rig.press("B")
+        rig.press("DD")
         rig.press("A")
         for page in range(6):
             yield f"book-{label}-{page + 1}", rig

@@ -16,24 +16,17 @@ one symbol, in a swap of two neighbours, or in any four in a row. Hyphens stand 
 
 from micropython import const
 
-from contract.play import RECORDED, STOP
+from contract.play import STOP
 from engine import duel_code, rules
-from engine.boxes import BOXES
+from engine.boxes import ALL
 from engine.dice import MAX_PLAYERS, ROLLS
 from engine.duel_code import ALPHABET, CODE_LENGTH, SEED_LENGTH, value_of
 from engine.match import MAX_ROUNDS, Match
-from engine.rules import BAD_CODE, DAMAGED, DUPLICATE, IS_TOLD_DICE, NEWER, NO_MATCH, OK, REAL, UPPER_FIRST
+from engine.rules import BAD_CODE, DAMAGED, NEWER, OK, UPPER_FIRST
 from engine.turn import NEW, TURNS
 from strategy.bots.brain import KINDS
-from strategy.review.diary import (
-    HELP_AT,
-    RECORD_BOXES,
-    RECORD_BYTES,
-    RECORD_PLACE,
-    RECORD_WHO,
-    Diary,
-    raced_place,
-)
+from strategy.review.diary import RECORD_PLACE, Diary
+from strategy.review.record import UNKNOWN, place_of, refusal, who_of
 from strategy.review.report import Replay
 
 TEXT_LENGTH = const(58)  # at most, with six hyphens
@@ -47,7 +40,6 @@ _NUMBER_AT = const(9)
 _DIGITS = const(39)  # of the number, at most
 _CHECKS = const(4)
 _PARTS = const(42)  # of the number, at most
-_UNKNOWN = const(4)  # how it was coached
 _GENERATOR = b"\x02\x0a\x11\x09"  # x**4 + 2 x**3 + 10 x**2 + 17 x + 9
 
 
@@ -90,7 +82,7 @@ class GameCode:
         self._count = 0
         self._put(match.sheet * 2 + (1 if match.options & UPPER_FIRST else 0), 2 * rules.SHEETS)
         self._put(place_of(match, diary, player, round), MAX_PLAYERS * MAX_ROUNDS)
-        self._put(_who(match, diary, player), _UNKNOWN + KINDS)
+        self._put(who_of(match, diary, player), UNKNOWN + KINDS)
         replay = self._replay
         replay.begin(match, player)
         replay.go_to(match, round, 0)
@@ -101,6 +93,14 @@ class GameCode:
             yield OK
         self._lay_text()
         yield OK
+
+    def writing_record(self, match: Match, record: "bytes | bytearray | memoryview"):
+        """Write the code of a record, as writing() does. match: its one RECORDED player has played it."""
+        diary = Diary()
+        diary.begin(match)
+        diary.rounds[0][:RECORD_PLACE] = record[:RECORD_PLACE]
+        diary.record[ALL] = record
+        return self.writing(match, diary, 0, 0)
 
     def read(self, text: bytes | bytearray, match: Match, diary: Diary) -> int:
         """Play a code's game: `match` is over then, of one player, and `diary` its diary.
@@ -119,13 +119,13 @@ class GameCode:
         self._count = 0
         sheet = self._take(2 * rules.SHEETS)
         self.place = self._take(MAX_PLAYERS * MAX_ROUNDS)
-        who = self._take(_UNKNOWN + KINDS)
-        kind = bytes((who - _UNKNOWN if who > _UNKNOWN else 0,))
+        who = self._take(UNKNOWN + KINDS)
+        kind = bytes((who - UNKNOWN if who > UNKNOWN else 0,))
         if match.new_game(sheet >> 1, kind, self._seed, 1, UPPER_FIRST if sheet & 1 else 0):
             return DAMAGED
         match.source.go_to(self.place // MAX_ROUNDS, self.place % MAX_ROUNDS)
-        diary.begin(match, late=1 if who == _UNKNOWN else 0)
-        if who < _UNKNOWN:
+        diary.begin(match, late=1 if who == UNKNOWN else 0)
+        if who < UNKNOWN:
             diary.helped(0, who)
         for _ in range(TURNS):
             self._take_turn(match, diary)
@@ -273,48 +273,6 @@ class GameCode:
         for i in range(_CHECKS):
             is_right = is_right and symbols[data + i] == checks[i]
         return is_right
-
-
-def refusal(match: Match, diary: Diary, player: int, round: int) -> int:
-    """Tell why a player's card of a round cannot be played again, or OK: as GameCode.write()."""
-    if match.phase == NEW or match.card(player, round).filled < BOXES:
-        return NO_MATCH
-    if match.options & REAL:
-        return IS_TOLD_DICE
-    for turn in range(TURNS):
-        if not diary.rolls(round, player, turn):
-            return DAMAGED
-    return OK
-
-
-def place_of(match: Match, diary: Diary, player: int, round: int) -> int:
-    """Tell whose dice a player got in a round: MAX_ROUNDS for each player, and the round."""
-    own = round if match.options & DUPLICATE else player * MAX_ROUNDS + round
-    return raced_place(match, diary.record) or own
-
-
-def _who(match: Match, diary: Diary, player: int) -> int:
-    """Tell who played."""
-    kind = match.kinds[player]
-    if kind == RECORDED:
-        return diary.record[RECORD_WHO]
-    if kind:
-        return _UNKNOWN + kind
-    return _UNKNOWN if diary.is_late() else diary.book[HELP_AT + player]
-
-
-def record_of(match: Match, diary: Diary, player: int, round: int, place: int) -> bytearray:
-    """Answer the record (strategy.review.diary) of a player's card of a round, which refusal() lets."""
-    record = bytearray(RECORD_BYTES)
-    card = match.card(player, round)
-    for turn in range(TURNS):
-        word = diary.word(round, player, turn)
-        record[2 * turn] = word >> 8
-        record[2 * turn + 1] = word & 0xFF
-        record[RECORD_BOXES + 2 * turn] = card.order[turn] & 15
-    record[RECORD_PLACE] = place
-    record[RECORD_WHO] = _who(match, diary, player)
-    return record
 
 
 def _count(mask: int) -> int:

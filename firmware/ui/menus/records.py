@@ -1,17 +1,21 @@
-"""The records: a row for each book with its best game and the average; and how often each face fell."""
+"""The records: a row for each book, with its best game and the average; the newest games; the dice."""
 
 from array import array
 
 from micropython import const
 
 from contract import keys
-from keeping import books
+from engine.saved import word
+from keeping import books, games
 from keeping.books import Book
 from keeping.content import ContentFile
+from keeping.games import AT_BOOK, AT_NUMBER, AT_RECORD, AT_TOTAL
 from keeping.tally import FACES, fallen, verdict
 from ui import menu, screens
 from ui.menu import Rows
 from ui.menus import records_words
+from ui.parts import RECORDS, WATCH
+from ui.text import words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -19,8 +23,11 @@ if TYPE_CHECKING:
     from ui.draw.canvas import Canvas
     from ui.menus.records_book import BookScreen
 
+_GAMES_ROW = books.BOOKS
+_DICE_ROW = books.BOOKS + 1
 _BEST_RIGHT = const(98)
 _MEAN_RIGHT = const(124)
+_BOOK_LEFT = const(60)
 _DASH = b"-"
 _NOTHING = const(-1)
 _MOST_THROWN = const(99_999_999)  # that there is room for
@@ -50,8 +57,9 @@ class RecordsScreen(Rows):
 
     def __init__(self, tally: bytearray) -> None:
         super().__init__()
-        self.count = books.BOOKS + 1
+        self.count = _DICE_ROW + 1
         self.lost: tuple[int, ...] = ()
+        self.games = GamesScreen()
         self.fairness = Fairness(tally)
         self.book: "BookScreen | None" = None  # until that has come
         self._wanted = _NOTHING  # the book to be shown then
@@ -98,8 +106,10 @@ class RecordsScreen(Rows):
 
     def act(self, app: "App") -> None:
         """Open what is under the cursor."""
-        if self.row < books.BOOKS:
+        if self.row < _GAMES_ROW:
             self._wanted = self.row
+        elif self.row == _GAMES_ROW:
+            app.stage.call(self.games)
         else:
             app.stage.go(self.fairness)
 
@@ -111,11 +121,12 @@ class RecordsScreen(Rows):
         canvas.text_right(canvas.words, records_words.MEAN, _MEAN_RIGHT, 1, 0)
 
     def draw_row(self, canvas: "Canvas", app: "App", i: int, y: int) -> None:
-        """Draw a book's best and average, or how many dice were thrown."""
+        """Draw a book's best and average, what opens the newest games, or how many dice were thrown."""
         face = canvas.words
-        if i == books.BOOKS:
-            canvas.text(face, records_words.DICE_THROWN, menu.TEXT_LEFT, y)
-            canvas.number_right(face, self._thrown, _MEAN_RIGHT, y)
+        if i >= books.BOOKS:
+            canvas.text(face, records_words.BESIDE[i - books.BOOKS], menu.TEXT_LEFT, y)
+            if i == _DICE_ROW:
+                canvas.number_right(face, self._thrown, _MEAN_RIGHT, y)
             return
         records_words.draw_book(canvas, i, menu.TEXT_LEFT, y)
         if not self._best[i]:
@@ -125,6 +136,58 @@ class RecordsScreen(Rows):
         if self._coached[i]:
             canvas.character(face, _PLUS, x - 6, y)
         canvas.number_right(face, self._mean[i], _MEAN_RIGHT, y)
+
+
+class GamesScreen(Rows):
+    """Choose one of the newest games, to be watched: who played it, its book, its total."""
+
+    name_id = screens.GAMES_SCREEN
+    title = records_words.BESIDE[0]
+    has_values = False
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._games: "list[tuple[Any, bytes]]" = []  # with the names of who played them
+
+    def slices(self, app: "App"):
+        """Read the games and show them, or begin to watch one: a generator of slices. Allocates, blocks."""
+        if app.stage.screen is self:
+            name, game = self._games[self.row]
+            app.table.recorded = games.match_of(game), game[AT_RECORD:], name, RECORDS
+            app.stage.open_part(WATCH, True)
+            return
+        kept = games.Games()
+        file = ContentFile(app.keeper.shelf, kept, False)
+        yield
+        file.read()
+        yield
+        found = self._games = []
+        for game in kept.list():
+            kind = games.kind_of(game)
+            name = words.KINDS[kind] if kind else records_words.name_of(app.keeper.people, game[AT_NUMBER])
+            found.append((name, game))
+        self.count = len(found) or 1
+        app.stage.go(self)
+        app.stage.tell_losses(file.lost)
+
+    def leave(self, app: "App") -> None:
+        """Go back to the list of books."""
+        app.stage.go(app.parts.screen)
+
+    def act(self, app: "App") -> None:
+        """Watch the game under the cursor."""
+        if self._games:
+            app.stage.call(self)
+
+    def draw_row(self, canvas: "Canvas", app: "App", i: int, y: int) -> None:
+        """Draw a game, or that there is none."""
+        if not self._games:
+            canvas.text(canvas.words, records_words.NO_GAME, menu.TEXT_LEFT, y)
+            return
+        name, game = self._games[i]
+        canvas.text(canvas.words, name, menu.TEXT_LEFT, y)
+        records_words.draw_book(canvas, game[AT_BOOK], _BOOK_LEFT, y + 2, 1, canvas.tiny)
+        canvas.number_right(canvas.words, word(game, AT_TOTAL), _MEAN_RIGHT, y)
 
 
 class Fairness:
@@ -187,6 +250,8 @@ def _draw_count(canvas: "Canvas", count: int, x: int) -> None:
 def make(app: "App"):
     """Make the list; while that is seen, the sums of every book, and then what shows a book."""
     screen = RecordsScreen(app.keeper.tally.buffer)
+    if app.stage.screen.name_id == screens.WATCH_SCREEN:  # back to the games
+        yield from screen.games.slices(app)
     yield screen
     yield from screen.make(app)
     app.stage.tell_losses(screen.lost)

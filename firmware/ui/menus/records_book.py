@@ -136,13 +136,10 @@ def draw_figures(canvas: "Canvas", book: "books.Book", row: int, spread: int) ->
 def draw_tops(app: "App", book: "books.Book", row: int, first: int) -> None:
     """Draw SEEN of the best, from a place on: who it was, + for a coach, the total."""
     canvas = app.stage.canvas
-    people = app.keeper.people
     y = _TOP
     for place in range(first, min(first + SEEN, book.tops(row))):
         canvas.number_right(canvas.words, place + 1, _NAME_LEFT - 5, y)
-        number = book.top_number(row, place)
-        seat = people.place_of(number)
-        name = people.names[seat] if seat >= 0 else records_words.GONE if number else records_words.GUEST
+        name = records_words.name_of(app.keeper.people, book.top_number(row, place))
         canvas.text(canvas.words, name, _NAME_LEFT, y)
         x = canvas.number_right(canvas.words, book.top_total(row, place), _RIGHT, y)
         if book.is_top_coached(row, place):

@@ -1,8 +1,9 @@
 """A game looked at again: the recorded seat is a bot whose choices are read, on the picture of a turn.
 
 It has a match of its own; the one at the table, its diary, and what is kept stay as they are. The game is of
-that match, or came from elsewhere by a game code (strategy.review.game_code), which stands at the end. There
-a race against it begins: a match of two with the same dice, in which the seat is the other one.
+that match, or app.table.recorded: of the newest games, or of a game code (strategy.review.game_code), which
+stands at the end. There a race against it begins: a match of two with the same dice, in which the seat is the
+other one.
 """
 
 from micropython import const
@@ -16,7 +17,8 @@ from engine.rules import OK, UPPER_FIRST
 from engine.turn import OVER, TURNS
 from strategy.bots.brain import play
 from strategy.review.diary import OFF, decided, follow
-from strategy.review.game_code import GameCode, place_of, record_of, refusal
+from strategy.review.game_code import GameCode
+from strategy.review.record import record_of, refusal
 from ui import menu, screens
 from ui.draw import overlay
 from ui.menus.plan import COACH_ROW
@@ -45,6 +47,7 @@ _POINT = const(46)
 _ZERO = const(48)
 _LINE = const(28)
 _NOTHING = const(-1)
+_BEHIND = const(3)  # place in app.table.recorded
 
 HOLD = b" Hold "
 NONE = b"none"
@@ -97,7 +100,8 @@ class Hand(Bots):
 class Stand:
     """Stand in for app, table and keeper while a game is looked at again: nothing of it is kept.
 
-    record: of the game (strategy.review.diary). source: its match. coached: losses are told.
+    record: of the game (strategy.review.diary). source: its match, taken over unless it is the one at the
+    table. coached: losses are told.
     """
 
     def __init__(
@@ -107,7 +111,7 @@ class Stand:
         self.parts = app.parts
         self.settings = app.keeper.settings
         self.table = self.keeper = self.diary = self
-        self.match = Match()
+        self.match = Match() if source is app.table.match else source
         self.coach = NoCoach()
         self.record = record
         self.brain = Recorded(record, self.match)
@@ -266,9 +270,13 @@ class WatchScreen:
 
     def _stop(self, app: "App") -> None:
         app.parts.turn.newest.due = 0
-        foreign = app.table.recorded is not None
+        recorded = app.table.recorded
         app.table.recorded = None
-        app.stage.open("title" if foreign or app.table.match.phase != OVER else "result")
+        if recorded is not None and recorded[_BEHIND]:
+            app.stage.open_part(recorded[_BEHIND])
+        else:
+            is_own = recorded is None and app.table.match.phase == OVER
+            app.stage.open("result" if is_own else "title")
 
     def _turn(self, app: "App") -> int:
         """Tell the turn that is shown, or gone to."""
@@ -319,24 +327,27 @@ class WatchScreen:
 
 def make(app: "App"):
     """Make the screen for app.table.recorded, or else for the card that app.table.lesson_plan tells."""
-    if app.table.recorded is not None:
-        code, match, diary = app.table.recorded
-        coached = app.keeper.settings.setup[COACH_ROW] != OFF
-        stand = Stand(
-            app, match, record_of(match, diary, 0, 0, code.place), words.KINDS[match.kinds[0]], coached
-        )
-        yield
-        yield WatchScreen(stand, code, True)
-        return
-    player = app.table.lesson_plan[PLAN_PLAYER]
-    round = app.table.lesson_plan[PLAN_ROUND]
-    match = app.table.match
-    diary = app.keeper.diary
-    record = record_of(match, diary, player, round, place_of(match, diary, player, round))
-    stand = Stand(app, match, record, app.table.name(player), diary.coach() != OFF)
-    yield
     code = GameCode()
-    for reason in code.writing(match, diary, player, round):
+    if app.table.recorded is not None:
+        match, record, seat, _ = app.table.recorded
+        stand = Stand(app, match, record, seat, app.keeper.settings.setup[COACH_ROW] != OFF)
+        known = True
+        stand.begin()
+        while stand.match.phase != OVER:
+            yield
+            stand.play_turn()
+        writing = code.writing_record(stand.match, record)
+    else:
+        player = app.table.lesson_plan[PLAN_PLAYER]
+        round = app.table.lesson_plan[PLAN_ROUND]
+        match = app.table.match
+        diary = app.keeper.diary
+        record = record_of(match, diary, player, round)
+        stand = Stand(app, match, record, app.table.name(player), diary.coach() != OFF)
+        known = not refusal(match, diary, player, round)
+        writing = code.writing(match, diary, player, round)
+    yield
+    for reason in writing:
         if reason == OK:
             yield
-    yield WatchScreen(stand, code, not refusal(match, diary, player, round))
+    yield WatchScreen(stand, code, known)

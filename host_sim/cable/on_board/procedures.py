@@ -136,12 +136,18 @@ def _restore(board: About, saves: "Image", order: "list[str]", source: str) -> N
     tell("start", f"{source} -> {', '.join(differ)}" if differ else already, "", "", "", "")
 
 
-def _look(board: About) -> None:
-    """Tell what the board is, and which of boards/. Trouble unless it has this image."""
+def _look(board: About, save: str = "") -> None:
+    """Tell what the board is, and which of boards/; hand over a save, if it is there.
+
+    Trouble unless the board has this image.
+    """
     board.require()
     name = board_of()
     if update.stale(board.image_for(name)):
         raise Trouble("the board has another version than this checkout: `make flash` first")
+    if save and files.digest(save):
+        board.require_saves()
+        _hand_over([save])
     tell("found", board.words, name)
 
 

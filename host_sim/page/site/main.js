@@ -199,7 +199,8 @@ function showGames(found) {
             Race: () => begin({ code, races: true }),
             "Copy link": ({ target }) => copy(linkTo(code), target),
         });
-    element("games").replaceChildren(...found.map(of));
+    const daily = `Today’s dice: NEW GAME, one player, code ${element("letters").textContent}`;
+    element("games").replaceChildren(...found.map(of), listed(daily));
 }
 
 /** Answer a line of a list, with buttons. */

@@ -14,7 +14,6 @@ from strategy.review.diary import HINT
 from tests.support.lessons import Pupil, played
 from tests.support.ui_rig import Rig
 from ui import screens
-from ui.parts import WATCH
 from ui.play.cursor import ON_BOXES
 from ui.text import menu_words, words
 
@@ -210,8 +209,7 @@ def test_a_game_of_a_code_is_raced_with_the_dice_of_its_round_once_another_match
     rig = Pupil()
     rig.start()
     rig.to_title()
-    rig.app.table.recorded = game
-    rig.app.stage.open_part(WATCH, True)
+    games.watch(rig.app, game)
     rig.arrive()
     order = racing(rig)
     assert raced(rig) == order == bytes(game[1].cards[0].order)
