@@ -173,6 +173,7 @@ class Slow:
     def __init__(self, name: str, log: list[str]) -> None:
         self.name = name
         self.brought: list[str] = []
+        self.left: list[str] = []
         self.done = False
         self._log = log
         self._steps = 0
