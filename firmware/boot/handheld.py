@@ -25,7 +25,7 @@ _CALLS_UNTIL = const(300)
 _RENEW_AFTER = const(1500)  # ticks: 30 s
 _LAST_PART = const(16)  # of renew()
 _SLICES_A_COLLECTION = const(4)  # it takes as long as a slice
-_ROOM = const(12288)  # bytes of the heap: more than a few slices leave behind
+_LOADS_A_COLLECTION = const(2)  # while a screen is awaited: a Pico W has no room for a third
 
 
 class Handheld:
@@ -60,6 +60,7 @@ class Handheld:
         self._part = -_RENEW_AFTER  # of the display, that is renewed next; before 0 it is not yet time
         self._resting = False
         self._untidy = False  # the heap, since something was fetched
+        self._loads = 0  # of modules that were awaited, since what they leave behind was collected
         self._full = False  # the newest tick: so much was done that nothing was fetched
 
     def run(self) -> int:
@@ -96,14 +97,15 @@ class Handheld:
         self._tick()
         self._keep()
         app = self._app
-        self._full = app.stage.busy and not self._full and not app.stage.is_opening()
-        if (app.waits or self._untidy) and self._buttons.is_settled() and not self._full:
-            self._fetch()
+        awaited = app.stage.is_opening()
+        self._full = app.stage.busy and not self._full
+        if (app.waits or self._untidy) and not self._full and (awaited or self._buttons.is_settled()):
+            self._fetch(awaited)
         self._watchdog.feed()  # nothing comes between the wait and the sample of the buttons
         if self._power.stage == REST:
             self._clock.rest()
         else:
-            self._clock.wait(self._power.stage == DARK, self._buttons)
+            self._clock.wait(self._power.stage == DARK, self._buttons, app.stage.is_opening())
 
     def close(self) -> None:
         """Close the account of faults: an older handle would write over that of what comes now."""
@@ -188,33 +190,29 @@ class Handheld:
             if opens:
                 self._doors.lock()
 
-    def _fetch(self) -> None:
+    def _fetch(self, awaited: bool) -> None:
         """Load a module, drop some, or open a table: all that allocates in a game, between two ticks.
 
         A tick later what came is let run from flash, and what that left behind is collected, as power_on does
-        at once: what stays would else lie all over the heap. While somebody waits for a screen, that is done
-        only where room is scarce, and in the same tick, so that the screen comes in the same one everywhere.
+        at once: what stays would else lie all over the heap. While somebody waits for a screen, that tick
+        comes after modules alone, and every second one collects. It hangs on neither heap nor time, so that
+        the screen is there in the same tick everywhere.
         """
-        doors = self._doors
-        awaited = self._app.stage.is_opening()
+        app = self._app
+        tidies = self._untidy and (app.parts.loaded or not awaited)
         self._buttons.watch()
-        doors.unlock()
+        self._doors.unlock()
         try:
-            self._settle()
-            collects = self._untidy and not awaited
-            if collects:
-                doors.collect()
+            app.parts.came.extend(self._doors.settle())
+            if not tidies:
+                app.fetch()
             else:
-                self._app.fetch()
-                if awaited and doors.free() < _ROOM:
-                    self._settle()
-                    doors.collect()
-            self._untidy = not collects
+                self._loads = (self._loads + 1) % _LOADS_A_COLLECTION if awaited else 0
+                if not self._loads:
+                    self._doors.collect()
+            self._untidy = not tidies
         finally:
-            doors.lock()
-
-    def _settle(self) -> None:
-        self._app.parts.came.extend(self._doors.settle())
+            self._doors.lock()
 
     def _count(self) -> None:
         """Count the ticks of the first minute; a button that was held from power on, and is let go, calls."""

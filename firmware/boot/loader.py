@@ -37,14 +37,15 @@ def unload(*names: str) -> None:
 
 
 class Loader:
-    """Load a part by the names of its modules a slice at a time; `done`: nothing is left.
+    """Load a part by the names of its modules a slice at a time; `done`: nothing is left to do.
 
-    brought: the modules that were not there before, filled in by who settles them (hw.doors).
+    left: the modules that are to come. brought: those that were not there before, filled in by who settles
+    them (hw.doors).
     """
 
     def __init__(self, names: str) -> None:
-        self._left = names.split()
-        self.name = self._left[-1]
+        self.left = names.split()
+        self.name = self.left[-1]
         self.done = False
         self._making: "Any" = None
         self._made: "Any" = None
@@ -52,8 +53,8 @@ class Loader:
 
     def step(self, app: "App") -> "Any":
         """Do the next slice: a module, or one of make(); answer the part once it is made. Allocates."""
-        if self._left:
-            __import__(self._left.pop(0))
+        if self.left:
+            __import__(self.left.pop(0))
             return None
         if self._making is None:
             self._making = sys.modules[self.name].make(app)

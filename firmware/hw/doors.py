@@ -60,7 +60,8 @@ class Clock:
 
     After a late tick the next ones come sooner, though not within 11 ms, until the beat is caught up; of more
     than five the lost ones are dropped. A contact that moves begins the next tick within 3 ms, though not
-    within those 11; the beat stays. source: MicroPython's `time`. sleep_deeply: machine.lightsleep.
+    within those 11; the beat stays. While a screen is awaited all begin so soon, and the beat with them.
+    source: MicroPython's `time`. sleep_deeply: machine.lightsleep.
     """
 
     def __init__(self, source: "Any" = time, sleep_deeply: "Any" = lightsleep) -> None:
@@ -73,11 +74,14 @@ class Clock:
         self._began_ms = self._time.ticks_ms()
         self._next_ms = self._time.ticks_add(self._began_ms, _PERIOD_MS)
 
-    def wait(self, deeply: bool = False, buttons: "Any" = None) -> bool:
-        """Sleep, or deeply, until the tick is due or buttons.have_moved(); tell whether it was in time."""
+    def wait(self, deeply: bool = False, buttons: "Any" = None, awaited: bool = False) -> bool:
+        """Sleep, or deeply, until the tick is due or buttons.have_moved(); tell whether it was in time.
+
+        awaited: a screen is, so that the tick is due as soon as it may be.
+        """
         source = self._time
         now_ms = source.ticks_ms()
-        early_ms = source.ticks_diff(self._next_ms, now_ms)
+        early_ms = 0 if awaited else source.ticks_diff(self._next_ms, now_ms)
         if early_ms < -_MOST_BEHIND_MS:
             self._next_ms = now_ms
         least_ms = _LEAST_MS - source.ticks_diff(now_ms, self._began_ms)
@@ -92,7 +96,7 @@ class Clock:
                     left_ms = 0
         self._sleep(left_ms, deeply)  # a late tick too gives the USB its turn
         self._began_ms = source.ticks_ms()
-        self._next_ms = source.ticks_add(self._next_ms, _PERIOD_MS)
+        self._next_ms = source.ticks_add(self._began_ms if awaited else self._next_ms, _PERIOD_MS)
         return early_ms >= 0
 
     def rest(self) -> None:
@@ -153,16 +157,12 @@ class Entropy:
             buffer[i] = self._byte()
 
 
-def _free() -> int:
-    return gc.mem_free()
-
-
 class Doors:
     """Hold all that a device is made with: the board's own, unless whoever runs it puts something else here.
 
     entropy: makes an Entropy. files: hw.files. pin, pwm, adc: make what buttons, beeper and gauge hang on.
     settle: lets the modules that have come since it was called last run from flash (hw.in_flash.moving), and
-    lists them; nothing of them may be running. lock, unlock, collect, free: the heap. The device sets the
+    lists them; nothing of them may be running. lock, unlock, collect: the heap. The device sets the
     rest: faults, display, buttons and app once they are made, reserve (boot.rescue), guesses once the wizard
     tries how it is wired.
     """
@@ -185,4 +185,3 @@ class Doors:
         self.lock: "Any" = heap_lock
         self.unlock: "Any" = heap_unlock
         self.collect: "Any" = gc.collect
-        self.free: "Any" = _free

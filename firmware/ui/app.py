@@ -7,8 +7,9 @@ It is four things, of which none knows a screen:
     keeper   what outlives the power, and what waits to be kept (keeping.keeper)
     parts    what has come, and brings what has not (ui.parts)
 
-In a tick the stage hears and draws; where it rests, the judge prepares. What a press has done is seen first,
-and kept then, before the next press is heard. Between two ticks fetch() brings a slice of a part.
+In a tick the stage hears and draws; where it rests, and nothing is to come, the judge prepares. What a press
+has done is seen first, and kept then, before the next press is heard. Between two ticks fetch() brings a
+slice of a part.
 """
 
 from contract import settings
@@ -48,7 +49,7 @@ class App:
         changed = self.stage.tick(events)
         if changed:
             self.look()
-        elif self.stage.rests and self.table.judge is not None:
+        elif self.stage.rests and self.table.judge is not None and not self.waits:
             self.table.judge.prepare(self)
         return changed
 

@@ -74,6 +74,7 @@ class Parts:
         self.speech: "Any" = None
         self.screen: "Any" = None
         self.came: list[str] = []  # names of modules, by the loader of the last slice
+        self.loaded = False  # a module, in that
         self._load = load
         self._come = 0  # of LASTING
         self._lasting: "Any" = None  # loader of the one that comes
@@ -146,6 +147,7 @@ class Parts:
     def _step(self, loader: "Any", app: "Any") -> "Any":
         """Do a slice of a loader; what comes with it is its own."""
         self.came = loader.brought
+        self.loaded = len(loader.left) > 0
         return loader.step(app)
 
     def _next_wanted(self) -> int:

@@ -35,7 +35,6 @@ class Kit(Doors):
         self.time = VirtualTime()
         noise = Noise(seed)
         super().__init__(Clock(self.time), lambda: Entropy(noise.urandom), flash)
-        self.free = lambda: 1 << 20  # bytes of a heap that everything fits into
         self.soc = Soc(self.time)
         self.flash = flash
         if config.CONTROLLER not in CHIPS:

@@ -82,6 +82,20 @@ def test_a_contact_that_moves_begins_the_next_tick_soon_and_leaves_the_beat(move
     assert clock.wait() and ticks_diff(time.ticks_ms(), start) == 40
 
 
+@pytest.mark.parametrize("work_ms", [0, 4, 11, 35, 150])
+def test_while_a_screen_is_awaited_a_tick_begins_11_ms_after_the_last_or_at_once_and_the_beat_with_it(
+    work_ms, time
+):
+    clock = Clock(time)
+    start = time.ticks_ms()
+    for _ in range(10):
+        time.advance_us(1000 * work_ms)
+        assert clock.wait(False, Contact(time, 10_000), True)
+    assert ticks_diff(time.ticks_ms(), start) == 10 * max(11, work_ms)
+    start = time.ticks_ms()
+    assert clock.wait() and ticks_diff(time.ticks_ms(), start) == 20
+
+
 def test_a_rest_is_60_ms_of_deep_sleep_and_begins_a_new_beat(time, monkeypatch):
     monkeypatch.setattr("hw.doors.usb_connected", lambda: False)
     deep: list[int] = []

@@ -50,9 +50,9 @@ class FullHeap:
             self.come("settle")
             return settle()
 
-        def waits(deeply: bool = False, buttons: "Any" = None) -> bool:
+        def waits(deeply: bool = False, buttons: "Any" = None, awaited: bool = False) -> bool:
             self.come("wait")
-            return wait(deeply, buttons)
+            return wait(deeply, buttons, awaited)
 
         doors.settle = settles
         doors.clock.wait = waits

@@ -133,6 +133,7 @@ class Making:
 
     name = ""
     brought: list[str] = []
+    left: list[str] = []
 
     def __init__(self, make: Any) -> None:
         self.done = False

@@ -171,7 +171,7 @@ def said(uf2: str, image: bytes | None = None) -> list[str]:
     files = files_for(DEFAULT_BOARD)
     files["ours.py"] = files[MAIN]
     files[MAIN] = (
-        f"import gc\n_TITLE = {TITLE}\n"
+        f"import gc\nTITLE = {TITLE}\n"
         + MOVED.replace("from main import", "from ours import")
         + ASK.replace("NAMES", repr(NAMES))
     ).encode()
