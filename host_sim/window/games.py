@@ -77,13 +77,14 @@ def games_of(keeper: "Keeper", match: Match) -> "list[tuple[str, int, str]]":
     They are the cards of a match that is over, then the newest games.
     """
     code = GameCode()
-    found: dict[str, tuple[str, int, str]] = {}
+    found: list[tuple[str, int, str]] = []
 
     def note(kind: int, number: int, total: int, reason: int) -> None:
         if reason == OK:
             who = KINDS[kind] if kind else name_of(keeper.people, number)
             text = bytes(code.text[: code.length]).decode()
-            found.setdefault(text, (who, total, text))
+            if not any(line[2] == text for line in found):
+                found.append((who, total, text))
 
     for player in range(match.players):
         for round in range(match.rounds):
@@ -99,7 +100,7 @@ def games_of(keeper: "Keeper", match: Match) -> "list[tuple[str, int, str]]":
             again.roll() if not again.rolls else play(again, decided(record, again))
         *_, reason = code.writing_record(again, record)
         note(kind_of(game), game[AT_NUMBER], again.total(0), reason)
-    return list(found.values())
+    return found
 
 
 def name_of(people: "People", number: int) -> str:

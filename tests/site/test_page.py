@@ -139,7 +139,7 @@ def test_a_recorded_game_by_real_keys_gives_the_simulators_signatures_and_a_link
 @pytest.mark.parametrize("host", ["server", "file"], indirect=True)
 def test_a_link_opens_on_the_replay_of_its_game(host, opened):
     page = opened(host, f"{BY_HAND}#g=EHXTHR3P-3X54F4K3-EAAX2XPN-XHT5RP4H-6JK6X6RA-233FYM")
-    pass_ticks(page, 400)
+    pass_ticks(page, 450)
     assert read(page).startswith("GUEST, turn 2 of 13, 0 points")
     press(page, *["ArrowRight"] * 13)
     pass_ticks(page, now(page) + 60)
