@@ -39,7 +39,6 @@ if TYPE_CHECKING:
 _HALF = const(64)  # 1/128 point: from so much on it is said that a choice gave something away
 _STEPS_A_TICK = const(2)
 _TOTAL_TOP = const(11)
-_CODE_TOP = const(26)
 _CODE_ROW = const(8)
 _IN_A_ROW = const(18)  # characters: two groups with their hyphens
 _MINUS = const(45)
