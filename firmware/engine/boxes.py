@@ -31,6 +31,9 @@ ALL_BOXES = const(0x1FFF)  # a mask with the bit of every box
 UPPER_MASK = const(0x003F)
 LOWER_MASK = const(0x1FC0)
 
+_FULL_HOUSE_POINTS = const(25)
+_SMALL_STRAIGHT_POINTS = const(30)
+_LARGE_STRAIGHT_POINTS = const(40)
 YAHTZEE_POINTS = const(50)
 _PAID = b"\x19\x1e\x28\x32"  # from the full house on
 
@@ -92,14 +95,14 @@ def points(box: int, packed: int, joker: int) -> int:
     if box == FULL_HOUSE:
         threes = (packed + _THREE_OR_MORE) & _TOP_BITS
         if joker or (threes and threes != (packed + _TWO_OR_MORE) & _TOP_BITS):
-            return 25
+            return _FULL_HOUSE_POINTS
         return 0
     # A face that is there leaves a bit; bits that survive the shifts are starts of runs.
     there = (packed | packed >> 1 | packed >> 2) & _LOW_BITS
     pairs = there & there >> 4
     if box == SMALL_STRAIGHT:
-        return 30 if joker or pairs & pairs >> 8 else 0
-    return 40 if joker or pairs & pairs >> 8 & there >> 16 else 0
+        return _SMALL_STRAIGHT_POINTS if joker or pairs & pairs >> 8 else 0
+    return _LARGE_STRAIGHT_POINTS if joker or pairs & pairs >> 8 & there >> 16 else 0
 
 
 def may_hold(box: int, value: int) -> bool:

@@ -39,6 +39,9 @@ _BACK = const(2)
 _SKIP_TICKS = const(400)  # 8 s
 _LONG_TICKS = const(25)  # 500 ms: where there is no B, A held goes back
 
+_TOO_LONG_TICKS = const(150)  # 3 s
+_SAID_TICKS = const(100)  # for how long a complaint stands
+_AGAIN_TICKS = const(45)  # from one beep to the next
 _STORED_TICKS = const(75)
 
 
@@ -193,7 +196,7 @@ class _Lesson:
             if taken == _B or (taken == _A and not self.has(_B) and held_ticks >= _LONG_TICKS and at > _B):
                 return _BACK
             self._said = "GP{} is {} already".format(gpio, _ORDER[taken]).encode()
-            self._said_ticks = 100
+            self._said_ticks = _SAID_TICKS
             left = _SKIP_TICKS
 
     def _draw(self, at: int, left: int) -> None:
@@ -215,7 +218,7 @@ class _Lesson:
             self._panel.bar(left, _SKIP_TICKS)
 
     def _complaint(self) -> bytes:
-        if self._probe.ticks >= 150 and self._probe.held():
+        if self._probe.ticks >= _TOO_LONG_TICKS and self._probe.held():
             return b"Let go of GP" + str(self._probe.down).encode()
         if self._said_ticks:
             self._said_ticks -= 1
@@ -268,7 +271,7 @@ def _beep(panel: Panel, wiring: "Wiring", buttons: "Any") -> int:
         left -= 1
         if not left:
             sound.play(tunes.BONUS_TUNE)
-            left = 45
+            left = _AGAIN_TICKS
         sound.tick()
         events = panel.tick(buttons)
     sound.close()

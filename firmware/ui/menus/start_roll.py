@@ -23,6 +23,11 @@ THROWING = const(1)
 TIED = const(2)  # the tie is shown
 DECIDED = const(3)  # the starter is shown
 
+_THROW_TICKS = const(18)
+_BOT_TICKS = const(18)
+_TIED_TICKS = const(70)
+_DECIDED_TICKS = const(100)
+
 _ROW = const(9)
 _TOP = const(11)
 _OVER_DICE = const(3)  # rows
@@ -96,7 +101,7 @@ class StartRollScreen:
     def _wait(self, app: "App") -> None:
         start = app.table.match.start
         self.state = WAITING
-        self.ticks = 18
+        self.ticks = _BOT_TICKS
         self.blank = start.waiting
         self.player = start.player()
         app.stage.stale = True
@@ -109,7 +114,7 @@ class StartRollScreen:
             return
         self.state = THROWING
         self.thrower = self.player
-        self.ticks = 18
+        self.ticks = _THROW_TICKS
         app.stage.sound.play(tunes.ROLL_TUNE)
         app.stage.stale = True
 
@@ -149,11 +154,11 @@ class StartRollScreen:
         self.blank &= ~(1 << self.player)
         if match.phase != START:
             self.state = DECIDED
-            self.ticks = 100
+            self.ticks = _DECIDED_TICKS
             app.stage.sound.play(tunes.SCORE_TUNE)
         elif match.start.number != number:
             self.state = TIED
-            self.ticks = 70
+            self.ticks = _TIED_TICKS
         else:
             self._wait(app)
 

@@ -19,6 +19,10 @@ _THINKING = const(1)
 _HOLDING = const(2)  # the dice held are shown
 _CHOOSING = const(3)  # the box is shown
 
+_THROW_TICKS = const(25)
+_THINK_TICKS = const(12)
+_HOLD_TICKS = const(35)
+_BOX_TICKS = const(40)
 _UNDO_TICKS = const(75)  # where everybody gets the same dice a score stands as soon as a bot throws
 
 
@@ -37,14 +41,14 @@ class Bots:
             self.think(app)
         else:
             self._stage = _ABOUT_TO_THROW
-            self._wait(app, 25)
+            self._wait(app, _THROW_TICKS)
             if app.table.match.options & DUPLICATE and app.table.may_undo():
                 self._ticks = max(self._ticks, _UNDO_TICKS)
 
     def think(self, app: "App") -> None:
         """Start to think about the dice on the table."""
         self._stage = _THINKING
-        self._wait(app, 12)
+        self._wait(app, _THINK_TICKS)
         self._ready = False
         self._brain.begin(app.table.match)
 
@@ -73,11 +77,11 @@ class Bots:
         turn = app.parts.turn
         if decision >= BOX:
             self._stage = _CHOOSING
-            self._wait(app, 40)
+            self._wait(app, _BOX_TICKS)
             turn.cursor.show_box(app, decision - BOX)
         else:
             self._stage = _HOLDING
-            self._wait(app, 35)
+            self._wait(app, _HOLD_TICKS)
             app.table.match.hold(decision)
             turn.picture.holds = decision
             for i in range(DICE):
