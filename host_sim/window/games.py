@@ -13,10 +13,10 @@ from engine.rules import BAD_CODE, NEWER, OFFICIAL, OK
 from engine.turn import NEW, OVER
 from keeping.content import AT_COACH, BY_CODE, ContentFile
 from keeping.games import AT_NUMBER, AT_RECORD, Games, game_of, kind_of, match_of
-from strategy.bots.brain import HUMAN, NAMES, play
-from strategy.review.diary import OFF, Diary, decided, follow
+from strategy.bots.brain import HUMAN, NAMES
+from strategy.review.diary import OFF, Diary, follow
 from strategy.review.game_code import GameCode
-from strategy.review.record import record_of
+from strategy.review.record import play_turn, record_of
 from ui.menu import tenths_told
 from ui.parts import WATCH
 from ui.text import words
@@ -97,7 +97,7 @@ def games_of(keeper: "Keeper", match: Match) -> "list[tuple[str, int, str]]":
         record = game[AT_RECORD:]
         follow(again, record)
         while again.phase != OVER:
-            again.roll() if not again.rolls else play(again, decided(record, again))
+            play_turn(again, record)
         *_, reason = code.writing_record(again, record)
         note(kind_of(game), game[AT_NUMBER], again.total(0), reason)
     return found

@@ -6,7 +6,8 @@ from contract.play import RECORDED
 from engine.boxes import BOXES
 from engine.match import MAX_ROUNDS, Match
 from engine.rules import DAMAGED, DUPLICATE, IS_TOLD_DICE, NO_MATCH, OK, REAL
-from engine.turn import NEW, TURNS
+from engine.turn import NEW, OVER, TURNS
+from strategy.bots.brain import play
 from strategy.review.diary import (
     HELP_AT,
     RECORD_BOXES,
@@ -14,6 +15,7 @@ from strategy.review.diary import (
     RECORD_PLACE,
     RECORD_WHO,
     Diary,
+    decided,
     raced_place,
 )
 
@@ -61,3 +63,13 @@ def record_of(match: Match, diary: Diary, player: int, round: int, place: int = 
     record[RECORD_PLACE] = place_of(match, diary, player, round) if place == NO_PLACE else place
     record[RECORD_WHO] = who_of(match, diary, player)
     return record
+
+
+def play_turn(match: Match, record: "bytes | bytearray | memoryview") -> None:
+    """Play the turn that a match is at, as its record tells. Does not allocate."""
+    turn = match.turn
+    while match.phase != OVER and match.turn == turn:
+        if match.rolls:
+            play(match, decided(record, match))
+        else:
+            match.roll()

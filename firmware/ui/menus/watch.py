@@ -15,10 +15,9 @@ from engine.dice import DICE
 from engine.match import Match
 from engine.rules import OK, UPPER_FIRST
 from engine.turn import OVER, TURNS
-from strategy.bots.brain import play
 from strategy.review.diary import OFF, decided, follow
 from strategy.review.game_code import GameCode
-from strategy.review.record import record_of, refusal
+from strategy.review.record import play_turn, record_of, refusal
 from ui import menu, screens
 from ui.draw import overlay
 from ui.menus.plan import COACH_ROW
@@ -130,16 +129,6 @@ class Stand:
         source = self._source
         self.match.new_game(source.sheet, self._kinds, source.seed, 1, source.options & UPPER_FIRST)
         follow(self.match, self.record)
-
-    def play_turn(self) -> None:
-        """Play a turn without a picture."""
-        match = self.match
-        turn = match.turn
-        while match.phase != OVER and match.turn == turn:
-            if match.rolls:
-                play(match, decided(self.record, match))
-            else:
-                match.roll()
 
     def name_loss(self) -> None:
         """Say what the decision gave away, from half a point on, and what was better."""
@@ -296,7 +285,7 @@ class WatchScreen:
         """Play one of the turns before; show the wanted one once it is reached."""
         stand = self.stand
         if stand.match.turn < self._seek and stand.match.phase != OVER:
-            stand.play_turn()
+            play_turn(stand.match, stand.record)
             return
         self._seek = _NOTHING
         self._begin_turn(app)
@@ -334,7 +323,7 @@ def make(app: "App"):
         stand.begin()
         while stand.match.phase != OVER:
             yield
-            stand.play_turn()
+            play_turn(stand.match, stand.record)
         writing = code.writing_record(stand.match, record)
     else:
         player = app.table.lesson_plan[PLAN_PLAYER]
