@@ -51,10 +51,7 @@ def content_of(shelf: Shelf, path: str) -> tuple[Content, ContentFile]:
 def count_choice(shelf: Shelf, given: int) -> bytes:
     """Count a choice of the drill that gave away so much, 1/128 point, and keep that; answer the record."""
     record = Drill()
-    shelved = ContentFile(shelf, record, True)
-    shelved.read()
-    record.count(given)
-    shelved.store.save(record.buffer)
+    _change(shelf, record, lambda: record.count(given))
     return bytes(record.buffer)
 
 
@@ -62,12 +59,16 @@ def with_game(saves: Mapping[str, bytes], game: bytes) -> bytes:
     """Answer the file of the newest games of some saves with one more (keeping.games)."""
     flash = flash_of({MARK_FILE: b"", **saves})
     kept = Games()
-    shelved = ContentFile(power_on(flash)[0].shelf, kept, True)
-    shelved.read()
-    for _ in kept.adding([game]):
-        pass
-    shelved.store.save(kept.buffer)
+    _change(power_on(flash)[0].shelf, kept, lambda: [*kept.adding([game])])
     return flash.get(GAMES)
+
+
+def _change(shelf: Shelf, content: Content, change: Callable[[], object]) -> None:
+    """Take up what stands in the file of a content, have that changed, and keep it."""
+    shelved = ContentFile(shelf, content, True)
+    shelved.read()
+    change()
+    shelved.store.save(content.buffer)
 
 
 def read_by_firmware() -> list[str]:

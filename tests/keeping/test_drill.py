@@ -8,8 +8,8 @@ from contract import device
 from host_sim.cable import rehearsal
 from host_sim.cable.rehearsal import power_on
 from host_sim.chip.flash import Flash, PowerCut
-from hw.flash.store import Store
 from keeping.drill import SIZE, Drill
+from tests.support.closed_matches import spoil
 
 WRONG = 128  # 1/128 point
 
@@ -107,13 +107,7 @@ def test_the_plug_pulled_at_any_step_loses_at_most_the_choice_in_progress():
 def test_a_record_that_cannot_be_used_is_told_of_and_put_aside_and_the_next_is_kept(spoilt, newer):
     flash = Flash()
     drilled(flash, [0, 0])
-    if newer:
-        store = Store(flash, rehearsal.DRILL, "G", SIZE)
-        assert not store.save(bytearray(spoilt))
-        store.close()
-    else:
-        flash.put(rehearsal.DRILL, spoilt)
-    kept = flash.get(rehearsal.DRILL)
+    kept = spoil(flash, rehearsal.DRILL, spoilt, newer=newer)
     assert read(flash)[1] == (device.LOST_RECORDS + newer, device.KEPT_AS_FILES)
     assert flash.get(rehearsal.DRILL + (".newer" if newer else ".bad")) == kept
     drilled(flash, [0])

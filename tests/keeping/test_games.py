@@ -13,12 +13,11 @@ from engine.turn import OVER, START
 from host_sim.cable import rehearsal
 from host_sim.chip.flash import Flash, PowerCut
 from host_sim.window import games as travelling
-from hw.flash.store import Store
 from keeping.closing import forget
 from keeping.games import AT_BOOK, AT_NUMBER, AT_RECORD, AT_TOTAL, KEPT, SIZE, Games
 from keeping.keeper import Keeper
 from strategy.review.game_code import GameCode
-from tests.support.closed_matches import begin, closed, keeper_of, name
+from tests.support.closed_matches import begin, closed, keeper_of, name, spoil
 
 
 def played(keeper: Keeper, match: Match, seed: int = 1, **values: Any) -> list[str]:
@@ -149,13 +148,7 @@ def test_a_file_that_cannot_be_used_is_told_of_and_put_aside_and_the_next_game_i
     keeper, match = keeper_of(flash)
     played(keeper, match, 3)
     closed(keeper, match)
-    if newer:
-        store = Store(flash, rehearsal.GAMES, "G", SIZE)
-        assert not store.save(bytearray(spoilt))
-        store.close()
-    else:
-        flash.put(rehearsal.GAMES, spoilt)
-    wrong = flash.get(rehearsal.GAMES)
+    wrong = spoil(flash, rehearsal.GAMES, spoilt, newer=newer)
     mine = played(keeper, match, 4)
     assert closed(keeper, match).lost == (device.LOST_RECORDS + newer, device.KEPT_AS_FILES)
     assert flash.get(rehearsal.GAMES + (".newer" if newer else ".bad")) == wrong
