@@ -99,6 +99,10 @@ class Clock:
         self._next_ms = source.ticks_add(self._began_ms if awaited else self._next_ms, _PERIOD_MS)
         return early_ms >= 0
 
+    def spent_ms(self) -> int:
+        """Answer how long the tick has been going on. Does not allocate."""
+        return self._time.ticks_diff(self._time.ticks_ms(), self._began_ms)
+
     def rest(self) -> None:
         """Sleep deeply for 60 ms, off the beat: short enough to see every press. Does not allocate."""
         self._sleep(_REST_MS, True)

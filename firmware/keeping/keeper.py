@@ -8,8 +8,8 @@
 3. The present names the sequence of the past that it goes with; the next one will do as well.
 4. The diary is kept before the score that it tells of, and first after the match that it is of. With that the
    sequence of the diary's first page is kept: an older page is another match's.
-5. The files of match and diary stay open, and are written without allocating; others are opened with the heap
-   unlocked.
+5. The files of match and diary stay open, and are written without allocating; what is to be opened is, with
+   the heap unlocked.
 6. What can't be read is put aside under another name; where the newest content of a file is damaged, the one
    before it is taken and kept again. Of both the player is told.
 """
@@ -140,7 +140,7 @@ class Keeper:
         saved.put_word(self.extras, AT_FIRST_PAGE, self.shelf.diary.sequence + 1 & SERIALS)
 
     def save(self, match: Match) -> bool:
-        """Keep a match as it stands. Tell whether it is. Allocates for a new match or round alone."""
+        """Keep a match as it stands. Tell whether it is. Allocates where opens_files() says so."""
         if self._reseated:
             self.save_people()
         saved.save(match, self.present)
@@ -197,7 +197,7 @@ class Keeper:
         return (
             self.due & (_SETTINGS | _PEOPLE | _LESSON) != 0
             or self.due & _MATCH != 0
-            and (self._reseated or self._has_new_past(match))
+            and (self._reseated or self._has_new_past(match) or not self.shelf.match.is_open())
         )
 
     def keep_due(self, match: Match) -> bool:

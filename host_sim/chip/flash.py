@@ -17,6 +17,7 @@ _NEVER = -1
 ERASE_US = 45000  # a sector of 4 KB, typically
 PROGRAM_US = 400  # a page
 _PAGE = 256
+_PAGES = 16  # of the log of a folder, which littlefs writes anew once it is full
 
 
 class PowerCut(BaseException):
@@ -132,6 +133,7 @@ class Flash:
         self.flushes = 0
         self.newest = ""
         self.busy_us: Callable[[int], None] | None = None  # who lets time pass
+        self._logged = 0  # pages
         self.steps = 0
         self.cut_at = _NEVER
 
@@ -189,7 +191,8 @@ class Flash:
     def take(self, name: str, content: bytearray, size: int) -> None:
         """Hold the first bytes of content as a file.
 
-        Takes the time of one erase and of the pages programmed, as W25Q16JV data sheet, 9.6, has it.
+        Takes the time of the pages programmed, and of an erase where the log is full, as W25Q16JV data sheet,
+        9.6, has it.
         """
         held = self.files[name]
         if len(held) < size:
@@ -199,8 +202,13 @@ class Flash:
         self.sizes[name] = size
         self.flushes += 1
         self.newest = name
+        pages = (size + _PAGE - 1) // _PAGE
+        self._logged += pages
+        erases = self._logged > _PAGES
+        if erases:
+            self._logged = pages
         if self.busy_us is not None:
-            self.busy_us(ERASE_US + ((size + _PAGE - 1) // _PAGE) * PROGRAM_US)
+            self.busy_us(erases * ERASE_US + pages * PROGRAM_US)
 
     def put(self, name: str, content: bytes) -> None:
         """Make a file, and its folder; room for growth is set aside, so that early writes do not allocate."""

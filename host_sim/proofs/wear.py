@@ -38,6 +38,7 @@ def measure(players: int, games: int, lasts: int = LASTS) -> dict[str, Any]:
         "first_years": found["first"] / games_a_year,
         "years": found["games"] / games_a_year,
         "lost": found["lost"],
+        "erases_in_a_row": found["in_a_row"],
         "enough": found["games"] < games,
     }
 

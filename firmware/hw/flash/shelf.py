@@ -2,8 +2,8 @@
 
 A folder of its own, so that the directory that changes with every action names no program. The files of
 match and diary stay open, and the books lie in another: who opens a file of a directory may find its log
-full, and then littlefs writes that anew with every action until one is opened again (lfs2_dir_compact leaves
-`erased` as it was). So a save that opens its file does that twice (hw.flash.store).
+just full, and then littlefs erases with every save until one is opened again (lfs2_dir_compact leaves
+`erased` as it was). Nothing but the time tells, so the match is opened again once two saves took long.
 """
 
 from hw.flash.store import BOOKS_FOLDER, FOLDER, MARK, Store, is_settled
@@ -19,7 +19,15 @@ class Shelf:
     """
 
     def __init__(
-        self, files: "Any", match: int, past: int, records: int, settings: int, people: int, diary: int
+        self,
+        files: "Any",
+        match: int,
+        past: int,
+        records: int,
+        settings: int,
+        people: int,
+        diary: int,
+        clock: "Any" = None,
     ) -> None:
         self._files = files
         try:
@@ -28,10 +36,10 @@ class Shelf:
             pass  # it is there; if not, no store opens
         new = not is_settled(files)
 
-        def open_store(name: str, kind: str, size: int, stays: bool = False) -> Store:
-            return Store(files, FOLDER + "/" + name, kind, size, new=new, stays=stays)
+        def open_store(name: str, kind: str, size: int, stays: bool = False, clock: "Any" = None) -> Store:
+            return Store(files, FOLDER + "/" + name, kind, size, new=new, stays=stays, clock=clock)
 
-        self.match = open_store("match", "M", match, True)
+        self.match = open_store("match", "M", match, True, clock)
         self.past = open_store("past", "P", past)
         self.records = open_store("records", "R", records)
         self.settings = open_store("settings", "S", settings)

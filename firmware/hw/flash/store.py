@@ -26,6 +26,7 @@ FORMAT = const(1)
 SLOT_HEADER = const(12)  # bytes
 SEQUENCES = const(0x10000)
 NO_SLOT = const(-1)
+_SLOW_MS = const(20)  # a save that erases takes longer than that, and no other does
 
 HEAD = const(8)  # bytes of the header that are summed
 MAX_SIZE = const(2700)  # up to here the sums stay below 2**30 without a reduction on the way
@@ -159,7 +160,8 @@ class Store:
 
     kind: a letter, so that no file is taken for another one. writes: make a file that is missing; without it
     nothing can be saved. new: no empty file of its folder has lost anything (is_settled). stays: the file
-    stays open, so that load() and save() do not allocate; else it is open inside of a call.
+    stays open, so that load() and save() do not allocate; else it is open inside of a call. clock: tells when
+    two saves in a row have erased; then the file is opened anew by the next one (hw.flash.shelf).
     """
 
     def __init__(
@@ -171,6 +173,7 @@ class Store:
         writes: bool = True,
         new: bool = False,
         stays: bool = False,
+        clock: "Any" = None,
     ) -> None:
         self._files = files
         self.path = path
@@ -178,6 +181,8 @@ class Store:
         self._writes = writes
         self._new = new
         self._stays = stays
+        self._clock = clock
+        self._slow = 0  # saves in a row
         self._size = size
         self._header = bytearray(SLOT_HEADER)  # of a slot that is written; what is read back goes through it
         self._slot = NO_SLOT  # the newest
@@ -195,7 +200,7 @@ class Store:
         """
         if self._status in (STORE_OK, STORE_OLDER):
             try:
-                file = self._file = self._file or self._files.open(self.path, "rb")
+                file = self._file = self._file or self._files.open(self.path, self._mode())
                 file.seek(self._at)
                 file.readinto(buffer)
             except OSError:
@@ -207,7 +212,7 @@ class Store:
         """Write content, and more behind it, over the older slot, unless the newest holds just that.
 
         Answer STORE_OK or STORE_FAILED, as of a damaged or newer file: put it aside first. Blocks for a
-        millisecond, and now and then 45 more.
+        millisecond, and where that erases, now and then, for 45 more. Allocates unless is_open().
         """
         status = self._status
         if status != STORE_OK and status != STORE_EMPTY and status != STORE_OLDER:
@@ -216,9 +221,6 @@ class Store:
             return STORE_FAILED
         try:
             if self._file is None:
-                # Twice: where the log of the folder is full, closing writes it anew, which is seen by who
-                # opens next. Else each save of a file that stays open would write it anew (hw.flash.shelf).
-                self._files.open(self.path, "r+b").close()
                 self._file = self._files.open(self.path, "r+b")
             if status != STORE_OK or not (self._holds(content, 0) and self._holds(more, len(content))):
                 self._write(content, more)
@@ -248,11 +250,22 @@ class Store:
         file.write(header)
         file.write(content)
         file.write(more)
+        clock = self._clock
+        began_ms = clock.spent_ms() if clock else 0
         file.flush()
         self._slot = slot
         self.sequence = sequence
         self._at = at + SLOT_HEADER
         self._status = STORE_OK
+        if clock:
+            self._slow = self._slow + 1 if clock.spent_ms() - began_ms > _SLOW_MS else 0
+            if self._slow > 1:
+                self._slow = 0
+                self._close()
+
+    def is_open(self) -> bool:
+        """Tell whether the file is, so that the next save does not allocate."""
+        return self._file is not None
 
     def is_there(self) -> bool:
         """Tell whether anything was ever saved, be it damaged."""
@@ -327,8 +340,8 @@ class Store:
 
     def _measure(self) -> int | None:
         """Open the file and answer its bytes; None, the status saying why, when there is nothing."""
-        try:  # only to write in it: else littlefs would write its time anew when it is closed
-            file = self._file = self._files.open(self.path, "r+b" if self._stays else "rb")
+        try:
+            file = self._file = self._files.open(self.path, self._mode())
         except OSError as error:
             if error.errno == ENOENT:  # else a content may be there: making the file would lose it
                 self._status = STORE_EMPTY
@@ -343,6 +356,10 @@ class Store:
             self._status = STORE_EMPTY
             return None
         return length
+
+    def _mode(self) -> str:
+        """To write only for who stays: littlefs writes the time of such a file anew when it is closed."""
+        return "r+b" if self._stays else "rb"
 
     def _begin(self) -> None:
         """Make the file. It was closed once: littlefs takes a new one for changed, and writes it again."""

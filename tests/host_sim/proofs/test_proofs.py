@@ -50,6 +50,7 @@ def test_a_flash_wears_out_to_the_last_free_block_and_nothing_is_lost_meanwhile(
     assert found["enough"] and found["lost"] == 0
     assert 0 < found["first_years"] < found["years"] > 100
     assert found["erases_a_game"] < 30
+    assert 1 < found["erases_in_a_row"] < 5  # where a file was opened as the log of its folder was just full
     assert found["free_blocks"] > 230  # the image takes the others
 
 
@@ -66,7 +67,17 @@ def test_a_flash_wears_out_to_the_last_free_block_and_nothing_is_lost_meanwhile(
 def test_a_flash_that_lasts_too_short_or_loses_something_fails_and_too_few_games_tell_nothing_of_it(
     monkeypatch, capsys, found, told
 ):
-    well = {"games": 1000, "first": 9, "lost": 0, "free": 5, "saves": 9, "programmed": 9, "erases": 30}
+    well = {
+        "games": 1000,
+        "first": 9,
+        "lost": 0,
+        "free": 5,
+        "saves": 9,
+        "programmed": 9,
+        "erases": 30,
+        "in_a_row": 1,
+    }
+    well |= {"erases": 30, "in_a_row": 1}
     monkeypatch.setattr(wear, "ask_guest", lambda *_: well | found)
     code = commands.main(["wear"])
     out, err = capsys.readouterr()

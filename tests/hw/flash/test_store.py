@@ -2,6 +2,7 @@
 
 import random
 import zlib
+from types import SimpleNamespace
 
 import pytest
 from hypothesis import given, settings
@@ -158,6 +159,25 @@ def test_a_file_is_left_open_until_its_store_is_closed_and_saves_after_that(stay
         if closes:
             store.close()
     assert loaded(flash) == (STORE_OK, content(3))
+
+
+def test_after_two_slow_saves_in_a_row_the_file_is_opened_anew_by_the_next():
+    flash, took = Attentive(), iter([45, 1, 45, 45, 1, 1])
+    clock = SimpleNamespace(now=0)
+
+    def spent_ms() -> int:
+        clock.now += next(took) if flash.flushes > clock.flushes else 0
+        clock.flushes = flash.flushes
+        return clock.now
+
+    clock.flushes, clock.spent_ms = 1, spent_ms  # the file is made
+    store = Store(flash, "save", "M", SIZE, stays=True, clock=clock)
+    opens = []
+    for number in range(6):
+        assert store.save(content(number)) == STORE_OK and store.load(bytearray(SIZE)) == STORE_OK
+        opens.append(len(flash.opened))
+    assert opens == [2, 2, 2, 3, 3, 3] and store.is_open()
+    assert loaded(flash) == (STORE_OK, content(5))
 
 
 def test_what_cannot_be_used_or_is_put_aside_is_not_left_open(stays):
