@@ -178,10 +178,10 @@ class Book(Content):
         """Answer the worst total, 0 without a game."""
         return word(self.buffer, block_at(row, dice) + WORST)
 
-    def average(self, row: int, dice: int) -> int:
-        """Answer the average in tenths of a point, rounded; 0 without a game."""
+    def average(self, row: int, dice: int, parts: int = 1) -> int:
+        """Answer the average in points, or so many parts of one, rounded; 0 without a game."""
         games = self.games(row, dice)
-        return (self.points(row, dice) * 10 + games // 2) // games if games else 0
+        return (self.points(row, dice) * parts + games // 2) // games if games else 0
 
     def bonuses(self, row: int) -> int:
         """Answer how many cards earned the 35."""
@@ -300,7 +300,7 @@ def standing(book: Book, row: int, dice: int, total: int) -> "tuple[int, int]":
         if total > book.top_total(row, place):
             return place + 1, 0
         place += 1
-    return 0, total - (book.average(row, dice) + 5) // 10
+    return 0, total - book.average(row, dice)
 
 
 def spread(book: Book, row: int, dice: int) -> int:

@@ -18,7 +18,7 @@ LASTING = (
     "ui.play.judge",
     "strategy.bots.greedy strategy.bots.brain ui.play.bots",
     "ui.play.ranking ui.play.aim ui.play.coach",
-    "ui.text.menu_words ui.menus.result strategy.review.report ui.menus.report_pages ui.menus.report",
+    "ui.text.menu_words strategy.review.report ui.menus.report_pages ui.menus.result ui.menus.report",
 )
 _MENUS = const(2)  # of them lead to a match
 _TURN = const(3)

@@ -168,7 +168,7 @@ def _rows(found: Found) -> Iterator[tuple[list[str], Book, int, int]]:
             for dice in range(at.DICE_KINDS):
                 games = book.games(row, dice)
                 if games:
-                    sums = [book.average(row, dice) / 10, spread(book, row, dice) / 10]
+                    sums = [book.average(row, dice, 10) / 10, spread(book, row, dice) / 10]
                     ends = [book.best(row, dice), book.worst(row, dice)]
                     line = [books.NAMES[number], who, _DICE[dice], str(games)]
                     yield [*line, *(f"{sum:.1f}" for sum in sums), *map(str, ends)], book, row, dice
@@ -270,7 +270,7 @@ def _histogram(number: int, book: Book) -> list[str]:
             parts.append(_text(x, _BASE + 15, str(at.FIRST_BIN + at.BIN_POINTS * (bin - 1)), _INK))
     marks: list[tuple[str, float, str, int]] = [("perfect play", perfect(number), _BEST, 20)]
     if games:
-        marks.append(("average", book.average(at.EVERYBODY, at.FRESH) / 10, _OWN, 34))
+        marks.append(("average", book.average(at.EVERYBODY, at.FRESH, 10) / 10, _OWN, 34))
     for label, total, colour, y in marks:
         if total:
             x = _x_of(total)

@@ -84,7 +84,7 @@ def test_a_book_tells_of_everybody_and_of_each_person_what_their_games_were(game
             assert book.games(row, dice) == len(totals) and book.points(row, dice) == sum(totals)
             if totals:
                 assert (book.best(row, dice), book.worst(row, dice)) == (max(totals), min(totals))
-                assert book.average(row, dice) == (20 * sum(totals) // len(totals) + 1) // 2
+                assert book.average(row, dice, 10) == (20 * sum(totals) // len(totals) + 1) // 2
                 assert abs(spread(book, row, dice) - 10 * pstdev(totals)) <= 0.5
         if mine:
             fresh = [game for game in mine if game[1] == FRESH]
@@ -101,7 +101,7 @@ def test_only_people_count_each_card_of_each_round():
     end(keeper, match, 10, 11, 12, 13)
     closed(keeper, match)
     book = read(keeper, FUN)
-    assert (book.games(0, FRESH), book.best(0, FRESH), book.average(0, FRESH)) == (2, 13, 120)
+    assert (book.games(0, FRESH), book.best(0, FRESH), book.average(0, FRESH, 10)) == (2, 13, 120)
 
 
 def test_a_person_has_a_row_and_counts_with_everybody_who_removed_stays_there():
@@ -176,7 +176,7 @@ def test_so_many_games_break_nothing():
     assert book.is_possible() and not store.save(book.buffer)
     played(keeper, match, 35)
     book = read(keeper, FUN)
-    assert (book.games(0, FRESH), book.average(0, FRESH), spread(book, 0, FRESH)) == (65535, 300, 0)
+    assert (book.games(0, FRESH), book.average(0, FRESH, 10), spread(book, 0, FRESH)) == (65535, 300, 0)
     assert (book.best(0, FRESH), book.bin(0, 0)) == (35, 65535) and book.is_possible()
 
 

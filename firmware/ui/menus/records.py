@@ -80,10 +80,8 @@ class RecordsScreen(Rows):
                 file.read()
                 self.lost = self.lost or file.lost
             # what the games with fresh dice come to
-            games = book.games(books.EVERYBODY, books.FRESH)
-            points = book.points(books.EVERYBODY, books.FRESH)
             self._best[number] = book.best(books.EVERYBODY, books.FRESH)
-            self._mean[number] = (points + games // 2) // games if games else 0
+            self._mean[number] = book.average(books.EVERYBODY, books.FRESH)
             self._coached[number] = book.is_top_coached(books.EVERYBODY, 0)
             app.stage.stale = True
             yield

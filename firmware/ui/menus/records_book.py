@@ -86,9 +86,8 @@ def draw_histogram(canvas: "Canvas", book: "books.Book", row: int, number: int) 
         x = canvas.text_right(canvas.words, records_words.PERFECT, x, _LEGEND) - 5
         _draw_line(canvas, x, _LEGEND, 7)
         _draw_line(canvas, _place(perfect), _MARK_TOP, _BASE - _MARK_TOP)
-    games = book.games(row, books.FRESH)
-    if games:
-        average = (book.points(row, books.FRESH) + games // 2) // games
+    average = book.average(row, books.FRESH)
+    if average:
         _draw_arrow(canvas, _BARS_LEFT + 2, _LEGEND + 2)
         x = canvas.text(canvas.words, records_words.OWN, _BARS_LEFT + 7, _LEGEND) + 2
         canvas.number(canvas.words, average, x, _LEGEND)
@@ -125,7 +124,7 @@ def draw_figures(canvas: "Canvas", book: "books.Book", row: int, spread: int) ->
     if not games:
         canvas.text_right(words, b"-", _RIGHT, _TOP + _ROW)
         return
-    menu.draw_points(canvas, words, book.average(row, books.FRESH), _RIGHT, _TOP + _ROW)
+    menu.draw_points(canvas, words, book.average(row, books.FRESH, 10), _RIGHT, _TOP + _ROW)
     menu.draw_points(canvas, words, spread, _RIGHT, _TOP + 2 * _ROW)
     x = canvas.number_right(words, book.worst(row, books.FRESH), _RIGHT, _TOP + 3 * _ROW)
     canvas.number_right(words, book.best(row, books.FRESH), x - 5, _TOP + 3 * _ROW)
@@ -162,7 +161,7 @@ def draw_kinds(canvas: "Canvas", book: "books.Book", row: int) -> None:
         games = book.games(row, dice)
         canvas.number_right(face, games, _GAMES_RIGHT, y)
         if games:
-            canvas.number_right(face, (book.points(row, dice) + games // 2) // games, _MEAN_RIGHT, y)
+            canvas.number_right(face, book.average(row, dice), _MEAN_RIGHT, y)
             canvas.number_right(face, book.best(row, dice), _RIGHT, y)
         y += _ROW
 

@@ -87,7 +87,7 @@ class ReportScreen:
             self._turn_over(app, 1)
         elif events & keys.A:
             self._play_again(app)
-        elif self._go_on(app) and self.page > self.costs():
+        elif self._go_on(app) and self.shows_course():
             app.stage.stale = True
 
     def costs(self) -> int:
@@ -109,11 +109,15 @@ class ReportScreen:
         return course is not None and course.step(app.table.match)
 
     def turned_by(self, app: "App") -> int:
-        """Tell who turned the match, on the page of that once it is known; else -1."""
+        """Tell who turned the match once that is known; else -1."""
         course = self.course(app)
-        if course is None or self.page <= self.costs() or course.known < len(course.percents):
+        if course is None or course.known < len(course.percents):
             return -1
         return course.player(app.table.match, course.turned)
+
+    def shows_course(self) -> bool:
+        """Tell whether the page is that of who was ahead."""
+        return self.page > self.costs()
 
     def draw_curve(self, app: "App", up: int, x: int, y: int, half: int) -> None:
         """Draw who was ahead, small, up for a player, if that is known."""
@@ -129,7 +133,7 @@ class ReportScreen:
         """Draw the page, or while the report is not done how far it is."""
         if not self.found.done:
             report_pages.draw_bar(app, self.found)
-        elif self.page > self.costs():
+        elif self.shows_course():
             report_pages.draw_course(app, app.table.judge.course, self.turned_by(app), self.page)
         elif self.page:
             report_pages.draw_cost(app, self.found, self.page - 1)

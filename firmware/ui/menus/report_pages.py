@@ -145,7 +145,6 @@ def draw_course(app: "App", course: "Course", by: int, page: int) -> None:
     canvas = app.stage.canvas
     match = app.table.match
     menu.draw_header(canvas, menu_words.COURSE)
-    turn = course.turned
     for player in range(2):
         y = _NAME_TOPS[player]
         name = app.table.name(player)
@@ -155,11 +154,18 @@ def draw_course(app: "App", course: "Course", by: int, page: int) -> None:
         overlay.draw_name(canvas, name, kind, 3, y, player != by)
     draw_bars(canvas, course, 0, 45, 11, 3, 17)
     if by >= 0:
-        card = match.cards[by]
-        box = card.order[turn // 2] & 15
-        x = canvas.text(canvas.words, menu_words.TURN, 3, _SCORE_TOP) + 2
-        x = canvas.number(canvas.words, turn // 2 + 1, x, _SCORE_TOP)
-        canvas.text(canvas.words, words.BOX_NAMES[box], x + 6, _SCORE_TOP)
-        canvas.number_right(canvas.words, card.boxes[box], WIDTH - 3, _SCORE_TOP)
+        draw_turn(app, by, _SCORE_TOP)
     menu.draw_foot(canvas, menu.back_foot(app), b"")
     menu.draw_place(canvas, page)
+
+
+def draw_turn(app: "App", by: int, y: int) -> None:
+    """Draw in a row the turn of a player that turned the match, its box and what that got."""
+    canvas = app.stage.canvas
+    card = app.table.match.cards[by]
+    turn = app.table.judge.course.turned // 2
+    box = card.order[turn] & 15
+    x = canvas.text(canvas.words, menu_words.TURN, 3, y) + 2
+    x = canvas.number(canvas.words, turn + 1, x, y)
+    canvas.text(canvas.words, words.BOX_NAMES[box], x + 6, y)
+    canvas.number_right(canvas.words, card.boxes[box], WIDTH - 3, y)

@@ -11,6 +11,7 @@ from engine.result import Result, is_together
 from engine.rules import IS_TOLD_DICE, REAL, SETTLES, TEAMS
 from ui import menu, screens
 from ui.draw import overlay
+from ui.menus import report_pages
 from ui.parts import WATCH
 from ui.play.score import END_CHEER
 from ui.stage import HURRIED_DEAF_TICKS
@@ -176,13 +177,18 @@ class Results:
         if players == 1:
             _draw_alone(app, self)
         else:
-            for i in range(players):
-                _draw_row(app, self, i)
-            if app.parts.report is not None and not match.flags & SETTLES:
-                app.parts.report.draw_curve(app, self.order[0], 72, _TOP, 8)
+            report = None if match.flags & SETTLES else app.parts.report
+            line = _STANDING_TOP + (players - 1) * _ROW_OF_CELLS
+            by = -1 if report is None else report.turned_by(app)
             if players <= 3 and _tells_of_best(match, self):  # so few leave a line for it
-                y = _STANDING_TOP + (players - 1) * _ROW_OF_CELLS
-                _draw_standing(canvas, self, app.keeper.person(self.best_of), y)
+                _draw_standing(canvas, self, app.keeper.person(self.best_of), line)
+                by = -1
+            for i in range(players):
+                _draw_row(app, self, i, by)
+            if report is not None:
+                report.draw_curve(app, self.order[0], 72, _TOP, 8)
+            if by >= 0:
+                report_pages.draw_turn(app, by, line)
         if self.has_code:
             if players > MOST_WITH_LEAVE:
                 canvas.text_right(canvas.words, self.code, WIDTH - 3, y, 0)
@@ -314,7 +320,8 @@ def _draw_winner(app: "App", shown: "Results", y: int) -> None:
         canvas.number(face, shown.result.lead(match, first), x + 4, y, 0)
 
 
-def _draw_row(app: "App", shown: "Results", place: int) -> None:
+def _draw_row(app: "App", shown: "Results", place: int, by: int) -> None:
+    """Draw the player of a place, lit who turned the match, and what the player got."""
     canvas = app.stage.canvas
     match = app.table.match
     result = shown.result
@@ -325,7 +332,10 @@ def _draw_row(app: "App", shown: "Results", place: int) -> None:
     canvas.number(canvas.words, result.ranks[player] + 1, 3, y)
     if shown.shares(app, player):
         canvas.character(canvas.tiny, 61, 9, y + 1)
-    overlay.draw_name(canvas, app.table.name(player), match.kinds[player], 15, y)
+    if player == by:
+        wide = overlay.measure_name(canvas, app.table.name(player), match.kinds[player])
+        canvas.pill(13, y - 1, wide + 4, menu.HEADER_HEIGHT)
+    overlay.draw_name(canvas, app.table.name(player), match.kinds[player], 15, y, player != by)
     x = min(canvas.number_right(canvas.words, result.sides[player], WIDTH - 3, y) - 4, 98)
     if match.options & TEAMS:
         canvas.character(canvas.words, _LETTER_A + match.teams[player], 64, y)

@@ -181,7 +181,7 @@ class Speech:
                 said.tell(voice.PLAYER + 1 + screen.player)  # who throws, or is chosen
             elif name_id == screens.HANDOVER_SCREEN:
                 said.tell(voice.PLAYER + 1 + app.table.match.player)
-            elif name_id == screens.REPORT_SCREEN and screen.turned_by(app) >= 0:
+            elif name_id == screens.REPORT_SCREEN and screen.shows_course() and screen.turned_by(app) >= 0:
                 said.tell(voice.PLAYER + 1 + screen.turned_by(app))
             elif name_id == screens.RESULTS_SCREEN and screen.at:
                 said.number(screen.at + 1, voice.PLACE)
