@@ -21,7 +21,6 @@ from tests.support.ui_rig import Rig, Shelf
 from ui import screens
 from ui.menus import title
 from ui.menus.lesson import lesson
-from ui.play.ranking import worth_of
 from ui.screens import PLAN_OPTIONS, PLAN_SET, PLAN_SHEET
 
 MOST_TICKS = 3000  # that a dealer may take here
@@ -211,7 +210,7 @@ def worths_of(study: Any) -> dict[int, int]:
     advisor.begin(study)
     while not advisor.step():
         pass
-    return {choice: worth_of(advisor, choice) for choice in choices_of(study)}
+    return {choice: advisor.worth(choice) for choice in choices_of(study)}
 
 
 # Who is heard.

@@ -9,8 +9,9 @@ A player's brain with the keeps of the committed table.
 from typing import Any
 from zlib import crc32
 
-from contract.play import STOP
+from contract.play import BOX, STOP
 from engine.card import HUNDRED, Card
+from engine.dice import ROLLS
 from host_sim.solver.device_advisor import plain_greedy
 from strategy.bots.brain import Brain
 
@@ -67,6 +68,13 @@ class Whims:
     def best_box(self) -> int:
         legal = self._match.legal_mask()
         return max((box for box in range(13) if legal >> box & 1), key=self.box_worth)
+
+    def best_choice(self) -> int:
+        hold = self.best_hold()
+        return BOX + self.best_box() if hold == STOP or self._match.rolls == ROLLS else hold
+
+    def worth(self, choice: int) -> int:
+        return self.box_worth(choice - BOX) if choice >= BOX else self.hold_worth(choice)
 
 
 def brain_of(advisor: Any = None) -> Brain:

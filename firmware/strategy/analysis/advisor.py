@@ -6,7 +6,7 @@ tells what the final rolls are worth, by the table alone or with a turn of look-
 
 from micropython import const
 
-from contract.play import STOP
+from contract.play import BOX, STOP
 from engine.boxes import BOXES, five_of
 from engine.card import UPPER_PAR
 from engine.dice import ROLLS
@@ -129,6 +129,15 @@ class Advisor:
         """Tell the box for the dice on the table; of equals, the first on the card."""
         match = self._match
         return self._rate(match, match.legal_mask()) & 15 if match else 0
+
+    def best_choice(self) -> int:
+        """Tell the best of all choices: a hold, or a box where no throw is the best."""
+        hold = self.best_hold()
+        return BOX + self.best_box() if hold == STOP else hold
+
+    def worth(self, choice: int) -> int:
+        """Tell what is to come with a choice (contract.play)."""
+        return self.box_worth(choice - BOX) if choice >= BOX else self.hold_worth(choice)
 
     def box_worth(self, box: int) -> int:
         """Tell what is to come when the dice are scored in a legal box."""

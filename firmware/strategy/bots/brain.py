@@ -114,8 +114,7 @@ class Brain:
         if self._kind < OPTIMAL:
             self.decision = err(match, advisor, SCALES[self._kind - FIRST_BY_TABLE])
         else:
-            hold = advisor.best_hold()
-            self.decision = BOX + advisor.best_box() if hold == STOP else hold
+            self.decision = advisor.best_choice()
         return True
 
 

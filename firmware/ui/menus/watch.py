@@ -23,7 +23,6 @@ from ui.draw import overlay
 from ui.menus.plan import COACH_ROW
 from ui.parts import WATCH
 from ui.play.bots import Bots
-from ui.play.ranking import best_choice, worth_of
 from ui.screens import PLAN_PLAYER, PLAN_ROUND, SCORED
 from ui.stage import DEAF_TICKS
 from ui.table import NoCoach
@@ -80,8 +79,8 @@ class Recorded:
             return True
         for _ in range(_STEPS_A_TICK):
             if advisor.step():
-                self.better = best_choice(advisor, self._match)
-                self.loss = worth_of(advisor, self.better) - worth_of(advisor, self.decision)
+                self.better = advisor.best_choice()
+                self.loss = advisor.worth(self.better) - advisor.worth(self.decision)
                 return True
         return False
 

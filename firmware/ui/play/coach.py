@@ -11,7 +11,7 @@ from engine.turn import TURN
 from strategy.review.diary import HINT, OFF, TEACH
 from ui.play import aim
 from ui.play.cursor import ON_BOXES
-from ui.play.ranking import HOLDS, IN_BOXES, LINES, Ranking, best_choice, worth_of
+from ui.play.ranking import HOLDS, IN_BOXES, LINES, Ranking
 from ui.screens import ASKED, COACHED, DECIDE
 from ui.text import words
 
@@ -160,8 +160,8 @@ class Coach:
         if chosen >= BOX and match.refusal(chosen - BOX):
             return False
         advisor = app.table.judge.advisor
-        self.best = best_choice(advisor, match)
-        self.loss = worth_of(advisor, self.best) - worth_of(advisor, chosen)
+        self.best = advisor.best_choice()
+        self.loss = advisor.worth(self.best) - advisor.worth(chosen)
         if self.loss < WARN_FROM[app.keeper.diary.warn_from()]:
             return False
         app.parts.turn.be_deaf(app)

@@ -7,7 +7,7 @@ from micropython import const
 from contract import keys
 from contract.play import BOX, NO_CHOICE, POINT, STOP
 from engine.boxes import BOXES
-from engine.dice import DICE, ROLLS
+from engine.dice import DICE
 from ui import menu
 from ui.text import words
 
@@ -68,8 +68,8 @@ class Ranking:
         """
         if not self._begun:
             self._begun = True
-            self.best = best_choice(advisor, state)
-            self.worth = worth_of(advisor, self.best)
+            self.best = advisor.best_choice()
+            self.worth = advisor.worth(self.best)
         last = BOX + BOXES if self._kinds & IN_BOXES else BOX
         upto = min(self._next + 8, last)
         while self._next < upto:
@@ -104,7 +104,7 @@ class Ranking:
 
     def _list(self, advisor: "Any", choice: int) -> None:
         """Put a choice among the lines where it belongs: the best first, the best of equals on top."""
-        loss = self.worth - worth_of(advisor, choice)
+        loss = self.worth - advisor.worth(choice)
         place = self.count
         while place and (self.losses[place - 1] > loss or choice == self.best):
             self.losses[place] = self.losses[place - 1]
@@ -113,22 +113,6 @@ class Ranking:
         self.losses[place] = loss
         self.choices[place] = choice
         self.count += 1
-
-
-def best_choice(advisor: "Any", state: "Turn") -> int:
-    """Tell the best of all choices: a hold, or a box where no throw is the best."""
-    if state.rolls < ROLLS:
-        hold = advisor.best_hold()
-        if hold != STOP:
-            return hold
-    return BOX + advisor.best_box()
-
-
-def worth_of(advisor: "Any", choice: int) -> int:
-    """Tell what is to come with a choice, 1/128 point."""
-    if choice >= BOX:
-        return advisor.box_worth(choice - BOX)
-    return advisor.hold_worth(choice)
 
 
 def more_foot(app: "App", ranking: Ranking, lines: int) -> bytes:

@@ -10,7 +10,6 @@ from keeping.content import ContentFile
 from keeping.drill import Drill
 from ui import menu, screens
 from ui.menus.lesson.lesson import KNOWN, THINKING, Lesson
-from ui.play.ranking import best_choice
 from ui.screens import PLAN_OPTIONS, PLAN_SHEET
 
 TYPE_CHECKING = False
@@ -78,7 +77,7 @@ class DrillScreen(Lesson):
                 if ranking.count > 1 and ranking.losses[1] >= AT_STAKE:
                     return KNOWN
         else:
-            self._choose(app, best_choice(app.table.judge.advisor, study))
+            self._choose(app, app.table.judge.advisor.best_choice())
         return THINKING
 
     def _draw_lot(self, app: "App") -> None:
