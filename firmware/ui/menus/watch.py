@@ -21,7 +21,6 @@ from strategy.review.record import play_turn, record_of, refusal
 from ui import menu, screens
 from ui.draw import overlay
 from ui.menus.plan import COACH_ROW
-from ui.parts import WATCH
 from ui.play.bots import Bots
 from ui.screens import PLAN_PLAYER, PLAN_ROUND, SCORED
 from ui.stage import DEAF_TICKS
@@ -56,19 +55,19 @@ TURN_BACK = b"< TURN"
 class Recorded:
     """Decide as it was decided: a Brain that reads. loss: what the decision gave away, 1/128 point, or 0."""
 
-    def __init__(self, record: bytearray, match: Match) -> None:
+    def __init__(self, match: Match) -> None:
+        self.record = bytearray()
         self.decision = 0
         self.loss = 0
         self.better = 0
         self.advisor: Advisor | None = None
-        self._record = record
         self._match = match
 
     def begin(self, match: Match) -> None:
         """Read the decision of the turn and throw that a match is at."""
         self._match = match
         self.loss = 0
-        self.decision = decided(self._record, match)
+        self.decision = decided(self.record, match)
         if self.advisor is not None:
             self.advisor.begin(match)
 
@@ -97,23 +96,20 @@ class Hand(Bots):
 class Stand:
     """Stand in for app, table and keeper while a game is looked at again: nothing of it is kept.
 
-    record: of the game (strategy.review.diary). source: its match, taken over unless it is the one at the
-    table. coached: losses are told.
+    source: the match of the game, taken over unless it is the one at the table. coached: losses are told.
+    record: of the game (strategy.review.diary); seat: the name of who played.
     """
 
-    def __init__(
-        self, app: "App", source: Match, record: bytearray, seat: "bytes | memoryview", coached: bool
-    ) -> None:
+    def __init__(self, app: "App", source: Match, coached: bool) -> None:
         self.stage = app.stage
         self.parts = app.parts
         self.settings = app.keeper.settings
         self.table = self.keeper = self.diary = self
         self.match = Match() if source is app.table.match else source
         self.coach = NoCoach()
-        self.record = record
-        self.brain = Recorded(record, self.match)
+        self.brain = Recorded(self.match)
         self.bots = Hand(self.brain)
-        self.seat = seat
+        self.take(bytearray(), b"")
         if coached and app.table.judge is not None:
             app.table.judge.analysis.prepare(source.sheet, source.options)
             self.brain.advisor = app.table.judge.advisor
@@ -122,6 +118,11 @@ class Stand:
         line = bytearray(_LINE)
         self._lines = [memoryview(line)[:length] for length in range(_LINE + 1)]
         self._length = 0
+
+    def take(self, record: bytearray, seat: "bytes | memoryview") -> None:
+        """Take the game of a seat."""
+        self.record = self.brain.record = record
+        self.seat = seat
 
     def begin(self) -> None:
         """Go to the first turn."""
@@ -191,13 +192,40 @@ class WatchScreen:
     name_id = screens.WATCH_SCREEN
     at_table = True
 
-    def __init__(self, stand: Stand, code: GameCode, known: bool) -> None:
+    def __init__(self, stand: Stand) -> None:
         self.stand = stand
-        self.known = known
+        self.known = True
+        self.code = GameCode()
+        self._rows: list[memoryview] = []
+        self._seek = _NOTHING  # the turn to go to
+
+    def slices(self, app: "App"):
+        """Take another card of the match, and show it: a generator of slices. Allocates."""
+        yield from self.read_card(app)
+        app.stage.go(self)
+
+    def read_card(self, app: "App"):
+        """Take the card that app.table.lesson_plan tells: a generator of slices. Allocates."""
+        player = app.table.lesson_plan[PLAN_PLAYER]
+        round = app.table.lesson_plan[PLAN_ROUND]
+        match = app.table.match
+        diary = app.keeper.diary
+        self.known = not refusal(match, diary, player, round)
+        self.stand.take(record_of(match, diary, player, round), app.table.name(player))
+        yield
+        yield from self.read_code(self.code.writing(match, diary, player, round))
+
+    def read_code(self, writing: "Any"):
+        """Let the code be written, take its rows, and begin: a generator of slices. Allocates."""
+        for reason in writing:
+            if reason == OK:
+                yield
+        code = self.code
         text = memoryview(code.text)
         ends = range(_IN_A_ROW, code.length + _IN_A_ROW, _IN_A_ROW)
         self._rows = [text[end - _IN_A_ROW : min(end, code.length)] for end in ends]
-        self._seek = _NOTHING  # the turn to go to
+        self.stand.begin()
+        yield
 
     def enter(self, app: "App") -> None:
         """Begin with the first turn."""
@@ -309,32 +337,24 @@ class WatchScreen:
         if cards > 1 and app.table.recorded is None:
             plan[PLAN_PLAYER] = place % match.players
             plan[PLAN_ROUND] = place // match.players
-            app.stage.open_part(WATCH)
+            app.stage.overlay.close()
+            app.stage.call(self)
 
 
 def make(app: "App"):
     """Make the screen for app.table.recorded, or else for the card that app.table.lesson_plan tells."""
-    code = GameCode()
     if app.table.recorded is not None:
         match, record, seat, _ = app.table.recorded
-        stand = Stand(app, match, record, seat, app.keeper.settings.setup[COACH_ROW] != OFF)
-        known = True
+        stand = Stand(app, match, app.keeper.settings.setup[COACH_ROW] != OFF)
+        stand.take(record, seat)
         stand.begin()
+        screen = WatchScreen(stand)
         while stand.match.phase != OVER:
             yield
             play_turn(stand.match, stand.record)
-        writing = code.writing_record(stand.match, record)
+        yield
+        yield from screen.read_code(screen.code.writing_record(stand.match, record))
     else:
-        player = app.table.lesson_plan[PLAN_PLAYER]
-        round = app.table.lesson_plan[PLAN_ROUND]
-        match = app.table.match
-        diary = app.keeper.diary
-        record = record_of(match, diary, player, round)
-        stand = Stand(app, match, record, app.table.name(player), diary.coach() != OFF)
-        known = not refusal(match, diary, player, round)
-        writing = code.writing(match, diary, player, round)
-    yield
-    for reason in writing:
-        if reason == OK:
-            yield
-    yield WatchScreen(stand, code, known)
+        screen = WatchScreen(Stand(app, app.table.match, app.keeper.diary.coach() != OFF))
+        yield from screen.read_card(app)
+    yield screen
