@@ -17,6 +17,8 @@ LARGEST_SEED = 2**63 - 1
 LARGEST_SCALE = 12
 MOST_THREADS = 1024
 _MOST = 1_000_000
+_MOST_LETTERS = 4000  # of a line; the longest of ours names all saves
+_MOST_LINES = 40
 _Given = TypeVar("_Given")
 
 
@@ -145,11 +147,12 @@ def exit_code(work: Callable[[], int]) -> int:
 
 
 def ends(
-    name: str, asked: type[Exception] | tuple[type[Exception], ...], fails: tuple[type[Exception], ...] = ()
+    name: str, asked: tuple[type[Exception], ...], fails: tuple[type[Exception], ...] = ()
 ) -> Callable[[Callable[[_Given], int]], Callable[[_Given], int]]:
     """Make of such errors of a program's main() a line on stderr, and its exit code.
 
-    asked: it was asked for what cannot be, 2; fails: it does not come about, 1. Who reads no more is neither.
+    asked: it was asked for what cannot be, 2; fails: it does not come about, 1. An OSError of no file is left
+    to exit_code().
     """
 
     def around(main: Callable[[_Given], int]) -> Callable[[_Given], int]:
@@ -157,18 +160,35 @@ def ends(
         def ended(given: _Given) -> int:
             try:
                 return main(given)
-            except BrokenPipeError:
-                raise
-            except asked as error:
-                print(f"{name}: {error}", file=sys.stderr)
-                return 2
-            except fails as error:
-                print(f"{name}: {error}", file=sys.stderr)
-                return 1
+            except (*asked, *fails) as error:
+                if isinstance(error, OSError) and error.filename is None:
+                    raise
+                print(f"{name}: {shown(told(error))}", file=sys.stderr)
+                return 2 if isinstance(error, asked) else 1
 
         return ended
 
     return around
+
+
+def told(error: Exception) -> str:
+    """Say in words what went wrong; of a file that cannot be used, which one and why."""
+    if isinstance(error, OSError) and error.filename is not None:
+        return f"{error.filename} cannot be used: {error.strerror}"
+    return str(error)
+
+
+def shown(words: str) -> str:
+    """Answer words of a board's or a file's as a person may see them: lines of text, and no end of them.
+
+    `?` stands for what would steer a terminal or turn the direction of writing.
+    """
+    lines = words.split("\n")
+    found: list[str] = []
+    for line in lines[:_MOST_LINES]:
+        letters = "".join(letter if letter.isprintable() else "?" for letter in line[:_MOST_LETTERS])
+        found.append(letters if len(line) <= _MOST_LETTERS else letters + "...")
+    return "\n".join(found + (["..."] if len(lines) > _MOST_LINES else []))
 
 
 def missing(error: ModuleNotFoundError) -> str:

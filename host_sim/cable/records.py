@@ -6,8 +6,7 @@ They are read with the firmware's own eyes.
 import argparse
 import csv
 import sys
-from collections.abc import Generator, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterator
 from datetime import date
 from pathlib import Path
 
@@ -96,32 +95,13 @@ class Found:
 def backed_up(place: Path) -> Flash:
     """Take up the files that records are in of a backup, or of what the simulator keeps: a folder, or a zip.
 
-    RecordsError when it is none, or holds no saves.
+    OSError or BadZip when it is none, RecordsError when it holds no saves.
     """
     kept = place / FLASH_FILE
-    file = kept if kept.exists() else place
-    with _troubles(file):
-        files = read_files(file, [*rehearsal.read_by_firmware(), games.DAYS_FILE])
+    files = read_files(kept if kept.exists() else place, [*rehearsal.read_by_firmware(), games.DAYS_FILE])
     if not files:
         raise RecordsError(f"{place} holds no saves of Rattle")
     return flash_of(files)
-
-
-def kept_here(folder: Path) -> Flash:
-    """Take up what the simulator keeps in a folder; empty when it has kept nothing. RecordsError."""
-    with _troubles(folder / FLASH_FILE):
-        return load_flash(folder)
-
-
-@contextmanager
-def _troubles(file: Path) -> Generator[None]:
-    """Tell in words what goes wrong with a file."""
-    try:
-        yield
-    except OSError as error:
-        raise RecordsError(f"{error.filename or file} cannot be read: {error.strerror}") from None
-    except BadZip as error:
-        raise RecordsError(f"{file} {error}") from None
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -135,20 +115,17 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("--svg", type=words.path, metavar="FILE", help="draw histograms and trends into FILE")
 
 
-@words.ends("records", BadBoard, (RecordsError,))
+@words.ends("records", (BadBoard,), (RecordsError, BadZip, OSError))
 def main(args: argparse.Namespace) -> int:
     """Run the `records` command. Answer 1 when something could not be read or written, 2 for no board."""
     if args.folder:
         flash = backed_up(Path(args.folder))
     else:
         load_config(args.board)
-        flash = kept_here(flash_folder(args.board))
+        flash = load_flash(flash_folder(args.board))
     found = Found(flash)
     if args.svg and found.books:
-        try:
-            Path(args.svg).write_text(_picture(found))
-        except OSError as error:
-            raise RecordsError(f"{args.svg} cannot be written: {error.strerror}") from None
+        Path(args.svg).write_text(_picture(found))
     if args.csv:
         _print_csv(found)
     elif not args.svg:

@@ -11,6 +11,7 @@ from host_sim.cable.trouble import Trouble
 from host_sim.chip.flash import flash_of
 from host_sim.chip.players import BLOCKS_FILE
 from host_sim.chip.whole import FLASH_BYTES, MOST_BYTES, BadZip, read_files, replacing, write_whole, zipped
+from host_sim.command_line import told
 from host_sim.window import games
 
 BACKUPS = ROOT / "backups"
@@ -91,9 +92,9 @@ def read(folder: Path) -> dict[str, bytes]:
     try:
         found = read_files(folder, names()) if folder.exists() else {}
     except OSError as error:
-        raise Trouble(f"{error.filename} cannot be read: {error.strerror}") from None
+        raise Trouble(told(error)) from None
     except BadZip as error:
-        raise Trouble(f"{folder} {error}; nothing was sent") from None
+        raise Trouble(f"{error}; nothing was sent") from None
     if not found:
         raise Trouble(f"{folder} holds no saves; FROM=FOLDER is to name one that `make backup` made")
     return found

@@ -17,10 +17,10 @@ from typing import Any
 from host_sim import ROOT
 from host_sim.cable.link import Link
 from host_sim.cable.on_board.line import damaged
-from host_sim.cable.trouble import SENSELESS, Trouble, shown
+from host_sim.cable.trouble import SENSELESS, Trouble
 from host_sim.chip.board_numbers import DEFAULT_BOARD, board_names
 from host_sim.chip.players import BLOCKS_FILE, is_players
-from host_sim.command_line import Bar
+from host_sim.command_line import Bar, shown
 from host_sim.image import image
 from host_sim.image.manifest import sha256
 

@@ -19,6 +19,7 @@ from host_sim.cable import maker
 from host_sim.cable.link import Link
 from host_sim.cable.talk import heard, procedure
 from host_sim.cable.trouble import Trouble
+from host_sim.chip.board_numbers import BadBoard
 from host_sim.chip.witness import card_bytes
 from host_sim.command_line import Bar
 from host_sim.handheld import TICK_MS
@@ -47,17 +48,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="print the results as JSON")
 
 
-@words.ends("verify", press_files.PressFileError)
+@words.ends("verify", (press_files.PressFileError, BadBoard), maker.FAILS)
 def main(args: argparse.Namespace) -> int:
     """Verify; answer the exit code."""
     if args.presses and args.seed is None:
         raise press_files.PressFileError("a recording is played with its --seed, which its first line tells")
     presses = press_files.read(args.presses) if args.presses else None
-    return maker.report("verify", lambda: verify(args, presses))
-
-
-def verify(args: argparse.Namespace, presses: list[press_files.Press] | None) -> int:
-    """Verify a board. Raises Trouble."""
     results: list[dict[str, Any]] = []
     with maker.board_of(args) as talk:
         _, found, board = talk.serve(procedure("look", []))

@@ -20,7 +20,7 @@ _METHODS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)  # what the page unpacks, 
 
 
 class BadZip(Exception):
-    """A zip of no use; the message says in a few words why."""
+    """A zip of no use; the message says which one, and why."""
 
 
 @contextmanager
@@ -81,10 +81,8 @@ def unzipped(path: Path, name_of: Callable[[str], str]) -> dict[str, bytes]:
     try:
         with zipfile.ZipFile(io.BytesIO(packed)) as archive:
             return _unpacked(archive, name_of)
-    except BadZip:
-        raise
-    except Exception:  # zipfile lets many kinds through
-        raise BadZip(_DAMAGED) from None
+    except Exception as error:  # zipfile lets many kinds through
+        raise BadZip(f"{path} {error if isinstance(error, BadZip) else _DAMAGED}") from None
 
 
 def read_files(place: Path, wanted: list[str]) -> dict[str, bytes]:

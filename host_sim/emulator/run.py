@@ -115,10 +115,8 @@ def _flash(path: Path) -> Flash:
     """Read a flash that was saved as a zip; ValueError, one line, when it is none."""
     try:
         return read_flash(path)
-    except OSError as error:
-        raise ValueError(f"{path}: {error.strerror}") from None
-    except BadZip as error:
-        raise ValueError(f"{path} {error}") from None
+    except (OSError, BadZip) as error:
+        raise ValueError(words.told(error)) from None
 
 
 def _outcome(args: argparse.Namespace, flash: Flash | None) -> Outcome:
@@ -174,7 +172,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("--json", action="store_true", help="print the result as JSON")
 
 
-@words.ends("run", ValueError, (RunFailed, OSError, TableError, RuntimeMissing, GuestFailed))
+@words.ends("run", (ValueError,), (RunFailed, OSError, TableError, RuntimeMissing, GuestFailed))
 def main(args: argparse.Namespace) -> int:
     """Run the `run` command; answer the exit code."""
     saves = _flash(Path(args.flash)) if args.flash else None

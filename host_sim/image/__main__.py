@@ -24,7 +24,7 @@ def _parser() -> Parser:
     return parser
 
 
-@ends("image", BadBoard, (OSError, BadSource))
+@ends("image", (BadBoard,), (OSError, BadSource))
 def main(arguments: Sequence[str]) -> int:
     """Build, print the sizes, first of what the images hold; answer 1 when it fails or is too large."""
     args = _parser().parse_args(arguments)

@@ -100,7 +100,7 @@ class PageBoard:
         """Have a game code's game played again, or raced, once the title is there; answer why not, or ""."""
         try:
             game = games.read(text)
-        except ValueError as error:
+        except games.BadCode as error:
             return str(error)
         self._begins = (games.race if races else games.watch, game)
         return ""

@@ -256,7 +256,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("--json", action="store_true", help="print the result as JSON")
 
 
-@words.ends("monkey", BadBoard)
+@words.ends("monkey", (BadBoard,))
 def main(args: argparse.Namespace) -> int:
     """Run the `monkey` command; args: seed, ticks, board (or None), json. Answer 1 when anything is wrong."""
     total: Counter[str] = Counter()

@@ -7,7 +7,6 @@ import argparse
 import json
 import math
 import multiprocessing
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -257,25 +256,19 @@ def picture(found: dict[str, Any]) -> str:
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of `chance`."""
-    parser.add_argument("--games", type=int, default=20_000, metavar="N", help="default: 20000")
+    parser.add_argument("--games", type=words.positive, default=20_000, metavar="N", help="default: 20000")
     parser.add_argument("--svg", type=words.path, metavar="FILE", help="draw it as a picture")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     add_threads(parser)
 
 
+@words.ends("chance", (), (OSError,))
 @ctrl_c_ends_at_once()
 def main(args: argparse.Namespace) -> int:
     """Run the `chance` command: measure the chances that are told; tell the exit code."""
-    if args.games < 1:
-        print(f"chance: games must be 1 or more, not {args.games}", file=sys.stderr)
-        return 2
     found = calibration(args.games, args.threads)
     if args.svg:
-        try:
-            Path(args.svg).write_text(picture(found))
-        except OSError as error:
-            print(f"chance: {args.svg} cannot be written: {error.strerror}", file=sys.stderr)
-            return 1
+        Path(args.svg).write_text(picture(found))
     if args.json:
         print(json.dumps(found))
         return 0

@@ -5,7 +5,6 @@ Every decision of every state is made in the device's whole numbers and valued i
 
 import argparse
 import json
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -34,9 +33,9 @@ from strategy.values import mask_of, row_of
 _MOST_BYTES = 1 << 20  # of a table; the largest has 38 KB
 
 
-def loss_of(of: Variant, data: bytes, rules: int, threads: int = 2) -> dict[str, Any]:
-    """Tell what `loss --json` prints; TableError when the firmware refuses the file."""
-    table = all_values(load(data, rules))
+def loss_of(of: Variant, data: bytes, rules: int, threads: int = 2, name: str = "") -> dict[str, Any]:
+    """Tell what `loss --json` prints; TableError, with the name, when the firmware refuses the file."""
+    table = all_values(load(data, rules, name))
     best = solve_values(of, threads)[0, 0]
     loss, loss_lookahead = (
         best - worth_by_table(of, each, threads)[0, 0] for each in (table, looked_ahead(of, table, threads))
@@ -57,21 +56,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--table", type=words.path, metavar="FILE", help=what)
 
 
-@words.ends("loss", ValueError)
+@words.ends("loss", (ValueError,), (OSError, TableError))
 @ctrl_c_ends_at_once()
 def main(args: argparse.Namespace) -> int:
     """Run the `loss` command; tell the exit code."""
     of = variant(args.sheet, args.upper_first)
     path, rules = committed(of)
     path = Path(args.table or path)
-    try:
-        found = loss_of(of, read_at_most(path, _MOST_BYTES), rules, args.threads)
-    except TableError as error:
-        print(f"loss: {path} cannot be used for {of.name}: {error}", file=sys.stderr)
-        return 1
-    except OSError as error:
-        print(f"loss: {path} cannot be read: {error.strerror}", file=sys.stderr)
-        return 1
+    name = f"{path} cannot be used for {of.name}"
+    found = loss_of(of, read_at_most(path, _MOST_BYTES), rules, args.threads, name)
     if args.json:
         print(json.dumps(found))
     else:

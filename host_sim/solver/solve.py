@@ -139,7 +139,7 @@ def solved(of: Variant, threads: int) -> dict[str, Any]:
     }
 
 
-@words.ends("solve", ValueError)
+@words.ends("solve", (ValueError,))
 @ctrl_c_ends_at_once()
 def main(args: argparse.Namespace) -> int:
     """Run the `solve` command; tell the exit code."""

@@ -35,14 +35,18 @@ DAYS = 32  # that are told of
 EPOCH = 719_163  # of day 0, as datetime.date.toordinal() counts
 
 
+class BadCode(ValueError):
+    """A game code that is refused; the message is one line."""
+
+
 def read(text: str) -> "tuple[GameCode, Match, Diary]":
-    """Read a game code; ValueError, in a line, where it is refused."""
+    """Read a game code; BadCode where it is refused."""
     code, match, diary = GameCode(), Match(), Diary()
     reason = code.read(text.strip().encode(), match, diary)
     if reason == BAD_CODE:
-        raise ValueError("a letter is wrong, or is missing: it is no game code")
+        raise BadCode("a letter is wrong, or is missing: it is no game code")
     if reason:
-        raise ValueError("it is of a newer Rattle" if reason == NEWER else "no game can have it")
+        raise BadCode("it is of a newer Rattle" if reason == NEWER else "no game can have it")
     return code, match, diary
 
 
