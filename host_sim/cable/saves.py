@@ -10,7 +10,7 @@ from host_sim.cable import rehearsal
 from host_sim.cable.trouble import Trouble
 from host_sim.chip.flash import flash_of
 from host_sim.chip.players import BLOCKS_FILE
-from host_sim.chip.whole import FLASH_BYTES, MOST_BYTES, BadZip, read_files, replacing, write_whole, zipped
+from host_sim.chip.whole import FLASH_BYTES, MOST_BYTES, BadZip, read_files, write_folder, write_whole, zipped
 from host_sim.command_line import told
 from host_sim.window import games
 
@@ -73,11 +73,7 @@ def write(place: Path, saves: Mapping[str, bytes]) -> str:
         if place.suffix == ".zip":
             write_whole(place, zipped(saves))  # the page takes it up
         else:
-            with replacing(place) as new:
-                for name, content in saves.items():
-                    path = new / name
-                    path.parent.mkdir(parents=True, exist_ok=True)
-                    path.write_bytes(content)
+            write_folder(place, saves)
     except OSError as error:
         raise Trouble(f"{place} cannot be written: {error.strerror}; no backup was made") from None
     return str(place)

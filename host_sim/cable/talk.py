@@ -10,8 +10,6 @@ import json
 import sys
 from collections.abc import Callable, Mapping
 from functools import cache
-from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any
 
 from host_sim import ROOT
@@ -231,10 +229,7 @@ class Talk:
 
     def do_image(self, board: str, code: str, compiled: bool, apart: bool, /) -> dict[str, tuple[str, int]]:
         """Build what a board is to have, its files the contents from now on. apart: its saves lie apart."""
-        with TemporaryDirectory() as folder:
-            out = Path(folder) / "image"
-            names = image.build(board, out, code, compiled=compiled, saves_apart=apart)
-            self.contents = {name: (out / name).read_bytes() for name in names}
+        self.contents = image.build(board, code, compiled=compiled, saves_apart=apart)
         return self.wanted()
 
     def do_piece(self, name: str, offset: int, count: int) -> str:

@@ -10,7 +10,6 @@ import json
 import time
 from collections.abc import Iterator
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any
 
 from host_sim import ROOT
@@ -166,11 +165,8 @@ def _trial() -> dict[str, bytes]:
     sources = image.folded(
         ROOT / "firmware", more={module_name(host / name, host): (host / name).read_text() for name in _TRIAL}
     )
-    contents: dict[str, bytes] = {}
-    with TemporaryDirectory() as folder:
-        for module, source in sources.items():
-            name = module.replace(".", "/")
-            compiled = Path(folder) / "module.mpy"
-            image.compile_one(source, Path(f"{name}.py"), compiled)
-            contents[f"{_SCRATCH}/{name}.mpy"] = compiled.read_bytes()
-    return contents
+    names = {module: module.replace(".", "/") for module in sources}
+    return {
+        f"{_SCRATCH}/{name}.mpy": image.compile_one(sources[module], Path(f"{name}.py"))
+        for module, name in names.items()
+    }

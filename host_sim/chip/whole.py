@@ -42,6 +42,14 @@ def replacing(folder: Path) -> Generator[Path]:
             new.rename(folder)
 
 
+def write_folder(folder: Path, files: Mapping[str, bytes]) -> None:
+    """Put files, by their paths in it, in the place of a folder, as replacing() does."""
+    with replacing(folder) as new:
+        for name, content in files.items():
+            (new / name).parent.mkdir(parents=True, exist_ok=True)
+            (new / name).write_bytes(content)
+
+
 def write_whole(path: Path, content: bytes) -> None:
     """Put a file in its place when all of it is written; its folder is made.
 

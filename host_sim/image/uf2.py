@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 from host_sim import ROOT
 from host_sim.chip.board_numbers import DEFAULT_BOARD, BadBoard
@@ -84,10 +83,7 @@ def files_for(board: str) -> dict[str, bytes]:
 
     Raises as image.build().
     """
-    with TemporaryDirectory() as folder:
-        out = Path(folder) / board
-        names = build(board, out, saves_apart=True)
-        files = {name: (out / name).read_bytes() for name in names}
+    files = build(board, saves_apart=True)
     ours = manifest.join({}, {path: sha256(content) for path, content in files.items()})
     return {**files, MANIFEST: manifest.write(ours).encode()}
 

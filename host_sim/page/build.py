@@ -15,7 +15,7 @@ from typing import Any
 from host_sim import ROOT
 from host_sim.cable import saves
 from host_sim.chip.board_numbers import load_config
-from host_sim.chip.whole import replacing
+from host_sim.chip.whole import write_folder
 from host_sim.command_line import Parser, ends, leave
 from host_sim.emulator.web.fetch import SCRIPT, WASM, WebMissing, folder
 from host_sim.image.fold import BadSource
@@ -80,8 +80,8 @@ def boards() -> list[dict[str, Any]]:
     return found
 
 
-def build(out: Path) -> dict[str, int]:
-    """Make the folder; answer the bytes of its files by their names. Raises WebMissing, as image.build."""
+def build() -> dict[str, bytes]:
+    """Make all files of the page, by their names, sorted. Raises WebMissing, as image.build."""
     npm = folder()
     page = (PAGE / "index.html").read_text("utf-8")
     made = {"boards": boards(), "saves": saves.rule()}
@@ -103,10 +103,7 @@ def build(out: Path) -> dict[str, int]:
     names = " ".join(["./", *sorted(files)])
     files["sw.js"] = with_worker.replace("@VERSION@", version).replace("@FILES@", names).encode()
     files[ONE_FILE] = whole.encode()
-    with replacing(out) as new:
-        for name, content in files.items():
-            (new / name).write_bytes(content)
-    return {name: len(files[name]) for name in sorted(files)}
+    return dict(sorted(files.items()))
 
 
 # all in one file: modules joined, all else inside as base64 (site/assets.js finds it)
@@ -175,12 +172,12 @@ def one_file(page: str, style: str, script: str, assets: Mapping[str, bytes], ic
 def main(arguments: Sequence[str]) -> int:
     """Make it; answer the exit code."""
     Parser(prog="python -m host_sim.page.build", description=__doc__).parse_args(arguments)
-    made = build(SITE)
-    total = sum(made.values()) - made[ONE_FILE]
-    print(f"{SITE.relative_to(ROOT)}/: {len(made) - 1} files, {total // 1024} KB; any static host will do")
-    print(
-        f"{SITE.relative_to(ROOT)}/{ONE_FILE}: all in one file, {made[ONE_FILE] // 1024} KB, to open as it is"
-    )
+    made = build()
+    write_folder(SITE, made)
+    shown, one = SITE.relative_to(ROOT), len(made[ONE_FILE])
+    total = sum(map(len, made.values())) - one
+    print(f"{shown}/: {len(made) - 1} files, {total // 1024} KB; any static host will do")
+    print(f"{shown}/{ONE_FILE}: all in one file, {one // 1024} KB, to open as it is")
     return 0
 
 
