@@ -17,7 +17,7 @@ from host_sim.cable import saves
 from host_sim.chip.board_numbers import load_config
 from host_sim.chip.whole import write_folder
 from host_sim.command_line import Parser, ends, leave
-from host_sim.emulator.web.fetch import SCRIPT, WASM, WebMissing, folder
+from host_sim.emulator.web.fetch import SCRIPT, WASM, RuntimeMissing, folder
 from host_sim.image.fold import BadSource
 from host_sim.page import offer
 from host_sim.window.casing_plan import casing_of
@@ -81,7 +81,7 @@ def boards() -> list[dict[str, Any]]:
 
 
 def build() -> dict[str, bytes]:
-    """Make all files of the page, by their names, sorted. Raises WebMissing, as image.build."""
+    """Make all files of the page, by their names, sorted. Raises RuntimeMissing, as image.build."""
     npm = folder()
     page = (PAGE / "index.html").read_text("utf-8")
     made = {"boards": boards(), "saves": saves.rule()}
@@ -168,7 +168,7 @@ def one_file(page: str, style: str, script: str, assets: Mapping[str, bytes], ic
     return page.replace(_ENTRY, f'{inside}<script type="module">\n{script}</script>\n', 1)
 
 
-@ends("site", (), (WebMissing, BadSource, OSError))
+@ends("site", (), (RuntimeMissing, BadSource, OSError))
 def main(arguments: Sequence[str]) -> int:
     """Make it; answer the exit code."""
     Parser(prog="python -m host_sim.page.build", description=__doc__).parse_args(arguments)

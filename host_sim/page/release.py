@@ -12,7 +12,7 @@ from host_sim import ROOT
 from host_sim.chip.board_numbers import BadBoard
 from host_sim.chip.whole import write_folder, zipped
 from host_sim.command_line import Parser, add_board, ends, leave
-from host_sim.emulator.web.fetch import WebMissing
+from host_sim.emulator.web.fetch import RuntimeMissing
 from host_sim.image import mip
 from host_sim.image.flash_files import FilesDoNotFit
 from host_sim.image.fold import BadSource
@@ -71,7 +71,7 @@ def _packed(folder: str, files: Mapping[str, bytes]) -> bytes:
     return zipped({f"{folder}/{name}": content for name, content in sorted(files.items())})
 
 
-@ends("release", (NotReady, BadUf2, BadBoard), (OSError, BadSource, FilesDoNotFit, WebMissing))
+@ends("release", (NotReady, BadUf2, BadBoard), (OSError, BadSource, FilesDoNotFit, RuntimeMissing))
 def main(arguments: Sequence[str]) -> int:
     """Make it, and list it; answer the exit code."""
     parser = Parser(prog="python -m host_sim.page.release", description=__doc__)

