@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 from host_sim import ROOT
 from host_sim.chip.board_numbers import board_names, load_config
 from host_sim.command_line import Parser, ends, leave
+from hw.wiring.pins import OF_BUTTONS
 
 BEGIN, END = "<!-- wiring: made by `make wiring` -->\n", "<!-- end of wiring -->\n"
 
@@ -34,7 +35,6 @@ _SPI = (
     ("GND", GND), ("VCC", SUPPLY), ("CLK", "SCK"), ("DIN", "MOSI"), ("RST", "RST"), ("DC", "DC"),
     ("CS", "CS"), ("BL", "BACKLIGHT"),
 )  # fmt: skip
-_BUTTONS = ("UP", "DOWN", "LEFT", "RIGHT", "A", "B")
 
 
 class Wire(NamedTuple):
@@ -75,7 +75,7 @@ def parts(board: str) -> list[Part]:
     """
     config = load_config(board)
     answer = [_display(config)]
-    there = [name for name in _BUTTONS if f"GP{_gpio(config, name)}" in PINS]
+    there = [name for name in OF_BUTTONS if f"GP{_gpio(config, name)}" in PINS]
     rows: list[list[int]] = [[], []]
     for name in there:
         pin = pin_of(getattr(config, name))

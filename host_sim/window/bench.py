@@ -18,9 +18,10 @@ from host_sim.chip.flash import flash_of
 from host_sim.chip.kept_flash import KeptFlash
 from host_sim.chip.whole import zipped
 from host_sim.command_line import ctrl_c_waits
+from host_sim.handheld import TICK_MS
 from host_sim.window import press_files
 from host_sim.window.bench_player import DARK, Moment, Played, Recording
-from host_sim.window.face import TICK_MS, Face, FaceError
+from host_sim.window.face import Face, FaceError
 from host_sim.window.help_panel import Beside
 from host_sim.window.shot import Shot
 from host_sim.window.window import Window

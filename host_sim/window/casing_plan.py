@@ -7,10 +7,11 @@ out, so nothing is drawn that is not there.
 import json
 from typing import Any, NamedTuple
 
+from contract.device import HEIGHT, WIDTH
 from host_sim import ROOT
 from host_sim.chip import board_numbers
 from host_sim.chip.board_numbers import DEFAULT_BOARD, BadBoard, load_config
-from host_sim.window.face import BUTTONS, HEIGHT, WIDTH
+from hw.wiring.pins import OF_BUTTONS
 
 PLAN = "casing.json"
 
@@ -74,7 +75,7 @@ def casing_of(board: str) -> CasingPlan:
         plan = _plan(json.loads(path.read_text("utf-8")))
     except (ValueError, KeyError, TypeError, AttributeError) as error:
         raise BadBoard(f"{shown}: {type(error).__name__}: {error}") from None
-    there = [name for name in BUTTONS if getattr(config, name, None) is not None]
+    there = [name for name in OF_BUTTONS if getattr(config, name, None) is not None]
     without = [name for name in there if name not in plan.buttons]
     if without:
         raise BadBoard(f"{shown}: {', '.join(without)} must have a place, for the board has it")

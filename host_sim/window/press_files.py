@@ -9,11 +9,11 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from host_sim.chip.kit import NAMES
 from host_sim.chip.whole import read_at_most
-from host_sim.handheld import Event
-from host_sim.window.mishaps import MISHAPS, MishapError, check
+from host_sim.window.mishaps import MISHAPS, Event, MishapError, check
+from hw.wiring.pins import OF_BUTTONS
 
+NAMES = [name.lower() for name in OF_BUTTONS]
 DEFAULT_HELD = 3  # ticks
 MISHAP = "!"  # before its name
 MOST_TICKS = 400_000  # two hours and a quarter; then all is let go

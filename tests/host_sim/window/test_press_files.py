@@ -6,9 +6,8 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from host_sim.handheld import Event
 from host_sim.window import press_files, run
-from host_sim.window.mishaps import MISHAPS
+from host_sim.window.mishaps import MISHAPS, Event
 from host_sim.window.press_files import (
     DEFAULT_HELD,
     Press,
