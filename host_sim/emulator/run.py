@@ -115,7 +115,7 @@ def _outcome(args: argparse.Namespace, flash: Flash | None) -> Outcome:
     else:
         robot = None
         run.check_match(*match)
-        presses, mishaps = press_files.read_all(args.presses)
+        presses, mishaps = press_files.parse_all(press_files.text_of(args.presses), args.presses)
     done = run.play(
         args.seed, robot=robot, presses=presses, mishaps=mishaps, board=args.board, flash=flash,
         shoot=shoot if args.frames else None, progress=True, until=args.ticks,

@@ -86,30 +86,21 @@ def casing_of(board: str) -> CasingPlan:
 
 
 def _plan(read: dict[str, Any]) -> CasingPlan:
-    width, height = read["size"]
-    left, top, glass_width, glass_height = read["glass"]
+    size, glass = _lengths(2, read["size"]), _lengths(4, read["glass"])
+    name, speaker, dish = (read.get(part) for part in ("name", "speaker", "dish"))
     buttons = {name: _button(button) for name, button in read["buttons"].items()}
-    glass = left, top, glass_width, glass_height
-    name, speaker = _point(read.get("name")), _point(read.get("speaker"))
-    return CasingPlan((width, height), glass, name, speaker, _circle(read.get("dish")), buttons)
+    return CasingPlan(size, glass, _lengths(2, name), _lengths(2, speaker), _lengths(3, dish), buttons)
 
 
 def _button(read: dict[str, Any]) -> ButtonPlan:
     x, y = read["at"]
     words = tuple(read["words"].split("\n")) if "words" in read else ()
-    at = _point(read["words_at"]) if words else None
-    return ButtonPlan(x, y, read["width"], read.get("round", False), read["mark"], words, at or (x, y))
+    at = _lengths(2, read["words_at"]) if words else (x, y)
+    return ButtonPlan(x, y, read["width"], read.get("round", False), read["mark"], words, at)
 
 
-def _point(read: Any) -> tuple[float, float] | None:
-    if read is None:
-        return None
-    x, y = read
-    return x, y
-
-
-def _circle(read: Any) -> tuple[float, float, float] | None:
-    if read is None:
-        return None
-    x, y, radius = read
-    return x, y, radius
+def _lengths(count: int, read: Any) -> Any:
+    """Answer so many lengths, None where there are none; ValueError where there are more or less."""
+    if read is not None and len(read) != count:
+        raise ValueError(f"{read} must be {count} numbers")
+    return read and tuple(read)

@@ -190,8 +190,16 @@ class Oled:
             raise Misuse("unknown command " + hex(byte))
 
     def _command_with(self, command: int, value: int) -> None:
-        """Carry out the command whose parameter has come."""
-        raise NotImplementedError
+        """Carry out the command whose parameter has come; of some it has no effect here."""
+        if command == 0x81:
+            self.contrast = value
+
+    def _convert(self, is_known: bool) -> None:
+        """Switch the DC-DC converter."""
+        if not is_known:
+            raise Misuse("DC-DC setting")
+        if self.on:
+            raise Misuse("the panel must be off while the DC-DC converter is switched")
 
     def _write(self, buffer: "Bytes", start: int, end: int) -> None:
         """Write data bytes at the pointer, which moves on along the page."""
