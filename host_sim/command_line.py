@@ -9,7 +9,7 @@ import sys
 from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager
 from functools import wraps
-from typing import Any, NoReturn, TextIO, TypeVar
+from typing import Any, NoReturn, ParamSpec, TextIO
 
 from host_sim.chip.board_numbers import DEFAULT_BOARD
 
@@ -19,7 +19,7 @@ MOST_THREADS = 1024
 _MOST = 1_000_000
 _MOST_LETTERS = 4000  # of a line; the longest of ours names all saves
 _MOST_LINES = 40
-_Given = TypeVar("_Given")
+_Given = ParamSpec("_Given")
 
 
 class Parser(argparse.ArgumentParser):
@@ -148,18 +148,18 @@ def exit_code(work: Callable[[], int]) -> int:
 
 def ends(
     name: str, asked: tuple[type[Exception], ...], fails: tuple[type[Exception], ...] = ()
-) -> Callable[[Callable[[_Given], int]], Callable[[_Given], int]]:
+) -> Callable[[Callable[_Given, int]], Callable[_Given, int]]:
     """Make of such errors of a program's main() a line on stderr, and its exit code.
 
     asked: it was asked for what cannot be, 2; fails: it does not come about, 1. An OSError of no file is left
     to exit_code().
     """
 
-    def around(main: Callable[[_Given], int]) -> Callable[[_Given], int]:
+    def around(main: Callable[_Given, int]) -> Callable[_Given, int]:
         @wraps(main)
-        def ended(given: _Given) -> int:
+        def ended(*given: _Given.args, **named: _Given.kwargs) -> int:
             try:
-                return main(given)
+                return main(*given, **named)
             except (*asked, *fails) as error:
                 if isinstance(error, OSError) and error.filename is None:
                     raise
