@@ -2,21 +2,19 @@
 
 import argparse
 import io
-import math
 import os
 import signal
 import sys
 from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager
 from functools import wraps
-from typing import Any, NoReturn, ParamSpec, TextIO
+from typing import Any, NoReturn, ParamSpec
 
 from host_sim.chip.board_numbers import DEFAULT_BOARD
 
 LARGEST_SEED = 2**63 - 1
 LARGEST_SCALE = 12
 MOST_THREADS = 1024
-_MOST = 1_000_000
 _MOST_LETTERS = 4000  # of a line; the longest of ours names all saves
 _MOST_LINES = 40
 _Given = ParamSpec("_Given")
@@ -69,24 +67,13 @@ def whole(what: str, least: int, most: int) -> Callable[[str], int]:
 
 seed = whole("a seed", 0, LARGEST_SEED)
 threads = whole("a number of threads", 1, MOST_THREADS)
-positive = whole("it", 1, _MOST)
+positive = whole("it", 1, 1_000_000)
 ticks = whole("a number of ticks", 1, 100_000_000)
 
 
 def threads_here() -> int:
     """Tell how many threads this process may run at a time."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-
-
-def seconds(text: str) -> float:
-    """Read how long, fractions too; argparse.ArgumentTypeError unless it is some time, and ends."""
-    try:
-        number = float(text)
-    except ValueError:
-        number = math.nan
-    if not 0 < number <= _MOST:
-        raise argparse.ArgumentTypeError(f"a time is more than 0 and at most {_MOST} seconds, not {text!r}")
-    return number
 
 
 def names(text: str) -> list[str]:
@@ -240,10 +227,10 @@ _STEP = 25  # percent between two lines where nothing can be redrawn
 class Bar:
     """A bar over total units, labelled what. Use as a context manager."""
 
-    def __init__(self, what: str, total: int, out: TextIO | None = None) -> None:
+    def __init__(self, what: str, total: int) -> None:
         self._what = what
         self._total = max(total, 1)
-        self._out = out or sys.stderr
+        self._out = sys.stderr
         self._redraws = self._out.isatty()
         self._done = 0
         self._shown = -1  # percent

@@ -187,10 +187,10 @@ def _tell(found: Found) -> Iterator[str]:
         yield f"dice thrown: {sum(counts)} ({each}); chi-square {measure:.2f}, {verdict}"
 
 
-def days_told(days: games.Days, today: int = 0) -> Iterator[str]:
-    """Tell what was made of the dice of the days, and the streak up to today, or to the newest of them."""
+def days_told(days: games.Days) -> Iterator[str]:
+    """Tell what was made of the dice of the days, and the streak up to the newest of them."""
     if days.found:
-        streak = days.streak(today or days.found[-1][0])
+        streak = days.streak(days.found[-1][0])
         yield f"daily: {streak} {'day' if streak == 1 else 'days'} in a row"
     for day, _, coached, total, given in reversed(days.found):
         made = "not finished" if total is None else f"{total}{'+' if coached else ''}"

@@ -238,13 +238,13 @@ def _times(root: Path) -> dict[Path, int]:
 REPLAYS = ROOT / "tests" / "replays"
 
 
-def write_test(recording: Recording, end: int, folder: Path | None = None) -> Path:
-    """Write a run up to a tick as a test of tests/replays, or another folder; answer where.
+def write_test(recording: Recording, end: int) -> Path:
+    """Write a run up to a tick as a test of tests/replays; answer where.
 
     The first line of its press file is the command that plays it. CalledProcessError, with a line on its
     stderr, when the sources as they are cannot play it.
     """
-    path = (folder or REPLAYS) / time.strftime("rattle-%Y%m%d-%H%M%S.presses")
+    path = REPLAYS / time.strftime("rattle-%Y%m%d-%H%M%S.presses")
     given = f"-m host_sim run --seed {recording.seed} --board {recording.board}"
     given += f" --presses {path.name} --ticks {end}"
     if recording.flash:

@@ -114,14 +114,10 @@ def text_of(path: str) -> str:
         raise PressFileError(told(error)) from None
 
 
-def unparse(presses: Iterable[Press], comment: str = "", mishaps: Iterable[Event] = ()) -> str:
+def unparse(presses: Iterable[Press], comment: str = "") -> str:
     """Write a press file."""
     lines = [f"# {line}" for line in comment.splitlines()]
-    for said in sorted([*mishaps, *presses], key=lambda said: said.tick):
-        if isinstance(said, Press):
-            lines.append(f"{said.tick} {NAMES[said.button]} {said.held}")
-        else:
-            lines.append(f"{said.tick} {MISHAP}{said.name} {said.value}")
+    lines += [f"{press.tick} {NAMES[press.button]} {press.held}" for press in sorted(presses)]
     return "\n".join(lines) + "\n"
 
 
