@@ -67,7 +67,6 @@ class Oled:
         """Go to the state after power came: as after a reset, the RAM a pattern no picture looks like."""
         for i in range(len(self.ram)):
             self.ram[i] = (i * 37 + (i >> 3)) & 255
-        self.data_bytes = 0  # written to the RAM since power on
         self.reset()
 
     def reset(self) -> None:
@@ -140,7 +139,6 @@ class Oled:
         if self._wanted:
             raise Misuse("data inside command " + hex(self._command))
         self.touched = True
-        self.data_bytes += end - start
         self._write(buffer, start, end)
 
     def _take(self, byte: int) -> None:
