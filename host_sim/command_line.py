@@ -166,7 +166,7 @@ def told(error: Exception) -> str:
 
 
 def shown(words: str) -> str:
-    """Answer words of a board's or a file's as a person may see them: lines of text, and no end of them.
+    """Answer words of a board's or a file's as a person may see them: a bounded number of lines of text.
 
     `?` stands for what would steer a terminal or turn the direction of writing.
     """

@@ -8,7 +8,7 @@ import base64
 import hashlib
 import json
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -45,28 +45,20 @@ BOARDS = {
 
 # What the board in the page is made of, and what it is run by.
 _ROOMS = ("firmware", "boards", "host_sim/chip", "host_sim/emulator/web/lib")
-_RUN_BY = ("emulator/guest/heap.py", "page/board.py", "page/reader.py", "window/games.py")
+_RUN_BY = ("page/board.py", "page/reader.py", "window/games.py")
 
 
 def packed() -> dict[str, str | dict[str, str]]:
     """Answer the files that MicroPython sees in the page, by their paths; what is no text as base64."""
+    rooms = [path for room in _ROOMS for path in (ROOT / room).rglob("*") if path.suffix in (".py", ".table")]
     found: dict[str, str | dict[str, str]] = {}
-    for path in sorted(_packed_paths()):
+    for path in sorted([*rooms, *(ROOT / "host_sim" / name for name in _RUN_BY)]):
         name = path.relative_to(ROOT).as_posix()
         if path.suffix == ".py":
             found[name] = path.read_text("utf-8")
         else:
             found[name] = {"base64": base64.b64encode(path.read_bytes()).decode()}
     return found
-
-
-def _packed_paths() -> Iterator[Path]:
-    for room in _ROOMS:
-        for path in (ROOT / room).rglob("*"):
-            if path.suffix in (".py", ".table"):
-                yield path
-    for name in _RUN_BY:
-        yield ROOT / "host_sim" / name
 
 
 def boards() -> list[dict[str, Any]]:

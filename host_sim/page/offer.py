@@ -60,7 +60,8 @@ def files(codes: Collection[str] = CODES) -> dict[str, bytes]:
     apart: dict[str, Any] = {}
     with Bar("offer  ", len(codes)) as bar:
         for code in codes:
-            listed = _image(found, "" if code == PLAIN else code)
+            built = image.build(DEFAULT_BOARD, "" if code == PLAIN else code, saves_apart=True)
+            listed = {name: _kept(found, content) for name, content in built.items() if name != CONFIG}
             images[code] = {name: listed.pop(name) for name in _OF_ALL}
             apart = listed  # of all the same: no machine code
             bar.add(1, code)
@@ -102,12 +103,6 @@ def modules() -> dict[str, str]:
     """Answer the modules that the page's MicroPython joins with, by their paths."""
     found = {f"host_sim/{name}": (ROOT / "host_sim" / name).read_text() for name in _JOINER}
     return found | {"joiner.py": (Path(__file__).parent / "joiner.py").read_text()}
-
-
-def _image(found: dict[str, bytes], code: str) -> dict[str, tuple[str, int]]:
-    """Keep an image, all but a board's numbers, with what one has besides whose saves lie apart; list it."""
-    built = image.build(DEFAULT_BOARD, code, saves_apart=True)
-    return {name: _kept(found, content) for name, content in built.items() if name != CONFIG}
 
 
 def _kept(found: dict[str, bytes], content: bytes) -> tuple[str, int]:
