@@ -45,14 +45,14 @@ BOARDS = {
 
 # What the board in the page is made of, and what it is run by.
 _ROOMS = ("firmware", "boards", "host_sim/chip", "host_sim/emulator/web/lib")
-_RUN_BY = ("page/board.py", "page/reader.py", "window/games.py")
+RUN_BY = ("page/board.py", "page/reader.py", "window/games.py")
 
 
 def packed() -> dict[str, str | dict[str, str]]:
     """Answer the files that MicroPython sees in the page, by their paths; what is no text as base64."""
     rooms = [path for room in _ROOMS for path in (ROOT / room).rglob("*") if path.suffix in (".py", ".table")]
     found: dict[str, str | dict[str, str]] = {}
-    for path in sorted([*rooms, *(ROOT / "host_sim" / name for name in _RUN_BY)]):
+    for path in sorted([*rooms, *(ROOT / "host_sim" / name for name in RUN_BY)]):
         name = path.relative_to(ROOT).as_posix()
         if path.suffix == ".py":
             found[name] = path.read_text("utf-8")

@@ -23,6 +23,7 @@ from host_sim.emulator.guest.runtimes import (
 )
 from host_sim.image import image, processors
 from host_sim.image.fold import files_in, module_name
+from host_sim.page.build import RUN_BY
 from tests.support.modules import BESIDE, ERRANDS, EVERY
 from ui.parts import LASTING, WANTED
 
@@ -175,7 +176,8 @@ def run(
 
 
 def test_the_boards_own_compiler_takes_every_file_unfolded() -> None:
-    for path in [*SOURCES, *ROOT.glob("boards/*/board_config.py")]:
+    page = [ROOT / "host_sim" / name for name in RUN_BY]
+    for path in [*SOURCES, *ROOT.glob("boards/*/board_config.py"), *page]:
         arch = processors.RP2040 if path.stem.endswith("_viper") else ""
         assert image.compile_one(path.read_text(), path.relative_to(ROOT), arch)
 
