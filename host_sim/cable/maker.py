@@ -26,7 +26,7 @@ FAILS = (Trouble, BadSource)  # what a command for a board may end with (command
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add what the command takes that the parser's program ends with."""
+    """Add the arguments of the command that the parser is of."""
     command = parser.prog.split()[-1]
     add = partial(parser.add_argument, default="")
     flag = partial(parser.add_argument, action="store_true")

@@ -61,7 +61,7 @@ def write_replaced(saves: Mapping[str, bytes]) -> str:
 
 
 def games_told(saves: Mapping[str, bytes]) -> list[str]:
-    """Tell in a line each what can be done with the games that are over of a board's saves."""
+    """Tell how to watch each game that is over in a board's saves, a line each."""
     keeper, match, _ = rehearsal.power_on(flash_of(saves))
     found = games.games_of(keeper, match)
     return [f"{who} {total}: python -m host_sim watch {code} (--race)" for who, total, code in found]

@@ -267,7 +267,7 @@ class Talk:
         self._prefix = prefix
 
     def do_end(self, *words: str) -> None:
-        """Go on: who serves has what the last word is."""
+        """Do nothing: serve() answers the last word."""
 
     do_trouble = do_start = do_found = do_end
 

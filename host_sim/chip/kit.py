@@ -97,7 +97,7 @@ class Kit(Doors):
         self._panel.power_on()
 
     def _forget(self) -> None:
-        """Be as main.py makes its doors."""
+        """Be what the doors are when main.py makes them."""
         self.guesses = False
         self.faults = self.display = self.buttons = self.app = None
 

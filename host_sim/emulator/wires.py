@@ -151,7 +151,7 @@ _MODES = (0, spi.SPO | spi.SPH)
 
 
 class SPIWires:
-    """SCK and MOSI of a chip with the devices of a bus. bytes, ns, heard: as of i2c.Wires."""
+    """SCK and MOSI of a chip with the devices of a bus. bytes, ns, heard: as of Wires."""
 
     def __init__(self, chip: Any, number: int, sck: int, mosi: int, bus: SPIBus) -> None:
         self.bytes = 0

@@ -33,7 +33,7 @@ class NotReady(Exception):
 
 
 def files(uf2s: Sequence[str], board: str) -> dict[str, bytes]:
-    """Make all that a release has; answer it by the names.
+    """Make all that a release has, files by their names.
 
     uf2s: paths of MicroPythons; board: whose numbers they get. Raises NotReady and as build.build(),
     mip.files() and uf2.from_file().

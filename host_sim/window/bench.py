@@ -32,7 +32,7 @@ _WATCH_PERIOD = 25  # ticks, between two looks at the sources
 
 
 class _Run:
-    """A run in a process of its own (player.py). moments: of each tick. fault: what ended it, or nothing."""
+    """A run in a process of its own, bench_player. moments: of each tick. fault: what ended it, if it did."""
 
     def __init__(self, recording: Recording, root: Path) -> None:
         self.recording = recording
@@ -91,7 +91,7 @@ class _Glass:
 
 
 class Bench:
-    """A handheld (host_sim.window) whose time goes as a person likes.
+    """A handheld, as a face knows one, whose time goes as a person likes.
 
     run: with all that was done so far; tick: where in it one stands; moment: what that did. paused: time
     stands. says: the last words for a person; fault: of sources that do not run, and time stands.

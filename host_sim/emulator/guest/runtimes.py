@@ -28,7 +28,7 @@ WEB = "web"  # npm brings it
 _HEAP_BYTES = 8 << 20  # a game on mp32, which collects nothing, takes one million and ten more a tick
 _WASM_MEMORY_BYTES = 96 << 20
 _Ended = tuple[str, str, int | None]
-_COMPILED = "/compiled"  # where mp32 sees compiled.modules()
+_COMPILED = "/compiled"  # where mp32 sees modules()
 
 
 class GuestFailed(Exception):
@@ -66,7 +66,7 @@ def run_python(
 def ask(
     runtime: str, board: str, code: str, job: Any, seconds: float, heap_bytes: int = _HEAP_BYTES
 ) -> dict[str, Any]:
-    """Run code that reads a job, JSON, from stdin; answer what it prints after "RATTLE ". Raises so."""
+    """Give code a job as JSON; answer what it prints behind "RATTLE ". Raises as run_python()."""
     line = f"{json.dumps(job)}\n"
     printed = run_python(runtime, prelude(runtime, board) + code, line, seconds, heap_bytes)
     lines = [line for line in printed.splitlines() if line.startswith("RATTLE ")]

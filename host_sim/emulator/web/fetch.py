@@ -93,7 +93,7 @@ def _unpack(archive: bytes, into: Path) -> None:
 
 
 def ended(printed: str) -> tuple[str, int | None]:
-    """Part what a program printed from its exit code (end.mjs), None when it did not come to its end."""
+    """Split what a program printed from its exit code (end.mjs), None when it did not come to its end."""
     said, found, code = printed.rpartition("EXIT ")
     return (said, int(code)) if found else (printed, None)
 
