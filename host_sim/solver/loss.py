@@ -18,11 +18,12 @@ from engine.match import Match
 from host_sim import command_line as words
 from host_sim.chip.whole import read_at_most
 from host_sim.command_line import ctrl_c_ends_at_once
+from host_sim.solver import solve
 from host_sim.solver.device_advisor import TableError, load
 from host_sim.solver.jit import Array, compiled
 from host_sim.solver.policies import looked_ahead, worth_by_table
 from host_sim.solver.sheets import Variant, variant
-from host_sim.solver.solve import add_sheet_arguments, best_values, solve_values
+from host_sim.solver.solve import best_values, solve_values
 from host_sim.solver.states import COUNTS, LOWER_MASKS, columns
 from host_sim.solver.table_file import all_values, committed
 from host_sim.solver.turns import LANES, Rules, choose, look_ahead, rules_of, score, throw
@@ -51,7 +52,7 @@ def loss_of(of: Variant, data: bytes, rules: int, threads: int = 2, name: str = 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of `loss`."""
-    add_sheet_arguments(parser)
+    solve.add_arguments(parser)
     what = "a table file (default: the committed one of the sheet)"
     parser.add_argument("--table", type=words.path, metavar="FILE", help=what)
 
