@@ -80,7 +80,7 @@ class Film:
 PIXEL_SCALE = 4  # pixels of a picture for a pixel of the frame
 POINT_SCALE = 2  # for a point of a glass in colours
 _BITS = 8  # vertical pixels of a byte
-_TICK_MS = 20  # GIF counts hundredths of a second, so no tick is rounded; a handheld would bring the firmware
+_TICK_MS = 20  # the firmware is not loaded for it (host_sim.handheld); GIF counts hundredths of a second
 
 
 def image(frame: bytes, scale: int = 1) -> "Image.Image":
