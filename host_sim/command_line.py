@@ -2,22 +2,22 @@
 
 import argparse
 import io
-import math
 import os
 import signal
 import sys
 from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager
 from functools import wraps
-from typing import Any, NoReturn, TextIO, TypeVar
+from typing import Any, NoReturn, ParamSpec
 
 from host_sim.chip.board_numbers import DEFAULT_BOARD
 
 LARGEST_SEED = 2**63 - 1
 LARGEST_SCALE = 12
 MOST_THREADS = 1024
-_MOST = 1_000_000
-_Given = TypeVar("_Given")
+_MOST_LETTERS = 4000  # of a line; the longest of ours names all saves
+_MOST_LINES = 40
+_Given = ParamSpec("_Given")
 
 
 class Parser(argparse.ArgumentParser):
@@ -67,24 +67,13 @@ def whole(what: str, least: int, most: int) -> Callable[[str], int]:
 
 seed = whole("a seed", 0, LARGEST_SEED)
 threads = whole("a number of threads", 1, MOST_THREADS)
-positive = whole("it", 1, _MOST)
+positive = whole("it", 1, 1_000_000)
 ticks = whole("a number of ticks", 1, 100_000_000)
 
 
 def threads_here() -> int:
     """Tell how many threads this process may run at a time."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-
-
-def seconds(text: str) -> float:
-    """Read how long, fractions too; argparse.ArgumentTypeError unless it is some time, and ends."""
-    try:
-        number = float(text)
-    except ValueError:
-        number = math.nan
-    if not 0 < number <= _MOST:
-        raise argparse.ArgumentTypeError(f"a time is more than 0 and at most {_MOST} seconds, not {text!r}")
-    return number
 
 
 def names(text: str) -> list[str]:
@@ -145,30 +134,48 @@ def exit_code(work: Callable[[], int]) -> int:
 
 
 def ends(
-    name: str, asked: type[Exception] | tuple[type[Exception], ...], fails: tuple[type[Exception], ...] = ()
-) -> Callable[[Callable[[_Given], int]], Callable[[_Given], int]]:
+    name: str, asked: tuple[type[Exception], ...], fails: tuple[type[Exception], ...] = ()
+) -> Callable[[Callable[_Given, int]], Callable[_Given, int]]:
     """Make of such errors of a program's main() a line on stderr, and its exit code.
 
-    asked: it was asked for what cannot be, 2; fails: it does not come about, 1. Who reads no more is neither.
+    asked: it was asked for what cannot be, 2; fails: it does not come about, 1. An OSError of no file is left
+    to exit_code().
     """
 
-    def around(main: Callable[[_Given], int]) -> Callable[[_Given], int]:
+    def around(main: Callable[_Given, int]) -> Callable[_Given, int]:
         @wraps(main)
-        def ended(given: _Given) -> int:
+        def ended(*given: _Given.args, **named: _Given.kwargs) -> int:
             try:
-                return main(given)
-            except BrokenPipeError:
-                raise
-            except asked as error:
-                print(f"{name}: {error}", file=sys.stderr)
-                return 2
-            except fails as error:
-                print(f"{name}: {error}", file=sys.stderr)
-                return 1
+                return main(*given, **named)
+            except (*asked, *fails) as error:
+                if isinstance(error, OSError) and error.filename is None:
+                    raise
+                print(f"{name}: {shown(told(error))}", file=sys.stderr)
+                return 2 if isinstance(error, asked) else 1
 
         return ended
 
     return around
+
+
+def told(error: Exception) -> str:
+    """Say in words what went wrong; of a file that cannot be used, which one and why."""
+    if isinstance(error, OSError) and error.filename is not None:
+        return f"{error.filename} cannot be used: {error.strerror}"
+    return str(error)
+
+
+def shown(words: str) -> str:
+    """Answer words of a board's or a file's as a person may see them: a bounded number of lines of text.
+
+    `?` stands for what would steer a terminal or turn the direction of writing.
+    """
+    lines = words.split("\n")
+    found: list[str] = []
+    for line in lines[:_MOST_LINES]:
+        letters = "".join(letter if letter.isprintable() else "?" for letter in line[:_MOST_LETTERS])
+        found.append(letters if len(line) <= _MOST_LETTERS else letters + "...")
+    return "\n".join(found + (["..."] if len(lines) > _MOST_LINES else []))
 
 
 def missing(error: ModuleNotFoundError) -> str:
@@ -220,10 +227,10 @@ _STEP = 25  # percent between two lines where nothing can be redrawn
 class Bar:
     """A bar over total units, labelled what. Use as a context manager."""
 
-    def __init__(self, what: str, total: int, out: TextIO | None = None) -> None:
+    def __init__(self, what: str, total: int) -> None:
         self._what = what
         self._total = max(total, 1)
-        self._out = out or sys.stderr
+        self._out = sys.stderr
         self._redraws = self._out.isatty()
         self._done = 0
         self._shown = -1  # percent

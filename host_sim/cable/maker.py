@@ -7,7 +7,7 @@ is sent beside what the board has, and takes its place at once.
 import argparse
 import subprocess
 import sys
-from collections.abc import Callable, Generator
+from collections.abc import Generator
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
@@ -16,15 +16,17 @@ from typing import Any
 from host_sim.cable import ports, rehearsal, saves
 from host_sim.cable.link import Link
 from host_sim.cable.talk import Talk, procedure
-from host_sim.cable.trouble import Trouble, shown
+from host_sim.cable.trouble import Trouble
 from host_sim.chip.board_numbers import BadBoard, load_config
-from host_sim.command_line import ctrl_c_waits
+from host_sim.command_line import ctrl_c_waits, ends
 from host_sim.image.fold import BadSource
 from version import VERSION
 
+FAILS = (Trouble, BadSource)  # what a command for a board may end with (command_line.ends)
+
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add what the command takes that the parser's program ends with."""
+    """Add the arguments of the command that the parser is of."""
     command = parser.prog.split()[-1]
     add = partial(parser.add_argument, default="")
     flag = partial(parser.add_argument, action="store_true")
@@ -45,7 +47,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def main(args: argparse.Namespace) -> int:
     """Do what a command line says; answer the exit code."""
-    return report(args.command, lambda: _COMMANDS[args.command](args))
+    return ends(args.command, (BadBoard,), FAILS)(_COMMANDS[args.command])(args)
 
 
 def _flash(args: argparse.Namespace) -> int:
@@ -82,19 +84,15 @@ def _restore(args: argparse.Namespace) -> int:
 
 
 def send_game(args: argparse.Namespace, code: str, game: bytes) -> int:
-    """Put the game of a game code (keeping.games) among the newest of the board; answer the exit code."""
+    """Put the game of a game code (keeping.games) among the newest of the board. Raises as board_of()."""
     path = rehearsal.GAMES
-
-    def send() -> int:
-        with board_of(args, keep=saves.write_replaced) as talk:
-            talk.serve(procedure("look", [path]))
-            for name, why in rehearsal.refused(talk.saves).items():
-                raise Trouble(f"{name} of the board {why}; nothing was sent")
-            talk.contents = {path: rehearsal.with_game(talk.saves, game)}
-            talk.carry_out("restore", talk.wanted(), [path], code)
-        return 0
-
-    return report(args.command, send)
+    with board_of(args, keep=saves.write_replaced) as talk:
+        talk.serve(procedure("look", [path]))
+        for name, why in rehearsal.refused(talk.saves).items():
+            raise Trouble(f"{name} of the board {why}; nothing was sent")
+        talk.contents = {path: rehearsal.with_game(talk.saves, game)}
+        talk.carry_out("restore", talk.wanted(), [path], code)
+    return 0
 
 
 def _repl(args: argparse.Namespace) -> int:
@@ -150,12 +148,3 @@ def board_of(args: argparse.Namespace, **given: Any) -> Generator[Talk]:
         load_config(args.board)
     with Link(ports.find(args.port)) as link:
         yield Talk(link, **given)
-
-
-def report(name: str, work: Callable[[], int]) -> int:
-    """Do a command's work; every trouble is one line on stderr and exit code 1, a bad board code 2."""
-    try:
-        return work()
-    except (Trouble, BadBoard, BadSource) as error:
-        print(f"{name}: {shown(str(error)) if isinstance(error, Trouble) else error}", file=sys.stderr)
-        return 2 if isinstance(error, BadBoard) else 1

@@ -6,8 +6,7 @@ They are read with the firmware's own eyes.
 import argparse
 import csv
 import sys
-from collections.abc import Generator, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterator
 from datetime import date
 from pathlib import Path
 
@@ -22,7 +21,6 @@ from host_sim.chip.whole import BadZip, read_files
 from host_sim.window import games
 from hw.flash.shelf import Shelf
 from keeping import books, tally
-from keeping import books as at
 from keeping.books import Book, spread
 from keeping.content import load_content
 from keeping.drill import Drill
@@ -36,7 +34,7 @@ from ui.menus.setup import mean_of
 _DICE = ("device", "code", "real")  # keeping.books
 _VERDICTS = ("too few dice to tell", "fair", "as uneven as fair dice are once in ten times",
              "as uneven as fair dice are once in a hundred times")  # fmt: skip
-_BINS = ["0", *(str(at.FIRST_BIN + at.BIN_POINTS * i) for i in range(at.BINS - 1))]
+_BINS = ["0", *(str(books.FIRST_BIN + books.BIN_POINTS * i) for i in range(books.BINS - 1))]
 _COLUMNS = ("sheet", "who", "dice", "games", "average", "spread", "best", "worst", "bonuses", "yahtzees")
 _TROUBLES = {
     STORE_DAMAGED: "is damaged",
@@ -84,10 +82,6 @@ class Found:
         self.games = games.games_of(keeper, match)
         self.days = games.Days(flash)
 
-    def name(self, number: int) -> str:
-        """Answer a person's name by number."""
-        return games.name_of(self.people, number)
-
     def _note(self, path: str, status: int) -> None:
         if status in _TROUBLES:
             self.troubles.append(f"{path} {_TROUBLES[status]}")
@@ -96,32 +90,13 @@ class Found:
 def backed_up(place: Path) -> Flash:
     """Take up the files that records are in of a backup, or of what the simulator keeps: a folder, or a zip.
 
-    RecordsError when it is none, or holds no saves.
+    OSError or BadZip when it is none, RecordsError when it holds no saves.
     """
     kept = place / FLASH_FILE
-    file = kept if kept.exists() else place
-    with _troubles(file):
-        files = read_files(file, [*rehearsal.read_by_firmware(), games.DAYS_FILE])
+    files = read_files(kept if kept.exists() else place, [*rehearsal.read_by_firmware(), games.DAYS_FILE])
     if not files:
         raise RecordsError(f"{place} holds no saves of Rattle")
     return flash_of(files)
-
-
-def kept_here(folder: Path) -> Flash:
-    """Take up what the simulator keeps in a folder; empty when it has kept nothing. RecordsError."""
-    with _troubles(folder / FLASH_FILE):
-        return load_flash(folder)
-
-
-@contextmanager
-def _troubles(file: Path) -> Generator[None]:
-    """Tell in words what goes wrong with a file."""
-    try:
-        yield
-    except OSError as error:
-        raise RecordsError(f"{error.filename or file} cannot be read: {error.strerror}") from None
-    except BadZip as error:
-        raise RecordsError(f"{file} {error}") from None
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -135,20 +110,17 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("--svg", type=words.path, metavar="FILE", help="draw histograms and trends into FILE")
 
 
-@words.ends("records", BadBoard, (RecordsError,))
+@words.ends("records", (BadBoard,), (RecordsError, BadZip, OSError))
 def main(args: argparse.Namespace) -> int:
     """Run the `records` command. Answer 1 when something could not be read or written, 2 for no board."""
     if args.folder:
         flash = backed_up(Path(args.folder))
     else:
         load_config(args.board)
-        flash = kept_here(flash_folder(args.board))
+        flash = load_flash(flash_folder(args.board))
     found = Found(flash)
     if args.svg and found.books:
-        try:
-            Path(args.svg).write_text(_picture(found))
-        except OSError as error:
-            raise RecordsError(f"{args.svg} cannot be written: {error.strerror}") from None
+        Path(args.svg).write_text(_picture(found))
     if args.csv:
         _print_csv(found)
     elif not args.svg:
@@ -163,14 +135,14 @@ def main(args: argparse.Namespace) -> int:
 def _rows(found: Found) -> Iterator[tuple[list[str], Book, int, int]]:
     """List what each row of each book comes to with each kind of dice, where there was a game."""
     for number, book in sorted(found.books.items()):
-        for row in range(at.ROWS):
-            who = "everybody" if row == at.EVERYBODY else found.name(book.number(row))
-            for dice in range(at.DICE_KINDS):
-                games = book.games(row, dice)
-                if games:
+        for row in range(books.ROWS):
+            who = "everybody" if row == books.EVERYBODY else games.name_of(found.people, book.number(row))
+            for dice in range(books.DICE_KINDS):
+                count = book.games(row, dice)
+                if count:
                     sums = [book.average(row, dice, 10) / 10, spread(book, row, dice) / 10]
                     ends = [book.best(row, dice), book.worst(row, dice)]
-                    line = [books.NAMES[number], who, _DICE[dice], str(games)]
+                    line = [books.NAMES[number], who, _DICE[dice], str(count)]
                     yield [*line, *(f"{sum:.1f}" for sum in sums), *map(str, ends)], book, row, dice
 
 
@@ -178,14 +150,14 @@ def _print_csv(found: Found) -> None:
     table = csv.writer(sys.stdout, lineterminator="\n")
     table.writerow([*_COLUMNS, *(f"from {points}" for points in _BINS)])
     for line, book, row, dice in _rows(found):
-        fresh = [book.bonuses(row), book.yahtzees(row), *(book.bin(row, bin) for bin in range(at.BINS))]
-        table.writerow([*line, *(fresh if dice == at.FRESH else [""] * (at.BINS + 2))])
+        fresh = [book.bonuses(row), book.yahtzees(row), *(book.bin(row, bin) for bin in range(books.BINS))]
+        table.writerow([*line, *(fresh if dice == books.FRESH else [""] * (books.BINS + 2))])
 
 
 def _tell(found: Found) -> Iterator[str]:
     lines: list[list[str]] = [[*_COLUMNS]]
     for line, book, row, dice in _rows(found):
-        fresh = [str(book.bonuses(row)), str(book.yahtzees(row))] if dice == at.FRESH else ["", ""]
+        fresh = [str(book.bonuses(row)), str(book.yahtzees(row))] if dice == books.FRESH else ["", ""]
         lines.append(line + fresh)
     widths = [max(len(line[i]) for line in lines) for i in range(len(_COLUMNS))]
     if len(lines) == 1:
@@ -196,7 +168,7 @@ def _tell(found: Found) -> Iterator[str]:
             numbers = [word.rjust(width) for word, width in zip(line[3:], widths[3:], strict=True)]
             yield "  ".join(words + numbers).rstrip()
     for number, book in sorted(found.books.items()):
-        if book.tops(at.EVERYBODY):
+        if book.tops(books.EVERYBODY):
             yield f"{books.NAMES[number]}, the best: " + ", ".join(_tops(found, book))
     if found.drill.choices():
         given = found.drill.average() / (1 << POINT)
@@ -215,10 +187,10 @@ def _tell(found: Found) -> Iterator[str]:
         yield f"dice thrown: {sum(counts)} ({each}); chi-square {measure:.2f}, {verdict}"
 
 
-def days_told(days: games.Days, today: int = 0) -> Iterator[str]:
-    """Tell what was made of the dice of the days, and the streak up to today, or to the newest of them."""
+def days_told(days: games.Days) -> Iterator[str]:
+    """Tell what was made of the dice of the days, and the streak up to the newest of them."""
     if days.found:
-        streak = days.streak(today or days.found[-1][0])
+        streak = days.streak(days.found[-1][0])
         yield f"daily: {streak} {'day' if streak == 1 else 'days'} in a row"
     for day, _, coached, total, given in reversed(days.found):
         made = "not finished" if total is None else f"{total}{'+' if coached else ''}"
@@ -231,15 +203,10 @@ def _without_games(found: Found) -> str:
 
 
 def _tops(found: Found, book: Book) -> Iterator[str]:
-    for place in range(book.tops(at.EVERYBODY)):
-        plus = "+" if book.is_top_coached(at.EVERYBODY, place) else ""
-        total = book.top_total(at.EVERYBODY, place)
-        yield f"{total}{plus} {found.name(book.top_number(at.EVERYBODY, place))}"
-
-
-def perfect(number: int) -> int:
-    """Tell the average of perfect play by the sheet of a book, 0 where that is not known."""
-    return mean_of(OPTIMAL, rules_of(books.sheet_of(number), books.options_of(number)))
+    for place in range(book.tops(books.EVERYBODY)):
+        plus = "+" if book.is_top_coached(books.EVERYBODY, place) else ""
+        total = book.top_total(books.EVERYBODY, place)
+        yield f"{total}{plus} {games.name_of(found.people, book.top_number(books.EVERYBODY, place))}"
 
 
 def _picture(found: Found) -> str:
@@ -257,9 +224,9 @@ def _picture(found: Found) -> str:
 
 
 def _histogram(number: int, book: Book) -> list[str]:
-    counts = [book.bin(at.EVERYBODY, bin) for bin in range(at.BINS)]
+    counts = [book.bin(books.EVERYBODY, bin) for bin in range(books.BINS)]
     most = max(1, *counts)
-    games = book.games(at.EVERYBODY, at.FRESH)
+    games = book.games(books.EVERYBODY, books.FRESH)
     parts = [_text(_LEFT, 20, f"{books.NAMES[number]}: {games} games", _INK)]
     for bin, count in enumerate(counts):
         x, high = _LEFT + _BAR * bin, (_BASE - _TOP) * count / most
@@ -267,10 +234,11 @@ def _histogram(number: int, book: Book) -> list[str]:
             f'<rect x="{x}" y="{_BASE - high:.1f}" width="{_BAR - 2}" height="{high:.1f}" fill="{_SOFT}"/>'
         )
         if bin % 4 == 1:
-            parts.append(_text(x, _BASE + 15, str(at.FIRST_BIN + at.BIN_POINTS * (bin - 1)), _INK))
-    marks: list[tuple[str, float, str, int]] = [("perfect play", perfect(number), _BEST, 20)]
+            parts.append(_text(x, _BASE + 15, str(books.FIRST_BIN + books.BIN_POINTS * (bin - 1)), _INK))
+    perfect = mean_of(OPTIMAL, rules_of(books.sheet_of(number), books.options_of(number)))  # 0: not known
+    marks: list[tuple[str, float, str, int]] = [("perfect play", perfect, _BEST, 20)]
     if games:
-        marks.append(("average", book.average(at.EVERYBODY, at.FRESH, 10) / 10, _OWN, 34))
+        marks.append(("average", book.average(books.EVERYBODY, books.FRESH, 10) / 10, _OWN, 34))
     for label, total, colour, y in marks:
         if total:
             x = _x_of(total)
@@ -280,13 +248,17 @@ def _histogram(number: int, book: Book) -> list[str]:
 
 
 def _x_of(total: float) -> float:
-    bins = total / at.FIRST_BIN if total < at.FIRST_BIN else 1 + (total - at.FIRST_BIN) / at.BIN_POINTS
+    bins = (
+        total / books.FIRST_BIN
+        if total < books.FIRST_BIN
+        else 1 + (total - books.FIRST_BIN) / books.BIN_POINTS
+    )
     return min(_WIDTH - 10, _LEFT + _BAR * bins)
 
 
 def _trend(book: Book) -> list[str]:
     """Draw the last cards, the oldest at the left: luck up and down, given-away as a line below."""
-    places = range(book.recent(at.EVERYBODY) - 1, -1, -1)
+    places = range(book.recent(books.EVERYBODY) - 1, -1, -1)
     known = [
         (i, book.luck(0, place) - ZERO_LUCK, book.given(0, place) / 2)
         for i, place in enumerate(places)

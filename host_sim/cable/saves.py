@@ -10,7 +10,8 @@ from host_sim.cable import rehearsal
 from host_sim.cable.trouble import Trouble
 from host_sim.chip.flash import flash_of
 from host_sim.chip.players import BLOCKS_FILE
-from host_sim.chip.whole import FLASH_BYTES, MOST_BYTES, BadZip, read_files, replacing, write_whole, zipped
+from host_sim.chip.whole import FLASH_BYTES, MOST_BYTES, BadZip, read_files, write_folder, write_whole, zipped
+from host_sim.command_line import told
 from host_sim.window import games
 
 BACKUPS = ROOT / "backups"
@@ -60,7 +61,7 @@ def write_replaced(saves: Mapping[str, bytes]) -> str:
 
 
 def games_told(saves: Mapping[str, bytes]) -> list[str]:
-    """Tell in a line each what can be done with the games that are over of a board's saves."""
+    """Tell how to watch each game that is over in a board's saves, a line each."""
     keeper, match, _ = rehearsal.power_on(flash_of(saves))
     found = games.games_of(keeper, match)
     return [f"{who} {total}: python -m host_sim watch {code} (--race)" for who, total, code in found]
@@ -72,11 +73,7 @@ def write(place: Path, saves: Mapping[str, bytes]) -> str:
         if place.suffix == ".zip":
             write_whole(place, zipped(saves))  # the page takes it up
         else:
-            with replacing(place) as new:
-                for name, content in saves.items():
-                    path = new / name
-                    path.parent.mkdir(parents=True, exist_ok=True)
-                    path.write_bytes(content)
+            write_folder(place, saves)
     except OSError as error:
         raise Trouble(f"{place} cannot be written: {error.strerror}; no backup was made") from None
     return str(place)
@@ -91,9 +88,9 @@ def read(folder: Path) -> dict[str, bytes]:
     try:
         found = read_files(folder, names()) if folder.exists() else {}
     except OSError as error:
-        raise Trouble(f"{error.filename} cannot be read: {error.strerror}") from None
+        raise Trouble(told(error)) from None
     except BadZip as error:
-        raise Trouble(f"{folder} {error}; nothing was sent") from None
+        raise Trouble(f"{error}; nothing was sent") from None
     if not found:
         raise Trouble(f"{folder} holds no saves; FROM=FOLDER is to name one that `make backup` made")
     return found

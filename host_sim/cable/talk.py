@@ -10,17 +10,15 @@ import json
 import sys
 from collections.abc import Callable, Mapping
 from functools import cache
-from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any
 
 from host_sim import ROOT
 from host_sim.cable.link import Link
 from host_sim.cable.on_board.line import damaged
-from host_sim.cable.trouble import SENSELESS, Trouble, shown
+from host_sim.cable.trouble import SENSELESS, Trouble
 from host_sim.chip.board_numbers import DEFAULT_BOARD, board_names
 from host_sim.chip.players import BLOCKS_FILE, is_players
-from host_sim.command_line import Bar
+from host_sim.command_line import Bar, shown
 from host_sim.image import image
 from host_sim.image.manifest import sha256
 
@@ -231,10 +229,7 @@ class Talk:
 
     def do_image(self, board: str, code: str, compiled: bool, apart: bool, /) -> dict[str, tuple[str, int]]:
         """Build what a board is to have, its files the contents from now on. apart: its saves lie apart."""
-        with TemporaryDirectory() as folder:
-            out = Path(folder) / "image"
-            names = image.build(board, out, code, compiled=compiled, saves_apart=apart)
-            self.contents = {name: (out / name).read_bytes() for name in names}
+        self.contents = image.build(board, code, compiled=compiled, saves_apart=apart)
         return self.wanted()
 
     def do_piece(self, name: str, offset: int, count: int) -> str:
@@ -272,7 +267,7 @@ class Talk:
         self._prefix = prefix
 
     def do_end(self, *words: str) -> None:
-        """Go on: who serves has what the last word is."""
+        """Do nothing: serve() answers the last word."""
 
     do_trouble = do_start = do_found = do_end
 

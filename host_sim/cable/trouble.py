@@ -19,9 +19,6 @@ MUTE = (
     f"has no MicroPython yet: {GET_MICROPYTHON}"
 )
 
-_MOST_LETTERS = 4000  # of a line; the longest of ours names all saves
-_MOST_LINES = 40
-
 
 def of_traceback(traceback: str) -> str:
     """Say in a line what a traceback from the board is; MEDDLED when it is not of what was sent.
@@ -34,16 +31,3 @@ def of_traceback(traceback: str) -> str:
         return MEDDLED
     places = [line for line in lines if line.startswith("File ")]
     return f"the board says: {last} ({places[-1]})" if places else f"the board says: {last}"
-
-
-def shown(words: str) -> str:
-    """Answer words with a board's in them as a person may see them: lines of text alone, and no end of them.
-
-    `?` stands for what would steer a terminal or turn the direction of writing.
-    """
-    lines = words.split("\n")
-    found: list[str] = []
-    for line in lines[:_MOST_LINES]:
-        letters = "".join(letter if letter.isprintable() else "?" for letter in line[:_MOST_LETTERS])
-        found.append(letters if len(line) <= _MOST_LETTERS else letters + "...")
-    return "\n".join(found + (["..."] if len(lines) > _MOST_LINES else []))

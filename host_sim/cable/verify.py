@@ -10,7 +10,6 @@ import json
 import time
 from collections.abc import Iterator
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any
 
 from host_sim import ROOT
@@ -19,6 +18,7 @@ from host_sim.cable import maker
 from host_sim.cable.link import Link
 from host_sim.cable.talk import heard, procedure
 from host_sim.cable.trouble import Trouble
+from host_sim.chip.board_numbers import BadBoard
 from host_sim.chip.witness import card_bytes
 from host_sim.command_line import Bar
 from host_sim.handheld import TICK_MS
@@ -47,17 +47,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="print the results as JSON")
 
 
-@words.ends("verify", press_files.PressFileError)
+@words.ends("verify", (press_files.PressFileError, BadBoard), maker.FAILS)
 def main(args: argparse.Namespace) -> int:
     """Verify; answer the exit code."""
     if args.presses and args.seed is None:
         raise press_files.PressFileError("a recording is played with its --seed, which its first line tells")
     presses = press_files.read(args.presses) if args.presses else None
-    return maker.report("verify", lambda: verify(args, presses))
-
-
-def verify(args: argparse.Namespace, presses: list[press_files.Press] | None) -> int:
-    """Verify a board. Raises Trouble."""
     results: list[dict[str, Any]] = []
     with maker.board_of(args) as talk:
         _, found, board = talk.serve(procedure("look", []))
@@ -170,11 +165,8 @@ def _trial() -> dict[str, bytes]:
     sources = image.folded(
         ROOT / "firmware", more={module_name(host / name, host): (host / name).read_text() for name in _TRIAL}
     )
-    contents: dict[str, bytes] = {}
-    with TemporaryDirectory() as folder:
-        for module, source in sources.items():
-            name = module.replace(".", "/")
-            compiled = Path(folder) / "module.mpy"
-            image.compile_one(source, Path(f"{name}.py"), compiled)
-            contents[f"{_SCRATCH}/{name}.mpy"] = compiled.read_bytes()
-    return contents
+    names = {module: module.replace(".", "/") for module in sources}
+    return {
+        f"{_SCRATCH}/{name}.mpy": image.compile_one(sources[module], Path(f"{name}.py"))
+        for module, name in names.items()
+    }

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 from host_sim import ROOT
 from host_sim.chip.board_numbers import board_names, load_config
 from host_sim.command_line import Parser, ends, leave
+from hw.wiring.pins import OF_BUTTONS
 
 BEGIN, END = "<!-- wiring: made by `make wiring` -->\n", "<!-- end of wiring -->\n"
 
@@ -26,15 +27,12 @@ ROWS = 20  # pins a side; 1 to 20 go down the left, 21 to 40 up the right
 
 GND, SUPPLY = "GND", "3V3"
 
-DISPLAY, BUTTON, BEEPER = "display", "button", "beeper"
-
 _CONTROLLERS = {1306: "SSD1306", 1106: "SH1106", 1107: "SH1107", 7789: "ST7789"}
 _I2C = (("GND", GND), ("VCC", SUPPLY), ("SCL", "SCL"), ("SDA", "SDA"))
 _SPI = (
     ("GND", GND), ("VCC", SUPPLY), ("CLK", "SCK"), ("DIN", "MOSI"), ("RST", "RST"), ("DC", "DC"),
     ("CS", "CS"), ("BL", "BACKLIGHT"),
 )  # fmt: skip
-_BUTTONS = ("UP", "DOWN", "LEFT", "RIGHT", "A", "B")
 
 
 class Wire(NamedTuple):
@@ -52,107 +50,91 @@ class Wire(NamedTuple):
 class Part(NamedTuple):
     """A part, and its wires in the order of its terminals."""
 
-    kind: str
     name: str
     note: str
     wires: tuple[Wire, ...]
-
-
-def side_of(pin: int) -> int:
-    """Tell the side of a pin: 0 left, 1 right."""
-    return int(pin > ROWS)
-
-
-def row_of(pin: int) -> int:
-    """Tell the row of a pin, 0 at the USB socket."""
-    return 2 * ROWS - pin if pin > ROWS else pin - 1
+    is_button: bool = False
 
 
 def parts(board: str) -> list[Part]:
     """List the parts of a board, the display first; ValueError for a board that does not exist.
 
-    A button on a GPIO that a Pico leads to no pin is left out.
+    A button on a GPIO that a Pico leads to no pin is left out. Buttons of a side share their ground.
     """
     config = load_config(board)
     answer = [_display(config)]
-    there = [name for name in _BUTTONS if f"GP{_gpio(config, name)}" in PINS]
-    rows: list[list[int]] = [[], []]
-    for name in there:
-        pin = pin_of(getattr(config, name))
-        rows[side_of(pin)].append(row_of(pin))
-    answer += [_button(config, name, rows) for name in there]
-    if _gpio(config, "BEEPER") is not None:
-        pin = pin_of(config.BEEPER)
-        answer.append(_part(BEEPER, "beeper", "passive piezo", side_of(pin), [("+", pin), ("-", GND)]))
+    buttons = {name: pin for name in OF_BUTTONS if (pin := _pin_of(config, name))}
+    for name, pin in buttons.items():
+        beside = [other for other in buttons.values() if _side_of(other) == _side_of(pin)]
+        legs = Wire("one leg", pin), Wire("other leg", _nearest(GND, beside))
+        answer.append(Part(*_called(config, name), legs, is_button=True))
+    if beeper := _pin_of(config, "BEEPER"):
+        answer.append(_part("beeper", "passive piezo", {"+": beeper, "-": GND}))
     return answer
-
-
-def pin_of(gpio: int) -> int:
-    """Find the pin of a GPIO, 1 to 40."""
-    return PINS.index(f"GP{gpio}") + 1
 
 
 def table(board: str) -> str:
     """Write the wires of a board as a Markdown table: a row a button, and a row a wire of the rest."""
     lines = ["| part | to the Pico's pin |", "|---|---|"]
     for part in parts(board):
-        rows = {part.name: part.wires} if part.kind == BUTTON else {}
+        rows = {part.name: part.wires} if part.is_button else {}
         for name, wires in (rows or {f"{part.name} {wire.terminal}": (wire,) for wire in part.wires}).items():
             lines.append(f"| {name} | {', '.join(f'{wire.pin} ({wire.label})' for wire in wires)} |")
     return "\n".join(lines) + "\n"
 
 
-def _gpio(config: Any, name: str) -> int | None:
-    return getattr(config, name, None)
+def _pin_of(config: Any, name: str) -> int:
+    """Answer the pin of what has a GPIO in a board's numbers, 1 to 40; 0 where it is on none."""
+    label = f"GP{getattr(config, name, None)}"
+    return PINS.index(label) + 1 if label in PINS else 0
 
 
 def _display(config: Any) -> Part:
-    i2c = _gpio(config, "I2C_BUS") is not None
-    terminals: list[tuple[str, int | str]] = []
-    for label, number in _I2C if i2c else _SPI:
-        if number in (GND, SUPPLY):
-            terminals.append((label, number))
-        else:
-            gpio = _gpio(config, number)
-            if gpio is not None:
-                terminals.append((label, pin_of(gpio)))
-    signals = [pin for _, pin in terminals if isinstance(pin, int)]
-    side = int(2 * sum(side_of(pin) for pin in signals) > len(signals))
-    width, height = _gpio(config, "GLASS_WIDTH"), _gpio(config, "GLASS_HEIGHT")
+    i2c = getattr(config, "I2C_BUS", None) is not None
+    wired = _I2C if i2c else _SPI
+    terminals = {label: name if name in PINS else _pin_of(config, name) for label, name in wired}
+    width, height = getattr(config, "GLASS_WIDTH", None), getattr(config, "GLASS_HEIGHT", None)
     size = f"{width}x{height}" if width else "128x64"
     note = f"{_CONTROLLERS[config.CONTROLLER]}, {'I2C' if i2c else 'SPI'}, {size}"
-    return _part(DISPLAY, "LCD" if width else "OLED", note, side, terminals)
+    return _part("LCD" if width else "OLED", note, {label: end for label, end in terminals.items() if end})
 
 
-def _button(config: Any, name: str, rows: list[list[int]]) -> Part:
-    """Make a button; rows: those of all buttons' pins, by side. Buttons of a side share their ground."""
-    pin = pin_of(getattr(config, name))
-    shared = rows[side_of(pin)]
-    ground = _nearest(GND, side_of(pin), sum(shared) / len(shared))
-    title, note = name, ""
-    if _gpio(config, "B") is None:
-        two = _gpio(config, "RIGHT") is None
-        if name == "A":
-            title, note = "SELECT" if two else "CENTRE", "hold: B"
-        elif two:
-            title, note = "NEXT", "hold: up"
-    return Part(BUTTON, title, note, (Wire("one leg", pin), Wire("other leg", ground)))
+def _called(config: Any, name: str) -> tuple[str, str]:
+    """Answer what a button is called on the board, and what it does when it is held."""
+    if config.B is not None:
+        return name, ""
+    two = config.RIGHT is None
+    if name == "A":
+        return "SELECT" if two else "CENTRE", "hold: B"
+    return ("NEXT", "hold: up") if two else (name, "")
 
 
-def _part(kind: str, name: str, note: str, side: int, terminals: list[tuple[str, int | str]]) -> Part:
-    """Make a part; GND and 3V3 become the pins of that name nearest to its other wires."""
-    signals = [pin for _, pin in terminals if isinstance(pin, int)]
-    near = sum(row_of(pin) for pin in signals) / len(signals)
-    wires = tuple(
-        Wire(label, pin if isinstance(pin, int) else _nearest(pin, side, near)) for label, pin in terminals
+def _part(name: str, note: str, terminals: dict[str, int | str]) -> Part:
+    """Make a part of its terminals; GND and 3V3 become the pins of that name nearest to its other wires."""
+    signals = [end for end in terminals.values() if isinstance(end, int)]
+    wires = (
+        Wire(label, end if isinstance(end, int) else _nearest(end, signals))
+        for label, end in terminals.items()
     )
-    return Part(kind, name, note, wires)
+    return Part(name, note, tuple(wires))
 
 
-def _nearest(label: str, side: int, row: float) -> int:
-    """Find the pin of a label that is nearest to a row, on the side if there is one."""
-    pins = [pin for pin in range(1, 2 * ROWS + 1) if PINS[pin - 1] == label]
-    return min(pins, key=lambda pin: (side_of(pin) != side, abs(row_of(pin) - row), pin))
+def _nearest(label: str, pins: Sequence[int]) -> int:
+    """Find the pin of a label that is nearest to some pins, on the side of most of them if there is one."""
+    is_right = 2 * sum(map(_side_of, pins)) > len(pins)
+    row = sum(map(_row_of, pins)) / len(pins)
+    there = [pin for pin, name in enumerate(PINS, 1) if name == label]
+    return min(there, key=lambda pin: (_side_of(pin) != is_right, abs(_row_of(pin) - row), pin))
+
+
+def _side_of(pin: int) -> int:
+    """Tell the side of a pin: 0 left, 1 right."""
+    return int(pin > ROWS)
+
+
+def _row_of(pin: int) -> int:
+    """Tell the row of a pin, 0 at the USB socket."""
+    return 2 * ROWS - pin if pin > ROWS else pin - 1
 
 
 def with_table(board: str) -> str:

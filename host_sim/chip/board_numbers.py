@@ -8,6 +8,8 @@ from pathlib import Path
 from types import NoneType
 from typing import Any
 
+from machine import i2c_function, spi_function
+
 from host_sim import ROOT
 from hw.display.display import ADDRESSES
 from hw.wiring.pins import HEADER, OF_BUTTONS, OF_DISPLAY, share_slice
@@ -73,10 +75,6 @@ _FASTEST_SPI = {1306: 10_000_000, 1106: 4_000_000, 1107: 4_000_000, _COLOUR: 62_
 # All of a glass of 320x240 takes 2 s then; the watchdog waits for 4 (hw.power).
 _SLOWEST_SPI = {_COLOUR: 1_000_000}
 
-# RP2040 data sheet, 1.4.3, table 2 "GPIO functions": what each bank 0 pin can be, F1 (SPI) and F3 (I2C).
-_SPI = ("RX", "CSn", "SCK", "TX")
-_I2C = ("SDA", "SCL")
-
 
 class BadBoard(ValueError):
     """There is no such board, or it cannot be as its numbers say; a line for each thing to mend."""
@@ -126,16 +124,6 @@ def problems(config: Mapping[str, Any]) -> list[str]:
     return [*wrong, *_misled(good), *_shared(good), *_off_the_ram(good), *_no_set(good), *_not_rising(good)]
 
 
-def spi_function(gpio: int) -> tuple[int, str]:
-    """Answer the bus and the signal of a pin's SPI function: groups of eight pins take turns."""
-    return gpio >> 3 & 1, _SPI[gpio & 3]
-
-
-def i2c_function(gpio: int) -> tuple[int, str]:
-    """Answer the bus and the signal of a pin's I2C function."""
-    return gpio >> 1 & 1, _I2C[gpio & 1]
-
-
 def _can_be(name: str, value: Any) -> bool:
     return name == "BOARD" or (type(value) in (int, str, NoneType) and value in _MAY_BE[name][0])
 
@@ -149,14 +137,14 @@ def _must_be(name: str) -> str:
 
 def _misled(good: Mapping[str, Any]) -> Iterator[str]:
     """Tell of pins that their bus cannot be led to, and of a bus that is too fast for the display."""
-    for name, bus, signal, function in (
-        ("SDA", "I2C_BUS", "SDA", i2c_function),
-        ("SCL", "I2C_BUS", "SCL", i2c_function),
-        ("SCK", "SPI_BUS", "SCK", spi_function),
-        ("MOSI", "SPI_BUS", "TX", spi_function),
+    for name, bus, function in (
+        ("SDA", "I2C_BUS", i2c_function),
+        ("SCL", "I2C_BUS", i2c_function),
+        ("SCK", "SPI_BUS", spi_function),
+        ("MOSI", "SPI_BUS", spi_function),
     ):
-        if name in good and bus in good and function(good[name]) != (good[bus], signal):
-            right = [str(gpio) for gpio in HEADER if function(gpio) == (good[bus], signal)]
+        if name in good and bus in good and function(good[name]) != (good[bus], name):
+            right = [str(gpio) for gpio in HEADER if function(gpio) == (good[bus], name)]
             yield f"{name} = {good[name]}: on {bus} {good[bus]} must be one of {', '.join(right)}"
     least = _SLOWEST_SPI.get(good.get("CONTROLLER", 0), 0)
     if good.get("SPI_HZ", least) < least:

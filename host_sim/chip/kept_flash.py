@@ -124,14 +124,13 @@ def read_flash(path: Path) -> Flash:
     return flash_of(unzipped(path, lambda name: name if is_players(name) else ""))
 
 
-def load_flash(folder: Path | None) -> Flash:
+def load_flash(folder: Path) -> Flash:
     """Make a flash of what keep_flash() left in a folder of the host; an empty one when it left nothing.
 
     OSError when that cannot be read, BadZip when it is damaged.
     """
-    if folder is None or not (folder / FLASH_FILE).exists():
-        return Flash()
-    return read_flash(folder / FLASH_FILE)
+    kept = folder / FLASH_FILE
+    return read_flash(kept) if kept.exists() else Flash()
 
 
 def keep_flash(flash: Flash, folder: Path) -> None:

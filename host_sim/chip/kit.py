@@ -3,6 +3,7 @@
 import machine
 
 from hw.doors import Clock, Doors, Entropy
+from hw.wiring.pins import OF_BUTTONS
 
 from .contacts import Contacts
 from .displays.on_spi import OnSPI
@@ -19,8 +20,6 @@ CHIPS = {1306: SSD1306, 1106: SH1106, 1107: SH1107, 7789: ST7789}
 USB_MV = 4800
 
 _SILENCE = Wave()
-
-NAMES = ("up", "down", "left", "right", "a", "b")
 
 
 class Kit(Doors):
@@ -48,7 +47,7 @@ class Kit(Doors):
         if getattr(config, "VSYS", None) is not None:
             self.set_vsys(USB_MV)
         self._beeper: Any = getattr(config, "BEEPER", None)
-        self.contacts = Contacts(self.soc, [getattr(config, name.upper(), None) for name in NAMES])
+        self.contacts = Contacts(self.soc, [getattr(config, name, None) for name in OF_BUTTONS])
         self.soc.world = self.contacts.go_on
         self.connect()
 
@@ -98,7 +97,7 @@ class Kit(Doors):
         self._panel.power_on()
 
     def _forget(self) -> None:
-        """Be as main.py makes its doors."""
+        """Be what the doors are when main.py makes them."""
         self.guesses = False
         self.faults = self.display = self.buttons = self.app = None
 

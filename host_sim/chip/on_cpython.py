@@ -1,4 +1,4 @@
-"""What MicroPython has and CPython lacks: sys.print_exception, and ticks that no Ctrl-C stops midway."""
+"""Where CPython is not as MicroPython: sys.print_exception, Ctrl-C in the middle of a tick, old errors."""
 
 import signal
 import sys
@@ -8,7 +8,10 @@ from pathlib import Path
 from types import FrameType
 from typing import Any, BinaryIO
 
+import machine
+
 from host_sim import ROOT
+from host_sim.chip import flash
 
 
 def print_exception(error: BaseException, file: BinaryIO) -> None:
@@ -26,6 +29,13 @@ def install() -> None:
     """Put it where the firmware looks for it."""
     if not hasattr(sys, "print_exception"):
         setattr(sys, "print_exception", print_exception)  # noqa: B010 (its stubs know of none)
+
+
+def let_go_of_errors() -> None:
+    """Clear the errors that are made once: each would hold on to every handheld that it was raised on."""
+    for value in (*vars(flash).values(), *vars(machine).values()):
+        if isinstance(value, OSError):
+            value.__traceback__ = value.__context__ = None
 
 
 class Interrupts:

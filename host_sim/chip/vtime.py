@@ -46,7 +46,6 @@ class VirtualTime:
         self._odd_us = 0
         self.sleeping: Callable[[], None] | None = None
         self.watch: Callable[[], None] | None = None
-        self.late = 0  # sleeps of nothing: ticks that came too late
 
     def ticks_ms(self) -> int:
         """Milliseconds, wrapping at 2**30."""
@@ -68,8 +67,6 @@ class VirtualTime:
 
     def sleep_ms(self, ms: int) -> None:
         """Let ms milliseconds pass, then let the world outside act."""
-        if not ms:
-            self.late += 1
         self.sleep_us(ms * 1000)
         if self.sleeping is not None:
             self.sleeping()

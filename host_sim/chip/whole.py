@@ -20,7 +20,7 @@ _METHODS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)  # what the page unpacks, 
 
 
 class BadZip(Exception):
-    """A zip of no use; the message says in a few words why."""
+    """A zip of no use; the message says which one, and why."""
 
 
 @contextmanager
@@ -40,6 +40,14 @@ def replacing(folder: Path) -> Generator[Path]:
                 folder.rename(old)
         finally:
             new.rename(folder)
+
+
+def write_folder(folder: Path, files: Mapping[str, bytes]) -> None:
+    """Put files, by their paths in it, in the place of a folder, as replacing() does."""
+    with replacing(folder) as new:
+        for name, content in files.items():
+            (new / name).parent.mkdir(parents=True, exist_ok=True)
+            (new / name).write_bytes(content)
 
 
 def write_whole(path: Path, content: bytes) -> None:
@@ -81,10 +89,8 @@ def unzipped(path: Path, name_of: Callable[[str], str]) -> dict[str, bytes]:
     try:
         with zipfile.ZipFile(io.BytesIO(packed)) as archive:
             return _unpacked(archive, name_of)
-    except BadZip:
-        raise
-    except Exception:  # zipfile lets many kinds through
-        raise BadZip(_DAMAGED) from None
+    except Exception as error:  # zipfile lets many kinds through
+        raise BadZip(f"{path} {error if isinstance(error, BadZip) else _DAMAGED}") from None
 
 
 def read_files(place: Path, wanted: list[str]) -> dict[str, bytes]:

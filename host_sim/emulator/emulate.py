@@ -18,9 +18,10 @@ from host_sim.command_line import Parser, add_board, ends, leave
 from host_sim.emulator.engine import BeyondThePico
 from host_sim.emulator.on_flash import FLASH_BYTES, flash_with_game, stock_of
 from host_sim.emulator.pico import EmulatedPico
+from host_sim.handheld import TICK_MS
 from host_sim.image.fold import BadSource
 from host_sim.image.uf2_join import BadUf2
-from host_sim.window.face import TICK_MS, Face, FaceError
+from host_sim.window.face import Face, FaceError
 from host_sim.window.play import open_face
 
 _FILE = "flash.bin"

@@ -46,11 +46,11 @@ class Engine:
         return self._clock.nanos
 
     def stop(self) -> None:
-        """Let run() end after this instruction; for whom it calls."""
+        """End run() after this instruction: whom it calls may say so."""
         self._stopped = True
 
     def run(self, ns: float) -> None:
-        """Run for so long, or until stop() is called; BeyondThePico where that does not go."""
+        """Run for so long, or until stop() is called; BeyondThePico where it cannot."""
         self._stopped = False
         end = self._clock.create_alarm(self.stop)
         end.schedule(ns)

@@ -38,7 +38,7 @@ def flash_with_game(
     stock: Stock, board: str, seed: int | None = None, before: bytes = b"",
     saves: Mapping[str, bytes] | None = None,
 ) -> bytes:  # fmt: skip
-    """Answer a flash as it is after a UF2 of both (`make uf2`) was dragged onto a Pico.
+    """Answer a flash as it is after one UF2 of MicroPython and the game was dragged onto a Pico.
 
     seed: of the dice, in the place of os.urandom: the one line of main.py that names their source has the
     key in it that a simulated board of the seed finds. before: what was on the flash. saves: files of the

@@ -97,7 +97,7 @@ _AFTER_RESET = {0x00: 0xAA0, _STATUS: 0x81001000}  # CTRL; STATUS: it runs, and 
 
 
 class RingOscillator:
-    """Stands in the place of a chip's."""
+    """Stands in the place of a chip's own, which rp2040py lacks."""
 
     def __init__(self, chip: Any, seed: int) -> None:
         self._chance = random.Random(seed)

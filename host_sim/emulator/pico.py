@@ -12,11 +12,12 @@ from rp2040py.rp2040 import RP2040
 from rp2040py.utils.logging import ConsoleLogger, LogLevel
 
 from host_sim.chip.displays.on_spi import OnSPI
-from host_sim.chip.kit import CHIPS, NAMES
+from host_sim.chip.kit import CHIPS
 from host_sim.chip.soc import SPIBus
 from host_sim.emulator.engine import Engine
 from host_sim.emulator.peripherals import Console, FlashTime, Pins, PinWave, RingOscillator
 from host_sim.emulator.wires import SPIWires, Wires
+from hw.wiring.pins import OF_BUTTONS
 
 FLASH_BYTES = 2 << 20
 _USB_READING = 1985  # of 4095: a third of 4.8 V, of 3.3 V
@@ -52,7 +53,7 @@ class EmulatedPico:
         self.wires = self._wire(config, pins)
         self.wave = PinWave(chip, getattr(config, "BEEPER", None))
         chip.adc.channel_values[_VSYS_CHANNEL] = _USB_READING
-        self._pins = [getattr(config, name.upper(), None) for name in NAMES]
+        self._pins = [getattr(config, name, None) for name in OF_BUTTONS]
         self._after_tick = after_tick
         self._write_watchdog = chip.watchdog.write_uint32
         chip.watchdog.write_uint32 = self._take_watchdog

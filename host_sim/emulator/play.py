@@ -174,7 +174,7 @@ def _where(played: Played, done: run.Outcome) -> str:
 
 
 def _numbers(played: Played) -> dict[str, Any]:
-    """Answer what was measured: milliseconds, each in the same unit, and bytes."""
+    """Answer what was measured, in milliseconds and bytes."""
     ticks = played.ticks
     work = [tick.work_ms for tick in ticks]
     slowest = max(range(len(ticks)), key=work.__getitem__)

@@ -8,7 +8,6 @@ error.
 import argparse
 import json
 import sys
-from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -17,9 +16,10 @@ from host_sim import command_line as words
 from host_sim.chip.flash import Flash
 from host_sim.chip.kept_flash import read_flash
 from host_sim.chip.whole import BadZip
-from host_sim.command_line import ctrl_c_ends_at_once, missing
+from host_sim.command_line import ctrl_c_ends_at_once
 from host_sim.emulator.guest import runtimes
 from host_sim.emulator.guest.runtimes import GuestFailed, RuntimeMissing
+from host_sim.emulator.on_flash import flash_with_game, stock_of
 from host_sim.image.fold import BadSource
 from host_sim.solver.device_advisor import TableError
 from host_sim.window import press_files, run
@@ -28,31 +28,14 @@ from host_sim.window.run import Outcome, RunFailed
 from host_sim.window.shot import Shot, png
 
 
-def flash_for_pico(uf2: str | None, board: str, seed: int, saves: Mapping[str, bytes] | None = None) -> bytes:
-    """Answer the flash of a Pico with the MicroPython of a UF2 and the game, by a seed of its dice.
-
-    saves: files of the player, by path. BadUf2, one line, when there is no such UF2 or the emulated Pico
-    cannot boot it; RunFailed when the game does not compile.
-    """
-    from host_sim.emulator.on_flash import flash_with_game, stock_of
-
-    try:
-        return flash_with_game(stock_of(uf2), board, seed, saves=saves)
-    except BadSource as error:
-        raise RunFailed(str(error)) from None
-
-
 def play_on_pico(done: Outcome, flash: bytes) -> dict[str, Any]:
     """Play the presses of a run on an emulated Pico with a flash; answer its report with its own numbers.
 
-    Raises RuntimeMissing, or RunFailed when a signature is another, and for what it cannot play:
-    what goes wrong by hand.
+    RunFailed when a signature is another, and for what it cannot play: what goes wrong by hand.
     """
     run.require_no_mishaps(done)
-    try:
-        from host_sim.emulator import play as on_pico
-    except ModuleNotFoundError as error:
-        raise RuntimeMissing(missing(error)) from None
+    from host_sim.emulator import play as on_pico  # it wants what not everybody has
+
     with ctrl_c_ends_at_once():
         return on_pico.report_of(on_pico.play(flash, done, progress=True), done)
 
@@ -63,8 +46,8 @@ _SIGNATURES = {"signature": "signature", "tones_signature": "signature of the to
 def play_again(done: Outcome, runtime: str) -> dict[str, Any]:
     """Play the presses of a run on a MicroPython; answer its report with that runtime's own numbers.
 
-    Raises runtimes.RuntimeMissing, runtimes.GuestFailed, or RunFailed when a signature is another, and where
-    something went wrong by hand, as it does on CPython alone.
+    Raises RuntimeMissing, GuestFailed, or RunFailed when a signature is another, and where something went
+    wrong by hand, as it does on CPython alone.
     """
     run.require_no_mishaps(done)
     code = f"from emulator.guest.play import play\nplay({runtimes.collects(runtime)})\n"
@@ -115,10 +98,8 @@ def _flash(path: Path) -> Flash:
     """Read a flash that was saved as a zip; ValueError, one line, when it is none."""
     try:
         return read_flash(path)
-    except OSError as error:
-        raise ValueError(f"{path}: {error.strerror}") from None
-    except BadZip as error:
-        raise ValueError(f"{path} {error}") from None
+    except (OSError, BadZip) as error:
+        raise ValueError(words.told(error)) from None
 
 
 def _outcome(args: argparse.Namespace, flash: Flash | None) -> Outcome:
@@ -134,7 +115,7 @@ def _outcome(args: argparse.Namespace, flash: Flash | None) -> Outcome:
     else:
         robot = None
         run.check_match(*match)
-        presses, mishaps = press_files.read_all(args.presses)
+        presses, mishaps = press_files.parse_all(press_files.text_of(args.presses), args.presses)
     done = run.play(
         args.seed, robot=robot, presses=presses, mishaps=mishaps, board=args.board, flash=flash,
         shoot=shoot if args.frames else None, progress=True, until=args.ticks,
@@ -174,16 +155,17 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("--json", action="store_true", help="print the result as JSON")
 
 
-@words.ends("run", ValueError, (RunFailed, OSError, TableError, RuntimeMissing, GuestFailed))
+@words.ends("run", (ValueError,), (RunFailed, OSError, BadSource, TableError, RuntimeMissing, GuestFailed))
 def main(args: argparse.Namespace) -> int:
     """Run the `run` command; answer the exit code."""
     saves = _flash(Path(args.flash)) if args.flash else None
     held = saves.contents() if saves else {}
-    flash = flash_for_pico(args.uf2, args.board, args.seed, held) if args.on == _PICO else b""
+    on_pico = args.on == _PICO
+    flash = flash_with_game(stock_of(args.uf2), args.board, args.seed, saves=held) if on_pico else b""
     done = _outcome(args, saves)
     report = done.report
     if args.on != "cpython":
         print(f"run: {len(done.presses)} presses, again on {args.on}", file=sys.stderr)
-        report = play_on_pico(done, flash) if args.on == _PICO else play_again(done, args.on)
+        report = play_on_pico(done, flash) if on_pico else play_again(done, args.on)
     print(json.dumps(report) if args.json else _tell(report, args.on, args.robot or ""))
     return 0

@@ -47,10 +47,6 @@ class Wires:
         for pin in self._pins:
             pin.set_input_value(True)  # pulled up
 
-    def answers(self, address: int) -> bool:
-        """Tell whether there is a device at an address."""
-        return address == self._address and self._device.answers
-
     def _take_over(self) -> None:
         """Stand between rp2040py's controller and its own ends, and correct its TX_EMPTY."""
         controller = self._controller
@@ -125,7 +121,8 @@ class Wires:
 
     def _connect(self, address: int, mode: int) -> None:
         wired = all(pin.ctrl & 0x1F == _I2C_FUNCTION for pin in self._pins)
-        self._heard = wired and mode == registers.I2CMode.WRITE and self.answers(address)
+        answers = address == self._address and self._device.answers
+        self._heard = wired and mode == registers.I2CMode.WRITE and answers
         self._transfer.clear()
         self.bytes += 1
         self._after(_BYTE_BITS, lambda: self._controller.complete_connect(self._heard))
@@ -154,7 +151,7 @@ _MODES = (0, spi.SPO | spi.SPH)
 
 
 class SPIWires:
-    """SCK and MOSI of a chip with the devices of a bus. bytes, ns, heard: as of i2c.Wires."""
+    """SCK and MOSI of a chip with the devices of a bus. bytes, ns, heard: as of Wires."""
 
     def __init__(self, chip: Any, number: int, sck: int, mosi: int, bus: SPIBus) -> None:
         self.bytes = 0

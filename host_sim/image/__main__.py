@@ -7,6 +7,7 @@ from tempfile import TemporaryDirectory
 
 from host_sim import ROOT
 from host_sim.chip.board_numbers import DEFAULT_BOARD, BadBoard
+from host_sim.chip.whole import write_folder
 from host_sim.command_line import Parser, ends, leave
 from host_sim.image.fold import BadSource
 from host_sim.image.image import LIMITS, build, fill
@@ -24,21 +25,22 @@ def _parser() -> Parser:
     return parser
 
 
-@ends("image", BadBoard, (OSError, BadSource))
+@ends("image", (BadBoard,), (OSError, BadSource))
 def main(arguments: Sequence[str]) -> int:
     """Build, print the sizes, first of what the images hold; answer 1 when it fails or is too large."""
     args = _parser().parse_args(arguments)
     out = ROOT / "build" / args.board
-    built = build(args.board, out, args.arch)
+    made = build(args.board, args.arch)
+    write_folder(out, made)
     with TemporaryDirectory() as folder:
         modules = Path(folder)
         fill(modules, args.arch)
         for path in sorted(path for path in modules.rglob("*") if path.is_file()):
             print(f"{path.stat().st_size:8,d}    {path.relative_to(modules).as_posix()}")
-    for name, size in built.items():
-        print(f"{size:8,d}  {name}" + (f", of at most {LIMITS[name]:,d}" if name in LIMITS else ""))
-    print(f"{sum(built.values()):8,d}  bytes in {out.relative_to(ROOT)}")
-    too_large = [name for name, limit in LIMITS.items() if built[name] > limit]
+    for name, content in made.items():
+        print(f"{len(content):8,d}  {name}" + (f", of at most {LIMITS[name]:,d}" if name in LIMITS else ""))
+    print(f"{sum(map(len, made.values())):8,d}  bytes in {out.relative_to(ROOT)}")
+    too_large = [name for name, limit in LIMITS.items() if len(made[name]) > limit]
     if too_large:
         print(f"image: {too_large[0]} is too large for a Pico W", file=sys.stderr)
     return 1 if too_large else 0

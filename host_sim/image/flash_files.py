@@ -143,7 +143,7 @@ def _write_until(system: Any, path: str, flash: _Watched, block: int) -> None:
 
 
 def _looked_at(flash: bytearray) -> set[int]:
-    """Answer the blocks that one looks at who mounts a file system and reads all that is in it."""
+    """Answer the blocks that are looked at while a file system is mounted and all in it is read."""
     watched = _Watched(flash)
     system: Any = LittleFS(watched, block_count=len(flash) // BLOCK_BYTES, **OPTIONS)
     for folder, _, names in system.walk("/"):

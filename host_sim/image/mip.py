@@ -6,14 +6,11 @@ ViperIDE. Who installs puts files below /lib, but a board starts /main.py, so th
 """
 
 import json
-import shutil
 from collections.abc import Sequence
-from pathlib import Path
-from tempfile import TemporaryDirectory
 
 from host_sim import ROOT
 from host_sim.chip.board_numbers import CONFIG, DEFAULT_BOARD, FOLDER, board_names
-from host_sim.chip.whole import replacing
+from host_sim.chip.whole import write_folder
 from host_sim.command_line import Bar, Parser, ends, leave
 from host_sim.image import image
 from host_sim.image.fold import BadSource
@@ -29,24 +26,21 @@ VIPER = "viper"
 _UP = "../"  # of /lib
 
 
-def fill(out: Path = OUT) -> None:
-    """Put the packages of every board in the place of a folder.
-
-    Raises BadSource and OSError as image.build does.
-    """
-    boards = board_names()
-    with replacing(out) as new, Bar("package", len(CODES) + len(boards)) as bar:
-        files = new / FILES
+def files() -> dict[str, bytes]:
+    """Make the packages of every board, and the files that they name. Raises as image.build does."""
+    made: dict[str, bytes] = {}
+    with Bar("package", len(CODES)) as bar:
         for code in CODES:
-            _keep_images(files, code)
+            built = image.build(DEFAULT_BOARD, "" if code == PLAIN else code)
+            made[f"{FILES}/{code}/{image.IMAGE}"] = built[image.IMAGE]
+            for name in (image.TABLES, image.MAIN):  # the same for all
+                made[f"{FILES}/{name}"] = built[name]
             bar.add(1, code)
-        shutil.copyfile(image.FIRMWARE / image.MAIN, files / image.MAIN)
-        for board in boards:
-            (files / board).mkdir()
-            shutil.copyfile(FOLDER / board / CONFIG, files / board / CONFIG)
-            for name, package in packages(board).items():
-                (new / name).write_text(json.dumps(package, indent=1) + "\n")
-            bar.add(1, board)
+    for board in board_names():
+        made[f"{FILES}/{board}/{CONFIG}"] = (FOLDER / board / CONFIG).read_bytes()
+        for name, package in packages(board).items():
+            made[name] = f"{json.dumps(package, indent=1)}\n".encode()
+    return made
 
 
 def packages(board: str) -> dict[str, dict[str, object]]:
@@ -78,20 +72,11 @@ def _placed(path: str, address: str) -> list[str]:
     return [_UP + path, f"{FILES}/{address}"]
 
 
-def _keep_images(files: Path, code: str) -> None:
-    """Make game.img for one of CODES in a folder of that name, and tables.img, which is the same for all."""
-    (files / code).mkdir(parents=True)
-    with TemporaryDirectory() as built:
-        image.build(DEFAULT_BOARD, Path(built) / "image", "" if code == PLAIN else code)
-        shutil.copyfile(Path(built) / "image" / image.IMAGE, files / code / image.IMAGE)
-        shutil.copyfile(Path(built) / "image" / image.TABLES, files / image.TABLES)
-
-
 @ends("mip", (), (OSError, BadSource))
 def main(arguments: Sequence[str]) -> int:
     """Fill build/mip and say how it is used; answer the exit code."""
     Parser(prog="python -m host_sim.image.mip", description=__doc__).parse_args(arguments)
-    fill()
+    write_folder(OUT, files())
     name = f"{DEFAULT_BOARD}.json"
     print(f"{OUT.relative_to(ROOT)}: put it on a host, then `mpremote mip install ADDRESS/{name}`")
     return 0

@@ -2,12 +2,11 @@
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 from host_sim import ROOT
 from host_sim.chip.board_numbers import DEFAULT_BOARD, BadBoard
 from host_sim.chip.whole import read_at_most, write_whole
-from host_sim.command_line import Parser, add_board, ends, leave
+from host_sim.command_line import Parser, add_board, ends, leave, told
 from host_sim.image import flash_files, manifest
 from host_sim.image.flash_files import BLOCK_BYTES, FilesDoNotFit
 from host_sim.image.fold import BadSource
@@ -84,10 +83,7 @@ def files_for(board: str) -> dict[str, bytes]:
 
     Raises as image.build().
     """
-    with TemporaryDirectory() as folder:
-        out = Path(folder) / board
-        names = build(board, out, saves_apart=True)
-        files = {name: (out / name).read_bytes() for name in names}
+    files = build(board, saves_apart=True)
     ours = manifest.join({}, {path: sha256(content) for path, content in files.items()})
     return {**files, MANIFEST: manifest.write(ours).encode()}
 
@@ -97,7 +93,7 @@ def read_uf2(path: str) -> bytes:
     try:
         return read_at_most(Path(path), MOST_BYTES)
     except OSError as error:
-        raise BadUf2(f"{path} cannot be read: {error.strerror}") from None
+        raise BadUf2(told(error)) from None
 
 
 if __name__ == "__main__":

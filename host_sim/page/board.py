@@ -12,8 +12,7 @@ from chip.flash import flash_of
 from chip.kit import Kit
 from chip.tone_text import ToneText
 from chip.witness import Witness
-from emulator.guest.heap import HeapLock
-from micropython import const
+from micropython import const, heap_lock, heap_unlock
 from window import games
 
 from boot.start import switch_on
@@ -59,9 +58,9 @@ class PageBoard:
         flash = flash_of(files)
         self._kit = kit = Kit(board_config, seed, flash)
         self._wiring = Wiring(board_config, flash)
-        self._heap = HeapLock()
-        kit.lock = self._heap.lock
-        kit.unlock = self._heap.unlock
+        self._is_locked = False  # the heap
+        kit.lock = self._lock
+        kit.unlock = self._unlock
         kit.collect = self._collect
         kit.time.sleeping = self._slept
         self._flash = flash
@@ -100,7 +99,7 @@ class PageBoard:
         """Have a game code's game played again, or raced, once the title is there; answer why not, or ""."""
         try:
             game = games.read(text)
-        except ValueError as error:
+        except games.BadCode as error:
             return str(error)
         self._begins = (games.race if races else games.watch, game)
         return ""
@@ -130,14 +129,14 @@ class PageBoard:
             kit.clock.wait()
             ends = ENDS if buttons else 0
         else:
-            self._heap.lock()
+            self._lock()
             try:
                 self._handheld.step()
             except Exception as error:
-                self._heap.unlock()
+                self._unlock()
                 self._fail(error)
             finally:
-                self._heap.unlock()
+                self._unlock()
             if kit.app is not None and kit.app.wants:
                 ends = SET_UP
             app: "Any" = kit.app
@@ -164,6 +163,17 @@ class PageBoard:
     def signatures(self) -> str:
         """Answer the signatures of what was seen and of what was heard; to be asked once."""
         return self._witness.signature(self._kit.app.table.match) + " " + self._witness.tones_signature()
+
+    def _lock(self) -> None:
+        """Let nothing be allocated; once, whoever asks for it."""
+        if not self._is_locked:
+            self._is_locked = True
+            heap_lock()
+
+    def _unlock(self) -> None:
+        if self._is_locked:
+            self._is_locked = False
+            heap_unlock()
 
     def _slept(self) -> None:
         self.ticks += 1

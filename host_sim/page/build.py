@@ -8,16 +8,16 @@ import base64
 import hashlib
 import json
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from host_sim import ROOT
 from host_sim.cable import saves
 from host_sim.chip.board_numbers import load_config
-from host_sim.chip.whole import replacing
+from host_sim.chip.whole import write_folder
 from host_sim.command_line import Parser, ends, leave
-from host_sim.emulator.web.fetch import SCRIPT, WASM, WebMissing, folder
+from host_sim.emulator.web.fetch import SCRIPT, WASM, RuntimeMissing, folder
 from host_sim.image.fold import BadSource
 from host_sim.page import offer
 from host_sim.window.casing_plan import casing_of
@@ -45,28 +45,20 @@ BOARDS = {
 
 # What the board in the page is made of, and what it is run by.
 _ROOMS = ("firmware", "boards", "host_sim/chip", "host_sim/emulator/web/lib")
-_RUN_BY = ("emulator/guest/heap.py", "page/board.py", "page/reader.py", "window/games.py")
+RUN_BY = ("page/board.py", "page/reader.py", "window/games.py")
 
 
 def packed() -> dict[str, str | dict[str, str]]:
     """Answer the files that MicroPython sees in the page, by their paths; what is no text as base64."""
+    rooms = [path for room in _ROOMS for path in (ROOT / room).rglob("*") if path.suffix in (".py", ".table")]
     found: dict[str, str | dict[str, str]] = {}
-    for path in sorted(_packed_paths()):
+    for path in sorted([*rooms, *(ROOT / "host_sim" / name for name in RUN_BY)]):
         name = path.relative_to(ROOT).as_posix()
         if path.suffix == ".py":
             found[name] = path.read_text("utf-8")
         else:
             found[name] = {"base64": base64.b64encode(path.read_bytes()).decode()}
     return found
-
-
-def _packed_paths() -> Iterator[Path]:
-    for room in _ROOMS:
-        for path in (ROOT / room).rglob("*"):
-            if path.suffix in (".py", ".table"):
-                yield path
-    for name in _RUN_BY:
-        yield ROOT / "host_sim" / name
 
 
 def boards() -> list[dict[str, Any]]:
@@ -80,8 +72,8 @@ def boards() -> list[dict[str, Any]]:
     return found
 
 
-def build(out: Path) -> dict[str, int]:
-    """Make the folder; answer the bytes of its files by their names. Raises WebMissing, as image.build."""
+def build() -> dict[str, bytes]:
+    """Make all files of the page, by their names, sorted. Raises RuntimeMissing, as image.build."""
     npm = folder()
     page = (PAGE / "index.html").read_text("utf-8")
     made = {"boards": boards(), "saves": saves.rule()}
@@ -103,10 +95,7 @@ def build(out: Path) -> dict[str, int]:
     names = " ".join(["./", *sorted(files)])
     files["sw.js"] = with_worker.replace("@VERSION@", version).replace("@FILES@", names).encode()
     files[ONE_FILE] = whole.encode()
-    with replacing(out) as new:
-        for name, content in files.items():
-            (new / name).write_bytes(content)
-    return {name: len(files[name]) for name in sorted(files)}
+    return dict(sorted(files.items()))
 
 
 # all in one file: modules joined, all else inside as base64 (site/assets.js finds it)
@@ -171,16 +160,16 @@ def one_file(page: str, style: str, script: str, assets: Mapping[str, bytes], ic
     return page.replace(_ENTRY, f'{inside}<script type="module">\n{script}</script>\n', 1)
 
 
-@ends("site", (), (WebMissing, BadSource, OSError))
+@ends("site", (), (RuntimeMissing, BadSource, OSError))
 def main(arguments: Sequence[str]) -> int:
     """Make it; answer the exit code."""
     Parser(prog="python -m host_sim.page.build", description=__doc__).parse_args(arguments)
-    made = build(SITE)
-    total = sum(made.values()) - made[ONE_FILE]
-    print(f"{SITE.relative_to(ROOT)}/: {len(made) - 1} files, {total // 1024} KB; any static host will do")
-    print(
-        f"{SITE.relative_to(ROOT)}/{ONE_FILE}: all in one file, {made[ONE_FILE] // 1024} KB, to open as it is"
-    )
+    made = build()
+    write_folder(SITE, made)
+    shown, one = SITE.relative_to(ROOT), len(made[ONE_FILE])
+    total = sum(map(len, made.values())) - one
+    print(f"{shown}/: {len(made) - 1} files, {total // 1024} KB; any static host will do")
+    print(f"{shown}/{ONE_FILE}: all in one file, {one // 1024} KB, to open as it is")
     return 0
 
 

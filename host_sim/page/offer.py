@@ -8,7 +8,6 @@ lie beside it, named by their digests, so that what several boards share is ther
 import json
 from collections.abc import Collection
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any
 
 from host_sim import ROOT
@@ -61,11 +60,12 @@ def files(codes: Collection[str] = CODES) -> dict[str, bytes]:
     apart: dict[str, Any] = {}
     with Bar("offer  ", len(codes)) as bar:
         for code in codes:
-            listed = _image(found, "" if code == PLAIN else code)
+            built = image.build(DEFAULT_BOARD, "" if code == PLAIN else code, saves_apart=True)
+            listed = {name: _kept(found, content) for name, content in built.items() if name != CONFIG}
             images[code] = {name: listed.pop(name) for name in _OF_ALL}
             apart = listed  # of all the same: no machine code
             bar.add(1, code)
-    boards = {name: {CONFIG: _kept(found, FOLDER / name / CONFIG)} for name in board_names()}
+    boards = {name: {CONFIG: _kept(found, (FOLDER / name / CONFIG).read_bytes())} for name in board_names()}
     offer = said() | {
         "version": VERSION,
         "default": DEFAULT_BOARD,
@@ -105,17 +105,8 @@ def modules() -> dict[str, str]:
     return found | {"joiner.py": (Path(__file__).parent / "joiner.py").read_text()}
 
 
-def _image(found: dict[str, bytes], code: str) -> dict[str, tuple[str, int]]:
-    """Keep an image, all but a board's numbers, with what one has besides whose saves lie apart; list it."""
-    with TemporaryDirectory() as folder:
-        built = Path(folder) / "image"
-        names = image.build(DEFAULT_BOARD, built, code, saves_apart=True)
-        return {name: _kept(found, built / name) for name in names if name != CONFIG}
-
-
-def _kept(found: dict[str, bytes], path: Path) -> tuple[str, int]:
+def _kept(found: dict[str, bytes], content: bytes) -> tuple[str, int]:
     """Keep a file under a name of its digest; answer digest and bytes."""
-    content = path.read_bytes()
     digest = sha256(content)
     found[digest[:_DIGITS] + ENDING] = content
     return digest, len(content)

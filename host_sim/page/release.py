@@ -5,15 +5,14 @@ each UF2 of a MicroPython one with the game, the changelog's part, and the SHA-2
 """
 
 import subprocess
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 from host_sim import ROOT
 from host_sim.chip.board_numbers import BadBoard
-from host_sim.chip.whole import replacing, zipped
+from host_sim.chip.whole import write_folder, zipped
 from host_sim.command_line import Parser, add_board, ends, leave
-from host_sim.emulator.web.fetch import WebMissing
+from host_sim.emulator.web.fetch import RuntimeMissing
 from host_sim.image import mip
 from host_sim.image.flash_files import FilesDoNotFit
 from host_sim.image.fold import BadSource
@@ -34,20 +33,16 @@ class NotReady(Exception):
 
 
 def files(uf2s: Sequence[str], board: str) -> dict[str, bytes]:
-    """Make all that a release has; answer it by the names.
+    """Make all that a release has, files by their names.
 
     uf2s: paths of MicroPythons; board: whose numbers they get. Raises NotReady and as build.build(),
-    mip.fill() and uf2.from_file().
+    mip.files() and uf2.from_file().
     """
     found = {f"{_NAME}-changes.md": changes((ROOT / "CHANGELOG.md").read_text()).encode()}
     found |= {name: made for _, name, made in (from_file(path, board) for path in uf2s)}
-    with TemporaryDirectory() as folder:
-        packages, page = Path(folder) / "mip", Path(folder) / "site"
-        mip.fill(packages)
-        build.build(page)
-        found[f"{_NAME}.html"] = (page / build.ONE_FILE).read_bytes()
-        (page / build.ONE_FILE).unlink()
-        found |= {f"{_NAME}-{made.name}.zip": _packed(made) for made in (packages, page)}
+    site = build.build()
+    found[f"{_NAME}.html"] = site.pop(build.ONE_FILE)
+    found |= {f"{_NAME}-site.zip": _packed("site", site), f"{_NAME}-mip.zip": _packed("mip", mip.files())}
     sums = "".join(f"{sha256(found[name])}  {name}\n" for name in sorted(found))
     return found | {SUMS: sums.encode()}
 
@@ -71,13 +66,12 @@ def require_clean(root: Path) -> None:
         raise NotReady(f"commit or remove what is not in the last commit: {differs}")
 
 
-def _packed(folder: Path) -> bytes:
-    """Answer a zip of a folder, with its name above all names."""
-    paths = sorted(path for path in folder.rglob("*") if path.is_file())
-    return zipped({path.relative_to(folder.parent).as_posix(): path.read_bytes() for path in paths})
+def _packed(folder: str, files: Mapping[str, bytes]) -> bytes:
+    """Answer a zip of files in a folder."""
+    return zipped({f"{folder}/{name}": content for name, content in sorted(files.items())})
 
 
-@ends("release", (NotReady, BadUf2, BadBoard), (OSError, BadSource, FilesDoNotFit, WebMissing))
+@ends("release", (NotReady, BadUf2, BadBoard), (OSError, BadSource, FilesDoNotFit, RuntimeMissing))
 def main(arguments: Sequence[str]) -> int:
     """Make it, and list it; answer the exit code."""
     parser = Parser(prog="python -m host_sim.page.release", description=__doc__)
@@ -87,9 +81,7 @@ def main(arguments: Sequence[str]) -> int:
     args = parser.parse_args(arguments)
     require_clean(ROOT)
     made = files(args.uf2, args.board)
-    with replacing(DIST) as new:
-        for name, content in made.items():
-            (new / name).write_bytes(content)
+    write_folder(DIST, made)
     for name in sorted(made):
         print(f"{len(made[name]):10,d}  dist/{name}")
     return 0

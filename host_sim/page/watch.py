@@ -6,7 +6,6 @@ adds up: neither who played, nor that the dice were fresh.
 
 import argparse
 import json
-import sys
 from typing import Any
 
 from contract.play import POINT
@@ -14,7 +13,8 @@ from engine import duel_code, rules
 from engine.match import Match
 from engine.rules import UPPER_FIRST
 from host_sim.cable import maker
-from host_sim.command_line import add_play
+from host_sim.chip.board_numbers import BadBoard
+from host_sim.command_line import add_play, ends
 from host_sim.solver.device_advisor import plain_advisor
 from host_sim.window import games, play
 from host_sim.window.run import player_of
@@ -107,13 +107,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_play(parser)
 
 
+@ends("watch", (BadBoard,), (*maker.FAILS, games.BadCode))
 def main(args: argparse.Namespace) -> int:
     """Run the `watch` command; answer the exit code."""
-    try:
-        game = games.read(args.code)
-    except ValueError as error:
-        print(f"watch: {error}", file=sys.stderr)
-        return 1
+    game = games.read(args.code)
     if args.send:
         return maker.send_game(args, args.code.strip().upper(), games.kept(game))
     if args.race:

@@ -22,7 +22,7 @@ from hw.flash.shelf import Shelf
 from keeping import books, tally
 from keeping.books import DICE_BYTES, DICE_KINDS, FRESH, ROWS, Book, block_at
 from keeping.closing import close
-from keeping.content import ContentFile
+from keeping.content import Content, ContentFile
 from keeping.drill import Drill
 from keeping.games import Games
 from keeping.keeper import SIZES, Keeper
@@ -122,18 +122,17 @@ def sums_of(keeper: Keeper) -> bytes:
     """Put the tally, what the books say of games and points, the drill's record and the games into bytes."""
     sums = bytes(keeper.tally.buffer)
     for number in range(books.BOOKS):
-        kept = Book(number)
-        shelved = ContentFile(keeper.shelf, kept, False)
-        shelved.read()
-        buffer = kept.buffer
+        book = _kept(keeper, Book(number))
         for row in range(ROWS):
             place = block_at(row, FRESH)
-            sums += bytes(buffer[place : place + DICE_KINDS * DICE_BYTES])
-    for content in (Drill(), Games()):
-        shelved = ContentFile(keeper.shelf, content, False)
-        shelved.read()
-        sums += bytes(content.buffer)
-    return sums
+            sums += book[place : place + DICE_KINDS * DICE_BYTES]
+    return sums + _kept(keeper, Drill()) + _kept(keeper, Games())
+
+
+def _kept(keeper: Keeper, content: Content) -> bytes:
+    """Answer the bytes of a content as they stand in its file."""
+    ContentFile(keeper.shelf, content, False).read()
+    return bytes(content.buffer)
 
 
 class Checker:

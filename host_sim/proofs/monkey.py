@@ -25,7 +25,7 @@ from host_sim.chip.board_numbers import BadBoard, load_config
 from host_sim.chip.flash import Flash
 from host_sim.handheld import Handheld, Stop
 from host_sim.proofs.match_checker import MatchChecker, Wrong, bytes_of, is_bots, people_of, require
-from host_sim.proofs.random_presses import MoodyPresses
+from host_sim.proofs.random_presses import RandomPresses
 from host_sim.window.robots import Pad
 from keeping import books
 from keeping.books import DICE_KINDS, EVERYBODY, Book
@@ -174,7 +174,7 @@ class Monkey:
         self.lives += 1
         self.at = 0
         chance = self._chance
-        presses = MoodyPresses(chance, Pad(self._config))
+        presses = RandomPresses(chance, Pad(self._config))
         has_gauge = getattr(self._config, "VSYS", None) is not None
         volts_at = 60 if has_gauge else -1  # the tick of the supply's next change
         flash = self._flash
@@ -256,7 +256,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("--json", action="store_true", help="print the result as JSON")
 
 
-@words.ends("monkey", BadBoard)
+@words.ends("monkey", (BadBoard,))
 def main(args: argparse.Namespace) -> int:
     """Run the `monkey` command; args: seed, ticks, board (or None), json. Answer 1 when anything is wrong."""
     total: Counter[str] = Counter()

@@ -11,8 +11,6 @@ UP, DOWN, LEFT, RIGHT, A, B = range(6)
 
 _FIRST_PRESS = 60  # the tick: the title's letters have fallen
 _ANYWHERE = (UP, DOWN, DOWN, LEFT, RIGHT, RIGHT, A, A, A, B, B)
-_HELD = (1, 2, 2, 3, 4, 4, 30, 60)
-_REST = (1, 3, 4, 4, 8, 40)
 
 # moods: what is pressed at the table, and for how many ticks it lasts
 _ON = (B, B, B, DOWN, DOWN, A, A)  # plays on
@@ -26,20 +24,27 @@ _MOODS = (
     (UP, DOWN, LEFT, RIGHT, A, A),  # looks about
 )
 _MOOD_FOR = (100, 400)
-_QUICK_HELD = (1, 2, 2, 2, 3, 3, 4, 4, 2, 2, 3, 3, 4, 2, 2, 3, 30, 60)
-_QUICK_REST = (1, 1, 2, 2, 3, 4, 4, 8, 20)
+_HELD = (1, 2, 2, 2, 3, 3, 4, 4, 2, 2, 3, 3, 4, 2, 2, 3, 30, 60)
+_REST = (1, 1, 2, 2, 3, 4, 4, 8, 20)
 _LONG_REST = 1700  # ticks: the display dims, is moved, and darkens
 _LONG_RESTS = 1500  # of so many rests one is long
 _CHORDS = 12  # of so many presses one is of two buttons, which on few means to hold A
 
 
 class RandomPresses:
-    """Press at random, long and short, but find the way where chance alone would never get far."""
+    """Press at random on the buttons that a board has: play on for a while, wander, or rest.
 
-    def __init__(self, chance: random.Random) -> None:
+    Where chance alone would never get far, it finds the way.
+    """
+
+    def __init__(self, chance: random.Random, pad: Pad) -> None:
         self.chance = chance
         self.mask = 0  # of the buttons that are down
         self._until = _FIRST_PRESS  # the tick of the next change
+        self._pad = pad
+        self._keys = _ANYWHERE
+        self._mood_until = 0
+        self._least = 0  # ticks: what is said takes a long press
 
     def press(self, app: Any, tick: int) -> int:
         """Answer which buttons are down from this tick on; to be asked in every tick."""
@@ -47,44 +52,6 @@ class RandomPresses:
             self.mask = 0 if self.mask else self.choose(app, tick)
             self._until += self.held() if self.mask else self.rest()
         return self.mask
-
-    def choose(self, app: Any, tick: int) -> int:
-        """Choose what to press: a mask of buttons."""
-        return 1 << self.button(app)
-
-    def held(self) -> int:
-        """Choose for how many ticks it is held."""
-        return self.chance.choice(_HELD)
-
-    def rest(self) -> int:
-        """Choose for how many ticks nothing is pressed then."""
-        return self.chance.choice(_REST)
-
-    def button(self, app: Any) -> int:
-        """Choose a button; a little less at random where chance alone would never get far."""
-        screen = app.stage.screen
-        if screen.name_id == screens.TITLE_SCREEN:
-            return self.chance.choice((DOWN, DOWN, A))
-        if screen.name_id == screens.SETUP_SCREEN:
-            row = screen.rows[screen.row]
-            if row == plan.COACH_ROW and not screen.plan.value(row):
-                return RIGHT
-            at_start = row == plan.START_ROW
-            return self.chance.choice(
-                (A, DOWN, DOWN) if at_start else (DOWN, UP, UP, LEFT, RIGHT, RIGHT, RIGHT)
-            )
-        return self.chance.choice(_ANYWHERE)
-
-
-class MoodyPresses(RandomPresses):
-    """Play on for a while, wander, or rest, on the buttons that a board has."""
-
-    def __init__(self, chance: random.Random, pad: Pad) -> None:
-        super().__init__(chance)
-        self._pad = pad
-        self._keys = _ANYWHERE
-        self._mood_until = 0
-        self._least = 0  # ticks: what is said takes a long press
 
     def choose(self, app: Any, tick: int) -> int:
         """Choose what to press, on the buttons that there are."""
@@ -116,14 +83,14 @@ class MoodyPresses(RandomPresses):
             return self.chance.choice((RIGHT, RIGHT, A, A, A, DOWN, B))
         if screen.name_id == screens.CARD_SCREEN:
             return self.chance.choice((A, B, B, B, B, LEFT, RIGHT, DOWN))
-        if screen.name_id == screens.START_SCREEN or screen.name_id == screens.TITLE_SCREEN:
-            return super().button(app)
-        return self.chance.choice(_BESIDE)
+        if screen.name_id == screens.TITLE_SCREEN:
+            return self.chance.choice((DOWN, DOWN, A))
+        return self.chance.choice(_ANYWHERE if screen.name_id == screens.START_SCREEN else _BESIDE)
 
     def held(self) -> int:
         """Choose for how many ticks it is held."""
-        return self._least - 1 + self.chance.choice(_QUICK_HELD)
+        return self._least - 1 + self.chance.choice(_HELD)
 
     def rest(self) -> int:
         """Choose for how many ticks nothing is pressed then."""
-        return self.chance.choice(_QUICK_REST) if self.chance.randrange(_LONG_RESTS) else _LONG_REST
+        return self.chance.choice(_REST) if self.chance.randrange(_LONG_RESTS) else _LONG_REST

@@ -7,7 +7,6 @@ import argparse
 import json
 import math
 import multiprocessing
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -99,11 +98,11 @@ def expect(counts: Array, values: Array, tasks: Array, rules: Rules, lump: int) 
         mean_of_rolls(counts, count, rules, row, column, last)
 
 
-def expected(of: Variant, values: NDArray[np.float64], lump: int, threads: int = 2) -> NDArray[np.float64]:
+def expected(of: Variant, values: NDArray[np.float64], lump: int) -> NDArray[np.float64]:
     """Tell how often a lump is still to come: float64[192, columns]. lump: a box, HUNDREDS or BONUS."""
     rules = rules_of(of)
     counts = empty_values()
-    each_level(lambda tasks: expect(counts, values, tasks, rules, lump), threads, of.name)
+    each_level(lambda tasks: expect(counts, values, tasks, rules, lump), 2, of.name)
     return counts
 
 
@@ -117,12 +116,12 @@ def _averages(of: NDArray[np.float64], visits: NDArray[np.float64], where: NDArr
     return found
 
 
-def chance_file(threads: int = 2) -> bytes:
+def chance_file() -> bytes:
     """Make the file that strategy.chance reads, of exact values of the official sheet."""
     sheet = variant("official")
-    values = solve_values(sheet, threads)
+    values = solve_values(sheet)
     visits = visits_of(sheet, values)
-    left = np.maximum(solve_variances(sheet, values, threads), 0.0)
+    left = np.maximum(solve_variances(sheet, values), 0.0)
     shape = left.shape
     row = np.broadcast_to(np.arange(ROWS)[:, None], shape)
     yahtzee = row // LOWER_MASKS
@@ -130,11 +129,11 @@ def chance_file(threads: int = 2) -> bytes:
     lumps = np.zeros((len(SIZES) - 1, BOXES + 1, LUMP))
     for i, box in enumerate(LUMPS):
         is_open = row >> LOWER_BOXES.index(box) & 1 == 0
-        lumps[i, :, 1] = _averages(expected(sheet, values, box, threads=threads), visits, is_open)
+        lumps[i, :, 1] = _averages(expected(sheet, values, box), visits, is_open)
         chance = np.where(is_open, lumps[i, by_left, 1], 0)
         left = left - (5 * SIZES[i]) ** 2 * chance * (1 - chance)
-    fifty = _averages(expected(sheet, values, YAHTZEE, threads=threads), visits, yahtzee == YAHTZEE_OPEN)
-    hundreds = expected(sheet, values, HUNDREDS, threads=threads)
+    fifty = _averages(expected(sheet, values, YAHTZEE), visits, yahtzee == YAHTZEE_OPEN)
+    hundreds = expected(sheet, values, HUNDREDS)
     later = _averages(hundreds, visits, yahtzee == YAHTZEE_OPEN)
     more = _averages(hundreds, visits, yahtzee == YAHTZEE_FIFTY)
     lumps[5, :, 1], lumps[5, :, 3] = fifty - later, later
@@ -144,7 +143,7 @@ def chance_file(threads: int = 2) -> bytes:
     spread_fifty = 100**2 * (more + more**2 / 2) - (100 * more) ** 2
     left = left - np.where(yahtzee == YAHTZEE_OPEN, spread_open[by_left], 0)
     left = left - np.where(yahtzee == YAHTZEE_FIFTY, spread_fifty[by_left], 0)
-    often, weight = _bonus_by_column(expected(sheet, values, BONUS, threads=threads), visits)
+    often, weight = _bonus_by_column(expected(sheet, values, BONUS), visits)
     bonus = np.zeros((UPPER_BOXES + 1, BONUS_LINE))
     sums = np.zeros((UPPER_BOXES + 1, BONUS_LINE))
     by_column = np.zeros(shape[1])
@@ -257,25 +256,19 @@ def picture(found: dict[str, Any]) -> str:
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of `chance`."""
-    parser.add_argument("--games", type=int, default=20_000, metavar="N", help="default: 20000")
+    parser.add_argument("--games", type=words.positive, default=20_000, metavar="N", help="default: 20000")
     parser.add_argument("--svg", type=words.path, metavar="FILE", help="draw it as a picture")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     add_threads(parser)
 
 
+@words.ends("chance", (), (OSError,))
 @ctrl_c_ends_at_once()
 def main(args: argparse.Namespace) -> int:
     """Run the `chance` command: measure the chances that are told; tell the exit code."""
-    if args.games < 1:
-        print(f"chance: games must be 1 or more, not {args.games}", file=sys.stderr)
-        return 2
     found = calibration(args.games, args.threads)
     if args.svg:
-        try:
-            Path(args.svg).write_text(picture(found))
-        except OSError as error:
-            print(f"chance: {args.svg} cannot be written: {error.strerror}", file=sys.stderr)
-            return 1
+        Path(args.svg).write_text(picture(found))
     if args.json:
         print(json.dumps(found))
         return 0

@@ -5,7 +5,6 @@ Every decision of every state is made in the device's whole numbers and valued i
 
 import argparse
 import json
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -19,11 +18,12 @@ from engine.match import Match
 from host_sim import command_line as words
 from host_sim.chip.whole import read_at_most
 from host_sim.command_line import ctrl_c_ends_at_once
+from host_sim.solver import solve
 from host_sim.solver.device_advisor import TableError, load
 from host_sim.solver.jit import Array, compiled
 from host_sim.solver.policies import looked_ahead, worth_by_table
 from host_sim.solver.sheets import Variant, variant
-from host_sim.solver.solve import add_sheet_arguments, best_values, solve_values
+from host_sim.solver.solve import best_values, solve_values
 from host_sim.solver.states import COUNTS, LOWER_MASKS, columns
 from host_sim.solver.table_file import all_values, committed
 from host_sim.solver.turns import LANES, Rules, choose, look_ahead, rules_of, score, throw
@@ -34,9 +34,9 @@ from strategy.values import mask_of, row_of
 _MOST_BYTES = 1 << 20  # of a table; the largest has 38 KB
 
 
-def loss_of(of: Variant, data: bytes, rules: int, threads: int = 2) -> dict[str, Any]:
-    """Tell what `loss --json` prints; TableError when the firmware refuses the file."""
-    table = all_values(load(data, rules))
+def loss_of(of: Variant, data: bytes, rules: int, threads: int = 2, name: str = "") -> dict[str, Any]:
+    """Tell what `loss --json` prints; TableError, with the name, when the firmware refuses the file."""
+    table = all_values(load(data, rules, name))
     best = solve_values(of, threads)[0, 0]
     loss, loss_lookahead = (
         best - worth_by_table(of, each, threads)[0, 0] for each in (table, looked_ahead(of, table, threads))
@@ -52,26 +52,20 @@ def loss_of(of: Variant, data: bytes, rules: int, threads: int = 2) -> dict[str,
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of `loss`."""
-    add_sheet_arguments(parser)
+    solve.add_arguments(parser)
     what = "a table file (default: the committed one of the sheet)"
     parser.add_argument("--table", type=words.path, metavar="FILE", help=what)
 
 
-@words.ends("loss", ValueError)
+@words.ends("loss", (ValueError,), (OSError, TableError))
 @ctrl_c_ends_at_once()
 def main(args: argparse.Namespace) -> int:
     """Run the `loss` command; tell the exit code."""
     of = variant(args.sheet, args.upper_first)
     path, rules = committed(of)
     path = Path(args.table or path)
-    try:
-        found = loss_of(of, read_at_most(path, _MOST_BYTES), rules, args.threads)
-    except TableError as error:
-        print(f"loss: {path} cannot be used for {of.name}: {error}", file=sys.stderr)
-        return 1
-    except OSError as error:
-        print(f"loss: {path} cannot be read: {error.strerror}", file=sys.stderr)
-        return 1
+    name = f"{path} cannot be used for {of.name}"
+    found = loss_of(of, read_at_most(path, _MOST_BYTES), rules, args.threads, name)
     if args.json:
         print(json.dumps(found))
     else:

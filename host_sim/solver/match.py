@@ -307,7 +307,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("--json", action="store_true", help="print the result as JSON")
 
 
-@words.ends("match", ValueError, (OSError, TableError))
+@words.ends("match", (ValueError,), (OSError, TableError))
 def main(args: argparse.Namespace) -> int:
     """Run the `match` command; answer the exit code."""
     progress = Progress(args.games)

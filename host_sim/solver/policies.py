@@ -5,8 +5,6 @@ decided in the device's whole numbers (strategy.analysis.turn_values), 1/128 poi
 What decides is one number: a layer's value, and below it the keep's own number, as equals go by that.
 """
 
-from functools import cache
-
 import numpy as np
 from numpy.typing import NDArray
 
@@ -17,7 +15,6 @@ from host_sim.solver.jit import Array, compiled
 from host_sim.solver.sheets import Variant
 from host_sim.solver.solve import each_level, empty_values
 from host_sim.solver.states import COUNTS
-from host_sim.solver.table_file import committed_values
 from host_sim.solver.turns import LANES, Rules, rules_of
 from strategy.analysis.prices import DISTINCT_ROLLS, FACES, FIRST_ROLL, KEEPS
 
@@ -129,12 +126,6 @@ def looked_ahead(of: Variant, table: NDArray[np.int32], threads: int = 2) -> NDA
     seen = np.zeros_like(table)
     each_level(lambda tasks: look_one_turn(seen, table, tasks, rules), threads, of.name)
     return seen
-
-
-@cache
-def committed_ahead(of: Variant) -> NDArray[np.int32]:
-    """Tell what a turn of look-ahead makes of the committed table, found once a process: to be read only."""
-    return looked_ahead(of, committed_values(of))
 
 
 @compiled

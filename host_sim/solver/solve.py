@@ -103,18 +103,13 @@ def add_threads(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--threads", type=words.threads, default=words.threads_here(), metavar="N", help=what)
 
 
-def add_sheet_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add what `solve` and `loss` have in common."""
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of `solve`, which are those of `loss`, too."""
     what = "rule sheet (default: official)"
     parser.add_argument("--sheet", default="official", choices=rules.NAMES, help=what)
     parser.add_argument("--upper-first", action="store_true", help="the upper section has to be filled first")
     add_threads(parser)
     parser.add_argument("--json", action="store_true", help="print one JSON object")
-
-
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the arguments of `solve`."""
-    add_sheet_arguments(parser)
 
 
 def solved(of: Variant, threads: int) -> dict[str, Any]:
@@ -139,7 +134,7 @@ def solved(of: Variant, threads: int) -> dict[str, Any]:
     }
 
 
-@words.ends("solve", ValueError)
+@words.ends("solve", (ValueError,))
 @ctrl_c_ends_at_once()
 def main(args: argparse.Namespace) -> int:
     """Run the `solve` command; tell the exit code."""

@@ -95,14 +95,13 @@ class Graph(NamedTuple):
     """How keeps hang together.
 
     packed: int32[462], dice of each keep as engine.boxes packs them. counts: int8[462, 6], dice of each face.
-    size: int8[462]. grown: int16[210, 6], the keep with one more die. parents: int16[462, 5], the keeps with
+    grown: int16[210, 6], the keep with one more die. parents: int16[462, 5], the keeps with
     one die less, and parents_end: int8[462], how many there are. chances: float64[252], of each roll in one
     throw of five dice.
     """
 
     packed: NDArray[np.int32]
     counts: NDArray[np.int8]
-    size: NDArray[np.int8]
     grown: NDArray[np.int16]
     parents: NDArray[np.int16]
     parents_end: NDArray[np.int8]
@@ -123,9 +122,8 @@ def graph() -> Graph:
             parents[larger, parents_end[larger]] = keep
             parents_end[larger] += 1
     ways = [factorial(DICE) // int(np.prod([factorial(n) for n in roll])) for roll in counts[FIRST_ROLL:]]
-    size = counts.sum(1).astype(np.int8)
     assert sum(ways) == FACES**DICE and len(ways) == DISTINCT_ROLLS
-    return Graph(packed, counts, size, grown, parents, parents_end, np.array(ways) / FACES**DICE)
+    return Graph(packed, counts, grown, parents, parents_end, np.array(ways) / FACES**DICE)
 
 
 def keeps_file() -> bytes:

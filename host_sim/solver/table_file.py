@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from contract.device import PIECE
 from contract.play import POINT
 from engine import rules as sheets
-from host_sim.solver.device_advisor import TABLES, load
+from host_sim.solver.device_advisor import TABLES
 from host_sim.solver.fit import Fit, boxes_left, eliminate, normal, over_lines
 from host_sim.solver.jit import Array, compiled
 from host_sim.solver.sheets import Variant
@@ -124,12 +124,6 @@ def committed(of: Variant) -> tuple[Path, int]:
     """Tell the committed file that serves a variant, and its rules."""
     rules = layout.rules_of(sheets.NAMES.index(of.sheet), sheets.UPPER_FIRST if of.upper_first else 0)
     return TABLES / layout.NAMES[rules], rules
-
-
-def committed_values(of: Variant) -> NDArray[np.int32]:
-    """Tell what that file says of every state, as all_values()."""
-    path, rules = committed(of)
-    return all_values(load(path.read_bytes(), rules))
 
 
 def all_values(table: ValueTable) -> NDArray[np.int32]:

@@ -18,9 +18,10 @@ from host_sim.chip.flash import flash_of
 from host_sim.chip.kept_flash import KeptFlash
 from host_sim.chip.whole import zipped
 from host_sim.command_line import ctrl_c_waits
+from host_sim.handheld import TICK_MS
 from host_sim.window import press_files
 from host_sim.window.bench_player import DARK, Moment, Played, Recording
-from host_sim.window.face import TICK_MS, Face, FaceError
+from host_sim.window.face import Face, FaceError
 from host_sim.window.help_panel import Beside
 from host_sim.window.shot import Shot
 from host_sim.window.window import Window
@@ -31,7 +32,7 @@ _WATCH_PERIOD = 25  # ticks, between two looks at the sources
 
 
 class _Run:
-    """A run in a process of its own (player.py). moments: of each tick. fault: what ended it, or nothing."""
+    """A run in a process of its own, bench_player. moments: of each tick. fault: what ended it, if it did."""
 
     def __init__(self, recording: Recording, root: Path) -> None:
         self.recording = recording
@@ -90,7 +91,7 @@ class _Glass:
 
 
 class Bench:
-    """A handheld (host_sim.window) whose time goes as a person likes.
+    """A handheld, as a face knows one, whose time goes as a person likes.
 
     run: with all that was done so far; tick: where in it one stands; moment: what that did. paused: time
     stands. says: the last words for a person; fault: of sources that do not run, and time stands.
@@ -237,13 +238,13 @@ def _times(root: Path) -> dict[Path, int]:
 REPLAYS = ROOT / "tests" / "replays"
 
 
-def write_test(recording: Recording, end: int, folder: Path | None = None) -> Path:
-    """Write a run up to a tick as a test of tests/replays, or another folder; answer where.
+def write_test(recording: Recording, end: int) -> Path:
+    """Write a run up to a tick as a test of tests/replays; answer where.
 
     The first line of its press file is the command that plays it. CalledProcessError, with a line on its
     stderr, when the sources as they are cannot play it.
     """
-    path = (folder or REPLAYS) / time.strftime("rattle-%Y%m%d-%H%M%S.presses")
+    path = REPLAYS / time.strftime("rattle-%Y%m%d-%H%M%S.presses")
     given = f"-m host_sim run --seed {recording.seed} --board {recording.board}"
     given += f" --presses {path.name} --ticks {end}"
     if recording.flash:

@@ -6,8 +6,8 @@ glass is drawn once per scale, three times too large, and shrunk, which smooths 
 
 import pygame
 
+from contract.device import HEIGHT, WIDTH
 from host_sim.window.casing_plan import ButtonPlan, CasingPlan
-from host_sim.window.face import HEIGHT, WIDTH
 
 Colour = tuple[int, int, int]
 

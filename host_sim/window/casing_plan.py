@@ -7,10 +7,11 @@ out, so nothing is drawn that is not there.
 import json
 from typing import Any, NamedTuple
 
+from contract.device import HEIGHT, WIDTH
 from host_sim import ROOT
 from host_sim.chip import board_numbers
 from host_sim.chip.board_numbers import DEFAULT_BOARD, BadBoard, load_config
-from host_sim.window.face import BUTTONS, HEIGHT, WIDTH
+from hw.wiring.pins import OF_BUTTONS
 
 PLAN = "casing.json"
 
@@ -74,7 +75,7 @@ def casing_of(board: str) -> CasingPlan:
         plan = _plan(json.loads(path.read_text("utf-8")))
     except (ValueError, KeyError, TypeError, AttributeError) as error:
         raise BadBoard(f"{shown}: {type(error).__name__}: {error}") from None
-    there = [name for name in BUTTONS if getattr(config, name, None) is not None]
+    there = [name for name in OF_BUTTONS if getattr(config, name, None) is not None]
     without = [name for name in there if name not in plan.buttons]
     if without:
         raise BadBoard(f"{shown}: {', '.join(without)} must have a place, for the board has it")
@@ -85,30 +86,21 @@ def casing_of(board: str) -> CasingPlan:
 
 
 def _plan(read: dict[str, Any]) -> CasingPlan:
-    width, height = read["size"]
-    left, top, glass_width, glass_height = read["glass"]
+    size, glass = _lengths(2, read["size"]), _lengths(4, read["glass"])
+    name, speaker, dish = (read.get(part) for part in ("name", "speaker", "dish"))
     buttons = {name: _button(button) for name, button in read["buttons"].items()}
-    glass = left, top, glass_width, glass_height
-    name, speaker = _point(read.get("name")), _point(read.get("speaker"))
-    return CasingPlan((width, height), glass, name, speaker, _circle(read.get("dish")), buttons)
+    return CasingPlan(size, glass, _lengths(2, name), _lengths(2, speaker), _lengths(3, dish), buttons)
 
 
 def _button(read: dict[str, Any]) -> ButtonPlan:
     x, y = read["at"]
     words = tuple(read["words"].split("\n")) if "words" in read else ()
-    at = _point(read["words_at"]) if words else None
-    return ButtonPlan(x, y, read["width"], read.get("round", False), read["mark"], words, at or (x, y))
+    at = _lengths(2, read["words_at"]) if words else (x, y)
+    return ButtonPlan(x, y, read["width"], read.get("round", False), read["mark"], words, at)
 
 
-def _point(read: Any) -> tuple[float, float] | None:
-    if read is None:
-        return None
-    x, y = read
-    return x, y
-
-
-def _circle(read: Any) -> tuple[float, float, float] | None:
-    if read is None:
-        return None
-    x, y, radius = read
-    return x, y, radius
+def _lengths(count: int, read: Any) -> Any:
+    """Answer so many lengths, None where there are none; ValueError where there are more or less."""
+    if read is not None and len(read) != count:
+        raise ValueError(f"{read} must be {count} numbers")
+    return read and tuple(read)

@@ -6,17 +6,12 @@ a beeper to hear. It knows nothing of the game, and the firmware knows nothing o
 
 from typing import Protocol
 
-BUTTONS = ("UP", "DOWN", "LEFT", "RIGHT", "A", "B")  # bit 0 to bit 5 of a mask of buttons
-WIDTH, HEIGHT = 128, 64
-TICK_MS = 20
+ASLEEP = "asleep: press a button"  # of a glass that has been dark for DARK_TICKS
+DARK_TICKS = 100  # and not only while it starts
 
 
 class FaceError(Exception):
     """A face that cannot be shown here; the message is one line for the person who asked for it."""
-
-
-ASLEEP = "asleep: press a button"  # of a glass that has been dark for DARK_TICKS
-DARK_TICKS = 100  # and not only while it starts
 
 
 class Glass(Protocol):

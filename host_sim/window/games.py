@@ -35,14 +35,18 @@ DAYS = 32  # that are told of
 EPOCH = 719_163  # of day 0, as datetime.date.toordinal() counts
 
 
+class BadCode(ValueError):
+    """A game code that is refused; the message is one line."""
+
+
 def read(text: str) -> "tuple[GameCode, Match, Diary]":
-    """Read a game code; ValueError, in a line, where it is refused."""
+    """Read a game code; BadCode where it is refused."""
     code, match, diary = GameCode(), Match(), Diary()
     reason = code.read(text.strip().encode(), match, diary)
     if reason == BAD_CODE:
-        raise ValueError("a letter is wrong, or is missing: it is no game code")
+        raise BadCode("a letter is wrong, or is missing: it is no game code")
     if reason:
-        raise ValueError("it is of a newer Rattle" if reason == NEWER else "no game can have it")
+        raise BadCode("it is of a newer Rattle" if reason == NEWER else "no game can have it")
     return code, match, diary
 
 
@@ -149,13 +153,11 @@ class Days:
         self._flash = flash
         self.found: list[list[Any]] = []
         try:
-            self.found = [
-                [_number(value) for value in line] for line in json.loads(flash.get(DAYS_FILE).decode())
-            ]
-            if any(len(line) != 5 or None in line[:3] for line in self.found):
-                self.found = []
+            lines = json.loads(flash.get(DAYS_FILE).decode())
+            if all(_is_line(line) for line in lines):
+                self.found = list(lines)
         except (KeyError, TypeError, ValueError):
-            self.found = []
+            pass  # there are none yet, or they are damaged
 
     def look(self, app: "Any", day: int) -> bool:
         """Look what has become of the match of an app; tell whether something of a day is new."""
@@ -205,8 +207,7 @@ def _made(app: "Any", line: "list[Any]") -> "list[Any]":
     return [coached, total, given]
 
 
-def _number(value: "Any") -> "Any":
-    """Answer what json has read; TypeError unless it is a whole number or None."""
-    if value is not None and (not isinstance(value, int) or value < 0):
-        raise TypeError
-    return value
+def _is_line(line: "list[Any]") -> bool:
+    """Tell whether what json has read is of a day."""
+    known = [value for value in line if value is not None]
+    return len(line) == 5 and None not in line[:3] and all(isinstance(n, int) and n >= 0 for n in known)

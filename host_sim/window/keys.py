@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from host_sim.chip.board_numbers import load_config
-from host_sim.window.face import BUTTONS
+from hw.wiring.pins import OF_BUTTONS
 
 
 class Key(NamedTuple):
@@ -106,7 +106,7 @@ _TWO = Help(
 def buttons_of(board: str) -> frozenset[str]:
     """Answer the names of the buttons that a board has."""
     config = load_config(board)
-    return frozenset(name for name in BUTTONS if getattr(config, name, None) is not None)
+    return frozenset(name for name in OF_BUTTONS if getattr(config, name, None) is not None)
 
 
 def help_of(buttons: frozenset[str]) -> Help:

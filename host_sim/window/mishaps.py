@@ -4,15 +4,10 @@ A mishap has a name and a number, and comes between two ticks, before the button
 a press is. So the same flash, seed, presses and mishaps make the same run.
 """
 
-from __future__ import annotations
+from typing import NamedTuple
 
-from typing import TYPE_CHECKING, NamedTuple
-
-from host_sim.handheld import Event
+from host_sim.handheld import Handheld
 from hw.flash.store import FOLDER
-
-if TYPE_CHECKING:
-    from host_sim.handheld import Handheld
 
 _SAVES = FOLDER + "/"
 _FLIP = 0x5A
@@ -25,6 +20,14 @@ class Mishap(NamedTuple):
     least: int
     most: int
     on: int
+
+
+class Event(NamedTuple):
+    """A mishap, by its name, after a tick."""
+
+    tick: int
+    name: str
+    value: int
 
 
 class MishapError(ValueError):
@@ -62,15 +65,11 @@ def refusal(board: Handheld, name: str) -> str:
 
 
 def apply(board: Handheld, name: str, value: int) -> None:
-    """Let a mishap come to a board, from a hook of its run or before that; note it in board.mishaps.
-
-    MishapError where it cannot.
-    """
+    """Let a mishap come to a board, from a hook of its run or before that; MishapError where it cannot."""
     check(name, value)
     why = refusal(board, name)
     if why:
         raise MishapError(why)
-    board.mishaps.append(Event(board.ticks, name, value))
     if name == "wire":
         board.chip.answers = not value
     elif name == "hold":

@@ -9,11 +9,13 @@ import os
 import secrets
 import sys
 from collections.abc import Callable
+from contextlib import closing, suppress
 from datetime import date
 from typing import Any
 
 from host_sim.chip.board_numbers import BadBoard, load_config
 from host_sim.chip.kept_flash import FlashError, KeptFlash, flash_folder
+from host_sim.command_line import ends
 from host_sim.handheld import Handheld, Stop
 from host_sim.window.bench_player import Recording
 from host_sim.window.face import Face, FaceError
@@ -123,26 +125,16 @@ def open_face(terminal: bool, scale: int | None, tones: bool, board: str) -> Fac
         raise FaceError(f"{no_window}, and {error}") from None
 
 
+@ends("rattle", (BadBoard,), (FaceError, FlashError))
 def main(args: argparse.Namespace, begin: Begin | None = None, today: Today = this_day) -> int:
     """Play; args: board, seed (or None), scale (or None), terminal, tones, bench. Answer the exit code.
 
     begin, today: as play() has them.
     """
-    try:
-        load_config(args.board)
-        with KeptFlash(flash_folder(args.board)) as kept:
-            face = open_face(args.terminal, args.scale, args.tones, args.board)
-            try:
-                face.wants_bench = args.bench
-                play(face, args.board, args.seed, kept, begin, today)
-            except KeyboardInterrupt:
-                pass
-            finally:
-                face.close()
-            return 1 if kept.trouble else 0
-    except BadBoard as error:
-        print(f"rattle: {error}", file=sys.stderr)
-        return 2
-    except (FaceError, FlashError) as error:
-        print(f"rattle: {error}", file=sys.stderr)
-        return 1
+    load_config(args.board)
+    with KeptFlash(flash_folder(args.board)) as kept:
+        face = open_face(args.terminal, args.scale, args.tones, args.board)
+        with closing(face), suppress(KeyboardInterrupt):
+            face.wants_bench = args.bench
+            play(face, args.board, args.seed, kept, begin, today)
+        return 1 if kept.trouble else 0

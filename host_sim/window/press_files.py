@@ -9,11 +9,12 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from host_sim.chip.kit import NAMES
 from host_sim.chip.whole import read_at_most
-from host_sim.handheld import Event
-from host_sim.window.mishaps import MISHAPS, MishapError, check
+from host_sim.command_line import told
+from host_sim.window.mishaps import MISHAPS, Event, MishapError, check
+from hw.wiring.pins import OF_BUTTONS
 
+NAMES = [name.lower() for name in OF_BUTTONS]
 DEFAULT_HELD = 3  # ticks
 MISHAP = "!"  # before its name
 MOST_TICKS = 400_000  # two hours and a quarter; then all is let go
@@ -98,15 +99,11 @@ def _mishap(tick: int, name: str, number: int | None) -> Event:
 
 def read(path: str) -> list[Press]:
     """Read a press file of this computer; PressFileError when it cannot be read, or as parse() does."""
-    return parse(_text(path), path)
+    return parse(text_of(path), path)
 
 
-def read_all(path: str) -> PressFile:
-    """Read a press file of this computer; PressFileError when it cannot be read, or as parse_all() does."""
-    return parse_all(_text(path), path)
-
-
-def _text(path: str) -> str:
+def text_of(path: str) -> str:
+    """Read the text of a press file; PressFileError when it cannot be read."""
     try:
         found = read_at_most(Path(path), _MOST_BYTES)
         return found.decode("utf-8-sig")  # editors on Windows begin with such a mark
@@ -114,17 +111,13 @@ def _text(path: str) -> str:
         wanted = "lines of `tick button [ticks held]`"
         raise PressFileError(f"{path} is not text; a press file has {wanted}") from None
     except OSError as error:
-        raise PressFileError(f"{path}: {error.strerror}") from None
+        raise PressFileError(told(error)) from None
 
 
-def unparse(presses: Iterable[Press], comment: str = "", mishaps: Iterable[Event] = ()) -> str:
+def unparse(presses: Iterable[Press], comment: str = "") -> str:
     """Write a press file."""
     lines = [f"# {line}" for line in comment.splitlines()]
-    for said in sorted([*mishaps, *presses], key=lambda said: said.tick):
-        if isinstance(said, Press):
-            lines.append(f"{said.tick} {NAMES[said.button]} {said.held}")
-        else:
-            lines.append(f"{said.tick} {MISHAP}{said.name} {said.value}")
+    lines += [f"{press.tick} {NAMES[press.button]} {press.held}" for press in sorted(presses)]
     return "\n".join(lines) + "\n"
 
 

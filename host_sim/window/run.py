@@ -16,9 +16,9 @@ from engine.match import MAX_PLAYERS, Match
 from engine.turn import TURN
 from host_sim.chip.flash import Flash
 from host_sim.chip.witness import Witness
-from host_sim.handheld import Event, Handheld, Stop
+from host_sim.handheld import Handheld, Stop
 from host_sim.window import games, press_files
-from host_sim.window.mishaps import apply
+from host_sim.window.mishaps import Event, apply
 from host_sim.window.robots import NO_PRESS, Pad, Robot, Stuck
 from host_sim.window.shot import Shot, shot_of
 from strategy.bots.brain import NAMES as KINDS

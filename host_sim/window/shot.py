@@ -45,10 +45,9 @@ LENGTH_TICKS = 500  # ten seconds
 
 
 class Film:
-    """What was seen in the last `ticks` ticks of 20 ms; a few megabytes at most where each has another."""
+    """What was seen in the last LENGTH_TICKS; a few megabytes at most where each tick has another picture."""
 
-    def __init__(self, ticks: int = LENGTH_TICKS) -> None:
-        self._ticks = ticks
+    def __init__(self) -> None:
         self._pictures: deque[tuple[int, Shot]] = deque()  # since when it is seen, its points packed
 
     def see(self, tick: int, shot: Shot) -> None:
@@ -59,13 +58,13 @@ class Film:
             pictures.pop()
         if not pictures or pictures[-1][1] != picture:
             pictures.append((tick, picture))
-        while len(pictures) > 1 and pictures[1][0] <= tick + 1 - self._ticks:
+        while len(pictures) > 1 and pictures[1][0] <= tick + 1 - LENGTH_TICKS:
             pictures.popleft()
 
     def frames(self, tick: int) -> list[tuple[Shot, int]]:
         """List what was seen up to the end of a tick: each picture, and for how many ticks."""
         frames: list[tuple[Shot, int]] = []
-        first = tick + 1 - self._ticks
+        first = tick + 1 - LENGTH_TICKS
         until = tick + 1
         for since, picture in reversed(self._pictures):
             if since >= until:
@@ -81,7 +80,7 @@ class Film:
 PIXEL_SCALE = 4  # pixels of a picture for a pixel of the frame
 POINT_SCALE = 2  # for a point of a glass in colours
 _BITS = 8  # vertical pixels of a byte
-_TICK_MS = 20  # GIF counts hundredths of a second, so no tick is rounded
+_TICK_MS = 20  # the firmware is not loaded for it (host_sim.handheld); GIF counts hundredths of a second
 
 
 def image(frame: bytes, scale: int = 1) -> "Image.Image":

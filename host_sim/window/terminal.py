@@ -18,10 +18,12 @@ import time
 from collections import deque
 from types import FrameType
 
+from contract.device import HEIGHT, WIDTH
 from host_sim.chip.board_numbers import DEFAULT_BOARD
 from host_sim.chip.displays.oled import brightness
 from host_sim.chip.tone_text import ToneText
-from host_sim.window.face import ASLEEP, BUTTONS, DARK_TICKS, HEIGHT, TICK_MS, WIDTH, FaceBoard, FaceError
+from host_sim.handheld import TICK_MS, mask_of
+from host_sim.window.face import ASLEEP, DARK_TICKS, FaceBoard, FaceError
 from host_sim.window.keys import buttons_of, help_of, says_missing
 from host_sim.window.shot import rgb
 
@@ -195,7 +197,7 @@ class Terminal:
             self._rest_ticks -= 1
         if not self._held_ticks and not self._rest_ticks and self._taps:
             self._button, self._held_ticks = self._taps.popleft()
-        return 1 << BUTTONS.index(self._button) if self._held_ticks else 0
+        return mask_of(self._button) if self._held_ticks else 0
 
     def _paint(self, glass: bytes, size: os.terminal_size, lit: str) -> None:
         try:

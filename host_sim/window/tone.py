@@ -1,4 +1,4 @@
-"""What C code writes to stderr, kept from people."""
+"""The beeper's tone, on this computer's loudspeaker; and what C code writes to stderr, kept from people."""
 
 import os
 from array import array

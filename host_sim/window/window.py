@@ -11,8 +11,10 @@ from pathlib import Path
 
 from host_sim.chip.board_numbers import DEFAULT_BOARD
 from host_sim.chip.displays.oled import brightness
+from host_sim.command_line import LARGEST_SCALE
+from host_sim.handheld import TICK_MS, mask_of
 from host_sim.window.casing_plan import casing_of
-from host_sim.window.face import ASLEEP, BUTTONS, DARK_TICKS, TICK_MS, FaceBoard, FaceError
+from host_sim.window.face import ASLEEP, DARK_TICKS, FaceBoard, FaceError
 from host_sim.window.keys import help_of, says_missing
 from host_sim.window.shot import Film, Shot, gif, png, shot_of
 
@@ -31,7 +33,6 @@ KEYS = {
     pygame.K_x: "B", pygame.K_BACKSPACE: "B", pygame.K_ESCAPE: "B",
 }  # fmt: skip
 _LAST_LATIN, _NO_LETTERS = 0x24F, 0x110000  # a key is the code point that it writes, or a larger number
-LARGEST_SCALE = 12
 # Left to itself SDL takes the first driver that starts, and some always do that show nobody anything.
 _SEEN = ("x11", "wayland", "windows", "cocoa")
 _MOST_OF_DESKTOP = 0.9  # of its width
@@ -105,8 +106,8 @@ class Window:
             if event.type == pygame.QUIT:
                 return False
             self._take(event, handheld)
-        down = frozenset(name for name in BUTTONS if self._is_down(name))
-        handheld.set_buttons(sum(1 << bit for bit, name in enumerate(BUTTONS) if name in down))
+        down = frozenset(name for name in self._plan.buttons if self._is_down(name))
+        handheld.set_buttons(sum(map(mask_of, down)))
         self._tapped = {name: ticks - 1 for name, ticks in self._tapped.items() if ticks > 1}
         self._tone.sound(0 if self._is_mute else handheld.tone_hertz)
         if is_new or down != self._shown or self._beside is not None:

@@ -3,12 +3,13 @@
 from typing import Any
 
 import pytest
+from machine import i2c_function, spi_function
 
 from boot.loader import leaf
 from contract.device import BATTERY_FLAT, BATTERY_FULL, BATTERY_LOW
 from host_sim import ROOT, commands
 from host_sim.chip import board_numbers
-from host_sim.chip.board_numbers import CONFIG, BadBoard, i2c_function, load_config, problems, spi_function
+from host_sim.chip.board_numbers import CONFIG, BadBoard, load_config, problems
 from host_sim.handheld import Handheld
 from host_sim.image import __main__ as image_command
 from hw.wiring import answers
@@ -45,7 +46,8 @@ def test_the_pin_functions_are_those_of_the_data_sheet():
         (0, "SDA"), (1, "SCL"), (0, "SDA"), (1, "SCL"), (1, "SDA"), (0, "SCL")
     ]  # fmt: skip
     assert [spi_function(pin) for pin in (0, 7, 10, 15, 16, 18, 19, 26, 29)] == [
-        (0, "RX"), (0, "TX"), (1, "SCK"), (1, "TX"), (0, "RX"), (0, "SCK"), (0, "TX"), (1, "SCK"), (1, "CSn")
+        (0, "MISO"), (0, "MOSI"), (1, "SCK"), (1, "MOSI"),
+        (0, "MISO"), (0, "SCK"), (0, "MOSI"), (1, "SCK"), (1, "CS"),
     ]  # fmt: skip
 
 

@@ -23,6 +23,7 @@ from host_sim.emulator.guest.runtimes import (
 )
 from host_sim.image import image, processors
 from host_sim.image.fold import files_in, module_name
+from host_sim.page.build import RUN_BY
 from tests.support.modules import BESIDE, ERRANDS, EVERY
 from ui.parts import LASTING, WANTED
 
@@ -174,10 +175,11 @@ def run(
     return json.loads(run_python(runtime, paths + code).splitlines()[-1])
 
 
-def test_the_boards_own_compiler_takes_every_file_unfolded(tmp_path: Path) -> None:
-    for path in [*SOURCES, *ROOT.glob("boards/*/board_config.py")]:
+def test_the_boards_own_compiler_takes_every_file_unfolded() -> None:
+    page = [ROOT / "host_sim" / name for name in RUN_BY]
+    for path in [*SOURCES, *ROOT.glob("boards/*/board_config.py"), *page]:
         arch = processors.RP2040 if path.stem.endswith("_viper") else ""
-        image.compile_one(path.read_text(), path.relative_to(ROOT), tmp_path / "compiled.mpy", arch)
+        assert image.compile_one(path.read_text(), path.relative_to(ROOT), arch)
 
 
 @pytest.mark.parametrize("runtime", NAMES)

@@ -25,7 +25,7 @@ from tests.support.recorded import GAMES, MONKEYS, ON_WEB, RECORDED, SOME, WALKS
 from tests.support.slices import some
 
 OF_ALL = ("ticks", "frames", "tones", "signature", "tones_signature", "bus_bytes")
-SEEDS = (124, 107, 119)[:MONKEYS]
+SEEDS = (48, 25, 38)[:MONKEYS]
 NIGHT = "a night between two throws"
 WATCHED = "a game is looked at again, and raced"
 BY_EAR = {"spoken": DEFAULT, "spoken on two buttons": "waveshare_pico_oled_1_3"}

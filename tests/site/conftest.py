@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+from host_sim.chip.whole import write_folder
 from host_sim.page.build import ONE_FILE, build
 from tests.site.browser import MISSING, Server, chromium, started, wait_until_on
 from tests.support.browser import Complaints
@@ -23,7 +24,7 @@ def pytest_configure(config: pytest.Config) -> None:
 def site(tmp_path_factory):
     """Build the page, for each process that tries it."""
     folder = tmp_path_factory.mktemp("built") / "site"
-    build(folder)
+    write_folder(folder, build())
     return folder
 
 

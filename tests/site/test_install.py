@@ -84,7 +84,7 @@ def zip_of(folder: Path, saves: dict[str, bytes]) -> Path:
     return folder / "saves.zip"
 
 
-def test_it_installs_what_make_image_builds_keeps_saves_and_offers_the_game_on_them(page, board, tmp_path):
+def test_it_installs_what_make_image_builds_keeps_saves_and_offers_the_game_on_them(page, board):
     flash = Flash()
     done = run.play(GAMES["solo"].seed, presses=press_files.read(str(press_file("solo"))), flash=flash)
     board.put(flash.contents())
@@ -100,11 +100,8 @@ def test_it_installs_what_make_image_builds_keeps_saves_and_offers_the_game_on_t
     total = done.report["players"][0]["total"]
     expect(page.locator("#games li").first).to_have_text(f"guest {total} Watch Race Copy link ")
     expect(page.locator("#games li").last).to_contain_text(page.locator("#letters").inner_text())
-    names = image.build(DEFAULT_BOARD, tmp_path / "image", "")
     found = board.files()
-    assert {name: found[name] for name in names} == {
-        name: (tmp_path / "image" / name).read_bytes() for name in names
-    }
+    assert image.build(DEFAULT_BOARD, "").items() <= found.items()
     flash.files.pop("saves/records")  # the board has counted the game
     assert flash.contents().items() <= found.items()
     with zipfile.ZipFile(io.BytesIO(Path(waited.value.path()).read_bytes())) as packed:

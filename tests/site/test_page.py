@@ -25,8 +25,8 @@ from host_sim.chip.kept_flash import FLASH_FILE, load_flash
 from host_sim.chip.players import ANSWERS_FILE
 from host_sim.handheld import Handheld, Stop
 from host_sim.window import press_files
-from host_sim.window.face import BUTTONS
 from host_sim.window.shot import rgb
+from hw.wiring.pins import OF_BUTTONS
 from strategy.review.diary import Diary
 from strategy.review.game_code import GameCode
 from tests.site.browser import Server, wait_until_on
@@ -513,7 +513,7 @@ def test_letters_count_by_what_stands_on_them_and_arrows_by_their_place_each_pre
         keyboard.send("Input.dispatchKeyEvent", {"type": "keyDown", "key": key, "code": code})
         held = page.locator("[data-button].held").evaluate_all("all => all.map(one => one.dataset.button)")
         turned = page.get_attribute("#bar [data-sound]", "aria-pressed") != was
-        assert (held, turned) == ([does] if does in BUTTONS else [], does == "sound"), key
+        assert (held, turned) == ([does] if does in OF_BUTTONS else [], does == "sound"), key
         keyboard.send("Input.dispatchKeyEvent", {"type": "keyUp", "key": key, "code": code})
         expect(page.locator("[data-button].held")).to_have_count(0)
     page = opened(server.address, "?seed=1&board=picosystem")
@@ -621,7 +621,7 @@ def test_a_screen_reader_gets_words_and_names_and_enter_on_a_control_is_that_con
     press(page, "z", "x")
     assert "dice" in read(page) and "2 throws left" in read(page)
     assert page.get_attribute("#words", "aria-live") == "polite"
-    assert all(page.get_attribute(f"[data-button={name}]", "aria-label") for name in BUTTONS)
+    assert all(page.get_attribute(f"[data-button={name}]", "aria-label") for name in OF_BUTTONS)
     unnamed = (
         "all => all.filter(one => one.checkVisibility() && !(one.ariaLabel || one.textContent.trim())).length"
     )

@@ -11,12 +11,14 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from host_sim.chip.board_numbers import load_config
 from host_sim.chip.flash import Flash
 from host_sim.handheld import Handheld, Stop
 from host_sim.proofs.monkey import SUPPLY_FOR, SUPPLY_MV
 from host_sim.proofs.random_presses import RandomPresses
 from host_sim.window import press_files, run
 from host_sim.window.press_files import Press, Recorder
+from host_sim.window.robots import Pad
 from tests.support.boards import DEFAULT
 from tests.support.walker import Tourist, before_the_last_boxes, before_the_last_boxes_of_a_pupil
 
@@ -112,7 +114,7 @@ class Visit(NamedTuple):
 
 def visit(seed: int, ticks: int, look: Callable[[Any], object] = lambda app: None) -> Visit:
     """Let a monkey play for a while on a board of a seed that has a gauge; look(app) after every tick."""
-    presses = RandomPresses(random.Random(seed))
+    presses = RandomPresses(random.Random(seed), Pad(load_config(DEFAULT)))
     supply = random.Random(~seed)
     board = Handheld(seed=seed)
     recorder = Recorder()

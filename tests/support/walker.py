@@ -15,7 +15,7 @@ from engine.turn import START
 from host_sim.chip.board_numbers import load_config
 from host_sim.chip.flash import Flash
 from host_sim.handheld import Handheld, Stop
-from host_sim.proofs.random_presses import MoodyPresses
+from host_sim.proofs.random_presses import RandomPresses
 from host_sim.window.robots import NO_PRESS, Pad, Robot
 from strategy.review import diary
 from tests.support.closed_matches import begin, keeper_of, name
@@ -69,7 +69,7 @@ def _left(sheet: int, kinds: bytes, turns: int, set_up: bytes, coach: int = diar
     return flash
 
 
-class Wanderer(MoodyPresses):
+class Wanderer(RandomPresses):
     """Press in the menus mostly what was pressed least where one stands, by screen and row."""
 
     def __init__(self, chance: random.Random, pad: Pad, tried: Counter[tuple[int, ...]]) -> None:

@@ -140,7 +140,7 @@ def redrawn(app: Any) -> bytes:
     return picture
 
 
-@pytest.mark.parametrize("seed", some([22, 12, 3], 1))
+@pytest.mark.parametrize("seed", some([10, 29, 93], 1))
 def test_every_picture_is_the_one_that_is_drawn_from_nothing(seed: int) -> None:
     """A monkey with a battery plays, coached where it can be; a dropped redraw would leave a wrong colour."""
     levels: set[int] = set()

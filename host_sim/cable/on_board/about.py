@@ -145,7 +145,7 @@ class About:
             )
 
     def empty_saves(self) -> None:
-        """Give up the saves of which nothing can be read. Trouble without any."""
+        """Give up the saves of which nothing can be read. Trouble where all can."""
         first, count = self.lost_blocks
         if not count:
             raise Trouble("the saves can be read, so nothing was emptied")

@@ -9,7 +9,7 @@ class Trouble(Exception):
 
 
 def damaged(what: str) -> Trouble:
-    """Answer the trouble with what did not arrive as it was sent."""
+    """Make the trouble of what did not arrive as it was sent."""
     return Trouble(what + " arrived damaged; try again, with another cable if it stays so")
 
 
@@ -23,7 +23,7 @@ def tell(*words: "Any") -> None:
 
 
 def ask(*words: "Any") -> "Any":
-    """Answer what the computer answers."""
+    """Ask the computer something, its name first; answer what it says."""
     tell(*words)
     try:
         return json.loads(sys.stdin.readline())

@@ -175,7 +175,7 @@ def _players(board: About) -> "list[str]":
 
 
 def _hand_over(names: "list[str]") -> None:
-    """Hand over files, each as it was just before by its SHA-256."""
+    """Hand over files; Trouble unless each is still as its SHA-256 was just before."""
     tell("bar", "fetch  ", len(names))
     for name in names:
         before = files.digest(name)
@@ -266,7 +266,7 @@ def _told(what: "Any") -> str:
 
 
 def _scan() -> str:
-    """Answer who answers on the display's bus."""
+    """Tell which addresses answer on the display's bus."""
     try:
         import board_config
     except ImportError:

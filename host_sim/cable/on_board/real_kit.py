@@ -48,7 +48,7 @@ class RealKit(Doors):
 
 
 class Shown:
-    """What is seen on the glass of a display that does as it is told: a Panel's picture in the simulator."""
+    """What is seen on the glass of a display that does as it is told; in the simulator a chip's picture."""
 
     def __init__(self) -> None:
         self.touched = False

@@ -67,7 +67,6 @@ class Oled:
         """Go to the state after power came: as after a reset, the RAM a pattern no picture looks like."""
         for i in range(len(self.ram)):
             self.ram[i] = (i * 37 + (i >> 3)) & 255
-        self.data_bytes = 0  # written to the RAM since power on
         self.reset()
 
     def reset(self) -> None:
@@ -140,7 +139,6 @@ class Oled:
         if self._wanted:
             raise Misuse("data inside command " + hex(self._command))
         self.touched = True
-        self.data_bytes += end - start
         self._write(buffer, start, end)
 
     def _take(self, byte: int) -> None:
@@ -190,8 +188,16 @@ class Oled:
             raise Misuse("unknown command " + hex(byte))
 
     def _command_with(self, command: int, value: int) -> None:
-        """Carry out the command whose parameter has come."""
-        raise NotImplementedError
+        """Carry out the command whose parameter has come; of some it has no effect here."""
+        if command == 0x81:
+            self.contrast = value
+
+    def _convert(self, is_known: bool) -> None:
+        """Switch the DC-DC converter."""
+        if not is_known:
+            raise Misuse("DC-DC setting")
+        if self.on:
+            raise Misuse("the panel must be off while the DC-DC converter is switched")
 
     def _write(self, buffer: "Bytes", start: int, end: int) -> None:
         """Write data bytes at the pointer, which moves on along the page."""

@@ -5,8 +5,6 @@ of a page to a segment. Of the 128 COM pins the glass has numbers 32 to 95: henc
 hexadecimal in every driver for it. The chip's own converter (AD) lights nothing: the module has another.
 """
 
-from machine import Misuse
-
 from .oled import HEIGHT, REVERSED, WIDTH, Oled
 
 _TOP_COM = 95
@@ -29,19 +27,16 @@ class SH1107(Oled):
 
     def _command_with(self, command: int, value: int) -> None:
         """Carry out the command whose parameter has come."""
-        if command == 0x81:
-            self.contrast = value
-        elif command == 0xA8:
+        if command == 0xA8:
             self.rows = (value & 127) + 1
         elif command == 0xAD:
-            if value & 0xF0 != 0x80:
-                raise Misuse("DC-DC setting")
-            if self.on:
-                raise Misuse("the panel must be off while the DC-DC converter is switched")
+            self._convert(value & 0xF0 == 0x80)
         elif command == 0xD3:
             self.offset = value & 127
         elif command == 0xDC:
             self.start_line = value & 127
+        else:
+            super()._command_with(command, value)
 
     def _draw(self, picture: bytearray) -> None:
         """Follow every row of the scan from RAM column to COM pin to place on the glass."""

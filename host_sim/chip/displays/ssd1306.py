@@ -22,9 +22,7 @@ class RowOled(Oled):
 
     def _command_with(self, command: int, value: int) -> None:
         """Carry out the command whose parameter has come."""
-        if command == 0x81:
-            self.contrast = value
-        elif command == 0xA8:
+        if command == 0xA8:
             if not 15 <= value <= 63:
                 raise Misuse("multiplex ratio")
             self.rows = value + 1
@@ -34,6 +32,8 @@ class RowOled(Oled):
             if value & 0xCF != 0x02:
                 raise Misuse("COM pins setting")
             self.com_pins = value
+        else:
+            super()._command_with(command, value)
 
     def _draw(self, picture: bytearray) -> None:
         if self.remap != self.reversed or self.rows != HEIGHT or self.inverse or self.com_pins != 0x12:
@@ -136,10 +136,7 @@ class SH1106(RowOled):
     def _command_with(self, command: int, value: int) -> None:
         """Carry out the command whose parameter has come."""
         if command == 0xAD:  # command 11
-            if value & 0xFE != 0x8A:
-                raise Misuse("DC-DC setting")
-            if self.on:
-                raise Misuse("the panel must be off while the DC-DC converter is switched")
+            self._convert(value & 0xFE == 0x8A)
             self.pump = bool(value & 1)
         else:
             super()._command_with(command, value)

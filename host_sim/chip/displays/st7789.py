@@ -91,7 +91,6 @@ class ST7789:
         for i in range(len(self.high)):
             self.high[i] = i * 37 + (i >> 3) & 255
             self.low[i] = i * 11 & 255
-        self.data_bytes = 0  # written to the RAM since power on
         self.reset()
 
     def reset(self) -> None:
@@ -268,7 +267,6 @@ class ST7789:
     def _write(self, buffer: "Bytes", start: int, end: int) -> None:
         """Write points into the window, row by row; after its last comes its first."""
         self._touched = True
-        self.data_bytes += end - start
         high, low = self.high, self.low
         across = self._across_now
         if self._half >= 0 and start < end:

@@ -37,20 +37,14 @@ def _up(value: int, unit: int) -> int:
 class FrameBuffer:
     """A picture of width x height pixels in buffer."""
 
-    def __init__(
-        self, buffer: Buffer, width: int, height: int, format: int, stride: int | None = None
-    ) -> None:
-        stride = width if stride is None else stride
-        if not (1 <= width <= 0xFFFF and 1 <= height <= 0xFFFF and width <= stride <= 0xFFFF):
+    def __init__(self, buffer: Buffer, width: int, height: int, format: int) -> None:
+        if not (1 <= width <= 0xFFFF and 1 <= height <= 0xFFFF):
             raise ValueError
         if format not in _BITS:
             raise ValueError("invalid format")
-        if format == MONO_HMSB:
-            stride = _up(stride, 8)
+        stride = _up(width, 8) if format == MONO_HMSB else width
         lines = _up(height, 8) if format == MONO_VLSB else height
-        last = 8 if format == MONO_VLSB else 1
-        ends = _up(width, 8) if format == MONO_HMSB else width
-        if ((lines - last) * stride + last * ends) * _BITS[format] // 8 > len(buffer):
+        if lines * stride * _BITS[format] // 8 > len(buffer):
             raise ValueError
         if isinstance(buffer, bytes):
             raise TypeError("object with buffer protocol required")

@@ -21,12 +21,9 @@ soc: "Soc | None" = None  # set by whoever assembles a board
 PWRON_RESET = const(1)
 WDT_RESET = const(3)
 
-# Which pins can be what, by controller (RP2040 data sheet, 1.4.3, GPIO functions).
-_SDA = ((0, 4, 8, 12, 16, 20, 24, 28), (2, 6, 10, 14, 18, 22, 26))
-_SCL = ((1, 5, 9, 13, 17, 21, 25, 29), (3, 7, 11, 15, 19, 23, 27))
-_SCK = ((2, 6, 18, 22), (10, 14, 26))
-_MOSI = ((3, 7, 19, 23), (11, 15, 27))
-_MISO = ((0, 4, 16, 20), (8, 12, 24, 28))
+# RP2040 data sheet, 1.4.3, table 2 "GPIO functions": what each bank 0 pin can be, F1 (SPI) and F3 (I2C).
+_SPI = ("MISO", "CS", "SCK", "MOSI")  # there RX, CSn, SCK, TX
+_I2C = ("SDA", "SCL")
 _USUAL_MISO = (16, 8)  # what the port takes when it is not told
 
 _I2C_BITS = const(9)  # a byte and its acknowledgement
@@ -141,11 +138,21 @@ class Pin:
         return self.value(x)
 
 
-def _function(role: str, wanted: int, pin: "AnyPin", allowed: "tuple[int, ...]") -> int:
+def spi_function(gpio: int) -> "tuple[int, str]":
+    """Answer the bus and the signal of a pin's SPI function: groups of eight pins take turns."""
+    return gpio >> 3 & 1, _SPI[gpio & 3]
+
+
+def i2c_function(gpio: int) -> "tuple[int, str]":
+    """Answer the bus and the signal of a pin's I2C function."""
+    return gpio >> 1 & 1, _I2C[gpio & 1]
+
+
+def _claimed(pin: "AnyPin", function: "Callable[[int], tuple[int, str]]", bus: int, signal: str) -> int:
     number = _number(pin)
-    if number not in allowed:
-        raise ValueError("bad " + role + " pin: GP" + str(number))
-    _board().claim(number, role + " of bus " + str(wanted))
+    if function(number) != (bus, signal):
+        raise ValueError("bad " + signal + " pin: GP" + str(number))
+    _board().claim(number, signal + " of bus " + str(bus))
     return number
 
 
@@ -175,7 +182,7 @@ class I2C:
             raise Misuse("I2C at " + str(self._soc.hertz // cycles) + " Hz")
         if timeout <= 0:
             raise ValueError("timeout")
-        self._wires = (_function("SDA", id, sda, _SDA[id]), _function("SCL", id, scl, _SCL[id]))
+        self._wires = (_claimed(sda, i2c_function, id, "SDA"), _claimed(scl, i2c_function, id, "SCL"))
         self._bus = self._soc.i2c[id]
         self._bit_ns = cycles * 1000 // (self._soc.hertz // 1_000_000)
         self._timeout_us = timeout
@@ -232,7 +239,7 @@ class SPI:
             raise Misuse("displays take 8 bits, most significant first")
         if not 1 <= baudrate <= 62_500_000:
             raise Misuse("SPI at " + str(baudrate) + " Hz")
-        self._wires = (_function("SCK", id, sck, _SCK[id]), _function("MOSI", id, mosi, _MOSI[id]))
+        self._wires = (_claimed(sck, spi_function, id, "SCK"), _claimed(mosi, spi_function, id, "MOSI"))
         if polarity != phase:
             raise Misuse("displays read a bit on the rising edge: mode 0 or 3")
         self._baudrate = baudrate
@@ -240,7 +247,7 @@ class SPI:
         for pin in self._wires:
             self._soc.drive(pin, int(polarity and pin == self._wires[0]))
         if miso is not None:
-            taken = _function("MISO", id, _USUAL_MISO[id] if miso == -1 else miso, _MISO[id])
+            taken = _claimed(_USUAL_MISO[id] if miso == -1 else miso, spi_function, id, "MISO")
             self._soc.listen(taken, 2)  # pulled nowhere
         self._bus = self._soc.spi[id]
         self._byte_ns = self._bus.byte_ns(_spi_hertz(baudrate, self._soc.peripherals_hertz), phase)

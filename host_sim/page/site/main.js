@@ -304,6 +304,11 @@ function forgetReplaced() {
     element("undo").hidden = true;
 }
 
+/** Act at a click on any of these elements, by their selector. */
+function clicked(these, act) {
+    for (const one of document.querySelectorAll(these)) one.addEventListener("click", act);
+}
+
 /** Open without a network from now on, and say when a newer version will be what starts (sw.js). */
 async function keepUpToDate(workers) {
     let isOurs = !workers.controller; // the first that comes brings this very version
@@ -324,30 +329,24 @@ element("board").addEventListener("change", (event) => {
     dress();
     switchOn();
 });
-for (const button of document.querySelectorAll("[data-sound]")) {
-    button.addEventListener("click", () => setSound(!sound.on));
-}
-for (const button of document.querySelectorAll("[data-copy]")) {
-    button.addEventListener("click", ({ target }) => copy(result, target));
-}
-for (const button of document.querySelectorAll("[data-link]")) {
-    button.addEventListener("click", ({ target }) => copy(linkTo(code), target));
-}
-element("race").addEventListener("click", () => begin({ code: code || gameAsked().code, races: true }));
-element("daily").addEventListener("click", () => begin({ daily: true }));
+clicked("[data-sound]", () => setSound(!sound.on));
+clicked("[data-copy]", ({ target }) => copy(result, target));
+clicked("[data-link]", ({ target }) => copy(linkTo(code), target));
+clicked("#race", () => begin({ code: code || gameAsked().code, races: true }));
+clicked("#daily", () => begin({ daily: true }));
 addEventListener("hashchange", () => gameAsked().code && begin(gameAsked()));
 setInterval(() => day !== thisDay() && machine.tell({ day: (day = thisDay()) }), 1000);
-element("anew").addEventListener("click", switchOn);
-element("export").addEventListener("click", download);
-element("import").addEventListener("click", () => element("file").click());
+clicked("#anew", switchOn);
+clicked("#export", download);
+clicked("#import", () => element("file").click());
 element("file").addEventListener("change", ({ target }) => {
     if (target.files.length) upload(target.files[0]);
     target.value = "";
 });
-element("undo").addEventListener("click", undo);
-element("heard").addEventListener("click", () => trouble(""));
-element("open").addEventListener("click", () => open(!element("beside").classList.contains("open")));
-element("close").addEventListener("click", () => open(false));
+clicked("#undo", undo);
+clicked("#heard", () => trouble(""));
+clicked("#open", () => open(!element("beside").classList.contains("open")));
+clicked("#close", () => open(false));
 addEventListener("keydown", (event) => {
     if (event.key === "Escape" && element("beside").classList.contains("open")) open(false);
     else if (letterOf(event) === "m" && !event.repeat && !event.ctrlKey && !event.metaKey) {

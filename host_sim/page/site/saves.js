@@ -70,15 +70,14 @@ export function zip(files) {
     let at = 0;
     for (const [name, content] of Object.entries(files)) {
         const named = new TextEncoder().encode(name);
-        const head = [20, 0, STORED, 0, YEAR_1980];
-        const sizes = [crc32(content), content.length, content.length];
-        const local = [...bytes4(LOCAL), ...head.flatMap(bytes2), ...sizes.flatMap(bytes4)];
-        local.push(...bytes2(named.length), ...bytes2(0));
-        const entry = [...bytes4(CENTRAL), ...[20, ...head].flatMap(bytes2), ...sizes.flatMap(bytes4)];
-        entry.push(...[named.length, 0, 0, 0, 0].flatMap(bytes2), ...bytes4(0), ...bytes4(at), ...named);
-        parts.push(Uint8Array.from(local), named, content);
-        at += local.length + named.length + content.length;
-        entries.push(entry);
+        const sizes = [crc32(content), content.length, content.length].flatMap(bytes4);
+        const head = [20, 0, STORED, 0, YEAR_1980].flatMap(bytes2);
+        const about = [...head, ...sizes, ...[named.length, 0].flatMap(bytes2)];
+        const local = [...bytes4(LOCAL), ...about, ...named];
+        const place = [...[0, 0, 0].flatMap(bytes2), ...[0, at].flatMap(bytes4)];
+        entries.push([...bytes4(CENTRAL), ...bytes2(20), ...about, ...place, ...named]);
+        parts.push(Uint8Array.from(local), content);
+        at += local.length + content.length;
     }
     const central = Uint8Array.from(entries.flat());
     const end = [...bytes4(END), ...[0, 0, entries.length, entries.length].flatMap(bytes2)];

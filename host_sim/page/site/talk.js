@@ -139,7 +139,7 @@ function senseless(words) {
     return new Trouble(words.senseless);
 }
 
-/** Answer words with a board's in them as a person may see them: lines of text alone, and no end of them. */
+/** Answer words with a board's in them as a person may see them: a bounded number of lines of text. */
 function asShown(words) {
     const lines = words.split("\n").map((line) => {
         const letters = line.slice(0, MOST_LETTERS).replace(NO_TEXT, "?");

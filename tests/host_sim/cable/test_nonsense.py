@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from host_sim.cable.talk import Talk
-from host_sim.cable.trouble import SENSELESS, Trouble, of_traceback, shown
+from host_sim.cable.trouble import SENSELESS, Trouble, of_traceback
+from host_sim.command_line import shown
 from host_sim.image.manifest import sha256
 from tests.support.hostile import HTML, PRINTED, STEERING, TRACEBACKS
 

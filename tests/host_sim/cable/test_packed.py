@@ -88,10 +88,9 @@ def loose(tmp_path_factory):
 
 
 @pytest.fixture(scope="module")
-def packed(tmp_path_factory):
+def packed():
     """Make the files of a board with this machine's code."""
-    folder = tmp_path_factory.mktemp("packed") / "board"
-    return {name: (folder / name).read_bytes() for name in image.build(DEFAULT_BOARD, folder, "x64")}
+    return image.build(DEFAULT_BOARD, "x64")
 
 
 def test_a_damaged_file_is_one_line_and_a_free_console_and_a_flash_replaces_it(flashed_board):

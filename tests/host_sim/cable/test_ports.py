@@ -26,7 +26,7 @@ from host_sim import ROOT
 from host_sim.cable import link, ports
 from host_sim.cable.link import Link
 from host_sim.cable.trouble import SILENT, TALKS, Trouble
-from host_sim.cable.wiring import BUTTON, GND, SUPPLY, parts, with_table
+from host_sim.cable.wiring import GND, SUPPLY, parts, with_table
 from tests.host_sim.cable.conftest import on_a_board
 from tests.support import boards
 from tests.support.fake_board import FakeRepl
@@ -301,7 +301,7 @@ def test_the_table_is_that_of_the_numbers_and_the_drawing_has_every_terminal(nam
     assert (folder / "README.md").read_text() == with_table(name), "`make wiring` writes it anew"
     drawn = (folder / "wiring.svg").read_text()
     for part in parts(name):
-        for words in (part.name, part.note, *(w.terminal for w in part.wires if part.kind != BUTTON)):
+        for words in (part.name, part.note, *(w.terminal for w in part.wires if not part.is_button)):
             assert f">{words}<" in drawn or not words, words
 
 

@@ -102,7 +102,7 @@ def test_a_program_that_the_emulated_pico_cannot_do_ends_in_a_line(uf2, tmp_path
     ("given", "why"),
     [
         (["README.md"], "is no UF2"),
-        (["/nowhere/x.uf2"], "cannot be read"),
+        (["/nowhere/x.uf2"], "cannot be used"),
         ([""], " for one of RPI_PICO, RPI_PICO_W\n"),
         (["UF2", "--board", "nobodys"], "nobodys"),
     ],

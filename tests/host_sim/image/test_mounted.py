@@ -64,11 +64,12 @@ def board(tmp_path):
         if isinstance(content, bytes):
             path.write_bytes(content)
         else:
-            compile_one(content, Path(name), path.with_suffix(".mpy"))
+            path.with_suffix(".mpy").write_bytes(compile_one(content, Path(name)))
     (game / pack.READERS[0]).parent.mkdir()
     flash = tmp_path / "flash"
     flash.mkdir()
-    compile_one(folded(ROOT / "firmware")["hw.in_flash.image"], Path("reader.py"), game / pack.READERS[0])
+    reader = compile_one(folded(ROOT / "firmware")["hw.in_flash.image"], Path("reader.py"))
+    (game / pack.READERS[0]).write_bytes(reader)
     (flash / "game.img").write_bytes(pack.pack(game))
     (flash / "main.py").write_bytes((ROOT / "firmware" / "main.py").read_bytes())
     (flash / "board_config.py").write_text("BOARD = 'ours'\n")

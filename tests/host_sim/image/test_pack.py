@@ -94,7 +94,7 @@ def spoil(folder: Path, how: str) -> None:
     else:
         (folder / pack.READERS[1]).unlink()
     if how == "mixed":
-        image.compile_one("", Path("image.py"), folder / pack.READERS[0])
+        (folder / pack.READERS[0]).write_bytes(image.compile_one("", Path("image.py")))
         (folder / "there.py").write_bytes(b"")
 
 

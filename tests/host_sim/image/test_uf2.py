@@ -84,8 +84,8 @@ def test_the_command_names_the_file_after_board_and_pico_and_says_what_to_do(
     made.write_bytes(b"the one before")
     with monkeypatch.context() as patch:
         patch.setattr(Path, "write_bytes", full)
-        assert uf2.main([str(given), "--board", "picoboy"]) == 1
-    assert capsys.readouterr().err == "uf2: [Errno 28] No space left on device\n"
+        with pytest.raises(OSError, match="No space left on device"):  # exit_code() says it
+            uf2.main([str(given), "--board", "picoboy"])
     assert made.read_bytes() == b"the one before" and list(out.iterdir()) == [made]
 
 
@@ -107,14 +107,14 @@ LITTLE = "downloaded.uf2 leaves too little of the flash for the game"
         (b"<html>", BOARD, 2, "downloaded.uf2 is no UF2"),
         (JOINED, BOARD, 2, "downloaded.uf2 has files in it already: take"),
         (STOCK[:-512], BOARD, 2, "downloaded.uf2 is damaged: 1326 of 1327 blocks are there"),
-        (None, BOARD, 2, "downloaded.uf2 cannot be read: No such file or directory"),
-        (os.mkfifo, BOARD, 2, "downloaded.uf2 cannot be read: It is no file"),
-        (lambda path: path.symlink_to("/dev/zero"), BOARD, 2, "downloaded.uf2 cannot be read: It is no file"),
+        (None, BOARD, 2, "downloaded.uf2 cannot be used: No such file or directory"),
+        (os.mkfifo, BOARD, 2, "downloaded.uf2 cannot be used: It is no file"),
+        (lambda path: path.symlink_to("/dev/zero"), BOARD, 2, "downloaded.uf2 cannot be used: It is no file"),
         (
             lambda path: path.touch() or os.truncate(path, 1 << 40),
             BOARD,
             2,
-            "cannot be read: It is too large",
+            "cannot be used: It is too large",
         ),
         (STOCK, "mine", 2, "no board named mine; there are: "),
         *((without_room(blocks), BOARD, 1, LITTLE) for blocks in (0, 1, 7, 100)),

@@ -112,15 +112,12 @@ def test_where_the_game_does_not_play_that_is_said_in_the_commands_one_line(page
 
 
 def test_install_puts_the_image_on_a_board_keeps_what_is_not_from_here_and_it_plays(
-    installed, board, page, tmp_path, capsys
+    installed, board, page, capsys
 ):
     first, heard = installed
     assert heard.trouble == ""
-    names = image.build(DEFAULT_BOARD, tmp_path / "image", "x64")
     found = first.files()
-    assert {name: found[name] for name in names} == {
-        name: (tmp_path / "image" / name).read_bytes() for name in names
-    }
+    assert image.build(DEFAULT_BOARD, "x64").items() <= found.items()
     assert SAVES.items() <= first.players().items()
     assert found["main.old.py"] == b"print('blinky')"
     assert "4 files sent" in heard.said and "kept on the board as *.old.py: main.py" in heard.said

@@ -6,11 +6,12 @@ from functools import cache
 import pytest
 
 from host_sim import ROOT
+from host_sim.solver.device_advisor import load
 from host_sim.solver.loss import loss_of
-from host_sim.solver.policies import committed_ahead, worth_by_table
+from host_sim.solver.policies import looked_ahead, worth_by_table
 from host_sim.solver.sheets import variant
 from host_sim.solver.solve import solved
-from host_sim.solver.table_file import committed, committed_values
+from host_sim.solver.table_file import all_values, committed
 from strategy.bots.brain import NAMES
 from strategy.values import RULES, rules_of
 from ui.menus.setup import mean_of
@@ -18,7 +19,12 @@ from ui.menus.setup import mean_of
 pytestmark = [pytest.mark.tables, pytest.mark.needs("numba")]
 
 
-TABLE_OF = {"optimal": committed_values, "ahead": committed_ahead}
+def values_of(of):
+    path, rules = committed(of)
+    return all_values(load(path.read_bytes(), rules))
+
+
+TABLE_OF = {"optimal": values_of, "ahead": lambda of: looked_ahead(of, values_of(of))}
 
 
 @cache

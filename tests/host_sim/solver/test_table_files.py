@@ -130,4 +130,4 @@ def test_loss_says_in_one_line_why_a_file_is_of_no_use(why, spoil, tmp_path, cap
     assert (out, err) == ("", f"loss: {path} cannot be used for official: {why}\n")
     path.unlink()
     assert commands.main(["loss", "--table", str(path)]) == 1
-    assert capsys.readouterr().err == f"loss: {path} cannot be read: No such file or directory\n"
+    assert capsys.readouterr().err == f"loss: {path} cannot be used: No such file or directory\n"

@@ -6,9 +6,8 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from host_sim.handheld import Event
 from host_sim.window import press_files, run
-from host_sim.window.mishaps import MISHAPS
+from host_sim.window.mishaps import MISHAPS, Event
 from host_sim.window.press_files import (
     DEFAULT_HELD,
     Press,
@@ -63,13 +62,10 @@ WITH_MISHAPS = """
 """
 
 
-def test_mishaps_are_written_before_the_presses_of_their_tick_and_read_back():
+def test_mishaps_are_read_with_their_numbers_or_the_usual_ones():
     found = parse_all(WITH_MISHAPS)
     assert found.mishaps == [Event(20, "plug", 0), Event(20, "battery", 3300)] and len(found.presses) == 2
-    text = unparse([*found.presses, Press(40, 0)], "all of it", [*found.mishaps, Event(40, "full", 1)])
-    assert text.splitlines()[-2:] == ["40 !full 1", "40 up 3"]
-    assert parse_all(text).mishaps == [*found.mishaps, Event(40, "full", 1)]
-    for name, mishap in MISHAPS.items():  # without a number the usual one
+    for name, mishap in MISHAPS.items():
         assert parse_all(f"7 !{name}").mishaps == [Event(7, name, mishap.on)]
 
 

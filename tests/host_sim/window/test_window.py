@@ -16,14 +16,15 @@ from host_sim import ROOT
 from host_sim.chip import board_numbers
 from host_sim.chip.board_numbers import DEFAULT_BOARD, BadBoard, board_names, load_config
 from host_sim.window.casing_plan import casing_of
-from host_sim.window.face import BUTTONS, DARK_TICKS, FaceBoard
+from host_sim.window.face import DARK_TICKS, FaceBoard
 from host_sim.window.keys import OF_THE_WINDOW, buttons_of, help_of
 from host_sim.window.window import LEAST_TICKS, Window
 from hw.display.display import FULL_CONTRAST
+from hw.wiring.pins import OF_BUTTONS
 
 PLAN = casing_of(DEFAULT_BOARD)
 SIZE, GLASS = PLAN.size, pygame.Rect(PLAN.glass)
-A = 1 << BUTTONS.index("A")
+A = 1 << OF_BUTTONS.index("A")
 
 
 @pytest.fixture
@@ -84,7 +85,7 @@ def test_letters_and_signs_count_by_what_stands_on_them_and_arrows_by_their_plac
     sound = said if (said := pygame.display.get_caption()[0]).startswith("Sound") else ""
     for _ in range(LEAST_TICKS):  # it stays down until the key comes up
         window.tick(toy)
-    down = "".join(name for bit, name in enumerate(BUTTONS) if toy.mask >> bit & 1)
+    down = "".join(name for bit, name in enumerate(OF_BUTTONS) if toy.mask >> bit & 1)
     assert down + size + sound == does
     post(pygame.KEYUP, key=key, scancode=place, unicode=written)
     window.tick(toy)
@@ -149,7 +150,7 @@ def test_the_help_names_each_button_of_its_board_and_no_other(board):
         "NEXT" if name == "DOWN" and "RIGHT" not in buttons_of(board) else name for name in buttons_of(board)
     }
     assert names <= named
-    assert not {*BUTTONS, "NEXT"} & named - names
+    assert not {*OF_BUTTONS, "NEXT"} & named - names
     assert len(keys.hint) <= 64
 
 
@@ -179,7 +180,7 @@ def test_the_size_changes_by_whole_pixels(window):
 
 def test_the_mouse_pushes_the_button_under_it_and_none_beside_them(window):
     toy = Toy()
-    for bit, name in enumerate(BUTTONS):
+    for bit, name in enumerate(OF_BUTTONS):
         x, y = centre(name)
         post(pygame.MOUSEBUTTONDOWN, button=1, pos=(x * 2, y * 2))
         window.tick(toy)
@@ -194,7 +195,7 @@ def test_the_mouse_pushes_the_button_under_it_and_none_beside_them(window):
 @pytest.mark.parametrize("board", board_names())
 def test_a_casing_has_the_buttons_of_its_board_and_nothing_covers_anything_else(board):
     config, plan = load_config(board), casing_of(board)
-    assert {name for name in BUTTONS if getattr(config, name) is not None} == set(plan.buttons)
+    assert {name for name in OF_BUTTONS if getattr(config, name) is not None} == set(plan.buttons)
     areas = {
         name: pygame.FRect(0, 0, one.width, one.width).move(one.x - one.width / 2, one.y - one.width / 2)
         for name, one in plan.buttons.items()

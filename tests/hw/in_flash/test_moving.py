@@ -187,7 +187,7 @@ def packed(tmp_path_factory):
     for name, source in (("shapes", SHAPES), ("others", OTHERS), ("long", LONG), ("bare", BARE)):
         path = folder / "room" / f"{name}.mpy"
         path.parent.mkdir(exist_ok=True)
-        compile_one(source, Path(f"room/{name}.py"), path)
+        path.write_bytes(compile_one(source, Path(f"room/{name}.py")))
     (folder / pack.READERS[1]).parent.mkdir(parents=True)
     (folder / pack.READERS[1]).write_bytes((ROOT / "firmware" / pack.READERS[1]).read_bytes())
     image = folder.with_suffix(".img")

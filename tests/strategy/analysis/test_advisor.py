@@ -11,9 +11,10 @@ from engine.boxes import BOXES
 from engine.match import Match
 from engine.rules import BAD_SHEET, DAMAGED
 from host_sim.solver.device_advisor import advisor_with, cut, data_of, fast_advisor, load_table
-from host_sim.solver.policies import committed_ahead
+from host_sim.solver.policies import looked_ahead
 from host_sim.solver.sheets import variant
 from host_sim.solver.states import columns, graph
+from host_sim.solver.table_file import all_values
 from hw import files
 from strategy import values
 from strategy.analysis import loops_plain
@@ -194,7 +195,7 @@ ROLLS = [int(packed) for packed in graph().packed[FIRST_ROLL:]]
 @pytest.mark.parametrize("sheet", ["official", "fun", "free"])
 def test_what_may_follow_is_worth_what_the_host_finds_by_looking_a_turn_ahead(sheet):
     table = load_table(rules_of(rules.NAMES.index(sheet), 0))
-    seen = committed_ahead(variant(sheet))
+    seen = looked_ahead(variant(sheet), all_values(table))
     advisor = advisor_with(table)
     chance = random.Random(sheet)
     for filled in (12, 11, 10, 8):
