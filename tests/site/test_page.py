@@ -23,13 +23,14 @@ from host_sim.cable import rehearsal, saves
 from host_sim.chip.board_numbers import DEFAULT_BOARD
 from host_sim.chip.kept_flash import FLASH_FILE, load_flash
 from host_sim.chip.players import ANSWERS_FILE
-from host_sim.handheld import Handheld, Stop
+from host_sim.handheld import Handheld
 from host_sim.window import press_files
 from host_sim.window.face import BUTTONS
 from host_sim.window.shot import rgb
 from strategy.review.diary import Diary
 from strategy.review.game_code import GameCode
 from tests.site.browser import Server, wait_until_on
+from tests.support.boards import run
 from tests.support.recorded import GAMES, press_file
 
 pytestmark = pytest.mark.site
@@ -274,12 +275,7 @@ CanvasRenderingContext2D.prototype.putImageData = function (image, ...where) {
 def test_a_glass_in_colours_shows_the_very_points_that_the_simulator_has_on_it(server, opened, context):
     board = "pimoroni_pico_display"
     simulated = Handheld(board, seed=1)
-
-    def stop(at):
-        if at.ticks == 60:
-            raise Stop
-
-    simulated.run(stop)
+    run(simulated, 60)
     chip = simulated.kit.chip
     context.add_init_script(NOTE_POINTS)
     page = opened(server.address, f"{BY_HAND}&board={board}")

@@ -12,11 +12,12 @@ from contract.device import HELD, IN_TURN, MARKED, ZERO
 from contract.settings import LOUD, NORMAL, OFF, SOFT, SPOKEN, VOLUME
 from engine import rules
 from engine.turn import NEW, TURN
-from host_sim.handheld import Handheld, Stop
+from host_sim.handheld import Handheld
 from hw.display.display import Display
 from hw.flash.store import Store
 from hw.input.buttons import Buttons
 from tests.support import recorded
+from tests.support.boards import run
 from tests.support.lessons import HeardRig
 from tests.support.slices import some
 from tests.support.ui_rig import BUTTONS, Rig
@@ -56,14 +57,8 @@ def test_every_press_is_shown_then_kept_then_the_next_one_is_heard(monkeypatch: 
     monkeypatch.setattr(Buttons, "poll", heard)
     monkeypatch.setattr(Display, "show", showed)
     monkeypatch.setattr(Store, "save", keep)
-
-    def hook(board: Handheld) -> None:
-        board.set_buttons(PRESSES.get(board.ticks, PRESSES.get(board.ticks - 2, 0)))
-        if board.ticks == 400:
-            raise Stop
-
     board = Handheld(seed=1)
-    board.run(hook)
+    run(board, 400, presses=PRESSES | {tick + 2: 0 for tick in PRESSES})
     assert board.app.table.match.turn == 1 and board.app.table.match.rolls == 1
     assert [what for what in order if what.startswith("keep")] == [
         "keep match", "keep diary",  # a new match, before its diary

@@ -9,7 +9,7 @@ import pytest
 
 from boot.loader import leaf
 from host_sim.chip.flash import Flash
-from host_sim.handheld import Handheld, Stop
+from host_sim.handheld import Handheld
 from host_sim.window import run
 from host_sim.window.robots import Pad
 from hw.files import ANSWERS as FILE
@@ -48,16 +48,12 @@ def play_to_the_end(flash: Flash, wired: Any) -> Handheld:
     board = Handheld(flash=flash, wired=wired, seed=5)
     board.soc.volts.setdefault(29, 0)  # no gauge
 
-    def hook(board: Handheld) -> None:
-        if board.app is None:
-            return
-        mask = hands.mask(board)
-        if mask != board.buttons:
-            board.set_buttons(mask)
-        if robot.finished:
-            raise Stop
+    def play(board: Handheld) -> bool:
+        if board.app is not None:
+            board.set_buttons(hands.mask(board))
+        return robot.finished
 
-    board.run(hook)
+    boards.run(board, 100_000, play)
     return board
 
 
@@ -151,14 +147,6 @@ def test_an_sh1106_is_found_by_the_column_that_its_picture_begins_in(
     person.do(find())
 
 
-def _stop_at(tick: int) -> Any:
-    def hook(board: Handheld) -> None:
-        if board.ticks == tick:
-            raise Stop
-
-    return hook
-
-
 def stored(**numbers: Any) -> Flash:
     """Answer a flash with answers that were stored, true or not."""
     flash = Flash()
@@ -191,8 +179,7 @@ def test_damaged_or_absurd_answers_are_told_in_a_line_and_left_and_the_boards_ow
 ) -> None:
     before = flash.get(FILE)
     board = Handheld(flash=flash)
-    board.run(_stop_at(5))
-    said = board.console.getvalue().splitlines()
+    said = boards.run(board, 5).splitlines()
     assert said[0] == f"{FILE} is damaged: the board's own numbers hold; set up the hardware again"
     assert said[1].endswith("ready") and len(said) == 2
     assert board.app.stage.overlay.toast_ticks > 0 and flash.get(FILE) == before

@@ -9,8 +9,9 @@ from contract.device import FORGET
 from contract.settings import BRIGHTNESS, DIM_AFTER, GUIDE, LEFT_HANDED, OFF, VOLUME
 from engine.turn import OVER
 from host_sim.chip.flash import Flash
-from host_sim.handheld import Handheld, Stop
+from host_sim.handheld import Handheld
 from keeping.books import EVERYBODY, FRESH
+from tests.support.boards import run
 from tests.support.closed_matches import read
 from tests.support.ui_rig import Rig, Shelf, told_at_the_foot
 from ui import screens
@@ -151,14 +152,8 @@ def test_what_the_wizard_asked_is_not_forgotten_unasked() -> None:
 
 def played(flash: Flash, until: int, hook: Callable[[Handheld], None], name: str = USUAL) -> Handheld:
     """Run a board for some ticks."""
-
-    def tick(board: Handheld) -> None:
-        hook(board)
-        if board.ticks >= until:
-            raise Stop
-
     board = Handheld(name, seed=1, flash=flash)
-    board.run(tick)
+    run(board, until, hook)
     return board
 
 

@@ -8,9 +8,10 @@ from contract import keys
 from contract.settings import PACE, QUICK
 from engine import rules
 from engine.boxes import BOXES, CHANCE
-from host_sim.handheld import Handheld, Stop, mask_of
+from host_sim.handheld import Handheld, mask_of
 from strategy.bots.brain import GREEDY
 from strategy.review import diary
+from tests.support.boards import run
 from tests.support.slices import IS_CAMPAIGN
 from tests.support.ui_rig import Rig
 from tests.support.whims import Whims
@@ -158,19 +159,17 @@ def test_a_button_that_went_down_before_dice_lay_says_nothing_of_them_when_it_co
     throws = 150
     lie = throws + ROLL_TICKS - 2  # throwing draws one, and so does the tick that it is done in
 
-    def hook(board: Handheld) -> None:
+    def hold(board: Handheld) -> None:
         app, down = board.app, lie - early
         pressed = mask_of("a") if 100 <= board.ticks < 105 else 0
         board.set_buttons(mask_of(key) if down <= board.ticks < down + 8 else pressed)
         if board.ticks == throws:
             app.parts.turn.roll(app)
         assert board.ticks < throws or (app.parts.turn.state == screens.ROLLING) == (board.ticks <= lie)
-        if board.ticks == lie + 30:
-            raise Stop
 
     for early in (-3, -1, 0, 1, 4, 7):
         board, acts = Handheld(name, seed=3), early < 0
-        board.run(hook)
+        run(board, lie + 30, hold)
         match, cursor = board.app.table.match, board.app.parts.turn.cursor
         assert (match.holds, cursor.die, match.current.filled) == (acts and key == "a", acts, 0), early
 
