@@ -17,12 +17,9 @@ import pytest
 from contract.tunes import TUNES
 from host_sim import ROOT
 from host_sim.cable.rehearsal import power_on
-from host_sim.chip.witness import card_bytes
-from host_sim.handheld import Handheld, Stop
 from host_sim.window import games, press_files, run
 from hw.sound import Sound
 from tests.support import boards
-from tests.support.boards import has_last_row, lower
 from tests.support.kept_pictures import compare_with_sheet
 from tests.support.lessons import Wave
 from tests.support.recorded import (
@@ -76,37 +73,6 @@ def test_one_press_list_gives_one_signature_on_every_display(name: str, rotation
     done = run.play(GAMES["solo"].seed, presses=presses, board=name, config=config)
     for key in ("signature", "tones_signature")[: 2 if config.BEEPER is not None else 1]:
         assert done.report[key] == outcome("solo").report[key]
-
-
-IDLE_TICKS = 1550  # 31 s: dimmed, and moved
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(("name", "every"), [(boards.DEFAULT, 1), ("waveshare_pico_oled_1_3", 20)])
-def test_a_game_with_half_a_minute_before_each_press_is_seen_whole_in_every_tick(
-    name: str, every: int
-) -> None:
-    presses = press_files.parse(press_file("solo").read_text())
-    slow = [press._replace(tick=press.tick + IDLE_TICKS * (i // every)) for i, press in enumerate(presses, 1)]
-    timeline = dict(press_files.timeline(slow))
-    board = Handheld(name, seed=GAMES["solo"].seed, config=boards.with_six_buttons(name))
-    end = slow[-1].tick + 2 * IDLE_TICKS
-    stood = [0, 0]  # ticks, as drawn and a line lower
-
-    def hook(board: Handheld) -> None:
-        if board.ticks in timeline:
-            board.set_buttons(timeline[board.ticks])
-        drawn = bytes(board.app.stage.canvas.bytes)
-        if board.chip.touched:
-            seen = bytes(board.chip.picture())
-            assert seen == drawn or (seen == lower(drawn) and not has_last_row(drawn)), board.ticks
-        stood[board.chip.start_line > 0] += 1
-        if board.ticks == end:
-            raise Stop
-
-    board.run(hook)
-    assert min(stood) > end // 4
-    assert card_bytes(board.app.table.match) == card_bytes(outcome("solo").match)
 
 
 def test_every_tune_sounds_as_it_was_kept(request: pytest.FixtureRequest) -> None:
