@@ -192,6 +192,7 @@ class PtyBoard:
     """
 
     def __init__(self, folder: Path, *, blocks: int = BLOCKS, before: str = "", flash: bytes = b"") -> None:
+        folder.mkdir(exist_ok=True)
         self._image = folder / "flash.img"
         self._image.write_bytes(flash.ljust(BLOCK_BYTES * blocks, b"\xff"))
         self._blocks = blocks

@@ -26,7 +26,6 @@ def examine(board: PtyBoard, capsys: pytest.CaptureFixture[str], *more: str) -> 
 def test_where_the_game_will_stop_doctor_and_flash_fail_in_the_same_words_and_nothing_is_sent(
     flashed_board, tmp_path, capsys
 ):
-    (tmp_path / "short").mkdir()
     short = flashed_board.copied(tmp_path / "short", before=posing(free_heap=150_000))
     code, said, errors = examine(short, capsys)
     assert code == 1
@@ -59,7 +58,6 @@ def test_a_board_that_is_well_is_described_and_one_out_of_date_is_told_in_what(
     code, _, errors = examine(flashed_board, capsys)
     assert code == 1
     assert errors.endswith(f"the board has 0.0.9, here is {VERSION}: `make flash` brings it up to date\n")
-    (tmp_path / "empty").mkdir()
     code, said, errors = examine(PtyBoard(tmp_path / "empty"), capsys)
     assert code == 1 and "nothing was flashed yet" in said and "`make flash`" in errors
 

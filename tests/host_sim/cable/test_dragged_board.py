@@ -31,11 +31,9 @@ def dragged(name: str, files: bytes) -> bytearray:
 
 
 def plugged(folder: Path, name: str, files: bytes = b"") -> PtyBoard:
-    folder.mkdir()
     blocks = PICOS[name].blocks
-    return PtyBoard(
-        folder, blocks=blocks, flash=bytes(dragged(name, files.ljust(blocks * BLOCK_BYTES, b"\xa5")))
-    )
+    flash = dragged(name, files.ljust(blocks * BLOCK_BYTES, b"\xa5"))
+    return PtyBoard(folder, blocks=blocks, flash=bytes(flash))
 
 
 def say(board: PtyBoard, capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str]:
@@ -64,7 +62,6 @@ def with_saves(tmp_path_factory):
 @pytest.fixture
 def board(with_saves, tmp_path, monkeypatch):
     monkeypatch.setattr(saves, "BACKUPS", tmp_path / "backups")
-    (tmp_path / "board").mkdir()
     return with_saves.copied(tmp_path / "board")
 
 
@@ -114,7 +111,6 @@ def spoilt(board: PtyBoard, folder: Path, spoil: Callable[[bytearray], None]) ->
     """Make another board with the same flash, spoilt; it is quick to see that nobody presses a button."""
     flash = board.flash()
     spoil(flash)
-    folder.mkdir()
     return PtyBoard(folder, blocks=len(flash) // BLOCK_BYTES, flash=bytes(flash), before=posing(times=200))
 
 

@@ -43,7 +43,6 @@ def kept(tmp_path_factory):
 @pytest.fixture
 def board(kept, tmp_path, monkeypatch):
     monkeypatch.setattr(saves, "BACKUPS", tmp_path / "backups")
-    (tmp_path / "board").mkdir()
     return kept.copied(tmp_path / "board")
 
 
@@ -68,7 +67,6 @@ def write(folder: Path, content: dict[str, bytes]) -> str:
 @pytest.fixture
 def fresh(tmp_path, monkeypatch):
     monkeypatch.setattr(saves, "BACKUPS", tmp_path / "backups")
-    (tmp_path / "fresh").mkdir()
     return PtyBoard(tmp_path / "fresh")
 
 
@@ -242,7 +240,6 @@ def test_what_is_no_backup_is_refused_unread_in_one_line(tmp_path, name, capsys)
 @on_a_board
 def test_a_board_without_room_for_the_saves_keeps_what_it_has(tmp_path, monkeypatch, capsys):
     monkeypatch.setattr(saves, "BACKUPS", tmp_path / "backups")
-    (tmp_path / "small").mkdir()
     board = PtyBoard(tmp_path / "small", blocks=16)
     board.put({"yours": b"x" * 30_000, "saves/match": SAVES["saves/match"]})
     before = board.files()
@@ -293,8 +290,7 @@ OLD = posing(version=(1, 12, 0), _mpy=0)
 def test_a_backup_holds_the_players_files_and_no_others_old_and_slow_as_the_board_may_be(board, tmp_path):
     more = {"crash.txt": b"IndexError", "hardware.set.bad": b"once"}
     board.put(more)
-    for folder in ("old", "mine"):
-        (tmp_path / folder).mkdir()  # an empty folder will do for a backup
+    (tmp_path / "mine").mkdir()  # an empty folder will do for a backup
     old = board.copied(tmp_path / "old", before=OLD + "import time\ntime.sleep(1)\n")
     assert ask(old, "backup", "--to", str(tmp_path / "mine")) == 0
     assert read(tmp_path / "mine") == SAVES | more

@@ -59,7 +59,6 @@ def test_a_board_with_another_version_or_a_damaged_file_is_left_as_it_is(
     flashed_board.put({rehearsal.GAMES: b"rubbish"})
     assert sends(flashed_board) == 1
     assert f"{rehearsal.GAMES} of the board is damaged; nothing was sent" in capsys.readouterr().err
-    (tmp_path / "other").mkdir()
     other = PtyBoard(tmp_path / "other")
     other.put({"main.py": b"print('rattle 9 here ready')"})
     assert sends(other) == 1

@@ -48,7 +48,6 @@ def installed(offered, tmp_path_factory):
 def board(installed, tmp_path, monkeypatch):
     """A board of one's own with the same on it."""
     monkeypatch.setattr(saves, "BACKUPS", tmp_path / "backups")
-    (tmp_path / "board").mkdir()
     return installed[0].copied(tmp_path / "board")
 
 
@@ -270,14 +269,12 @@ def test_what_a_board_says_is_shown_as_text_and_to_an_end_of_a_traceback_the_las
     words = json.dumps(["trouble", HTML + STEERING + "a" * 9000])
     said = trouble(page, FakeBoard(tmp_path, printing(words)))
     assert said.startswith(f"{HTML}?]0;mine??[2J????aaa") and said.endswith("aaa...")
-    (tmp_path / "another").mkdir()
     board = FakeBoard(tmp_path / "another", printing("", "a\nb\n" * 9000 + HTML))
     assert trouble(page, board) == f"the board says: {HTML}"
 
 
 def test_who_answers_nothing_or_a_word_now_and_then_is_not_waited_for_without_an_end(page, tmp_path):
     assert trouble(page, FakeBoard(tmp_path, lambda *_: b"", 0.1)) == MUTE.format("this port") + ANOTHER
-    (tmp_path / "another").mkdir()
     repl = FakeRepl(lambda _: b"")
 
     def answers(sent, now):

@@ -9,7 +9,6 @@ import os
 import time
 from collections.abc import Callable, Generator, Iterator, Mapping
 from contextlib import contextmanager
-from pathlib import Path
 
 import pytest
 
@@ -125,10 +124,10 @@ def test_an_update_cut_after_any_block_keeps_the_saves_and_goes_on(which, by, ol
         return by_command(board) if by == "command" else small.flash(board).trouble
 
     old, before = olds[which], OLD[which]
-    blocks = blocks_of(copied(old, tmp_path / "whole"), update)
+    blocks = blocks_of(old.copied(tmp_path / "whole"), update)
     assert blocks > 20
     for after in cuts_of(blocks):
-        board = copied(old, tmp_path / str(after))
+        board = old.copied(tmp_path / str(after))
         board.pull_after_blocks(after)
         with board:
             trouble = update(board)
@@ -152,7 +151,7 @@ def test_an_update_cut_after_any_block_keeps_the_saves_and_goes_on(which, by, ol
 
 @pytest.mark.parametrize("blocks", [1, 2])
 def test_a_backup_misses_nothing_after_a_rename_in_which_the_power_went(olds, tmp_path, blocks):
-    board = copied(olds["the same"], tmp_path / "cut")
+    board = olds["the same"].copied(tmp_path / "cut")
     board.put({"hardware.set.bad": b"listed behind main.py"})
     board.pull_after_blocks(blocks)
     with board, Link(board.port) as line, pytest.raises(Trouble):
@@ -176,13 +175,12 @@ def playing(tmp_path_factory):
 
 
 def test_an_update_while_a_match_is_played_keeps_match_and_records_wherever_it_is_cut(playing, tmp_path):
-    blocks = updated_in_play(copied(playing, tmp_path / "whole"), MANY)
+    blocks = updated_in_play(playing.copied(tmp_path / "whole"), MANY)
     assert blocks > 20
     for after in cuts_of(blocks):
-        board = copied(playing, tmp_path / str(after))
+        board = playing.copied(tmp_path / str(after))
         updated_in_play(board, after)
         left = settled(board)
-        (tmp_path / f"stopped-{after}").mkdir()
         assert left == settled(PtyBoard(tmp_path / f"stopped-{after}", flash=board.stopped))
         begun = match_on(left)
         assert has_all_of(begun, match_on(SAVES)) and left["saves/match"] != SAVES["saves/match"]
@@ -192,7 +190,7 @@ def test_an_update_while_a_match_is_played_keeps_match_and_records_wherever_it_i
 
 
 def test_power_that_goes_as_a_match_is_stopped_keeps_it(playing, tmp_path):
-    board = copied(playing, tmp_path / "board")
+    board = playing.copied(tmp_path / "board")
     with played_on(board):
         board.pull_after(2)
         assert by_command(board)
@@ -248,11 +246,6 @@ def starts(board: PtyBoard) -> bool:
     """Tell whether what is on a board starts, old or new."""
     with board:
         return heard(board)[0]
-
-
-def copied(board: PtyBoard, folder: Path) -> PtyBoard:
-    folder.mkdir()
-    return board.copied(folder)
 
 
 def blocks_of(board: PtyBoard, update: Update) -> int:
