@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from contract import device
 from engine import rules
 from engine.turn import NEW, OVER, TURN
-from host_sim.chip.flash import Flash, PowerCut
+from host_sim.chip.flash import Flash
 from keeping import books
 from keeping import tally as faces
 from keeping.books import FRESH, book_of
@@ -21,6 +21,7 @@ from keeping.tally import FAIR, ODD, TOO_FEW, UNEVEN, Tally
 from strategy.review.diary import Diary
 from tests.support.boards import Attentive
 from tests.support.closed_matches import FUN, begin, closed, end, keeper_of, play, played, read
+from tests.support.cuts import cuts
 from tests.support.ui_rig import Rig, Shelf
 from ui import screens
 from ui.menus import records_words
@@ -174,31 +175,22 @@ def test_a_book_whose_newest_game_is_damaged_is_told_of_and_goes_on_with_those_b
 
 
 def play_four_matches(flash: Flash) -> None:
-    """Play two matches and give up a third, then begin a fourth, till the power goes."""
-    try:
-        keeper, match = keeper_of(flash)
-        for _ in range(2):
-            begin(keeper, match)
-            play(match)
-            keeper.save(match)
-            closed(keeper, match)
-        for _ in range(2):
-            begin(keeper, match)
-            match.roll()
-            keeper.save(match)
-            closed(keeper, match)
-    except PowerCut:
-        pass
+    """Play two matches and give up a third, then begin a fourth."""
+    keeper, match = keeper_of(flash)
+    for _ in range(2):
+        begin(keeper, match)
+        play(match)
+        keeper.save(match)
+        closed(keeper, match)
+    for _ in range(2):
+        begin(keeper, match)
+        match.roll()
+        keeper.save(match)
+        closed(keeper, match)
 
 
 def test_the_plug_pulled_at_any_step_counts_every_match_once():
-    whole = Flash()
-    play_four_matches(whole)
-    for cut in range(whole.steps):
-        flash = Flash()
-        flash.cut_at = cut
-        play_four_matches(flash)
-        flash.cut_at = -1
+    for cut, flash in cuts(play_four_matches):
         keeper, match = keeper_of(flash)
         if match.phase == OVER and keeper.is_owed(match):
             closed(keeper, match)

@@ -11,13 +11,14 @@ from engine import rules
 from engine.match import Match
 from engine.turn import OVER, START
 from host_sim.cable import rehearsal
-from host_sim.chip.flash import Flash, PowerCut
+from host_sim.chip.flash import Flash
 from host_sim.window import games as travelling
 from keeping.closing import forget
 from keeping.games import AT_BOOK, AT_NUMBER, AT_RECORD, AT_TOTAL, KEPT, SIZE, Games
 from keeping.keeper import Keeper
 from strategy.review.game_code import GameCode
 from tests.support.closed_matches import begin, closed, keeper_of, name, spoil
+from tests.support.cuts import cuts
 
 
 def played(keeper: Keeper, match: Match, seed: int = 1, **values: Any) -> list[str]:
@@ -127,19 +128,15 @@ def test_the_plug_pulled_at_any_step_of_a_closing_keeps_each_card_once_and_loses
     whole = copy.deepcopy(begun)
     closed(*keeper_of(whole))
     wanted = codes(whole)
-    assert len(set(wanted)) == KEPT and whole.steps - begun.steps >= 6
-    for cut in range(begun.steps, whole.steps):
-        flash = copy.deepcopy(begun)
-        flash.cut_at = cut
-        with pytest.raises(PowerCut):
-            closed(*keeper_of(flash))
-        flash.cut_at = -1
+    assert len(set(wanted)) == KEPT
+    for cut, flash in cuts(lambda flash: closed(*keeper_of(flash)), begun):
         keeper, match = keeper_of(flash)
         if keeper.is_owed(match):
             done = closed(keeper, match)
             assert done.kept and not done.lost
         assert codes(flash) == wanted, cut
         assert flash.contents().keys() == whole.contents().keys()
+    assert cut - begun.steps >= 5
 
 
 @pytest.mark.parametrize(("spoilt", "newer"), [(bytes(100), False), (b"\x07" + bytes(SIZE - 1), True)])

@@ -8,7 +8,7 @@ from engine import rules, saved
 from engine.match import Match
 from engine.turn import OVER, TURN
 from host_sim.cable.rehearsal import power_on
-from host_sim.chip.flash import Flash, FlashFile, PowerCut
+from host_sim.chip.flash import Flash, FlashFile
 from host_sim.proofs.damage import bytes_of
 from hw.flash.store import Store
 from keeping import keeper as ui_keeper
@@ -19,56 +19,46 @@ from keeping.people import LETTERS, NO_LETTER, NOBODY
 from keeping.tally import AT_FACES
 from strategy.bots.brain import GREEDY, OPTIMAL
 from strategy.review import diary
+from tests.support.cuts import cuts
 from tests.support.ui_rig import Rig
 from tests.support.ui_rig import Shelf as FakeShelf
 
 FILES = ("match", "past", "records", "settings")
 
 
-def played(flash: Flash, scores: int) -> tuple[Match, list[bytes]]:
-    """Play a match of two rounds for two; answer all that it was, action by action, till the power goes."""
-    match = Match()
-    states = [bytes_of(match), bytes_of(match)]
-    try:
-        kept, match, _ = power_on(flash)
+def played(flash: Flash, scores: int, states: list[bytes]) -> None:
+    """Play a match of two rounds for two; note all that it was, action by action."""
+    states[:] = [bytes_of(Match())] * 2
+    kept, match, _ = power_on(flash)
 
-        def keep() -> None:
-            states.append(bytes_of(match))
-            kept.save(match)
+    def keep() -> None:
+        states.append(bytes_of(match))
+        kept.save(match)
 
-        match.new_game(rules.FREE, bytes(2), b"\0\0\0\0\0\0\1\2", 2)
-        kept.begin(match)
+    match.new_game(rules.FREE, bytes(2), b"\0\0\0\0\0\0\1\2", 2)
+    kept.begin(match)
+    keep()
+    while match.throw_start() == 0:
         keep()
-        while match.throw_start() == 0:
+    for number in range(scores):
+        match.roll()
+        keep()
+        match.score(next(box for box in range(13) if match.legal_mask() >> box & 1))
+        keep()
+        if number in (25, 30):
+            match.undo()
             keep()
-        for number in range(scores):
-            match.roll()
+            match.score(match.legal_mask().bit_length() - 1)
             keep()
-            match.score(next(box for box in range(13) if match.legal_mask() >> box & 1))
-            keep()
-            if number in (25, 30):
-                match.undo()
-                keep()
-                match.score(match.legal_mask().bit_length() - 1)
-                keep()
-    except PowerCut:
-        pass
-    return match, states
 
 
 def test_the_plug_pulled_at_any_step_of_two_rounds_loses_at_most_the_action_in_progress():
-    whole = Flash()
-    played(whole, 32)
-    steps = whole.steps
-    assert steps > 150
-    for cut in range(steps):
-        flash = Flash()
-        flash.cut_at = cut
-        _, states = played(flash, 32)
-        flash.cut_at = -1
+    states: list[bytes] = []
+    for cut, flash in cuts(lambda flash: played(flash, 32, states)):
         _, again, lines = power_on(flash)
         assert lines == []
         assert bytes_of(again) in states[-2:], cut
+    assert cut > 150
 
 
 @pytest.mark.parametrize(("changes", "wanted"), [("55", [1, 2]), ("5U5UU5", [1] * 6), ("5U66", [1, 1, 2, 3])])
@@ -132,7 +122,7 @@ def test_a_past_that_was_not_kept_is_tried_again_with_every_action_and_without_i
 @pytest.mark.parametrize("name", [*FILES, "people", "diary"])
 def test_where_the_newest_content_of_a_file_is_damaged_the_one_before_is_taken_and_told_of_once(name):
     flash = Flash()
-    played(flash, 30)
+    played(flash, 30, [])
     kept, _, _ = power_on(flash)
     for save in (kept.save_settings, kept.save_tally, kept.save_people, kept.save_diary):
         save()
@@ -306,7 +296,7 @@ def test_a_match_whose_diary_is_gone_goes_on_with_one_that_says_so_once_there_wa
     kept.extras[AT_COACH] = 0
     assert kept.save(match)
     assert not power_on(without_its_diary(flash))[0].diary.is_late()
-    played(flash, 3)
+    played(flash, 3, [])
     kept, match, _ = power_on(flash)
     kept.extras[AT_COACH] = 0
     kept.save(match)
@@ -350,7 +340,7 @@ def test_who_sits_where_and_the_diary_of_every_round_outlive_the_power_and_the_c
 @pytest.mark.parametrize(("ahead", "is_lost"), [(0, False), (1, False), (2, True)])
 def test_a_past_that_was_kept_once_more_than_the_match_is_its_past_and_twice_is_not(ahead, is_lost):
     flash = Flash()
-    played(flash, 30)
+    played(flash, 30, [])
     kept, match, _ = power_on(flash)
     past = bytearray(match.past.bytes)
     for _ in range(ahead):
