@@ -13,6 +13,7 @@ from contract.settings import NORMAL, OFF, SPOKEN, VOLUME
 from host_sim.chip.flash import Flash, FlashFile
 from host_sim.handheld import Handheld, mask_of
 from tests.support.boards import DEFAULT, NAMES, BoardWithApp, config, run
+from tests.support.closed_matches import new_board
 from tests.support.listener import Recorder, parts_of
 from ui import screens
 from ui.app import App
@@ -91,15 +92,10 @@ def test_no_other_button_does_it_and_it_is_named(held: str) -> None:
 
 
 def test_a_speed_that_was_chosen_stays_and_a_silent_board_is_heard_again() -> None:
-    flash = Flash()
-
-    def choose(board: Handheld) -> None:
-        if board.ticks == 30:
-            board.app.keeper.settings.buffer[SPOKEN] = 3
-            board.app.keeper.settings.buffer[VOLUME] = OFF
-            board.app.keeper.mark_settings()
-
-    run(Handheld(flash=flash), 60, choose)
+    flash, keeper, _ = new_board()
+    keeper.settings.buffer[SPOKEN] = 3
+    keeper.settings.buffer[VOLUME] = OFF
+    assert keeper.save_settings()
     board, tune, after = power_on(ticks=80, flash=flash)
     assert tune == RISING and first_said(after, 40) == "page:0"
     assert (setting(board, SPOKEN), setting(board, VOLUME)) == (3, NORMAL)

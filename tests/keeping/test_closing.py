@@ -20,7 +20,7 @@ from keeping.closing import close, count_faces, forget
 from keeping.tally import FAIR, ODD, TOO_FEW, UNEVEN, Tally
 from strategy.review.diary import Diary
 from tests.support.boards import Attentive
-from tests.support.closed_matches import FUN, begin, closed, end, keeper_of, play, played, read
+from tests.support.closed_matches import FUN, begin, closed, end, keeper_of, new_board, play, played, read
 from tests.support.cuts import cuts
 from tests.support.ui_rig import Rig, Shelf
 from ui import screens
@@ -134,8 +134,7 @@ def test_a_book_that_cannot_be_kept_is_told_of_and_the_next_match_begins():
 
 def of_another_board(games: int) -> Flash:
     """Play so many games of FUN on a board of its own."""
-    flash = Flash()
-    keeper, match = keeper_of(flash)
+    flash, keeper, match = new_board()
     for seed in range(games):
         played(keeper, match, 20, seed=99 + seed)
     return flash
@@ -158,8 +157,7 @@ def test_a_book_that_is_damaged_or_anothers_is_put_aside_told_of_and_begun_anew(
 
 
 def test_a_book_whose_newest_game_is_damaged_is_told_of_and_goes_on_with_those_before():
-    flash = Flash()
-    keeper, match = keeper_of(flash)
+    flash, keeper, match = new_board()
     for seed, total in enumerate((20, 30)):
         played(keeper, match, total, seed=seed)
     data = bytearray(flash.get("saves/books/fun"))
@@ -214,8 +212,7 @@ def test_a_match_counts_whatever_serial_its_book_has_seen(how):
         keeper_of(flash)
         flash.put("saves/books/fun", book)
     else:  # a backup of before the game; its book, which was not there then, stays
-        flash = Flash()
-        keeper, match = keeper_of(flash)
+        flash, keeper, match = new_board()
         for seed in range(3):
             played(keeper, match, 20, sheet=rules.OFFICIAL, seed=seed)
         before = flash.contents()
@@ -229,8 +226,7 @@ def test_a_match_counts_whatever_serial_its_book_has_seen(how):
 
 @pytest.mark.parametrize("is_over", [False, True])
 def test_a_cut_before_a_new_match_is_kept_brings_the_one_before_and_never_takes_it_for_the_new_one(is_over):
-    flash = Flash()
-    keeper, match = keeper_of(flash)
+    flash, keeper, match = new_board()
     begin(keeper, match, seed=1)
     match.roll()
     if is_over:
@@ -386,8 +382,7 @@ def tallied(counts: list[int]) -> Tally:
 
 
 def test_what_is_forgotten_is_every_book_and_face_and_what_counted_does_not_count_again():
-    flash = Flash()
-    keeper, match = keeper_of(flash)
+    flash, keeper, match = new_board()
     played(keeper, match, 20)
     faces.add(keeper.tally.buffer, 3, 7)
     assert keeper.save_tally()

@@ -17,7 +17,7 @@ from keeping.closing import forget
 from keeping.games import AT_BOOK, AT_NUMBER, AT_RECORD, AT_TOTAL, KEPT, SIZE, Games
 from keeping.keeper import Keeper
 from strategy.review.game_code import GameCode
-from tests.support.closed_matches import begin, closed, keeper_of, name, spoil
+from tests.support.closed_matches import begin, closed, keeper_of, name, new_board, spoil
 from tests.support.cuts import cuts
 
 
@@ -70,8 +70,7 @@ def codes(flash: Flash) -> list[str]:
     ids=str,
 )
 def test_the_cards_of_people_come_before_all_others_and_have_the_codes_of_their_games(values):
-    flash = Flash()
-    keeper, match = keeper_of(flash)
+    flash, keeper, match = new_board()
     first = played(keeper, match, 7)
     assert closed(keeper, match).kept
     second = played(keeper, match, 8, **values)
@@ -81,8 +80,7 @@ def test_the_cards_of_people_come_before_all_others_and_have_the_codes_of_their_
 
 
 def test_a_game_with_own_dice_and_one_that_nobody_knows_whole_are_left_out():
-    flash = Flash()
-    keeper, match = keeper_of(flash)
+    flash, keeper, match = new_board()
     played(keeper, match)
     keeper.diary.begin(match)
     assert closed(keeper, match).kept
@@ -96,8 +94,7 @@ def test_a_game_with_own_dice_and_one_that_nobody_knows_whole_are_left_out():
 
 
 def test_the_oldest_goes_that_is_not_the_best_of_its_person_on_its_book():
-    flash = Flash()
-    keeper, match = keeper_of(flash)
+    flash, keeper, match = new_board()
     people = [0, name(keeper, 0, b"ANN")]
     wanted: list[tuple[int, int, int]] = []
     for seed in range(40):
@@ -141,8 +138,7 @@ def test_the_plug_pulled_at_any_step_of_a_closing_keeps_each_card_once_and_loses
 
 @pytest.mark.parametrize(("spoilt", "newer"), [(bytes(100), False), (b"\x07" + bytes(SIZE - 1), True)])
 def test_a_file_that_cannot_be_used_is_told_of_and_put_aside_and_the_next_game_is_kept(spoilt, newer):
-    flash = Flash()
-    keeper, match = keeper_of(flash)
+    flash, keeper, match = new_board()
     played(keeper, match, 3)
     closed(keeper, match)
     wrong = spoil(flash, rehearsal.GAMES, spoilt, newer=newer)
@@ -161,8 +157,7 @@ def test_a_file_that_cannot_be_used_is_told_of_and_put_aside_and_the_next_game_i
     ],
 )  # fmt: skip
 def test_what_cannot_be_is_not_believed(place, value):
-    flash = Flash()
-    keeper, match = keeper_of(flash)
+    flash, keeper, match = new_board()
     played(keeper, match, 3)
     closed(keeper, match)
     found, _ = kept(flash)
@@ -172,8 +167,7 @@ def test_what_cannot_be_is_not_believed(place, value):
 
 
 def test_they_are_forgotten_with_the_records():
-    flash = Flash()
-    keeper, match = keeper_of(flash)
+    flash, keeper, match = new_board()
     played(keeper, match, 3)
     closed(keeper, match)
     assert codes(flash)

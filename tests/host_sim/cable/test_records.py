@@ -16,14 +16,13 @@ from host_sim.chip.kept_flash import KeptFlash, keep_flash
 from keeping import tally
 from strategy.review.diary import Diary
 from strategy.review.game_code import GameCode
-from tests.support.closed_matches import begin, closed, keeper_of, name, play, played
+from tests.support.closed_matches import begin, closed, keeper_of, name, new_board, play, played
 
 
 @pytest.fixture
 def backup(tmp_path):
     """Make a backup: four games of FUN, one of a person, one of a code; and dice."""
-    flash = Flash()
-    keeper, match = keeper_of(flash)
+    flash, keeper, match = new_board()
     ann = name(keeper, 0, b"ANN")
     played(keeper, match, 20, 30)
     played(keeper, match, 25, seats=bytes((ann,)))

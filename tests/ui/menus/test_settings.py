@@ -12,7 +12,7 @@ from host_sim.chip.flash import Flash
 from host_sim.handheld import Handheld
 from keeping.books import EVERYBODY, FRESH
 from tests.support.boards import run
-from tests.support.closed_matches import read
+from tests.support.closed_matches import new_board, read
 from tests.support.ui_rig import Rig, Shelf, told_at_the_foot
 from ui import screens
 from ui.menus import settings_words
@@ -159,14 +159,9 @@ def played(flash: Flash, until: int, hook: Callable[[Handheld], None], name: str
 
 def with_setting(place: int, value: int) -> Flash:
     """A flash on which a setting was kept."""
-    flash = Flash()
-
-    def change(board: Handheld) -> None:
-        if board.ticks == 30:
-            board.app.keeper.settings.buffer[place] = value
-            board.app.keeper.mark_settings()
-
-    played(flash, 60, change)
+    flash, keeper, _ = new_board()
+    keeper.settings.buffer[place] = value
+    assert keeper.save_settings()
     return flash
 
 
