@@ -23,7 +23,8 @@ from host_sim.image.manifest import FOLDER, MANIFEST, sha256
 from host_sim.image.processors import RP2040
 from strategy.values import NAMES
 from tests.host_sim.cable.conftest import on_a_board
-from tests.support.brought import Took, brought
+from tests.support.brought import bring, on
+from tests.support.folders import image_in
 from tests.support.pty_board import PtyBoard, posing
 
 NEW = {"main.py": sha256(b"main 2"), "ui/app.mpy": sha256(b"app 2")}
@@ -130,28 +131,14 @@ def board(tmp_path):
     return PtyBoard(tmp_path)
 
 
-def bring(board: PtyBoard, content: dict[str, bytes]) -> Took:
-    """Plug the board in and bring content onto it."""
-    with board:
-        return brought(board, content)
-
-
-def on(board: PtyBoard) -> dict[str, bytes]:
-    """What is on an unplugged board, our own notes apart."""
-    return {name: data for name, data in board.files().items() if not name.startswith(FOLDER)}
-
-
 @on_a_board
 def test_a_board_gets_the_image_and_plays(flashed, tmp_path):
     board, said, code = flashed
     assert code == 0, said
-    names = image.build(DEFAULT_BOARD, tmp_path / "image", "x64")
-    found = on(board)
-    assert {name: (tmp_path / "image" / name).read_bytes() for name in names} == {
-        name: data for name, data in found.items() if name in names
-    }
-    assert all(is_players(name) for name in set(found) - set(names)), "the game wrote what no backup knows"
-    assert f"{len(names)} files sent" in said
+    built, found = image_in(tmp_path / "image"), on(board)
+    assert built.items() <= found.items()
+    assert all(is_players(name) for name in set(found) - set(built)), "the game wrote what no backup knows"
+    assert f"{len(built)} files sent" in said
     assert re.search(r"free: \d+ KB of files, \d+ KB of memory\n", said)
     assert re.search(r"rattle \S+ pico_ssd1306_i2c ready\n.*it plays", said)
 

@@ -23,6 +23,7 @@ from hw.flash.store import Store
 from tests.host_sim.cable.conftest import on_a_board
 from tests.support.brought import saves_of
 from tests.support.closed_matches import book_after
+from tests.support.folders import read, write
 from tests.support.pty_board import PtyBoard, posing
 from tests.support.recorded import LEFT, outcome
 from tests.support.slices import HANGS_S
@@ -49,19 +50,6 @@ def board(kept, tmp_path, monkeypatch):
 def ask(board: PtyBoard, *arguments: str) -> int:
     with board:
         return commands.main([*arguments, "--port", board.port])
-
-
-def read(folder: Path) -> dict[str, bytes]:
-    return {
-        path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()
-    }
-
-
-def write(folder: Path, content: dict[str, bytes]) -> str:
-    for name, data in content.items():
-        (folder / name).parent.mkdir(parents=True, exist_ok=True)
-        (folder / name).write_bytes(data)
-    return str(folder)
 
 
 @pytest.fixture

@@ -17,6 +17,7 @@ from host_sim.image import image, pack, processors
 from host_sim.image.fold import PLAIN, BadSource, alive, needed, sources_in
 from host_sim.image.pack import aligned, functions
 from strategy.values import NAMES
+from tests.support.folders import read
 from tests.support.slices import HANGS_S
 
 READER = pack.READERS[1]  # every image has it
@@ -108,7 +109,7 @@ def test_every_module_is_bytecode_of_one_format_but_the_leaves_are_machine_code_
 
 def test_the_images_stay_below_their_limits_and_have_modules_and_tables_and_little_more(built, modules):
     assert all(built[1][name] <= limit for name, limit in image.LIMITS.items())
-    inside = sum(len(content) for content in contents(modules).values())
+    inside = sum(len(content) for content in read(modules).values())
     assert inside < built[1][image.IMAGE] + built[1][image.TABLES] < 1.2 * inside
 
 
@@ -160,7 +161,7 @@ def test_machine_code_stays_out_where_the_processor_is_not_known_and_its_twin_wh
 ):
     for arch, names in (("", {"plain"}), ("armv6m", {"viper"})):
         image.fill(tmp_path / f"for-{arch}", arch, firmware=firmware)
-        leaves = {name for name in contents(tmp_path / f"for-{arch}") if name.startswith("leaf/")}
+        leaves = {name for name in read(tmp_path / f"for-{arch}") if name.startswith("leaf/")}
         assert leaves == {f"leaf/sum_{name}.mpy" for name in names}
 
 
@@ -178,10 +179,6 @@ def test_whatever_a_module_of_an_image_imports_at_once_or_later_is_in_it(arch):
                     assert module in packed or optional, f"{name}, line {node.lineno}: {module}"
 
 
-def contents(folder: Path) -> dict[str, bytes]:
-    return {str(path.relative_to(folder)): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
-
-
 def run_on_mp64(folder: Path, code: str) -> list[str]:
     """Run code of 64-bit MicroPython in a folder; answer its lines."""
     program = Path(sys.executable).with_name("micropython")
@@ -194,7 +191,7 @@ def test_the_same_sources_make_the_same_image_and_the_command_lists_what_is_in_i
 ):
     monkeypatch.setattr(image_command, "ROOT", tmp_path)
     assert image_command.main([]) == 0
-    assert contents(tmp_path / "build" / DEFAULT_BOARD) == contents(built[0])
+    assert read(tmp_path / "build" / DEFAULT_BOARD) == read(built[0])
     said = capsys.readouterr().out
     listed = (
         "  main.py\n",
@@ -253,7 +250,7 @@ def test_an_image_that_is_not_finished_leaves_the_one_of_before_and_nothing_else
     out.mkdir(parents=True)
     (out / "old.mpy").touch()
     image.build(DEFAULT_BOARD, out, firmware=firmware)
-    before = contents(out.parent)
+    before = read(out.parent)
     assert "mine/old.mpy" not in before
 
     def compile_none(*_):
@@ -262,7 +259,7 @@ def test_an_image_that_is_not_finished_leaves_the_one_of_before_and_nothing_else
     with monkeypatch.context() as patch, pytest.raises(KeyboardInterrupt):
         patch.setattr(image, "compile_one", compile_none)
         image.build(DEFAULT_BOARD, out, firmware=firmware)
-    assert contents(out.parent) == before
+    assert read(out.parent) == before
     code = (
         "import os, sys; from pathlib import Path; from host_sim.image import image; "
         "image.compile_one = lambda *_: os.kill(os.getpid(), 9); "
@@ -271,9 +268,9 @@ def test_an_image_that_is_not_finished_leaves_the_one_of_before_and_nothing_else
     (firmware / "main.py").write_text("import leaf.sum_viper\n")
     done = subprocess.run([sys.executable, "-c", code, out, firmware], cwd=ROOT, timeout=HANGS_S)
     assert done.returncode == -9
-    assert contents(out) == {name.removeprefix("mine/"): data for name, data in before.items()}
+    assert read(out) == {name.removeprefix("mine/"): data for name, data in before.items()}
     image.build(DEFAULT_BOARD, out, firmware=firmware)
-    assert contents(out)["main.py"] == b"import leaf.sum_viper\n"
+    assert read(out)["main.py"] == b"import leaf.sum_viper\n"
 
 
 def test_a_file_that_is_too_long_or_does_not_compile_is_named(firmware, tmp_path):

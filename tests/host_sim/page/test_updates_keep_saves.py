@@ -23,7 +23,7 @@ from host_sim.chip.flash import Flash
 from host_sim.chip.players import is_players
 from host_sim.image.manifest import FOLDER, sha256
 from host_sim.page import offer
-from tests.support.brought import brought, heard, saves_of, told
+from tests.support.brought import bring, brought, heard, on, saves_of, told
 from tests.support.page_session import Page
 from tests.support.pty_board import PtyBoard
 
@@ -90,8 +90,7 @@ def olds(tmp_path_factory):
     boards: dict[str, PtyBoard] = {}
     for which, content in OLD.items():
         boards[which] = PtyBoard(tmp_path_factory.mktemp("old"))
-        with boards[which]:
-            brought(boards[which], content)
+        bring(boards[which], content)
         boards[which].put(SAVES | THEIRS)
     return boards
 
@@ -138,7 +137,7 @@ def test_an_update_cut_after_any_block_keeps_the_saves_and_goes_on(which, by, ol
         assert all(data in (before.get(name), NEW.get(name)) for name, data in game.items())
         assert trouble or game == NEW
         if which != "loose":
-            assert starts(board), f"after {after} of {blocks} blocks"
+            assert heard(board)[0], f"after {after} of {blocks} blocks"
             tables_are_new = game.get("tables.img") == NEW["tables.img"]
             assert tables_are_new or game.get("game.img") != NEW["game.img"], f"after {after} of {blocks}"
         elif "main.py" in game:  # then the game starts, and it is to be of one version
@@ -146,7 +145,7 @@ def test_an_update_cut_after_any_block_keeps_the_saves_and_goes_on(which, by, ol
         with board:
             assert not update(board)
         whole = NEW | SAVES | THEIRS | {"settled": b""}
-        assert {name: data for name, data in board.files().items() if not name.startswith(FOLDER)} == whole
+        assert on(board) == whole
 
 
 @pytest.mark.parametrize("blocks", [1, 2])
@@ -240,12 +239,6 @@ def has_all_of(match: Match, before: Match) -> bool:
         for player in range(before.players)
         for new, old in zip(match.card(player, before.round).boxes, before.cards[player].boxes, strict=True)
     )
-
-
-def starts(board: PtyBoard) -> bool:
-    """Tell whether what is on a board starts, old or new."""
-    with board:
-        return heard(board)[0]
 
 
 def blocks_of(board: PtyBoard, update: Update) -> int:
