@@ -23,7 +23,7 @@ from tests.host_sim.page.conftest import CODES
 from tests.support.brought import saves_of
 from tests.support.fake_board import FakeBoard, FakeRepl
 from tests.support.folders import image_in, read
-from tests.support.hostile import HTML, STEERING
+from tests.support.hostile import HTML, SENSELESS_ANSWERS, STEERING
 from tests.support.page_session import Page, under_node
 from tests.support.pty_board import BLOCK_BYTES, PtyBoard, posing
 from version import VERSION
@@ -248,14 +248,7 @@ def test_output_without_an_end_is_told_of(page, tmp_path, programs):
     assert trouble(page, FakeBoard(tmp_path, answers)) == NEVER_SILENT
 
 
-@pytest.mark.parametrize(
-    "words",
-    [
-        "", HTML, STEERING, "[" * 60_000, "null", "[[]]", '["say"]', '["say", 1]', '["constructor", "a"]',
-        '["more", "../../up.sav", "00"]', '["more", "saves/match", "0g"]', '["piece", "../secret", 0, 9]',
-        '["bar", "a", 1.5]', '["say", "and no end"]',
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize("words", [*SENSELESS_ANSWERS, '["say", "and no end"]'])
 def test_what_makes_no_sense_is_said_to_make_none(page, tmp_path, words):
     assert trouble(page, FakeBoard(tmp_path, printing(words))) == SENSELESS.replace(*AGAIN)
 
