@@ -187,3 +187,21 @@ class Contact:
         self, handler: "Callable[[Contact], object] | None" = None, trigger: int = 12, hard: bool = False
     ) -> None:
         self._heard = handler
+
+
+class Contacts:
+    """Six contacts, and the buttons that are made of them. down: those that are at first."""
+
+    def __init__(self, make: Callable[[tuple[Contact, ...]], Any], down: int = 0) -> None:
+        self.contacts = [Contact() for _ in range(6)]
+        self.hold(down)
+        self.buttons = make(tuple(self.contacts))
+
+    def hold(self, mask: int) -> None:
+        for bit, contact in enumerate(self.contacts):
+            contact.level = 0 if mask >> bit & 1 else 1
+
+    def ticks(self, mask: int, count: int) -> list[int]:
+        """Hold buttons for some ticks; answer the events of each."""
+        self.hold(mask)
+        return [self.buttons.poll() for _ in range(count)]

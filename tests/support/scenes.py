@@ -159,30 +159,25 @@ def table() -> Iterator[Scene]:
     rig.press_long("A")
     yield "box-explained", rig
     rig.press("BU" if rig.app.stage.overlay.panel else "U")
-    rig.app.stage.go(rig.app.parts.card)
-    rig.wait()
+    rig.go("card")
     yield "card-empty", rig
     full_card(rig, rig.match.player)
-    rig.app.stage.go(rig.app.parts.card)
-    rig.wait()
+    rig.go("card")
     yield "card", rig
-    rig.app.stage.go(rig.app.parts.pause)
-    rig.wait()
+    rig.go("pause")
     yield "pause", rig
     rig.press("DA")
     yield "keys", rig
     rig.press("B")
     rig.app.keeper.settings.buffer[HANDOVER] = 1
-    rig.app.stage.go(rig.app.parts.handover)
-    rig.wait()
+    rig.go("handover")
     yield "handover", rig
     rig = people(5, 0, teams=2)
     begin_turns(rig)
     for player in range(5):
         full_card(rig, player)
     rig.match.turn = 12
-    rig.app.stage.go(rig.turn)
-    rig.wait()
+    rig.go("turn")
     yield "turn-of-teams", rig
     rig.app.stage.open("give_up")
     rig.arrive()

@@ -294,6 +294,11 @@ class Rig:
             self.wait(SHORT_TICKS)
             self.arrive()
 
+    def tap(self) -> None:
+        """Press A and let it go, heard or not; the picture of that tick is shown."""
+        self.tick(keys.A)
+        self.tick(keys.A_SHORT)
+
     def press_long(self, name: str) -> None:
         """Hold a button until its long press is told, and what it asks for is shown."""
         self.tick(BUTTONS[name])

@@ -34,8 +34,7 @@ def score(rig: Rig, dice: bytes, box: int) -> None:
     """Lay dice, and fill a box with them by A."""
     lie(rig, dice, box)
     rig.be_heard()
-    rig.tick(keys.A)
-    rig.tick(keys.A_SHORT)
+    rig.tap()
 
 
 def shown(rig: Rig) -> int:

@@ -30,8 +30,7 @@ def scored(kinds: bytes = b"\0") -> Rig:
     rig.start(rules.FUN, kinds)
     rig.lay(b"\1\2\2\4\6", 3)
     rig.be_heard()
-    rig.tick(keys.A)
-    rig.tick(keys.A_SHORT)
+    rig.tap()
     assert rig.turn.state == screens.SCORED
     return rig
 
@@ -50,8 +49,7 @@ def test_a_second_press_acts_only_on_what_was_seen_for_long_enough() -> None:
             rig.tick()
             seen = seen + 1 if look(rig) == before else 0
             before = look(rig)
-        rig.tick(keys.A)
-        rig.tick(keys.A_SHORT)
+        rig.tap()
         if seen < DEAF_TICKS - 1:
             assert rig.turn.state == before[1] and rig.match.rolls == 0, late
         if rig.match.rolls:
@@ -106,8 +104,7 @@ def ends(lead: int) -> Rig:
         rig.write(player, dict.fromkeys(range(CHANCE), lead // CHANCE * (1 - player)))
     rig.lay(b"\1\2\2\4\6", 3)
     rig.be_heard()
-    rig.tick(keys.A)
-    rig.tick(keys.A_SHORT)
+    rig.tap()
     return rig
 
 
@@ -118,8 +115,7 @@ def test_one_press_at_any_tick_of_the_end_leaves_the_result_to_be_seen(lead: int
         rig = ends(lead)
         rig.wait(late)
         late = -1 if rig.shows(screens.RESULTS_SCREEN) else late + APART
-        rig.tick(keys.A)
-        rig.tick(keys.A_SHORT)
+        rig.tap()
         while not rig.shows(screens.RESULTS_SCREEN):
             rig.tick()
         rig.wait(HURRIED_DEAF_TICKS - 3)
@@ -144,8 +140,7 @@ def test_the_press_that_closes_a_panel_does_nothing_else_however_long_it_is_held
         rig.wait(held)
         rig.tick(keys.A_SHORT if held < 25 else keys.A_LONG)
         assert not rig.app.stage.overlay.panel and (rig.match.holds, rig.turn.cursor.die) == (before, 0)
-        rig.tick(keys.A)
-        rig.tick(keys.A_SHORT)
+        rig.tap()
         assert rig.turn.cursor.die == 1
 
 
@@ -197,8 +192,7 @@ def warned() -> Rig:
     rig.wait(2)
     rig.turn.cursor.box = min(range(BOXES), key=rig.advisor.box_worth)
     rig.be_heard()
-    rig.tick(keys.A)
-    rig.tick(keys.A_SHORT)
+    rig.tap()
     assert rig.turn.state == screens.COACHED
     return rig
 

@@ -55,8 +55,7 @@ def throw(rig: Rig, faces: bytes, holds: int = 0) -> None:
     rig.press("B")
     assert bytes(rig.match.dice) == faces
     rig.match.hold(holds)
-    rig.app.stage.go(rig.turn)
-    rig.wait()
+    rig.go("turn")
 
 
 def ask(rig: Rig, holds: int) -> None:
