@@ -151,11 +151,11 @@ def test_every_file_has_the_length_that_it_always_had():
     assert ui_keeper.SIZES == (226, 1560, 81, 32, 86, 177)
 
 
-def forge(flash: Flash, path: str, fields: dict[int, int]) -> None:
+def forge(flash: Flash, name: str, fields: dict[int, int]) -> None:
     """Keep a content with other fields in a file as the firmware would, with right check sums."""
-    number = NAMES.index(path.removeprefix("saves/"))
+    number = NAMES.index(name)
     content = bytearray(ui_keeper.SIZES[number])
-    store = Store(flash, path, "MPRSND"[number], len(content))
+    store = Store(flash, f"saves/{name}", "MPRSND"[number], len(content))
     assert not store.load(content)
     for place, value in fields.items():
         content[place] = value
@@ -186,50 +186,43 @@ def coached_flash(kinds: bytes = bytes((0, GREEDY, OPTIMAL)), options: int = 0) 
 
 
 NEWER = losses.BY_NEWER
-# path, and what is written over its fields
+# file, what is written over its fields, and what is told
 FORGED = {
-    "a match of a later version": (
-        "saves/match",
-        {saved.AT_VERSION: 77},
-        losses.LOST_MATCH + losses.BY_NEWER,
-    ),
-    "records of a later version": ("saves/records", {0: 77}, losses.LOST_RECORDS + NEWER),
-    "settings of a later version": ("saves/settings", {0: 77}, losses.LOST_SETTINGS + NEWER),
-    "a bot with real dice": (
-        "saves/match",
-        {saved.AT_KINDS: 1, saved.AT_OPTIONS: rules.REAL},
-        losses.LOST_MATCH,
-    ),
-    "a bot that there is not": ("saves/match", {saved.AT_KINDS + 1: 11}, losses.LOST_MATCH),
-    "a bot with number 255": ("saves/match", {saved.AT_KINDS: 255}, losses.LOST_MATCH),
-    "a level of coach that there is not": ("saves/match", {saved.PRESENT: 0x84}, losses.LOST_MATCH),
-    "seats that there are not": ("saves/match", {saved.PRESENT + AT_SEATS: 3}, losses.LOST_MATCH),
-    "a name with a small letter": ("saves/people", {3: 0x61}, losses.LOST_PEOPLE),
-    "a name after nobody": ("saves/people", {2: 0}, losses.LOST_PEOPLE),
-    "two of one name": ("saves/people", {12: 0x41, 13: 0x4E, 14: 0x4E, 15: 127}, losses.LOST_PEOPLE),
-    "a letter behind a name": ("saves/people", {8: 0x41}, losses.LOST_PEOPLE),
-    "louder than loud": ("saves/settings", {VOLUME: 77}, losses.LOST_SETTINGS),
-    "a coach nobody knows of": ("saves/match", {saved.PRESENT: 1}, losses.LOST_MATCH),
-    "ties without end": ("saves/match", {saved.AT_START_NUMBER: 255}, losses.LOST_MATCH),
-    "a diary with a level that there is not": ("saves/diary", {diary.COACH_AT: 4}, losses.LOST_DIARY),
-    "a diary that warns from more than there is": ("saves/diary", {diary.COACH_AT: 0x40}, losses.LOST_DIARY),
-    "a diary later than late": ("saves/diary", {diary.LATE_AT: 2}, losses.LOST_DIARY),
-    "a diary with more help than there is": ("saves/diary", {diary.HELP_AT + 2: 9}, losses.LOST_DIARY),
-    "a diary of a seventh round": ("saves/diary", {diary.ROUND_AT: 6}, losses.LOST_DIARY),
-    "a face that fell too often": ("saves/records", {AT_FACES: 64}, losses.LOST_RECORDS),
+    "a match of a later version": ("match", {saved.AT_VERSION: 77}, losses.LOST_MATCH + NEWER),
+    "records of a later version": ("records", {0: 77}, losses.LOST_RECORDS + NEWER),
+    "settings of a later version": ("settings", {0: 77}, losses.LOST_SETTINGS + NEWER),
+    "a bot with real dice": ("match", {saved.AT_KINDS: 1, saved.AT_OPTIONS: rules.REAL}, losses.LOST_MATCH),
+    "a bot that there is not": ("match", {saved.AT_KINDS + 1: 11}, losses.LOST_MATCH),
+    "a bot with number 255": ("match", {saved.AT_KINDS: 255}, losses.LOST_MATCH),
+    "a level of coach that there is not": ("match", {saved.PRESENT: 0x84}, losses.LOST_MATCH),
+    "seats that there are not": ("match", {saved.PRESENT + AT_SEATS: 3}, losses.LOST_MATCH),
+    "a name with a small letter": ("people", {3: 0x61}, losses.LOST_PEOPLE),
+    "a name after nobody": ("people", {2: 0}, losses.LOST_PEOPLE),
+    "two of one name": ("people", {12: 0x41, 13: 0x4E, 14: 0x4E, 15: 127}, losses.LOST_PEOPLE),
+    "a letter behind a name": ("people", {8: 0x41}, losses.LOST_PEOPLE),
+    "louder than loud": ("settings", {VOLUME: 77}, losses.LOST_SETTINGS),
+    "a coach nobody knows of": ("match", {saved.PRESENT: 1}, losses.LOST_MATCH),
+    "ties without end": ("match", {saved.AT_START_NUMBER: 255}, losses.LOST_MATCH),
+    "a diary with a level that there is not": ("diary", {diary.COACH_AT: 4}, losses.LOST_DIARY),
+    "a diary that warns from more than there is": ("diary", {diary.COACH_AT: 0x40}, losses.LOST_DIARY),
+    "a diary later than late": ("diary", {diary.LATE_AT: 2}, losses.LOST_DIARY),
+    "a diary with more help than there is": ("diary", {diary.HELP_AT + 2: 9}, losses.LOST_DIARY),
+    "a diary of a seventh round": ("diary", {diary.ROUND_AT: 6}, losses.LOST_DIARY),
+    "a face that fell too often": ("records", {AT_FACES: 64}, losses.LOST_RECORDS),
 }
 
 
 @pytest.mark.parametrize("what", FORGED)
 def test_a_field_that_cannot_be_is_told_of_and_its_file_put_aside(what):
-    path, fields, lost = FORGED[what]
-    is_real = fields.get(saved.AT_OPTIONS) == rules.REAL and path == "saves/match"
+    name, fields, lost = FORGED[what]
+    path = f"saves/{name}"
+    is_real = fields.get(saved.AT_OPTIONS) == rules.REAL and name == "match"
     flash = coached_flash(bytes(2), rules.REAL) if is_real else coached_flash()
-    forge(flash, path, fields)
+    forge(flash, name, fields)
     forged = flash.get(path)
     kept, _, lines = power_on(flash)
     assert lines == [lost, losses.KEPT_AS_FILES]
-    part = {"saves/settings": "settings", "saves/people": "people", "saves/records": "tally"}.get(path)
+    part = {"settings": "settings", "people": "people", "records": "tally"}.get(name)
     if part:
         new = power_on(Flash())[0]
         new.settings.buffer[GUIDE] = 0  # this one is not new
@@ -246,7 +239,7 @@ def test_a_field_that_cannot_be_is_told_of_and_its_file_put_aside(what):
 
 def test_the_highest_level_of_coach_is_believed_and_of_more_than_four_losses_four_are_told():
     flash = coached_flash()
-    forge(flash, "saves/diary", {diary.HELP_AT + player: diary.TEACH for player in range(6)})
+    forge(flash, "diary", {diary.HELP_AT + player: diary.TEACH for player in range(6)})
     assert power_on(flash)[2] == []
     for name in NAMES:
         flash.put(f"saves/{name}", b"rubbish")

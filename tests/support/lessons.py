@@ -138,8 +138,10 @@ class Pupil(Rig):
         self.choose(self.lesson.study.ranking.choices[line])
 
 
-def played(seed: int = 3, sheet: int = 0, kinds: bytes = b"\0", **values: int) -> Pupil:
-    """Play a game through without much thought, and open its report."""
+def played(
+    seed: int = 3, sheet: int = 0, kinds: bytes = b"\0", is_sensible: bool = False, **values: int
+) -> Pupil:
+    """Play a game through, without much thought or as is sensible, and open its report."""
     rig = Pupil(seed, sheet, values.get("upper", 0))
     rig.start(sheet, kinds, **values)
     match = rig.match
@@ -149,15 +151,17 @@ def played(seed: int = 3, sheet: int = 0, kinds: bytes = b"\0", **values: int) -
         is_real = bool(match.options & rules.REAL)
         while match.rolls < ROLLS:
             if match.rolls:
-                match.hold(0 if is_real else rig.chance.randrange(31))
+                alike = max(match.dice, key=match.dice.count)
+                mask = sum(1 << i for i in range(5) if match.dice[i] == alike) % 31
+                match.hold(0 if is_real else mask if is_sensible else rig.chance.randrange(31))
             if is_real:
                 assert not match.enter(bytes(rig.chance.randrange(1, 7) for _ in range(5)))
             else:
                 assert not match.roll()
                 rig.app.keeper.diary.note(match)
         rig.app.keeper.diary.note(match)
-        legal = match.legal_mask()
-        assert not match.score(rig.chance.choice([box for box in range(13) if legal >> box & 1]))
+        legal = [box for box in range(13) if match.legal_mask() >> box & 1]
+        assert not match.score(max(legal, key=match.pays) if is_sensible else rig.chance.choice(legal))
     rig.app.keeper.mark_match()
     rig.app.keeper.mark_diary()
     rig.app.go_on()
