@@ -74,12 +74,7 @@ def menus() -> Iterator[Scene]:
     rig.go("people")
     rig.press("ADDA")
     yield "remove", rig
-    rig.go("setup")
-    setup = rig.before.setup
-    setup.plan.values[plan.PLAYERS_ROW] = 6
-    for seat in range(6):
-        setup.plan.values[plan.KIND_ROW + seat] = PERSON + seat
-    setup.enter(rig.app)
+    setup = rig.set_up(bytes(range(PERSON, PERSON + 6)))
     yield "setup", rig
     rig.press("DDDDDDDDD")
     yield "setup-below", rig
@@ -101,9 +96,7 @@ def menus() -> Iterator[Scene]:
     yield "reset-sure", rig
     rig.go("hardware")
     yield "hardware", rig
-    rig.go("setup")
-    setup.plan.values[plan.DICE_ROW] = plan.OF_CODE
-    setup.enter(rig.app)
+    rig.set_up(bytes(range(PERSON, PERSON + 6)), dice=plan.OF_CODE)
     rig.press_start()
     rig.app.parts.duel_code.code[:] = b"MWMWMWMW"
     yield "duel-code", rig

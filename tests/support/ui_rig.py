@@ -337,25 +337,32 @@ class Rig:
         raise AssertionError("the turn never settled")
 
     def start(self, sheet: int = 0, kinds: bytes = b"\0", **values: int) -> None:
-        """Start a match as the setup screen would: rows by name (rounds, dice, same, teams, upper)."""
+        """Start a match as the setup screen would: rows by name (rounds, dice, same, teams, upper, coach)."""
         if self.app.parts.setup is None:
             self.to_title()
-        setup = self.before.setup
-        rows = setup.plan.values
-        rows[plan.SHEET_ROW] = sheet
-        rows[plan.PLAYERS_ROW] = len(kinds)
-        rows[plan.KIND_ROW : plan.KIND_ROW + len(kinds)] = kinds
-        rows[plan.COACH_ROW] = values.get("coach", rows[plan.COACH_ROW])
-        for name in ("rounds", "dice", "same", "teams", "upper"):
-            rows[getattr(plan, f"{name.upper()}_ROW")] = values.get(name, int(name == "rounds"))
-        setup.enter(self.app)
-        setup.plan.start(self.app)
+        usual = {"rounds": 1, "dice": 0, "same": 0, "teams": 0, "upper": 0}
+        self._fill_in(kinds, usual | {"sheet": sheet} | values).plan.start(self.app)
         self.arrive()
         if self.shows(screens.GIVE_UP_SCREEN):
             self.app.table.new_match.start(self.app)
         self.wait()
         self.fetch_all()
         self.arrive()
+
+    def set_up(self, kinds: bytes, **values: int) -> Any:
+        """Show the set-up with such seats, and rows by name (sheet, rounds, dice...); answer it."""
+        self.go("setup")
+        return self._fill_in(kinds, values)
+
+    def _fill_in(self, kinds: bytes, values: dict[str, int]) -> Any:
+        setup = self.before.setup
+        rows = setup.plan.values
+        rows[plan.PLAYERS_ROW] = len(kinds)
+        rows[plan.KIND_ROW : plan.KIND_ROW + len(kinds)] = kinds
+        for name, value in values.items():
+            rows[getattr(plan, f"{name.upper()}_ROW")] = value
+        setup.enter(self.app)
+        return setup
 
     def press_start(self) -> None:
         """Go to the first row of the set-up, which is shown, and press A."""

@@ -34,9 +34,7 @@ def open_setup() -> Rig:
 @pytest.mark.parametrize("sheet", range(rules.SHEETS))
 def test_set_up_shows_only_what_the_sheet_has(sheet: int) -> None:
     rig = open_setup()
-    screen = rig.before.setup
-    screen.plan.values[plan.PLAYERS_ROW] = 4
-    screen.enter(rig.app)
+    screen = rig.set_up(bytes(4))
     go_to(rig, plan.SHEET_ROW)
     for _ in range(sheet):
         rig.press("R")
