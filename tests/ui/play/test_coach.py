@@ -5,7 +5,6 @@ from typing import Any
 
 import pytest
 
-from contract import keys
 from contract.play import RECORDED
 from engine import rules
 from engine.boxes import ALL_BOXES, CHANCE, FULL_HOUSE, LARGE_STRAIGHT, SMALL_STRAIGHT, YAHTZEE
@@ -103,18 +102,6 @@ def test_a_press_while_the_coach_thinks_is_kept_and_answered() -> None:
     rig.wait(60)
     rig.settle()
     assert (rig.match.rolls, rig.match.thrown_holds[1]) == (2, 2)
-
-
-def test_the_a_that_ends_what_the_coach_says_moves_no_cursor_when_it_is_let_go() -> None:
-    rig = coached(diary.HINT)
-    rig.press_long("A")
-    rig.wait(10)
-    assert rig.turn.state == screens.COACHED
-    rig.tick(BUTTONS["A"])
-    rig.settle()
-    for events in (keys.A_SHORT, keys.A_LONG):
-        rig.tick(events)
-        assert rig.turn.cursor.die == 0 and rig.turn.state == screens.DECIDE
 
 
 def test_no_tick_does_more_than_a_few_looks() -> None:

@@ -1,4 +1,4 @@
-"""A turn: what its keys do, what is taken back, who is waited for, how fast bots are."""
+"""A turn: what its keys do, what is taken back, how fast bots are."""
 
 from collections.abc import Callable
 from typing import Any
@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from contract import keys
-from contract.settings import ASKS_ZERO, GUIDE, HANDOVER, PACE, QUICK, SLOW
+from contract.settings import ASKS_ZERO, GUIDE, PACE, QUICK, SLOW
 from engine import rules
 from engine.boxes import CHANCE, FOURS, YAHTZEE
 from engine.card import OPEN
@@ -177,28 +177,6 @@ def test_a_bots_score_cannot_be_taken_back_and_a_persons_still_after_the_power_w
     assert again.app.table.may_undo()
     again.press("L")
     assert stand(again) == (0, 0, 1) and bytes(again.match.dice) == bytes(again.match.thrown[:5])
-
-
-def scored(kinds: bytes, waits: int = 1) -> Rig:
-    """Play the first turn of a match, up to the end of the picture of its score."""
-    rig = Rig()
-    rig.app.keeper.settings.buffer[HANDOVER] = waits
-    rig.start(rules.APPLET, kinds)
-    fill_best(rig)
-    rig.press("A")  # no need to look at the score
-    return rig
-
-
-def test_the_screen_waits_until_the_next_person_presses_a() -> None:
-    rig = scored(bytes(2))
-    assert rig.shows(screens.HANDOVER_SCREEN) and rig.match.player == 1
-    for key in "UDLRB":
-        rig.press(key)
-        assert rig.shows(screens.HANDOVER_SCREEN) and rig.match.rolls == 0
-    rig.press("A")
-    assert rig.shows(screens.TURN_SCREEN) and rig.match.rolls == 0
-    for kinds, waits in ((bytes(1), 1), (bytes(2), 0), (bytes((0, GREEDY)), 1)):  # alone, unasked, a bot
-        assert scored(kinds, waits).shows(screens.TURN_SCREEN)
 
 
 def at_a_bots_turn(pace: int = 0, events: int = 0) -> Rig:
