@@ -86,6 +86,10 @@ class Shelf:
     def book(self, name: str, size: int, writes: bool = True) -> Keep:
         return self.books.setdefault(name, Keep())
 
+    def saved(self) -> dict[str, tuple[bytes, int]]:
+        """Answer what each store but the books has, and how often it was saved."""
+        return {name: (keep.kept, keep.saves) for name, keep in vars(self).items() if name != "books"}
+
 
 class Silence:
     """A beeper that remembers what it was asked to play."""

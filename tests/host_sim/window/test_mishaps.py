@@ -85,9 +85,6 @@ def test_over_spi_what_was_cut_off_as_the_power_came_or_later_is_right_half_a_mi
     assert ill.board.chip.points() == well.board.chip.points()
 
 
-# contacts
-
-
 # the battery
 
 

@@ -12,7 +12,6 @@ from strategy.chance import COURSE
 from strategy.review import report
 from tests.support.lessons import Pupil, play_again, played, read, to_page, worths_of
 from tests.support.texts import shows
-from tests.support.ui_rig import Keep
 from ui import screens
 from ui.menus import plan
 from ui.text.words import BOX_NAMES
@@ -42,10 +41,6 @@ def test_luck_and_what_was_given_away_are_noted_in_points_and_half_points(seed: 
     luck, given = rig.app.keeper.luck[:2]
     assert luck == ZERO_LUCK + math.floor(found.luck / rounds / 128 + 0.5) != ZERO_LUCK
     assert given == math.floor(found.given() / rounds / 64 + 0.5) > 0
-
-
-def kept_of(rig: Pupil) -> dict[str, tuple[bytes, int]]:
-    return {name: (keep.kept, keep.saves) for name, keep in vars(rig.shelf).items() if isinstance(keep, Keep)}
 
 
 def all_of(match: Any) -> tuple[Any, ...]:
@@ -101,7 +96,7 @@ def test_it_is_that_very_position_and_the_choices_are_worth_what_the_report_says
 
 def test_nothing_of_it_counts_and_result_and_report_come_back() -> None:
     rig = played()
-    kept, match = kept_of(rig), all_of(rig.match)
+    kept, match = rig.shelf.saved(), all_of(rig.match)
     sums = (rig.report.score, rig.report.luck, rig.report.holds_given, rig.report.boxes_given)
     for page in (1, 2, 3):
         play_again(rig, page)
@@ -118,7 +113,7 @@ def test_nothing_of_it_counts_and_result_and_report_come_back() -> None:
         assert rig.app.parts.report.page == page
         rig.app.keep()
         rig.app.keep_due()
-        assert (kept_of(rig), all_of(rig.match)) == (kept, match)
+        assert (rig.shelf.saved(), all_of(rig.match)) == (kept, match)
     assert sums == (rig.report.score, rig.report.luck, rig.report.holds_given, rig.report.boxes_given)
     rig.press("B")
     assert rig.shows(screens.RESULTS_SCREEN)
