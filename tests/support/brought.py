@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from host_sim import commands
 from host_sim.cable import talk
 from host_sim.cable.link import Link
 from host_sim.cable.talk import Talk
@@ -63,6 +64,12 @@ def bring(board: PtyBoard, content: Mapping[str, bytes]) -> Took:
 def on(board: PtyBoard) -> dict[str, bytes]:
     """Answer what is on an unplugged board, our own notes apart."""
     return {name: data for name, data in board.files().items() if not name.startswith(FOLDER)}
+
+
+def command(board: PtyBoard, *words: str) -> int:
+    """Plug a board in, and give a command about it; answer its exit code."""
+    with board:
+        return commands.main([*words, "--port", board.port])
 
 
 def told(line: Link, code: str) -> str:

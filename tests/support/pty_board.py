@@ -26,6 +26,7 @@ import sys
 import termios
 import threading
 import time
+import tty
 from collections.abc import Mapping
 from pathlib import Path
 from types import SimpleNamespace
@@ -226,7 +227,7 @@ class PtyBoard:
     def plug_in(self) -> None:
         """Give it power and a port; main.py runs when there is one."""
         self._outer, slave = pty.openpty()
-        _make_raw(slave)
+        tty.setraw(slave)
         self._port.symlink_to(os.ttyname(slave))
         self._slave = slave  # held, so that the port stays while nobody has it open
         for patch in self._polling:
@@ -446,14 +447,6 @@ if {times} > 1:
         ticks_ms=lambda: time.ticks_us() * {times} // 1000,
     ))
 """
-
-
-def _make_raw(terminal: int) -> None:
-    attributes = termios.tcgetattr(terminal)
-    attributes[0] = attributes[1] = attributes[3] = 0
-    attributes[6][termios.VMIN] = 1
-    attributes[6][termios.VTIME] = 0
-    termios.tcsetattr(terminal, termios.TCSANOW, attributes)
 
 
 def _write_all(to: int, data: bytes) -> None:

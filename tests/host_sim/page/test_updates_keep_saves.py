@@ -14,7 +14,6 @@ import pytest
 
 from engine.card import OPEN
 from engine.match import Match
-from host_sim import commands
 from host_sim.cable.link import Link
 from host_sim.cable.rehearsal import power_on
 from host_sim.cable.talk import Talk, procedure
@@ -23,7 +22,7 @@ from host_sim.chip.flash import Flash
 from host_sim.chip.players import is_players
 from host_sim.image.manifest import FOLDER, sha256
 from host_sim.page import offer
-from tests.support.brought import bring, brought, heard, on, saves_of, told
+from tests.support.brought import bring, brought, command, heard, on, saves_of, told
 from tests.support.page_session import Page
 from tests.support.pty_board import PtyBoard
 
@@ -167,8 +166,7 @@ def playing(tmp_path_factory):
     """A board of this version on which a match is played whenever it is on, for copies."""
     board = PtyBoard(tmp_path_factory.mktemp("playing"))
     board.put(SAVES)
-    with board:
-        assert commands.main(["flash", "--port", board.port]) == 0
+    assert command(board, "flash") == 0
     board.put({"boot.py": KEYS})
     return board
 
