@@ -215,14 +215,6 @@ def test_a_number_that_no_board_can_have_is_a_fault_on_the_screen_where_one_open
     assert board.soc.resets == 1 and console.count("a button starts anew") == 2
 
 
-@pytest.mark.parametrize("content", [b"", b"\xff\xfe\x00", b"x in a row", b"9", b"3"])
-def test_a_damaged_account_of_faults_never_stops_more_than_one_start(content: bytes) -> None:
-    flash = Flash()
-    flash.put(FILE, content)
-    consoles = [run(Handheld(flash=flash, survives=True), 20) for _ in range(2)]
-    assert "ready" in "".join(consoles)
-
-
 def test_a_fault_on_a_full_file_system_is_shown_all_the_same() -> None:
     board = faulty()
     board.flash.full = True
