@@ -24,8 +24,6 @@ from ui.menus.lesson import lesson
 from ui.play.ranking import worth_of
 from ui.screens import PLAN_OPTIONS, PLAN_SET, PLAN_SHEET
 
-MOST_TICKS = 3000  # that a dealer may take here
-
 # Every sheet that has a table, and an option that has one of its own.
 SHEETS = [(sheet, 0) for sheet in range(rules.SHEETS)] + [(rules.PARLOR, rules.UPPER_FIRST)]
 
@@ -78,11 +76,7 @@ class Pupil(Rig):
 
     def think(self) -> int:
         """Wait while the lesson thinks; answer how many ticks."""
-        for ticks in range(MOST_TICKS):
-            if self.lesson.stage != screens.THINKS:
-                return ticks
-            self.wait()
-        raise AssertionError("it thought for ever")
+        return self.until(lambda: self.lesson.stage != screens.THINKS)
 
     def position(self) -> None:
         self.to_practice()
@@ -176,12 +170,8 @@ def played(
 def read(rig: Pupil) -> None:
     """Wait until the report that is shown is read."""
     assert rig.shows(screens.REPORT_SCREEN)
-    for _ in range(2000):
-        if rig.report.done:
-            rig.wait()
-            return
-        rig.wait()
-    raise AssertionError("the report was never done")
+    rig.until(lambda: rig.report.done)
+    rig.wait()
 
 
 def to_page(rig: Pupil, page: int) -> None:

@@ -1,5 +1,6 @@
 """An App in a test's hands, without a board: events go in, the frame comes out, texts are watched."""
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -267,21 +268,23 @@ class Rig:
         for _ in range(ticks):
             self.tick()
 
+    def until(self, is_so: Callable[[], object], most: int = 4000) -> int:
+        """Wait until something is so; answer after how many ticks that was."""
+        for ticks in range(most):
+            if is_so():
+                return ticks
+            self.tick()
+        raise AssertionError("it never came to that")
+
     def arrive(self) -> None:
         """Wait until the screen or the panel that was asked for is shown."""
-        for _ in range(_ARRIVES_IN):
-            if not self.awaits and self.app.stage.overlay.panel in (NO_PANEL, SEEN):
-                return
-            self.tick()
-        raise AssertionError("what was asked for never came")
+        overlay = self.app.stage.overlay
+        self.until(lambda: not self.awaits and overlay.panel in (NO_PANEL, SEEN), _ARRIVES_IN)
 
     def fetch_all(self) -> None:
         """Wait until all is there that the match needs, and nothing else."""
-        for _ in range(_ARRIVES_IN):
-            self.wait()
-            if not self.app.waits:
-                return
-        raise AssertionError("the app never had all that it needs")
+        self.wait()
+        self.until(lambda: not self.app.waits, _ARRIVES_IN)
 
     def be_heard(self) -> None:
         while self.app.stage.deaf.ticks:

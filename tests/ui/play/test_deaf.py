@@ -173,10 +173,7 @@ def test_the_first_picture_of_a_match_is_not_thrown_by_the_press_that_began_it()
     rig = Rig()
     rig.wait(60)
     rig.tick(keys.A)
-    for _ in range(200):
-        if rig.app.stage.screen is rig.turn:
-            break
-        rig.wait()
+    rig.until(lambda: rig.app.stage.screen is rig.turn)
     rig.tick(keys.A)
     assert rig.app.stage.screen is rig.turn and rig.match.rolls == 0
     rig.wait(DEAF_TICKS)

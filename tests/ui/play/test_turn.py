@@ -1,8 +1,5 @@
 """A turn: what its keys do, what is taken back, how fast bots are."""
 
-from collections.abc import Callable
-from typing import Any
-
 import pytest
 
 from contract import keys
@@ -121,12 +118,10 @@ def fill_best(rig: Rig) -> int:
 
 
 def until_my_throw(rig: Rig) -> None:
-    for _ in range(4000):
-        if rig.match.player == 0 and rig.turn.state == screens.DECIDE and rig.app.stage.screen is rig.turn:
-            rig.be_heard()
-            return
-        rig.wait()
-    raise AssertionError("the bots never ended")
+    rig.until(
+        lambda: rig.match.player == 0 and rig.turn.state == screens.DECIDE and rig.shows(screens.TURN_SCREEN)
+    )
+    rig.be_heard()
 
 
 def take_back(rig: Rig) -> None:
@@ -188,22 +183,12 @@ def at_a_bots_turn(pace: int = 0, events: int = 0) -> Rig:
     return rig
 
 
-def ticks_until(rig: Rig, is_done: Callable[[Any], bool]) -> int:
-    for ticks in range(2000):
-        if is_done(rig.match):
-            return ticks
-        rig.wait()
-    raise AssertionError("the bot did nothing")
-
-
 def test_a_bot_is_as_fast_as_it_is_set_and_a_or_b_hurries_it_up_and_no_direction() -> None:
-    normal, quick, slow = (
-        ticks_until(at_a_bots_turn(pace), lambda match: match.rolls) for pace in (0, QUICK, SLOW)
-    )
+    bots = [at_a_bots_turn(pace) for pace in (0, QUICK, SLOW)]
+    normal, quick, slow = (bot.until(lambda bot=bot: bot.match.rolls) for bot in bots)
     assert normal - quick == 25 - 25 // 3 and slow - normal == 25
-    whole, *hurried = (
-        ticks_until(at_a_bots_turn(0, events), lambda match: match.turn) for events in (0, keys.A, keys.B)
-    )
+    bots = [at_a_bots_turn(0, events) for events in (0, keys.A, keys.B)]
+    whole, *hurried = (bot.until(lambda bot=bot: bot.match.turn) for bot in bots)
     assert max(hurried) < whole // 2
     for events in (keys.UP, keys.DOWN, keys.LEFT, keys.RIGHT, keys.RIGHT << keys.REPEAT):
         assert not at_a_bots_turn(0, events).turn.hurry
@@ -221,10 +206,7 @@ def test_the_last_score_is_taken_back_from_the_result_though_a_bot_ended_the_mat
         rig.write(player, dict.fromkeys(range(CHANCE), 0))
     rig.app.go_on()
     fill_best(rig)
-    for _ in range(2000):
-        if rig.shows(screens.RESULTS_SCREEN):
-            break
-        rig.wait()
+    rig.until(lambda: rig.shows(screens.RESULTS_SCREEN))
     assert rig.match.phase == OVER
     take_back(rig)
     assert rig.app.stage.screen is rig.turn and rig.match.player == 0 and rig.match.rolls == 1
