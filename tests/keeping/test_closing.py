@@ -89,8 +89,7 @@ def test_a_match_over_when_the_power_went_counts_once_at_the_title_or_before_rec
             rig.arrive()
             rig.app.parts.screen.row = FUN
             rig.press("A")
-            while not rig.shows(screens.BOOK_SCREEN):
-                rig.wait()
+            rig.come_to(screens.BOOK_SCREEN)
             shown = rig.app.parts.screen.book
             assert shown.number == FUN and shown.book.games(0, FRESH) == 1
         else:

@@ -58,8 +58,7 @@ class Pupil(Rig):
     def to_practice(self) -> None:
         self.to_title()
         self.wait(60)
-        while self.app.parts.title.chosen() != title.PRACTICE_ROW:
-            self.press("D")
+        self.press_until("D", lambda: self.app.parts.title.chosen() == title.PRACTICE_ROW)
         self.press("A")
         assert self.shows(screens.PRACTICE_SCREEN)
 
@@ -80,20 +79,14 @@ class Pupil(Rig):
 
     def position(self) -> None:
         self.to_practice()
-        while self.app.parts.screen.row != 1:
-            self.press("D")
+        self.press_until("D", lambda: self.app.parts.screen.row == 1)
         self.press("A")
         assert self.shows(screens.POSITION_SCREEN)
 
-    def set_field(self, field: int, is_right: Any, most: int = 60) -> None:
+    def set_field(self, field: int, is_right: Any) -> None:
         """Choose a field, and turn it until it is right."""
-        while self.lesson.row != field:
-            self.press("R")
-        for _ in range(most):
-            if is_right():
-                return
-            self.press("U")
-        raise AssertionError("it never was right")
+        self.press_until("R", lambda: self.lesson.row == field)
+        self.press_until("U", is_right)
 
     def set_position(self, dice: bytes, boxes: dict[int, int], throw: int = 1, hundreds: int = 0) -> None:
         """Set a position by the keys; boxes that are not named stay open."""
@@ -116,8 +109,7 @@ class Pupil(Rig):
         """Give an answer by the keys: a hold (0 to 30) or 32 + a box."""
         question = self.lesson
         if choice < 32:
-            while question.picture.boxes.box >= 0:
-                self.press("U")
+            self.press_until("U", lambda: question.picture.boxes.box < 0)
             while question.study.holds != choice:
                 self.press("A" if (question.study.holds ^ choice) >> question.cursor.die & 1 else "R")
             self.press("B")
@@ -175,8 +167,7 @@ def read(rig: Pupil) -> None:
 
 
 def to_page(rig: Pupil, page: int) -> None:
-    while rig.app.parts.report.page != page:
-        rig.press("R")
+    rig.press_until("R", lambda: rig.app.parts.report.page == page)
 
 
 def play_again(rig: Pupil, page: int) -> None:
@@ -237,8 +228,7 @@ class HeardRig(Rig):
         self.app.keeper.settings.buffer[SPOKEN] = speed
         self.speed = speed
         self.app.stage.stale = True
-        while self.app.stage.speech is None:
-            self.wait()
+        self.until(lambda: self.app.stage.speech is not None)
 
     def tick(self, events: int = 0) -> bool:
         """Let a tick go by, and hear it."""

@@ -260,11 +260,9 @@ def of_records() -> Iterator[Panel]:
     yield "records-dice", rig.full_picture()
     for number in (book_of(rules.OFFICIAL, 0), FUN):
         rig.go("records")
-        while rig.app.parts.screen.row != number:
-            rig.press("D")
+        rig.press_until("D", lambda number=number: rig.app.parts.screen.row == number)
         rig.press("A")
-        while not rig.shows(screens.BOOK_SCREEN):
-            rig.wait()
+        rig.come_to(screens.BOOK_SCREEN)
         for page in range(6 if number == FUN else 5):
             yield f"book-{NAMES[number]}-{page + 1}", rig.full_picture()
             rig.press("R")

@@ -241,8 +241,7 @@ def practice() -> Iterator[Scene]:
     rig.app.keeper.diary.book[COACH_AT] = HINT
     rig.app.parts.result.watch(rig.app, 0, 0)
     rig.arrive()
-    while not rig.app.stage.overlay.toast_ticks:
-        rig.wait()
+    rig.until(lambda: rig.app.stage.overlay.toast_ticks)
     yield "watch", rig
     rig.press("R" * 13)
     rig.wait(15)

@@ -276,6 +276,10 @@ class Rig:
             self.tick()
         raise AssertionError("it never came to that")
 
+    def come_to(self, name_id: int) -> None:
+        """Wait until a screen is shown."""
+        self.until(lambda: self.shows(name_id))
+
     def arrive(self) -> None:
         """Wait until the screen or the panel that was asked for is shown."""
         overlay = self.app.stage.overlay
@@ -287,8 +291,7 @@ class Rig:
         self.until(lambda: not self.app.waits, _ARRIVES_IN)
 
     def be_heard(self) -> None:
-        while self.app.stage.deaf.ticks:
-            self.wait()
+        self.until(lambda: not self.app.stage.deaf.ticks)
 
     def press(self, buttons: str) -> None:
         """Press buttons (letters of UDLRAB) briefly, each when what the one before asked for is heard."""
@@ -300,6 +303,14 @@ class Rig:
             self.tick(button << keys.SHORT)
             self.wait(SHORT_TICKS)
             self.arrive()
+
+    def press_until(self, buttons: str, is_so: Callable[[], object], most: int = 60) -> None:
+        """Press some buttons again and again until something is so."""
+        for _ in range(most):
+            if is_so():
+                return
+            self.press(buttons)
+        raise AssertionError("it never came to that")
 
     def tap(self) -> None:
         """Press A and let it go, heard or not; the picture of that tick is shown."""
@@ -373,8 +384,8 @@ class Rig:
 
     def press_start(self) -> None:
         """Go to the first row of the set-up, which is shown, and press A."""
-        while self.before.setup.rows[self.before.setup.row] != plan.START_ROW:
-            self.press("U")
+        setup = self.before.setup
+        self.press_until("U", lambda: setup.rows[setup.row] == plan.START_ROW)
         self.press("A")
 
     def lay(self, dice: bytes, rolls: int = 1) -> None:

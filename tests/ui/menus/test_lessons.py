@@ -156,8 +156,7 @@ def test_a_table_that_turns_out_bad_is_told_of_in_one_line() -> None:
     rig = Pupil(5, advisor=Whims(ready=False))
     rig.to_practice()
     rig.press("A")
-    while not rig.app.stage.overlay.toast_ticks or not rig.shows(screens.PRACTICE_SCREEN):
-        rig.wait()
+    rig.until(lambda: rig.app.stage.overlay.toast_ticks and rig.shows(screens.PRACTICE_SCREEN))
     rig.wait()
     assert rig.tells(words.NO_TABLE)
 

@@ -42,8 +42,8 @@ def letters(name: str) -> str:
 def open_row(rig: Rig, row: int) -> None:
     """Show the people and press A on a row, -1 being the last."""
     rig.go("people")
-    while rig.app.stage.screen.row != row % rig.app.stage.screen.count:
-        rig.press("D")
+    screen = rig.app.stage.screen
+    rig.press_until("D", lambda: screen.row == row % screen.count)
     rig.press("A")
 
 

@@ -23,8 +23,7 @@ from ui.parts import RECORDS
 def at_row(rig: Rig, row: int) -> None:
     rig.go("title")
     rig.wait(60)
-    while rig.app.parts.title.chosen() != row:
-        rig.press("D")
+    rig.press_until("D", lambda: rig.app.parts.title.chosen() == row)
     rig.press("A")
     rig.fetch_all()  # the books are read while the list is seen
 

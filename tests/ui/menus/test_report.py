@@ -128,8 +128,7 @@ def test_of_two_players_a_page_more_shows_who_was_ahead_and_leads_on_to_the_sums
     report = rig.app.parts.report
     course = rig.app.table.judge.course
     rig.press("L")
-    while course.known < COURSE:
-        rig.wait()
+    rig.until(lambda: course.known >= COURSE)
     rig.wait()
     turned = course.turned
     box = rig.match.cards[turned % 2].order[turned // 2] & 15

@@ -84,8 +84,7 @@ def test_a_bots_game_is_watched_in_the_very_pictures_of_it_but_for_the_name(monk
     rig = Pupil()
     rig.start(kinds=b"\2")
     played = pictures(rig, rig.match)
-    while not rig.shows(screens.RESULTS_SCREEN):
-        rig.wait()
+    rig.come_to(screens.RESULTS_SCREEN)
     monkeypatch.setattr(words, "REPLAY", words.KINDS[2])
     rig.wait(60)
     rig.press("DRL")

@@ -65,8 +65,7 @@ def test_any_press_ends_a_yahtzee_and_does_nothing_else() -> None:
     for name, button in BUTTONS.items():
         rig = started()
         score(rig, FOURS_ALIKE, boxes.YAHTZEE)
-        while not rig.shows(screens.CHEER_SCREEN):
-            rig.wait()
+        rig.come_to(screens.CHEER_SCREEN)
         assert tunes.YAHTZEE_TUNE in rig.sound.played and rig.app.parts.screen.cheer == YAHTZEE_CHEER
         rig.wait(5)
         rig.press(name)

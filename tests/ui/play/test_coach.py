@@ -189,23 +189,14 @@ def test_a_race_without_a_coach_needs_no_table(monkeypatch: pytest.MonkeyPatch) 
         assert bool(rig.app.stage.overlay.panel) == (coach == diary.WARN)
 
 
-def listed(kinds: int, dice: bytes) -> tuple[Ranking, Whims]:
-    match, advisor, found = Match(), Whims(), Ranking()
-    assert match.new_game(rules.OFFICIAL, b"\0", b"\0\0\0\0\0\0\1\2") == 0
-    match.roll()
-    match.dice[:] = dice
-    match.rolls = 2
-    advisor.begin(match)
-    found.begin_list(kinds)
-    for _ in range(100):
-        if found.list_on(advisor, match):
-            return found, advisor
-    raise AssertionError("it was never done")
-
-
 def test_equal_dice_are_held_but_once_and_any_of_them_finds_its_line() -> None:
-    dice = b"\6\6\1\6\2"
-    found, _ = listed(ranking.HOLDS, dice)
+    match, advisor, found = Match(), Whims(), Ranking()
+    assert match.new_game(rules.OFFICIAL, b"\0", b"\0\0\0\0\0\0\1\2") == match.roll() == 0
+    match.dice[:] = dice = b"\6\6\1\6\2"
+    advisor.begin(match)
+    found.begin_list(ranking.HOLDS)
+    while not found.list_on(advisor, match):
+        pass
     chosen = bytes(found.choices[: found.count])
     assert {0b00001, 0b00011, 0b00101} <= set(chosen)
     assert not {0b00010, 0b01000, 0b01001} & set(chosen)
@@ -321,8 +312,7 @@ def test_the_coach_thinks_about_every_turn_of_a_person_and_of_nobody_else() -> N
     begin_turns(rig)
     rig.fetch_all()
     for turn in range(2):
-        while rig.match.player or rig.turn.state != screens.DECIDE:
-            rig.wait()
+        rig.until(lambda: not rig.match.player and rig.turn.state == screens.DECIDE)
         rig.press("B")
         rig.settle()
         rig.wait(3)

@@ -72,15 +72,13 @@ def a_bots_turn() -> Rig:
     """Let the turn of a quick bot begin."""
     rig = scored(bytes((0, GREEDY)))
     rig.app.keeper.settings.buffer[PACE] = QUICK
-    while rig.turn.picture.kind != GREEDY:
-        rig.tick()
+    rig.until(lambda: rig.turn.picture.kind == GREEDY)
     return rig
 
 
 def throws_late(rig: Rig, late: int) -> int:
     """Press A so many ticks after the bot's turn is over; answer how often one has thrown then."""
-    while rig.turn.picture.kind == GREEDY:
-        rig.tick()
+    rig.until(lambda: rig.turn.picture.kind != GREEDY)
     rig.wait(late)
     rig.tick(keys.A)
     return rig.match.rolls
@@ -116,8 +114,7 @@ def test_one_press_at_any_tick_of_the_end_leaves_the_result_to_be_seen(lead: int
         rig.wait(late)
         late = -1 if rig.shows(screens.RESULTS_SCREEN) else late + APART
         rig.tap()
-        while not rig.shows(screens.RESULTS_SCREEN):
-            rig.tick()
+        rig.come_to(screens.RESULTS_SCREEN)
         rig.wait(HURRIED_DEAF_TICKS - 3)
         rig.tick(keys.A)
         rig.wait(HURRIED_DEAF_TICKS - 1)

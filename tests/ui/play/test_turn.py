@@ -158,8 +158,7 @@ def test_a_bots_score_cannot_be_taken_back_and_a_persons_still_after_the_power_w
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     rig = started_on(keys.SIX, bytes((2, 0)), monkeypatch)
-    while rig.match.player == 0 or rig.turn.state != screens.DECIDE:
-        rig.wait()
+    rig.until(lambda: rig.match.player and rig.turn.state == screens.DECIDE)
     assert not rig.app.table.may_undo()
     rig.press("L")
     assert rig.match.player == 1
@@ -206,7 +205,7 @@ def test_the_last_score_is_taken_back_from_the_result_though_a_bot_ended_the_mat
         rig.write(player, dict.fromkeys(range(CHANCE), 0))
     rig.app.go_on()
     fill_best(rig)
-    rig.until(lambda: rig.shows(screens.RESULTS_SCREEN))
+    rig.come_to(screens.RESULTS_SCREEN)
     assert rig.match.phase == OVER
     take_back(rig)
     assert rig.app.stage.screen is rig.turn and rig.match.player == 0 and rig.match.rolls == 1
@@ -242,8 +241,7 @@ def test_on_a_new_device_or_where_it_is_set_a_zero_asks_once_and_what_pays_does_
     rig = started()
     rig.app.keeper.settings.buffer[asks] = 1
     rig.lay(SIXES_AND_FIVES, rolls=3)
-    while rig.turn.cursor.box != YAHTZEE:
-        rig.press("R")
+    rig.press_until("R", lambda: rig.turn.cursor.box == YAHTZEE)
     rig.press("A")
     assert rig.match.current.filled == 0 and rig.tells(words.ASK_ZERO)
     rig.press("A")
