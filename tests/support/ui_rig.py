@@ -3,8 +3,6 @@
 from collections.abc import Callable
 from typing import Any
 
-import pytest
-
 from boot.loader import Loader
 from contract import keys
 from contract.device import HEIGHT, WIDTH
@@ -20,7 +18,7 @@ from strategy.analysis.prices import KEEPS_FILE
 from strategy.chance import CHANCE_FILE
 from strategy.values import STATES_FILE
 from tests.support.texts import Texts, shows
-from ui import menu, parts, screens
+from ui import parts, screens
 from ui.app import App
 from ui.draw import pen_plain
 from ui.draw.canvas import Canvas
@@ -118,19 +116,6 @@ class SoundTables:
 
     def reason(self, sheet: int, options: int) -> int:
         return 0
-
-
-def told_at_the_foot(patch: pytest.MonkeyPatch) -> list[tuple[int, bytes]]:
-    """Note each line that is drawn at the foot from now on, and the number before it; -1: none."""
-    told: list[tuple[int, bytes]] = []
-    draw = menu.draw_hint
-
-    def note(canvas: Any, line: bytes, number: int = -1, *x: int) -> int:
-        told.append((number, line))
-        return draw(canvas, line, number, *x)
-
-    patch.setattr(menu, "draw_hint", note)
-    return told
 
 
 class Making:
