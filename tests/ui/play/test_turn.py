@@ -10,9 +10,7 @@ from engine.card import OPEN
 from engine.rules import JOKER_UPPER, NO_ROLLS_LEFT, NONE_TO_THROW
 from engine.turn import OVER
 from strategy.bots.brain import GREEDY
-from strategy.review import diary
 from tests.support.ui_rig import Rig, Shelf
-from tests.support.whims import Whims
 from ui import screens
 from ui.play import cursor
 from ui.text import words
@@ -227,18 +225,13 @@ def test_the_pause_takes_back_too_where_that_can_be(buttons: int, monkeypatch: p
     assert bytes(rig.frame) == rig.full_picture()
 
 
-def started(advisor: Whims | None = None, coach: int = diary.OFF) -> Rig:
-    rig = Rig(advisor=advisor)
-    rig.start(rules.OFFICIAL, coach=coach)
-    return rig
-
-
 SIXES_AND_FIVES = b"\6\6\6\5\5"  # 28 in three of a kind, 25 in a full house
 
 
 @pytest.mark.parametrize("asks", [GUIDE, ASKS_ZERO])
-def test_on_a_new_device_or_where_it_is_set_a_zero_asks_once_and_what_pays_does_not(asks: int) -> None:
-    rig = started()
+def test_on_a_new_device_or_where_it_is_set_a_zero_asks_once_and_what_pays_does_not(
+    rig: Rig, asks: int
+) -> None:
     rig.app.keeper.settings.buffer[asks] = 1
     rig.lay(SIXES_AND_FIVES, rolls=3)
     rig.press_until("R", lambda: rig.turn.cursor.box == YAHTZEE)
