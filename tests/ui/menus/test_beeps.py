@@ -57,10 +57,6 @@ class Learning(HeardRig, Pupil):
         for digit in digits:
             self.press("D" * int(digit) + "A")
 
-    def glass(self) -> str:
-        """Answer the words on the glass, as they are spelled."""
-        return " ".join(part[6:] for part in self.again(2) if part.startswith("morse:"))
-
 
 @pytest.mark.parametrize("spoken", range(4))
 def test_beeps_are_spoken_in_the_lesson_and_elsewhere_as_they_are_set(spoken: int) -> None:
