@@ -18,7 +18,7 @@ import pytest
 from host_sim.chip.kit import Kit
 from host_sim.handheld import Handheld, Stop
 from host_sim.window import press_files
-from tests.support.boards import BoardWithApp
+from tests.support.boards import BoardWithApp, run
 from tests.support.modules import BESIDE, fresh_modules, ours
 from tests.support.recorded import RECORDED, press_file
 from tests.support.slices import some
@@ -81,16 +81,8 @@ def settled() -> Iterator[Settling]:
 
 @pytest.mark.parametrize("name", some(RECORDED, 1))
 def test_nothing_new_is_under_way_when_it_is_moved_in_a_recorded_game(name: str, settled: Settling) -> None:
-    changes = press_files.timeline(press_files.read(str(press_file(name))))
-    board = Handheld(RECORDED[name].board, seed=RECORDED[name].seed)
-
-    def press(board: Handheld) -> None:
-        while changes and changes[0][0] <= board.ticks:
-            board.set_buttons(changes.pop(0)[1])
-        if not changes:
-            raise Stop
-
-    board.run(press)
+    presses = dict(press_files.timeline(press_files.read(str(press_file(name)))))
+    run(Handheld(RECORDED[name].board, seed=RECORDED[name].seed), max(presses), presses=presses)
     assert not settled.wrong
     assert settled.times > 20
     assert {"boot.handheld", "boot.power_on", "ui.app", "ui.play.turn"} < settled.came
@@ -191,13 +183,10 @@ def test_what_the_start_alone_needs_is_gone_after_it() -> None:
         came.update(new)
         return list(new)
 
-    def stop(board: Handheld) -> None:
-        raise Stop
-
     with fresh_modules() as patches:
         settling(patches, settle)
         board = Handheld()
-        board.run(stop)
+        run(board, 1)
         assert board.app is not None
         gc.collect()
         gone = came.keys() - sys.modules.keys()
@@ -216,15 +205,14 @@ def test_while_a_screen_is_awaited_a_tick_follows_each_module_and_every_second_o
     board = BoardWithApp(seed=1, app_class=Noting)
     board.kit.collect = lambda: did.append("c")
 
-    def press(board: Handheld) -> None:
+    def see(board: Handheld) -> bool:
         did.append(" ")
         if board.ticks == UNTIL_ALL_IS_THERE:
             did.clear()
             board.app.stage.open_part("ui.text.words ui.text.words ui.text.words ui.menus.beeps")
-        elif board.ticks > UNTIL_ALL_IS_THERE and not board.app.stage.is_opening():
-            raise Stop
+        return board.ticks > UNTIL_ALL_IS_THERE and not board.app.stage.is_opening()
 
-    board.run(press)
+    run(board, 2 * UNTIL_ALL_IS_THERE, see)
     assert "".join(did).startswith("m  m c m  m c p")
 
 
@@ -239,20 +227,16 @@ def test_what_came_is_let_run_from_flash_in_the_tick_that_collects() -> None:
             settled.add(board.ticks)
         return new
 
-    def stop(board: Handheld) -> None:
-        if board.ticks == UNTIL_ALL_IS_THERE:
-            raise Stop
-
     with fresh_modules() as patches:
         settling(patches, settle)
         board = Handheld()
         board.kit.collect = lambda: collected.add(board.ticks)
-        board.run(stop)
+        run(board, UNTIL_ALL_IS_THERE)
     assert len(settled) > 20 and settled <= collected
 
 
 def test_where_a_tick_draws_or_keeps_much_nothing_is_loaded() -> None:
-    changes = press_files.timeline(press_files.read(str(press_file("solo"))))
+    presses = dict(press_files.timeline(press_files.read(str(press_file("solo")))))
     busy: list[int] = []
     loaded: list[int] = []
 
@@ -264,14 +248,11 @@ def test_where_a_tick_draws_or_keeps_much_nothing_is_loaded() -> None:
 
     board = BoardWithApp(seed=1, app_class=Noting)
 
-    def press(board: Handheld) -> None:
+    def see(board: Handheld) -> bool:
         if board.app.stage.busy and not board.app.stage.is_opening():
             busy.append(board.ticks - 1)
-        while changes[0][0] <= board.ticks:
-            board.set_buttons(changes.pop(0)[1])
-        if not board.app.waits:
-            raise Stop
+        return not board.app.waits
 
-    board.run(press)
+    run(board, max(presses), see, presses)
     assert len(busy) > 5 and len(loaded) > 30
     assert not set(busy) & set(loaded)

@@ -11,8 +11,9 @@ import saves_apart
 from contract import keys
 from contract.settings import NORMAL, OFF, SPOKEN, VOLUME
 from host_sim.chip.flash import Flash, FlashFile
-from host_sim.handheld import Handheld, Stop, mask_of
-from tests.support.boards import DEFAULT, NAMES, BoardWithApp, config
+from host_sim.handheld import Handheld, mask_of
+from tests.support.boards import DEFAULT, NAMES, BoardWithApp, config, run
+from tests.support.closed_matches import new_board
 from tests.support.listener import Recorder, parts_of
 from ui import screens
 from ui.app import App
@@ -45,14 +46,10 @@ def power_on(
     before, after = Recorder(), Recorder()
     board.set_buttons(held if ticks else 0)
 
-    def hook(board: Handheld) -> None:
+    def hear(board: Handheld) -> None:
         (before if board.ticks < ticks else after).hear(board.tone_hertz)
-        if board.ticks == ticks:
-            board.set_buttons(0)
-        if board.ticks == until:
-            raise Stop
 
-    board.run(hook)
+    run(board, until, hear, {ticks: 0})
     return board, [tone.hertz for tone in before.tones if tone.hertz], after
 
 
@@ -95,17 +92,10 @@ def test_no_other_button_does_it_and_it_is_named(held: str) -> None:
 
 
 def test_a_speed_that_was_chosen_stays_and_a_silent_board_is_heard_again() -> None:
-    flash = Flash()
-
-    def choose(board: Handheld) -> None:
-        if board.ticks == 30:
-            board.app.keeper.settings.buffer[SPOKEN] = 3
-            board.app.keeper.settings.buffer[VOLUME] = OFF
-            board.app.keeper.mark_settings()
-        if board.ticks == 60:
-            raise Stop
-
-    Handheld(flash=flash).run(choose)
+    flash, keeper, _ = new_board()
+    keeper.settings.buffer[SPOKEN] = 3
+    keeper.settings.buffer[VOLUME] = OFF
+    assert keeper.save_settings()
     board, tune, after = power_on(ticks=80, flash=flash)
     assert tune == RISING and first_said(after, 40) == "page:0"
     assert (setting(board, SPOKEN), setting(board, VOLUME)) == (3, NORMAL)
@@ -120,21 +110,19 @@ def test_a_press_that_is_over_while_a_screen_is_heard_is_not_lost() -> None:
             board.set_buttons(0)
         heard(*what)
 
-    def hook(board: Handheld) -> None:
+    def see(board: Handheld) -> None:
         if board.ticks == 2:
             board.app.speak()
         if board.ticks == 100:
             board.app.stage.go(board.app.parts.card)
         shown.append(board.app.stage.screen.name_id)
-        if board.ticks == 300:
-            raise Stop
 
     heard: Callable[..., None] = Ear.listen
     board = Handheld()
     presses: list[int] = []
     note = mock.patch.object(Speech, "hear", lambda self, app, events: presses.append(events) or events)
     with note, mock.patch.object(Ear, "listen", listen):
-        board.run(hook)
+        run(board, 300, see)
     assert shown[-1] == screens.TURN_SCREEN  # it was heard: DOWN leaves the card
     assert presses.count(keys.DOWN) == 1
 
@@ -170,16 +158,12 @@ def heard_beside(
     """Begin a game and press as told; answer how many events were heard by each tick. see: after it."""
     board = BoardWithApp(name, seed=1, app_class=Listening)
     heard: list[int] = [0]
-    timeline = {60: A, 63: 0} | presses
 
-    def hook(board: Handheld) -> None:
-        board.set_buttons(timeline.get(board.ticks, board.buttons))
+    def look(board: Handheld) -> None:
         heard.append(len(board.app.heard))
         see(board)
-        if board.ticks == ticks:
-            raise Stop
 
-    board.run(hook)
+    run(board, ticks, look, {60: A, 63: 0} | presses)
     return heard
 
 
@@ -265,18 +249,18 @@ def test_saves_that_do_not_mount_are_said_and_seen_and_emptied_only_by_who_says_
     pictures: set[bytes] = set()
     heard: set[int] = set()
 
-    def hook(board: Handheld) -> None:
+    def see(board: Handheld) -> bool:
         mask = 0
         for first, last, buttons in held:
             mask |= buttons if first <= board.ticks <= last else 0
         board.set_buttons(mask)
         heard.add(board.kit.wave.hertz)  # of its beeps, which last no tick
-        if "ready" not in board.console.getvalue():
-            pictures.add(bytes(board.chip.picture()))
-        elif not board.app.waits:
-            raise Stop
+        if "ready" in board.console.getvalue():
+            return not board.app.waits
+        pictures.add(bytes(board.chip.picture()))
+        return False
 
-    board.run(hook)
+    run(board, 30_000, see)
     assert 440 in heard and len(pictures) == 1 + any(last == 460 and what == DOWN for _, last, what in held)
     assert bool(made) == emptied and board.soc.resets == emptied
     assert board.ticks < 30_000 // 20 + 1200 * bool(held), "who waits for it to be ready gives up"

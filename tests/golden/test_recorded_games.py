@@ -5,24 +5,17 @@ board stands one way up or the other; in `make campaign` both.
 """
 
 import json
-import re
-import sys
 from collections.abc import Callable, Mapping
 from itertools import cycle
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from contract.tunes import TUNES
-from host_sim import ROOT
 from host_sim.cable.rehearsal import power_on
-from host_sim.chip.witness import card_bytes
-from host_sim.handheld import Handheld, Stop
 from host_sim.window import games, press_files, run
 from hw.sound import Sound
 from tests.support import boards
-from tests.support.boards import has_last_row, lower
 from tests.support.kept_pictures import compare_with_sheet
 from tests.support.lessons import Wave
 from tests.support.recorded import (
@@ -78,37 +71,6 @@ def test_one_press_list_gives_one_signature_on_every_display(name: str, rotation
         assert done.report[key] == outcome("solo").report[key]
 
 
-IDLE_TICKS = 1550  # 31 s: dimmed, and moved
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(("name", "every"), [(boards.DEFAULT, 1), ("waveshare_pico_oled_1_3", 20)])
-def test_a_game_with_half_a_minute_before_each_press_is_seen_whole_in_every_tick(
-    name: str, every: int
-) -> None:
-    presses = press_files.parse(press_file("solo").read_text())
-    slow = [press._replace(tick=press.tick + IDLE_TICKS * (i // every)) for i, press in enumerate(presses, 1)]
-    timeline = dict(press_files.timeline(slow))
-    board = Handheld(name, seed=GAMES["solo"].seed, config=boards.with_six_buttons(name))
-    end = slow[-1].tick + 2 * IDLE_TICKS
-    stood = [0, 0]  # ticks, as drawn and a line lower
-
-    def hook(board: Handheld) -> None:
-        if board.ticks in timeline:
-            board.set_buttons(timeline[board.ticks])
-        drawn = bytes(board.app.stage.canvas.bytes)
-        if board.chip.touched:
-            seen = bytes(board.chip.picture())
-            assert seen == drawn or (seen == lower(drawn) and not has_last_row(drawn)), board.ticks
-        stood[board.chip.start_line > 0] += 1
-        if board.ticks == end:
-            raise Stop
-
-    board.run(hook)
-    assert min(stood) > end // 4
-    assert card_bytes(board.app.table.match) == card_bytes(outcome("solo").match)
-
-
 def test_every_tune_sounds_as_it_was_kept(request: pytest.FixtureRequest) -> None:
     """A line of the file is a tune: hertz and ticks of every note, 0 for a rest."""
     kept = GOLDEN / "tunes.txt"
@@ -130,41 +92,3 @@ def test_every_tune_sounds_as_it_was_kept(request: pytest.FixtureRequest) -> Non
     if request.config.getoption("--rewrite-golden"):
         kept.write_text("".join(f"{json.dumps(tune)}\n" for tune in played))
     assert played == [json.loads(line) for line in kept.read_text().splitlines()]
-
-
-SCREENS = ROOT / "firmware" / "ui"
-# Of what is wrong with the board, these are sound; how a match of bots alone ends (tests/ui/play/test_cheer);
-# that A says B, on few buttons while beeps speak (tests/ui/speech); the throw of a choice that is played
-# again (the walk of a pupil).
-NOT_HEARD = {
-    "ui/stage.py: tell",
-    "ui/play/score.py: tick",
-    "ui/speech/speech.py: hear",
-    "ui/menus/lesson/again.py: go_on",
-}
-
-
-def test_every_place_that_sounds_is_heard_in_a_recorded_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    there: set[str] = set()  # file: function
-    for path in SCREENS.rglob("*.py"):
-        function = ""
-        for line in path.read_text().splitlines():
-            if found := re.match(r" *def (\w+)", line):
-                function = found[1]
-            if "sound.play(" in line:
-                there.add(f"{path.relative_to(SCREENS.parent).as_posix()}: {function}")
-    heard: set[str] = set()
-    play = Sound.play
-
-    def note(sound: Sound, tune: int) -> None:
-        caller = sys._getframe(1).f_code
-        file = Path(caller.co_filename).relative_to(SCREENS.parent).as_posix()
-        heard.add(f"{file}: {caller.co_name}")
-        play(sound, tune)
-
-    monkeypatch.setattr(Sound, "play", note)
-    for name in ("two-start-roll", "solo", "tour"):
-        presses = press_files.parse(press_file(name).read_text())
-        done = run.play(RECORDED[name].seed, presses=presses, board=RECORDED[name].board)
-        assert done.report["tones_signature"] == outcome(name).report["tones_signature"]
-    assert heard == there - NOT_HEARD

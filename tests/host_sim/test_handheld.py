@@ -13,97 +13,48 @@ from host_sim.chip.flash import Flash
 from host_sim.chip.kept_flash import keep_flash, load_flash
 from host_sim.handheld import Handheld, Stop, mask_of
 from host_sim.window import press_files
-from keeping.keeper import SIZES
 from tests.support import recorded
-from tests.support.boards import BoardWithApp
+from tests.support.boards import BoardWithApp, run
 from tests.support.slices import some
-from version import VERSION
+from ui.app import App
 
-
-class Still:
-    """A screen that nobody draws on."""
-
-    at_table = False
-
-    def enter(self, app: Any) -> None:
-        """Be shown."""
-
-
-class Echo:
-    """A stand-in for the app: writes the events that it hears into the picture, saves every press."""
-
-    wants = 0
-    obeyed = True
-    waits = False
-
-    def __init__(self, stage: Any, table: Any, keeper: Any, parts: Any, answered: bool) -> None:
-        self.stage = stage
-        self.table = table
-        self.keeper = keeper
-        self.parts = parts
-        parts.title = Still()
-        stage.begin(self)
-        stage.open("title")
-        self.frame = stage.canvas.bytes
-        self.store = keeper.shelf.match
-        self.sound = stage.sound
-        self.seed = bytearray(8)
-        table.entropy(self.seed)
-        self.saved = bytearray(SIZES[0])
-        self.loaded = self.store.load(self.saved)
-        self.heard: list[int] = []
-
-    def tick(self, events: int) -> bool:
-        if not events:
-            return False
-        self.heard.append(events)
-        self.frame[len(self.heard)] = events & 255
-        self.saved[0] += 1
-        self.store.save(self.saved)
-        self.sound.play(4)
-        return True
-
-    def keep_due(self) -> None:
-        """Owe nothing: every press is kept at once."""
-
-
-def run(board: Handheld, timeline: dict[int, int], ticks: int = 40) -> None:
-    def hook(board: Handheld) -> None:
-        if board.ticks in timeline:
-            board.set_buttons(timeline[board.ticks])
-        if board.ticks == ticks:
-            raise Stop
-
-    board.run(hook)
+QUICK = {60: mask_of("a"), 63: 0}  # a game for one
 
 
 @pytest.mark.parametrize("while_busy", ["loading", "saving"])
 def test_a_press_that_is_over_while_the_loop_is_busy_is_heard(while_busy):
-    class Busy(Echo):
+    heard: list[int] = []
+
+    class Busy(App):
         """Waits for a part, or has something to keep, after the first press and its release."""
 
+        is_busy = False
+
         def tick(self, events):
-            if len(self.heard) == 2 and not events:
+            heard.extend([events] if events else [])
+            if len(heard) == 2 and not events:
+                self.is_busy = True
                 self.waits = while_busy == "loading"
                 if while_busy == "saving":
                     self.keeper.mark_match()
             return super().tick(events)
 
         def fetch(self):
+            super().fetch()
             self._press_meanwhile()
 
         def keep_due(self):
+            super().keep_due()
             self._press_meanwhile()
 
         def _press_meanwhile(self):
-            self.waits = False
-            self.keeper.due = 0
-            board.set_buttons(mask_of("b"))
-            board.set_buttons(0)
+            if self.is_busy and len(heard) == 2:
+                board.set_buttons(mask_of("b"))
+                board.set_buttons(0)
 
     board = BoardWithApp(app_class=Busy)
-    run(board, {3: mask_of("a"), 6: 0})
-    assert board.app.heard[2:] == [mask_of("b"), mask_of("b") << 6]
+    run(board, 400, presses={300: mask_of("down"), 303: 0})
+    assert heard[2:] == [mask_of("b"), mask_of("b") << 6]
 
 
 @pytest.mark.parametrize("raised", [KeyboardInterrupt, ZeroDivisionError])
@@ -113,7 +64,7 @@ def test_what_a_hook_raises_comes_through_and_the_heap_is_unlocked(raised):
         raise raised
 
     with pytest.raises(raised):
-        BoardWithApp(app_class=Echo, survives=True).run(hook)
+        Handheld(survives=True).run(hook)
     assert micropython.heap_locks() == 0
 
 
@@ -121,7 +72,7 @@ def test_ctrl_c_waits_for_the_end_of_the_tick_and_stops_a_board_that_is_stuck():
     def press_ctrl_c():
         os.kill(os.getpid(), signal.SIGINT)
 
-    class Stopped(Echo):
+    class Stopped(App):
         went_on = 0
 
         def tick(self, events):
@@ -129,24 +80,23 @@ def test_ctrl_c_waits_for_the_end_of_the_tick_and_stops_a_board_that_is_stuck():
             self.went_on += 1
             return super().tick(events)
 
-    board = BoardWithApp(app_class=Stopped)
-    before = signal.getsignal(signal.SIGINT)
-    with pytest.raises(KeyboardInterrupt):
-        board.run(lambda board: None)
-    assert board.app.went_on == 1 and micropython.heap_locks() == 0
-
-    class Stuck(Echo):
+    class Stuck(App):
         def tick(self, events):
             while True:
                 press_ctrl_c()
 
+    board = BoardWithApp(app_class=Stopped)
+    before = signal.getsignal(signal.SIGINT)
     with pytest.raises(KeyboardInterrupt):
-        BoardWithApp(app_class=Stuck).run(lambda board: None)
+        run(board, 10)
+    assert board.app.went_on == 1 and micropython.heap_locks() == 0
+    with pytest.raises(KeyboardInterrupt):
+        run(BoardWithApp(app_class=Stuck), 10)
     assert signal.getsignal(signal.SIGINT) is before
 
 
 def test_a_reset_starts_main_anew_and_leaves_the_display_its_picture():
-    board = BoardWithApp(app_class=Echo)
+    board = Handheld()
 
     def hook(board):
         if board.soc.resets == 2:
@@ -158,6 +108,23 @@ def test_a_reset_starts_main_anew_and_leaves_the_display_its_picture():
     board.run(hook)
     assert board.console.getvalue().count("ready") == 3
     assert micropython.heap_locks() == 0
+
+
+def test_boards_do_not_know_of_each_other_but_the_flash_of_one_can_be_given_to_the_next(tmp_path):
+    early = Handheld(seed=1)  # still runs on its own parts
+    seeds = []
+    for seed in (1, 2, 1):
+        board = Handheld(seed=seed)
+        run(board, 200, presses=QUICK)
+        seeds.append(bytes(board.app.table.match.seed))
+    assert seeds[0] == seeds[2] != seeds[1]
+    assert not early.chip.on
+    run(early, 200, presses=QUICK)
+    assert early.chip.on and bytes(early.app.table.match.seed) == seeds[0]
+    keep_flash(board.flash, tmp_path)
+    again = Handheld(seed=2, flash=load_flash(tmp_path))
+    run(again, 60)
+    assert bytes(again.app.table.match.seed) == seeds[2]
 
 
 def read_report(app: Any) -> bool:
@@ -175,55 +142,20 @@ def read_report(app: Any) -> bool:
     return bool(report.whole)
 
 
-def test_a_press_reaches_the_app_the_picture_the_chip_a_tone_the_beeper_and_ready_the_console():
-    board = BoardWithApp(app_class=Echo)
-    tones = []
-
-    def hook(board):
-        tones.append(board.tone_hertz)
-        board.set_buttons(16 if board.ticks in (3, 4, 5) else 0)
-        if board.ticks == 40:
-            raise Stop
-
-    board.run(hook)
-    assert board.console.getvalue() == f"rattle {VERSION} pico_ssd1306_i2c ready\n"
-    assert board.app.heard == [16, 16 << 6]
-    assert board.chip.on and board.chip.picture()[1] == 16
-    assert [tone for tone in tones if tone][:3] == [1319] * 3 and tones[-1] == 0
-
-
-def test_boards_do_not_know_of_each_other_but_the_flash_of_one_can_be_given_to_the_next(tmp_path):
-    early = BoardWithApp(app_class=Echo)  # still runs on its own parts
-    seeds = []
-    for seed in (1, 2, 1):
-        board = BoardWithApp(seed=seed, app_class=Echo)
-        run(board, {3: 16, 6: 0})
-        assert board.app.loaded != 0 and len(board.app.heard) == 2 and board.ticks == 40
-        seeds.append(bytes(board.app.seed))
-    assert seeds[0] == seeds[2] != seeds[1]
-    assert not early.chip.on
-    run(early, {3: 16, 6: 0})
-    assert early.chip.on and early.app.heard == [16, 16 << 6]
-    keep_flash(board.flash, tmp_path)
-    again = BoardWithApp(app_class=Echo, flash=load_flash(tmp_path))
-    run(again, {})
-    assert (again.app.loaded, again.app.saved[0]) == (0, 2)
-
-
 SOLO = dict(press_files.timeline(press_files.parse(recorded.press_file("solo").read_text())))
 
 
 def played_on(flash: Flash, ticks: int) -> Handheld:
     """Play a game on a flash for so many ticks, from the first press on."""
     board = Handheld(seed=1, flash=flash)
-    run(board, SOLO, ticks)
+    run(board, ticks, presses=SOLO)
     return board
 
 
 def app_after(flash: Flash) -> Any:
     """Switch a board with a flash on, and answer its app a while later."""
     board = Handheld(seed=2, flash=flash)
-    run(board, {}, 400)
+    run(board, 400)
     return board.app
 
 

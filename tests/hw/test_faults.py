@@ -22,7 +22,7 @@ def test_no_more_than_nine_in_a_row_are_counted():
     assert Faults(flash).in_a_row == 9
 
 
-@pytest.mark.parametrize("content", [b"", b"x in a row", b": in a row", b"/ in a row"])
+@pytest.mark.parametrize("content", [b"", b"\xff\xfe\x00", b"x in a row", b": in a row", b"/ in a row"])
 def test_an_account_that_begins_with_no_number_counts_none(content):
     faults = account(content)[1]
     faults.close()

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from contract import device
 from engine import rules
 from engine.turn import NEW, OVER, TURN
-from host_sim.chip.flash import Flash, PowerCut
+from host_sim.chip.flash import Flash
 from keeping import books
 from keeping import tally as faces
 from keeping.books import FRESH, book_of
@@ -20,7 +20,8 @@ from keeping.closing import close, count_faces, forget
 from keeping.tally import FAIR, ODD, TOO_FEW, UNEVEN, Tally
 from strategy.review.diary import Diary
 from tests.support.boards import Attentive
-from tests.support.closed_matches import FUN, begin, closed, end, keeper_of, play, played, read
+from tests.support.closed_matches import FUN, begin, closed, end, keeper_of, new_board, play, played, read
+from tests.support.cuts import cuts
 from tests.support.ui_rig import Rig, Shelf
 from ui import screens
 from ui.menus import records_words
@@ -88,8 +89,7 @@ def test_a_match_over_when_the_power_went_counts_once_at_the_title_or_before_rec
             rig.arrive()
             rig.app.parts.screen.row = FUN
             rig.press("A")
-            while not rig.shows(screens.BOOK_SCREEN):
-                rig.wait()
+            rig.come_to(screens.BOOK_SCREEN)
             shown = rig.app.parts.screen.book
             assert shown.number == FUN and shown.book.games(0, FRESH) == 1
         else:
@@ -133,8 +133,7 @@ def test_a_book_that_cannot_be_kept_is_told_of_and_the_next_match_begins():
 
 def of_another_board(games: int) -> Flash:
     """Play so many games of FUN on a board of its own."""
-    flash = Flash()
-    keeper, match = keeper_of(flash)
+    flash, keeper, match = new_board()
     for seed in range(games):
         played(keeper, match, 20, seed=99 + seed)
     return flash
@@ -157,8 +156,7 @@ def test_a_book_that_is_damaged_or_anothers_is_put_aside_told_of_and_begun_anew(
 
 
 def test_a_book_whose_newest_game_is_damaged_is_told_of_and_goes_on_with_those_before():
-    flash = Flash()
-    keeper, match = keeper_of(flash)
+    flash, keeper, match = new_board()
     for seed, total in enumerate((20, 30)):
         played(keeper, match, total, seed=seed)
     data = bytearray(flash.get("saves/books/fun"))
@@ -174,31 +172,22 @@ def test_a_book_whose_newest_game_is_damaged_is_told_of_and_goes_on_with_those_b
 
 
 def play_four_matches(flash: Flash) -> None:
-    """Play two matches and give up a third, then begin a fourth, till the power goes."""
-    try:
-        keeper, match = keeper_of(flash)
-        for _ in range(2):
-            begin(keeper, match)
-            play(match)
-            keeper.save(match)
-            closed(keeper, match)
-        for _ in range(2):
-            begin(keeper, match)
-            match.roll()
-            keeper.save(match)
-            closed(keeper, match)
-    except PowerCut:
-        pass
+    """Play two matches and give up a third, then begin a fourth."""
+    keeper, match = keeper_of(flash)
+    for _ in range(2):
+        begin(keeper, match)
+        play(match)
+        keeper.save(match)
+        closed(keeper, match)
+    for _ in range(2):
+        begin(keeper, match)
+        match.roll()
+        keeper.save(match)
+        closed(keeper, match)
 
 
 def test_the_plug_pulled_at_any_step_counts_every_match_once():
-    whole = Flash()
-    play_four_matches(whole)
-    for cut in range(whole.steps):
-        flash = Flash()
-        flash.cut_at = cut
-        play_four_matches(flash)
-        flash.cut_at = -1
+    for cut, flash in cuts(play_four_matches):
         keeper, match = keeper_of(flash)
         if match.phase == OVER and keeper.is_owed(match):
             closed(keeper, match)
@@ -222,8 +211,7 @@ def test_a_match_counts_whatever_serial_its_book_has_seen(how):
         keeper_of(flash)
         flash.put("saves/books/fun", book)
     else:  # a backup of before the game; its book, which was not there then, stays
-        flash = Flash()
-        keeper, match = keeper_of(flash)
+        flash, keeper, match = new_board()
         for seed in range(3):
             played(keeper, match, 20, sheet=rules.OFFICIAL, seed=seed)
         before = flash.contents()
@@ -237,8 +225,7 @@ def test_a_match_counts_whatever_serial_its_book_has_seen(how):
 
 @pytest.mark.parametrize("is_over", [False, True])
 def test_a_cut_before_a_new_match_is_kept_brings_the_one_before_and_never_takes_it_for_the_new_one(is_over):
-    flash = Flash()
-    keeper, match = keeper_of(flash)
+    flash, keeper, match = new_board()
     begin(keeper, match, seed=1)
     match.roll()
     if is_over:
@@ -394,8 +381,7 @@ def tallied(counts: list[int]) -> Tally:
 
 
 def test_what_is_forgotten_is_every_book_and_face_and_what_counted_does_not_count_again():
-    flash = Flash()
-    keeper, match = keeper_of(flash)
+    flash, keeper, match = new_board()
     played(keeper, match, 20)
     faces.add(keeper.tally.buffer, 3, 7)
     assert keeper.save_tally()

@@ -7,9 +7,10 @@ from hypothesis import strategies as st
 from contract import device
 from host_sim.cable import rehearsal
 from host_sim.cable.rehearsal import power_on
-from host_sim.chip.flash import Flash, PowerCut
+from host_sim.chip.flash import Flash
 from keeping.drill import SIZE, Drill
 from tests.support.closed_matches import spoil
+from tests.support.cuts import cuts
 
 WRONG = 128  # 1/128 point
 
@@ -66,19 +67,15 @@ def test_what_cannot_be_is_not_believed(place, value):
     assert not record.is_possible()
 
 
-def drilled(flash: Flash, given: list[int]) -> list[bytes]:
-    """Count choices on a device till the power goes; answer all that its record was."""
+def drilled(flash: Flash, given: list[int], states: list[bytes]) -> None:
+    """Count choices on a device; note all that its record was."""
     record = Drill()
-    states = [bytes(record.buffer)] * 2
-    try:
-        keeper, _, _ = power_on(flash)
-        for loss in given:
-            record.count(loss)
-            states.append(bytes(record.buffer))
-            assert rehearsal.count_choice(keeper.shelf, loss) == states[-1]
-    except PowerCut:
-        pass
-    return states
+    states[:] = [bytes(record.buffer)] * 2
+    keeper, _, _ = power_on(flash)
+    for loss in given:
+        record.count(loss)
+        states.append(bytes(record.buffer))
+        assert rehearsal.count_choice(keeper.shelf, loss) == states[-1]
 
 
 def read(flash: Flash) -> tuple[bytes, tuple[int, ...]]:
@@ -91,25 +88,20 @@ def read(flash: Flash) -> tuple[bytes, tuple[int, ...]]:
 
 def test_the_plug_pulled_at_any_step_loses_at_most_the_choice_in_progress():
     given = [0, 0, WRONG, 0, 0, 0, 3 * WRONG]
-    whole = Flash()
-    drilled(whole, given)
-    assert whole.steps > 2 * len(given)
-    for cut in range(whole.steps):
-        flash = Flash()
-        flash.cut_at = cut
-        states = drilled(flash, given)
-        flash.cut_at = -1
+    states: list[bytes] = []
+    for cut, flash in cuts(lambda flash: drilled(flash, given, states)):
         found, lost = read(flash)
         assert not lost and found in states[-2:], cut
+    assert cut > 2 * len(given)
 
 
 @pytest.mark.parametrize(("spoilt", "newer"), [(bytes(100), False), (b"\x07" + bytes(SIZE - 1), True)])
 def test_a_record_that_cannot_be_used_is_told_of_and_put_aside_and_the_next_is_kept(spoilt, newer):
     flash = Flash()
-    drilled(flash, [0, 0])
+    drilled(flash, [0, 0], [])
     kept = spoil(flash, rehearsal.DRILL, spoilt, newer=newer)
     assert read(flash)[1] == (device.LOST_RECORDS + newer, device.KEPT_AS_FILES)
     assert flash.get(rehearsal.DRILL + (".newer" if newer else ".bad")) == kept
-    drilled(flash, [0])
+    drilled(flash, [0], [])
     found, lost = read(flash)
     assert not lost and found == bytes(counted(0).buffer)

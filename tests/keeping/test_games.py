@@ -11,13 +11,14 @@ from engine import rules
 from engine.match import Match
 from engine.turn import OVER, START
 from host_sim.cable import rehearsal
-from host_sim.chip.flash import Flash, PowerCut
+from host_sim.chip.flash import Flash
 from host_sim.window import games as travelling
 from keeping.closing import forget
 from keeping.games import AT_BOOK, AT_NUMBER, AT_RECORD, AT_TOTAL, KEPT, SIZE, Games
 from keeping.keeper import Keeper
 from strategy.review.game_code import GameCode
-from tests.support.closed_matches import begin, closed, keeper_of, name, spoil
+from tests.support.closed_matches import begin, closed, keeper_of, name, new_board, spoil
+from tests.support.cuts import cuts
 
 
 def played(keeper: Keeper, match: Match, seed: int = 1, **values: Any) -> list[str]:
@@ -69,8 +70,7 @@ def codes(flash: Flash) -> list[str]:
     ids=str,
 )
 def test_the_cards_of_people_come_before_all_others_and_have_the_codes_of_their_games(values):
-    flash = Flash()
-    keeper, match = keeper_of(flash)
+    flash, keeper, match = new_board()
     first = played(keeper, match, 7)
     assert closed(keeper, match).kept
     second = played(keeper, match, 8, **values)
@@ -80,8 +80,7 @@ def test_the_cards_of_people_come_before_all_others_and_have_the_codes_of_their_
 
 
 def test_a_game_with_own_dice_and_one_that_nobody_knows_whole_are_left_out():
-    flash = Flash()
-    keeper, match = keeper_of(flash)
+    flash, keeper, match = new_board()
     played(keeper, match)
     keeper.diary.begin(match)
     assert closed(keeper, match).kept
@@ -95,8 +94,7 @@ def test_a_game_with_own_dice_and_one_that_nobody_knows_whole_are_left_out():
 
 
 def test_the_oldest_goes_that_is_not_the_best_of_its_person_on_its_book():
-    flash = Flash()
-    keeper, match = keeper_of(flash)
+    flash, keeper, match = new_board()
     people = [0, name(keeper, 0, b"ANN")]
     wanted: list[tuple[int, int, int]] = []
     for seed in range(40):
@@ -127,25 +125,20 @@ def test_the_plug_pulled_at_any_step_of_a_closing_keeps_each_card_once_and_loses
     whole = copy.deepcopy(begun)
     closed(*keeper_of(whole))
     wanted = codes(whole)
-    assert len(set(wanted)) == KEPT and whole.steps - begun.steps >= 6
-    for cut in range(begun.steps, whole.steps):
-        flash = copy.deepcopy(begun)
-        flash.cut_at = cut
-        with pytest.raises(PowerCut):
-            closed(*keeper_of(flash))
-        flash.cut_at = -1
+    assert len(set(wanted)) == KEPT
+    for cut, flash in cuts(lambda flash: closed(*keeper_of(flash)), begun):
         keeper, match = keeper_of(flash)
         if keeper.is_owed(match):
             done = closed(keeper, match)
             assert done.kept and not done.lost
         assert codes(flash) == wanted, cut
         assert flash.contents().keys() == whole.contents().keys()
+    assert cut - begun.steps >= 5
 
 
 @pytest.mark.parametrize(("spoilt", "newer"), [(bytes(100), False), (b"\x07" + bytes(SIZE - 1), True)])
 def test_a_file_that_cannot_be_used_is_told_of_and_put_aside_and_the_next_game_is_kept(spoilt, newer):
-    flash = Flash()
-    keeper, match = keeper_of(flash)
+    flash, keeper, match = new_board()
     played(keeper, match, 3)
     closed(keeper, match)
     wrong = spoil(flash, rehearsal.GAMES, spoilt, newer=newer)
@@ -164,8 +157,7 @@ def test_a_file_that_cannot_be_used_is_told_of_and_put_aside_and_the_next_game_i
     ],
 )  # fmt: skip
 def test_what_cannot_be_is_not_believed(place, value):
-    flash = Flash()
-    keeper, match = keeper_of(flash)
+    flash, keeper, match = new_board()
     played(keeper, match, 3)
     closed(keeper, match)
     found, _ = kept(flash)
@@ -175,8 +167,7 @@ def test_what_cannot_be_is_not_believed(place, value):
 
 
 def test_they_are_forgotten_with_the_records():
-    flash = Flash()
-    keeper, match = keeper_of(flash)
+    flash, keeper, match = new_board()
     played(keeper, match, 3)
     closed(keeper, match)
     assert codes(flash)

@@ -8,7 +8,7 @@ from engine import rules, saved
 from engine.match import Match
 from engine.turn import OVER, TURN
 from host_sim.cable.rehearsal import power_on
-from host_sim.chip.flash import Flash, FlashFile, PowerCut
+from host_sim.chip.flash import Flash, FlashFile
 from host_sim.proofs.damage import bytes_of
 from hw.flash.store import Store
 from keeping import keeper as ui_keeper
@@ -19,56 +19,46 @@ from keeping.people import LETTERS, NO_LETTER, NOBODY
 from keeping.tally import AT_FACES
 from strategy.bots.brain import GREEDY, OPTIMAL
 from strategy.review import diary
+from tests.support.cuts import cuts
 from tests.support.ui_rig import Rig
 from tests.support.ui_rig import Shelf as FakeShelf
 
 FILES = ("match", "past", "records", "settings")
 
 
-def played(flash: Flash, scores: int) -> tuple[Match, list[bytes]]:
-    """Play a match of two rounds for two; answer all that it was, action by action, till the power goes."""
-    match = Match()
-    states = [bytes_of(match), bytes_of(match)]
-    try:
-        kept, match, _ = power_on(flash)
+def played(flash: Flash, scores: int, states: list[bytes]) -> None:
+    """Play a match of two rounds for two; note all that it was, action by action."""
+    states[:] = [bytes_of(Match())] * 2
+    kept, match, _ = power_on(flash)
 
-        def keep() -> None:
-            states.append(bytes_of(match))
-            kept.save(match)
+    def keep() -> None:
+        states.append(bytes_of(match))
+        kept.save(match)
 
-        match.new_game(rules.FREE, bytes(2), b"\0\0\0\0\0\0\1\2", 2)
-        kept.begin(match)
+    match.new_game(rules.FREE, bytes(2), b"\0\0\0\0\0\0\1\2", 2)
+    kept.begin(match)
+    keep()
+    while match.throw_start() == 0:
         keep()
-        while match.throw_start() == 0:
+    for number in range(scores):
+        match.roll()
+        keep()
+        match.score(next(box for box in range(13) if match.legal_mask() >> box & 1))
+        keep()
+        if number in (25, 30):
+            match.undo()
             keep()
-        for number in range(scores):
-            match.roll()
+            match.score(match.legal_mask().bit_length() - 1)
             keep()
-            match.score(next(box for box in range(13) if match.legal_mask() >> box & 1))
-            keep()
-            if number in (25, 30):
-                match.undo()
-                keep()
-                match.score(match.legal_mask().bit_length() - 1)
-                keep()
-    except PowerCut:
-        pass
-    return match, states
 
 
 def test_the_plug_pulled_at_any_step_of_two_rounds_loses_at_most_the_action_in_progress():
-    whole = Flash()
-    played(whole, 32)
-    steps = whole.steps
-    assert steps > 150
-    for cut in range(steps):
-        flash = Flash()
-        flash.cut_at = cut
-        _, states = played(flash, 32)
-        flash.cut_at = -1
+    states: list[bytes] = []
+    for cut, flash in cuts(lambda flash: played(flash, 32, states)):
         _, again, lines = power_on(flash)
         assert lines == []
         assert bytes_of(again) in states[-2:], cut
+    assert cut > 150
 
 
 @pytest.mark.parametrize(("changes", "wanted"), [("55", [1, 2]), ("5U5UU5", [1] * 6), ("5U66", [1, 1, 2, 3])])
@@ -132,7 +122,7 @@ def test_a_past_that_was_not_kept_is_tried_again_with_every_action_and_without_i
 @pytest.mark.parametrize("name", [*FILES, "people", "diary"])
 def test_where_the_newest_content_of_a_file_is_damaged_the_one_before_is_taken_and_told_of_once(name):
     flash = Flash()
-    played(flash, 30)
+    played(flash, 30, [])
     kept, _, _ = power_on(flash)
     for save in (kept.save_settings, kept.save_tally, kept.save_people, kept.save_diary):
         save()
@@ -161,11 +151,11 @@ def test_every_file_has_the_length_that_it_always_had():
     assert ui_keeper.SIZES == (226, 1560, 81, 32, 86, 177)
 
 
-def forge(flash: Flash, path: str, fields: dict[int, int]) -> None:
+def forge(flash: Flash, name: str, fields: dict[int, int]) -> None:
     """Keep a content with other fields in a file as the firmware would, with right check sums."""
-    number = NAMES.index(path.removeprefix("saves/"))
+    number = NAMES.index(name)
     content = bytearray(ui_keeper.SIZES[number])
-    store = Store(flash, path, "MPRSND"[number], len(content))
+    store = Store(flash, f"saves/{name}", "MPRSND"[number], len(content))
     assert not store.load(content)
     for place, value in fields.items():
         content[place] = value
@@ -196,50 +186,43 @@ def coached_flash(kinds: bytes = bytes((0, GREEDY, OPTIMAL)), options: int = 0) 
 
 
 NEWER = losses.BY_NEWER
-# path, and what is written over its fields
+# file, what is written over its fields, and what is told
 FORGED = {
-    "a match of a later version": (
-        "saves/match",
-        {saved.AT_VERSION: 77},
-        losses.LOST_MATCH + losses.BY_NEWER,
-    ),
-    "records of a later version": ("saves/records", {0: 77}, losses.LOST_RECORDS + NEWER),
-    "settings of a later version": ("saves/settings", {0: 77}, losses.LOST_SETTINGS + NEWER),
-    "a bot with real dice": (
-        "saves/match",
-        {saved.AT_KINDS: 1, saved.AT_OPTIONS: rules.REAL},
-        losses.LOST_MATCH,
-    ),
-    "a bot that there is not": ("saves/match", {saved.AT_KINDS + 1: 11}, losses.LOST_MATCH),
-    "a bot with number 255": ("saves/match", {saved.AT_KINDS: 255}, losses.LOST_MATCH),
-    "a level of coach that there is not": ("saves/match", {saved.PRESENT: 0x84}, losses.LOST_MATCH),
-    "seats that there are not": ("saves/match", {saved.PRESENT + AT_SEATS: 3}, losses.LOST_MATCH),
-    "a name with a small letter": ("saves/people", {3: 0x61}, losses.LOST_PEOPLE),
-    "a name after nobody": ("saves/people", {2: 0}, losses.LOST_PEOPLE),
-    "two of one name": ("saves/people", {12: 0x41, 13: 0x4E, 14: 0x4E, 15: 127}, losses.LOST_PEOPLE),
-    "a letter behind a name": ("saves/people", {8: 0x41}, losses.LOST_PEOPLE),
-    "louder than loud": ("saves/settings", {VOLUME: 77}, losses.LOST_SETTINGS),
-    "a coach nobody knows of": ("saves/match", {saved.PRESENT: 1}, losses.LOST_MATCH),
-    "ties without end": ("saves/match", {saved.AT_START_NUMBER: 255}, losses.LOST_MATCH),
-    "a diary with a level that there is not": ("saves/diary", {diary.COACH_AT: 4}, losses.LOST_DIARY),
-    "a diary that warns from more than there is": ("saves/diary", {diary.COACH_AT: 0x40}, losses.LOST_DIARY),
-    "a diary later than late": ("saves/diary", {diary.LATE_AT: 2}, losses.LOST_DIARY),
-    "a diary with more help than there is": ("saves/diary", {diary.HELP_AT + 2: 9}, losses.LOST_DIARY),
-    "a diary of a seventh round": ("saves/diary", {diary.ROUND_AT: 6}, losses.LOST_DIARY),
-    "a face that fell too often": ("saves/records", {AT_FACES: 64}, losses.LOST_RECORDS),
+    "a match of a later version": ("match", {saved.AT_VERSION: 77}, losses.LOST_MATCH + NEWER),
+    "records of a later version": ("records", {0: 77}, losses.LOST_RECORDS + NEWER),
+    "settings of a later version": ("settings", {0: 77}, losses.LOST_SETTINGS + NEWER),
+    "a bot with real dice": ("match", {saved.AT_KINDS: 1, saved.AT_OPTIONS: rules.REAL}, losses.LOST_MATCH),
+    "a bot that there is not": ("match", {saved.AT_KINDS + 1: 11}, losses.LOST_MATCH),
+    "a bot with number 255": ("match", {saved.AT_KINDS: 255}, losses.LOST_MATCH),
+    "a level of coach that there is not": ("match", {saved.PRESENT: 0x84}, losses.LOST_MATCH),
+    "seats that there are not": ("match", {saved.PRESENT + AT_SEATS: 3}, losses.LOST_MATCH),
+    "a name with a small letter": ("people", {3: 0x61}, losses.LOST_PEOPLE),
+    "a name after nobody": ("people", {2: 0}, losses.LOST_PEOPLE),
+    "two of one name": ("people", {12: 0x41, 13: 0x4E, 14: 0x4E, 15: 127}, losses.LOST_PEOPLE),
+    "a letter behind a name": ("people", {8: 0x41}, losses.LOST_PEOPLE),
+    "louder than loud": ("settings", {VOLUME: 77}, losses.LOST_SETTINGS),
+    "a coach nobody knows of": ("match", {saved.PRESENT: 1}, losses.LOST_MATCH),
+    "ties without end": ("match", {saved.AT_START_NUMBER: 255}, losses.LOST_MATCH),
+    "a diary with a level that there is not": ("diary", {diary.COACH_AT: 4}, losses.LOST_DIARY),
+    "a diary that warns from more than there is": ("diary", {diary.COACH_AT: 0x40}, losses.LOST_DIARY),
+    "a diary later than late": ("diary", {diary.LATE_AT: 2}, losses.LOST_DIARY),
+    "a diary with more help than there is": ("diary", {diary.HELP_AT + 2: 9}, losses.LOST_DIARY),
+    "a diary of a seventh round": ("diary", {diary.ROUND_AT: 6}, losses.LOST_DIARY),
+    "a face that fell too often": ("records", {AT_FACES: 64}, losses.LOST_RECORDS),
 }
 
 
 @pytest.mark.parametrize("what", FORGED)
 def test_a_field_that_cannot_be_is_told_of_and_its_file_put_aside(what):
-    path, fields, lost = FORGED[what]
-    is_real = fields.get(saved.AT_OPTIONS) == rules.REAL and path == "saves/match"
+    name, fields, lost = FORGED[what]
+    path = f"saves/{name}"
+    is_real = fields.get(saved.AT_OPTIONS) == rules.REAL and name == "match"
     flash = coached_flash(bytes(2), rules.REAL) if is_real else coached_flash()
-    forge(flash, path, fields)
+    forge(flash, name, fields)
     forged = flash.get(path)
     kept, _, lines = power_on(flash)
     assert lines == [lost, losses.KEPT_AS_FILES]
-    part = {"saves/settings": "settings", "saves/people": "people", "saves/records": "tally"}.get(path)
+    part = {"settings": "settings", "people": "people", "records": "tally"}.get(name)
     if part:
         new = power_on(Flash())[0]
         new.settings.buffer[GUIDE] = 0  # this one is not new
@@ -256,7 +239,7 @@ def test_a_field_that_cannot_be_is_told_of_and_its_file_put_aside(what):
 
 def test_the_highest_level_of_coach_is_believed_and_of_more_than_four_losses_four_are_told():
     flash = coached_flash()
-    forge(flash, "saves/diary", {diary.HELP_AT + player: diary.TEACH for player in range(6)})
+    forge(flash, "diary", {diary.HELP_AT + player: diary.TEACH for player in range(6)})
     assert power_on(flash)[2] == []
     for name in NAMES:
         flash.put(f"saves/{name}", b"rubbish")
@@ -306,7 +289,7 @@ def test_a_match_whose_diary_is_gone_goes_on_with_one_that_says_so_once_there_wa
     kept.extras[AT_COACH] = 0
     assert kept.save(match)
     assert not power_on(without_its_diary(flash))[0].diary.is_late()
-    played(flash, 3)
+    played(flash, 3, [])
     kept, match, _ = power_on(flash)
     kept.extras[AT_COACH] = 0
     kept.save(match)
@@ -350,7 +333,7 @@ def test_who_sits_where_and_the_diary_of_every_round_outlive_the_power_and_the_c
 @pytest.mark.parametrize(("ahead", "is_lost"), [(0, False), (1, False), (2, True)])
 def test_a_past_that_was_kept_once_more_than_the_match_is_its_past_and_twice_is_not(ahead, is_lost):
     flash = Flash()
-    played(flash, 30)
+    played(flash, 30, [])
     kept, match, _ = power_on(flash)
     past = bytearray(match.past.bytes)
     for _ in range(ahead):

@@ -5,10 +5,9 @@ from typing import Any
 import pytest
 
 from engine import rules
-from host_sim.chip.flash import Flash
 from keeping.books import NAMES
 from strategy.bots.brain import GREEDY
-from tests.support.closed_matches import FUN, begin, closed, end, keeper_of, played
+from tests.support.closed_matches import FUN, begin, closed, end, keeper_of, new_board, played
 from tests.support.ui_rig import Shelf
 from ui.menus.result import Results
 from ui.play.cheer import find_best
@@ -54,8 +53,7 @@ def test_the_result_is_told_how_the_best_total_stands_among_those_before() -> No
 
 
 def test_who_looks_for_one_makes_no_book() -> None:
-    flash = Flash()
-    keeper, match = keeper_of(flash)
+    flash, keeper, match = new_board()
     begin(keeper, match)
     end(keeper, match, 20)
     files = set(flash.files)

@@ -44,7 +44,6 @@ def board(tmp_path):
 @pytest.fixture
 def another(board, tmp_path):
     """Another board, on which nobody played and which calls itself by an element, not plugged in."""
-    (tmp_path / "another").mkdir()
     return PtyBoard(tmp_path / "another", before=posing(_mpy=0x306, _machine=HTML))
 
 

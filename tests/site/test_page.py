@@ -23,13 +23,14 @@ from host_sim.cable import rehearsal, saves
 from host_sim.chip.board_numbers import DEFAULT_BOARD
 from host_sim.chip.kept_flash import FLASH_FILE, load_flash
 from host_sim.chip.players import ANSWERS_FILE
-from host_sim.handheld import Handheld, Stop
+from host_sim.handheld import Handheld
 from host_sim.window import press_files
 from host_sim.window.shot import rgb
 from hw.wiring.pins import OF_BUTTONS
 from strategy.review.diary import Diary
 from strategy.review.game_code import GameCode
 from tests.site.browser import Server, wait_until_on
+from tests.support.boards import run
 from tests.support.recorded import GAMES, press_file
 
 pytestmark = pytest.mark.site
@@ -63,6 +64,7 @@ AudioNode.prototype.connect = function (to, ...more) {
     return connect.call(this, to, ...more);
 };
 """
+HEARS_TICKS = 60
 TITLE_TICKS = 90  # then the guide's line has come, and the title was read
 TICK_MS = 20
 TOMORROW_S = time.time() + 86_400
@@ -78,12 +80,18 @@ def now(page: Page) -> int:
 
 
 def press(page: Page, *keys: str) -> None:
-    """Press keys one after the other on a page whose clock is held, and let it come to rest."""
+    """Press keys, once a page whose clock is held hears, one after the other, and let it come to rest."""
+    pass_ticks(page, max(now(page), HEARS_TICKS))
     for key in keys:
         page.keyboard.down(key)
         pass_ticks(page, now(page) + 3)
         page.keyboard.up(key)
         pass_ticks(page, now(page) + 60)
+
+
+def load_anew(page: Page) -> None:
+    page.reload()
+    wait_until_on(page)
 
 
 def read(page: Page) -> str:
@@ -161,8 +169,7 @@ def test_a_link_opens_on_a_race_which_goes_on_when_the_page_is_loaded_anew(serve
     press(page, "z", "ArrowDown", "z")
     pass_ticks(page, now(page) + 1000)
     assert "P2 has " in read(page) and "turn 2 of 13" in read(page)
-    page.reload()
-    wait_until_on(page)
+    load_anew(page)
     pass_ticks(page, TITLE_TICKS)
     assert "CONTINUE" in read(page)
 
@@ -170,8 +177,7 @@ def test_a_link_opens_on_a_race_which_goes_on_when_the_page_is_loaded_anew(serve
 def test_the_days_dice_are_others_after_midnight_and_a_game_is_of_the_day_on_which_it_began(server, opened):
     page = opened(server.address, "?seed=1")
     page.clock.install(time=datetime(2026, 11, 28, 23, 59, 50))
-    page.reload()
-    wait_until_on(page)
+    load_anew(page)
     expect(page.locator("#letters")).to_have_text("JWAPT3TN")
     page.click("#daily")
     expect(page.locator("#days")).to_have_text("In a row: 02026-11-28: not finished")
@@ -195,13 +201,11 @@ def test_the_first_picture_waits_for_nothing_that_only_a_real_board_needs(server
 @pytest.mark.parametrize("host", ["file"], indirect=True)
 def test_a_game_goes_on_after_the_page_is_loaded_anew_in_the_midst_of_a_turn(host, opened):
     page = opened(host, BY_HAND)
-    pass_ticks(page, 60)
     press(page, "z", "x", "z")
     before = read(page)
     assert "1 held" in before or "held" in before
     table = seen_now(page)
-    page.reload()
-    wait_until_on(page)
+    load_anew(page)
     pass_ticks(page, TITLE_TICKS)
     assert "CONTINUE" in read(page)
     press(page, "z")
@@ -212,14 +216,11 @@ def test_a_game_goes_on_after_the_page_is_loaded_anew_in_the_midst_of_a_turn(hos
 
 def test_without_a_network_the_page_opens_and_the_game_goes_on(server, opened, context):
     page = opened(server.address, BY_HAND)
-    pass_ticks(page, 60)
     press(page, "z", "x")
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     server.close()
     context.set_offline(True)
-    page.reload()
-    wait_until_on(page)
-    pass_ticks(page, 60)
+    load_anew(page)
     press(page, "z")
     assert "turn 1 of 13" in read(page) and "2 throws left" in read(page)
 
@@ -230,7 +231,6 @@ def test_a_new_version_is_told_and_starts_next_an_open_page_stays_whole_and_the_
     folder = shutil.copytree(site, tmp_path / "site")
     server = Server(folder)
     older = opened(server.address, BY_HAND)
-    pass_ticks(older, 60)
     press(older, "z", "x")
     older.evaluate("navigator.serviceWorker.ready.then(() => true)")
     version = older.evaluate("document.body.dataset.version")
@@ -250,10 +250,8 @@ def test_a_new_version_is_told_and_starts_next_an_open_page_stays_whole_and_the_
     second.close()
     server.close()
     context.set_offline(True)
-    older.reload()
-    wait_until_on(older)
+    load_anew(older)
     assert older.evaluate("document.body.dataset.version") == "newer"
-    pass_ticks(older, 60)
     press(older, "z")
     assert "2 throws left" in read(older)
     older.close()
@@ -274,12 +272,7 @@ CanvasRenderingContext2D.prototype.putImageData = function (image, ...where) {
 def test_a_glass_in_colours_shows_the_very_points_that_the_simulator_has_on_it(server, opened, context):
     board = "pimoroni_pico_display"
     simulated = Handheld(board, seed=1)
-
-    def stop(at):
-        if at.ticks == 60:
-            raise Stop
-
-    simulated.run(stop)
+    run(simulated, 60)
     chip = simulated.kit.chip
     context.add_init_script(NOTE_POINTS)
     page = opened(server.address, f"{BY_HAND}&board={board}")
@@ -301,7 +294,6 @@ def export(page: Page, folder: Path) -> Path:
 
 def test_saves_go_out_to_the_simulator_or_a_board_and_come_in_again(server, opened, browser, tmp_path):
     page = opened(server.address, BY_HAND)
-    pass_ticks(page, 60)
     press(page, "z", "x")
     path = export(page, tmp_path)
     assert path.name == "rattle-pico_ssd1306_i2c.zip"
@@ -314,7 +306,6 @@ def test_saves_go_out_to_the_simulator_or_a_board_and_come_in_again(server, open
         other.set_input_files("#file", tmp_path / FLASH_FILE)
         expect(other.locator("#told")).to_contain_text("are taken up")
         wait_until_on(other)
-        pass_ticks(other, 60)
         press(other, "z")
         assert "2 throws left" in read(other)
         other.click("#undo")
@@ -352,12 +343,9 @@ def test_a_second_tab_says_that_the_first_one_has_the_handheld(server, opened, c
     first = opened(server.address, BY_HAND)
     second = opened(server.address, BY_HAND)
     expect(second.locator("#trouble")).to_contain_text(ELSEWHERE)
-    for page in (first, second):
-        pass_ticks(page, 60)
     press(second, "z", "x")
     second.close()
-    first.reload()
-    wait_until_on(first)
+    load_anew(first)
     pass_ticks(first, 60)
     assert "CONTINUE" not in read(first), "the second tab kept its game"
     assert [ELSEWHERE in words for words in complaints.taken()] == [True]
@@ -373,18 +361,15 @@ def test_without_locks_a_tab_sees_that_another_one_played_and_writes_nothing_ove
 ):
     context.add_init_script(f"{NO_LOCKS}; {without}")
     first, second = opened(server.address, BY_HAND), opened(server.address, BY_HAND)
-    pass_ticks(first, 60)
     press(first, "z", "x")
     assert not complaints.taken()
     assert first.evaluate("'rattle:pico_ssd1306_i2c' in localStorage") is bool(without)
-    pass_ticks(second, 60)
     press(second, "z")
     expect(second.locator("#trouble")).to_contain_text(ELSEWHERE)
     press(second, "x", "ArrowRight", "x")
     second.click("#anew")
     expect(second.locator("#trouble")).to_be_hidden()
     wait_until_on(second)
-    pass_ticks(second, 60)
     press(second, "z")
     assert "2 throws left" in read(second), "not the first one's game"
     press(second, "x")
@@ -397,7 +382,6 @@ def test_an_import_into_a_tab_that_does_not_have_the_handheld_is_refused(
     server, opened, complaints, tmp_path
 ):
     first = opened(server.address, BY_HAND)
-    pass_ticks(first, 60)
     press(first, "z", "x")
     kept = export(first, tmp_path)
     second = opened(server.address, BY_HAND)
@@ -405,9 +389,7 @@ def test_an_import_into_a_tab_that_does_not_have_the_handheld_is_refused(
     expect(second.locator("#told")).to_contain_text("was not taken: this handheld is on in another tab")
     wait_until_on(second)
     press(first, "x")
-    first.reload()
-    wait_until_on(first)
-    pass_ticks(first, 60)
+    load_anew(first)
     press(first, "z")
     assert re.search("1 throws? left", read(first))
     assert len(complaints.taken()) == 2
@@ -419,7 +401,6 @@ def test_with_reduced_motion_dice_are_not_seen_to_tumble(server, opened, browser
         page = opened(server.address, BY_HAND, context)
         page.clock.install()  # from here on a tick takes as long as it should
         page.clock.pause_at(TOMORROW_S)
-        pass_ticks(page, 60)
         press(page, "z")
         page.clock.run_for(1000)
         glass = "document.getElementById('glass').toDataURL()"
@@ -526,7 +507,6 @@ def test_a_damaged_or_foreign_file_is_refused_in_a_line_and_nothing_is_lost(serv
     names = [name for name in saves.names() if not name.startswith(ANSWERS_FILE)]  # a page has no wires
     assert any("/books/" in name for name in names)
     page = opened(server.address, BY_HAND)
-    pass_ticks(page, 60)
     press(page, "z", "x")
     kept = export(page, tmp_path).read_bytes()
     with zipfile.ZipFile(tmp_path / "other.zip", "w") as archive:
@@ -592,17 +572,13 @@ def test_what_is_played_after_the_board_was_switched_on_again_is_kept_and_anothe
         page.select_option("#board", "waveshare_pico_oled_1_3")
         page.select_option("#board", "pico_ssd1306_i2c")
     wait_until_on(page)
-    pass_ticks(page, 60)
     press(page, "z", "x")
-    page.reload()
-    wait_until_on(page)
-    pass_ticks(page, 60)
+    load_anew(page)
     press(page, "z")
     assert "2 throws left" in read(page)
     page.select_option("#board", "waveshare_pico_oled_1_3")
     expect(page.locator("[data-button]:visible")).to_have_count(2)
-    page.reload()
-    wait_until_on(page)
+    load_anew(page)
     assert page.input_value("#board") == "waveshare_pico_oled_1_3"
     expect(page.locator("[data-button]:visible")).to_have_count(2)
 

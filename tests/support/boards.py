@@ -1,7 +1,7 @@
 """Boards for tests: configs that differ from a folder's in a few numbers, and parts of a board alone."""
 
-from collections.abc import Callable
-from types import SimpleNamespace
+from collections.abc import Callable, Mapping
+from types import MappingProxyType, SimpleNamespace
 from typing import Any
 from unittest import mock
 
@@ -14,7 +14,7 @@ from host_sim.chip.displays.oled import Oled
 from host_sim.chip.displays.on_spi import OnSPI
 from host_sim.chip.flash import Flash, FlashFile
 from host_sim.chip.soc import Soc
-from host_sim.handheld import Handheld, Hook
+from host_sim.handheld import Handheld, Hook, Stop
 from hw.display.display import Display
 from hw.wiring import drivers
 
@@ -57,6 +57,23 @@ def with_six_buttons(name: str) -> Any:
     taken = {value for key, value in numbers.items() if key in PINS}
     free = [pin for pin in range(23) if pin not in taken]
     return config(name, **dict(zip(buttons, free, strict=False)))
+
+
+def run(
+    board: Handheld,
+    ticks: int,
+    see: Callable[[Handheld], object] = lambda board: False,
+    presses: Mapping[int, int] = MappingProxyType({}),
+) -> str:
+    """Run for some ticks, or till see(board) is true; answer the console. presses: what is held, by ticks."""
+
+    def hook(board: Handheld) -> None:
+        board.set_buttons(presses.get(board.ticks, board.buttons))
+        if see(board) or board.ticks >= ticks:
+            raise Stop
+
+    board.run(hook)
+    return board.console.getvalue()
 
 
 class BoardWithApp(Handheld):
@@ -170,3 +187,21 @@ class Contact:
         self, handler: "Callable[[Contact], object] | None" = None, trigger: int = 12, hard: bool = False
     ) -> None:
         self._heard = handler
+
+
+class Contacts:
+    """Six contacts, and the buttons that are made of them. down: those that are at first."""
+
+    def __init__(self, make: Callable[[tuple[Contact, ...]], Any], down: int = 0) -> None:
+        self.contacts = [Contact() for _ in range(6)]
+        self.hold(down)
+        self.buttons = make(tuple(self.contacts))
+
+    def hold(self, mask: int) -> None:
+        for bit, contact in enumerate(self.contacts):
+            contact.level = 0 if mask >> bit & 1 else 1
+
+    def ticks(self, mask: int, count: int) -> list[int]:
+        """Hold buttons for some ticks; answer the events of each."""
+        self.hold(mask)
+        return [self.buttons.poll() for _ in range(count)]

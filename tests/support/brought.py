@@ -3,9 +3,11 @@
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from host_sim import commands
 from host_sim.cable import talk
 from host_sim.cable.link import Link
 from host_sim.cable.talk import Talk
+from host_sim.image.manifest import FOLDER
 from host_sim.proofs.damage import PlayedFlash
 from tests.support.pty_board import PtyBoard
 
@@ -53,14 +55,31 @@ def brought(board: PtyBoard, content: Mapping[str, bytes]) -> Took:
         return Took(sorted(bringing.sent), bringing.said)
 
 
+def bring(board: PtyBoard, content: Mapping[str, bytes]) -> Took:
+    """Plug a board in, and bring files onto it."""
+    with board:
+        return brought(board, content)
+
+
+def on(board: PtyBoard) -> dict[str, bytes]:
+    """Answer what is on an unplugged board, our own notes apart."""
+    return {name: data for name, data in board.files().items() if not name.startswith(FOLDER)}
+
+
+def command(board: PtyBoard, *words: str) -> int:
+    """Plug a board in, and give a command about it; answer its exit code."""
+    with board:
+        return commands.main([*words, "--port", board.port])
+
+
 def told(line: Link, code: str) -> str:
     """Run code on a board; answer what it printed. Raises Trouble."""
     return "\n".join(line.run(code))
 
 
 def heard(board: PtyBoard) -> tuple[bool, list[str]]:
-    """Start the game; answer whether it came up, and what the console said of it."""
-    with Link(board.port) as line:
+    """Plug a board in and start the game; answer whether it came up, and what the console said of it."""
+    with board, Link(board.port) as line:
         return talk.heard(line)
 
 

@@ -28,6 +28,12 @@ def keeper_of(shelf: Any) -> tuple[Keeper, Match]:
     return kept, match
 
 
+def new_board() -> tuple[Flash, Keeper, Match]:
+    """Take up an empty flash."""
+    flash = Flash()
+    return flash, *keeper_of(flash)
+
+
 def name(keeper: Keeper, place: int, letters: bytes) -> int:
     """Give a place of the people a name; answer the number."""
     keeper.people.put(place, letters.ljust(LETTERS, bytes((NO_LETTER,))))
@@ -149,8 +155,7 @@ def full_of_games(number: int, total: int) -> Games:
 
 def book_after(games: int) -> bytes:
     """Answer the file of the book of FUN after some games."""
-    flash = Flash()
-    keeper, match = keeper_of(flash)
+    flash, keeper, match = new_board()
     for seed in range(games):
         played(keeper, match, 10, seed=seed)
     return flash.get("saves/books/fun")

@@ -94,6 +94,7 @@ class FakeBoard:
         self._is_there = threading.Event()
         self._thread = threading.Thread(target=self._live)
         self._server = socket.socket(socket.AF_UNIX)
+        folder.mkdir(exist_ok=True)
         self.port = str(folder / "port")
         self.time = BoardTime(folder / "time")
 

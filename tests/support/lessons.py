@@ -23,8 +23,6 @@ from ui.menus import title
 from ui.menus.lesson import lesson
 from ui.screens import PLAN_OPTIONS, PLAN_SET, PLAN_SHEET
 
-MOST_TICKS = 3000  # that a dealer may take here
-
 # Every sheet that has a table, and an option that has one of its own.
 SHEETS = [(sheet, 0) for sheet in range(rules.SHEETS)] + [(rules.PARLOR, rules.UPPER_FIRST)]
 
@@ -59,8 +57,7 @@ class Pupil(Rig):
     def to_practice(self) -> None:
         self.to_title()
         self.wait(60)
-        while self.app.parts.title.chosen() != title.PRACTICE_ROW:
-            self.press("D")
+        self.press_until("D", lambda: self.app.parts.title.chosen() == title.PRACTICE_ROW)
         self.press("A")
         assert self.shows(screens.PRACTICE_SCREEN)
 
@@ -77,28 +74,18 @@ class Pupil(Rig):
 
     def think(self) -> int:
         """Wait while the lesson thinks; answer how many ticks."""
-        for ticks in range(MOST_TICKS):
-            if self.lesson.stage != screens.THINKS:
-                return ticks
-            self.wait()
-        raise AssertionError("it thought for ever")
+        return self.until(lambda: self.lesson.stage != screens.THINKS)
 
     def position(self) -> None:
         self.to_practice()
-        while self.app.parts.screen.row != 1:
-            self.press("D")
+        self.press_until("D", lambda: self.app.parts.screen.row == 1)
         self.press("A")
         assert self.shows(screens.POSITION_SCREEN)
 
-    def set_field(self, field: int, is_right: Any, most: int = 60) -> None:
+    def set_field(self, field: int, is_right: Any) -> None:
         """Choose a field, and turn it until it is right."""
-        while self.lesson.row != field:
-            self.press("R")
-        for _ in range(most):
-            if is_right():
-                return
-            self.press("U")
-        raise AssertionError("it never was right")
+        self.press_until("R", lambda: self.lesson.row == field)
+        self.press_until("U", is_right)
 
     def set_position(self, dice: bytes, boxes: dict[int, int], throw: int = 1, hundreds: int = 0) -> None:
         """Set a position by the keys; boxes that are not named stay open."""
@@ -121,8 +108,7 @@ class Pupil(Rig):
         """Give an answer by the keys: a hold (0 to 30) or 32 + a box."""
         question = self.lesson
         if choice < 32:
-            while question.picture.boxes.box >= 0:
-                self.press("U")
+            self.press_until("U", lambda: question.picture.boxes.box < 0)
             while question.study.holds != choice:
                 self.press("A" if (question.study.holds ^ choice) >> question.cursor.die & 1 else "R")
             self.press("B")
@@ -137,8 +123,10 @@ class Pupil(Rig):
         self.choose(self.lesson.study.ranking.choices[line])
 
 
-def played(seed: int = 3, sheet: int = 0, kinds: bytes = b"\0", **values: int) -> Pupil:
-    """Play a game through without much thought, and open its report."""
+def played(
+    seed: int = 3, sheet: int = 0, kinds: bytes = b"\0", is_sensible: bool = False, **values: int
+) -> Pupil:
+    """Play a game through, without much thought or as is sensible, and open its report."""
     rig = Pupil(seed, sheet, values.get("upper", 0))
     rig.start(sheet, kinds, **values)
     match = rig.match
@@ -148,15 +136,17 @@ def played(seed: int = 3, sheet: int = 0, kinds: bytes = b"\0", **values: int) -
         is_real = bool(match.options & rules.REAL)
         while match.rolls < ROLLS:
             if match.rolls:
-                match.hold(0 if is_real else rig.chance.randrange(31))
+                alike = max(match.dice, key=match.dice.count)
+                mask = sum(1 << i for i in range(5) if match.dice[i] == alike) % 31
+                match.hold(0 if is_real else mask if is_sensible else rig.chance.randrange(31))
             if is_real:
                 assert not match.enter(bytes(rig.chance.randrange(1, 7) for _ in range(5)))
             else:
                 assert not match.roll()
                 rig.app.keeper.diary.note(match)
         rig.app.keeper.diary.note(match)
-        legal = match.legal_mask()
-        assert not match.score(rig.chance.choice([box for box in range(13) if legal >> box & 1]))
+        legal = [box for box in range(13) if match.legal_mask() >> box & 1]
+        assert not match.score(max(legal, key=match.pays) if is_sensible else rig.chance.choice(legal))
     rig.app.keeper.mark_match()
     rig.app.keeper.mark_diary()
     rig.app.go_on()
@@ -171,17 +161,12 @@ def played(seed: int = 3, sheet: int = 0, kinds: bytes = b"\0", **values: int) -
 def read(rig: Pupil) -> None:
     """Wait until the report that is shown is read."""
     assert rig.shows(screens.REPORT_SCREEN)
-    for _ in range(2000):
-        if rig.report.done:
-            rig.wait()
-            return
-        rig.wait()
-    raise AssertionError("the report was never done")
+    rig.until(lambda: rig.report.done)
+    rig.wait()
 
 
 def to_page(rig: Pupil, page: int) -> None:
-    while rig.app.parts.report.page != page:
-        rig.press("R")
+    rig.press_until("R", lambda: rig.app.parts.report.page == page)
 
 
 def play_again(rig: Pupil, page: int) -> None:
@@ -242,8 +227,7 @@ class HeardRig(Rig):
         self.app.keeper.settings.buffer[SPOKEN] = speed
         self.speed = speed
         self.app.stage.stale = True
-        while self.app.stage.speech is None:
-            self.wait()
+        self.until(lambda: self.app.stage.speech is not None)
 
     def tick(self, events: int = 0) -> bool:
         """Let a tick go by, and hear it."""

@@ -120,10 +120,8 @@ def uf2(pico: Pico, content: bytes | None = None) -> bytes:
     )
 
 
-FLASH = 0x10000000
-_RP2040 = 0xE48BFF56
-_ABSOLUTE, _DATA, _RP2350_ARM = 0xE48BFF57, 0xE48BFF58, 0xE48BFF59
-_XIP_END = {_RP2040: 0x11000000, _RP2350_ARM: 0x14000000}
+_DATA = 0xE48BFF58
+_XIP_END = {RP2040: 0x11000000, RP2350: 0x14000000}
 _SECTOR = 4096
 
 
@@ -148,8 +146,7 @@ class BootRom:
             return
         if not flags & 0x2000 or flags & 0x0001 or size != 256:
             return
-        taken = {_RP2040} if self._family == _RP2040 else {_ABSOLUTE, _DATA, _RP2350_ARM}
-        if family not in taken:
+        if family not in ({RP2040} if self._family == RP2040 else {ABSOLUTE, _DATA, RP2350}):
             return
         if not count or not FLASH <= address < _XIP_END[self._family] or address % 256:
             self._transfer = None
@@ -169,7 +166,7 @@ class BootRom:
     def _program(self, address: int, number: int, page: bytes) -> None:
         at = (address - FLASH) % len(self.flash)
         sector = at - at % _SECTOR
-        group = number // 16 if self._family == _RP2040 else sector
+        group = number // 16 if self._family == RP2040 else sector
         if group not in self._erased:  # RP2040-E14: by number, and the sector of whichever came first
             self._erased.add(group)
             self.flash[sector : sector + _SECTOR] = b"\xff" * _SECTOR

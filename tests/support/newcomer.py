@@ -3,11 +3,9 @@
 from collections.abc import Generator
 from types import SimpleNamespace
 from typing import Any
-
-import pytest
+from unittest.mock import patch
 
 from host_sim.chip.displays.oled import LIT
-from host_sim.chip.flash import Flash
 from host_sim.handheld import Handheld, Stop
 from hw.files import ANSWERS as FILE
 from tests.support import boards
@@ -29,18 +27,14 @@ class Person:
     Reads a page only while the glass shows it as it was drawn, the right way up.
     """
 
-    def __init__(
-        self, monkeypatch: pytest.MonkeyPatch, wired: Any, *, flash: Flash | None = None, **known: Any
-    ) -> None:
+    def __init__(self, wired: Any) -> None:
         self.wired = wired
-        self.board = Handheld(flash=flash, wired=wired, **known)
+        self.board = Handheld(wired=wired)
         self.reaction_ticks = 20  # from a light to a press
         self.pages: list[bytes] = []  # the titles, in order
         self._drawn: Any = None  # the panel that drew last
         self._page: tuple[bytes, tuple[bytes, ...]] = (b"", ())
         self.board.soc.volts.setdefault(29, 0)  # no gauge
-        for name in ("page", "border"):
-            monkeypatch.setattr(Panel, name, self._watch(getattr(Panel, name)))
 
     def _watch(self, draw: Any) -> Any:
         def drawn(panel: Panel, title: bytes, lines: Any) -> None:
@@ -62,7 +56,8 @@ class Person:
             except StopIteration:
                 raise Stop from None
 
-        self.board.run(hook)
+        with patch.multiple(Panel, page=self._watch(Panel.page), border=self._watch(Panel.border)):
+            self.board.run(hook)
 
     def reads(self) -> tuple[bytes, tuple[bytes, ...]]:
         """Answer title and lines of the page on the glass; nothing when it can't be read."""
@@ -153,12 +148,16 @@ class Person:
                 return
             yield from self.press(right)
 
-    def answer_everything(self) -> Action:
-        """Go through the whole wizard, and wait until the game runs."""
-        yield from self.find_display(self.gpio("A"))
+    def to_the_last_question(self) -> Action:
+        """Learn the buttons, find the beeper, and read what would be stored."""
         yield from self.learn_buttons()
         yield from self.find_beeper()
         yield from self.until(b"STORE THIS?")
+
+    def answer_everything(self) -> Action:
+        """Go through the whole wizard, and wait until the game runs."""
+        yield from self.find_display(self.gpio("A"))
+        yield from self.to_the_last_question()
         yield from self.press(self.gpio("A"))
         yield from self.until_ready()
 

@@ -36,10 +36,7 @@ Panel = tuple[str, bytes]
 def of_rules() -> Iterator[Panel]:
     for sheet in range(rules.SHEETS):
         rig = Rig()
-        rig.go("setup")
-        setup = rig.before.setup
-        setup.plan.values[plan.SHEET_ROW] = sheet
-        setup.plan.values[plan.PLAYERS_ROW] = 2
+        setup = rig.set_up(bytes(2), sheet=sheet)
         setup.plan.shows_more = 1
         setup.enter(rig.app)
         for row in range(setup.count):
@@ -203,12 +200,7 @@ def of_the_title() -> Iterator[Panel]:
     dices = plan.OF_DEVICE, plan.OF_CODE, plan.OF_TABLE
     for name, dice, rounds in [*((f"{dice}", dice, 1) for dice in dices), ("rounds", plan.OF_DEVICE, 2)]:
         rig = with_people(Rig())
-        rig.go("setup")
-        setup = rig.before.setup
-        rows = setup.plan.values
-        rows[plan.PLAYERS_ROW], rows[plan.KIND_ROW + 1] = 2 + 2 * dice, PERSON + 1
-        rows[plan.DICE_ROW], rows[plan.ROUNDS_ROW] = dice, rounds
-        setup.enter(rig.app)
+        rig.set_up(bytes((0, PERSON + 1, *bytes(2 * dice))), dice=dice, rounds=rounds)
         rig.press_start()
         if rig.shows(screens.DUEL_SCREEN):
             rig.press("A")
@@ -230,8 +222,7 @@ def of_the_board() -> Iterator[Panel]:
     rig.go("hardware")
     rig.press("U")
     yield "hardware-answered", rig.full_picture()
-    rig.go("setup")
-    rig.before.setup.plan.values[plan.DICE_ROW] = plan.OF_CODE
+    rig.set_up(bytes(2), dice=plan.OF_CODE)
     rig.press_start()
     rig.press("DA" + "UU" * 7)
     yield "duel-code-near-its-end", rig.full_picture()
@@ -269,11 +260,9 @@ def of_records() -> Iterator[Panel]:
     yield "records-dice", rig.full_picture()
     for number in (book_of(rules.OFFICIAL, 0), FUN):
         rig.go("records")
-        while rig.app.parts.screen.row != number:
-            rig.press("D")
+        rig.press_until("D", lambda number=number: rig.app.parts.screen.row == number)
         rig.press("A")
-        while not rig.shows(screens.BOOK_SCREEN):
-            rig.wait()
+        rig.come_to(screens.BOOK_SCREEN)
         for page in range(6 if number == FUN else 5):
             yield f"book-{NAMES[number]}-{page + 1}", rig.full_picture()
             rig.press("R")

@@ -26,6 +26,7 @@ import sys
 import termios
 import threading
 import time
+import tty
 from collections.abc import Mapping
 from pathlib import Path
 from types import SimpleNamespace
@@ -110,11 +111,13 @@ class _Rp2:
         return _Flash(**part) if part else _Whole()
 sys.modules["rp2"] = _Rp2
 _blocks = _Flash()
+repaired = False  # as modules/_boot.py of the rp2 port has it
 try:
     _files = vfs.VfsLfs2(_blocks, progsize=256)
 except OSError:
     vfs.VfsLfs2.mkfs(_blocks, progsize=256)
     _files = vfs.VfsLfs2(_blocks, progsize=256)
+    repaired = True
 vfs.mount(_files, "/")
 vfs.mount(vfs.VfsPosix({host!r}), "/host")
 os.chdir("/")
@@ -192,6 +195,7 @@ class PtyBoard:
     """
 
     def __init__(self, folder: Path, *, blocks: int = BLOCKS, before: str = "", flash: bytes = b"") -> None:
+        folder.mkdir(exist_ok=True)
         self._image = folder / "flash.img"
         self._image.write_bytes(flash.ljust(BLOCK_BYTES * blocks, b"\xff"))
         self._blocks = blocks
@@ -223,7 +227,7 @@ class PtyBoard:
     def plug_in(self) -> None:
         """Give it power and a port; main.py runs when there is one."""
         self._outer, slave = pty.openpty()
-        _make_raw(slave)
+        tty.setraw(slave)
         self._port.symlink_to(os.ttyname(slave))
         self._slave = slave  # held, so that the port stays while nobody has it open
         for patch in self._polling:
@@ -263,7 +267,7 @@ class PtyBoard:
 
     def files(self) -> dict[str, bytes]:
         """Answer what is in the flash; the board must not be plugged in."""
-        printed = self._offline(_READ_ALL)
+        printed = self.run(_BOOT + _READ_ALL)
         return {name: bytes.fromhex(content) for name, content in json.loads(printed).items()}
 
     def players(self) -> dict[str, bytes]:
@@ -277,7 +281,7 @@ class PtyBoard:
 
     def put(self, files: Mapping[str, bytes]) -> None:
         """Write files to the flash; the board must not be plugged in."""
-        self._offline(_PUT.format(files={name: content.hex() for name, content in files.items()}))
+        self.run(_BOOT + _PUT.format(files={name: content.hex() for name, content in files.items()}))
 
     def copied(self, folder: Path, before: str = "") -> "PtyBoard":
         """Make another board of the same kind with the same flash; this one must not be plugged in."""
@@ -286,22 +290,26 @@ class PtyBoard:
         shutil.copyfile(self._image, board._image)
         return board
 
-    def _wait_for_word(self, seconds: float) -> None:
-        try:
-            select.select([self._slave], [], [], seconds)
-        except OSError:  # the cable was pulled
-            time.sleep(seconds)
+    def run(self, code: str) -> str:
+        """Run code over its files, but not boot.py; answer what it prints. It must not be plugged in.
 
-    def _offline(self, code: str) -> str:
+        The code finds _Flash.file, whose bytes are those of the blocks, and `repaired`.
+        """
         assert self._thread is None, "the flash is in use"
         done = subprocess.run(
-            [str(_MICROPYTHON), "-X", "heapsize=32M", "-c", self._mount() + _BOOT + code],
+            [str(_MICROPYTHON), "-X", "heapsize=32M", "-c", self._mount() + code],
             capture_output=True,
             text=True,
             timeout=HANGS_S,
         )
         assert done.returncode == 0, done.stdout + done.stderr
         return done.stdout
+
+    def _wait_for_word(self, seconds: float) -> None:
+        try:
+            select.select([self._slave], [], [], seconds)
+        except OSError:  # the cable was pulled
+            time.sleep(seconds)
 
     def _mount(self) -> str:
         return _MOUNT.format(
@@ -439,14 +447,6 @@ if {times} > 1:
         ticks_ms=lambda: time.ticks_us() * {times} // 1000,
     ))
 """
-
-
-def _make_raw(terminal: int) -> None:
-    attributes = termios.tcgetattr(terminal)
-    attributes[0] = attributes[1] = attributes[3] = 0
-    attributes[6][termios.VMIN] = 1
-    attributes[6][termios.VTIME] = 0
-    termios.tcsetattr(terminal, termios.TCSANOW, attributes)
 
 
 def _write_all(to: int, data: bytes) -> None:

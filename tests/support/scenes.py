@@ -56,6 +56,13 @@ def full_card(rig: Rig, player: int) -> None:
     assert rig.match.card(player, 0).total == HIGHEST
 
 
+def after(rig: Rig, presses: dict[str, str]) -> Iterator[Scene]:
+    """Press on, and show what each press leads to: scenes by name, and their buttons."""
+    for scene, buttons in presses.items():
+        rig.press(buttons)
+        yield scene, rig
+
+
 def menus() -> Iterator[Scene]:
     rig = Rig()
     rig.wait(60)
@@ -65,26 +72,13 @@ def menus() -> Iterator[Scene]:
     with_people(rig)
     rig.go("people")
     yield "people", rig
-    rig.press("A")
-    yield "person", rig
-    rig.press("DA")
-    yield "name", rig
-    rig.press("U")
-    yield "name-group", rig
+    yield from after(rig, {"person": "A", "name": "DA", "name-group": "U"})
     rig.go("people")
     rig.press("ADDA")
     yield "remove", rig
-    rig.go("setup")
-    setup = rig.before.setup
-    setup.plan.values[plan.PLAYERS_ROW] = 6
-    for seat in range(6):
-        setup.plan.values[plan.KIND_ROW + seat] = PERSON + seat
-    setup.enter(rig.app)
+    setup = rig.set_up(bytes(range(PERSON, PERSON + 6)))
     yield "setup", rig
-    rig.press("DDDDDDDDD")
-    yield "setup-below", rig
-    rig.press("A")
-    yield "setup-more", rig
+    yield from after(rig, {"setup-below": "DDDDDDDDD", "setup-more": "A"})
     rig.press("D")
     rig.press_long("A")
     yield "setup-row-explained", rig
@@ -101,9 +95,7 @@ def menus() -> Iterator[Scene]:
     yield "reset-sure", rig
     rig.go("hardware")
     yield "hardware", rig
-    rig.go("setup")
-    setup.plan.values[plan.DICE_ROW] = plan.OF_CODE
-    setup.enter(rig.app)
+    rig.set_up(bytes(range(PERSON, PERSON + 6)), dice=plan.OF_CODE)
     rig.press_start()
     rig.app.parts.duel_code.code[:] = b"MWMWMWMW"
     yield "duel-code", rig
@@ -127,10 +119,7 @@ def guided() -> Iterator[Scene]:
     rig.press("A")
     rig.wait(120)
     yield "guide-second-turn", rig
-    rig.press("U")
-    yield "guide-card", rig
-    rig.press("A")
-    yield "guide-pause", rig
+    yield from after(rig, {"guide-card": "U", "guide-pause": "A"})
     rig = Rig(shelf=Shelf(is_new=True))
     rig.fetch_all()
     rig.start(kinds=bytes(6))
@@ -159,30 +148,25 @@ def table() -> Iterator[Scene]:
     rig.press_long("A")
     yield "box-explained", rig
     rig.press("BU" if rig.app.stage.overlay.panel else "U")
-    rig.app.stage.go(rig.app.parts.card)
-    rig.wait()
+    rig.go("card")
     yield "card-empty", rig
     full_card(rig, rig.match.player)
-    rig.app.stage.go(rig.app.parts.card)
-    rig.wait()
+    rig.go("card")
     yield "card", rig
-    rig.app.stage.go(rig.app.parts.pause)
-    rig.wait()
+    rig.go("pause")
     yield "pause", rig
     rig.press("DA")
     yield "keys", rig
     rig.press("B")
     rig.app.keeper.settings.buffer[HANDOVER] = 1
-    rig.app.stage.go(rig.app.parts.handover)
-    rig.wait()
+    rig.go("handover")
     yield "handover", rig
     rig = people(5, 0, teams=2)
     begin_turns(rig)
     for player in range(5):
         full_card(rig, player)
     rig.match.turn = 12
-    rig.app.stage.go(rig.turn)
-    rig.wait()
+    rig.go("turn")
     yield "turn-of-teams", rig
     rig.app.stage.open("give_up")
     rig.arrive()
@@ -201,8 +185,7 @@ def table() -> Iterator[Scene]:
     yield "result-of-five", rig
     rig = people(1)
     rig.lay(b"\6\6\6\6\6")
-    rig.press("D")
-    rig.press("A")
+    rig.press("DA")
     rig.wait(30)
     yield "yahtzee", rig
 
@@ -222,16 +205,8 @@ def records() -> Iterator[Scene]:
         rig.wait(60)
         rig.go("records")
         yield f"records-{label}", rig
-        rig.press("U")
-        rig.press("A")
-        yield f"fairness-{label}", rig
-        rig.press("B")
-        rig.press("U")
-        rig.press("A")
-        yield f"games-{label}", rig
-        rig.press("B")
-        rig.press("DD")
-        rig.press("A")
+        yield from after(rig, {f"fairness-{label}": "UA", f"games-{label}": "BUA"})
+        rig.press("BDDA")
         for page in range(6):
             yield f"book-{label}-{page + 1}", rig
             rig.press("R")
@@ -255,10 +230,7 @@ def practice() -> Iterator[Scene]:
     yield "position-told", rig
     rig = Pupil(5)
     rig.to_practice()
-    rig.press("DDA")
-    yield "beeps-hears", rig
-    rig.press("AAAAD")
-    yield "beeps-asks", rig
+    yield from after(rig, {"beeps-hears": "DDA", "beeps-asks": "AAAAD"})
     rig = played(sheet=rules.CLASSIC, kinds=b"\0\0")
     yield "report", rig
     to_page(rig, 1)
@@ -269,8 +241,7 @@ def practice() -> Iterator[Scene]:
     rig.app.keeper.diary.book[COACH_AT] = HINT
     rig.app.parts.result.watch(rig.app, 0, 0)
     rig.arrive()
-    while not rig.app.stage.overlay.toast_ticks:
-        rig.wait()
+    rig.until(lambda: rig.app.stage.overlay.toast_ticks)
     yield "watch", rig
     rig.press("R" * 13)
     rig.wait(15)

@@ -1,8 +1,7 @@
 """An App in a test's hands, without a board: events go in, the frame comes out, texts are watched."""
 
+from collections.abc import Callable
 from typing import Any
-
-import pytest
 
 from boot.loader import Loader
 from contract import keys
@@ -19,7 +18,7 @@ from strategy.analysis.prices import KEEPS_FILE
 from strategy.chance import CHANCE_FILE
 from strategy.values import STATES_FILE
 from tests.support.texts import Texts, shows
-from ui import menu, parts, screens
+from ui import parts, screens
 from ui.app import App
 from ui.draw import pen_plain
 from ui.draw.canvas import Canvas
@@ -86,6 +85,10 @@ class Shelf:
     def book(self, name: str, size: int, writes: bool = True) -> Keep:
         return self.books.setdefault(name, Keep())
 
+    def saved(self) -> dict[str, tuple[bytes, int]]:
+        """Answer what each store but the books has, and how often it was saved."""
+        return {name: (keep.kept, keep.saves) for name, keep in vars(self).items() if name != "books"}
+
 
 class Silence:
     """A beeper that remembers what it was asked to play."""
@@ -113,19 +116,6 @@ class SoundTables:
 
     def reason(self, sheet: int, options: int) -> int:
         return 0
-
-
-def told_at_the_foot(patch: pytest.MonkeyPatch) -> list[tuple[int, bytes]]:
-    """Note each line that is drawn at the foot from now on, and the number before it; -1: none."""
-    told: list[tuple[int, bytes]] = []
-    draw = menu.draw_hint
-
-    def note(canvas: Any, line: bytes, number: int = -1, *x: int) -> int:
-        told.append((number, line))
-        return draw(canvas, line, number, *x)
-
-    patch.setattr(menu, "draw_hint", note)
-    return told
 
 
 class Making:
@@ -263,25 +253,30 @@ class Rig:
         for _ in range(ticks):
             self.tick()
 
+    def until(self, is_so: Callable[[], object], most: int = 4000) -> int:
+        """Wait until something is so; answer after how many ticks that was."""
+        for ticks in range(most):
+            if is_so():
+                return ticks
+            self.tick()
+        raise AssertionError("it never came to that")
+
+    def come_to(self, name_id: int) -> None:
+        """Wait until a screen is shown."""
+        self.until(lambda: self.shows(name_id))
+
     def arrive(self) -> None:
         """Wait until the screen or the panel that was asked for is shown."""
-        for _ in range(_ARRIVES_IN):
-            if not self.awaits and self.app.stage.overlay.panel in (NO_PANEL, SEEN):
-                return
-            self.tick()
-        raise AssertionError("what was asked for never came")
+        overlay = self.app.stage.overlay
+        self.until(lambda: not self.awaits and overlay.panel in (NO_PANEL, SEEN), _ARRIVES_IN)
 
     def fetch_all(self) -> None:
         """Wait until all is there that the match needs, and nothing else."""
-        for _ in range(_ARRIVES_IN):
-            self.wait()
-            if not self.app.waits:
-                return
-        raise AssertionError("the app never had all that it needs")
+        self.wait()
+        self.until(lambda: not self.app.waits, _ARRIVES_IN)
 
     def be_heard(self) -> None:
-        while self.app.stage.deaf.ticks:
-            self.wait()
+        self.until(lambda: not self.app.stage.deaf.ticks)
 
     def press(self, buttons: str) -> None:
         """Press buttons (letters of UDLRAB) briefly, each when what the one before asked for is heard."""
@@ -293,6 +288,19 @@ class Rig:
             self.tick(button << keys.SHORT)
             self.wait(SHORT_TICKS)
             self.arrive()
+
+    def press_until(self, buttons: str, is_so: Callable[[], object], most: int = 60) -> None:
+        """Press some buttons again and again until something is so."""
+        for _ in range(most):
+            if is_so():
+                return
+            self.press(buttons)
+        raise AssertionError("it never came to that")
+
+    def tap(self) -> None:
+        """Press A and let it go, heard or not; the picture of that tick is shown."""
+        self.tick(keys.A)
+        self.tick(keys.A_SHORT)
 
     def press_long(self, name: str) -> None:
         """Hold a button until its long press is told, and what it asks for is shown."""
@@ -332,19 +340,11 @@ class Rig:
         raise AssertionError("the turn never settled")
 
     def start(self, sheet: int = 0, kinds: bytes = b"\0", **values: int) -> None:
-        """Start a match as the setup screen would: rows by name (rounds, dice, same, teams, upper)."""
+        """Start a match as the setup screen would: rows by name (rounds, dice, same, teams, upper, coach)."""
         if self.app.parts.setup is None:
             self.to_title()
-        setup = self.before.setup
-        rows = setup.plan.values
-        rows[plan.SHEET_ROW] = sheet
-        rows[plan.PLAYERS_ROW] = len(kinds)
-        rows[plan.KIND_ROW : plan.KIND_ROW + len(kinds)] = kinds
-        rows[plan.COACH_ROW] = values.get("coach", rows[plan.COACH_ROW])
-        for name in ("rounds", "dice", "same", "teams", "upper"):
-            rows[getattr(plan, f"{name.upper()}_ROW")] = values.get(name, int(name == "rounds"))
-        setup.enter(self.app)
-        setup.plan.start(self.app)
+        usual = {"rounds": 1, "dice": 0, "same": 0, "teams": 0, "upper": 0}
+        self._fill_in(kinds, usual | {"sheet": sheet} | values).plan.start(self.app)
         self.arrive()
         if self.shows(screens.GIVE_UP_SCREEN):
             self.app.table.new_match.start(self.app)
@@ -352,10 +352,25 @@ class Rig:
         self.fetch_all()
         self.arrive()
 
+    def set_up(self, kinds: bytes, **values: int) -> Any:
+        """Show the set-up with such seats, and rows by name (sheet, rounds, dice...); answer it."""
+        self.go("setup")
+        return self._fill_in(kinds, values)
+
+    def _fill_in(self, kinds: bytes, values: dict[str, int]) -> Any:
+        setup = self.before.setup
+        rows = setup.plan.values
+        rows[plan.PLAYERS_ROW] = len(kinds)
+        rows[plan.KIND_ROW : plan.KIND_ROW + len(kinds)] = kinds
+        for name, value in values.items():
+            rows[getattr(plan, f"{name.upper()}_ROW")] = value
+        setup.enter(self.app)
+        return setup
+
     def press_start(self) -> None:
         """Go to the first row of the set-up, which is shown, and press A."""
-        while self.before.setup.rows[self.before.setup.row] != plan.START_ROW:
-            self.press("U")
+        setup = self.before.setup
+        self.press_until("U", lambda: setup.rows[setup.row] == plan.START_ROW)
         self.press("A")
 
     def lay(self, dice: bytes, rolls: int = 1) -> None:

@@ -18,7 +18,7 @@ from host_sim.handheld import Handheld, Stop
 from host_sim.proofs.random_presses import RandomPresses
 from host_sim.window.robots import NO_PRESS, Pad, Robot
 from strategy.review import diary
-from tests.support.closed_matches import begin, keeper_of, name
+from tests.support.closed_matches import begin, name, new_board
 from ui import screens
 from ui.menus import plan
 from ui.screens import THINKS
@@ -51,8 +51,7 @@ def before_the_last_box_of_one() -> Flash:
 
 
 def _left(sheet: int, kinds: bytes, turns: int, set_up: bytes, coach: int = diary.OFF) -> Flash:
-    flash = Flash()
-    keeper, match = keeper_of(flash)
+    flash, keeper, match = new_board()
     name(keeper, 0, b"ANN")
     keeper.settings.buffer[HANDOVER] = 1
     keeper.settings.setup[:] = set_up

@@ -11,12 +11,13 @@ from contract import keys
 from contract.device import HELD, IN_TURN, MARKED, ZERO
 from contract.settings import LOUD, NORMAL, OFF, SOFT, SPOKEN, VOLUME
 from engine import rules
-from engine.turn import NEW, TURN
-from host_sim.handheld import Handheld, Stop
+from engine.turn import NEW
+from host_sim.handheld import Handheld
 from hw.display.display import Display
 from hw.flash.store import Store
 from hw.input.buttons import Buttons
 from tests.support import recorded
+from tests.support.boards import run
 from tests.support.lessons import HeardRig
 from tests.support.slices import some
 from tests.support.ui_rig import BUTTONS, Rig
@@ -56,14 +57,8 @@ def test_every_press_is_shown_then_kept_then_the_next_one_is_heard(monkeypatch: 
     monkeypatch.setattr(Buttons, "poll", heard)
     monkeypatch.setattr(Display, "show", showed)
     monkeypatch.setattr(Store, "save", keep)
-
-    def hook(board: Handheld) -> None:
-        board.set_buttons(PRESSES.get(board.ticks, PRESSES.get(board.ticks - 2, 0)))
-        if board.ticks == 400:
-            raise Stop
-
     board = Handheld(seed=1)
-    board.run(hook)
+    run(board, 400, presses=PRESSES | {tick + 2: 0 for tick in PRESSES})
     assert board.app.table.match.turn == 1 and board.app.table.match.rolls == 1
     assert [what for what in order if what.startswith("keep")] == [
         "keep match", "keep diary",  # a new match, before its diary
@@ -222,30 +217,6 @@ def test_a_match_that_the_rules_do_not_know_is_refused_in_words_and_nothing_begi
     assert rig.match.phase == NEW and rig.shows(screens.TITLE_SCREEN) and rig.shelf.match.kept == kept
 
 
-def begin(rig: Rig, sheet: int, players: int, options: int) -> None:
-    """Begin a match with other dice, in place of any other."""
-    rig.app.table.new_match.draw_seed(rig.app)
-    rig.app.table.new_match.seed[7] ^= options
-    rig.app.table.new_match.begin(rig.app, sheet, players, 1, options)
-    rig.arrive()
-    if rig.shows(screens.GIVE_UP_SCREEN):
-        rig.app.table.new_match.start(rig.app)
-        rig.arrive()
-    rig.fetch_all()
-
-
-def test_a_match_is_kept_with_its_diary_as_soon_as_it_begins() -> None:
-    rig = Rig()
-    for options in (0, rules.REAL):
-        begin(rig, rules.FUN, 1, options)
-        again = Rig(shelf=rig.shelf)
-        assert again.match.phase == TURN and bytes(again.match.seed) == bytes(rig.app.table.new_match.seed)
-        assert again.match.options == options
-        assert rig.shelf.diary.kept.startswith(
-            bytes(rig.app.keeper.diary.head)
-        ) and again.app.keeper.diary.is_of(rig.match)
-
-
 SAVES = {"settings": "mark_settings", "people": "mark_people", "match": "mark_match"}
 
 
@@ -274,16 +245,3 @@ def test_who_asks_for_the_pause_before_it_has_come_waits_for_the_throw() -> None
     rig.app.parts.pause = None
     rig.press("U")
     assert rig.shows(screens.START_SCREEN)
-
-
-def test_a_tick_in_which_nothing_happens_changes_nothing() -> None:
-    rig = Rig()
-    rig.wait(60)
-    assert not rig.tick(0)
-    rig.press("A")
-    rig.press("B")
-    rig.settle()
-    rig.wait(2)
-    before = bytes(rig.frame)
-    assert not rig.tick(0)
-    assert bytes(rig.frame) == before

@@ -1,4 +1,4 @@
-"""Fonts, numbers and boxes pixel by pixel; words fit their places; the strip below a picture in colour."""
+"""What boxes pay pixel by pixel; words fit their places; the strip below a picture in colour."""
 
 import re
 import sys
@@ -9,7 +9,6 @@ from contract import keys
 from contract.device import HEIGHT, IN_TURN, LEADS, WIDTH
 from engine import boxes, rules
 from engine.rules import BAD_SHEET, REASONS
-from host_sim.window.shot import image
 from tests.golden.test_words import MODULES, texts, words_of
 from tests.support.texts import Texts, shows
 from tests.support.ui_rig import Rig
@@ -24,29 +23,6 @@ from ui.text import menu_words, words
 
 CANVAS = Canvas(bytearray(WIDTH * HEIGHT // 8), pen_plain)
 KEY = re.compile(rb"\[([^]]+)\]")  # a cap, whose letters are tiny
-
-
-def lit() -> set[tuple[int, int]]:
-    pixels = image(bytes(CANVAS.bytes)).convert("L").tobytes()
-    return {(i % WIDTH, i // WIDTH) for i, pixel in enumerate(pixels) if pixel}
-
-
-@pytest.mark.parametrize("name", ["tiny", "mid", "words", "big"])
-def test_a_number_looks_like_its_digits_which_stay_between_the_lines_of_their_font(name: str) -> None:
-    face = getattr(CANVAS, name)
-    for digit in b"0123456789+-":
-        CANVAS.clear()
-        after = CANVAS.character(face, digit, 10, 20)
-        assert lit() and {x for x, _ in lit()} <= set(range(10, after - 1))
-        assert {y for _, y in lit()} <= set(range(20, 20 + face.height))
-    for number in (0, 7, 10, 99, 100, 1575, 28350, -1, -31, -7860):
-        CANVAS.clear()
-        after, digits = CANVAS.number(face, number, 3, 5), str(number).encode()
-        drawn = bytes(CANVAS.bytes)
-        CANVAS.clear()
-        assert CANVAS.text(face, digits, 3, 5) == after
-        assert drawn == bytes(CANVAS.bytes)
-        assert face.measure_number(number) == after - 1 - 3 == CANVAS.measure(face, digits)
 
 
 @pytest.mark.parametrize("chosen, pressed", [(False, False), (True, False), (True, True)])

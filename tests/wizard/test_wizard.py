@@ -9,7 +9,7 @@ import pytest
 
 from boot.loader import leaf
 from host_sim.chip.flash import Flash
-from host_sim.handheld import Handheld, Stop
+from host_sim.handheld import Handheld
 from host_sim.window import run
 from host_sim.window.robots import Pad
 from hw.files import ANSWERS as FILE
@@ -48,23 +48,17 @@ def play_to_the_end(flash: Flash, wired: Any) -> Handheld:
     board = Handheld(flash=flash, wired=wired, seed=5)
     board.soc.volts.setdefault(29, 0)  # no gauge
 
-    def hook(board: Handheld) -> None:
-        if board.app is None:
-            return
-        mask = hands.mask(board)
-        if mask != board.buttons:
-            board.set_buttons(mask)
-        if robot.finished:
-            raise Stop
+    def play(board: Handheld) -> bool:
+        if board.app is not None:
+            board.set_buttons(hands.mask(board))
+        return robot.finished
 
-    board.run(hook)
+    boards.run(board, 100_000, play)
     return board
 
 
-def test_a_display_on_other_pins_calls_the_wizard_and_the_game_follows(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    person = Person(monkeypatch, wiring(**ELSEWHERE))
+def test_a_display_on_other_pins_calls_the_wizard_and_the_game_follows() -> None:
+    person = Person(wiring(**ELSEWHERE))
     person.do(person.answer_everything())
     assert person.pages[0].startswith(b"SSD1306 0x3d (1/") and person.pages[-1] == b"STORED"
     said = person.board.console.getvalue().splitlines()
@@ -94,10 +88,10 @@ def test_a_display_on_other_pins_calls_the_wizard_and_the_game_follows(
     ),
 )
 def test_the_default_image_learns_any_board_and_a_robot_plays_on_it(
-    monkeypatch: pytest.MonkeyPatch, name: str, numbers: dict[str, Any], column: int
+    name: str, numbers: dict[str, Any], column: int
 ) -> None:
     wired = scattered(len(name), name, **numbers, COLUMN_OFFSET=column)
-    person = Person(monkeypatch, wired)
+    person = Person(wired)
     if wired.CONTROLLER == 1106:
         person.board.chip.FIRST_SEGMENT = 4 - column
     called = person.answer_everything()
@@ -107,24 +101,19 @@ def test_the_default_image_learns_any_board_and_a_robot_plays_on_it(
     answered = learnt(person.board.flash)
     for key in ("CONTROLLER", "COLUMN_OFFSET", "ROTATION", "BEEPER", *BUTTONS, *pins.OF_DISPLAY):
         assert getattr(answered, key) == getattr(wired, key, None), key
-    again = Handheld(flash=person.board.flash, wired=wired, seed=5)
-    assert play_to_the_end(again.flash, wired).app.table.match.total(0) > 50
+    assert play_to_the_end(person.board.flash, wired).app.table.match.total(0) > 50
 
 
 @pytest.mark.parametrize("name", ["picoboy", "waveshare_pico_oled_1_3"])
-def test_where_there_is_no_b_holding_a_goes_back_as_the_page_says(
-    monkeypatch: pytest.MonkeyPatch, name: str
-) -> None:
-    person = Person(monkeypatch, boards.config(name))
+def test_where_there_is_no_b_holding_a_goes_back_as_the_page_says(name: str) -> None:
+    person = Person(boards.config(name))
 
     def go_back_and_forth() -> Action:
         yield from person.call_and_find()
         yield from person.learn_buttons()
         yield from person.until(b"BEEPER", b"LONG A: back")
         yield from person.press(person.gpio("A"), ticks=40)
-        yield from person.learn_buttons()
-        yield from person.find_beeper()
-        yield from person.until(b"STORE THIS?")
+        yield from person.to_the_last_question()
         yield from person.press(person.gpio("A"), ticks=40)
         yield from person.find_beeper()
         yield from person.until(b"STORE THIS?")
@@ -135,28 +124,17 @@ def test_where_there_is_no_b_holding_a_goes_back_as_the_page_says(
 
 
 @pytest.mark.parametrize("column", range(5))
-def test_an_sh1106_is_found_by_the_column_that_its_picture_begins_in(
-    monkeypatch: pytest.MonkeyPatch, column: int
-) -> None:
-    person = Person(monkeypatch, boards.config("pico_sh1106_i2c", SDA=8, SCL=9, COLUMN_OFFSET=column))
+def test_an_sh1106_is_found_by_the_column_that_its_picture_begins_in(column: int) -> None:
+    person = Person(boards.config("pico_sh1106_i2c", SDA=8, SCL=9, COLUMN_OFFSET=column))
     person.board.chip.FIRST_SEGMENT = 4 - column
 
     def find() -> Action:
         yield from person.find_display(20)
-        yield from person.learn_buttons()
-        yield from person.find_beeper()
+        yield from person.to_the_last_question()
         name = "SSD1306" if not column else "SH1106"  # which look alike until they are turned
         yield from person.until(b"STORE THIS?", f"{name}+{column}  8/9 3c".encode())
 
     person.do(find())
-
-
-def _stop_at(tick: int) -> Any:
-    def hook(board: Handheld) -> None:
-        if board.ticks == tick:
-            raise Stop
-
-    return hook
 
 
 def stored(**numbers: Any) -> Flash:
@@ -191,33 +169,28 @@ def test_damaged_or_absurd_answers_are_told_in_a_line_and_left_and_the_boards_ow
 ) -> None:
     before = flash.get(FILE)
     board = Handheld(flash=flash)
-    board.run(_stop_at(5))
-    said = board.console.getvalue().splitlines()
+    said = boards.run(board, 5).splitlines()
     assert said[0] == f"{FILE} is damaged: the board's own numbers hold; set up the hardware again"
     assert said[1].endswith("ready") and len(said) == 2
     assert board.app.stage.overlay.toast_ticks > 0 and flash.get(FILE) == before
 
 
-def test_a_button_held_for_three_seconds_leaves_without_a_change_at_the_last_question_too(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    person = Person(monkeypatch, boards.config(), flash=Flash())
+def test_a_button_held_for_three_seconds_leaves_without_a_change_at_the_last_question_too() -> None:
+    person = Person(boards.config())
 
     def action() -> Action:
         yield from person.call_and_find()
-        yield from person.learn_buttons()
-        yield from person.find_beeper()
-        yield from person.until(b"STORE THIS?")
+        yield from person.to_the_last_question()
         yield from person.leave()
 
     person.do(action())
 
 
-def at_the_buttons(action: Callable[[Person], Action]) -> Callable[[pytest.MonkeyPatch], None]:
+def at_the_buttons(action: Callable[[Person], Action]) -> Callable[[], None]:
     """Make a test of what a person does from the first question about buttons on."""
 
-    def test(monkeypatch: pytest.MonkeyPatch) -> None:
-        person = Person(monkeypatch, wiring(**ELSEWHERE))
+    def test() -> None:
+        person = Person(wiring(**ELSEWHERE))
 
         def all_of_it() -> Action:
             yield from person.find_display(20)
@@ -274,9 +247,7 @@ def test_a_button_that_is_not_there_is_passed_after_eight_seconds_in_which_nothi
 
 @at_the_buttons
 def test_a_full_flash_stores_nothing_and_says_so(person: Person) -> Action:
-    yield from person.learn_buttons()
-    yield from person.find_beeper()
-    yield from person.until(b"STORE THIS?")
+    yield from person.to_the_last_question()
     person.board.flash.full = True
     yield from person.press(28)
     yield from person.until(b"NOT STORED", b"The flash is full")
@@ -287,9 +258,9 @@ def test_a_full_flash_stores_nothing_and_says_so(person: Person) -> Action:
     assert f"wizard: the file system does not take {FILE}\n" in person.board.console.getvalue()
 
 
-def test_no_display_at_all_is_told_on_the_console(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_display_at_all_is_told_on_the_console() -> None:
     nowhere = SimpleNamespace(**(vars(wiring()) | {"I2C_BUS": None}))
-    person = Person(monkeypatch, nowhere)
+    person = Person(nowhere)
     person.hold(20)
 
     def action() -> Action:
@@ -338,9 +309,9 @@ PICOBOYS = {"CS": 10, "DC": 8, "RST": 9}
     ],
 )
 def test_the_wires_of_boards_that_are_known_are_tried_before_any_are_guessed(
-    monkeypatch: pytest.MonkeyPatch, name: str, numbers: dict[str, int]
+    name: str, numbers: dict[str, int]
 ) -> None:
-    person = Person(monkeypatch, boards.config(name, **numbers))
+    person = Person(boards.config(name, **numbers))
     person.do(person.call_and_answer())
     assert "looking for a display" not in person.board.console.getvalue()
     stored = learnt(person.board.flash)
@@ -348,8 +319,8 @@ def test_the_wires_of_boards_that_are_known_are_tried_before_any_are_guessed(
         assert getattr(stored, key) == getattr(person.wired, key), key
 
 
-def test_a_stuck_button_is_named_and_the_others_are_learnt(monkeypatch: pytest.MonkeyPatch) -> None:
-    person = Person(monkeypatch, wiring(**ELSEWHERE))
+def test_a_stuck_button_is_named_and_the_others_are_learnt() -> None:
+    person = Person(wiring(**ELSEWHERE))
     person.hold(21)
 
     def action() -> Action:

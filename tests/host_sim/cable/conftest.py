@@ -36,6 +36,4 @@ def flashed(tmp_path_factory):
 def flashed_board(flashed, tmp_path):
     """A board of one's own with what the command has put onto that one."""
     assert flashed.code == 0, flashed.said
-    folder = tmp_path / "board"
-    folder.mkdir()
-    return flashed.board.copied(folder)
+    return flashed.board.copied(tmp_path / "board")

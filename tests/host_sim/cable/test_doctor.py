@@ -9,6 +9,7 @@ from host_sim.cable import verify
 from host_sim.chip.board_numbers import DEFAULT_BOARD
 from host_sim.image import image
 from tests.host_sim.cable.conftest import on_a_board
+from tests.support.brought import command
 from tests.support.pty_board import PtyBoard, posing
 from tests.support.recorded import GAMES, press_file
 from version import VERSION
@@ -16,8 +17,7 @@ from version import VERSION
 
 def examine(board: PtyBoard, capsys: pytest.CaptureFixture[str], *more: str) -> tuple[int, str, str]:
     capsys.readouterr()
-    with board:
-        code = commands.main(["doctor", "--port", board.port, *more])
+    code = command(board, "doctor", *more)
     said = capsys.readouterr()
     return code, said.out, said.err
 
@@ -26,14 +26,12 @@ def examine(board: PtyBoard, capsys: pytest.CaptureFixture[str], *more: str) -> 
 def test_where_the_game_will_stop_doctor_and_flash_fail_in_the_same_words_and_nothing_is_sent(
     flashed_board, tmp_path, capsys
 ):
-    (tmp_path / "short").mkdir()
     short = flashed_board.copied(tmp_path / "short", before=posing(free_heap=150_000))
     code, said, errors = examine(short, capsys)
     assert code == 1
     assert "game       it will stop for want of memory, 146 KB are free" in said and "ready\n" in said
     short.put({"main.py": b"another"})
-    with short:
-        assert commands.main(["flash", "--port", short.port]) == 1
+    assert command(short, "flash") == 1
     assert capsys.readouterr().err.removeprefix("flash") == errors.splitlines(True)[-1].removeprefix("doctor")
     assert short.files()["main.py"] == b"another"
 
@@ -59,7 +57,6 @@ def test_a_board_that_is_well_is_described_and_one_out_of_date_is_told_in_what(
     code, _, errors = examine(flashed_board, capsys)
     assert code == 1
     assert errors.endswith(f"the board has 0.0.9, here is {VERSION}: `make flash` brings it up to date\n")
-    (tmp_path / "empty").mkdir()
     code, said, errors = examine(PtyBoard(tmp_path / "empty"), capsys)
     assert code == 1 and "nothing was flashed yet" in said and "`make flash`" in errors
 
@@ -80,17 +77,14 @@ def test_the_last_crash_is_told_with_the_lines_of_the_sources_and_its_version_an
     assert "none on record" in examine(flashed_board, capsys, "--clear")[1]
 
 
-def ask(board: PtyBoard, *arguments: str) -> int:
-    with board:
-        return commands.main(["verify", "--port", board.port, *arguments])
-
-
 @on_a_board
 def test_a_good_board_plays_as_the_simulator_and_is_left_as_it_was(flashed_board, capsys):
     before = flashed_board.files()
     capsys.readouterr()
     presses = str(press_file("solo"))
-    assert ask(flashed_board, "--seed", str(GAMES["solo"][0]), "--presses", presses, "--json") == 0
+    assert (
+        command(flashed_board, "verify", "--seed", str(GAMES["solo"][0]), "--presses", presses, "--json") == 0
+    )
     (game,) = json.loads(capsys.readouterr().out)["games"]
     golden = json.loads(press_file("solo").with_suffix(".json").read_text())
     assert game["wrong"] == []
@@ -143,12 +137,12 @@ def test_a_board_that_dims_and_goes_dark_shows_what_the_simulator_shows_and_keep
     presses = tmp_path / "idle.presses"
     presses.write_text("20 a 5\n1700 down 5\n1750 a 5\n6400 a 5\n6450 a 5\n")
     capsys.readouterr()
-    assert ask(flashed_board, "--seed", "3", "--presses", str(presses), "--json") == 0
+    assert command(flashed_board, "verify", "--seed", "3", "--presses", str(presses), "--json") == 0
     (game,) = json.loads(capsys.readouterr().out)["games"]
     assert game["wrong"] == []
     assert game["ticks"] > 6600
     # The game that is started at the end puts aside what no match is.
     assert flashed_board.files()["saves/match.bad"] == b"precious"
     flashed_board.put({image.IMAGE: b"damaged"})
-    assert ask(flashed_board) == 1
+    assert command(flashed_board, "verify") == 1
     assert "`make flash` first" in capsys.readouterr().err

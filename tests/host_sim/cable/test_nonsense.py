@@ -1,17 +1,20 @@
 """A board that answers nonsense: every procedure ends, in one line, and shows text alone."""
 
+import io
 import json
-import random
 from collections.abc import Iterator
+from contextlib import redirect_stderr, redirect_stdout
 from typing import Any
 
 import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
 
 from host_sim.cable.talk import Talk
 from host_sim.cable.trouble import SENSELESS, Trouble, of_traceback
 from host_sim.command_line import shown
 from host_sim.image.manifest import sha256
-from tests.support.hostile import HTML, PRINTED, STEERING, TRACEBACKS
+from tests.support.hostile import HTML, SENSELESS_ANSWERS, STEERING
 
 CONTENTS = {"main.py": b"print('ready')\n", "game.img": bytes(5000)}
 SAVED = b"a match"
@@ -30,23 +33,20 @@ HONEST: tuple[tuple[Any, ...], ...] = (
     ("shown", "start      "),
     ("start", "it plays", "", "the game does not start", "1", "the board has ?"),
 )
+TEXTS = st.text(max_size=60) | st.sampled_from(
+    ("saves/match", SAVED.hex(), "../../up.sav", "notes.txt", HTML, STEERING * 2000, "x" * 200_000)
+)
+ANYTHING = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | TEXTS,
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(TEXTS, inner, max_size=2),
+    max_leaves=8,
+)
+NAMES = st.sampled_from([*(name for name, *_ in HONEST), "trouble", "do_say"])
 LIES = (
-    *PRINTED,
-    *(
-        json.dumps([name, *given])
-        for name, *_ in HONEST
-        for given in ([], [1], [STEERING, -1], [[]], ["a", "b"])
-    ),
-    json.dumps(["more", "../../up.sav", "00"]),
-    json.dumps(["more", "saves/match", "0g"]),
-    json.dumps(["more", "notes.txt", "00"]),
-    json.dumps(["whole", "saves/match", "0" * 64]),
-    json.dumps(["piece", "../secret", 0, 9]),
-    json.dumps(["step", -5, STEERING]),
-    json.dumps(["bar", STEERING, -1]),
-    json.dumps(["trouble", STEERING * 2000]),
-    json.dumps(["do_say", "a"]),
-    json.dumps(["__init__", "a"]),
+    st.sampled_from(SENSELESS_ANSWERS)
+    | TEXTS
+    | st.builds(json.dumps, ANYTHING)
+    | st.builds(lambda name, given: json.dumps([name, *given]), NAMES, st.lists(ANYTHING, max_size=4))
 )
 
 
@@ -85,58 +85,54 @@ class Shown(Talk):
         return self.wanted()
 
 
-def ended(lines: list[str], started: list[str], capsys: pytest.CaptureFixture[str]) -> tuple[Shown, str]:
+def ended(lines: list[str], started: list[str]) -> tuple[Shown, str]:
     """Carry out a procedure with what says that; answer how it ended, all that a person saw being text."""
     talk = Shown(lines, started)
     last = ""
-    try:
-        talk.carry_out("flash", "")
-    except Trouble as trouble:
-        last = shown(str(trouble))
-        assert last and "\n" not in last
-    said = capsys.readouterr()
-    seen = said.out + said.err + last
+    said = io.StringIO()
+    with redirect_stdout(said), redirect_stderr(said):
+        try:
+            talk.carry_out("flash", "")
+        except Trouble as trouble:
+            last = shown(str(trouble))
+            assert last and "\n" not in last
+    seen = said.getvalue() + last
     assert len(seen) < 200_000 and all(letter.isprintable() or letter in "\n\r" for letter in seen)
     for saves in talk.kept:
         assert saves == {"saves/match": SAVED}
     return talk, last
 
 
-def test_what_an_honest_board_says_is_done_and_one_lie_or_many_end_in_a_line(capsys):
-    honest = [json.dumps(words) for words in HONEST]
-    talk, last = ended(honest, ["rattle 1 here ready"], capsys)
+HONEST_LINES = [json.dumps(words) for words in HONEST]
+
+
+def test_what_an_honest_board_says_is_done():
+    talk, last = ended(HONEST_LINES, ["rattle 1 here ready"])
     assert last == "" and talk.kept == [{"saves/match": SAVED}]
-    for lie in LIES:
-        for at in range(len(honest) + 1):
-            ended([*honest[:at], lie, *honest[at:]], ["rattle 1 here ready"], capsys)
-            ended([*honest[:at], lie, *honest[at + 1 :]], [lie], capsys)
-    for seed in range(200):
-        choose = random.Random(seed)
-        ended(choose.choices([*LIES, *honest], k=30), choose.choices(LIES, k=3), capsys)
 
 
-@pytest.mark.parametrize(
-    "line",
-    [
-        "",
-        "[1, 2",
-        "[" * 60_000,
-        "9" * 60_000,
-        '["say", 1]',
-        '["say"]',
-        "{}",
-        "[]",
-        '[["say"]]',
-        '["bar", "a", true]',
-    ],
+@settings(settings.get_profile("ci"))
+@example([(7, '["whole", "saves/match", "%s"]' % ("0" * 64), True)], "rattle 1 here ready")
+@given(
+    st.lists(st.tuples(st.integers(0, len(HONEST)), LIES, st.booleans()), min_size=1, max_size=20),
+    LIES | st.just("rattle 1 here ready"),
 )
-def test_what_is_not_as_it_was_asked_for_makes_no_sense(line, capsys):
-    assert ended([line], [], capsys)[1] == SENSELESS
+def test_one_lie_or_many_beside_or_in_place_of_what_is_honest_end_in_a_line(lies, started):
+    lines = HONEST_LINES[:]
+    for at, lie, replaces in lies:
+        lines[at : at + replaces] = [lie]
+    ended(lines, [started])
 
 
-@pytest.mark.parametrize("traceback", TRACEBACKS)
-def test_of_a_traceback_the_last_line_is_told(traceback):
-    assert shown(of_traceback(traceback)).count("\n") == 0
+@pytest.mark.parametrize("line", SENSELESS_ANSWERS)
+def test_what_is_not_as_it_was_asked_for_makes_no_sense(line):
+    assert ended([line], [])[1] == SENSELESS
+
+
+@settings(settings.get_profile("ci"))
+@given(st.text())
+def test_of_a_traceback_a_line_is_told(traceback):
+    assert "\n" not in shown(of_traceback(traceback))
 
 
 @pytest.mark.parametrize(

@@ -7,12 +7,13 @@ from host_sim.chip import players
 from host_sim.chip.board_numbers import DEFAULT_BOARD
 from host_sim.image import image, manifest, uf2
 from host_sim.image.flash_files import BLOCK_BYTES, fill
-from host_sim.image.manifest import FOLDER, MANIFEST
+from host_sim.image.manifest import MANIFEST
 from hw.flash.store import SLOT_HEADER
 from keeping import books, keeper
 from keeping.books import SIZE
 from saves_apart import RP2040_BLOCKS
-from tests.support.brought import Took, brought, heard, told
+from tests.support.brought import bring, heard, on, told
+from tests.support.folders import read
 from tests.support.pty_board import PtyBoard
 
 pytestmark = [pytest.mark.slow, pytest.mark.needs("mp64")]
@@ -28,21 +29,6 @@ with open("{name}", "wb") as file:
     file.write(whole[:4096])
     file.write(bytes(len(whole) - 4096))
 """
-
-
-def bring(board: PtyBoard, content: dict[str, bytes]) -> Took:
-    with board:
-        return brought(board, content)
-
-
-def start(board: PtyBoard) -> tuple[bool, list[str]]:
-    """Start the game; answer whether it came up, and what the console said of it."""
-    with board:
-        return heard(board)
-
-
-def on(board: PtyBoard) -> dict[str, bytes]:
-    return {name: data for name, data in board.files().items() if not name.startswith(FOLDER)}
 
 
 def test_a_board_with_the_loose_files_of_before_is_brought_up_to_date_and_loses_nothing(
@@ -83,8 +69,7 @@ def loose(tmp_path_factory):
     """Make the modules and tables of a board with this machine's code."""
     folder = tmp_path_factory.mktemp("loose")
     image.fill(folder, "x64")
-    paths = [path for path in folder.rglob("*") if path.is_file()]
-    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in paths}
+    return read(folder)
 
 
 @pytest.fixture(scope="module")
@@ -105,14 +90,14 @@ def test_a_damaged_file_is_one_line_and_a_free_console_and_a_flash_replaces_it(f
         line.stop()
         assert told(line, "print(6 * 7)").strip() == "42"
     assert bring(flashed_board, {name: before[name] for name in PACKED}).send == [image.IMAGE]
-    assert start(flashed_board)[0]
+    assert heard(flashed_board)[0]
 
 
 @pytest.mark.parametrize("spoil", ["open('{name}', 'wb').close()", "import os\nos.remove('{name}')"])
 def test_without_the_tables_of_values_the_game_starts_and_says_so(flashed_board, spoil):
     with flashed_board, Link(flashed_board.port) as line:
         told(line, spoil.format(name=image.TABLES))
-    started, said = start(flashed_board)
+    started, said = heard(flashed_board)
     assert started and said[-1].endswith("ready")
     assert len([words for words in said if words.startswith("rattle lacks its tables of values: ")]) == 1
 
@@ -121,7 +106,7 @@ def test_modules_that_lie_about_loose_make_a_game_without_the_file(loose, packed
     board = PtyBoard(tmp_path, blocks=400)  # one each takes more than a Pico has
     without_wizard = {name: data for name, data in loose.items() if not name.startswith("wizard/")}  # no room
     bring(board, without_wizard | {name: packed[name] for name in ("main.py", "board_config.py")})
-    started, said = start(board)
+    started, said = heard(board)
     assert started and said[-1].endswith("ready")
 
 

@@ -8,7 +8,6 @@ import select
 import signal
 import subprocess
 import sys
-import termios
 import threading
 import time
 import tty
@@ -31,7 +30,7 @@ from tests.host_sim.cable.conftest import on_a_board
 from tests.support import boards
 from tests.support.fake_board import FakeRepl
 from tests.support.pty_board import PtyBoard
-from tests.support.slices import HANGS_S
+from tests.support.terminal import Terminal
 
 
 def port(device: str, vid: int | None = ports.RASPBERRY_PI) -> ListPortInfo:
@@ -212,79 +211,32 @@ def test_a_start_that_talks_on_ends_in_time():
             assert line.restart(("ready",), 1.0)
 
 
-def hear(terminal: int, wanted: bytes, seconds: float = HANGS_S) -> bytes:
-    """Read from a terminal until it has shown something."""
-    heard = b""
-    end = time.monotonic() + seconds
-    while wanted not in heard:
-        if select.select([terminal], [], [], 0.1)[0]:
-            heard += os.read(terminal, 1024)
-        assert time.monotonic() < end, heard
-    return heard
-
-
-def until_keys_arrive(terminal: int) -> None:
-    """Wait until each key goes to the program: a console greets before it takes the keys."""
-    end = time.monotonic() + HANGS_S
-    while termios.tcgetattr(terminal)[3] & termios.ICANON:
-        assert time.monotonic() < end
-        time.sleep(0.01)
-
-
-@contextmanager
-def at_the_repl(board: PtyBoard) -> Generator[tuple[int, "subprocess.Popen[bytes]"]]:
-    """Open the REPL of a board in a terminal; answer our end of that, and the program."""
-    ours, theirs = pty.openpty()
-    was = termios.tcgetattr(theirs)
-    with board:
-        process = subprocess.Popen(
-            [sys.executable, "-m", "host_sim", "repl", "--port", board.port],
-            cwd=ROOT,
-            stdin=theirs,
-            stdout=theirs,
-            stderr=theirs,
-            start_new_session=True,
-            preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # a shell's `&` ignores it
-        )
-        try:
-            yield ours, process
-            assert termios.tcgetattr(theirs) == was
-        finally:
-            process.kill()
-            process.wait()
-            os.close(ours)
-            os.close(theirs)
-
-
 @on_a_board
 def test_a_person_stops_the_game_asks_the_board_and_leaves(tmp_path):
     board = PtyBoard(tmp_path)
     board.put({"main.py": b"import time\nprint('playing')\nwhile True:\n    time.sleep_ms(20)\n"})
-    with at_the_repl(board) as (terminal, process):
-        hear(terminal, b"Ctrl-] leaves")
-        hear(terminal, b"to exit this shell")
-        until_keys_arrive(terminal)
-        os.write(terminal, b"\x03")
-        hear(terminal, b">>> ")
-        os.write(terminal, b"import board_config\r")
-        hear(terminal, b"ImportError: no module named 'board_config'")
-        os.write(terminal, b"6 * 7\r")
-        hear(terminal, b"\n42\r\n")
-        os.write(terminal, b"\x1d")
-        assert process.wait(HANGS_S) == 0
+    with board, Terminal("repl", "--port", board.port) as terminal:
+        terminal.wait_for("Ctrl-] leaves")
+        terminal.wait_for("to exit this shell")
+        while not terminal.takes_each_key():  # it greets before it takes the keys
+            time.sleep(0.01)
+        terminal.type(b"\x03")
+        terminal.wait_for(">>> ")
+        terminal.type(b"import board_config\r")
+        terminal.wait_for("ImportError: no module named 'board_config'")
+        terminal.type(b"6 * 7\r")
+        terminal.wait_for("\n42\r\n")
+        terminal.type(b"\x1d")
+        assert terminal.ended() == (0, "")
 
 
 @on_a_board
-@pytest.mark.parametrize(
-    "heard", [b"Ctrl-] leaves", b"to exit this shell"], ids=["at first", "in the middle"]
-)
+@pytest.mark.parametrize("heard", ["Ctrl-] leaves", "to exit this shell"], ids=["at first", "in the middle"])
 def test_an_interrupt_leaves_the_terminal_as_it_was(tmp_path, heard):
-    with at_the_repl(PtyBoard(tmp_path)) as (terminal, process):
-        hear(terminal, heard)
-        os.killpg(process.pid, signal.SIGINT)
-        said = hear(terminal, b"interrupted")
-        assert process.wait(HANGS_S) == 130
-        assert b"Traceback" not in said
+    with PtyBoard(tmp_path) as board, Terminal("repl", "--port", board.port) as terminal:
+        terminal.wait_for(heard)
+        os.killpg(terminal.process.pid, signal.SIGINT)
+        assert terminal.ended() == (130, "interrupted\n")
 
 
 @on_a_board

@@ -16,14 +16,14 @@ from host_sim.chip.kept_flash import KeptFlash, keep_flash
 from keeping import tally
 from strategy.review.diary import Diary
 from strategy.review.game_code import GameCode
-from tests.support.closed_matches import begin, closed, keeper_of, name, play, played
+from tests.support.closed_matches import begin, closed, keeper_of, name, new_board, play, played
+from tests.support.folders import read, write
 
 
 @pytest.fixture
 def backup(tmp_path):
     """Make a backup: four games of FUN, one of a person, one of a code; and dice."""
-    flash = Flash()
-    keeper, match = keeper_of(flash)
+    flash, keeper, match = new_board()
     ann = name(keeper, 0, b"ANN")
     played(keeper, match, 20, 30)
     played(keeper, match, 25, seats=bytes((ann,)))
@@ -39,12 +39,9 @@ def backup(tmp_path):
     assert keeper.save_tally()
     for given in (0, 0, 192):
         rehearsal.count_choice(keeper.shelf, given)
-    folder = tmp_path / "backup"
-    for path in flash.files:
-        (folder / path).parent.mkdir(parents=True, exist_ok=True)
-        (folder / path).write_bytes(flash.get(path))
+    write(tmp_path / "backup", flash.contents())
     keep_flash(flash, tmp_path / "flash" / DEFAULT_BOARD)
-    return folder
+    return tmp_path / "backup"
 
 
 def test_the_tables_tell_games_by_sheet_person_and_dice(backup, capsys):
@@ -103,9 +100,7 @@ def test_a_file_that_cannot_be_used_gets_a_line_and_the_others_are_told(backup, 
 @pytest.mark.parametrize("folder", ["nowhere", "empty", "file", "zip"])
 def test_a_folder_without_saves_gets_one_line(folder, tmp_path, capsys):
     (tmp_path / "empty").mkdir()
-    (tmp_path / "file").write_text("")
-    (tmp_path / "zip").mkdir()
-    (tmp_path / "zip" / "flash.zip").write_bytes(b"no zip")
+    write(tmp_path, {"file": b"", "zip/flash.zip": b"no zip"})
     assert commands.main(["records", str(tmp_path / folder)]) == 1
     out, err = capsys.readouterr()
     assert not out and err.count("\n") == 1 and str(tmp_path / folder) in err
@@ -115,10 +110,8 @@ def test_what_the_simulator_keeps_or_a_zip_is_read_as_a_backup_is(backup, capsys
     commands.main(["records", str(backup)])
     wanted = capsys.readouterr()
     kept = backup.parent / "flash"
-    paths = [path for path in backup.rglob("*") if path.is_file()]
-    files = {path.relative_to(backup).as_posix(): path.read_bytes() for path in paths}
     monkeypatch.setenv("RATTLE_FLASH", str(kept))  # which is where those are that nobody names
-    for place in ([str(kept / DEFAULT_BOARD)], [saves.write(backup.parent / "backup.zip", files)], []):
+    for place in ([str(kept / DEFAULT_BOARD)], [saves.write(backup.parent / "backup.zip", read(backup))], []):
         assert commands.main(["records", *place]) == 0
         assert capsys.readouterr() == wanted
 

@@ -21,8 +21,9 @@ from host_sim.chip.players import MARK_FILE
 from host_sim.window import games
 from hw.flash.store import Store
 from tests.host_sim.cable.conftest import on_a_board
-from tests.support.brought import saves_of
+from tests.support.brought import command, saves_of
 from tests.support.closed_matches import book_after
+from tests.support.folders import read, write
 from tests.support.pty_board import PtyBoard, posing
 from tests.support.recorded import LEFT, outcome
 from tests.support.slices import HANGS_S
@@ -43,32 +44,12 @@ def kept(tmp_path_factory):
 @pytest.fixture
 def board(kept, tmp_path, monkeypatch):
     monkeypatch.setattr(saves, "BACKUPS", tmp_path / "backups")
-    (tmp_path / "board").mkdir()
     return kept.copied(tmp_path / "board")
-
-
-def ask(board: PtyBoard, *arguments: str) -> int:
-    with board:
-        return commands.main([*arguments, "--port", board.port])
-
-
-def read(folder: Path) -> dict[str, bytes]:
-    return {
-        path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()
-    }
-
-
-def write(folder: Path, content: dict[str, bytes]) -> str:
-    for name, data in content.items():
-        (folder / name).parent.mkdir(parents=True, exist_ok=True)
-        (folder / name).write_bytes(data)
-    return str(folder)
 
 
 @pytest.fixture
 def fresh(tmp_path, monkeypatch):
     monkeypatch.setattr(saves, "BACKUPS", tmp_path / "backups")
-    (tmp_path / "fresh").mkdir()
     return PtyBoard(tmp_path / "fresh")
 
 
@@ -78,7 +59,7 @@ def fresh(tmp_path, monkeypatch):
 @on_a_board
 def test_a_backup_of_a_rattle_that_nobody_played_makes_no_folder(fresh, tmp_path, capsys):
     fresh.put({"main.py": b"print('rattle 9 here ready')"})
-    assert ask(fresh, "backup", "--to", str(tmp_path / "mine")) == 0
+    assert command(fresh, "backup", "--to", str(tmp_path / "mine")) == 0
     assert "nobody has played" in capsys.readouterr().out
     assert not (tmp_path / "mine").exists()
 
@@ -103,7 +84,7 @@ def test_a_board_that_starts_anew_or_is_typed_to_in_between_is_backed_up_or_said
         return run(line, code, **more)
 
     monkeypatch.setattr(Link, "run", run_with)
-    code = ask(board, "backup", "--to", str(tmp_path / "mine"))
+    code = command(board, "backup", "--to", str(tmp_path / "mine"))
     said = capsys.readouterr()
     if code:
         assert said.out == "" and "ModemManager" in said.err.splitlines()[-1]
@@ -116,7 +97,7 @@ def test_a_folder_that_cannot_be_listed_is_not_one_that_is_not_there(board, tmp_
     boot = b"import vfs\nclass Bad:\n def mount(self, *_): pass\n"
     boot += b" def ilistdir(self, path): raise OSError(5)\n open = stat = statvfs = ilistdir\n"
     board.put({"boot.py": boot + b"vfs.mount(Bad(), '/saves')\n"})
-    assert ask(board, "backup", "--to", str(tmp_path / "mine")) == 1
+    assert command(board, "backup", "--to", str(tmp_path / "mine")) == 1
     said = capsys.readouterr()
     assert said.out == "" and "EIO" in said.err and not (tmp_path / "mine").exists()
 
@@ -152,7 +133,7 @@ def test_a_backup_that_finds_no_room_is_one_line_and_leaves_nothing_half(
 
     with monkeypatch.context() as patch:
         patch.setattr(Path, "write_bytes", fill_up)
-        assert ask(board, "backup", "--to", str(tmp_path / "kept" / "mine")) == 1
+        assert command(board, "backup", "--to", str(tmp_path / "kept" / "mine")) == 1
     said = capsys.readouterr().err.splitlines()
     assert said[-1] == (
         f"backup: {tmp_path}/kept/mine cannot be written: No space left on device; no backup was made"
@@ -171,11 +152,11 @@ def test_the_games_of_a_book_are_counted_without_the_firmware(games):
 @on_a_board
 def test_a_restore_that_takes_games_away_says_how_many_and_wants_a_flag(fresh, tmp_path, capsys):
     newer, older = SAVES | {BOOK: book_after(3)}, SAVES | {BOOK: book_after(1)}
-    assert ask(fresh, "restore", "--from", write(tmp_path / "newer", newer)) == 0
+    assert command(fresh, "restore", "--from", write(tmp_path / "newer", newer)) == 0
     older_place = write(tmp_path / "older", older)
-    assert ask(fresh, "restore", "--from", older_place) == 1
+    assert command(fresh, "restore", "--from", older_place) == 1
     assert "2 games more" in capsys.readouterr().err and fresh.players() == newer
-    assert ask(fresh, "restore", "--from", older_place, "--anyway") == 0
+    assert command(fresh, "restore", "--from", older_place, "--anyway") == 0
     assert fresh.players() == older
 
 
@@ -221,7 +202,7 @@ def test_nothing_but_saves_is_looked_at_or_sent(fresh, tmp_path):
     others = dict.fromkeys(("saves/notes", "notes.sav.txt", "crash.txt", "deeper/saves/match", "x.sav"), b"1")
     mine = write(tmp_path / "mine", SAVES | others)
     os.mkfifo(tmp_path / "mine" / "saves" / "match.bad")  # to read from it would take for ever
-    assert ask(fresh, "restore", "--from", mine) == 0
+    assert command(fresh, "restore", "--from", mine) == 0
     assert fresh.files() == SAVES
 
 
@@ -242,11 +223,10 @@ def test_what_is_no_backup_is_refused_unread_in_one_line(tmp_path, name, capsys)
 @on_a_board
 def test_a_board_without_room_for_the_saves_keeps_what_it_has(tmp_path, monkeypatch, capsys):
     monkeypatch.setattr(saves, "BACKUPS", tmp_path / "backups")
-    (tmp_path / "small").mkdir()
     board = PtyBoard(tmp_path / "small", blocks=16)
     board.put({"yours": b"x" * 30_000, "saves/match": SAVES["saves/match"]})
     before = board.files()
-    assert ask(board, "restore", "--from", write(tmp_path / "mine", OTHER_SAVES)) == 1
+    assert command(board, "restore", "--from", write(tmp_path / "mine", OTHER_SAVES)) == 1
     assert "KB free and needs" in capsys.readouterr().err
     assert board.files() == before
 
@@ -258,7 +238,7 @@ def bytes_of_a_restore(kept, tmp_path_factory):
     twin = kept.copied(folder)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(saves, "BACKUPS", folder / "backups")
-        assert ask(twin, "restore", "--from", write(folder / "mine", OTHER_SAVES)) == 0
+        assert command(twin, "restore", "--from", write(folder / "mine", OTHER_SAVES)) == 0
     return len(twin.heard)
 
 
@@ -269,20 +249,20 @@ def test_a_pulled_cable_leaves_one_evening_or_the_other_and_the_next_restore_goe
 ):
     mine = write(tmp_path / "mine", OTHER_SAVES)
     board.pull_after(bytes_of_a_restore * share // 100)
-    assert ask(board, "restore", "--from", mine) == 1
+    assert command(board, "restore", "--from", mine) == 1
     assert board.players() in (SAVES, OTHER_SAVES)
-    assert ask(board, "restore", "--from", mine) == 0
+    assert command(board, "restore", "--from", mine) == 0
     assert board.players() == OTHER_SAVES
 
 
 @on_a_board
 def test_a_backup_in_a_zip_is_what_the_page_takes_and_goes_on_a_board_again(board, fresh, tmp_path):
     path = tmp_path / "evening.zip"
-    assert ask(board, "backup", "--to", str(path)) == 0
+    assert command(board, "backup", "--to", str(path)) == 0
     with zipfile.ZipFile(path) as archive:
         assert {entry.compress_type for entry in archive.infolist()} == {zipfile.ZIP_STORED}
         assert {name: archive.read(name) for name in archive.namelist()} == board.players()
-    assert ask(fresh, "restore", "--from", str(path)) == 0
+    assert command(fresh, "restore", "--from", str(path)) == 0
     assert fresh.players() == board.players()
 
 
@@ -293,16 +273,15 @@ OLD = posing(version=(1, 12, 0), _mpy=0)
 def test_a_backup_holds_the_players_files_and_no_others_old_and_slow_as_the_board_may_be(board, tmp_path):
     more = {"crash.txt": b"IndexError", "hardware.set.bad": b"once"}
     board.put(more)
-    for folder in ("old", "mine"):
-        (tmp_path / folder).mkdir()  # an empty folder will do for a backup
+    (tmp_path / "mine").mkdir()  # an empty folder will do for a backup
     old = board.copied(tmp_path / "old", before=OLD + "import time\ntime.sleep(1)\n")
-    assert ask(old, "backup", "--to", str(tmp_path / "mine")) == 0
+    assert command(old, "backup", "--to", str(tmp_path / "mine")) == 0
     assert read(tmp_path / "mine") == SAVES | more
 
 
 @on_a_board
 @pytest.mark.parametrize(
-    ("command", "before", "words"),
+    ("what", "before", "words"),
     [
         ("backup", "", "no Rattle on it"),
         ("backup", posing(name="circuitpython"), "circuitpython is no MicroPython"),
@@ -310,10 +289,10 @@ def test_a_backup_holds_the_players_files_and_no_others_old_and_slow_as_the_boar
         ("backup", posing(_machine="ESP32 module", _mpy=0), "no Rattle on it"),
     ],
 )
-def test_a_board_of_somebody_else_is_not_one_that_nobody_played_on(tmp_path, command, before, words, capsys):
+def test_a_board_of_somebody_else_is_not_one_that_nobody_played_on(tmp_path, what, before, words, capsys):
     board = PtyBoard(tmp_path, before=before)
-    where = ["--to", "mine"] if command == "backup" else ["--from", write(tmp_path / "x", OTHER_SAVES)]
-    assert ask(board, command, *where) == 1
+    where = ["--to", "mine"] if what == "backup" else ["--from", write(tmp_path / "x", OTHER_SAVES)]
+    assert command(board, what, *where) == 1
     said = capsys.readouterr()
     assert said.out == "" and said.err.count("\n") == 1 and words in said.err
 
@@ -339,7 +318,7 @@ def test_the_game_goes_on_whether_it_worked_or_not(board, tmp_path, stop, monkey
 def test_a_backup_tells_the_code_of_the_game_on_the_board(board, tmp_path, capsys):
     total = outcome("solo").report["players"][0]["total"]
     board.put(LEFT["solo"].contents())
-    assert ask(board, "backup", "--to", str(tmp_path / "mine")) == 0
+    assert command(board, "backup", "--to", str(tmp_path / "mine")) == 0
     lines = [line.split() for line in capsys.readouterr().out.splitlines()]  # it had older games, too
     codes = [line[-2] for line in lines if line[:2] == ["guest", f"{total}:"]]
     assert [games.read(code)[1].total(0) for code in codes] == [total]
@@ -348,20 +327,20 @@ def test_a_backup_tells_the_code_of_the_game_on_the_board(board, tmp_path, capsy
 def test_what_was_backed_up_comes_back_and_what_a_restore_replaces_is_backed_up_first(
     board, fresh, tmp_path, monkeypatch, capsys
 ):
-    assert ask(board, "backup") == 0
-    assert ask(fresh, "restore") == 0
+    assert command(board, "backup") == 0
+    assert command(fresh, "restore") == 0
     assert fresh.files() == SAVES
-    assert ask(fresh, "restore") == 0
+    assert command(fresh, "restore") == 0
     assert "already; nothing was sent" in capsys.readouterr().out
     aside = {"saves/match.bad": b"spoilt", "saves/past.newer": b"of tomorrow"}  # what the game put aside
     other = write(saves.BACKUPS / "2020-01-01-000000", OTHER_SAVES | aside)
     monkeypatch.setattr(time, "strftime", lambda _: "now")
     for _ in range(2):  # what the first replaced is no backup for the second
-        assert ask(board, "restore") == 0
+        assert command(board, "restore") == 0
         assert board.files() == OTHER_SAVES | aside | {"notes.txt": b"not of the game"}
     replaced = {path.name: read(path) for path in saves.BACKUPS.iterdir() if "replaced" in path.name}
     assert list(replaced.values()) == [SAVES] and str(other)
-    assert ask(board, "backup") == ask(board, "backup") == 0
+    assert command(board, "backup") == command(board, "backup") == 0
     assert {"now", "now-2"} <= {path.name for path in saves.BACKUPS.iterdir()}
 
 
@@ -397,7 +376,7 @@ def test_a_board_that_is_typed_to_when_it_asks_says_so_and_who_insists_may_send_
     answer = Link.answer
     with monkeypatch.context() as patch:
         patch.setattr(Link, "answer", lambda line, words: answer(line, f"AT\r\n{words}"))
-        assert ask(fresh, *asked) == 1
+        assert command(fresh, *asked) == 1
     assert "ModemManager" in capsys.readouterr().err and not fresh.players()
-    assert ask(fresh, *asked) == 0
+    assert command(fresh, *asked) == 0
     assert fresh.files() == mine

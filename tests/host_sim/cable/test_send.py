@@ -2,7 +2,6 @@
 
 import pytest
 
-from host_sim import commands
 from host_sim.cable import rehearsal, saves
 from host_sim.chip.flash import flash_of
 from host_sim.chip.players import is_players
@@ -10,7 +9,7 @@ from host_sim.window import games
 from hw.flash.shelf import Shelf
 from keeping.keeper import SIZES
 from tests.host_sim.cable.conftest import on_a_board
-from tests.support.brought import saves_of
+from tests.support.brought import command, saves_of
 from tests.support.lessons import Pupil
 from tests.support.pty_board import PtyBoard
 from tests.ui.menus.test_games import to_games
@@ -26,8 +25,7 @@ def sends(tmp_path, monkeypatch):
     monkeypatch.setattr(saves, "BACKUPS", tmp_path / "backups")
 
     def send(board: PtyBoard) -> int:
-        with board:
-            return commands.main(["watch", CODE.lower(), "--send", "--port", board.port])
+        return command(board, "watch", CODE.lower(), "--send")
 
     return send
 
@@ -59,7 +57,6 @@ def test_a_board_with_another_version_or_a_damaged_file_is_left_as_it_is(
     flashed_board.put({rehearsal.GAMES: b"rubbish"})
     assert sends(flashed_board) == 1
     assert f"{rehearsal.GAMES} of the board is damaged; nothing was sent" in capsys.readouterr().err
-    (tmp_path / "other").mkdir()
     other = PtyBoard(tmp_path / "other")
     other.put({"main.py": b"print('rattle 9 here ready')"})
     assert sends(other) == 1

@@ -10,7 +10,7 @@ import pytest
 from host_sim.image import flash_files, uf2
 from saves_apart import RESERVED, RP2040_BLOCKS, RP2350_BLOCKS
 from tests.support import made_uf2, on_flash
-from tests.support.made_uf2 import PICOS, BootRom, Pico, blocks_of
+from tests.support.made_uf2 import PICOS, BootRom, blocks_of
 from tests.support.slices import some
 
 pytestmark = pytest.mark.needs("mp64")
@@ -77,41 +77,63 @@ def made(name: str, board: str) -> bytes:
         return uf2.joined(made_uf2.uf2(PICOS[name], content), board)[1]
 
 
-def drag(flash: bytearray, pico: Pico, blocks: Sequence[bytes]) -> bool:
-    rom = BootRom(pico.family, flash)
-    rom.send(blocks)
-    return rom.rebooted
+class Board:
+    """A Pico by what is in its flash."""
 
+    def __init__(self, name: str, flash: bytes) -> None:
+        self.pico = PICOS[name]
+        self.flash = bytearray(flash)
+        self.first = len(flash) - 4096 * (
+            RP2040_BLOCKS if len(flash) == 2 << 20 else RP2350_BLOCKS
+        )  # of saves
 
-def run(flash: bytearray, pico: Pico, code: str) -> Any:
-    """Run code behind a power-on, the firmware's modules at hand, over the files of a flash."""
-    files = flash[pico.files_at :]
-    answer = on_flash.run(files, code)
-    flash[pico.files_at :] = files
-    return answer
+    def drag(self, blocks: Sequence[bytes]) -> bool:
+        """Send it blocks of a UF2; tell whether it got all of them."""
+        rom = BootRom(self.pico.family, self.flash)
+        rom.send(blocks)
+        return rom.rebooted
+
+    def run(self, code: str) -> Any:
+        """Run code behind a power-on, the firmware's modules at hand, over its files."""
+        files = self.flash[self.pico.files_at :]
+        answer = on_flash.run(files, code)
+        self.flash[self.pico.files_at :] = files
+        return answer
+
+    def saves(self) -> dict[str, str]:
+        """Start it; answer the digests of its saves."""
+        return self.run(BOOT + SAVES)
+
+    def spoil(self, at: int, bits: int) -> None:
+        """Change some bits in each superblock of the saves."""
+        for block in (self.first, self.first + 4096):
+            self.flash[block + at] ^= bits
 
 
 @cache
-def played(name: str) -> tuple[bytes, dict[str, str]]:
-    """Drag a UF2 over a dirty flash, save something; answer the flash then, and the digests of the saves."""
-    pico = PICOS[name]
-    flash = bytearray(random.Random(3).randbytes(pico.flash))
-    assert drag(flash, pico, blocks_of(made(name, BOARD)))
-    run(flash, pico, PLAY)
-    saves = run(flash, pico, BOOT + SAVES)
+def played_once(name: str) -> tuple[bytes, dict[str, str]]:
+    board = Board(name, random.Random(3).randbytes(PICOS[name].flash))
+    assert board.drag(blocks_of(made(name, BOARD)))
+    board.run(PLAY)
+    saves = board.saves()
     assert len(saves) == 6 + 8 + 3
-    return bytes(flash), saves
+    return bytes(board.flash), saves
 
 
-def orders(blocks: list[bytes], pico: Pico) -> dict[str, list[bytes]]:
-    """Put the blocks in several orders; what is before those of an RP2350 stays there."""
+def played(name: str = "RPI_PICO") -> tuple[Board, dict[str, str]]:
+    """Drag a UF2 over a dirty flash, save something; answer the board then, and the digests of the saves."""
+    flash, saves = played_once(name)
+    return Board(name, flash), saves
+
+
+def another(name: str = "RPI_PICO", order: str = "in order") -> list[bytes]:
+    """Answer the blocks of another UF2 in some order; what is before those of an RP2350 stays there."""
+    blocks = blocks_of(made(name, ANOTHER))
     first = blocks[: len(blocks) % 16]
     rest = blocks[len(first) :]
-    return {
-        "in order": blocks,
-        "reversed": [*first, *rest[::-1]],
-        "shuffled": [*first, *random.Random(4).sample(rest, len(rest))],
-    }
+    if order == "shuffled":
+        rest = random.Random(4).sample(rest, len(rest))
+    return first + (rest[::-1] if order == "reversed" else rest)
 
 
 @pytest.mark.parametrize(
@@ -125,31 +147,23 @@ def orders(blocks: list[bytes], pico: Pico) -> dict[str, list[bytes]]:
     ),
 )
 def test_another_build_leaves_every_save_as_it_is(name, order):
-    pico = PICOS[name]
-    before, saves = played(name)
-    flash = bytearray(before)
-    assert drag(flash, pico, orders(blocks_of(made(name, ANOTHER)), pico)[order])
-    assert run(flash, pico, "answer = [repaired, b'picoboy' in open('/board_config.py', 'rb').read()]") == [
-        False,
-        True,
-    ]
-    assert run(flash, pico, BOOT + SAVES) == saves
+    board, saves = played(name)
+    assert board.drag(another(name, order))
+    found = board.run("answer = [repaired, b'picoboy' in open('/board_config.py', 'rb').read()]")
+    assert found == [False, True]
+    assert board.saves() == saves
 
 
 @pytest.mark.parametrize("name", some(["RPI_PICO", "RPI_PICO2"], 1))
 def test_a_drag_that_is_cut_after_any_block_touches_no_save(name):
     """Their blocks stay as they are byte for byte, so the next drag finds them so, wherever one was cut."""
-    pico = PICOS[name]
-    before, saves = played(name)
-    reserved = RP2040_BLOCKS if pico.flash == PICOS["RPI_PICO"].flash else RP2350_BLOCKS
-    first, end = pico.flash - reserved * 4096, pico.flash - 4096
-    kept = before[first:end]
-    flash = bytearray(before)
-    rom = BootRom(pico.family, flash)
-    for block in blocks_of(made(name, ANOTHER)):
+    board, saves = played(name)
+    kept = board.flash[board.first : -4096]
+    rom = BootRom(board.pico.family, board.flash)
+    for block in another(name):
         rom.send([block])
-        assert flash.startswith(kept, first)
-    assert run(flash, pico, BOOT + SAVES) == saves
+        assert board.flash.startswith(kept, board.first)
+    assert board.saves() == saves
 
 
 @pytest.mark.parametrize(
@@ -157,26 +171,18 @@ def test_a_drag_that_is_cut_after_any_block_touches_no_save(name):
     some([(0.1, "reversed"), (0.3, "shuffled"), (0.5, "in order"), (0.8, "in order"), (0.99, "shuffled")], 2),
 )
 def test_a_board_that_was_started_between_a_cut_drag_and_the_next_keeps_them_too(cut, order):
-    pico = PICOS["RPI_PICO"]
-    before, saves = played("RPI_PICO")
-    flash = bytearray(before)
-    blocks = orders(blocks_of(made("RPI_PICO", ANOTHER)), pico)[order]
-    assert not drag(flash, pico, blocks[: int(len(blocks) * cut)])
-    run(
-        flash,
-        pico,
-        "try:\n    exec(open('/boot.py').read(), {'__name__': '__main__'})\nexcept Exception:\n    pass",
-    )
-    assert drag(flash, pico, blocks_of(made("RPI_PICO", ANOTHER)))
-    assert run(flash, pico, BOOT + SAVES) == saves
+    board, saves = played()
+    blocks = another(order=order)
+    assert not board.drag(blocks[: int(len(blocks) * cut)])
+    board.run(f"try:\n    {BOOT.strip()}\nexcept Exception:\n    pass")
+    assert board.drag(another())
+    assert board.saves() == saves
 
 
 @pytest.mark.parametrize("name", some(["RPI_PICO", "RPI_PICO2"], 1))
 def test_littlefs_gives_the_blocks_of_the_saves_to_no_file(name):
     """Files are written until no room is left, again and again, and then the saves are looked at."""
-    pico = PICOS[name]
-    before, saves = played(name)
-    flash = bytearray(before)
+    board, saves = played(name)
     fill = """
 for turn in range(3):
     try:
@@ -189,8 +195,8 @@ for turn in range(3):
         if name.startswith("fill"):
             os.remove("/" + name)
 """
-    run(flash, pico, fill)
-    assert run(flash, pico, BOOT + SAVES) == saves
+    board.run(fill)
+    assert board.saves() == saves
 
 
 # Where a board is not as a UF2 left it, nothing is done to its blocks.
@@ -217,11 +223,21 @@ def test_what_was_reserved_is_found(blocks, reserved):
 
 DAMAGE = """
 import gc, vfs
+size = _Flash.file.seek(0, 2)
+first = size - 96 * 4096
+spoilt, left = bytearray(size), bytearray(size)
+def read(at, to):
+    _Flash.file.seek(at)
+    _Flash.file.readinto(to)
+def write(at, content):
+    _Flash.file.seek(at)
+    _Flash.file.write(content)
 def damaged(spoil):
-    before = bytes(flash_guest.Flash.content)
     vfs.umount("/saves")
+    before = bytearray(8192)
+    read(first, before)
     spoil()
-    spoilt = bytes(flash_guest.Flash.content)
+    read(0, spoilt)
     import saves_apart
     saves_apart.mount()
     try:
@@ -229,51 +245,46 @@ def damaged(spoil):
         found = "saves"
     except OSError as error:
         found = "refused" if error.errno == 19 else "none"
-    if spoilt != flash_guest.Flash.content:
+    read(0, left)
+    if spoilt != left:
         found += ", changed"
-    flash_guest.Flash.content[:] = before
+    write(first, before)
     if found.startswith("refused"):
         sys.modules.pop("saves_apart")
     gc.collect()
     return found
-first = len(flash_guest.Flash.content) - 96 * 4096
 def flip(bit):
-    for block in (0, 4096):
-        flash_guest.Flash.content[first + block + bit // 8] ^= 1 << bit % 8
+    for at in (first + bit // 8, first + 4096 + bit // 8):
+        byte = bytearray(1)
+        read(at, byte)
+        write(at, bytes([byte[0] ^ 1 << bit % 8]))
 def fill(byte):
-    flash_guest.Flash.content[first : first + 8192] = bytes([byte]) * 8192
+    write(first, bytes([byte]) * 8192)
 """
 
 
 def test_saves_whose_superblocks_have_each_a_wrong_bit_or_are_gone_are_left_as_they_are():
-    _, saves = played("RPI_PICO")
-    flash = bytearray(played("RPI_PICO")[0])
+    board, saves = played()
     code = "answer = [damaged(lambda: flip(bit)) for bit in range(0, 8 * 64, 3)]\n"
     code += "answer += [damaged(lambda: fill(byte)) for byte in (0, 255, 0x55)]"
-    answers = run(flash, PICOS["RPI_PICO"], BOOT + DAMAGE + code)
+    answers = board.run(BOOT + DAMAGE + code)
     assert set(answers) <= {"saves", "refused"} and answers.count("refused") > 150
     assert answers[-3:] == ["refused"] * 3
-    assert run(flash, PICOS["RPI_PICO"], BOOT + SAVES) == saves
+    assert board.saves() == saves
 
 
 def test_a_drag_over_damaged_saves_makes_no_new_ones():
-    pico = PICOS["RPI_PICO"]
-    flash = bytearray(played("RPI_PICO")[0])
-    first = pico.flash - RP2040_BLOCKS * 4096
-    for block in (0, 4096):
-        flash[first + block + 9] ^= 4
-    before = bytes(flash[first:])
-    assert drag(flash, pico, blocks_of(made("RPI_PICO", ANOTHER)))
-    run(flash, pico, BOOT)
-    assert flash[first:] == before
+    board, _ = played()
+    board.spoil(9, 4)
+    before = bytes(board.flash[board.first :])
+    assert board.drag(another())
+    board.run(BOOT)
+    assert board.flash[board.first :] == before
 
 
 def test_what_refuses_writes_nothing_beside_them_and_who_wants_gets_an_empty_place():
-    pico = PICOS["RPI_PICO"]
-    flash = bytearray(played("RPI_PICO")[0])
-    first = pico.flash - RP2040_BLOCKS * 4096
-    for block in (0, 4096):
-        flash[first + block + 20] ^= 1
+    board, _ = played()
+    board.spoil(20, 1)
     code = """
 from hw.flash.shelf import Shelf
 from keeping.keeper import SIZES
@@ -281,10 +292,10 @@ from hw import files
 shelf = Shelf(files, *SIZES)
 answer = [shelf.match.save(bytearray(SIZES[0])), shelf.book("fun", 40, True).save(bytearray(40))]
 """
-    assert run(flash, pico, BOOT + code) == [3, 3]
-    assert run(flash, pico, "answer = [name for name in os.listdir('/') if name == 'saves']") == []
-    run(flash, pico, BOOT + "import saves_apart\nsaves_apart.make_anew()")
-    assert run(flash, pico, BOOT + code) == [0, 0]
+    assert board.run(BOOT + code) == [3, 3]
+    assert board.run("answer = [name for name in os.listdir('/') if name == 'saves']") == []
+    board.run(BOOT + "import saves_apart\nsaves_apart.make_anew()")
+    assert board.run(BOOT + code) == [0, 0]
 
 
 COPY = """
@@ -315,15 +326,11 @@ def test_what_is_not_as_it_was_made_is_left_alone(code):
 
 
 def test_a_pico_w_keeps_them_and_what_the_wizard_learnt_last_when_it_gets_the_micropython_of_a_pico():
-    before, saves = played("RPI_PICO_W")
-    flash = bytearray(before)
-    assert drag(flash, PICOS["RPI_PICO"], blocks_of(made("RPI_PICO", BOARD)))
-    assert run(flash, PICOS["RPI_PICO"], BOOT + SAVES) == saves
-    run(
-        flash,
-        PICOS["RPI_PICO"],
-        BOOT + "with open('/hardware.set', 'wb') as file:\n    file.write(b'others')\n",
-    )
-    run(flash, PICOS["RPI_PICO"], BOOT)
-    drag(flash, PICOS["RPI_PICO"], blocks_of(made("RPI_PICO", ANOTHER)))
-    assert run(flash, PICOS["RPI_PICO"], BOOT + "answer = open('/hardware.set').read()") == "others"
+    board, saves = played("RPI_PICO_W")
+    board.pico = PICOS["RPI_PICO"]
+    assert board.drag(blocks_of(made("RPI_PICO", BOARD)))
+    assert board.saves() == saves
+    board.run(BOOT + "with open('/hardware.set', 'wb') as file:\n    file.write(b'others')\n")
+    board.run(BOOT)
+    board.drag(another())
+    assert board.run(BOOT + "answer = open('/hardware.set').read()") == "others"

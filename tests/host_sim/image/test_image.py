@@ -18,6 +18,7 @@ from host_sim.image import image, pack, processors
 from host_sim.image.fold import PLAIN, BadSource, alive, needed, sources_in
 from host_sim.image.pack import aligned, functions
 from strategy.values import NAMES
+from tests.support.folders import read
 from tests.support.slices import HANGS_S
 
 READER = pack.READERS[1]  # every image has it
@@ -107,7 +108,7 @@ def test_every_module_is_bytecode_of_one_format_but_the_leaves_are_machine_code_
 
 def test_the_images_stay_below_their_limits_and_have_modules_and_tables_and_little_more(built, modules):
     assert all(len(built[name]) <= limit for name, limit in image.LIMITS.items())
-    inside = sum(len(content) for content in contents(modules).values())
+    inside = sum(len(content) for content in read(modules).values())
     assert inside < len(built[image.IMAGE]) + len(built[image.TABLES]) < 1.2 * inside
 
 
@@ -129,9 +130,14 @@ def firmware(tmp_path):
 
 
 @pytest.mark.parametrize(("arch", "number"), [("armv6m", 4), ("armv7emsp", 7), ("rv32imc", 11)])
-def test_machine_code_is_for_the_processor_that_was_asked_for(firmware, tmp_path, arch, number):
-    image.fill(tmp_path / "image", arch, firmware=firmware)
-    head = (tmp_path / "image" / "leaf" / "sum_viper.mpy").read_bytes()[:3]
+def test_machine_code_is_for_the_processor_that_was_asked_for_its_twin_where_none_is_known(
+    firmware, tmp_path, arch, number
+):
+    for of, twin in (("", "plain"), (arch, "viper")):
+        image.fill(tmp_path / f"image{of}", of, firmware=firmware)
+        leaves = {name for name in read(tmp_path / f"image{of}") if name.startswith("leaf/")}
+        assert leaves == {f"leaf/sum_{twin}.mpy"}
+    head = (tmp_path / f"image{arch}" / "leaf" / "sum_viper.mpy").read_bytes()[:3]
     assert head[:2] == bytes((ord("M"), processors.MPY_VERSION))
     assert head[2] >> 2 & 15 == number
     assert head[2] & 3 == processors.MPY_SUB_VERSION
@@ -153,15 +159,6 @@ def test_machine_code_begins_at_a_word_of_its_file_and_is_what_the_compiler_made
         assert aligned(placed) == placed
 
 
-def test_machine_code_stays_out_where_the_processor_is_not_known_and_its_twin_where_nobody_asks_for_it(
-    firmware, tmp_path
-):
-    for arch, names in (("", {"plain"}), ("armv6m", {"viper"})):
-        image.fill(tmp_path / f"for-{arch}", arch, firmware=firmware)
-        leaves = {name for name in contents(tmp_path / f"for-{arch}") if name.startswith("leaf/")}
-        assert leaves == {f"leaf/sum_{name}.mpy" for name in names}
-
-
 @pytest.mark.parametrize("arch", ["", "armv6m"])
 def test_whatever_a_module_of_an_image_imports_at_once_or_later_is_in_it(arch):
     """Rescue and wizard are loaded when all else has failed."""
@@ -176,10 +173,6 @@ def test_whatever_a_module_of_an_image_imports_at_once_or_later_is_in_it(arch):
                     assert module in packed or optional, f"{name}, line {node.lineno}: {module}"
 
 
-def contents(folder: Path) -> dict[str, bytes]:
-    return {str(path.relative_to(folder)): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
-
-
 def run_on_mp64(folder: Path, code: str) -> list[str]:
     """Run code of 64-bit MicroPython in a folder; answer its lines."""
     program = Path(sys.executable).with_name("micropython")
@@ -192,7 +185,7 @@ def test_the_same_sources_make_the_same_image_and_the_command_lists_what_is_in_i
 ):
     monkeypatch.setattr(image_command, "ROOT", tmp_path)
     assert image_command.main([]) == 0
-    assert contents(tmp_path / "build" / DEFAULT_BOARD) == built
+    assert read(tmp_path / "build" / DEFAULT_BOARD) == built
     said = capsys.readouterr().out
     listed = (
         "  main.py\n",
@@ -251,7 +244,7 @@ def test_an_image_that_is_not_written_whole_leaves_the_one_of_before_and_nothing
     out.mkdir(parents=True)
     (out / "old.mpy").touch()
     write_folder(out, built)
-    before = contents(out.parent)
+    before = read(out.parent)
     assert "mine/old.mpy" not in before
 
     def write_none(*_):
@@ -260,7 +253,7 @@ def test_an_image_that_is_not_written_whole_leaves_the_one_of_before_and_nothing
     with monkeypatch.context() as patch, pytest.raises(KeyboardInterrupt):
         patch.setattr(Path, "write_bytes", write_none)
         write_folder(out, {"main.py": b"another"})
-    assert contents(out.parent) == before
+    assert read(out.parent) == before
     code = (
         "import os, sys; from pathlib import Path; from host_sim.chip.whole import write_folder; "
         "Path.write_bytes = lambda *_: os.kill(os.getpid(), 9); "
@@ -268,9 +261,9 @@ def test_an_image_that_is_not_written_whole_leaves_the_one_of_before_and_nothing
     )
     done = subprocess.run([sys.executable, "-c", code, out], cwd=ROOT, timeout=HANGS_S)
     assert done.returncode == -9
-    assert contents(out) == built
+    assert read(out) == built
     write_folder(out, {"main.py": b"another"})
-    assert contents(out) == {"main.py": b"another"}
+    assert read(out) == {"main.py": b"another"}
 
 
 def test_a_file_that_is_too_long_or_does_not_compile_is_named(firmware):

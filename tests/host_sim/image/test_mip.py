@@ -49,10 +49,9 @@ def install(board: PtyBoard, package: str) -> bool:
     """Let mpremote install a package; tell whether the game starts then."""
     # Where a Pico has it: on this board the path of modules begins with a folder of the host's.
     command = ["mpremote", "connect", board.port, "mip", "install", "--target", "/lib", package]
-    with board:
-        with mock.patch.object(sys, "argv", command):
-            assert mpremote.main() == 0
-        return heard(board)[0]
+    with board, mock.patch.object(sys, "argv", command):
+        assert mpremote.main() == 0
+    return heard(board)[0]
 
 
 @pytest.mark.slow

@@ -12,6 +12,7 @@ from host_sim import ROOT
 from host_sim.emulator.guest import runtimes
 from host_sim.image import pack
 from host_sim.image.image import compile_one, folded
+from tests.support.folders import read
 
 pytestmark = pytest.mark.needs("mp64")
 
@@ -126,11 +127,7 @@ def test_nothing_is_written_into_the_image_or_found_that_is_not_there(board, act
 
 def test_the_image_tells_files_from_folders_and_what_lies_where(board):
     game = board.parent / "game"
-    files = {
-        f"/{path.relative_to(game).as_posix()}": path.stat().st_size
-        for path in game.rglob("*")
-        if path.is_file()
-    }
+    files = {f"/{name}": len(content) for name, content in read(game).items()}
     code = f"""
 from hw.in_flash.image import Image
 image = Image("game.img")

@@ -19,7 +19,7 @@ from host_sim.image import image, pack
 from host_sim.image.fold import Constants, FoldError, constants_of, files_in, fold, module_name, sources_in
 from host_sim.image.pack import functions
 from hw.in_flash.image import BLOCK, Image, place
-from tests.host_sim.image.test_image import contents
+from tests.support.folders import read
 
 LONGEST = BLOCK - 64  # that lies in one block wherever it begins
 
@@ -69,7 +69,7 @@ def test_files_lie_apart_in_one_block_unless_they_are_longer_and_begin_with_a_wo
 
 def test_behind_a_module_its_functions_are_listed_and_machine_code_lies_where_it_can_run(modules):
     packed = pack.pack(modules)
-    inside = {content: functions(content) for name, content in contents(modules).items() if ".mpy" in name}
+    inside = {content: functions(content) for name, content in read(modules).items() if ".mpy" in name}
     listed = machine = 0
     for at, size, count in entries(packed):
         content = packed[at : at + size]
@@ -123,7 +123,7 @@ def test_the_firmwares_own_reader_finds_what_was_packed_as_it_was(folder, module
     for where, least in ((folder, 11), (modules, 120)):
         packed = BytesIO(pack.pack(where))
         monkeypatch.setattr("hw.in_flash.image.open", lambda *_, it=packed: it, raising=False)
-        image, files = Image("game.img"), contents(where)
+        image, files = Image("game.img"), read(where)
         for name, content in files.items():
             file = image.open(f"/{name}", "rb")
             assert b"".join(iter(lambda file=file: file.read(PIECE), b"")) == content, name

@@ -10,7 +10,6 @@ from pathlib import Path
 
 import pytest
 
-from host_sim import commands
 from host_sim.cable import saves
 from host_sim.cable.trouble import MUTE, SENSELESS, SILENT, TALKS
 from host_sim.chip.board_numbers import DEFAULT_BOARD
@@ -20,9 +19,10 @@ from host_sim.page import offer
 from saves_apart import RP2350_BLOCKS
 from tests.host_sim.cable.test_dragged_board import flip_bits, plugged, spoilt
 from tests.host_sim.page.conftest import CODES
-from tests.support.brought import saves_of
+from tests.support.brought import command, saves_of
 from tests.support.fake_board import FakeBoard, FakeRepl
-from tests.support.hostile import HTML, STEERING
+from tests.support.folders import read
+from tests.support.hostile import HTML, SENSELESS_ANSWERS, STEERING
 from tests.support.page_session import Page, under_node
 from tests.support.pty_board import BLOCK_BYTES, PtyBoard, posing
 from version import VERSION
@@ -48,15 +48,13 @@ def installed(offered, tmp_path_factory):
 def board(installed, tmp_path, monkeypatch):
     """A board of one's own with the same on it."""
     monkeypatch.setattr(saves, "BACKUPS", tmp_path / "backups")
-    (tmp_path / "board").mkdir()
     return installed[0].copied(tmp_path / "board")
 
 
-def command(board: PtyBoard, capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[str, str]:
+def told_of(board: PtyBoard, capsys: pytest.CaptureFixture[str], *words: str) -> tuple[str, str]:
     """Give a command; answer what it said, and its complaint."""
     capsys.readouterr()
-    with board:
-        commands.main([*arguments, "--port", board.port])
+    command(board, *words)
     said = capsys.readouterr()
     return said.out, said.err
 
@@ -67,17 +65,14 @@ def test_a_board_that_was_dragged_onto_is_updated_and_its_saves_stay_apart(page,
     with board:
         assert "it plays" in page.flash(board).said
     assert SAVES.items() <= board.players().items()
-    assert "all 6 files are on the board already" in "".join(command(board, capsys, "flash"))
+    assert "all 6 files are on the board already" in "".join(told_of(board, capsys, "flash"))
 
 
 def test_back_up_takes_the_bytes_that_the_command_takes(board, page, tmp_path, capsys):
-    command(board, capsys, "backup", "--to", str(tmp_path / "mine"))
+    told_of(board, capsys, "backup", "--to", str(tmp_path / "mine"))
     with board:
         heard = page.backup(board)
-    paths = [path for path in (tmp_path / "mine").rglob("*") if path.is_file()]
-    assert heard.saves == {
-        path.relative_to(tmp_path / "mine").as_posix(): path.read_bytes() for path in paths
-    }
+    assert heard.saves == read(tmp_path / "mine")
     assert heard.saves.keys() >= SAVES.keys()
 
 
@@ -103,7 +98,7 @@ def test_restore_puts_saves_on_a_board_and_hands_over_those_it_replaces(board, p
 
 def test_where_the_game_does_not_play_that_is_said_in_the_commands_one_line(page, tmp_path, capsys):
     board = PtyBoard(tmp_path, before=posing(version=(1, 23, 0)))
-    complaint = command(board, capsys, "flash")[1].splitlines(True)[-1].removeprefix("flash: ")
+    complaint = told_of(board, capsys, "flash")[1].splitlines(True)[-1].removeprefix("flash: ")
     with board:
         heard = page.flash(board)
     assert heard.trouble == complaint.replace("`make backup`", "“Back up”")
@@ -122,7 +117,7 @@ def test_install_puts_the_image_on_a_board_keeps_what_is_not_from_here_and_it_pl
     assert found["main.old.py"] == b"print('blinky')"
     assert "4 files sent" in heard.said and "kept on the board as *.old.py: main.py" in heard.said
     assert heard.said.endswith(f"rattle {VERSION} {DEFAULT_BOARD} ready\n{DEFAULT_BOARD}: it plays\n")
-    assert "all 4 files are on the board already" in "".join(command(board, capsys, "flash"))
+    assert "all 4 files are on the board already" in "".join(told_of(board, capsys, "flash"))
     with board:
         assert "all 4 files are on the board already" in page.flash(board).said
 
@@ -130,7 +125,7 @@ def test_install_puts_the_image_on_a_board_keeps_what_is_not_from_here_and_it_pl
 def test_examine_says_what_the_doctor_says_and_what_to_press(board, page, capsys):
     crash = b'1 in a row\nrattle 0.0.9 here\n  File "ui.app", line 7, in f\n'
     board.put({"crash.txt": crash, image.IMAGE: b"damaged"})
-    said, _ = command(board, capsys, "doctor")
+    said, _ = told_of(board, capsys, "doctor")
     with board:
         heard = page.doctor(board, VERSION)
     assert heard.trouble == "files are out of date: “Install” brings them up to date\n"
@@ -251,14 +246,7 @@ def test_output_without_an_end_is_told_of(page, tmp_path, programs):
     assert trouble(page, FakeBoard(tmp_path, answers)) == NEVER_SILENT
 
 
-@pytest.mark.parametrize(
-    "words",
-    [
-        "", HTML, STEERING, "[" * 60_000, "null", "[[]]", '["say"]', '["say", 1]', '["constructor", "a"]',
-        '["more", "../../up.sav", "00"]', '["more", "saves/match", "0g"]', '["piece", "../secret", 0, 9]',
-        '["bar", "a", 1.5]', '["say", "and no end"]',
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize("words", [*SENSELESS_ANSWERS, '["say", "and no end"]'])
 def test_what_makes_no_sense_is_said_to_make_none(page, tmp_path, words):
     assert trouble(page, FakeBoard(tmp_path, printing(words))) == SENSELESS.replace(*AGAIN)
 
@@ -267,14 +255,12 @@ def test_what_a_board_says_is_shown_as_text_and_to_an_end_of_a_traceback_the_las
     words = json.dumps(["trouble", HTML + STEERING + "a" * 9000])
     said = trouble(page, FakeBoard(tmp_path, printing(words)))
     assert said.startswith(f"{HTML}?]0;mine??[2J????aaa") and said.endswith("aaa...")
-    (tmp_path / "another").mkdir()
     board = FakeBoard(tmp_path / "another", printing("", "a\nb\n" * 9000 + HTML))
     assert trouble(page, board) == f"the board says: {HTML}"
 
 
 def test_who_answers_nothing_or_a_word_now_and_then_is_not_waited_for_without_an_end(page, tmp_path):
     assert trouble(page, FakeBoard(tmp_path, lambda *_: b"", 0.1)) == MUTE.format("this port") + ANOTHER
-    (tmp_path / "another").mkdir()
     repl = FakeRepl(lambda _: b"")
 
     def answers(sent, now):

@@ -10,10 +10,11 @@ from engine.boxes import CHANCE, YAHTZEE
 from host_sim.cable import saves
 from host_sim.cable.trouble import Trouble
 from host_sim.chip.board_numbers import DEFAULT_BOARD
-from host_sim.handheld import Handheld, Stop
+from host_sim.handheld import Handheld
 from host_sim.page.reader import ScreenReader, result_in_words
 from host_sim.window import press_files
 from tests.support import page_session
+from tests.support.boards import run
 from tests.support.hostile import DEFLATED, ELSEWHERE, HOSTILE, SAVE, STORED, Entry, deflated, made
 from tests.support.recorded import RECORDED, press_file
 from tests.support.ui_rig import Rig
@@ -56,11 +57,8 @@ def told_of(presses: str, until: int, board: str = DEFAULT_BOARD, seed: int = 1)
         calm[:] = calm[0] + 1 if picture == calm[1] else 0, picture
         if calm[0] == _CALM and (line := reader.read(device.app)):
             lines.append(line)
-        device.set_buttons(timeline.get(device.ticks, device.buttons))
-        if device.ticks == until:
-            raise Stop
 
-    Handheld(board, seed=seed).run(look)
+    run(Handheld(board, seed=seed), until, look, timeline)
     return lines
 
 

@@ -9,13 +9,11 @@ import os
 import time
 from collections.abc import Callable, Generator, Iterator, Mapping
 from contextlib import contextmanager
-from pathlib import Path
 
 import pytest
 
 from engine.card import OPEN
 from engine.match import Match
-from host_sim import commands
 from host_sim.cable.link import Link
 from host_sim.cable.rehearsal import power_on
 from host_sim.cable.talk import Talk, procedure
@@ -24,7 +22,7 @@ from host_sim.chip.flash import Flash
 from host_sim.chip.players import is_players
 from host_sim.image.manifest import FOLDER, sha256
 from host_sim.page import offer
-from tests.support.brought import brought, heard, saves_of, told
+from tests.support.brought import bring, brought, command, heard, on, saves_of, told
 from tests.support.page_session import Page
 from tests.support.pty_board import PtyBoard
 
@@ -91,8 +89,7 @@ def olds(tmp_path_factory):
     boards: dict[str, PtyBoard] = {}
     for which, content in OLD.items():
         boards[which] = PtyBoard(tmp_path_factory.mktemp("old"))
-        with boards[which]:
-            brought(boards[which], content)
+        bring(boards[which], content)
         boards[which].put(SAVES | THEIRS)
     return boards
 
@@ -125,10 +122,10 @@ def test_an_update_cut_after_any_block_keeps_the_saves_and_goes_on(which, by, ol
         return by_command(board) if by == "command" else small.flash(board).trouble
 
     old, before = olds[which], OLD[which]
-    blocks = blocks_of(copied(old, tmp_path / "whole"), update)
+    blocks = blocks_of(old.copied(tmp_path / "whole"), update)
     assert blocks > 20
     for after in cuts_of(blocks):
-        board = copied(old, tmp_path / str(after))
+        board = old.copied(tmp_path / str(after))
         board.pull_after_blocks(after)
         with board:
             trouble = update(board)
@@ -139,7 +136,7 @@ def test_an_update_cut_after_any_block_keeps_the_saves_and_goes_on(which, by, ol
         assert all(data in (before.get(name), NEW.get(name)) for name, data in game.items())
         assert trouble or game == NEW
         if which != "loose":
-            assert starts(board), f"after {after} of {blocks} blocks"
+            assert heard(board)[0], f"after {after} of {blocks} blocks"
             tables_are_new = game.get("tables.img") == NEW["tables.img"]
             assert tables_are_new or game.get("game.img") != NEW["game.img"], f"after {after} of {blocks}"
         elif "main.py" in game:  # then the game starts, and it is to be of one version
@@ -147,12 +144,12 @@ def test_an_update_cut_after_any_block_keeps_the_saves_and_goes_on(which, by, ol
         with board:
             assert not update(board)
         whole = NEW | SAVES | THEIRS | {"settled": b""}
-        assert {name: data for name, data in board.files().items() if not name.startswith(FOLDER)} == whole
+        assert on(board) == whole
 
 
 @pytest.mark.parametrize("blocks", [1, 2])
 def test_a_backup_misses_nothing_after_a_rename_in_which_the_power_went(olds, tmp_path, blocks):
-    board = copied(olds["the same"], tmp_path / "cut")
+    board = olds["the same"].copied(tmp_path / "cut")
     board.put({"hardware.set.bad": b"listed behind main.py"})
     board.pull_after_blocks(blocks)
     with board, Link(board.port) as line, pytest.raises(Trouble):
@@ -169,20 +166,18 @@ def playing(tmp_path_factory):
     """A board of this version on which a match is played whenever it is on, for copies."""
     board = PtyBoard(tmp_path_factory.mktemp("playing"))
     board.put(SAVES)
-    with board:
-        assert commands.main(["flash", "--port", board.port]) == 0
+    assert command(board, "flash") == 0
     board.put({"boot.py": KEYS})
     return board
 
 
 def test_an_update_while_a_match_is_played_keeps_match_and_records_wherever_it_is_cut(playing, tmp_path):
-    blocks = updated_in_play(copied(playing, tmp_path / "whole"), MANY)
+    blocks = updated_in_play(playing.copied(tmp_path / "whole"), MANY)
     assert blocks > 20
     for after in cuts_of(blocks):
-        board = copied(playing, tmp_path / str(after))
+        board = playing.copied(tmp_path / str(after))
         updated_in_play(board, after)
         left = settled(board)
-        (tmp_path / f"stopped-{after}").mkdir()
         assert left == settled(PtyBoard(tmp_path / f"stopped-{after}", flash=board.stopped))
         begun = match_on(left)
         assert has_all_of(begun, match_on(SAVES)) and left["saves/match"] != SAVES["saves/match"]
@@ -192,7 +187,7 @@ def test_an_update_while_a_match_is_played_keeps_match_and_records_wherever_it_i
 
 
 def test_power_that_goes_as_a_match_is_stopped_keeps_it(playing, tmp_path):
-    board = copied(playing, tmp_path / "board")
+    board = playing.copied(tmp_path / "board")
     with played_on(board):
         board.pull_after(2)
         assert by_command(board)
@@ -242,17 +237,6 @@ def has_all_of(match: Match, before: Match) -> bool:
         for player in range(before.players)
         for new, old in zip(match.card(player, before.round).boxes, before.cards[player].boxes, strict=True)
     )
-
-
-def starts(board: PtyBoard) -> bool:
-    """Tell whether what is on a board starts, old or new."""
-    with board:
-        return heard(board)[0]
-
-
-def copied(board: PtyBoard, folder: Path) -> PtyBoard:
-    folder.mkdir()
-    return board.copied(folder)
 
 
 def blocks_of(board: PtyBoard, update: Update) -> int:

@@ -187,8 +187,7 @@ def test_a_hint_calls_nothing_best_that_gives_a_tenth_away(sheet, monkeypatch):
         coach = rig.app.table.coach
         coach.begin(rig.app)
         assert coach.ask_hint(rig.app, False)
-        while rig.turn.state != screens.COACHED:
-            rig.wait()
+        rig.until(lambda: rig.turn.state == screens.COACHED)
         hint = coach.hint
         for choice, loss in zip(hint.choices[: hint.count], hint.losses, strict=False):
             if not tenths_told(loss):

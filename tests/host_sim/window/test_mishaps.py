@@ -8,9 +8,10 @@ import pytest
 
 from engine import saved
 from host_sim.chip.flash import Flash
-from host_sim.handheld import Handheld, Stop, mask_of
+from host_sim.handheld import Handheld, mask_of
 from host_sim.window import mishaps
 from host_sim.window.mishaps import MISHAPS, Event, MishapError
+from tests.support.boards import run
 from tests.support.texts import shows
 
 A, B, DOWN = mask_of("a"), mask_of("b"), mask_of("down")
@@ -35,17 +36,14 @@ class PlayedBoard:
         self.glass: list[bytes] = [bytes(1024)]
         self.board = Handheld(name, seed=1, flash=Flash())
 
-        def hook(board: Handheld) -> None:
+        def see(board: Handheld) -> None:
             self.glass.append(bytes(board.chip.picture()))
             look(board)
             for event in events:
                 if event.tick == board.ticks:
                     mishaps.apply(board, event.name, event.value)
-            board.set_buttons(masks.get(board.ticks, board.buttons))
-            if board.ticks == ticks:
-                raise Stop
 
-        self.board.run(hook)
+        run(self.board, ticks, see, masks)
 
     def shown(self, words: str) -> bool:
         """Tell whether words were on the glass in any tick."""
@@ -85,9 +83,6 @@ def test_over_spi_what_was_cut_off_as_the_power_came_or_later_is_right_half_a_mi
     assert ill.glass[1490] != well.glass[1490]
     assert ill.glass[1750] == well.glass[1750] and any(ill.glass[1750])
     assert ill.board.chip.points() == well.board.chip.points()
-
-
-# contacts
 
 
 # the battery
@@ -145,15 +140,13 @@ def test_what_was_not_flushed_never_happened_though_the_program_would_on_its_way
             went.append(board.ticks)
             file.flush()
 
-    def hook(board):
+    def see(board):
         if board.ticks == 10:
             file.write(b"half")
             board.kit.unlock = unlock
             mishaps.apply(board, "plug", 0)
-        if board.ticks == 20:
-            raise Stop
 
-    board.run(hook)
+    run(board, 20, see)
     assert went and board.flash.get("notes") == b""
     assert micropython.heap_locks() == 0
 

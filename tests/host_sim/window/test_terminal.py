@@ -1,11 +1,8 @@
 """The terminal as a face: what it shows, and how it is left, on a pty."""
 
-import os
 import subprocess
 import sys
-from collections.abc import Callable, Mapping, Sequence
-from pathlib import Path
-from types import MappingProxyType
+from contextlib import ExitStack
 
 import pytest
 
@@ -16,6 +13,7 @@ from host_sim.window.terminal import braille, fitting_lines, half_blocks, newest
 from host_sim.window.window import Window
 from tests.host_sim.window.test_window import Toy
 from tests.support.slices import HANGS_S
+from tests.support.terminal import Environment, Terminal, altered
 
 
 def test_the_terminal_has_the_two_colours_of_a_glass_as_bright_as_its_light():
@@ -25,15 +23,8 @@ def test_the_terminal_has_the_two_colours_of_a_glass_as_bright_as_its_light():
     assert pen(b"", 1) == "\x1b[38;5;195;48;5;16m"
 
 
-Environment = Mapping[str, str | None]
-
 # Where a display was once, as in an old tmux; the display's number is beyond those that are ever used.
 DEAD: Environment = {"SDL_VIDEODRIVER": None, "DISPLAY": ":4711", "WAYLAND_DISPLAY": "gone"}
-
-
-def altered(changes: Environment) -> dict[str, str]:
-    """The environment of this process with some changes; None takes a variable out."""
-    return {name: value for name, value in {**os.environ, **changes}.items() if value is not None}
 
 
 with_dead_display = pytest.mark.skipif(sys.platform != "linux", reason="other desktops always have a display")
@@ -73,74 +64,17 @@ def test_without_window_and_terminal_one_line_says_so(environment, says):
     assert says in done.stderr and "no terminal here" in done.stderr
 
 
-pty = pytest.importorskip("pty", reason="terminals of this kind are not known here")
-
-
-class Tty:
-    """A program in a terminal of its own; environment: what is other than here, None takes it out."""
-
-    def __init__(
-        self, columns: int, rows: int, flash: Path, arguments: Sequence[str], environment: Environment
-    ) -> None:
-        import fcntl
-        import struct
-        import termios
-
-        self.end, self.child = pty.openpty()
-        fcntl.ioctl(self.child, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
-        self.settings: Callable[[], list[object]] = lambda: termios.tcgetattr(self.child)
-        self.before = self.settings()
-        usual = {"RATTLE_FLASH": str(flash), "TERM": "xterm-256color", "COLUMNS": None, "LINES": None}
-        command = [sys.executable, "-m", "host_sim", "--seed", "1", *arguments]
-        self.process = subprocess.Popen(
-            command,
-            cwd=ROOT,
-            stdin=self.child,
-            stdout=self.child,
-            stderr=subprocess.PIPE,
-            env=altered({**usual, **environment}),
-        )
-        self.seen = b""
-
-    def wait_for(self, wanted: str, seconds: float = HANGS_S) -> None:
-        import select
-        import time
-
-        until = time.monotonic() + seconds
-        while wanted.encode() not in self.seen:
-            assert time.monotonic() < until, (
-                f"{wanted!r} never came; the end of what did: {self.seen[-300:]!r}"
-            )
-            if select.select([self.end], [], [], 0.1)[0]:
-                self.seen += os.read(self.end, 65536)
-
-    def type(self, keys: bytes) -> None:
-        os.write(self.end, keys)
-
-    def ended(self) -> tuple[int, str]:
-        """Wait for the program's end; return its exit code and what it said on stderr."""
-        _, said = self.process.communicate(timeout=HANGS_S)
-        return self.process.returncode, said.decode()
-
-    def close(self) -> None:
-        self.process.kill()
-        self.process.communicate()
-        os.close(self.end)
-        os.close(self.child)
-
-
 @pytest.fixture
 def open_tty(tmp_path):
-    """Make terminals of so many columns and rows, with the program in them."""
-    opened: list[Tty] = []
+    """Open a terminal of so many columns and rows, with a game of an empty flash in it."""
+    with ExitStack() as opened:
 
-    def make(columns, rows, *arguments, environment=MappingProxyType({})):
-        opened.append(Tty(columns, rows, tmp_path, arguments or ("--terminal",), environment))
-        return opened[-1]
+        def make(columns, rows, *words):
+            words = ("--seed", "1", *(words or ("--terminal",)))
+            size = {"columns": columns, "rows": rows}
+            return opened.enter_context(Terminal(*words, **size, RATTLE_FLASH=str(tmp_path)))
 
-    yield make
-    for tty in opened:
-        tty.close()
+        yield make
 
 
 @pytest.mark.slow
@@ -158,7 +92,6 @@ def test_the_terminal_shows_the_game_and_is_given_back(open_tty, columns, rows, 
         tty.type(how)
     tty.wait_for("\x1b[?1049l")
     assert tty.ended() == (0, "")
-    assert tty.settings() == tty.before
 
 
 def test_a_long_message_is_broken_at_words_and_told_by_dots_where_there_is_no_row():
@@ -239,4 +172,3 @@ def test_a_terminal_that_is_too_small_or_cannot_do_is_refused_in_one_line(open_t
     if asked == "--bench":
         tty.wait_for("\x1b[?1049l")
     assert tty.ended() == (1, f"rattle: {why}\n")
-    assert tty.settings() == tty.before

@@ -1,7 +1,5 @@
 """What a cut first start left without a byte is no loss; what is emptied later is one, and told of."""
 
-from contextlib import suppress
-
 import pytest
 
 from contract import device
@@ -10,7 +8,7 @@ from host_sim import ROOT
 from host_sim.cable import rehearsal
 from host_sim.cable.rehearsal import power_on
 from host_sim.chip.board_numbers import load_config
-from host_sim.chip.flash import Flash, PowerCut, flash_of
+from host_sim.chip.flash import Flash, flash_of
 from host_sim.chip.kept_flash import read_flash
 from host_sim.chip.players import MARK_FILE
 from hw.files import ANSWERS
@@ -18,6 +16,7 @@ from hw.flash import store
 from hw.wiring import answers
 from hw.wiring.wiring import Wiring
 from tests.support.boards import Attentive
+from tests.support.cuts import cuts
 
 EVENING = read_flash(ROOT / "tests" / "old" / "evening.zip").contents()
 FILES = [f"saves/{name}" for name in ("match", "past", "records", "settings", "people", "diary")]
@@ -74,15 +73,9 @@ def test_a_file_of_an_evening_that_is_emptied_is_told_of_and_put_aside(name):
 
 
 def test_a_new_board_has_no_file_without_a_byte_and_no_loss_after_a_cut_at_any_step():
-    for cut in range(200):
-        flash = Flash()
-        flash.cut_at = cut
-        with suppress(PowerCut):
-            power_on(flash)
-        flash.restore()
+    for cut, flash in cuts(power_on):
         assert told(flash) == [], cut
         assert all(flash.get(name) for name in FILES), cut
-    assert flash.steps < 200
 
 
 def test_what_was_saved_stays_as_it_was_without_the_mark_which_says_what_it_means():

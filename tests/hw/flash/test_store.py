@@ -18,9 +18,10 @@ from contract.device import (
     STORE_OK,
     STORE_OLDER,
 )
-from host_sim.chip.flash import Flash, FlashFile, PowerCut
+from host_sim.chip.flash import Flash, FlashFile
 from hw.flash.store import MARK, Store, is_whole
 from tests.support.boards import Attentive
+from tests.support.cuts import cuts
 
 SIZE = 64
 SLOT = SIZE + 12
@@ -105,19 +106,15 @@ def test_a_file_that_the_first_start_left_without_a_byte_is_one_that_was_never_s
 
 
 def test_no_file_is_ever_seen_without_a_byte():
-    for cut in range(20):
-        flash = Flash()
-        flash.cut_at = cut
-        try:
-            store = opened(flash)
-            store.save(content(1))
-            store.put_aside(BAD)
-        except PowerCut:
-            pass
-        flash.restore()
+    def save_and_put_aside(flash):
+        store = opened(flash)
+        store.save(content(1))
+        store.put_aside(BAD)
+
+    for cut, flash in cuts(save_and_put_aside):
         assert flash.contents().get("save") != b"", cut
         assert loaded(flash)[0] in (STORE_EMPTY, STORE_OK), cut
-    assert flash.cut_at < flash.steps
+    assert cut > 5
 
 
 @settings(settings.get_profile("ci"), max_examples=30)
@@ -319,24 +316,23 @@ def test_a_save_torn_at_any_byte_leaves_the_one_before(flash):
 
 
 def test_the_plug_pulled_at_any_step_leaves_the_one_before_or_the_new_one():
-    for cut in range(16):
-        flash = Flash()
-        flash.cut_at = cut
-        done = -1
-        try:
-            store = opened(flash)
-            for number in range(4):
-                store.save(content(number))
-                done = number
-        except PowerCut:
-            pass
-        flash.cut_at = -1
+    done: list[int] = []
+
+    def save_four(flash):
+        done.clear()
+        store = opened(flash)
+        for number in range(4):
+            store.save(content(number))
+            done.append(number)
+
+    for cut, flash in cuts(save_four):
         status, buffer = loaded(flash)
-        if done < 0 and status != STORE_OK:
+        if not done and status != STORE_OK:
             assert status == STORE_EMPTY
         else:
             assert status == STORE_OK
-            assert buffer in (content(done), content(done + 1)), cut
+            assert buffer in (content(len(done) - 1), content(len(done))), cut
+    assert cut > 10
 
 
 def test_random_rubbish_is_damaged_not_believed_and_never_written_over(flash):

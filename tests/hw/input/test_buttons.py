@@ -9,7 +9,7 @@ from host_sim.chip.contacts import bounce
 from host_sim.chip.vtime import VirtualTime
 from hw.doors import Clock
 from hw.input.buttons import Buttons, turned
-from tests.support.boards import Contact
+from tests.support.boards import Contact, Contacts
 from tests.support.slices import some
 
 UP, DOWN, LEFT, RIGHT, A, B = (1 << bit for bit in range(6))
@@ -17,24 +17,9 @@ UP, DOWN, LEFT, RIGHT, A, B = (1 << bit for bit in range(6))
 STUCK_AT = 500  # ticks after the press
 
 
-class Pad:
-    def __init__(self, down: int = 0) -> None:
-        self.contacts = [Contact() for _ in range(6)]
-        self.hold(down)
-        self.buttons = Buttons(tuple(self.contacts))
-
-    def hold(self, mask: int) -> None:
-        for bit, contact in enumerate(self.contacts):
-            contact.level = 0 if mask >> bit & 1 else 1
-
-    def ticks(self, mask: int, count: int) -> list[int]:
-        self.hold(mask)
-        return [self.buttons.poll() for _ in range(count)]
-
-
 @pytest.fixture
 def pad():
-    yield Pad()
+    return Contacts(Buttons)
 
 
 def test_a_press_is_told_in_the_tick_in_which_it_is_seen_and_its_release(pad):
@@ -59,7 +44,7 @@ def test_a_direction_repeats_after_400_ms_every_100_ms_and_a_and_b_do_not(pad, b
 
 def test_two_buttons_at_random_never_act_in_the_same_tick():
     noise = random.Random(7)
-    pad = Pad()
+    pad = Contacts(Buttons)
     pressed = 0
     for _ in range(5000):
         events = pad.ticks(noise.choice((0, 0, 1 << noise.randrange(6), noise.randrange(64))), 1)[0]
@@ -139,7 +124,7 @@ def test_a_press_that_is_yet_to_be_told_outlasts_more_busy_times(pad):
 def test_of_six_pins_one_down_since_the_start_is_ignored_and_the_others_work():
     with pytest.raises(ValueError, match="six"):
         Buttons((Contact(),))
-    pad = Pad(LEFT)
+    pad = Contacts(Buttons, LEFT)
     assert pad.ticks(LEFT, 60) == [0] * 60
     assert pad.ticks(LEFT | A, 2) + pad.ticks(LEFT, 3) == [A, 0, A << 6, 0, 0]
     pad.buttons.watch()
@@ -169,7 +154,7 @@ def test_several_buttons_get_stuck_one_after_the_other_one_that_outlasts_the_fir
     pad.ticks(LEFT | B, STUCK_AT)
     assert pad.buttons.stuck == LEFT | B
     assert pad.ticks(LEFT | B | A, 3) + pad.ticks(LEFT | B, 3) == [A, 0, 0, A << 6, 0, 0]
-    pad = Pad()
+    pad = Contacts(Buttons)
     pad.ticks(A, 4)
     pad.ticks(A | B, 4)
     pad.ticks(B, STUCK_AT)

@@ -7,24 +7,19 @@ import pytest
 from contract import keys
 from contract.keys import DOWN, LEFT, NEXT, RIGHT, UP, A, B
 from hw.input.few_buttons import FewButtons, FourButtons
-from tests.support.boards import Contact
+from tests.support.boards import Contacts
 
 LONG_TICKS = 25  # from the press to the tick that tells it
 STUCK_TICKS = 501
 
 
-class Pad:
+class Pad(Contacts):
     def __init__(self, two: bool, down: int = 0) -> None:
-        self.contacts = [Contact() for _ in range(6)]
-        for bit, contact in enumerate(self.contacts):
-            contact.level = 0 if down >> bit & 1 else 1
-        self.buttons = FewButtons(tuple(self.contacts), two)
+        super().__init__(lambda contacts: FewButtons(contacts, two), down)
 
     def ticks(self, mask: int, count: int) -> list[int]:
         """Hold buttons for some ticks; answer the events that are any."""
-        for bit, contact in enumerate(self.contacts):
-            contact.level = 0 if mask >> bit & 1 else 1
-        return [event for event in (self.buttons.poll() for _ in range(count)) if event]
+        return [event for event in super().ticks(mask, count) if event]
 
     def press(self, mask: int, count: int = 3) -> list[int]:
         return self.ticks(mask, count) + self.ticks(0, 4)

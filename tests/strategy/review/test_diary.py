@@ -11,10 +11,11 @@ from engine.match import Match
 from engine.rules import NOTHING_TO_UNDO, OK
 from engine.turn import NEW, OVER, TURN
 from host_sim.cable.rehearsal import power_on as switched_on
-from host_sim.chip.flash import Flash, PowerCut
+from host_sim.chip.flash import Flash
 from keeping.keeper import Keeper
 from strategy.bots.brain import GREEDY, HUMAN
 from strategy.review.diary import TEACH, WARN, Diary, may_take_back, take_back
+from tests.support.cuts import cuts
 
 ROUND = 2 * 13  # turns of a round for two
 HOLD = 5  # mask
@@ -59,18 +60,13 @@ def begun() -> Flash:
     return flash
 
 
-def take_back_and_go_on(flash: Flash, cut: int) -> None:
-    """Take the last score of the round back, and play on into the next one, till the power goes."""
-    flash.cut_at = cut
-    try:
-        keeper, match = power_on(flash)
-        assert match.undo() == 0
-        assert match.round == 0
-        keeper.save(match)
-        go_on(keeper, match, ROUND + 3)
-    except PowerCut:
-        pass
-    flash.cut_at = -1
+def take_back_and_go_on(flash: Flash) -> None:
+    """Take the last score of the round back, and play on into the next one."""
+    keeper, match = power_on(flash)
+    assert match.undo() == 0
+    assert match.round == 0
+    keeper.save(match)
+    go_on(keeper, match, ROUND + 3)
 
 
 def words(keeper: Keeper) -> list[tuple[int, int]]:
@@ -81,16 +77,12 @@ def words(keeper: Keeper) -> list[tuple[int, int]]:
 
 
 def test_an_undo_over_the_end_of_a_round_loses_no_turn_of_the_diary_whenever_the_power_goes():
-    whole = begun()
-    start = whole.steps
-    take_back_and_go_on(whole, -1)
+    start, whole = begun(), begun()
+    take_back_and_go_on(whole)
     keeper, _ = power_on(whole)
     wanted = words(keeper)
     assert wanted.count((2, HOLD)) == ROUND + 3
-    assert whole.steps - start > 20
-    for cut in range(start, whole.steps):
-        flash = begun()
-        take_back_and_go_on(flash, cut)
+    for cut, flash in cuts(take_back_and_go_on, start):
         keeper, match = power_on(flash)
         assert not keeper.diary.is_late(), cut
         known = words(keeper)
@@ -100,6 +92,7 @@ def test_an_undo_over_the_end_of_a_round_loses_no_turn_of_the_diary_whenever_the
         go_on(keeper, match, ROUND + 3)
         keeper, _ = power_on(flash)
         assert words(keeper) == wanted, cut
+    assert cut - start.steps > 20
 
 
 # real dice, where bare scores can be taken back one after the other
@@ -142,29 +135,21 @@ def in_the_next_round_bare() -> Flash:
     return flash
 
 
-def take_both_back(flash: Flash, cut: int) -> None:
-    flash.cut_at = cut
-    try:
-        keeper, match = power_on(flash)
-        for round in (1, 0):
-            assert match.undo() == 0
-            assert match.round == round
-            keeper.save(match)
-        keep_bare(keeper, match, 12, 21)
-    except PowerCut:
-        pass
-    flash.cut_at = -1
+def take_both_back(flash: Flash) -> None:
+    keeper, match = power_on(flash)
+    for round in (1, 0):
+        assert match.undo() == 0
+        assert match.round == round
+        keeper.save(match)
+    keep_bare(keeper, match, 12, 21)
 
 
 def test_two_undone_scores_over_the_end_of_a_round_lose_no_turn_of_the_diary_whenever_the_power_goes():
     whole = in_the_next_round_bare()
-    start = whole.steps
-    take_both_back(whole, -1)
+    take_both_back(whole)
     wanted = [True] * (ROUND - 1) + [False] * (ROUND + 1)
     assert entered(power_on(whole)[0]) == wanted
-    for cut in range(start, whole.steps):
-        flash = in_the_next_round_bare()
-        take_both_back(flash, cut)
+    for cut, flash in cuts(take_both_back, in_the_next_round_bare()):
         keeper, _ = power_on(flash)
         assert not keeper.diary.is_late(), cut
         assert entered(keeper) == wanted, cut
@@ -186,23 +171,19 @@ def begin(keeper: Keeper, match: Match, coach: tuple[int, int], seed: bytes) -> 
 
 
 def one_after_the_other(flash: Flash, seed: bytes, turns: int) -> None:
-    """Play some turns of a match, give it up for another with a seed, and throw; until the power goes."""
-    try:
-        keeper, match = power_on(flash)
-        begin(keeper, match, BEFORE, SEED)
-        for turn in range(turns):
-            match.roll()
-            keeper.save(match)
-            keeper.diary.note(match)
-            keeper.save_diary()
-            match.score(turn)
-            keeper.save(match)
-        begin(keeper, match, AFTER, seed)
+    """Play some turns of a match, give it up for another with a seed, and throw."""
+    keeper, match = power_on(flash)
+    begin(keeper, match, BEFORE, SEED)
+    for turn in range(turns):
         match.roll()
         keeper.save(match)
-    except PowerCut:
-        pass
-    flash.cut_at = -1
+        keeper.diary.note(match)
+        keeper.save_diary()
+        match.score(turn)
+        keeper.save(match)
+    begin(keeper, match, AFTER, seed)
+    match.roll()
+    keeper.save(match)
 
 
 def tell(keeper: Keeper, match: Match) -> tuple[int, int, bool, int, list[int]]:
@@ -221,10 +202,7 @@ def test_a_match_goes_by_its_own_coach_and_diary_however_often_the_power_goes_as
     unwritten = [0] * 13
     assert tell(*power_on(whole)) == (*AFTER, False, 1, unwritten)
     found: Counter[str] = Counter()
-    for cut in range(whole.steps):
-        flash = Flash()
-        flash.cut_at = cut
-        one_after_the_other(flash, seed, turns)
+    for cut, flash in cuts(lambda flash: one_after_the_other(flash, seed, turns)):
         keeper, match = power_on(flash)
         if match.phase == NEW:
             continue

@@ -45,8 +45,7 @@ class Learning(HeardRig, Pupil):
         """Go to a question of a step, by right answers."""
         for _ in range(step):
             self.press("R")
-        while self.beeps.stage == HEARS:
-            self.press("A")
+        self.press_until("A", lambda: self.beeps.stage != HEARS)
         while self.beeps.number != at:
             self.answer()
 
@@ -58,18 +57,13 @@ class Learning(HeardRig, Pupil):
         for digit in digits:
             self.press("D" * int(digit) + "A")
 
-    def glass(self) -> str:
-        """Answer the words on the glass, as they are spelled."""
-        return " ".join(part[6:] for part in self.again(2) if part.startswith("morse:"))
-
 
 @pytest.mark.parametrize("spoken", range(4))
 def test_beeps_are_spoken_in_the_lesson_and_elsewhere_as_they_are_set(spoken: int) -> None:
     rig = Learning(spoken)
     assert rig.quiet()[-3:] == ["page:27", "place:1", "free:3"]
     rig.press("B")
-    while not rig.shows(screens.PRACTICE_SCREEN):
-        rig.wait()
+    rig.come_to(screens.PRACTICE_SCREEN)
     rig.wait(200)
     assert rig.said() == (["page:18", "place:3"] if spoken else [])
     assert (rig.app.stage.speech is not None) == (spoken != 0)
@@ -100,8 +94,7 @@ def test_only_what_a_game_can_say_is_asked_and_another_seed_asks_otherwise() -> 
         rig = Learning(seed=seed)
         heard.append([])
         for _, _, asked in STEPS:
-            while rig.beeps.stage == HEARS:
-                rig.press("A")
+            rig.to_question()
             for _ in asked:
                 kind, *sound = [part.split(":") for part in rig.again()[1:]]
                 assert kind[1] == "0" and kind[0] in [of for of, _ in sound]

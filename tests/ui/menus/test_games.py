@@ -4,15 +4,14 @@ from engine.turn import OVER
 from tests.support.lessons import Pupil, played
 from tests.support.texts import shows
 from tests.support.ui_rig import Rig
-from tests.ui.menus.test_watch import codes, pictures, raced, racing, to_end
+from tests.ui.menus.test_watch import codes, pictures, raced, racing, to_end, to_result
 from ui import screens
 from ui.menus import records_words
 
 
 def to_games(rig: Rig) -> None:
     """Open the list from the title."""
-    rig.app.stage.open("title")
-    rig.arrive()
+    rig.to_title()
     rig.go("records")
     rig.press("UUA")
     rig.arrive()
@@ -32,9 +31,7 @@ def test_a_game_that_was_left_is_watched_in_the_very_pictures_in_which_its_resul
     monkeypatch.setattr(records_words, "GUEST", b"P1")
     rig = played(seed=5)
     code = codes(rig)
-    rig.app.stage.open("result")
-    rig.arrive()
-    rig.wait(60)
+    to_result(rig)
     rig.press("DRL")
     wanted = pictures(rig, rig.app.stage.screen.stand.match)
     to_end(rig)

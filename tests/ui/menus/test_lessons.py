@@ -122,11 +122,7 @@ def test_the_match_and_its_records_stay_byte_for_byte_and_it_goes_on() -> None:
     rig.press("A")
     dice, holds = bytes(rig.match.dice), rig.match.holds
     rig.to_title()
-
-    def stores() -> dict[str, Any]:
-        return {name: (keep.kept, keep.saves) for name, keep in vars(rig.shelf).items() if name != "books"}
-
-    before = stores()
+    before = rig.shelf.saved()
     rig.to_practice()
     rig.app.table.lesson_plan[:3] = bytes(3)
     rig.press("A")
@@ -134,7 +130,7 @@ def test_the_match_and_its_records_stay_byte_for_byte_and_it_goes_on() -> None:
     answer(rig, 0, 0, 0)
     rig.app.keep()
     rig.app.keep_due()
-    assert stores() == before
+    assert rig.shelf.saved() == before
     rig.to_title()
     rig.press("A")
     rig.fetch_all()
@@ -160,8 +156,7 @@ def test_a_table_that_turns_out_bad_is_told_of_in_one_line() -> None:
     rig = Pupil(5, advisor=Whims(ready=False))
     rig.to_practice()
     rig.press("A")
-    while not rig.app.stage.overlay.toast_ticks or not rig.shows(screens.PRACTICE_SCREEN):
-        rig.wait()
+    rig.until(lambda: rig.app.stage.overlay.toast_ticks and rig.shows(screens.PRACTICE_SCREEN))
     rig.wait()
     assert rig.tells(words.NO_TABLE)
 

@@ -42,8 +42,8 @@ def letters(name: str) -> str:
 def open_row(rig: Rig, row: int) -> None:
     """Show the people and press A on a row, -1 being the last."""
     rig.go("people")
-    while rig.app.stage.screen.row != row % rig.app.stage.screen.count:
-        rig.press("D")
+    screen = rig.app.stage.screen
+    rig.press_until("D", lambda: screen.row == row % screen.count)
     rig.press("A")
 
 
@@ -65,14 +65,7 @@ def known(rig: Rig) -> list[bytes]:
 
 def seat(rig: Rig, *values: int, **rows: int) -> None:
     """Set the seats up and start, as a player does from the last row of the set-up."""
-    rig.go("setup")
-    values_of = rig.before.setup.plan.values
-    values_of[plan.PLAYERS_ROW] = len(values)
-    for i, value in enumerate(values):
-        values_of[plan.KIND_ROW + i] = value
-    for name, value in rows.items():
-        values_of[getattr(plan, f"{name.upper()}_ROW")] = value
-    rig.before.setup.enter(rig.app)
+    rig.set_up(bytes(values), **rows)
     rig.press_start()
 
 
@@ -138,9 +131,7 @@ def choices(rig: Rig, row: int) -> Iterator[int]:
 
 def test_a_seat_is_a_person_a_guest_or_a_bot_and_nobody_sits_twice() -> None:
     rig = with_known("ANN", "BOB")
-    rig.go("setup")
-    values = rig.before.setup.plan.values
-    values[plan.PLAYERS_ROW] = 2
+    values = rig.set_up(bytes(2)).plan.values
     assert sorted(choices(rig, plan.KIND_ROW)) == [HUMAN, *BOTS, PERSON, PERSON + 1]
     values[plan.KIND_ROW] = PERSON
     assert sorted(choices(rig, plan.KIND_ROW + 1)) == [HUMAN, *BOTS, PERSON + 1]

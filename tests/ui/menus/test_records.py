@@ -8,10 +8,9 @@ from contract.play import UNKNOWN, ZERO_LUCK
 from engine import rules
 from host_sim.chip.flash import Flash
 from hw.flash.shelf import Shelf
-from keeping import books, tally
-from keeping.books import BOOKS, NAMES, SIZE, Book
+from keeping import books
+from keeping.books import NAMES, SIZE, Book
 from keeping.keeper import SIZES
-from keeping.tally import MOST_FALLEN
 from tests.support.closed_matches import book_of_equals, keeper_of, played
 from tests.support.texts import shows
 from tests.support.ui_rig import Rig
@@ -23,19 +22,9 @@ from ui.parts import RECORDS
 def at_row(rig: Rig, row: int) -> None:
     rig.go("title")
     rig.wait(60)
-    while rig.app.parts.title.chosen() != row:
-        rig.press("D")
+    rig.press_until("D", lambda: rig.app.parts.title.chosen() == row)
     rig.press("A")
     rig.fetch_all()  # the books are read while the list is seen
-
-
-def fill(rig: Rig, games: int, best: int, coached: int) -> None:
-    """Give every book the same games, all of them the best, and all faces as often as can be."""
-    for number in range(BOOKS):
-        store = rig.shelf.book(NAMES[number], SIZE, True)
-        store.kept = bytes(book_of_equals(games, best, coached, which=number).buffer)
-    for face in range(1, 7):
-        tally.add(rig.app.keeper.tally.buffer, face, games * MOST_FALLEN)
 
 
 @pytest.mark.parametrize(
@@ -51,7 +40,8 @@ def test_an_average_is_rounded_to_the_nearest_point_a_half_up(totals: tuple[int,
 
 def test_presses_are_heard_while_the_books_are_still_read() -> None:
     rig = Rig()
-    fill(rig, 3, 250, 0)
+    for number, name in enumerate(NAMES):
+        rig.shelf.book(name, SIZE).kept = bytes(book_of_equals(3, 250, which=number).buffer)
     rig.fetch_all()
     rig.app.stage.open_part(RECORDS)
     rig.arrive()
@@ -74,8 +64,8 @@ def test_who_looks_at_the_records_makes_no_book() -> None:
 def judged(*given: int) -> Book:
     """Answer a book of cards with so much given away, the newest last."""
     book = book_of_equals(len(given), 200)
-    start = book_ring = books.row_at(0)
-    book_ring += books.AT_RING
+    start = books.row_at(0)
+    book_ring = start + books.AT_RING
     for i, points in enumerate(given):
         book.buffer[book_ring + 2 * i] = ZERO_LUCK if points != UNKNOWN else UNKNOWN
         book.buffer[book_ring + 2 * i + 1] = points

@@ -8,72 +8,39 @@ import pytest
 from contract import play
 from contract.play import BOX, STOP, ZERO_LUCK
 from engine import rules
-from engine.turn import OVER
 from strategy.chance import COURSE
 from strategy.review import report
-from tests.support.lessons import Pupil, judging, play_again, played, read, to_page, worths_of
+from tests.support.lessons import Pupil, play_again, played, read, to_page, worths_of
 from tests.support.texts import shows
-from tests.support.ui_rig import Keep, Rig
-from tests.support.whims import Whims
 from ui import screens
 from ui.menus import plan
 from ui.text.words import BOX_NAMES
 
 
-def played_on_screens(kinds: bytes = b"\0", seed: int = 7, advisor: Any = None, **values: int) -> Rig:
-    """Play a match through the screens, holding and scoring without much thought."""
-    rig = Rig(seed, advisor=advisor or Whims())
-    rig.start(0, kinds, **values)
-    for _ in range(20000):
-        match = rig.match
-        if rig.shows(screens.RESULTS_SCREEN):
-            rig.fetch_all()  # a cheer left no room for the report
-            return rig
-        if match.phase == OVER or match.kinds[match.player] or match.rolls == 2 or not match.rolls:
-            rig.press("B")
-        elif match.rolls == 1:
-            rig.press("ARRAB")
-        else:
-            rig.press("A")
-        rig.settle()
-    raise AssertionError("the match never ended")
-
-
-def read_report(rig: Rig) -> Any:
-    reader: Any = rig
-    reader.press("R")
-    read(reader)
-    return reader.report
-
-
 def test_the_result_leads_to_the_report_and_back_also_after_the_power_went() -> None:
-    rig = played_on_screens()
-    rig.wait(100)
-    assert rig.report.done and rig.shows(screens.RESULTS_SCREEN), "it is made while the result is looked at"
-    found = read_report(rig)
+    rig = played()
+    found = rig.report
     assert found.whole and found.score == rig.match.total(0) << play.POINT
     assert found.average + found.luck - found.given() == found.score
     rig.press("B")
     assert rig.shows(screens.RESULTS_SCREEN)
-    again = Rig(shelf=rig.shelf, advisor=Whims())
+    again = Pupil(shelf=rig.shelf)
     again.app.go_on()
     again.arrive()
     again.fetch_all()
-    again.wait()
-    assert read_report(again).luck == found.luck and again.report.whole
+    again.wait(2000)
+    assert again.report.done and again.shows(screens.RESULTS_SCREEN), "it is made while the result is seen"
+    again.press("R")
+    assert again.shows(screens.REPORT_SCREEN) and again.report.luck == found.luck and again.report.whole
 
 
 @pytest.mark.parametrize(("seed", "rounds"), [(7, 1), (9, 2)])
 def test_luck_and_what_was_given_away_are_noted_in_points_and_half_points(seed: int, rounds: int) -> None:
-    rig = played_on_screens(seed=seed, rounds=rounds, advisor=judging(rules.OFFICIAL, 0))
-    found = read_report(rig)
+    rig = played(seed, is_sensible=True, rounds=rounds)
+    found = rig.report
     luck, given = rig.app.keeper.luck[:2]
     assert luck == ZERO_LUCK + math.floor(found.luck / rounds / 128 + 0.5) != ZERO_LUCK
     assert given == math.floor(found.given() / rounds / 64 + 0.5) > 0
-
-
-def kept_of(rig: Pupil) -> dict[str, tuple[bytes, int]]:
-    return {name: (keep.kept, keep.saves) for name, keep in vars(rig.shelf).items() if isinstance(keep, Keep)}
 
 
 def all_of(match: Any) -> tuple[Any, ...]:
@@ -129,7 +96,7 @@ def test_it_is_that_very_position_and_the_choices_are_worth_what_the_report_says
 
 def test_nothing_of_it_counts_and_result_and_report_come_back() -> None:
     rig = played()
-    kept, match = kept_of(rig), all_of(rig.match)
+    kept, match = rig.shelf.saved(), all_of(rig.match)
     sums = (rig.report.score, rig.report.luck, rig.report.holds_given, rig.report.boxes_given)
     for page in (1, 2, 3):
         play_again(rig, page)
@@ -146,7 +113,7 @@ def test_nothing_of_it_counts_and_result_and_report_come_back() -> None:
         assert rig.app.parts.report.page == page
         rig.app.keep()
         rig.app.keep_due()
-        assert (kept_of(rig), all_of(rig.match)) == (kept, match)
+        assert (rig.shelf.saved(), all_of(rig.match)) == (kept, match)
     assert sums == (rig.report.score, rig.report.luck, rig.report.holds_given, rig.report.boxes_given)
     rig.press("B")
     assert rig.shows(screens.RESULTS_SCREEN)
@@ -161,8 +128,7 @@ def test_of_two_players_a_page_more_shows_who_was_ahead_and_leads_on_to_the_sums
     report = rig.app.parts.report
     course = rig.app.table.judge.course
     rig.press("L")
-    while course.known < COURSE:
-        rig.wait()
+    rig.until(lambda: course.known >= COURSE)
     rig.wait()
     turned = course.turned
     box = rig.match.cards[turned % 2].order[turned // 2] & 15

@@ -9,10 +9,12 @@ from contract.device import FORGET
 from contract.settings import BRIGHTNESS, DIM_AFTER, GUIDE, LEFT_HANDED, OFF, VOLUME
 from engine.turn import OVER
 from host_sim.chip.flash import Flash
-from host_sim.handheld import Handheld, Stop
+from host_sim.handheld import Handheld
 from keeping.books import EVERYBODY, FRESH
-from tests.support.closed_matches import read
-from tests.support.ui_rig import Rig, Shelf, told_at_the_foot
+from tests.support.boards import run
+from tests.support.closed_matches import new_board, read
+from tests.support.texts import shows
+from tests.support.ui_rig import Rig, Shelf
 from ui import screens
 from ui.menus import settings_words
 from ui.parts import SETTINGS
@@ -100,16 +102,18 @@ def test_a_reset_is_asked_for_twice_and_can_be_left(answer: str) -> None:
     assert rig.app.obeyed
 
 
-@pytest.mark.parametrize(("answer", "lost", "left"), [("DA", [1], 1), ("DDA", [1, 1], 0)])
+ONE_OF = {name: getattr(settings_words, name)[1].decode() + " " for name in ("SETTINGS", "GAMES", "PEOPLE")}
+
+
+@pytest.mark.parametrize(
+    ("answer", "lost", "left"), [("DA", ["SETTINGS"], 1), ("DDA", ["GAMES", "PEOPLE"], 0)]
+)
 def test_what_goes_is_told_and_settings_are_reset_alone_or_with_records_and_people_and_stay_so(
-    answer: str, lost: list[int], left: int, monkeypatch: pytest.MonkeyPatch
+    answer: str, lost: list[str], left: int
 ) -> None:
     rig = before_reset(answer)
     assert rig.shows(screens.SURE_SCREEN)
-    with monkeypatch.context() as patch:
-        told = told_at_the_foot(patch)
-        rig.full_picture()
-    assert [number for number, _ in told] == lost
+    assert [name for name, words in ONE_OF.items() if shows(rig.full_picture(), words)] == lost
     rig.press("DA")
     assert rig.shows(screens.TITLE_SCREEN) and rig.app.stage.overlay.toast_ticks
     assert not rig.app.obeyed  # at once, not with the next change
@@ -151,27 +155,16 @@ def test_what_the_wizard_asked_is_not_forgotten_unasked() -> None:
 
 def played(flash: Flash, until: int, hook: Callable[[Handheld], None], name: str = USUAL) -> Handheld:
     """Run a board for some ticks."""
-
-    def tick(board: Handheld) -> None:
-        hook(board)
-        if board.ticks >= until:
-            raise Stop
-
     board = Handheld(name, seed=1, flash=flash)
-    board.run(tick)
+    run(board, until, hook)
     return board
 
 
 def with_setting(place: int, value: int) -> Flash:
     """A flash on which a setting was kept."""
-    flash = Flash()
-
-    def change(board: Handheld) -> None:
-        if board.ticks == 30:
-            board.app.keeper.settings.buffer[place] = value
-            board.app.keeper.mark_settings()
-
-    played(flash, 60, change)
+    flash, keeper, _ = new_board()
+    keeper.settings.buffer[place] = value
+    assert keeper.save_settings()
     return flash
 
 

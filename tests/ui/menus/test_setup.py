@@ -20,8 +20,7 @@ def go_to(rig: Rig, row: int) -> None:
     if row in plan.ORDER[plan.FIRST_SELDOM :] and not screen.plan.shows_more:
         go_to(rig, plan.MORE_ROW)
         rig.press("A")
-    while screen.rows[screen.row] != row:
-        rig.press("D")
+    rig.press_until("D", lambda: screen.rows[screen.row] == row)
 
 
 def open_setup() -> Rig:
@@ -34,9 +33,7 @@ def open_setup() -> Rig:
 @pytest.mark.parametrize("sheet", range(rules.SHEETS))
 def test_set_up_shows_only_what_the_sheet_has(sheet: int) -> None:
     rig = open_setup()
-    screen = rig.before.setup
-    screen.plan.values[plan.PLAYERS_ROW] = 4
-    screen.enter(rig.app)
+    screen = rig.set_up(bytes(4))
     go_to(rig, plan.SHEET_ROW)
     for _ in range(sheet):
         rig.press("R")

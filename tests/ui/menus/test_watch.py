@@ -22,11 +22,16 @@ def watched(coach: int = 0, **values: Any) -> Rig:
     """Play a game, and press WATCH on its result."""
     rig = played(**values)
     rig.app.keeper.diary.book[18] = coach
+    to_result(rig)
+    rig.press("D")
+    return rig
+
+
+def to_result(rig: Rig) -> None:
+    """Show the result, and wait until it hears."""
     rig.app.stage.open("result")
     rig.arrive()
     rig.wait(60)
-    rig.press("D")
-    return rig
 
 
 def to_end(rig: Rig) -> list[bytes]:
@@ -80,8 +85,7 @@ def test_a_bots_game_is_watched_in_the_very_pictures_of_it_but_for_the_name(monk
     rig = Pupil()
     rig.start(kinds=b"\2")
     played = pictures(rig, rig.match)
-    while not rig.shows(screens.RESULTS_SCREEN):
-        rig.wait()
+    rig.come_to(screens.RESULTS_SCREEN)
     monkeypatch.setattr(words, "REPLAY", words.KINDS[2])
     rig.wait(60)
     rig.press("DRL")
@@ -128,9 +132,7 @@ def test_own_dice_and_turns_that_nobody_knows_cannot_be_watched() -> None:
     assert rig.app.stage.overlay._line == words.REASONS[rules.IS_TOLD_DICE]
     rig = played()
     rig.app.keeper.diary.begin(rig.match)
-    rig.app.stage.open("result")
-    rig.arrive()
-    rig.wait(60)
+    to_result(rig)
     rig.press("D")
     rig.wait()
     rig.arrive()

@@ -34,8 +34,7 @@ def score(rig: Rig, dice: bytes, box: int) -> None:
     """Lay dice, and fill a box with them by A."""
     lie(rig, dice, box)
     rig.be_heard()
-    rig.tick(keys.A)
-    rig.tick(keys.A_SHORT)
+    rig.tap()
 
 
 def shown(rig: Rig) -> int:
@@ -66,8 +65,7 @@ def test_any_press_ends_a_yahtzee_and_does_nothing_else() -> None:
     for name, button in BUTTONS.items():
         rig = started()
         score(rig, FOURS_ALIKE, boxes.YAHTZEE)
-        while not rig.shows(screens.CHEER_SCREEN):
-            rig.wait()
+        rig.come_to(screens.CHEER_SCREEN)
         assert tunes.YAHTZEE_TUNE in rig.sound.played and rig.app.parts.screen.cheer == YAHTZEE_CHEER
         rig.wait(5)
         rig.press(name)

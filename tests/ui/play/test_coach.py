@@ -5,7 +5,6 @@ from typing import Any
 
 import pytest
 
-from contract import keys
 from contract.play import RECORDED
 from engine import rules
 from engine.boxes import ALL_BOXES, CHANCE, FULL_HOUSE, LARGE_STRAIGHT, SMALL_STRAIGHT, YAHTZEE
@@ -105,18 +104,6 @@ def test_a_press_while_the_coach_thinks_is_kept_and_answered() -> None:
     assert (rig.match.rolls, rig.match.thrown_holds[1]) == (2, 2)
 
 
-def test_the_a_that_ends_what_the_coach_says_moves_no_cursor_when_it_is_let_go() -> None:
-    rig = coached(diary.HINT)
-    rig.press_long("A")
-    rig.wait(10)
-    assert rig.turn.state == screens.COACHED
-    rig.tick(BUTTONS["A"])
-    rig.settle()
-    for events in (keys.A_SHORT, keys.A_LONG):
-        rig.tick(events)
-        assert rig.turn.cursor.die == 0 and rig.turn.state == screens.DECIDE
-
-
 def test_no_tick_does_more_than_a_few_looks() -> None:
     rig = coached(diary.HINT, Slow())
     asked = []
@@ -202,23 +189,14 @@ def test_a_race_without_a_coach_needs_no_table(monkeypatch: pytest.MonkeyPatch) 
         assert bool(rig.app.stage.overlay.panel) == (coach == diary.WARN)
 
 
-def listed(kinds: int, dice: bytes) -> tuple[Ranking, Whims]:
-    match, advisor, found = Match(), Whims(), Ranking()
-    assert match.new_game(rules.OFFICIAL, b"\0", b"\0\0\0\0\0\0\1\2") == 0
-    match.roll()
-    match.dice[:] = dice
-    match.rolls = 2
-    advisor.begin(match)
-    found.begin_list(kinds)
-    for _ in range(100):
-        if found.list_on(advisor, match):
-            return found, advisor
-    raise AssertionError("it was never done")
-
-
 def test_equal_dice_are_held_but_once_and_any_of_them_finds_its_line() -> None:
-    dice = b"\6\6\1\6\2"
-    found, _ = listed(ranking.HOLDS, dice)
+    match, advisor, found = Match(), Whims(), Ranking()
+    assert match.new_game(rules.OFFICIAL, b"\0", b"\0\0\0\0\0\0\1\2") == match.roll() == 0
+    match.dice[:] = dice = b"\6\6\1\6\2"
+    advisor.begin(match)
+    found.begin_list(ranking.HOLDS)
+    while not found.list_on(advisor, match):
+        pass
     chosen = bytes(found.choices[: found.count])
     assert {0b00001, 0b00011, 0b00101} <= set(chosen)
     assert not {0b00010, 0b01000, 0b01001} & set(chosen)
@@ -334,8 +312,7 @@ def test_the_coach_thinks_about_every_turn_of_a_person_and_of_nobody_else() -> N
     begin_turns(rig)
     rig.fetch_all()
     for turn in range(2):
-        while rig.match.player or rig.turn.state != screens.DECIDE:
-            rig.wait()
+        rig.until(lambda: not rig.match.player and rig.turn.state == screens.DECIDE)
         rig.press("B")
         rig.settle()
         rig.wait(3)

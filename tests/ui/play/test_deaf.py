@@ -8,9 +8,10 @@ from contract import keys
 from contract.settings import PACE, QUICK
 from engine import rules
 from engine.boxes import BOXES, CHANCE
-from host_sim.handheld import Handheld, Stop, mask_of
+from host_sim.handheld import Handheld, mask_of
 from strategy.bots.brain import GREEDY
 from strategy.review import diary
+from tests.support.boards import run
 from tests.support.slices import IS_CAMPAIGN
 from tests.support.ui_rig import Rig
 from tests.support.whims import Whims
@@ -29,8 +30,7 @@ def scored(kinds: bytes = b"\0") -> Rig:
     rig.start(rules.FUN, kinds)
     rig.lay(b"\1\2\2\4\6", 3)
     rig.be_heard()
-    rig.tick(keys.A)
-    rig.tick(keys.A_SHORT)
+    rig.tap()
     assert rig.turn.state == screens.SCORED
     return rig
 
@@ -49,8 +49,7 @@ def test_a_second_press_acts_only_on_what_was_seen_for_long_enough() -> None:
             rig.tick()
             seen = seen + 1 if look(rig) == before else 0
             before = look(rig)
-        rig.tick(keys.A)
-        rig.tick(keys.A_SHORT)
+        rig.tap()
         if seen < DEAF_TICKS - 1:
             assert rig.turn.state == before[1] and rig.match.rolls == 0, late
         if rig.match.rolls:
@@ -73,15 +72,13 @@ def a_bots_turn() -> Rig:
     """Let the turn of a quick bot begin."""
     rig = scored(bytes((0, GREEDY)))
     rig.app.keeper.settings.buffer[PACE] = QUICK
-    while rig.turn.picture.kind != GREEDY:
-        rig.tick()
+    rig.until(lambda: rig.turn.picture.kind == GREEDY)
     return rig
 
 
 def throws_late(rig: Rig, late: int) -> int:
     """Press A so many ticks after the bot's turn is over; answer how often one has thrown then."""
-    while rig.turn.picture.kind == GREEDY:
-        rig.tick()
+    rig.until(lambda: rig.turn.picture.kind != GREEDY)
     rig.wait(late)
     rig.tick(keys.A)
     return rig.match.rolls
@@ -105,8 +102,7 @@ def ends(lead: int) -> Rig:
         rig.write(player, dict.fromkeys(range(CHANCE), lead // CHANCE * (1 - player)))
     rig.lay(b"\1\2\2\4\6", 3)
     rig.be_heard()
-    rig.tick(keys.A)
-    rig.tick(keys.A_SHORT)
+    rig.tap()
     return rig
 
 
@@ -117,10 +113,8 @@ def test_one_press_at_any_tick_of_the_end_leaves_the_result_to_be_seen(lead: int
         rig = ends(lead)
         rig.wait(late)
         late = -1 if rig.shows(screens.RESULTS_SCREEN) else late + APART
-        rig.tick(keys.A)
-        rig.tick(keys.A_SHORT)
-        while not rig.shows(screens.RESULTS_SCREEN):
-            rig.tick()
+        rig.tap()
+        rig.come_to(screens.RESULTS_SCREEN)
         rig.wait(HURRIED_DEAF_TICKS - 3)
         rig.tick(keys.A)
         rig.wait(HURRIED_DEAF_TICKS - 1)
@@ -143,8 +137,7 @@ def test_the_press_that_closes_a_panel_does_nothing_else_however_long_it_is_held
         rig.wait(held)
         rig.tick(keys.A_SHORT if held < 25 else keys.A_LONG)
         assert not rig.app.stage.overlay.panel and (rig.match.holds, rig.turn.cursor.die) == (before, 0)
-        rig.tick(keys.A)
-        rig.tick(keys.A_SHORT)
+        rig.tap()
         assert rig.turn.cursor.die == 1
 
 
@@ -158,19 +151,17 @@ def test_a_button_that_went_down_before_dice_lay_says_nothing_of_them_when_it_co
     throws = 150
     lie = throws + ROLL_TICKS - 2  # throwing draws one, and so does the tick that it is done in
 
-    def hook(board: Handheld) -> None:
+    def hold(board: Handheld) -> None:
         app, down = board.app, lie - early
         pressed = mask_of("a") if 100 <= board.ticks < 105 else 0
         board.set_buttons(mask_of(key) if down <= board.ticks < down + 8 else pressed)
         if board.ticks == throws:
             app.parts.turn.roll(app)
         assert board.ticks < throws or (app.parts.turn.state == screens.ROLLING) == (board.ticks <= lie)
-        if board.ticks == lie + 30:
-            raise Stop
 
     for early in (-3, -1, 0, 1, 4, 7):
         board, acts = Handheld(name, seed=3), early < 0
-        board.run(hook)
+        run(board, lie + 30, hold)
         match, cursor = board.app.table.match, board.app.parts.turn.cursor
         assert (match.holds, cursor.die, match.current.filled) == (acts and key == "a", acts, 0), early
 
@@ -179,10 +170,7 @@ def test_the_first_picture_of_a_match_is_not_thrown_by_the_press_that_began_it()
     rig = Rig()
     rig.wait(60)
     rig.tick(keys.A)
-    for _ in range(200):
-        if rig.app.stage.screen is rig.turn:
-            break
-        rig.wait()
+    rig.until(lambda: rig.app.stage.screen is rig.turn)
     rig.tick(keys.A)
     assert rig.app.stage.screen is rig.turn and rig.match.rolls == 0
     rig.wait(DEAF_TICKS)
@@ -198,8 +186,7 @@ def warned() -> Rig:
     rig.wait(2)
     rig.turn.cursor.box = min(range(BOXES), key=rig.advisor.box_worth)
     rig.be_heard()
-    rig.tick(keys.A)
-    rig.tick(keys.A_SHORT)
+    rig.tap()
     assert rig.turn.state == screens.COACHED
     return rig
 

@@ -55,8 +55,7 @@ def throw(rig: Rig, faces: bytes, holds: int = 0) -> None:
     rig.press("B")
     assert bytes(rig.match.dice) == faces
     rig.match.hold(holds)
-    rig.app.stage.go(rig.turn)
-    rig.wait()
+    rig.go("turn")
 
 
 def ask(rig: Rig, holds: int) -> None:
@@ -68,8 +67,7 @@ def ask(rig: Rig, holds: int) -> None:
 def score(rig: Rig) -> None:
     """Score the throw that is asked for, a small straight, and ask for the first of the next turn."""
     throw(rig, b"\1\2\3\4\6")
-    rig.press("DA")
-    rig.press("B")
+    rig.press("DAB")
     assert rig.match.turn == 1
 
 
@@ -106,8 +104,7 @@ def ask_bare(rig: Rig, box: int) -> Any:
     """Ask for the bare score of a box, without dice."""
     if rig.turn.cursor.zone == cursor.ON_DICE:
         rig.press("A")
-    while rig.turn.cursor.box != box:
-        rig.press("R")
+    rig.press_until("R", lambda: rig.turn.cursor.box == box)
     rig.press("A")
     assert rig.turn.state == screens.BARE
     return rig.app.table.real.bare

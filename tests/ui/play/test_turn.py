@@ -1,21 +1,16 @@
-"""A turn: what its keys do, what is taken back, who is waited for, how fast bots are."""
-
-from collections.abc import Callable
-from typing import Any
+"""A turn: what its keys do, what is taken back, how fast bots are."""
 
 import pytest
 
 from contract import keys
-from contract.settings import ASKS_ZERO, GUIDE, HANDOVER, PACE, QUICK, SLOW
+from contract.settings import ASKS_ZERO, GUIDE, PACE, QUICK, SLOW
 from engine import rules
-from engine.boxes import BOXES, CHANCE, FOURS, YAHTZEE
+from engine.boxes import CHANCE, FOURS, YAHTZEE
 from engine.card import OPEN
 from engine.rules import JOKER_UPPER, NO_ROLLS_LEFT, NONE_TO_THROW
 from engine.turn import OVER
 from strategy.bots.brain import GREEDY
-from strategy.review import diary
 from tests.support.ui_rig import Rig, Shelf
-from tests.support.whims import Whims
 from ui import screens
 from ui.play import cursor
 from ui.text import words
@@ -32,22 +27,6 @@ def rig() -> Rig:
 
 def stand(rig: Rig) -> tuple[int, int, int]:
     return rig.match.turn, rig.match.player, rig.match.rolls
-
-
-def test_a_game_is_played_by_buttons_alone_and_every_action_is_saved() -> None:
-    rig = Rig()
-    rig.press("A")
-    assert rig.app.stage.screen is rig.turn
-    for box in range(BOXES):
-        assert rig.match.turn == box
-        for presses in ("B", "A", "B", "DA"):
-            saves = rig.shelf.match.saves
-            rig.press(presses)
-            rig.settle()
-            assert rig.shelf.match.saves == saves + 1
-    assert rig.match.phase == OVER and rig.match.card(0, 0).open_mask == 0
-    rig.wait(100)
-    assert rig.shows(screens.RESULTS_SCREEN)
 
 
 def test_an_a_that_threw_or_that_the_cursor_moved_on_from_does_nothing_when_it_is_let_go(rig: Rig) -> None:
@@ -137,12 +116,10 @@ def fill_best(rig: Rig) -> int:
 
 
 def until_my_throw(rig: Rig) -> None:
-    for _ in range(4000):
-        if rig.match.player == 0 and rig.turn.state == screens.DECIDE and rig.app.stage.screen is rig.turn:
-            rig.be_heard()
-            return
-        rig.wait()
-    raise AssertionError("the bots never ended")
+    rig.until(
+        lambda: rig.match.player == 0 and rig.turn.state == screens.DECIDE and rig.shows(screens.TURN_SCREEN)
+    )
+    rig.be_heard()
 
 
 def take_back(rig: Rig) -> None:
@@ -166,7 +143,7 @@ def test_a_score_is_taken_back_with_the_turns_of_bots_since_until_the_next_throw
     until_my_throw(rig)
     assert rig.match.turn == 1
     take_back(rig)
-    assert stand(rig) == (0, 0, 1) and rig.turn.cursor.box == box
+    assert stand(rig) == stand(Rig(shelf=rig.shelf)) == (0, 0, 1) and rig.turn.cursor.box == box
     assert bytes(rig.match.dice) == dice and not any(card.filled for card in rig.match.cards)
     rig.press("A")
     until_my_throw(rig)
@@ -179,8 +156,7 @@ def test_a_bots_score_cannot_be_taken_back_and_a_persons_still_after_the_power_w
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     rig = started_on(keys.SIX, bytes((2, 0)), monkeypatch)
-    while rig.match.player == 0 or rig.turn.state != screens.DECIDE:
-        rig.wait()
+    rig.until(lambda: rig.match.player and rig.turn.state == screens.DECIDE)
     assert not rig.app.table.may_undo()
     rig.press("L")
     assert rig.match.player == 1
@@ -195,28 +171,6 @@ def test_a_bots_score_cannot_be_taken_back_and_a_persons_still_after_the_power_w
     assert stand(again) == (0, 0, 1) and bytes(again.match.dice) == bytes(again.match.thrown[:5])
 
 
-def scored(kinds: bytes, waits: int = 1) -> Rig:
-    """Play the first turn of a match, up to the end of the picture of its score."""
-    rig = Rig()
-    rig.app.keeper.settings.buffer[HANDOVER] = waits
-    rig.start(rules.APPLET, kinds)
-    fill_best(rig)
-    rig.press("A")  # no need to look at the score
-    return rig
-
-
-def test_the_screen_waits_until_the_next_person_presses_a() -> None:
-    rig = scored(bytes(2))
-    assert rig.shows(screens.HANDOVER_SCREEN) and rig.match.player == 1
-    for key in "UDLRB":
-        rig.press(key)
-        assert rig.shows(screens.HANDOVER_SCREEN) and rig.match.rolls == 0
-    rig.press("A")
-    assert rig.shows(screens.TURN_SCREEN) and rig.match.rolls == 0
-    for kinds, waits in ((bytes(1), 1), (bytes(2), 0), (bytes((0, GREEDY)), 1)):  # alone, unasked, a bot
-        assert scored(kinds, waits).shows(screens.TURN_SCREEN)
-
-
 def at_a_bots_turn(pace: int = 0, events: int = 0) -> Rig:
     rig = Rig()
     rig.fetch_all()
@@ -226,22 +180,12 @@ def at_a_bots_turn(pace: int = 0, events: int = 0) -> Rig:
     return rig
 
 
-def ticks_until(rig: Rig, is_done: Callable[[Any], bool]) -> int:
-    for ticks in range(2000):
-        if is_done(rig.match):
-            return ticks
-        rig.wait()
-    raise AssertionError("the bot did nothing")
-
-
 def test_a_bot_is_as_fast_as_it_is_set_and_a_or_b_hurries_it_up_and_no_direction() -> None:
-    normal, quick, slow = (
-        ticks_until(at_a_bots_turn(pace), lambda match: match.rolls) for pace in (0, QUICK, SLOW)
-    )
+    bots = [at_a_bots_turn(pace) for pace in (0, QUICK, SLOW)]
+    normal, quick, slow = (bot.until(lambda bot=bot: bot.match.rolls) for bot in bots)
     assert normal - quick == 25 - 25 // 3 and slow - normal == 25
-    whole, *hurried = (
-        ticks_until(at_a_bots_turn(0, events), lambda match: match.turn) for events in (0, keys.A, keys.B)
-    )
+    bots = [at_a_bots_turn(0, events) for events in (0, keys.A, keys.B)]
+    whole, *hurried = (bot.until(lambda bot=bot: bot.match.turn) for bot in bots)
     assert max(hurried) < whole // 2
     for events in (keys.UP, keys.DOWN, keys.LEFT, keys.RIGHT, keys.RIGHT << keys.REPEAT):
         assert not at_a_bots_turn(0, events).turn.hurry
@@ -259,10 +203,7 @@ def test_the_last_score_is_taken_back_from_the_result_though_a_bot_ended_the_mat
         rig.write(player, dict.fromkeys(range(CHANCE), 0))
     rig.app.go_on()
     fill_best(rig)
-    for _ in range(2000):
-        if rig.shows(screens.RESULTS_SCREEN):
-            break
-        rig.wait()
+    rig.come_to(screens.RESULTS_SCREEN)
     assert rig.match.phase == OVER
     take_back(rig)
     assert rig.app.stage.screen is rig.turn and rig.match.player == 0 and rig.match.rolls == 1
@@ -284,22 +225,16 @@ def test_the_pause_takes_back_too_where_that_can_be(buttons: int, monkeypatch: p
     assert bytes(rig.frame) == rig.full_picture()
 
 
-def started(advisor: Whims | None = None, coach: int = diary.OFF) -> Rig:
-    rig = Rig(advisor=advisor)
-    rig.start(rules.OFFICIAL, coach=coach)
-    return rig
-
-
 SIXES_AND_FIVES = b"\6\6\6\5\5"  # 28 in three of a kind, 25 in a full house
 
 
 @pytest.mark.parametrize("asks", [GUIDE, ASKS_ZERO])
-def test_on_a_new_device_or_where_it_is_set_a_zero_asks_once_and_what_pays_does_not(asks: int) -> None:
-    rig = started()
+def test_on_a_new_device_or_where_it_is_set_a_zero_asks_once_and_what_pays_does_not(
+    rig: Rig, asks: int
+) -> None:
     rig.app.keeper.settings.buffer[asks] = 1
     rig.lay(SIXES_AND_FIVES, rolls=3)
-    while rig.turn.cursor.box != YAHTZEE:
-        rig.press("R")
+    rig.press_until("R", lambda: rig.turn.cursor.box == YAHTZEE)
     rig.press("A")
     assert rig.match.current.filled == 0 and rig.tells(words.ASK_ZERO)
     rig.press("A")

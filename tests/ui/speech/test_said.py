@@ -63,8 +63,7 @@ def test_a_bot_is_told_apart_and_what_it_threw_and_scored_is_said(turn: HeardRig
     turn.to_title()
     turn.quiet()
     turn.start(kinds=bytes((GREEDY,)))
-    while not turn.match.turn or turn.match.rolls:
-        turn.wait()
+    turn.until(lambda: turn.match.turn and not turn.match.rolls)
     turn.wait(400)
     said = turn.said()
     assert said[said.index("player:01") + 1] == "throws:3"
@@ -94,8 +93,7 @@ def test_who_was_ahead_says_who_turned_it_both_players_and_the_turn_the_box_and_
         )
     rig.finish()
     assert rig.hears("RL")[:2] == ["player:1", "player:2"]
-    while rig.app.table.judge.course.known < COURSE:
-        rig.wait()
+    rig.until(lambda: rig.app.table.judge.course.known >= COURSE)
     said = ["player:1", "player:1", "player:2", "number:13", "lower:5", "number:40"]
     assert rig.quiet()[:6] == said
 
