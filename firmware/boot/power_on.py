@@ -26,7 +26,7 @@ def power_on(wiring: Wiring, doors: Doors, splash: "Splash") -> tuple:
     from hw.flash.shelf import Shelf
     from keeping.keeper import SIZES, Keeper
 
-    keeper = Keeper(Shelf(doors.files, *SIZES, doors.clock))
+    keeper = Keeper(Shelf(doors.files, SIZES, doors.clock))
     _load(_FOR_APP, splash, display, doors)
     sound = drivers.open_sound(wiring, doors.pwm)
     app = make_app(doors, display.frame, keeper, sound, wiring)

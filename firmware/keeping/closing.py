@@ -47,29 +47,10 @@ def close(keeper: "Keeper", match: "Match"):
     closed = Closed()
     serial = keeper.match_serial()
     if match.phase == OVER and match.people():
-        book = Book(at.book_of(match.sheet, match.options))
-        file = ContentFile(keeper.shelf, book, True)
-        yield
-        file.read()
-        closed.lost = file.lost
-        yield
-        if not book.has_counted(serial, match.seed):
-            yield from count(book, match, keeper)
-            book.close(serial, match.seed)
-            closed.kept = not file.store.save(book.buffer)
-            yield
-        cards: list[bytes] = []
-        yield from list_cards(match, keeper, cards)
-        if cards:
-            games = Games()
-            file = ContentFile(keeper.shelf, games, True)
-            yield
-            file.read()
-            closed.lost = closed.lost or file.lost
-            yield
-            yield from games.adding(cards)
-            closed.kept = not file.store.save(games.buffer) and closed.kept
-            yield
+        yield from _close_book(
+            keeper, match, serial, closed
+        )  # what that needs has gone before the games come
+        yield from _close_games(keeper, match, closed)
     fallen = [0] * (tally.FACES + 1)
     yield from count_faces(match, keeper.diary, fallen)
     yield
@@ -78,6 +59,37 @@ def close(keeper: "Keeper", match: "Match"):
     keeper.tally.close(serial)
     closed.kept = closed.kept and keeper.save_tally()
     yield closed
+
+
+def _close_book(keeper: "Keeper", match: "Match", serial: int, closed: Closed):
+    """Add the people's cards to the book of the match's sheet, once."""
+    book = Book(at.book_of(match.sheet, match.options))
+    file = ContentFile(keeper.shelf, book, True)
+    yield
+    file.read()
+    closed.lost = file.lost
+    yield
+    if not book.has_counted(serial, match.seed):
+        yield from count(book, match, keeper)
+        book.close(serial, match.seed)
+        closed.kept = not file.store.save(book.buffer)
+        yield
+
+
+def _close_games(keeper: "Keeper", match: "Match", closed: Closed):
+    """Add the cards that can be played again to the newest games."""
+    cards: list[bytes] = []
+    yield from list_cards(match, keeper, cards)
+    if cards:
+        games = Games()
+        file = ContentFile(keeper.shelf, games, True)
+        yield
+        file.read()
+        closed.lost = closed.lost or file.lost
+        yield
+        yield from games.adding(cards)
+        closed.kept = not file.store.save(games.buffer) and closed.kept
+        yield
 
 
 def forget(keeper: "Keeper"):

@@ -67,7 +67,7 @@ class Found:
         self.tally, self.people = Tally(), People()
         self.books: dict[int, Book] = {}
         self.troubles: list[str] = []
-        shelf = Shelf(flash, *SIZES)
+        shelf = Shelf(flash, SIZES)
         self._note(shelf.records.path, load_content(shelf.records, self.tally))
         self._note(shelf.people.path, load_content(shelf.people, self.people))
         self.drill = Drill()

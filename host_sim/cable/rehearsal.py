@@ -35,7 +35,7 @@ CONTENTS: dict[str, Callable[[], Content]] = {
 
 def power_on(flash: Flash) -> tuple[Keeper, Match, list[int]]:
     """Let the firmware take up what is on a flash; answer that and what it tells to be lost."""
-    keeper = Keeper(Shelf(flash, *SIZES))
+    keeper = Keeper(Shelf(flash, SIZES))
     match = Match()
     return keeper, match, keeper.load(match)
 

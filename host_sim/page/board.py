@@ -114,7 +114,7 @@ class PageBoard:
 
     def games(self, files: "Mapping[str, bytes]") -> "list[tuple[str, int, str]]":
         """Tell of the games in the saves of another board, as games_of() does."""
-        keeper, match = Keeper(Shelf(flash_of(files), *SIZES)), Match()
+        keeper, match = Keeper(Shelf(flash_of(files), SIZES)), Match()
         keeper.load(match)
         return games.games_of(keeper, match)
 

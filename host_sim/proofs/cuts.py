@@ -175,7 +175,7 @@ class Checker:
 
     def _power_on(self) -> "tuple[Keeper, list[int]]":
         self._blocks = Blocks(self._blocks.memory)
-        keeper = Keeper(Shelf(mount(self._blocks), *SIZES))
+        keeper = Keeper(Shelf(mount(self._blocks), SIZES))
         self._match.phase = NEW
         return keeper, keeper.load(self._match)
 

@@ -55,7 +55,7 @@ class SaveCounter:
 
     def power_on(self) -> None:
         """Look whether all that was saved is found again."""
-        self._keeper = Keeper(Shelf(mount(self._blocks), *SIZES, EraseClock(self._blocks)))
+        self._keeper = Keeper(Shelf(mount(self._blocks), SIZES, EraseClock(self._blocks)))
         self.lost += len(self._keeper.load(self._match))
         if self._seed and bytes(self._match.seed) != self._seed:
             self.lost += 1

@@ -22,7 +22,7 @@ from strategy.review.diary import Diary
 
 def keeper_of(shelf: Any) -> tuple[Keeper, Match]:
     """Take up what is on a shelf, or on a flash."""
-    kept = Keeper(Shelf(shelf, *SIZES) if isinstance(shelf, Flash) else shelf)
+    kept = Keeper(Shelf(shelf, SIZES) if isinstance(shelf, Flash) else shelf)
     match = Match()
     kept.load(match)
     return kept, match

@@ -12,23 +12,14 @@ _MEANING = b"A file of this folder that is empty has lost what it held.\n"  # fo
 
 
 class Shelf:
-    """Open every store. Each size is what its owner keeps, in bytes.
+    """Open every store.
 
-    match, written with every action, and diary stay open: they are saved without allocating. past: rounds
-    that are over. records: the tally. Allocates and blocks, up to 0.2 s the first time.
+    sizes: what its owner keeps in each, in bytes: match, past (rounds that are over), records (the tally),
+    settings, people, diary. Match and diary are written with every action, and stay open: they are saved
+    without allocating. clock: hw.doors.Clock. Allocates and blocks, up to 0.2 s the first time.
     """
 
-    def __init__(
-        self,
-        files: "Any",
-        match: int,
-        past: int,
-        records: int,
-        settings: int,
-        people: int,
-        diary: int,
-        clock: "Any" = None,
-    ) -> None:
+    def __init__(self, files: "Any", sizes: tuple[int, ...], clock: "Any" = None) -> None:
         self._files = files
         try:
             files.mkdir(FOLDER)
@@ -39,12 +30,12 @@ class Shelf:
         def open_store(name: str, kind: str, size: int, stays: bool = False, clock: "Any" = None) -> Store:
             return Store(files, FOLDER + "/" + name, kind, size, new=new, stays=stays, clock=clock)
 
-        self.match = open_store("match", "M", match, True, clock)
-        self.past = open_store("past", "P", past)
-        self.records = open_store("records", "R", records)
-        self.settings = open_store("settings", "S", settings)
-        self.people = open_store("people", "N", people)
-        self.diary = open_store("diary", "D", diary, True)
+        self.match = open_store("match", "M", sizes[0], True, clock)
+        self.past = open_store("past", "P", sizes[1])
+        self.records = open_store("records", "R", sizes[2])
+        self.settings = open_store("settings", "S", sizes[3])
+        self.people = open_store("people", "N", sizes[4])
+        self.diary = open_store("diary", "D", sizes[5], True)
         if new:  # where that fails, without room for it, the next start tries again
             try:
                 with files.open(MARK, "w+b") as file:

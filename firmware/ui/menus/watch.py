@@ -32,7 +32,6 @@ if TYPE_CHECKING:
     from strategy.analysis.advisor import Advisor
     from ui.app import App
 
-
 _HALF = const(64)  # 1/128 point: from so much on it is said that a choice gave something away
 _STEPS_A_TICK = const(2)
 _TOTAL_TOP = const(11)

@@ -24,7 +24,6 @@ HOLDS = const(1)  # the best box among them, as STOP
 IN_BOXES = const(2)
 ALL = const(3)
 
-
 _ROW = const(11)
 _TOP = const(13)
 VALUE_RIGHT = const(96)  # where the column of the scores ends

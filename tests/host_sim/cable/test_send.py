@@ -43,7 +43,7 @@ def test_a_game_that_is_sent_is_raced_there_and_what_the_board_kept_is_still_the
     assert {path: there[path] for path in SAVES} == SAVES | {rehearsal.GAMES: there[rehearsal.GAMES]}
     mine = f"guest 26: python -m host_sim watch {CODE} (--race)"
     assert saves.games_told(there) == [mine, *saves.games_told(SAVES)]
-    rig = Pupil(shelf=Shelf(flash_of(there), *SIZES))
+    rig = Pupil(shelf=Shelf(flash_of(there), SIZES))
     to_games(rig)
     rig.press("A")
     rig.arrive()

@@ -35,7 +35,7 @@ class Files:
     open = io.open
     mkdir = os.mkdir
     rename = os.rename
-shelf = Shelf(Files, *SIZES)
+shelf = Shelf(Files, SIZES)
 for turn in range(60):
     stores = shelf.match, shelf.past, shelf.records, shelf.settings, shelf.people, shelf.diary
     for store, size in zip(stores, SIZES):
@@ -289,7 +289,7 @@ def test_what_refuses_writes_nothing_beside_them_and_who_wants_gets_an_empty_pla
 from hw.flash.shelf import Shelf
 from keeping.keeper import SIZES
 from hw import files
-shelf = Shelf(files, *SIZES)
+shelf = Shelf(files, SIZES)
 answer = [shelf.match.save(bytearray(SIZES[0])), shelf.book("fun", 40, True).save(bytearray(40))]
 """
     assert board.run(BOOT + code) == [3, 3]

@@ -56,7 +56,7 @@ def test_who_looks_at_the_records_makes_no_book() -> None:
     flash = Flash()
     keeper_of(flash)[0].save_tally()
     files = set(flash.files)
-    shelf: Any = Shelf(flash, *SIZES)
+    shelf: Any = Shelf(flash, SIZES)
     at_row(Rig(shelf=shelf), title.RECORDS_ROW)
     assert set(flash.files) == files
 

@@ -75,6 +75,15 @@ def test_a_box_is_pressed_at_once_and_filled_on_release_and_a_long_press_explain
     assert rig.match.card(0, 0).boxes[CHANCE] == 15
 
 
+def test_a_long_press_takes_back_the_hold_that_it_began_with_and_that_is_saved(rig: Rig) -> None:
+    rig.press("B")
+    rig.settle()
+    for events, held in ((keys.A, 1), (keys.A_LONG, 0)):
+        rig.tick(events)
+        rig.wait(3)
+        assert rig.match.holds == Rig(shelf=rig.shelf).match.holds == held
+
+
 @pytest.mark.parametrize(
     ("dice", "rolls", "holds", "buttons", "reason"),
     [
