@@ -17,7 +17,6 @@ from keeping import books as at
 from keeping import tally
 from keeping.books import Book
 from keeping.content import ContentFile
-from keeping.drill import Drill
 from keeping.games import Games, list_cards
 from strategy.bots.brain import HUMAN
 
@@ -94,6 +93,8 @@ def _close_games(keeper: "Keeper", match: "Match", closed: Closed):
 
 def forget(keeper: "Keeper"):
     """Forget all of it, and the people, as close() goes; the serial stays, so that no match counts again."""
+    from keeping.drill import Drill  # close() does without
+
     closed = Closed()
     serial = keeper.tally.serial()
     keeper.people.clear()

@@ -50,7 +50,7 @@ DRILL = _LESSON + "keeping.drill keeping.content ui.menus.lesson.drill"
 POSITION = _LESSON + "ui.menus.lesson.position"
 AGAIN = _LESSON + "ui.menus.lesson.again"
 # errands: they do something, and go
-CLOSING = "keeping.books keeping.content keeping.drill keeping.games keeping.closing"
+CLOSING = "keeping.books keeping.content keeping.games keeping.closing"
 HELP = "ui.menus.help"
 
 
