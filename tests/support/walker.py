@@ -16,7 +16,7 @@ from host_sim.chip.board_numbers import load_config
 from host_sim.chip.flash import Flash
 from host_sim.handheld import Handheld, Stop
 from host_sim.proofs.random_presses import RandomPresses
-from host_sim.window.robots import NO_PRESS, Pad, Robot
+from host_sim.window.robots import NO_PRESS, B, Pad, Robot
 from strategy.review import diary
 from tests.support.closed_matches import begin, name, new_board
 from ui import screens
@@ -24,6 +24,7 @@ from ui.menus import plan
 from ui.screens import THINKS
 
 _LIFE_TICKS = 4000
+_AS_LEAVING = 4  # presses of another button: who leaves at once never sees the last row
 
 
 def all_screens() -> dict[int, str]:
@@ -83,7 +84,7 @@ class Wanderer(RandomPresses):
         here = screen.name_id, int(getattr(screen, "row", 0))
         ways = [(*here, button) for button in self.chance.sample(range(6), 6)]
         way = min(ways, key=lambda way: self._tried[way])
-        self._tried[way] += 1
+        self._tried[way] += _AS_LEAVING if way[-1] == B else 1
         return way[-1]
 
 

@@ -6,7 +6,7 @@ from tests.support.walker import Walk
 
 SIX, FIVE = "pico_ssd1306_i2c", "picoboy"
 FOUR, TWO = "pimoroni_pico_display", "waveshare_pico_oled_1_3"
-MOST = 600_000  # ticks of each
+MOST = 1_500_000  # ticks of each; a third is usual
 SOME = 8_000  # ticks, and the screens that are left meanwhile
 MANY = 8
 
