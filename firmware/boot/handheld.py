@@ -25,7 +25,6 @@ _CALLS_UNTIL = const(300)
 _RENEW_AFTER = const(1500)  # ticks: 30 s
 _LAST_PART = const(16)  # of renew()
 _SLICES_A_COLLECTION = const(4)  # it takes as long as a slice
-_LOADS_A_COLLECTION = const(2)  # after that of the first one, of a screen that is awaited: more have no room
 
 
 class Handheld:
@@ -60,7 +59,7 @@ class Handheld:
         self._part = -_RENEW_AFTER  # of the display, that is renewed next; before 0 it is not yet time
         self._resting = False
         self._untidy = False  # the heap, since something was fetched
-        self._loads = _LOADS_A_COLLECTION - 1  # that were awaited, since what they leave was collected
+        self._spares = False  # the next awaited module a collection, as the one before had one
         self._full = False  # the newest tick: so much was done that nothing was fetched
 
     def run(self) -> int:
@@ -195,8 +194,8 @@ class Handheld:
 
         A tick later what came is let run from flash, and what that left behind is collected, as power_on does
         at once: what stays would else lie all over the heap. While somebody waits for a screen, that tick
-        comes after modules alone, and the first one and then every second collects. It hangs on neither heap
-        nor time, so that the screen is there in the same tick everywhere.
+        comes after modules alone, and the first one and then every second collects: a Pico W has no room for
+        more. It hangs on neither heap nor time, so that the screen is there in the same tick everywhere.
         """
         app = self._app
         tidies = self._untidy and (app.parts.loaded or not awaited)
@@ -207,9 +206,9 @@ class Handheld:
             if not tidies:
                 app.fetch()
             else:
-                self._loads += 1
-                if not awaited or self._loads == _LOADS_A_COLLECTION:
-                    self._loads = 0 if awaited else _LOADS_A_COLLECTION - 1
+                collects = not (awaited and self._spares)
+                self._spares = awaited and collects
+                if collects:
                     self._doors.collect()
             self._untidy = not tidies
         finally:

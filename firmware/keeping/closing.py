@@ -46,9 +46,7 @@ def close(keeper: "Keeper", match: "Match"):
     closed = Closed()
     serial = keeper.match_serial()
     if match.phase == OVER and match.people():
-        yield from _close_book(
-            keeper, match, serial, closed
-        )  # what that needs has gone before the games come
+        yield from _close_book(keeper, match, serial, closed)  # its bytes go before the games come
         yield from _close_games(keeper, match, closed)
     fallen = [0] * (tally.FACES + 1)
     yield from count_faces(match, keeper.diary, fallen)

@@ -86,8 +86,8 @@ def draw_histogram(canvas: "Canvas", book: "books.Book", row: int, number: int) 
         x = canvas.text_right(canvas.words, records_words.PERFECT, x, _LEGEND) - 5
         _draw_line(canvas, x, _LEGEND, 7)
         _draw_line(canvas, _place(perfect), _MARK_TOP, _BASE - _MARK_TOP)
-    average = book.average(row, books.FRESH)
-    if average:
+    if book.games(row, books.FRESH):
+        average = book.average(row, books.FRESH)
         _draw_arrow(canvas, _BARS_LEFT + 2, _LEGEND + 2)
         x = canvas.text(canvas.words, records_words.OWN, _BARS_LEFT + 7, _LEGEND) + 2
         canvas.number(canvas.words, average, x, _LEGEND)

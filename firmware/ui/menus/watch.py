@@ -96,7 +96,7 @@ class Stand:
     """Stand in for app, table and keeper while a game is looked at again: nothing of it is kept.
 
     source: the match of the game, taken over unless it is the one at the table. coached: losses are told.
-    record: of the game (strategy.review.diary); seat: the name of who played.
+    seat: the name of who played.
     """
 
     def __init__(self, app: "App", source: Match, coached: bool) -> None:
@@ -108,7 +108,7 @@ class Stand:
         self.coach = NoCoach()
         self.brain = Recorded(self.match)
         self.bots = Hand(self.brain)
-        self.take(bytearray(), b"")
+        self.seat: "bytes | memoryview" = b""
         if coached and app.table.judge is not None:
             app.table.judge.analysis.prepare(source.sheet, source.options)
             self.brain.advisor = app.table.judge.advisor
@@ -119,15 +119,15 @@ class Stand:
         self._length = 0
 
     def take(self, record: bytearray, seat: "bytes | memoryview") -> None:
-        """Take the game of a seat."""
-        self.record = self.brain.record = record
+        """Take the game of a seat, by its record (strategy.review.diary)."""
+        self.brain.record = record
         self.seat = seat
 
     def begin(self) -> None:
         """Go to the first turn."""
         source = self._source
         self.match.new_game(source.sheet, self._kinds, source.seed, 1, source.options & UPPER_FIRST)
-        follow(self.match, self.record)
+        follow(self.match, self.brain.record)
 
     def name_loss(self) -> None:
         """Say what the decision gave away, from half a point on, and what was better."""
@@ -240,7 +240,7 @@ class WatchScreen:
                 app.stage.toast(menu_words.GAP_NOTE)
         elif events & keys.A and not self.shows_turn():
             app.table.recorded = None
-            app.parts.title.plan.race(app, stand.match, stand.record)
+            app.parts.title.plan.race(app, stand.match, stand.brain.record)
         elif events & keys.A:
             self._go_to(app, TURNS)
         elif events & keys.GO_RIGHT:  # before DOWN: with two buttons both are one
@@ -311,7 +311,7 @@ class WatchScreen:
         """Play one of the turns before; show the wanted one once it is reached."""
         stand = self.stand
         if stand.match.turn < self._seek and stand.match.phase != OVER:
-            play_turn(stand.match, stand.record)
+            play_turn(stand.match, stand.brain.record)
             return
         self._seek = _NOTHING
         self._begin_turn(app)
@@ -350,7 +350,7 @@ def make(app: "App"):
         screen = WatchScreen(stand)
         while stand.match.phase != OVER:
             yield
-            play_turn(stand.match, stand.record)
+            play_turn(stand.match, stand.brain.record)
         yield
         yield from screen.read_code(screen.code.writing_record(stand.match, record))
     else:
