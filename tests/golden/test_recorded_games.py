@@ -5,13 +5,17 @@ board stands one way up or the other; in `make campaign` both.
 """
 
 import json
+import re
+import sys
 from collections.abc import Callable, Mapping
 from itertools import cycle
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from contract.tunes import TUNES
+from host_sim import ROOT
 from host_sim.cable.rehearsal import power_on
 from host_sim.window import games, press_files, run
 from hw.sound import Sound
@@ -92,3 +96,37 @@ def test_every_tune_sounds_as_it_was_kept(request: pytest.FixtureRequest) -> Non
     if request.config.getoption("--rewrite-golden"):
         kept.write_text("".join(f"{json.dumps(tune)}\n" for tune in played))
     assert played == [json.loads(line) for line in kept.read_text().splitlines()]
+
+
+SCREENS = ROOT / "firmware" / "ui"
+# Of what is wrong with the board, these are sound; how a match of bots alone ends (tests/ui/play/test_cheer);
+# that A says B, on few buttons while beeps speak (tests/ui/speech); the throw of a choice that is played
+# again (the walk of a pupil).
+NOT_HEARD = {
+    "stage.py: tell",
+    "play/score.py: tick",
+    "speech/speech.py: hear",
+    "menus/lesson/again.py: go_on",
+}
+
+
+def test_every_place_that_sounds_is_heard_in_a_recorded_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    there: set[str] = set()  # file: function
+    for path in SCREENS.rglob("*.py"):
+        _, *functions = re.split(r"\n *def (\w+)", path.read_text())
+        for i in range(0, len(functions), 2):
+            if "sound.play(" in functions[i + 1]:
+                there.add(f"{path.relative_to(SCREENS).as_posix()}: {functions[i]}")
+    heard: set[str] = set()
+    play = Sound.play
+
+    def note(sound: Sound, tune: int) -> None:
+        caller = sys._getframe(1).f_code
+        heard.add(f"{Path(caller.co_filename).relative_to(SCREENS).as_posix()}: {caller.co_name}")
+        play(sound, tune)
+
+    monkeypatch.setattr(Sound, "play", note)
+    for name in ("two-start-roll", "solo", "tour"):
+        presses = press_files.parse(press_file(name).read_text())
+        run.play(RECORDED[name].seed, presses=presses, board=RECORDED[name].board)
+    assert heard == there - NOT_HEARD
