@@ -11,7 +11,7 @@ from hw.flash.shelf import Shelf
 from keeping import books
 from keeping.books import NAMES, SIZE, Book
 from keeping.keeper import SIZES
-from tests.support.closed_matches import book_of_equals, keeper_of, played
+from tests.support.closed_matches import book_of_equals, keeper_of, name, played
 from tests.support.texts import shows
 from tests.support.ui_rig import Rig
 from ui import screens
@@ -40,8 +40,8 @@ def test_an_average_is_rounded_to_the_nearest_point_a_half_up(totals: tuple[int,
 
 def test_presses_are_heard_while_the_books_are_still_read() -> None:
     rig = Rig()
-    for number, name in enumerate(NAMES):
-        rig.shelf.book(name, SIZE).kept = bytes(book_of_equals(3, 250, which=number).buffer)
+    for number, book in enumerate(NAMES):
+        rig.shelf.book(book, SIZE).kept = bytes(book_of_equals(3, 250, which=number).buffer)
     rig.fetch_all()
     rig.app.stage.open_part(RECORDS)
     rig.arrive()
@@ -59,6 +59,22 @@ def test_who_looks_at_the_records_makes_no_book() -> None:
     shelf: Any = Shelf(flash, SIZES)
     at_row(Rig(shelf=shelf), title.RECORDS_ROW)
     assert set(flash.files) == files
+
+
+def test_every_book_begins_with_the_figures_of_everybody() -> None:
+    rig = Rig()
+    numbers = bytes((name(rig.app.keeper, 0, b"ANNA"),))
+    for number in (0, 1):
+        made = book_of_equals(3, 250, 0, numbers, number)
+        rig.shelf.book(NAMES[number], SIZE).kept = bytes(made.buffer)
+    at_row(rig, title.RECORDS_ROW)
+    rig.press("ARD")
+    assert shows(rig.full_picture(), "ANNA")
+    rig.press("BDA")
+    first = rig.full_picture()
+    assert not shows(first, "ANNA")
+    rig.press("LR")
+    assert rig.full_picture() == first
 
 
 def judged(*given: int) -> Book:

@@ -121,6 +121,15 @@ def test_nothing_of_it_counts_and_result_and_report_come_back() -> None:
     assert all_of(again.match) == match and not again.app.stage.overlay.panel
 
 
+def test_who_asks_for_the_choices_of_one_player_too_early_sees_the_sums_of_the_next_first() -> None:
+    rig = played(kinds=b"\0\0")
+    rig.app.parts.report.begin(rig.app, 0)
+    rig.press("AD")
+    assert not rig.report.done
+    read(rig)
+    assert rig.app.parts.report.page == 0
+
+
 def test_of_two_players_a_page_more_shows_who_was_ahead_and_leads_on_to_the_sums() -> None:
     alone = played()
     assert alone.app.parts.report.pages(alone.app) == 1 + alone.app.parts.report.costs()

@@ -344,3 +344,20 @@ def test_a_turn_that_is_left_while_the_coach_speaks_is_as_it_was_when_it_goes_on
     assert rig.app.stage.screen is rig.turn and rig.turn.state == screens.DECIDE
     assert rig.full_picture() == before
     ask_hint(rig)
+
+
+def test_every_hint_begins_with_its_best_line() -> None:
+    rig = coached(diary.HINT)
+    ask_hint(rig)
+    first = rig.full_picture()
+    rig.press("D")
+    assert rig.full_picture() != first
+    rig.press("B")
+    ask_hint(rig)
+    assert rig.full_picture() == first
+
+
+def test_that_the_coach_spoke_is_kept_at_once() -> None:
+    rig = coached(diary.HINT)
+    ask_hint(rig)
+    assert rig.shelf.diary.kept[diary.HELP_AT] == diary.HINT

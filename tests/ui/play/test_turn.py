@@ -200,6 +200,14 @@ def test_a_bot_is_as_fast_as_it_is_set_and_a_or_b_hurries_it_up_and_no_direction
         assert not at_a_bots_turn(0, events).turn.hurry
 
 
+def test_while_a_bot_plays_up_shows_the_cards_and_the_bot_goes_on_after_them() -> None:
+    rig = at_a_bots_turn()
+    rig.press("U")
+    assert rig.shows(screens.CARD_SCREEN)
+    rig.press("B")
+    rig.until(lambda: rig.match.turn)
+
+
 BOARDS = (keys.SIX, keys.FIVE, keys.TWO)
 
 
