@@ -5,7 +5,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from contract import device, keys
+from engine.boxes import BOXES
+from engine.dice import DICE
 from host_sim import ROOT
+from ui import screens
 from ui.text.trouble_words import LOSSES
 
 FOLDER = ROOT / "firmware"
@@ -71,3 +74,10 @@ def test_what_a_button_did_has_bits_of_its_own_behind_its_press() -> None:
         pressed = getattr(keys, name)
         assert getattr(keys, f"{name}_SHORT") == pressed << keys.SHORT
         assert getattr(keys, f"{name}_LONG") == pressed << keys.LONG
+
+
+def test_each_thing_that_the_plan_of_a_lesson_tells_has_a_place_of_its_own() -> None:
+    more = {"PLAN_DICE": DICE, "PLAN_BOXES": BOXES, "PLAN_BYTES": 0}
+    first = {name: place for name, place in vars(screens).items() if name.startswith("PLAN_")}
+    places = [place + i for name, place in first.items() for i in range(more.get(name, 1))]
+    assert sorted(places) == [*range(screens.PLAN_BYTES)]
