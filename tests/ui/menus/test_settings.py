@@ -16,6 +16,7 @@ from tests.support.closed_matches import new_board, read
 from tests.support.texts import shows
 from tests.support.ui_rig import Rig, Shelf
 from ui import screens
+from ui.app import App
 from ui.menus import settings_words
 from ui.parts import SETTINGS
 
@@ -181,6 +182,20 @@ def test_a_board_is_as_loud_and_as_bright_as_it_was_set_before_the_power_went() 
     played(with_setting(VOLUME, OFF), 100, listen)
     assert not any(tones)
     assert played(with_setting(BRIGHTNESS, 1), 100, listen).chip.contrast < loud.chip.contrast
+
+
+def test_the_title_is_as_bright_as_it_was_set_before_the_first_tick(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[int] = []
+    tick = App.tick
+
+    def look(app: App, events: int) -> bool:
+        seen.append(board.chip.contrast)
+        return tick(app, events)
+
+    monkeypatch.setattr(App, "tick", look)
+    board = Handheld(USUAL, seed=1, flash=with_setting(BRIGHTNESS, 1))
+    run(board, 100)
+    assert {board.chip.contrast} == set(seen)
 
 
 @pytest.mark.parametrize("name", [USUAL, "waveshare_pico_oled_1_3"])
