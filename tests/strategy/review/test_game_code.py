@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from contract.play import STOP
 from engine import rules
 from engine.duel_code import ALPHABET
 from engine.match import Match
@@ -126,6 +127,9 @@ def test_what_has_no_code_is_refused_with_a_reason() -> None:
     code = GameCode()
     assert code.write(Match(), Diary(), 0) == NO_MATCH
     match, diary = play(random.Random(1), rules.OFFICIAL, 0)
+    match.turn, match.rolls, match.thrown_holds[1] = 12, 2, STOP
+    diary.note(match)  # who holds all dice throws none
+    assert code.write(match, diary, 0) == DAMAGED
     match.seed[0] = 1
     assert code.write(match, diary, 0) == BAD_SEED
     assert code.write(match, Diary(), 0) == DAMAGED
