@@ -190,7 +190,7 @@ def test_all_functions_of_the_title_run_from_flash_but_where_two_blocks_meet_and
     words = code.split()
     assert " functions run from flash" in code, code
     assert int(words[3]) - int(words[1]) <= LONG_MODULES and int(words[1]) > 250
-    assert int(used.split()[1]) < 70_000
+    assert int(used.split()[1]) < 64_000  # 2,608 more where the index of the image is no longer read there
     words = tables.split()
     assert int(words[1]) == sum((ROOT / "firmware" / "tables" / name).stat().st_size for name in NAMES)
     assert int(words[2]) < 3000
