@@ -5,9 +5,10 @@ from typing import Any
 
 import pytest
 
-from contract import play
+from contract import keys, play
 from contract.play import BOX, STOP, ZERO_LUCK
 from engine import rules
+from engine.dice import ROLLS
 from strategy.chance import COURSE
 from strategy.review import report
 from tests.support.lessons import Pupil, play_again, played, read, to_page, worths_of
@@ -119,6 +120,17 @@ def test_nothing_of_it_counts_and_result_and_report_come_back() -> None:
     assert rig.shows(screens.RESULTS_SCREEN)
     again = Pupil(1, shelf=rig.shelf)
     assert all_of(again.match) == match and not again.app.stage.overlay.panel
+
+
+def test_dice_that_are_thrown_on_tumble_in_a_picture_drawn_from_nothing_too() -> None:
+    rig = played()
+    play_again(rig, 2)
+    assert rig.lesson.study.rolls < ROLLS
+    rig.choose(0)
+    rig.tick(keys.A)
+    rig.until(lambda: rig.lesson.ticks % 4 == 0)
+    tumbling = bytes(rig.frame)
+    assert rig.lesson.stage == screens.THINKS and rig.full_picture() == tumbling
 
 
 def test_who_asks_for_the_choices_of_one_player_too_early_sees_the_sums_of_the_next_first() -> None:
