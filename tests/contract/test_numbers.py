@@ -76,6 +76,11 @@ def test_what_a_button_did_has_bits_of_its_own_behind_its_press() -> None:
         assert getattr(keys, f"{name}_LONG") == pressed << keys.LONG
 
 
+def test_every_ink_has_a_number_of_its_own() -> None:
+    inks = device.PLAIN, device.HELD, device.MARKED, device.ZERO, device.IN_TURN, device.LEADS
+    assert inks == (*range(device.INKS),)
+
+
 def test_each_thing_that_the_plan_of_a_lesson_tells_has_a_place_of_its_own() -> None:
     more = {"PLAN_DICE": DICE, "PLAN_BOXES": BOXES, "PLAN_BYTES": 0}
     first = {name: place for name, place in vars(screens).items() if name.startswith("PLAN_")}

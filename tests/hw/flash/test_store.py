@@ -117,6 +117,16 @@ def test_no_file_is_ever_seen_without_a_byte():
     assert cut > 5
 
 
+def test_what_is_put_aside_once_the_first_start_is_over_leaves_no_file_without_a_byte():
+    def put_aside(flash):
+        store = Store(flash, "save", "M", SIZE, new=True, stays=STAYS)
+        flash.put(MARK, b"")
+        store.put_aside(BAD)
+
+    for cut, flash in cuts(put_aside):
+        assert flash.contents().get("save") != b"" or MARK not in flash.files, cut
+
+
 @settings(settings.get_profile("ci"), max_examples=30)
 @given(st.integers(1, 700), st.binary(min_size=700, max_size=700), st.integers(0, 700))
 def test_a_content_of_any_length_comes_back_in_one_part_or_two(size, noise, cut):

@@ -141,6 +141,14 @@ def test_a_seat_is_a_person_a_guest_or_a_bot_and_nobody_sits_twice() -> None:
     assert named(rig, 1) == [padded("ANN")] and rig.match.options & rules.REAL
 
 
+def test_a_seat_is_offered_to_who_played_last_before_who_was_named_last() -> None:
+    rig = with_known("ANN", "BOB")
+    for last, other in ((PERSON, PERSON + 1), (PERSON + 1, PERSON)):
+        seat(rig, last)
+        rig.set_up(bytes(1))
+        assert [one for one in choices(rig, plan.KIND_ROW) if one >= PERSON] == [last, other]
+
+
 def test_who_moved_to_a_seat_before_their_own_can_leave_it_again() -> None:
     rig = with_known("ANN")
     rig.go("setup")
