@@ -15,6 +15,7 @@ from host_sim.handheld import Handheld, mask_of
 from tests.support.boards import DEFAULT, NAMES, BoardWithApp, config, run
 from tests.support.closed_matches import new_board
 from tests.support.listener import Recorder, parts_of
+from tests.support.texts import shows
 from ui import screens
 from ui.app import App
 from ui.speech.ear import Ear
@@ -262,6 +263,7 @@ def test_saves_that_do_not_mount_are_said_and_seen_and_emptied_only_by_who_says_
 
     run(board, 30_000, see)
     assert 440 in heard and len(pictures) == 1 + any(last == 460 and what == DOWN for _, last, what in held)
+    assert any(shows(picture, "NEXT" if name == TWO_BUTTONS else "DOWN") for picture in pictures)
     assert bool(made) == emptied and board.soc.resets == emptied
     assert board.ticks < 30_000 // 20 + 1200 * bool(held), "who waits for it to be ready gives up"
     assert board.app.stage.overlay.panel or board.app.stage.overlay.toast_ticks
