@@ -42,11 +42,15 @@ class Closed:
 
 
 def close(keeper: "Keeper", match: "Match"):
-    """Close the match that is kept: a generator of slices, that yields None, and a Closed at the end."""
+    """Close the match that is kept: a generator of slices, that yields a Closed at the end.
+
+    Before that True of a slice that left much behind, of others None.
+    """
     closed = Closed()
     serial = keeper.match_serial()
     if match.phase == OVER and match.people():
-        yield from _close_book(keeper, match, serial, closed)  # its bytes go before the games come
+        yield from _close_book(keeper, match, serial, closed)
+        yield True  # its bytes go before the games come
         yield from _close_games(keeper, match, closed)
     fallen = [0] * (tally.FACES + 1)
     yield from count_faces(match, keeper.diary, fallen)
@@ -65,12 +69,11 @@ def _close_book(keeper: "Keeper", match: "Match", serial: int, closed: Closed):
     yield
     file.read()
     closed.lost = file.lost
-    yield
+    yield True
     if not book.has_counted(serial, match.seed):
         yield from count(book, match, keeper)
         book.close(serial, match.seed)
         closed.kept = not file.store.save(book.buffer)
-        yield
 
 
 def _close_games(keeper: "Keeper", match: "Match", closed: Closed):
@@ -83,7 +86,7 @@ def _close_games(keeper: "Keeper", match: "Match", closed: Closed):
         yield
         file.read()
         closed.lost = closed.lost or file.lost
-        yield
+        yield True
         yield from games.adding(cards)
         closed.kept = not file.store.save(games.buffer) and closed.kept
         yield
@@ -275,8 +278,8 @@ def make(app: "Any"):
     """Count the match, or forget all records if that is wanted."""
     slices = forget(app.keeper) if app.keeper.is_forgetting() else close(app.keeper, app.table.match)
     for closed in slices:
-        if closed is None:
-            yield
+        if not isinstance(closed, Closed):
+            yield closed
         else:
             app.is_closed(closed.kept)
             app.stage.tell_losses(closed.lost)
