@@ -42,10 +42,7 @@ class Closed:
 
 
 def close(keeper: "Keeper", match: "Match"):
-    """Close the match that is kept: a generator of slices, that yields a Closed at the end.
-
-    Before that True of a slice that left much behind, of others None.
-    """
+    """Close the match that is kept: a generator of slices, True after one that left much; answer a Closed."""
     closed = Closed()
     serial = keeper.match_serial()
     if match.phase == OVER and match.people():
@@ -59,7 +56,7 @@ def close(keeper: "Keeper", match: "Match"):
         tally.add(keeper.tally.buffer, face, fallen[face])
     keeper.tally.close(serial)
     closed.kept = closed.kept and keeper.save_tally()
-    yield closed
+    return closed
 
 
 def _close_book(keeper: "Keeper", match: "Match", serial: int, closed: Closed):
@@ -107,7 +104,7 @@ def forget(keeper: "Keeper"):
     keeper.tally.clear()
     keeper.tally.close(serial)
     closed.kept = keeper.save_tally() and closed.kept
-    yield closed
+    return closed
 
 
 def _forget(shelf: "Any", content: "Content", closed: Closed):
@@ -276,10 +273,7 @@ def _count_start(match: "Match", fallen: list[int]):
 
 def make(app: "Any"):
     """Count the match, or forget all records if that is wanted."""
-    slices = forget(app.keeper) if app.keeper.is_forgetting() else close(app.keeper, app.table.match)
-    for closed in slices:
-        if not isinstance(closed, Closed):
-            yield closed
-        else:
-            app.is_closed(closed.kept)
-            app.stage.tell_losses(closed.lost)
+    keeper = app.keeper
+    closed = yield from (forget(keeper) if keeper.is_forgetting() else close(keeper, app.table.match))
+    app.is_closed(closed.kept)
+    app.stage.tell_losses(closed.lost)

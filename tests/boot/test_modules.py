@@ -194,7 +194,7 @@ def test_what_the_start_alone_needs_is_gone_after_it() -> None:
         assert not [one for name in gone for ref in came[name] if (one := ref()) is not None]
 
 
-def test_while_a_screen_is_awaited_a_tick_follows_each_module_and_the_first_each_second_and_last_collect() -> (
+def test_while_a_screen_is_awaited_a_tick_follows_a_module_and_the_first_each_second_and_last_collect() -> (
     None
 ):
     did: list[str] = []  # in each tick: loaded a module, made a slice of the part, collected

@@ -34,7 +34,7 @@ _PIECE = const(128)  # bytes that are read at once
 
 
 def seal(header: bytearray, content: bytearray | memoryview, more: bytes | bytearray | memoryview) -> None:
-    """Write the sum of a header and of content in two parts, up to 2,500 bytes each, behind its eight bytes."""
+    """Write the sum of a header and of content in two parts, up to 2,500 bytes each, behind eight bytes."""
     _begin_sum(header)
     _add_to_sum(header, content)
     _add_to_sum(header, more)
