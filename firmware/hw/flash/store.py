@@ -30,7 +30,7 @@ _SLOW_MS = const(20)  # a save that erases takes longer than that, and no other 
 
 HEAD = const(8)  # bytes of the header that are summed
 _MODULUS = const(65521)
-_PIECE = const(128)  # bytes that are read at once
+_PIECE = const(512)  # bytes that are read at once
 
 
 def seal(header: bytearray, content: bytearray | memoryview, more: bytes | bytearray | memoryview) -> None:
