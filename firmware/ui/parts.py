@@ -153,10 +153,9 @@ class Parts:
         self.came = loader.brought
         self.litter = 0 if not loader.left else SOME if len(loader.left) > 1 else MUCH
         made = loader.step(app)
-        if made is not True:
-            return made
-        self.litter = MUCH
-        return None
+        if made is True:
+            self.litter = MUCH
+        return None if made is True else made
 
     def _next_wanted(self) -> int:
         """Answer which of WANTED comes next, -1 for none."""
