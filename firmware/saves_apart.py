@@ -34,13 +34,7 @@ _MADE = "/saves.made"  # a file beside the program: they had a file system
 _HELD = const(250)  # ticks of 20 ms
 _PATIENCE = const(750)
 
-_TOLD = (
-    b"SAVES DAMAGED",
-    b"Nothing is saved now.",
-    b"PC: make backup",
-    b"Play: ",
-    b"Empty them: 5 s ",
-)
+_TOLD = (b"SAVES DAMAGED", b"Nothing is saved now.", b"PC: make backup", b"Play: ", b"Empty them: 5 s ")
 _ASKED = (b"EMPTY ALL SAVES?", b"All games are lost", b"", b"No: ", b"Yes: 5 s ")
 
 lost = False  # they had one that does not mount, and nobody was asked yet

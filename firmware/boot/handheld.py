@@ -10,6 +10,7 @@ from hw.faults import Faults
 from hw.input.buttons import turned
 from hw.power import DARK, REST, Power, Watchdog
 from hw.wiring.wiring import Wiring
+from ui.parts import MUCH
 from ui.text import words
 from version import VERSION
 
@@ -59,7 +60,7 @@ class Handheld:
         self._part = -_RENEW_AFTER  # of the display, that is renewed next; before 0 it is not yet time
         self._resting = False
         self._untidy = False  # the heap, since something was fetched
-        self._spares = False  # the next awaited module a collection, as the one before had one
+        self._spares = False  # a collection after SOME that somebody waits for, as there was one before
         self._full = False  # the newest tick: so much was done that nothing was fetched
 
     def run(self) -> int:
@@ -194,11 +195,13 @@ class Handheld:
 
         A tick later what came is let run from flash, and what that left behind is collected, as power_on does
         at once: what stays would else lie all over the heap. While somebody waits for a screen, that tick
-        comes after modules alone, and the first one and then every second collects: a Pico W has no room for
-        more. It hangs on neither heap nor time, so that the screen is there in the same tick everywhere.
+        comes only after what left something behind, a module say, and SOME is collected the first time and
+        then every second: a Pico W has no room for more. It hangs on neither heap nor time, so that the
+        screen is there in the same tick everywhere.
         """
         app = self._app
-        tidies = self._untidy and (app.parts.loaded or not awaited)
+        litter = app.parts.litter
+        tidies = self._untidy and (litter > 0 or not awaited)
         self._buttons.watch()
         self._doors.unlock()
         try:
@@ -206,7 +209,7 @@ class Handheld:
             if not tidies:
                 app.fetch()
             else:
-                collects = not (awaited and self._spares)
+                collects = not (awaited and self._spares) or litter == MUCH
                 self._spares = awaited and collects
                 if collects:
                     self._doors.collect()

@@ -102,15 +102,15 @@ _NOWHERE = const(-1)
 
 
 class Past:
-    """Keep the cards of rounds that are over. Only the constructor allocates.
+    """Keep the cards of rounds that are over, of a match of up to so many. Only the constructor allocates.
 
-    bytes: bytearray(PAST_BYTES), round after round of Card.pack(), as many as `rounds` says. totals[p]: what
+    bytes: round after round of Card.pack(), up to PAST_BYTES, as many as `rounds` says. totals[p]: what
     player p's cards of them add up to. endings: how often a round ended, ever, to tell when the bytes are
     others.
     """
 
-    def __init__(self) -> None:
-        self.bytes = bytearray(PAST_BYTES)
+    def __init__(self, rounds: int) -> None:
+        self.bytes = bytearray((rounds - 1) * MAX_PLAYERS * CARD_BYTES)
         self.rounds = 0
         self.totals = [0] * MAX_PLAYERS
         self.endings = 0

@@ -98,7 +98,11 @@ class _Generator:
 
     def _steps(self, length: int, count: int) -> "array[int]":
         """Answer the factors of 0 to count - 1 steps of a length."""
-        return array("H", [_power(self._multiplier, length * i, self.modulus) for i in range(count)])
+        step = _power(self._multiplier, length, self.modulus)
+        factors = array("H", [1] * count)
+        for i in range(1, count):
+            factors[i] = factors[i - 1] * step % self.modulus
+        return factors
 
     def begin(self, player: int, round: int, turn: int) -> None:
         """Go to the first die of a turn."""

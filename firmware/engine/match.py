@@ -28,16 +28,17 @@ NO_TEAM = const(255)
 
 
 class Match(Turn):
-    """Play one match at a time; what it is at is a Turn.
+    """Play one match at a time, of up to so many players and rounds; what it is at is a Turn.
 
     players, rounds as set up; kinds, teams (bytearray(6), a bot number and a team each; NO_TEAM without
-    teams) and seed (bytearray(8)) likewise; starter: the player who began. cards: list of 6, of this round;
+    teams) and seed (bytearray(8)) likewise; starter: the player who began. cards: a list, of this round;
     past: the rounds that are over; see card(). start: the StartRoll. last_player, last_box, last_points,
     last_hundred: the newest score, last_box NO_BOX before the first one.
     """
 
-    def __init__(self) -> None:
-        self.cards = [Card() for _ in range(MAX_PLAYERS)]
+    def __init__(self, players: int = MAX_PLAYERS, rounds: int = MAX_ROUNDS) -> None:
+        self.cards = [Card() for _ in range(players)]
+        self._most_rounds = rounds
         super().__init__(self.cards[0], NEW)
         self.players = 0
         self.rounds = 0
@@ -45,7 +46,7 @@ class Match(Turn):
         self.teams = bytearray(MAX_PLAYERS)
         self.seed = bytearray(SEED_LENGTH)
         self.starter = 0
-        self.past = Past()
+        self.past = Past(rounds)
         self.start = StartRoll()
         self.source = DiceSource()
         self.last_player = 0
@@ -73,13 +74,15 @@ class Match(Turn):
         if not 0 <= sheet < rules.SHEETS:
             return rules.BAD_SHEET
         players = len(kinds)
-        if not 1 <= players <= MAX_PLAYERS:
+        if not 1 <= players <= len(self.cards):
             return rules.BAD_PLAYERS
         if len(seed) != SEED_LENGTH:
             return rules.BAD_SEED
         reason = check_options(sheet, rounds, options)
         if reason:
             return reason
+        if rounds > self._most_rounds:
+            return rules.BAD_ROUNDS
         if options & rules.TEAMS and not _are_teams(teams, players):
             return rules.BAD_TEAMS
         self.sheet = sheet

@@ -137,28 +137,24 @@ class Entropy:
         j = 0
         for i in range(_STATES):
             j = (j + state[i] + key[i % _KEY]) & 255
-            swapped = state[i]
-            state[i] = state[j]
-            state[j] = swapped
-        for _ in range(_DROPPED):
-            self._byte()
-
-    def _byte(self) -> int:
-        state = self._state
-        i = (self._i + 1) & 255
-        a = state[i]
-        j = (self._j + a) & 255
-        b = state[j]
-        state[i] = b
-        state[j] = a
-        self._i = i
-        self._j = j
-        return state[(a + b) & 255]
+            state[i], state[j] = state[j], state[i]
+        self.fill(bytearray(_DROPPED))
 
     def fill(self, buffer: bytearray) -> None:
         """Overwrite every byte of buffer. Does not allocate."""
-        for i in range(len(buffer)):
-            buffer[i] = self._byte()
+        state = self._state
+        i = self._i
+        j = self._j
+        for at in range(len(buffer)):
+            i = (i + 1) & 255
+            a = state[i]
+            j = (j + a) & 255
+            b = state[j]
+            state[i] = b
+            state[j] = a
+            buffer[at] = state[(a + b) & 255]
+        self._i = i
+        self._j = j
 
 
 class Doors:

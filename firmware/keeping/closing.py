@@ -42,11 +42,12 @@ class Closed:
 
 
 def close(keeper: "Keeper", match: "Match"):
-    """Close the match that is kept: a generator of slices, that yields None, and a Closed at the end."""
+    """Close the match that is kept: a generator of slices, True after one that left much; answer a Closed."""
     closed = Closed()
     serial = keeper.match_serial()
     if match.phase == OVER and match.people():
-        yield from _close_book(keeper, match, serial, closed)  # its bytes go before the games come
+        yield from _close_book(keeper, match, serial, closed)
+        yield True  # its bytes go before the games come
         yield from _close_games(keeper, match, closed)
     fallen = [0] * (tally.FACES + 1)
     yield from count_faces(match, keeper.diary, fallen)
@@ -55,7 +56,7 @@ def close(keeper: "Keeper", match: "Match"):
         tally.add(keeper.tally.buffer, face, fallen[face])
     keeper.tally.close(serial)
     closed.kept = closed.kept and keeper.save_tally()
-    yield closed
+    return closed
 
 
 def _close_book(keeper: "Keeper", match: "Match", serial: int, closed: Closed):
@@ -65,12 +66,11 @@ def _close_book(keeper: "Keeper", match: "Match", serial: int, closed: Closed):
     yield
     file.read()
     closed.lost = file.lost
-    yield
+    yield True
     if not book.has_counted(serial, match.seed):
         yield from count(book, match, keeper)
         book.close(serial, match.seed)
         closed.kept = not file.store.save(book.buffer)
-        yield
 
 
 def _close_games(keeper: "Keeper", match: "Match", closed: Closed):
@@ -83,7 +83,7 @@ def _close_games(keeper: "Keeper", match: "Match", closed: Closed):
         yield
         file.read()
         closed.lost = closed.lost or file.lost
-        yield
+        yield True
         yield from games.adding(cards)
         closed.kept = not file.store.save(games.buffer) and closed.kept
         yield
@@ -104,7 +104,7 @@ def forget(keeper: "Keeper"):
     keeper.tally.clear()
     keeper.tally.close(serial)
     closed.kept = keeper.save_tally() and closed.kept
-    yield closed
+    return closed
 
 
 def _forget(shelf: "Any", content: "Content", closed: Closed):
@@ -273,10 +273,7 @@ def _count_start(match: "Match", fallen: list[int]):
 
 def make(app: "Any"):
     """Count the match, or forget all records if that is wanted."""
-    slices = forget(app.keeper) if app.keeper.is_forgetting() else close(app.keeper, app.table.match)
-    for closed in slices:
-        if closed is None:
-            yield
-        else:
-            app.is_closed(closed.kept)
-            app.stage.tell_losses(closed.lost)
+    keeper = app.keeper
+    closed = yield from (forget(keeper) if keeper.is_forgetting() else close(keeper, app.table.match))
+    app.is_closed(closed.kept)
+    app.stage.tell_losses(closed.lost)

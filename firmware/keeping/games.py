@@ -99,7 +99,7 @@ def list_cards(match: Match, keeper: "Keeper", cards: "list[bytes]"):
 
 def match_of(game: bytes) -> Match:
     """Answer a match of one RECORDED player with the sheet and the seed of a game. Allocates."""
-    match = Match()
+    match = Match(1, 1)
     book = game[AT_BOOK]
     match.new_game(sheet_of(book), bytes((RECORDED,)), game[_AT_SEED:AT_RECORD], 1, options_of(book))
     return match

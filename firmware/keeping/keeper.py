@@ -134,9 +134,8 @@ class Keeper:
     def begin_diary(self, match: Match, coach: int = OFF, warn_from: int = 0, late: int = 0) -> None:
         """Begin a diary, as Diary.begin() does, with the next page that is kept."""
         self.diary.begin(match, coach, warn_from, late)
-        self.extras[AT_COACH] = self.extras[AT_COACH] & BY_CODE | (
-            0 if late else KNOWN | warn_from << 4 | coach
-        )
+        known = 0 if late else KNOWN | warn_from << 4 | coach
+        self.extras[AT_COACH] = self.extras[AT_COACH] & BY_CODE | known
         saved.put_word(self.extras, AT_FIRST_PAGE, self.shelf.diary.sequence + 1 & SERIALS)
 
     def save(self, match: Match) -> bool:

@@ -3,7 +3,8 @@
 What most matches need comes in the quiet ticks after the title, and stays. What some need comes once it is
 wanted, and stays as well. One more part is opened at a time, and goes when it is left. A part is modules,
 loaded in that order, a slice each; the last has make(app), a generator of slices too. That gives the app what
-it has for it, and yields the screen to show, if there is one. A slice takes at most 40 ms of a Pico.
+it has for it, and yields the screen to show, if there is one, and True where it left much behind. A slice
+takes at most 40 ms of a Pico.
 """
 
 from micropython import const
@@ -52,6 +53,9 @@ AGAIN = _LESSON + "ui.menus.lesson.again"
 # errands: they do something, and go
 CLOSING = "keeping.books keeping.content keeping.games keeping.closing"
 HELP = "ui.menus.help"
+# what a slice left behind
+SOME = const(1)
+MUCH = const(2)  # or what comes next stays, and shall not lie behind that
 
 
 class Parts:
@@ -74,7 +78,7 @@ class Parts:
         self.speech: "Any" = None
         self.screen: "Any" = None
         self.came: list[str] = []  # names of modules, by the loader of the last slice
-        self.loaded = False  # a module, in that
+        self.litter = 0  # of that: SOME of a module, MUCH
         self._load = load
         self._come = 0  # of LASTING
         self._lasting: "Any" = None  # loader of the one that comes
@@ -147,8 +151,11 @@ class Parts:
     def _step(self, loader: "Any", app: "Any") -> "Any":
         """Do a slice of a loader; what comes with it is its own."""
         self.came = loader.brought
-        self.loaded = len(loader.left) > 0
-        return loader.step(app)
+        self.litter = 0 if not loader.left else SOME if len(loader.left) > 1 else MUCH
+        made = loader.step(app)
+        if made is True:
+            self.litter = MUCH
+        return None if made is True else made
 
     def _next_wanted(self) -> int:
         """Answer which of WANTED comes next, -1 for none."""

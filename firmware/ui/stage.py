@@ -216,10 +216,7 @@ class Stage:
 
     def await_match(self) -> None:
         """Begin the match that is wanted once the one before is closed."""
-        self.overlay.close()
-        self._let_go("")
-        self._opens = _MATCH
-        self._open()
+        self.open(_MATCH)
 
     def awaits_match(self) -> bool:
         """Tell whether a match waits for the one before to be closed."""

@@ -194,7 +194,7 @@ def test_what_the_start_alone_needs_is_gone_after_it() -> None:
         assert not [one for name in gone for ref in came[name] if (one := ref()) is not None]
 
 
-def test_while_a_screen_is_awaited_a_tick_follows_each_module_and_the_first_and_every_second_collects() -> (
+def test_while_a_screen_is_awaited_a_tick_follows_a_module_and_the_first_each_second_and_last_collect() -> (
     None
 ):
     did: list[str] = []  # in each tick: loaded a module, made a slice of the part, collected
@@ -202,7 +202,7 @@ def test_while_a_screen_is_awaited_a_tick_follows_each_module_and_the_first_and_
     class Noting(App):
         def fetch(self) -> None:
             super().fetch()
-            did.append("m" if self.parts.loaded else "p")
+            did.append("m" if self.parts.litter else "p")
 
     board = BoardWithApp(seed=1, app_class=Noting)
     board.kit.collect = lambda: did.append("c")
@@ -215,7 +215,7 @@ def test_while_a_screen_is_awaited_a_tick_follows_each_module_and_the_first_and_
         return board.ticks > UNTIL_ALL_IS_THERE and not board.app.stage.is_opening()
 
     run(board, 2 * UNTIL_ALL_IS_THERE, see)
-    assert "".join(did).startswith("m c m  m c m  p")
+    assert "".join(did).startswith("m c m  m c m c p")
 
 
 def test_what_came_is_let_run_from_flash_in_the_tick_that_collects() -> None:

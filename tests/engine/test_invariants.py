@@ -129,6 +129,14 @@ def test_what_is_out_of_its_bounds_is_refused_and_the_match_stays_as_it_was(make
         assert kept(match) == before, arguments
 
 
+def test_a_match_with_room_for_one_card_refuses_more_players_and_rounds():
+    match = Match(1, 1)
+    many = next(sheet for sheet in range(rules.SHEETS) if rules.FLAGS[sheet] & rules.MANY_ROUNDS)
+    assert match.new_game(many, bytes(2), bytes(8)) == rules.BAD_PLAYERS
+    assert match.new_game(many, bytes(1), bytes(8), 2) == rules.BAD_ROUNDS
+    assert match.phase == NEW and match.new_game(many, bytes(1), bytes(8)) == OK
+
+
 class Played:
     """A match that is held to the rules after every action."""
 

@@ -20,7 +20,18 @@ from keeping.closing import close, count_faces, forget
 from keeping.tally import FAIR, ODD, TOO_FEW, UNEVEN, Tally
 from strategy.review.diary import Diary
 from tests.support.boards import Attentive
-from tests.support.closed_matches import FUN, begin, closed, end, keeper_of, new_board, play, played, read
+from tests.support.closed_matches import (
+    FUN,
+    begin,
+    closed,
+    end,
+    ended,
+    keeper_of,
+    new_board,
+    play,
+    played,
+    read,
+)
 from tests.support.cuts import cuts
 from tests.support.ui_rig import Rig, Shelf
 from ui import screens
@@ -147,7 +158,7 @@ def test_a_book_that_is_damaged_or_anothers_is_put_aside_told_of_and_begun_anew(
     flash.put("saves/books/official", wrong)
     keeper, match = keeper_of(flash)
     if forgets:
-        *_, done = forget(keeper)
+        done = ended(forget(keeper))
         assert done.kept
     done = played(keeper, match, 30, sheet=rules.OFFICIAL)
     assert done.lost == (() if forgets else (device.LOST_RECORDS, device.KEPT_AS_FILES))
@@ -386,7 +397,7 @@ def test_what_is_forgotten_is_every_book_and_face_and_what_counted_does_not_coun
     faces.add(keeper.tally.buffer, 3, 7)
     assert keeper.save_tally()
     files = set(flash.files)
-    *_, done = forget(keeper)
+    done = ended(forget(keeper))
     assert done.kept and set(flash.files) == files
     keeper, match = keeper_of(flash)
     assert games(flash) == 0 and not any(thrown(keeper.tally.buffer))
@@ -397,7 +408,7 @@ def test_what_is_forgotten_is_every_book_and_face_and_what_counted_does_not_coun
     for sheet in (rules.FUN, rules.APPLET):
         played(keeper, match, 20, sheet=sheet)
     shelf.book("fun", 0, True).status = 3  # one that cannot be forgotten is told of, and all others are
-    *_, done = forget(keeper)
+    done = ended(forget(keeper))
     assert not done.kept
     shelf.book("fun", 0, True).status = 1
     assert games(shelf) == 1 and not read(keeper, book_of(rules.APPLET, 0)).games(0, FRESH)

@@ -17,7 +17,7 @@ from keeping.closing import forget
 from keeping.games import AT_BOOK, AT_NUMBER, AT_RECORD, AT_TOTAL, KEPT, SIZE, Games
 from keeping.keeper import Keeper
 from strategy.review.game_code import GameCode
-from tests.support.closed_matches import begin, closed, keeper_of, name, new_board, spoil
+from tests.support.closed_matches import begin, closed, ended, keeper_of, name, new_board, spoil
 from tests.support.cuts import cuts
 
 
@@ -171,6 +171,6 @@ def test_they_are_forgotten_with_the_records():
     played(keeper, match, 3)
     closed(keeper, match)
     assert codes(flash)
-    *_, done = forget(keeper)
+    done = ended(forget(keeper))
     assert done.kept and not codes(flash)
     assert not keeper_of(flash)[0].is_owed(match)

@@ -78,8 +78,16 @@ def play(match: Match, diary: Diary | None = None) -> None:
 
 def closed(keeper: Keeper, match: Match) -> Any:
     """Close the match that is kept; answer what came of it."""
-    *_, done = close(keeper, match)
-    return done
+    return ended(close(keeper, match))
+
+
+def ended(slices: Any) -> Any:
+    """Run slices to their end; answer what they return."""
+    while True:
+        try:
+            next(slices)
+        except StopIteration as end:
+            return end.value
 
 
 def played(keeper: Keeper, match: Match, *totals: int, **values: Any) -> Any:

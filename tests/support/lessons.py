@@ -124,10 +124,15 @@ class Pupil(Rig):
 
 
 def played(
-    seed: int = 3, sheet: int = 0, kinds: bytes = b"\0", is_sensible: bool = False, **values: int
+    seed: int = 3,
+    sheet: int = 0,
+    kinds: bytes = b"\0",
+    is_sensible: bool = False,
+    on: Pupil | None = None,
+    **values: int,
 ) -> Pupil:
     """Play a game through, without much thought or as is sensible, and open its report."""
-    rig = Pupil(seed, sheet, values.get("upper", 0))
+    rig = on or Pupil(seed, sheet, values.get("upper", 0))
     rig.start(sheet, kinds, **values)
     match = rig.match
     while match.phase == 1:

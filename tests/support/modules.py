@@ -64,6 +64,8 @@ def fresh_modules(forgotten: Callable[[], object] = lambda: None) -> Iterator[py
     with pytest.MonkeyPatch.context() as patches:
         for name in ("connect", "restart", "power_on"):
             patches.setattr(Kit, name, forgetting(getattr(Kit, name)))
-        yield patches
-    forget()
-    sys.modules.update(before)
+        try:
+            yield patches
+        finally:
+            forget()
+            sys.modules.update(before)

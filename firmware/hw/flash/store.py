@@ -29,43 +29,53 @@ NO_SLOT = const(-1)
 _SLOW_MS = const(20)  # a save that erases takes longer than that, and no other does
 
 HEAD = const(8)  # bytes of the header that are summed
-MAX_SIZE = const(2700)  # up to here the sums stay below 2**30 without a reduction on the way
 _MODULUS = const(65521)
+_PIECE = const(512)  # bytes that are read at once
 
 
 def seal(header: bytearray, content: bytearray | memoryview, more: bytes | bytearray | memoryview) -> None:
-    """Write the sum of a header and of content in two parts, up to MAX_SIZE, behind eight bytes of it."""
-    _sum(header, content, more, True)
+    """Write the sum of a header and of content in two parts, up to 2,500 bytes each, behind eight bytes."""
+    _begin_sum(header)
+    _add_to_sum(header, content)
+    _add_to_sum(header, more)
 
 
-def is_whole(header: bytes | bytearray, content: bytes | bytearray | memoryview) -> bool:
-    """Tell whether header and content are what was sealed."""
-    return _sum(header, content, b"", False)
+def is_whole(file: "Any", header: bytes, length: int) -> bool:
+    """Tell whether a header and the content that a file has next are what was sealed. Allocates little."""
+    again = bytearray(header)
+    _begin_sum(again)
+    piece = memoryview(bytearray(_PIECE))
+    for at in range(0, length, _PIECE):
+        part = piece if length - at >= _PIECE else piece[: length - at]
+        file.readinto(part)
+        _add_to_sum(again, part)
+    return again == header
 
 
-def _sum(header: "Any", content: "Any", more: "Any", writing: bool) -> bool:
+def _begin_sum(header: bytearray) -> None:
     low = 1
     high = 0
     for i in range(HEAD):
         low += header[i]
         high += low
-    for value in content:
+    _put_sum(header, low, high)
+
+
+def _add_to_sum(header: bytearray, part: bytes | bytearray | memoryview) -> None:
+    """Add a part, so short that the sums stay below 2**30 on the way."""
+    high = header[HEAD] << 8 | header[HEAD + 1]
+    low = header[HEAD + 2] << 8 | header[HEAD + 3]
+    for value in part:
         low += value
         high += low
-    for value in more:
-        low += value
-        high += low
-    low %= _MODULUS
-    high %= _MODULUS
-    if writing:
-        header[HEAD] = high >> 8
-        header[HEAD + 1] = high & 0xFF
-        header[HEAD + 2] = low >> 8
-        header[HEAD + 3] = low & 0xFF
-        return True
-    return high == (header[HEAD] << 8 | header[HEAD + 1]) and low == (
-        header[HEAD + 2] << 8 | header[HEAD + 3]
-    )
+    _put_sum(header, low % _MODULUS, high % _MODULUS)
+
+
+def _put_sum(header: bytearray, low: int, high: int) -> None:
+    header[HEAD] = high >> 8
+    header[HEAD + 1] = high & 0xFF
+    header[HEAD + 2] = low >> 8
+    header[HEAD + 3] = low & 0xFF
 
 
 def is_settled(files: "Any") -> bool:
@@ -99,7 +109,7 @@ def newest(file: "Any", end: int, kind: int, size: int) -> tuple[int, ...]:
     """Answer a status, and for STORE_OK of the newest whole slot: number, sequence, where its content is.
 
     STORE_OLDER has the same numbers: the other slot is damaged, and may be the newer one. end: bytes of the
-    file. One slot at a time is in the heap. Passes an OSError on.
+    file. Passes an OSError on.
     """
     best: tuple[int, ...] = (STORE_DAMAGED, 0, 0, 0, 0)
     stride = SLOT_HEADER + size
@@ -145,8 +155,7 @@ def _slot_at(file: "Any", end: int, at: int, slot: int, kind: int, size: int) ->
     length = header[6] << 8 | header[7]
     if length > end - at - SLOT_HEADER:  # so no heap is asked for more than there is
         return (STORE_DAMAGED,)
-    content: bytes = file.read(length)
-    if not is_whole(header, content):
+    if not is_whole(file, header, length):
         return (STORE_DAMAGED,)
     if header[1] > FORMAT or length > size:
         return (STORE_NEWER,)

@@ -91,7 +91,9 @@ class GameCode:
                 yield DAMAGED
                 return
             yield OK
-        self._lay_text()
+        data = _NUMBER_AT + self._most_digits()
+        yield OK
+        self._lay_text(data)
         yield OK
 
     def writing_record(self, match: Match, record: "bytes | bytearray | memoryview"):
@@ -215,10 +217,9 @@ class GameCode:
 
     # the text
 
-    def _lay_text(self) -> None:
-        """Write the duel code, the version, the number and the checks into `text`."""
+    def _lay_text(self, data: int) -> None:
+        """Write the duel code, the version, the number, `data` symbols in all, and the checks into `text`."""
         symbols = self._symbols
-        data = _NUMBER_AT + self._most_digits()
         self._fold(False)
         for i in range(CODE_LENGTH):
             symbols[i] = value_of(self._duel[i])

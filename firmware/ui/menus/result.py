@@ -91,13 +91,13 @@ class Results:
         if not match.people():
             self.best_of = screens.NO_PLACE
         place = 0
-        if app.parts.report is not None:
-            app.parts.report.prepare(app)
         for rank in range(MAX_PLAYERS):
             for player in range(match.players):
                 if result.ranks[player] == rank:
                     self.order[place] = player
                     place += 1
+        if app.parts.report is not None:
+            app.parts.report.prepare(app)
 
     def tick(self, app: "App", events: int) -> None:
         """Play again, look at cards or report, take the last score back, leave; else have the report read."""

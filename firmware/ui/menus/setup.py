@@ -25,21 +25,10 @@ if TYPE_CHECKING:
 # follows the average of a bot.
 _SEAT = (b"Person, guest, or a bot", b"points on average")
 HINTS = (
-    (
-        b"Joker forced",
-        b"Five alike go anywhere",
-        b"A Yahtzee: always +100",
-        b"Free joker, no start roll",
-        b"As OFFICIAL, one round",
-        b"Free joker, leads are paid",
-    ),
+    (b"Joker forced", b"Five alike go anywhere", b"A Yahtzee: always +100",
+     b"Free joker, no start roll", b"As OFFICIAL, one round", b"Free joker, leads are paid"),
     (b"People and bots together",),
-    _SEAT,
-    _SEAT,
-    _SEAT,
-    _SEAT,
-    _SEAT,
-    _SEAT,
+    _SEAT, _SEAT, _SEAT, _SEAT, _SEAT, _SEAT,
     (b"Each fills a whole card",),
     (b"The device throws", b"Same dice, two devices", b"You throw your own dice"),
     (b"Each has dice of its own", b"All get the same dice"),
@@ -49,7 +38,7 @@ HINTS = (
     (b"Points that may be lost",),
     (b"A starts the game",),
     (b"Dice, teams, more bots", b"All of it is shown"),
-)
+)  # fmt: skip
 
 # What bots score on average, in whole points (docs/strategy.md says how each is known): by the rules of a
 # table (strategy.values), then by kind (strategy.bots.brain); 0 for people.

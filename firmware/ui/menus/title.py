@@ -35,16 +35,6 @@ PEOPLE_ROW = const(5)
 RECORDS_ROW = const(6)
 SETTINGS_ROW = const(7)
 
-_LINES = (
-    menu_words.CONTINUE,
-    menu_words.QUICK,
-    menu_words.NEW,
-    menu_words.HOW_TO_PLAY,
-    menu_words.PRACTICE,
-    menu_words.PEOPLE,
-    menu_words.RECORDS,
-    menu_words.SETTINGS,
-)
 _PARTS = (HOW_TO_PLAY, PRACTICE, PEOPLE, RECORDS, SETTINGS)
 _SHOWN = const(3)  # rows that fit under the name
 _TOP = const(28)
@@ -77,7 +67,7 @@ class Title:
 
     def __init__(self, app: "App") -> None:
         self.plan = MatchPlan(app)
-        self.rows = bytearray(len(_LINES))
+        self.rows = bytearray(len(menu_words.TITLE_ROWS))
         self.count = 0
         self.row = 0
         self.first = 0  # the topmost row seen
@@ -93,7 +83,7 @@ class Title:
         was = self.rows[self.row] if self.count and not app.stage.came_from_table else -1
         self.plan.recall(app)
         first = CONTINUE_ROW if app.table.has_match() else QUICK_ROW
-        self.count = len(_LINES) - first
+        self.count = len(menu_words.TITLE_ROWS) - first
         self.row = 0
         for row in range(self.count):
             self.rows[row] = first + row
@@ -163,7 +153,7 @@ class Title:
         for i in range(_SHOWN):
             row = self.first + i
             y = self._y_of(row)
-            canvas.text(canvas.words, _LINES[self.rows[row]], 34, y)
+            canvas.text(canvas.words, menu_words.TITLE_ROWS[self.rows[row]], 34, y)
             if self.rows[row] == QUICK_ROW:
                 _draw_game(canvas, self.plan, y - 3)
                 _draw_players(canvas, self.plan, y + 3)

@@ -104,7 +104,7 @@ class Stand:
         self.parts = app.parts
         self.settings = app.keeper.settings
         self.table = self.keeper = self.diary = self
-        self.match = Match() if source is app.table.match else source
+        self.match = Match(1, 1) if source is app.table.match else source
         self.coach = NoCoach()
         self.brain = Recorded(self.match)
         self.bots = Hand(self.brain)

@@ -39,7 +39,7 @@ def test_spoilt_files_have_a_clear_outcome():
 
 
 def test_the_proof_sees_a_firmware_that_believes_what_it_reads(monkeypatch):
-    monkeypatch.setattr("hw.flash.store.is_whole", lambda header, content: True)
+    monkeypatch.setattr("hw.flash.store.is_whole", lambda file, header, length: True)
     with pytest.raises(Wrong):
         for number in range(4000):
             damage.spoil_save(number, 77)

@@ -35,6 +35,12 @@ def test_the_result_leads_to_the_report_and_back_also_after_the_power_went() -> 
     assert again.shows(screens.REPORT_SCREEN) and again.report.luck == found.luck and again.report.whole
 
 
+def test_it_is_of_a_person_of_this_match_whoever_won_the_one_before() -> None:
+    rig = played(6, kinds=b"\0\0")
+    assert rig.app.parts.result.order[0] == rig.report.player == 1
+    assert played(on=rig).report.player == 0
+
+
 @pytest.mark.parametrize(("seed", "rounds"), [(7, 1), (9, 2)])
 def test_luck_and_what_was_given_away_are_noted_in_points_and_half_points(seed: int, rounds: int) -> None:
     rig = played(seed, is_sensible=True, rounds=rounds)

@@ -7,7 +7,7 @@ from host_sim import ROOT
 from hw import sound
 from tests.support import listener
 from ui import screens
-from ui.menus import plan, practice, settings_words, title
+from ui.menus import plan, practice, settings_words
 from ui.speech import voice
 from ui.text import menu_words, words
 
@@ -65,7 +65,7 @@ def listed(names: tuple[bytes, ...]) -> str:
 
 def test_the_rows_of_the_title_and_of_practice_have_their_names() -> None:
     said = dict(table("| page | said"))
-    assert said["0 title"] == "row: " + listed(title._LINES)
+    assert said["0 title"] == "row: " + listed(menu_words.TITLE_ROWS)
     plain = said["18 practice"].replace(" (values as on page 1)", "").replace(" (0 OFF, 1 ON)", "")
     assert plain == "row: " + listed(practice.ROWS)
 
