@@ -152,6 +152,7 @@ class TurnScreen:
     def give_way(self, state: int) -> None:
         """Let presses go to the coach (ASKED, COACHED) or real dice (ENTRY, BARE); DECIDE takes them back."""
         self.state = state
+        self.cursor.pressed = False
         if state == ENTRY:
             self.cursor.to_dice(self.cursor.die)
 
