@@ -7,7 +7,7 @@ from contract.settings import NORMAL
 from contract.tunes import TUNES
 
 # Equal temperament from A4, rounded to whole hertz.
-_HERTZ = (
+HERTZ = (
     440, 466, 494, 523, 554, 587, 622, 659, 698, 740, 784, 831, 880, 932, 988, 1047, 1109, 1175, 1245, 1319,
     1397, 1480, 1568, 1661, 1760, 1865, 1976, 2093, 2217, 2349, 2489, 2637,
 )  # fmt: skip
@@ -37,7 +37,7 @@ class Sound:
         self._at = 0  # index of the next note
         self._end = 0  # and of what is behind the last one
         self._left = 0  # ticks of the current one
-        pwm.freq(_HERTZ[0])
+        pwm.freq(HERTZ[0])
         pwm.duty_u16(0)
 
     def play(self, tune: int) -> None:
@@ -76,7 +76,7 @@ class Sound:
         if note == _REST:
             self._pwm.duty_u16(0)
         else:
-            self._pwm.freq(_HERTZ[note - 1])
+            self._pwm.freq(HERTZ[note - 1])
             self._pwm.duty_u16(_DUTIES[self.volume] << 8)
 
     def close(self) -> None:

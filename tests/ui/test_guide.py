@@ -52,7 +52,7 @@ def test_who_presses_only_what_the_screen_names_finishes_two_turns_and_the_guide
             rig.tick(button << keys.SHORT)
         lines.append(line)
     assert rig.match.turn == 2 and rig.app.stage.screen is rig.turn
-    alone = guide.LINES[: guide._IN_PAUSE + 1]
+    alone = guide.LINES[: guide.IN_PAUSE + 1]
     assert {words_of(lines, rig.app.stage.column) for lines in alone} == set(lines)  # each one was read
 
 

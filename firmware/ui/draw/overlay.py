@@ -44,14 +44,14 @@ def _kind(kind: int) -> bytes:
 
 
 class Overlay:
-    """Draw over a screen. toast_ticks: left for the toast. panel: NO_PANEL, ASKED_FOR, or SEEN: it waits."""
+    """Draw over a screen. line: of the toast; toast_ticks: left for it. panel: NO_PANEL, ASKED_FOR, SEEN."""
 
     def __init__(self, canvas: Canvas, dice: "DicePictures") -> None:
         self.canvas = canvas
         self._dice = dice
         self.toast_ticks = 0
         self.panel = NO_PANEL
-        self._line: bytes | memoryview = b""
+        self.line: bytes | memoryview = b""
         self._title = b""
         self._lines: tuple = ()
         self._points = _NONE
@@ -61,7 +61,7 @@ class Overlay:
 
     def toast(self, line: bytes | memoryview) -> None:
         """Show a line for TOAST_TICKS, or until the next press."""
-        self._line = line
+        self.line = line
         self.toast_ticks = TOAST_TICKS
 
     def explain(
@@ -99,14 +99,14 @@ class Overlay:
             self._draw_panel()
         if self.toast_ticks:
             canvas = self.canvas
-            width = canvas.measure(canvas.words, self._line) + 8
+            width = canvas.measure(canvas.words, self.line) + 8
             x = (WIDTH - width) // 2
             left = x - 2 & ~7  # its cells are dark but for it
             right = x + width + 9 & ~7
             canvas.fill(left, _TOAST_TOP - 1, right - left, _TOAST_HEIGHT + 3, 0)
             canvas.tint(left, _TOAST_TOP - 1, right - left, _TOAST_HEIGHT + 3)
             canvas.pill(x, _TOAST_TOP, width, _TOAST_HEIGHT)
-            canvas.text(canvas.words, self._line, x + 4, _TOAST_TOP + 3, 0)
+            canvas.text(canvas.words, self.line, x + 4, _TOAST_TOP + 3, 0)
 
     def _draw_panel(self) -> None:
         canvas = self.canvas

@@ -60,7 +60,7 @@ _WRITE = const(5)
 _PAUSE = const(6)
 _ROLL = const(7)
 _ON_CARD = const(8)
-_IN_PAUSE = const(9)
+IN_PAUSE = const(9)
 _END_OF_SEVERAL = const(10)
 _CARD_OF_SEVERAL = const(11)
 _FACES = const(12)
@@ -100,7 +100,7 @@ class Guide:
                 line = _ON_CARD
                 self._knows_card = True
             elif name_id == screens.PAUSE_SCREEN and not app.parts.pause.row:
-                line = _IN_PAUSE
+                line = IN_PAUSE
             elif name_id == screens.TITLE_SCREEN and not app.parts.title.row:
                 line = _PLAY
         if line != self.line:
@@ -123,7 +123,7 @@ class Guide:
             y = 55
             height = 9
             over_dice = self.line in _OVER_DICE
-            if over_dice or self.line in (_ON_CARD, _IN_PAUSE):
+            if over_dice or self.line in (_ON_CARD, IN_PAUSE):
                 y = 0
                 height = 8
             canvas.fill(0, y, WIDTH, height, 0)

@@ -34,12 +34,12 @@ _MINUS = const(45)
 _POINT = const(46)
 _ZERO = const(48)
 _LETTERS = const(97)
-_MORSE_PITCH = const(11)
-_PITCHES = b"\x12\x06\x15\x09\x10\x1c\x18\x1f\x0e\x01"  # notes of hw.sound, by kind
+MORSE_PITCH = const(11)
+PITCHES = b"\x12\x06\x15\x09\x10\x1c\x18\x1f\x0e\x01"  # notes of hw.sound, by kind
 
 # From ! to Z, after a leading one bit by bit: 0 a dot, 1 a dash. A one alone is not told.
 _FIRST = const(33)
-_MORSE = (
+MORSE = (
     b"\x6b\x52\x01\x01\x01\x01\x5e\x36\x6d\x01\x2a\x73\x61\x55\x32"  # ! to /
     b"\x3f\x2f\x27\x23\x21\x20\x30\x38\x3c\x3e"  # digits
     b"\x78\x01\x01\x31\x01\x4c\x5a"  # : to @
@@ -52,7 +52,7 @@ _IN_THREE = const(3)  # between threes
 _AFTER_DIGIT = const(5)
 _AFTER_CHARACTER = const(3)
 _PAUSE = const(5)  # beside that
-_UNITS = b"\x04\x03\x02"  # slowly, briskly, fast
+UNITS = b"\x04\x03\x02"  # slowly, briskly, fast
 
 _MOST_SYMBOLS = const(256)
 _MOST_NOTES = const(18)  # of a symbol
@@ -130,7 +130,7 @@ class Voice:
         if self._next == self.count:
             self.hush(sound)
             return
-        unit = _UNITS[speed - 1]
+        unit = UNITS[speed - 1]
         symbol = self._symbols[self._next]
         self._next += 1
         self._length = 0
@@ -148,7 +148,7 @@ class Voice:
         self._length += 2
 
     def _beep(self, kind: int, digit: int, unit: int) -> None:
-        pitch = _PITCHES[kind]
+        pitch = PITCHES[kind]
         if not digit:
             self._note(pitch, _LONG * unit)
         for i in range(digit):
@@ -161,13 +161,13 @@ class Voice:
         if code > 96:
             code -= 32  # a small letter is told as a capital
         code -= _FIRST
-        signs = _MORSE[code] if 0 <= code < len(_MORSE) else 1
+        signs = MORSE[code] if 0 <= code < len(MORSE) else 1
         bit = 64
         while bit > signs:
             bit >>= 1
         while bit > 1:
             bit >>= 1
-            self._note(_MORSE_PITCH, _LONG * unit if signs & bit else unit)
+            self._note(MORSE_PITCH, _LONG * unit if signs & bit else unit)
             self._note(0, _AFTER_CHARACTER * unit if bit == 1 else unit)
         if not self._length:
             self._note(0, unit)

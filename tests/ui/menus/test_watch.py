@@ -41,7 +41,7 @@ def to_end(rig: Rig) -> list[bytes]:
         rig.wait()
         if not rig.app.stage.screen.shows_turn():
             return told[1:]
-        line = bytes(rig.app.stage.overlay._line) if rig.app.stage.overlay.toast_ticks else told[-1]
+        line = bytes(rig.app.stage.overlay.line) if rig.app.stage.overlay.toast_ticks else told[-1]
         if line != told[-1]:
             told.append(line)
     raise AssertionError("it never ended")
@@ -129,7 +129,7 @@ def test_with_the_coach_on_each_choice_that_gave_half_a_point_away_is_named() ->
 def test_own_dice_and_turns_that_nobody_knows_cannot_be_watched() -> None:
     rig = watched(dice=2)
     assert rig.shows(screens.RESULTS_SCREEN)
-    assert rig.app.stage.overlay._line == words.REASONS[rules.IS_TOLD_DICE]
+    assert rig.app.stage.overlay.line == words.REASONS[rules.IS_TOLD_DICE]
     rig = played()
     rig.app.keeper.diary.begin(rig.match)
     to_result(rig)
@@ -137,7 +137,7 @@ def test_own_dice_and_turns_that_nobody_knows_cannot_be_watched() -> None:
     rig.wait()
     rig.arrive()
     assert rig.shows(screens.RESULTS_SCREEN)
-    assert rig.app.stage.overlay._line == menu_words.GAP_NOTE
+    assert rig.app.stage.overlay.line == menu_words.GAP_NOTE
 
 
 def codes(rig: Rig) -> list[str]:

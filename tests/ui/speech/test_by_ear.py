@@ -34,8 +34,8 @@ def values(names: tuple[bytes, ...]) -> str:
 def test_the_pitches_are_those_that_are_played_and_no_tune_has_one_of_them() -> None:
     written = {cells[1]: int(cells[0]) for cells in table("what they count")}
     kinds = [name for name in written if name != "Morse"]
-    notes = [*voice._PITCHES, voice._MORSE_PITCH]
-    assert list(written.values()) == [sound._HERTZ[note - 1] for note in notes]
+    notes = [*voice.PITCHES, voice.MORSE_PITCH]
+    assert list(written.values()) == [sound.HERTZ[note - 1] for note in notes]
     assert [getattr(voice, kind.upper()) for kind in kinds] == [128 + 10 * i for i in range(len(kinds))]
     assert {written[kind]: kind for kind in kinds} == listener.KINDS and written["Morse"] == listener.MORSE
     assert not set(notes) & {note for tune in sound.TUNES for note in tune[::2] if note}
@@ -44,8 +44,8 @@ def test_the_pitches_are_those_that_are_played_and_no_tune_has_one_of_them() -> 
 def test_morse_is_the_published_one() -> None:
     for signs, character in listener.CODE.items():
         bits = int("1" + signs.replace(".", "0").replace("-", "1"), 2)
-        assert voice._MORSE[ord(character) - 33] == bits
-    assert len(voice._MORSE) - list(voice._MORSE).count(1) == len(listener.CODE)
+        assert voice.MORSE[ord(character) - 33] == bits
+    assert len(voice.MORSE) - list(voice.MORSE).count(1) == len(listener.CODE)
 
 
 def test_every_page_has_its_number() -> None:
@@ -94,4 +94,4 @@ def test_the_rows_of_the_settings_have_their_names_and_values() -> None:
 
 def test_the_speeds_are_those_that_are_written() -> None:
     ms = [int(found) for found in re.findall(r"\d+", PROSE[PROSE.index("a short beep") :].split("ms")[0])]
-    assert ms == [20 * ticks for ticks in voice._UNITS]
+    assert ms == [20 * ticks for ticks in voice.UNITS]
