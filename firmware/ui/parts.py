@@ -130,6 +130,7 @@ class Parts:
             if self._errand.done:
                 self._errand.drop()
                 self._errand = None
+                self.litter = MUCH
         elif self._caller is not None:
             self._call(app)
         elif self._next_wanted() >= 0:
