@@ -195,9 +195,9 @@ class Handheld:
 
         A tick later what came is let run from flash, and what that left behind is collected, as power_on does
         at once: what stays would else lie all over the heap. While somebody waits for a screen, that tick
-        comes only after what left something behind, a module say, and SOME is collected the first time and
-        then every second: a Pico W has no room for more. It hangs on neither heap nor time, so that the
-        screen is there in the same tick everywhere.
+        comes only after what left something behind. MUCH is collected always, SOME the first time and then
+        every second: a Pico W has no room for more. It hangs on neither heap nor time, so that the screen is
+        there in the same tick everywhere.
         """
         app = self._app
         litter = app.parts.litter

@@ -52,7 +52,7 @@ class Loader:
         self.brought: list[str] = []
 
     def step(self, app: "App") -> "Any":
-        """Do the next slice: a module, or one of make(); answer the part once it is made. Allocates."""
+        """Do the next slice: a module, or one of make(); answer what that yields (ui.parts). Allocates."""
         if self.left:
             __import__(self.left.pop(0))
             return None
@@ -63,7 +63,7 @@ class Loader:
         except StopIteration:
             self.done = True
             return None
-        if made is not None:
+        if made is not None and made is not True:
             self._made = made
         return made
 

@@ -46,7 +46,7 @@ def is_whole(file: "Any", header: bytes, length: int) -> bool:
     _begin_sum(again)
     piece = memoryview(bytearray(_PIECE))
     for at in range(0, length, _PIECE):
-        part = piece if length - at >= _PIECE else piece[: length - at]
+        part = piece[: length - at]
         file.readinto(part)
         _add_to_sum(again, part)
     return again == header
