@@ -12,14 +12,14 @@ from micropython import const
 LASTING = (
     "ui.menus.plan ui.menu ui.menus.title",
     "ui.menus.setup ui.menus.duel_code",
-    "ui.draw.overlay ui.play.box_rows ui.play.picture engine.result "
+    "ui.draw.overlay ui.play.box_rows engine.result ui.play.picture "
     "ui.play.between ui.play.cursor ui.play.score ui.play.card ui.play.turn",
     "ui.play.guide",
     "strategy.values strategy.analysis.prices strategy.analysis.turn_values strategy.analysis.advisor "
     "ui.play.judge",
     "strategy.bots.greedy strategy.bots.brain ui.play.bots",
     "ui.play.ranking ui.play.aim ui.play.coach",
-    "ui.text.menu_words strategy.review.report ui.menus.report_pages ui.menus.result ui.menus.report",
+    "strategy.review.report ui.menus.report_pages ui.menus.result_picture ui.menus.result ui.menus.report",
 )
 _MENUS = const(2)  # of them lead to a match
 _TURN = const(3)
@@ -44,7 +44,7 @@ SETTINGS = "ui.menus.settings_words ui.menus.settings"
 RULES = "ui.menus.rules_words ui.menus.rules"
 HOW_TO_PLAY = "ui.menus.help ui.menus.rules_words ui.menus.rules"
 BEEPS = "ui.menus.beeps"
-WATCH = "strategy.review.game_code ui.menus.watch"
+WATCH = "strategy.review.record strategy.review.game_code ui.menus.recorded ui.menus.watch"
 CHEER = "ui.play.cheer"
 _LESSON = "ui.play.ranking ui.menus.lesson.lesson "
 DRILL = _LESSON + "keeping.drill keeping.content ui.menus.lesson.drill"

@@ -19,7 +19,7 @@ FIRMWARE = str(ROOT / "firmware")
 _NAMED = [
     names
     for names in vars(parts).values()
-    if isinstance(names, str) and names.startswith(("keeping.", "ui."))
+    if isinstance(names, str) and names.startswith(("keeping.", "strategy.", "ui."))
 ]
 _BY_THE_LAST = {names.split()[-1]: names for names in (*LASTING, *_NAMED)}
 _FOUND = [name for name, source in sources_in(ROOT / "firmware").items() if "\ndef make(app: " in source]

@@ -119,12 +119,6 @@ class ReportScreen:
         """Tell whether the page is that of who was ahead."""
         return self.page > self.costs()
 
-    def draw_curve(self, app: "App", up: int, x: int, y: int, half: int) -> None:
-        """Draw who was ahead, small, up for a player, if that is known."""
-        course = self.course(app)
-        if course is not None:
-            report_pages.draw_bars(app.stage.canvas, course, up, x, y, 1, half)
-
     def pages(self, app: "App") -> int:
         """Tell how many pages there are."""
         return 1 + self.costs() + (self.course(app) is not None)
