@@ -17,18 +17,34 @@
 from micropython import const
 
 from contract.play import UNKNOWN
-from contract.settings import FORGETS
+from contract.settings import FORGETS, MOST, PERSON, SETUP, SETUP_BYTES
 from engine import saved
+from engine.boxes import cut
 from engine.dice import MAX_PLAYERS
 from engine.match import Match
 from engine.turn import NEW
-from keeping import people, settings, tally
-from keeping.content import AT_COACH, AT_FIRST_PAGE, AT_SEATS, BY_CODE, EXTRAS_BYTES, KNOWN, NEVER, SERIALS
+from keeping import people, tally
+from keeping.content import (
+    AT_COACH,
+    AT_FIRST_PAGE,
+    AT_SEATS,
+    BY_CODE,
+    EXTRAS_BYTES,
+    KNOWN,
+    NEVER,
+    SERIALS,
+    Content,
+)
 from strategy.review.diary import OFF, PAGE_BYTES, PAST_BYTES, Diary
+
+SETTINGS_VERSION = const(1)
+SETTINGS_BYTES = const(32)
+_SEATS = const(18)
+_SETUP = cut[SETUP : SETUP + SETUP_BYTES]
 
 # Of what hw.flash.shelf keeps, in its order; of a book: keeping.books.
 _PAST = saved.SIZE - saved.PRESENT + PAST_BYTES
-SIZES = (saved.PRESENT + EXTRAS_BYTES, _PAST, tally.SIZE, settings.SIZE, people.SIZE, PAGE_BYTES)
+SIZES = (saved.PRESENT + EXTRAS_BYTES, _PAST, tally.SIZE, SETTINGS_BYTES, people.SIZE, PAGE_BYTES)
 
 # what waits to be kept, as bits in the order of the keeping: the diary before the score that it tells of, or
 # else after the match that it belongs to
@@ -38,6 +54,26 @@ _DIARY = const(4)
 _SETTINGS = const(8)
 _PEOPLE = const(16)
 _LESSON = const(32)
+
+
+class Settings(Content):
+    """Keep the settings of this device (contract.settings); setup: a view of the set-up that was played last.
+
+    Only the constructor allocates.
+    """
+
+    def __init__(self) -> None:
+        super().__init__(SETTINGS_BYTES, SETTINGS_VERSION)
+        self.setup = memoryview(self.buffer)[_SETUP]
+
+    def is_possible(self) -> bool:
+        """Tell whether each setting is at most its highest value, and a seat's person can be one."""
+        for i in range(SETTINGS_BYTES):
+            value = self.buffer[i]
+            is_seat = _SEATS <= i < _SEATS + MAX_PLAYERS
+            if value > MOST[i] and not (is_seat and PERSON <= value < PERSON + people.PLACES):
+                return False
+        return self.buffer[0] == SETTINGS_VERSION
 
 
 class Keeper:
@@ -52,7 +88,7 @@ class Keeper:
     def __init__(self, shelf: "Any") -> None:
         self.shelf = shelf
         self.tally = tally.Tally()
-        self.settings = settings.Settings()
+        self.settings = Settings()
         self.people = people.People()
         self.diary = Diary()
         self.failed = False

@@ -109,10 +109,9 @@ def _load_diary(keeper: "Keeper", match: Match, past: memoryview, lost: list[int
     diary = keeper.diary
     page = bytearray(at.PAGE_BYTES)
     status = _load(keeper.shelf.diary, page)
-    is_whole = status in (STORE_OK, STORE_OLDER)
-    if is_whole and not _may_be_page(page):
+    if status in (STORE_OK, STORE_OLDER) and not _may_be_page(page):
         status = STORE_DAMAGED
-        is_whole = False
+    is_whole = status in (STORE_OK, STORE_OLDER)
     if is_whole:
         _take_page(diary, page, past, match.round)
     _clear(keeper.shelf.diary, status, device.LOST_DIARY, lost)

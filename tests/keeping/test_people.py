@@ -5,8 +5,8 @@ import string
 import pytest
 
 from contract import settings as at
+from keeping.keeper import SETTINGS_BYTES, SETTINGS_VERSION, Settings
 from keeping.people import NO_LETTER, PLACES, People, is_letter
-from keeping.settings import SIZE, VERSION, Settings
 
 
 def name(text: str) -> bytes:
@@ -105,11 +105,11 @@ def is_possible(place: int, value: int) -> bool:
 
 def test_a_new_device_has_zeros_and_the_setup_is_the_second_half():
     settings = Settings()
-    assert bytes(settings.buffer) == bytes([VERSION]) + bytes(SIZE - 1)
+    assert bytes(settings.buffer) == bytes([SETTINGS_VERSION]) + bytes(SETTINGS_BYTES - 1)
     settings.setup[0] = 5
     settings.setup[15] = 1
     assert (settings.buffer[16], settings.buffer[31], len(settings.setup)) == (5, 1, 16)
-    assert sorted(MOST) == list(range(1, SIZE))
+    assert sorted(MOST) == list(range(1, SETTINGS_BYTES))
     assert [is_possible(0, version) for version in (0, 1, 2)] == [False, True, False]
 
 

@@ -11,8 +11,7 @@ from engine.turn import OVER
 from engine.turn import TURN as TURN_PHASE
 from hw.doors import Newcomers
 from hw.files import table
-from keeping.keeper import Keeper
-from keeping.settings import Settings
+from keeping.keeper import Keeper, Settings
 from strategy.analysis import loops_plain
 from strategy.analysis.prices import KEEPS_FILE
 from strategy.chance import CHANCE_FILE
