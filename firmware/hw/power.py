@@ -132,7 +132,9 @@ class Power:
         if events or (moved and stage <= DIM):
             self._idle = 0
             if stage:
-                self._wake()
+                self.stage = BRIGHT
+                self._display.set_contrast(self._contrast)
+                self._display.set_power(True)
         elif stage != REST:
             self._idle += 1
             self._fall_asleep()
@@ -160,11 +162,6 @@ class Power:
     def tire(self) -> None:
         """Go to rest in five seconds, unless a button is pressed meanwhile."""
         self._tired = 250
-
-    def _wake(self) -> None:
-        self.stage = BRIGHT
-        self._display.set_contrast(self._contrast)
-        self._display.set_power(True)
 
     def _rest(self) -> None:
         if self.stage < DARK:

@@ -68,9 +68,9 @@ class RandomPresses:
         screen = app.stage.screen
         if screen.name_id == screens.TURN_SCREEN:
             return self.chance.choice(self._keys)
-        if screen.name_id == screens.TITLE_SCREEN and screen.rows[screen.row] == title.CONTINUE_ROW:
+        if screen.name_id == screens.TITLE_SCREEN and screen.chosen() == title.CONTINUE_ROW:
             return self.chance.choice((A, A, A, DOWN))
-        if screen.name_id == screens.TITLE_SCREEN and screen.rows[screen.row] == title.QUICK_ROW:
+        if screen.name_id == screens.TITLE_SCREEN and screen.chosen() == title.QUICK_ROW:
             return self.chance.choice((A, DOWN, DOWN, DOWN, DOWN, DOWN, DOWN, UP))
         if screen.name_id == screens.SETUP_SCREEN:
             at_start = screen.rows[screen.row] == plan.START_ROW

@@ -137,7 +137,7 @@ class Robot:
         """Answer the next button, NO_PRESS for none, where one may be pressed."""
         screen = app.stage.screen
         if screen.name_id == screens.TITLE_SCREEN:
-            return to_row(screen.row, screen.rows.index(title_screen.NEW_ROW), screen.count)
+            return to_row(screen.row, screen.row + title_screen.NEW_ROW - screen.chosen(), screen.count)
         if screen.name_id == screens.SETUP_SCREEN:
             return self._set_up(screen)
         if screen.name_id == screens.START_SCREEN:

@@ -272,7 +272,9 @@ class Report:
             self._stage = _ANALYSE
             self._begin_round(match)
         else:
-            self._finish(match)
+            while self.grade < GRADES - 1 and self.given() // match.rounds > _GRADES[self.grade]:
+                self.grade += 1
+            self.done = True
             return
         self.advisor.begin(replay)
 
@@ -299,8 +301,3 @@ class Report:
         costs[at + CHOSEN] = chosen
         costs[at + BETTER] = better
         return loss
-
-    def _finish(self, match: Match) -> None:
-        while self.grade < GRADES - 1 and self.given() // match.rounds > _GRADES[self.grade]:
-            self.grade += 1
-        self.done = True

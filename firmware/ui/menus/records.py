@@ -31,7 +31,6 @@ _BOOK_LEFT = const(60)
 _DASH = b"-"
 _NOTHING = const(-1)
 _MOST_THROWN = const(99_999_999)  # that there is room for
-_PLUS = const(43)  # marks a best that a coach helped with
 
 # the dice
 _LEFT = const(3)
@@ -89,11 +88,6 @@ class RecordsScreen(Rows):
             self._thrown = min(_MOST_THROWN, self._thrown + fallen(tally, face))
         app.stage.stale = True
 
-    def leave(self, app: "App") -> None:
-        """Go back to the title, without the books."""
-        self._wanted = _NOTHING
-        app.stage.leave(app.parts.title)
-
     def tick(self, app: "App", events: int) -> None:
         """Show the book that is wanted as soon as that can be."""
         super().tick(app, events)
@@ -132,7 +126,7 @@ class RecordsScreen(Rows):
             return
         x = canvas.number_right(face, self._best[i], _BEST_RIGHT, y)
         if self._coached[i]:
-            canvas.character(face, _PLUS, x - 6, y)
+            canvas.character(face, menu.PLUS, x - 6, y)  # a coach helped
         canvas.number_right(face, self._mean[i], _MEAN_RIGHT, y)
 
 
@@ -238,9 +232,7 @@ def _draw_count(canvas: "Canvas", count: int, x: int) -> None:
     if count > _LARGE // 10:
         unit = _MILLIONS
         count = min(count // 1000, _MOST_TOLD)
-    right = x + 13
-    if unit == _MILLIONS:
-        right -= 1
+    right = x + (12 if unit == _MILLIONS else 13)
     canvas.number_right(canvas.tiny, count, right, _COUNTS)
     canvas.character(canvas.tiny, unit, right + 1, _COUNTS)
 

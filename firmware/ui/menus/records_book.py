@@ -295,8 +295,10 @@ class BookScreen:
         x = canvas.text_right(canvas.words, name, WIDTH - 3, 1, 0)
         if self._next(app, 1) != row:
             canvas.character(canvas.words, _UP_DOWN, x - 8, 1, 0)
-        self._draw_foot(app)
+        menu.draw_foot(canvas, menu.back_foot(app), b"")
         page = self.page
+        missing = 0 if self._has_more_tops() else 1
+        menu.draw_place(canvas, page + 1 - (missing if page > _MORE_TOPS else 0), _PAGES - missing)
         if page == _FIGURES:
             draw_figures(canvas, book, row, self._spreads[row])
         elif page <= _MORE_TOPS:
@@ -307,13 +309,6 @@ class BookScreen:
             draw_luck(canvas, book, row)
         else:
             draw_kinds(canvas, book, row)
-
-    def _draw_foot(self, app: "App") -> None:
-        canvas = app.stage.canvas
-        menu.draw_foot(canvas, menu.back_foot(app), b"")
-        more = self._has_more_tops()
-        page = self.page if more or self.page < _MORE_TOPS else self.page - 1
-        menu.draw_place(canvas, page + 1, _PAGES if more else _PAGES - 1)
 
     def _turn(self, app: "App", step: int) -> int:
         """Go to the next page or the one before; answer which that is."""

@@ -59,7 +59,7 @@ def _letter(columns: bytes) -> FrameBuffer:
 class Title:
     """Choose how to play.
 
-    rows: bytearray of which the first `count` count; row: the index chosen. plan: what QUICK_ROW starts.
+    count rows; row: the index chosen. plan: what QUICK_ROW starts.
     """
 
     name_id = screens.TITLE_SCREEN
@@ -67,7 +67,6 @@ class Title:
 
     def __init__(self, app: "App") -> None:
         self.plan = MatchPlan(app)
-        self.rows = bytearray(len(menu_words.TITLE_ROWS))
         self.count = 0
         self.row = 0
         self.first = 0  # the topmost row seen
@@ -80,22 +79,21 @@ class Title:
 
         The cursor is where it was, on the first row after a match.
         """
-        was = self.rows[self.row] if self.count and not app.stage.came_from_table else -1
+        was = self.chosen() if self.count and not app.stage.came_from_table else CONTINUE_ROW
         self.plan.recall(app)
         first = CONTINUE_ROW if app.table.has_match() else QUICK_ROW
         self.count = len(menu_words.TITLE_ROWS) - first
-        self.row = 0
-        for row in range(self.count):
-            self.rows[row] = first + row
-            if first + row == was:
-                self.row = row
+        self.row = max(0, was - first)
         self.first = menu.first_seen(0, self.row, _SHOWN, self.count)
         self.ticks = 0
         self._asked = False
 
     def chosen(self) -> int:
         """Answer the action under the cursor: CONTINUE_ROW to SETTINGS_ROW."""
-        return self.rows[self.row]
+        return self._choice(self.row)
+
+    def _choice(self, row: int) -> int:
+        return len(menu_words.TITLE_ROWS) - self.count + row
 
     def row_number(self) -> int:
         """Answer the number that is told for the action under the cursor (docs/eyes-free.md)."""
@@ -125,7 +123,7 @@ class Title:
         self._draw_rows(app)
 
     def _go(self, app: "App") -> None:
-        choice = self.rows[self.row]
+        choice = self.chosen()
         if choice == CONTINUE_ROW:
             app.go_on()
         elif choice == QUICK_ROW:
@@ -147,14 +145,14 @@ class Title:
             app.stage.touched = True
 
     def _draw_rows(self, app: "App") -> None:
-        """Draw the rows that are seen, and at their side how many there are."""
+        """Draw the rows that are seen, at their side how many there are, and in the corner the battery."""
         canvas = app.stage.canvas
         canvas.fill(0, _TOP, WIDTH, HEIGHT - _TOP, 0)
         for i in range(_SHOWN):
             row = self.first + i
             y = self._y_of(row)
-            canvas.text(canvas.words, menu_words.TITLE_ROWS[self.rows[row]], 34, y)
-            if self.rows[row] == QUICK_ROW:
+            canvas.text(canvas.words, menu_words.TITLE_ROWS[self._choice(row)], 34, y)
+            if self._choice(row) == QUICK_ROW:
                 _draw_game(canvas, self.plan, y - 3)
                 _draw_players(canvas, self.plan, y + 3)
         menu.draw_cursor(app, self.row, _CURSOR_LEFT, self._y_of(self.row))
@@ -166,7 +164,10 @@ class Title:
                 canvas.fill(_MARKS, y + 1, 1, 1)
             y += _MARK
         if app.stage.battery != device.NO_GAUGE:
-            _draw_battery(canvas, app.stage.battery)
+            quarters = app.stage.battery
+            canvas.box(2, 55, 14, 8)
+            canvas.fill(16, 57, 2, 4)
+            canvas.fill(4, 57, 2 + 2 * quarters if quarters else 0, 4)
 
     def _y_of(self, row: int) -> int:
         return _TOP + 12 * (row - self.first) + 4
@@ -209,13 +210,6 @@ def _draw_players(canvas: "Canvas", plan: MatchPlan, y: int) -> None:
             canvas.number(tiny, rest + 1, x, y)
             return
         x = canvas.text(tiny, name, x, y) + 2
-
-
-def _draw_battery(canvas: "Canvas", quarters: int) -> None:
-    """Draw a battery that is filled by quarters, in the corner at the lower left."""
-    canvas.box(2, 55, 14, 8)
-    canvas.fill(16, 57, 2, 4)
-    canvas.fill(4, 57, 2 + 2 * quarters if quarters else 0, 4)
 
 
 def make(app: "App"):

@@ -120,7 +120,7 @@ class Evening(Robot):
         if screen.name_id == screens.TITLE_SCREEN:
             rows = {screens.REPORT_SCREEN: title.CONTINUE_ROW, screens.DRILL_SCREEN: title.PRACTICE_ROW}
             row = rows.get(wanted, title.RECORDS_ROW)
-            return to_row(screen.row, screen.rows.index(row), screen.count)
+            return to_row(screen.row, screen.row + row - screen.chosen(), screen.count)
         if screen.name_id == screens.RESULTS_SCREEN and wanted == screens.REPORT_SCREEN:
             return RIGHT if app.parts.report.found.ready else NO_PRESS
         if screen.name_id == screens.DRILL_SCREEN and not screen.record.choices():

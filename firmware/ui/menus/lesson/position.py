@@ -104,14 +104,10 @@ def _is_due(study: Study, held: bytearray, box: int, value: int, stage: int) -> 
     if stage == _UPPER_FIRST:
         return study.options & UPPER_FIRST != 0
     if stage == _UPPER:
-        return value > 0 or _has_lower_five(held, box)
+        five = DICE * (box + 1)  # of its face, in a lower box
+        lower = held[boxes.THREE_KIND] == five or held[boxes.FOUR_KIND] == five or held[boxes.CHANCE] == five
+        return value > 0 or lower
     return stage == _UPPER_ZEROS or stage == _ONE_UPPER and not ~study.current.open_mask & boxes.UPPER_MASK
-
-
-def _has_lower_five(held: bytearray, box: int) -> bool:
-    """Tell whether the sum of five of an upper box's face stands in a lower box."""
-    five = DICE * (box + 1)
-    return held[boxes.THREE_KIND] == five or held[boxes.FOUR_KIND] == five or held[boxes.CHANCE] == five
 
 
 def _may_bring_hundred(study: Study, box: int, value: int) -> bool:
