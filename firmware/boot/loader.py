@@ -20,6 +20,7 @@ def leaf(name: str):
     else:
         path = {
             "loops": "strategy.analysis.loops_plain",
+            "values": "strategy.analysis.loops_plain",
             "move": "hw.in_flash.move_plain",
             "pen": "ui.draw.pen_plain",
         }.get(name, "hw.display.show_plain")

@@ -23,18 +23,7 @@ from engine.boxes import cut
 from engine.dice import MAX_PLAYERS
 from engine.match import Match
 from engine.turn import NEW
-from keeping import people, tally
-from keeping.content import (
-    AT_COACH,
-    AT_FIRST_PAGE,
-    AT_SEATS,
-    BY_CODE,
-    EXTRAS_BYTES,
-    KNOWN,
-    NEVER,
-    SERIALS,
-    Content,
-)
+from keeping import content, people, tally
 from strategy.review.diary import OFF, PAGE_BYTES, PAST_BYTES, Diary
 
 SETTINGS_VERSION = const(1)
@@ -44,7 +33,7 @@ _SETUP = cut[SETUP : SETUP + SETUP_BYTES]
 
 # Of what hw.flash.shelf keeps, in its order; of a book: keeping.books.
 _PAST = saved.SIZE - saved.PRESENT + PAST_BYTES
-SIZES = (saved.PRESENT + EXTRAS_BYTES, _PAST, tally.SIZE, SETTINGS_BYTES, people.SIZE, PAGE_BYTES)
+SIZES = (saved.PRESENT + content.EXTRAS_BYTES, _PAST, tally.SIZE, SETTINGS_BYTES, people.SIZE, PAGE_BYTES)
 
 # what waits to be kept, as bits in the order of the keeping: the diary before the score that it tells of, or
 # else after the match that it belongs to
@@ -56,7 +45,7 @@ _PEOPLE = const(16)
 _LESSON = const(32)
 
 
-class Settings(Content):
+class Settings(content.Content):
     """Keep the settings of this device (contract.settings); setup: a view of the set-up that was played last.
 
     Only the constructor allocates.
@@ -94,10 +83,10 @@ class Keeper:
         self.failed = False
         self.new_best = 0
         self.luck = bytearray(2 * MAX_PLAYERS)
-        self.kept = memoryview(bytearray(saved.PRESENT + EXTRAS_BYTES))
+        self.kept = memoryview(bytearray(saved.PRESENT + content.EXTRAS_BYTES))
         self.present = self.kept[: saved.PRESENT]
         self.extras = self.kept[saved.PRESENT :]
-        self.endings = NEVER
+        self.endings = content.NEVER
         self.due = 0
         self._lesson: "Any" = None  # its count waits to be kept
         self._reseated = False  # since the people were kept
@@ -121,28 +110,28 @@ class Keeper:
 
         seats: the number of who sits at each, NOBODY for a guest or a bot. by_code: with the dice of a code.
         """
-        serial = self.tally.serial() + 1 & SERIALS or 1  # none has that of a new book
+        serial = self.tally.serial() + 1 & content.SERIALS or 1  # none has that of a new book
         saved.put_word(self.present, saved.AT_SERIAL, serial)
         self.forget_luck()
         self._seat(seats)
-        self.extras[AT_COACH] = BY_CODE if by_code else 0
+        self.extras[content.AT_COACH] = content.BY_CODE if by_code else 0
         self.begin_diary(match, coach, warn_from)
 
     def person(self, player: int) -> int:
         """Answer the number of who sits at a seat (keeping.people), NOBODY of a guest or a bot."""
-        row = self.extras[AT_SEATS]
+        row = self.extras[content.AT_SEATS]
         return self.people.seats[row - 1][player] if row else people.NOBODY
 
     def _seat(self, seats: "bytes | bytearray | None") -> None:
         """Note who sits where; the row of the match before stays as it is until this one is kept."""
-        row = self.extras[AT_SEATS] % 2
+        row = self.extras[content.AT_SEATS] % 2
         changed = False
         for i in range(MAX_PLAYERS):
             number = people.NOBODY if seats is None or i >= len(seats) else seats[i]
             changed = changed or number != self.person(i)
             self.people.seats[row][i] = number
         if changed:
-            self.extras[AT_SEATS] = row + 1
+            self.extras[content.AT_SEATS] = row + 1
             self._reseated = True
 
     def match_serial(self) -> int:
@@ -170,9 +159,9 @@ class Keeper:
     def begin_diary(self, match: Match, coach: int = OFF, warn_from: int = 0, late: int = 0) -> None:
         """Begin a diary, as Diary.begin() does, with the next page that is kept."""
         self.diary.begin(match, coach, warn_from, late)
-        known = 0 if late else KNOWN | warn_from << 4 | coach
-        self.extras[AT_COACH] = self.extras[AT_COACH] & BY_CODE | known
-        saved.put_word(self.extras, AT_FIRST_PAGE, self.shelf.diary.sequence + 1 & SERIALS)
+        known = 0 if late else content.KNOWN | warn_from << 4 | coach
+        self.extras[content.AT_COACH] = self.extras[content.AT_COACH] & content.BY_CODE | known
+        saved.put_word(self.extras, content.AT_FIRST_PAGE, self.shelf.diary.sequence + 1 & content.SERIALS)
 
     def save(self, match: Match) -> bool:
         """Keep a match as it stands. Tell whether it is. Allocates where opens_files() says so."""

@@ -81,6 +81,8 @@ def make(app: "App"):
     from strategy.analysis.advisor import Analysis
 
     yield
+    app.table.leaf("values")  # which the loops need: a slice of its own
+    yield
     leaf = app.table.leaf("loops")
     yield
     analysis = Analysis()
