@@ -40,6 +40,7 @@ _NUMBER_AT = const(9)
 _DIGITS = const(39)  # of the number, at most
 _CHECKS = const(4)
 _PARTS = const(42)  # of the number, at most
+_TURNS_A_SLICE = const(4)
 _GENERATOR = b"\x02\x0a\x11\x09"  # x**4 + 2 x**3 + 10 x**2 + 17 x + 9
 
 
@@ -73,7 +74,7 @@ class GameCode:
         return list(self.writing(match, diary, player, round))[-1]
 
     def writing(self, match: Match, diary: Diary, player: int, round: int):
-        """Write as write() does, a turn in a slice: a generator, that yields the reason at the end."""
+        """Write as write() does, four turns in a slice: a generator, that yields the reason at the end."""
         self.length = 0
         reason = refusal(match, diary, player, round) or duel_code.encode(match.seed, self._duel)
         if reason:
@@ -86,11 +87,12 @@ class GameCode:
         replay = self._replay
         replay.begin(match, player)
         replay.go_to(match, round, 0)
-        for _ in range(TURNS):
+        for turn in range(TURNS):
             if not self._put_turn(match, diary, replay):
                 yield DAMAGED
                 return
-            yield OK
+            if turn % _TURNS_A_SLICE == 0:
+                yield OK
         data = _NUMBER_AT + self._most_digits()
         yield OK
         self._lay_text(data)

@@ -32,6 +32,7 @@ _CODE_ROW = const(8)
 _IN_A_ROW = const(18)  # characters: two groups with their hyphens
 _NOTHING = const(-1)
 _BEHIND = const(3)  # place in app.table.recorded
+_TURNS_A_SLICE = const(3)
 
 CODE = b"GAME CODE"
 RACE = b"[A]RACE"
@@ -206,7 +207,8 @@ def make(app: "App"):
         stand.begin()
         screen = WatchScreen(stand)
         while stand.match.phase != OVER:
-            yield
+            if not stand.match.turn % _TURNS_A_SLICE:
+                yield
             play_turn(stand.match, stand.brain.record)
         yield
         yield from screen.read_code(screen.code.writing_record(stand.match, record))
