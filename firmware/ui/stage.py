@@ -69,6 +69,14 @@ class Deaf:
         return 0 if self.spent else events
 
 
+class Gone:
+    """Stand in for a screen that went with its part, until the next one is shown, as that needs its room."""
+
+    def __init__(self) -> None:
+        self.name_id = 0
+        self.at_table = False
+
+
 class Stage:
     """Show a screen. Only the constructor allocates.
 
@@ -107,6 +115,7 @@ class Stage:
         self.rests = False
         self.screen: "Any" = None  # before the first one
         self.came_from_table = False
+        self.gone = Gone()
         self._opens = "title"  # as soon as it is there
         self._app: "Any" = None
 
@@ -238,6 +247,10 @@ class Stage:
     def _let_go(self, name: str, after_all: bool = False) -> None:
         """Have the part of that name in place of the one that is open."""
         parts = self._app.parts
+        if parts.screen is not None:
+            self.gone.name_id = self.screen.name_id
+            self.gone.at_table = self.screen.at_table
+            self.screen = self.gone
         parts.ask(name, after_all)
         parts.screen = None
 

@@ -325,7 +325,7 @@ class Rig:
         else:
             if not hasattr(there, name) and there.before is None:
                 self.to_title()
-            stage.go(getattr(there if hasattr(there, name) else self.before, name))
+            stage.leave(getattr(there if hasattr(there, name) else self.before, name))
         self.wait()
 
     def settle(self, most_ticks: int = 200) -> None:

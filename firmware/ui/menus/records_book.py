@@ -274,14 +274,10 @@ class BookScreen:
         elif events & keys.A or events & keys.NEXT == keys.NEXT:
             if self._turn(app, 1) == _FIGURES:
                 self._change(app, 1)
-        elif events & keys.GO_RIGHT:
-            self._turn(app, 1)
-        elif events & keys.GO_LEFT:
-            self._turn(app, -1)
-        elif events & keys.GO_DOWN:
-            self._change(app, 1)
-        elif events & keys.GO_UP:
-            self._change(app, -1)
+        elif events & (keys.GO_RIGHT | keys.GO_LEFT):
+            self._turn(app, 1 if events & keys.GO_RIGHT else -1)
+        elif events & (keys.GO_DOWN | keys.GO_UP):
+            self._change(app, 1 if events & keys.GO_DOWN else -1)
 
     def draw(self, app: "App") -> None:
         """Draw the names of the book and of who it is about, then the page."""

@@ -60,10 +60,10 @@ class RulesScreen:
             row = self._asker.row
             app.stage.leave(self._asker)
             self._asker.row = row
-        elif events & (keys.GO_RIGHT | keys.GO_DOWN):
-            self._turn_over(app, 1)
-        elif events & (keys.GO_LEFT | keys.GO_UP):
-            self._turn_over(app, len(self.pages) - 1)
+        elif events & keys.GO:
+            step = 1 if events & (keys.GO_RIGHT | keys.GO_DOWN) else -1
+            self.page = (self.page + step) % len(self.pages)
+            app.stage.stale = True
 
     def draw(self, app: "App") -> None:
         """Draw the page."""
@@ -77,10 +77,6 @@ class RulesScreen:
             canvas.character(canvas.words, menu.SLASH, x - 6, 1, 0)
             canvas.number_right(canvas.words, self.page + 1, x - 7, 1, 0)
         canvas.lines(lines, 3, menu.TOP, menu.ROW_HEIGHT)
-
-    def _turn_over(self, app: "App", step: int) -> None:
-        self.page = (self.page + step) % len(self.pages)
-        app.stage.stale = True
 
 
 def played(match: "Match") -> int:

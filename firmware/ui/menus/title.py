@@ -68,6 +68,7 @@ class Title:
     def __init__(self, app: "App") -> None:
         self.plan = MatchPlan(app)
         self.count = 0
+        self._above = CONTINUE_ROW  # the rows that are not offered
         self.row = 0
         self.first = 0  # the topmost row seen
         self.ticks = 0
@@ -81,19 +82,16 @@ class Title:
         """
         was = self.chosen() if self.count and not app.stage.came_from_table else CONTINUE_ROW
         self.plan.recall(app)
-        first = CONTINUE_ROW if app.table.has_match() else QUICK_ROW
-        self.count = len(menu_words.TITLE_ROWS) - first
-        self.row = max(0, was - first)
+        self._above = CONTINUE_ROW if app.table.has_match() else QUICK_ROW
+        self.count = len(menu_words.TITLE_ROWS) - self._above
+        self.row = max(0, was - self._above)
         self.first = menu.first_seen(0, self.row, _SHOWN, self.count)
         self.ticks = 0
         self._asked = False
 
     def chosen(self) -> int:
         """Answer the action under the cursor: CONTINUE_ROW to SETTINGS_ROW."""
-        return self._choice(self.row)
-
-    def _choice(self, row: int) -> int:
-        return len(menu_words.TITLE_ROWS) - self.count + row
+        return self._above + self.row
 
     def row_number(self) -> int:
         """Answer the number that is told for the action under the cursor (docs/eyes-free.md)."""
@@ -151,8 +149,8 @@ class Title:
         for i in range(_SHOWN):
             row = self.first + i
             y = self._y_of(row)
-            canvas.text(canvas.words, menu_words.TITLE_ROWS[self._choice(row)], 34, y)
-            if self._choice(row) == QUICK_ROW:
+            canvas.text(canvas.words, menu_words.TITLE_ROWS[self._above + row], 34, y)
+            if self._above + row == QUICK_ROW:
                 _draw_game(canvas, self.plan, y - 3)
                 _draw_players(canvas, self.plan, y + 3)
         menu.draw_cursor(app, self.row, _CURSOR_LEFT, self._y_of(self.row))

@@ -47,10 +47,8 @@ class CardScreen:
 
     def tick(self, app: "App", events: int) -> None:
         """Turn to another card, or go back; A pauses, or when all is over looks at that card's game again."""
-        if events & keys.GO_LEFT:
-            self._turn_over(app, -1)
-        elif events & keys.GO_RIGHT:
-            self._turn_over(app, 1)
+        if events & (keys.GO_LEFT | keys.GO_RIGHT):
+            self._turn_over(app, -1 if events & keys.GO_LEFT else 1)
         elif events & (keys.B | keys.DOWN):
             app.go_on()
         elif events & keys.A and app.table.match.phase == OVER:

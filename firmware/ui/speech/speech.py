@@ -116,7 +116,7 @@ class Speech:
             self._ear.listen(app, app.stage.overlay, True)
             self.changed = True  # and then what else has
             return
-        else:
+        elif app.stage.screen is not app.stage.gone:
             self._panel = False
             if app.stage.screen is app.parts.turn and app.parts.turn.state != screens.COACHED:
                 self._look_at_turn(app, screens.TURN_SCREEN)
