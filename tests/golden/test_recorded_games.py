@@ -19,6 +19,7 @@ from host_sim import ROOT
 from host_sim.cable.rehearsal import power_on
 from host_sim.window import games, press_files, run
 from hw.sound import Sound
+from hw.wiring import pins
 from tests.support import boards
 from tests.support.kept_pictures import compare_with_sheet
 from tests.support.lessons import Wave
@@ -67,8 +68,8 @@ OTHER_WAY_UP = [*zip(boards.NAMES, cycle((180, 0)))] if IS_CAMPAIGN else []
 
 @pytest.mark.parametrize(("name", "rotation"), [*ONE_WAY_UP, *OTHER_WAY_UP])
 def test_one_press_list_gives_one_signature_on_every_display(name: str, rotation: int) -> None:
-    config = boards.with_six_buttons(name)
-    config.ROTATION = rotation
+    free = pins.free(boards.config(name), boards.PINS)  # there hang six buttons
+    config = boards.config(name, **dict(zip(pins.OF_BUTTONS, free, strict=False)), ROTATION=rotation)
     presses = press_files.parse(press_file("solo").read_text())
     done = run.play(GAMES["solo"].seed, presses=presses, board=name, config=config)
     for key in ("signature", "tones_signature")[: 2 if config.BEEPER is not None else 1]:
