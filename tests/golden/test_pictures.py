@@ -145,19 +145,12 @@ def game(_: Any, page: int = 0, **values: Any) -> Pupil:
     return rig
 
 
-class Sure(Whims):
-    """An advisor of whims who is sure of one hold."""
-
-    def __init__(self, hold: int) -> None:
-        super().__init__()
-        self._hold = hold
-
-    def hold_worth(self, mask: int) -> int:
-        return 25000 if mask == self._hold else super().hold_worth(mask)
-
-
 def coached(_: Any, level: int, hold: int, dice: str, rolls: int = 1) -> Rig:
-    rig = match(None, b"\0", on=lambda: Rig(advisor=Sure(hold)), coach=level)
+    """Begin a turn with a coach who is sure of a hold."""
+    sure = Whims()
+    whim = sure.hold_worth
+    vars(sure)["hold_worth"] = lambda mask: 25000 if mask == hold else whim(mask)
+    rig = match(None, GUEST, on=lambda: Rig(advisor=sure), coach=level)
     rig.lay(bytes(map(int, dice)), rolls)
     rig.wait(2)
     return rig

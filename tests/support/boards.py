@@ -29,14 +29,8 @@ def _kind_of(name: str) -> tuple[int, bool, int]:
 
 
 KINDS = [*{_kind_of(name): name for name in reversed(NAMES)}.values()]  # a board of each
-
-
-def slow_but_first(name: str) -> "list[pytest.MarkDecorator]":
-    """Answer the marks of a board: slow, but for the first of those whose displays are sent the same."""
-    return [] if name in KINDS else [pytest.mark.slow]
-
-
-ALL = [pytest.param(name, marks=slow_but_first(name)) for name in NAMES]
+# Slow, but for those.
+ALL = [pytest.param(name, marks=[] if name in KINDS else [pytest.mark.slow]) for name in NAMES]
 ON_SPI = [param for name, param in zip(NAMES, ALL, strict=True) if not _kind_of(name)[1]]
 
 

@@ -17,10 +17,6 @@ _UPRIGHT = b"WHICH WAY UP?"
 _YES = _UPRIGHT, b"FOUND", b"NO BEEPER", b"STORE THIS?"
 
 
-class Stuck(Exception):
-    """The person waited and waited, and what should have come did not."""
-
-
 class Person:
     """Somebody at a board, who knows what is wired and nothing else. do() takes what they do, one by one.
 
@@ -102,7 +98,9 @@ class Person:
             if found.startswith(title) and (not line or line in lines):
                 return
             yield
-        raise Stuck(f"{title!r} {line!r} did not come; there were {[*self.read]}, at last {self._drawn}")
+        raise AssertionError(
+            f"{title!r} {line!r} did not come; there were {[*self.read]}, at last {self._drawn}"
+        )
 
     def until_said(self, words: str, times: int = 1) -> Action:
         """Wait until some words have been on the console some times."""
@@ -110,7 +108,7 @@ class Person:
             if self.says().count(words) >= times:
                 return
             yield
-        raise Stuck(self.says())
+        raise AssertionError(self.says())
 
     def answer(self, title: bytes = b"", line: bytes = b"") -> Action:
         """Answer each page as is right until such a page can be read; without one, until the game runs."""

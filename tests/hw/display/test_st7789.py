@@ -10,8 +10,6 @@ from contract.device import INKS, PALETTES
 from tests.support import boards
 from tests.support.boards import Bench
 
-COLOUR = [name for name in boards.NAMES if name not in boards.BURN_IN]
-
 
 def pixels(frame: bytes | bytearray) -> Any:
     """Answer a frame as rows of 128 zeros and ones, eight of a page."""
@@ -41,7 +39,7 @@ def shown(display: Any, width: int, height: int, theme: bytes) -> bytes:
     return np.frombuffer(theme, np.uint8).reshape(-1, 2)[glass].tobytes()
 
 
-@pytest.mark.parametrize("name", COLOUR)
+@pytest.mark.parametrize("name", boards.IN_COLOUR)
 def test_every_point_of_the_glass_has_the_ink_of_its_cell_and_is_where_it_belongs(name):
     bench = Bench(name)
     chip: Any = bench.chip
@@ -72,7 +70,7 @@ def test_another_theme_is_all_over_the_glass_with_the_next_picture(palette):
     assert bench.display.show() == 0
 
 
-@pytest.mark.parametrize("name", COLOUR)
+@pytest.mark.parametrize("name", boards.IN_COLOUR)
 def test_the_light_follows_brightness_and_is_out_while_it_is_dark(name):
     bench = Bench(name)
     light = bench.soc.wave(boards.config(name).BACKLIGHT)
@@ -117,7 +115,7 @@ def test_a_die_a_whole_picture_and_a_strip_take_as_many_bytes_as_they_have_point
     assert all(Bench(name).display.strip is None for name in boards.BURN_IN)
 
 
-@pytest.mark.parametrize("name", COLOUR)
+@pytest.mark.parametrize("name", boards.IN_COLOUR)
 @pytest.mark.parametrize("rotation", [0, 180])
 def test_the_picture_is_seen_either_way_up_beside_a_strip_whose_first_row_is_dark(name, rotation):
     bench = Bench(name, ROTATION=rotation)
