@@ -24,8 +24,7 @@ from keeping import books, games, tally
 from keeping.people import LETTERS, PLACES
 from strategy.review.diary import COACH_AT, HINT, TEACH, WARN
 from tests.support import boards, closed_matches
-from tests.support.kept_pictures import compare, compare_with_files, compose, place
-from tests.support.kept_pictures import shown as picture_of
+from tests.support.kept_pictures import compare, compare_with_files, compose, picture_of, place
 from tests.support.lessons import HeardRig, Pupil, play_again, played, to_page
 from tests.support.newcomer import Person
 from tests.support.ui_rig import Keep, Rig, Shelf

@@ -92,10 +92,6 @@ class Bench(Handheld):
         super().__init__(name, config=config(name, **changes))
         self.display: Display = drivers.open_display(self.config, self.kit.clock, leaf)
 
-    @property
-    def picture(self) -> bytearray:
-        return self.chip.picture()
-
     def draw(self, picture: bytes) -> None:
         self.display.frame[:] = picture
         self.display.show()

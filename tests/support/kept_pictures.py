@@ -15,7 +15,6 @@ from host_sim.window.shot import image
 from ui.draw import pen_plain
 from ui.draw.canvas import Canvas
 
-Frames = Mapping[str, bytes]  # 1024 bytes each, by name
 Pictures = Mapping[str, Image.Image]  # as large as the display, of mode L, by name
 
 _SCALE = 2
@@ -57,7 +56,7 @@ def _write(sheet: Image.Image, words: str, at: tuple[int, int]) -> None:
     sheet.paste(_INK, (at[0], at[1] - _SCALE * _LETTERS), letters)
 
 
-def shown(frame: bytes) -> Image.Image:
+def picture_of(frame: bytes) -> Image.Image:
     return image(frame).convert("L")
 
 
@@ -88,7 +87,7 @@ def compare(kept: Pictures, made: Pictures, name: str) -> None:
     )
 
 
-def compare_with_files(folder: Path, frames: Frames, rewrites: bool) -> None:
+def compare_with_files(folder: Path, frames: Mapping[str, bytes], rewrites: bool) -> None:
     """Compare with the files of a folder; rewrites: first let the folder have these and no others."""
     if rewrites:
         folder.mkdir(exist_ok=True)
@@ -96,13 +95,13 @@ def compare_with_files(folder: Path, frames: Frames, rewrites: bool) -> None:
             path.unlink()
         for name, frame in frames.items():
             image(frame).save(folder / f"{name}.png", optimize=True)
-    made = {name: shown(frame) for name, frame in frames.items()}
+    made = {name: picture_of(frame) for name, frame in frames.items()}
     compare({path.stem: opened(path) for path in folder.glob("*.png")}, made, folder.name)
 
 
 def compare_with_sheet(path: Path, frames: Sequence[bytes], rewrites: bool) -> None:
     """Compare with what is kept on one sheet, row by row; rewrites: first keep these."""
-    made = [*map(shown, frames), *[_DARK] * (-len(frames) % _ACROSS)]
+    made = [*map(picture_of, frames), *[_DARK] * (-len(frames) % _ACROSS)]
     if rewrites:
         rows = len(made) // _ACROSS
         whole = Image.new("L", (_ACROSS * (WIDTH + _APART), rows * (HEIGHT + _APART)), _DESK)

@@ -65,7 +65,7 @@ def test_another_theme_is_all_over_the_glass_with_the_next_picture(palette):
     bench.display.set_colours(palette)
     bench.display.show()
     assert chip.points() == shown(bench.display, 240, 240, PALETTES[palette])
-    assert bench.picture == bench.display.frame
+    assert bench.chip.picture() == bench.display.frame
     bench.display.set_colours(palette)
     assert bench.display.show() == 0
 
@@ -111,7 +111,7 @@ def test_a_die_a_whole_picture_and_a_strip_take_as_many_bytes_as_they_have_point
     display.strip[5] = 2
     assert sent(128 * 8) and sent(0)
     display.move()
-    assert bench.picture == display.frame and not display.lost and not display.lines_down
+    assert bench.chip.picture() == display.frame and not display.lost and not display.lines_down
     assert all(Bench(name).display.strip is None for name in boards.BURN_IN)
 
 
@@ -122,7 +122,7 @@ def test_the_picture_is_seen_either_way_up_beside_a_strip_whose_first_row_is_dar
     bench.display.strip[:] = b"\xfe" * 128
     for palette in range(len(PALETTES)):
         bench.draw(b"\xff" * 128 + random.Random(palette).randbytes(896))
-        assert bench.picture == bench.display.frame
+        assert bench.chip.picture() == bench.display.frame
         bench.display.turn(palette % 2 == 0)
         bench.display.set_colours(palette)
         bench.display.show()
