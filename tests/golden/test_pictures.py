@@ -58,6 +58,7 @@ Row = tuple[str, *tuple[Step, ...]]  # a picture's name, and what is done since 
 
 def pictures(table: list[Row]) -> Iterator[tuple[str, Any, bytes]]:
     """Do what the rows say; answer the name, the rig and the frame of each picture."""
+    assert len({name for name, *_ in table}) == len(table), "two have one name"
     rig: Any = None
     for name, *steps in table:
         done: Any = None
@@ -74,12 +75,8 @@ def pictures(table: list[Row]) -> Iterator[tuple[str, Any, bytes]]:
 
 
 def do(act: Callable[..., Any], *values: Any, **named: Any) -> Step:
+    """Make a step of what is done to a rig."""
     return lambda rig: act(rig, *values, **named)
-
-
-# Many do these.
-start, finish = Rig.press_start, Rig.finish
-go, wait, set_up, write = (partial(do, act) for act in (Rig.go, Rig.wait, Rig.set_up, Rig.write))
 
 
 def put(path: str, value: Any, at: int = 0) -> Step:
@@ -228,11 +225,6 @@ def without_its_diary(rig: Rig) -> Rig:
     return rig
 
 
-begin, report = partial(do, match), partial(do, game)
-SHOW_FIVE = put("app.stage.buttons", keys.FIVE)
-TO_TITLE = Rig.to_title, wait(60)
-
-
 def score_sixes(rig: Rig) -> None:
     rig.match.roll()
     rig.match.score(5)
@@ -262,6 +254,13 @@ HELD = {  # by the coach: a mask of dice, and these
 }
 MANY = 99_999, 100_000, 999_999, 9_999_999, 10_000_000, tally.MOST_FALLEN
 PAGES = 9, 9, 9, 8, 8, 10  # of each sheet
+
+# What many rows do.
+go, wait, set_up, write = (partial(do, act) for act in (Rig.go, Rig.wait, Rig.set_up, Rig.write))
+start, finish = Rig.press_start, Rig.finish
+begin, report = partial(do, match), partial(do, game)
+SHOW_FIVE = put("app.stage.buttons", keys.FIVE)
+TO_TITLE = Rig.to_title, wait(60)
 
 SCREENS: list[Row] = [
     ("title", new),
@@ -430,8 +429,9 @@ def shown() -> Shown:
             patch.setattr(Rig, "buttons", buttons)
             frames: dict[str, bytes] = {}
             seen: set[int] = set()
-            for name, rig, frames[name] in pictures(SCREENS):
+            for name, rig, picture in pictures(SCREENS):
                 assert not rig.faults(), name
+                frames[name] = picture
                 seen.add(rig.app.stage.screen.name_id)
             assert seen == NUMBERS.keys()
             found[buttons] = frames, {*lines}
@@ -460,8 +460,9 @@ def test_the_sheet_shows_every_screen_as_fewer_buttons_meet_it(shown: Shown, rew
         kept = picture.convert("L")
     there, made = dict[str, Image.Image](), dict[str, Image.Image]()
     for number, (name, screens) in enumerate(rows):
-        for column, (head, made[f"{name}, {head}"]) in enumerate(zip(HEADS, screens, strict=True)):
+        for column, (head, screen) in enumerate(zip(HEADS, screens, strict=True)):
             x, y = place(number, column)
+            made[f"{name}, {head}"] = screen
             there[f"{name}, {head}"] = kept.crop((x, y, x + 2 * WIDTH, y + 2 * HEIGHT)).reduce(2)
     compare(there, made, "screens")
     assert kept.tobytes() == whole.tobytes(), "a name or a place is another now: `make golden`"
