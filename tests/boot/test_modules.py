@@ -22,7 +22,7 @@ from tests.support.boards import BoardWithApp, run
 from tests.support.modules import BESIDE, fresh_modules, ours
 from tests.support.recorded import RECORDED, press_file
 from tests.support.slices import some
-from tests.support.walker import Walk
+from tests.support.walker import walk
 from ui import screens
 from ui.app import App
 
@@ -90,8 +90,8 @@ def test_nothing_new_is_under_way_when_it_is_moved_in_a_recorded_game(name: str,
 
 @pytest.mark.slow
 def test_every_module_that_was_loaded_was_settled(settled: Settling) -> None:
-    walk = Walk("pico_ssd1306_i2c", most=20_000)
-    assert screens.RESULTS_SCREEN in walk.reached and len(walk.reached) > 9
+    reached, _ = walk("pico_ssd1306_i2c", 20_000)
+    assert screens.RESULTS_SCREEN in reached and len(reached) > 9
     assert not settled.wrong
     assert set(ours()) - settled.came == set()
 

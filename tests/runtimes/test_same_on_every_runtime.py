@@ -66,9 +66,10 @@ def played(name: str) -> run.Outcome:
         presses = "60 a\n200 down 700\n950 a 30\n2600 down\n2700 a\n"  # half a minute: the picture is moved
         return run.play(1, presses=press_files.parse(presses), board=STUCK[name])
     if name.isdigit():
-        monkey = visit(int(name), 4000)
-        assert {"Title", "SetupScreen", "TurnScreen"} <= monkey.seen
-        return run.play(int(name), presses=monkey.presses, volts=monkey.volts)
+        presses, volts = visit(int(name), 4000)
+        done = run.play(int(name), presses=presses, volts=volts)
+        assert done.report["presses"], "it sets no match up"
+        return done
     return outcome(name)
 
 

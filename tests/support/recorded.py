@@ -13,26 +13,30 @@ from typing import Any, NamedTuple
 
 from host_sim.chip.board_numbers import load_config
 from host_sim.chip.flash import Flash
-from host_sim.handheld import Handheld, Stop
+from host_sim.handheld import Handheld
 from host_sim.proofs.monkey import SUPPLY_FOR, SUPPLY_MV
 from host_sim.proofs.random_presses import RandomPresses
 from host_sim.window import press_files, run
 from host_sim.window.press_files import Press, Recorder
 from host_sim.window.robots import Pad
+from tests.support import boards, walker
 from tests.support.boards import DEFAULT
-from tests.support.walker import Tourist, before_the_last_boxes, before_the_last_boxes_of_a_pupil
 
 GOLDEN = Path(__file__).parent.parent / "golden"
 
 
 class Game(NamedTuple):
-    """What to record: robot presses for the humans among the players, on the buttons of a board."""
+    """What to record: the presses of a robot for the humans among the players, on the buttons of a board.
+
+    Those of a person stay as they are. begins: on a flash of walker.left.
+    """
 
     seed: int
     sheet: str
     players: str
     robot: str
     board: str = DEFAULT
+    begins: tuple[int, int, int, int, bytes] | None = None
 
 
 GAMES = {
@@ -42,13 +46,14 @@ GAMES = {
     "solo": Game(1, "official", "human", "greedy"),
     "six": Game(4, "parlor", "human,greedy,human,random,greedy,human", "greedy"),
 }
-RECORDED = GAMES | {"tour": Game(5, "official", "human", "tourist")}  # no whole game
-_PUPIL = "walk-of-a-pupil"
+# Where something sounds that no game comes by: a setting is changed back, a name has no letter, a code is
+# none, dice of one's own are no score.
+RECORDED = GAMES | {"tour": Game(5, "official", "human", "")}
 # Through the screens, from a match on that lacks its last boxes.
 WALKS = {
-    "walk": Game(4, "applet", "human,human", "walker"),
-    "walk-on-two-buttons": Game(6, "applet", "human,human", "walker", "waveshare_pico_oled_1_3"),
-    _PUPIL: Game(8, "official", "human", "walker", "picoboy"),
+    "walk": Game(4, "applet", "human,human", "", DEFAULT, walker.TWO),
+    "walk-on-two-buttons": Game(6, "applet", "human,human", "", "waveshare_pico_oled_1_3", walker.TWO),
+    "walk-of-a-pupil": Game(8, "official", "human", "", "picoboy", walker.PUPIL),
 }
 # Those that are played on everything else, too: the first have a controller each; `make campaign` takes all.
 SOME = tuple(GAMES)[: int(os.environ.get("RECORDED_GAMES", "3"))]
@@ -68,14 +73,10 @@ def outcome(name: str) -> run.Outcome:
     game = (RECORDED | WALKS)[name]
     presses = press_files.parse(press_file(name).read_text(), press_file(name).name)
     seen = _SEEN[name] = []
-    flash = LEFT[name] = _begins(name)() if name in WALKS else Flash()
+    flash = LEFT[name] = walker.left(*game.begins) if game.begins else Flash()
     return run.play(
         game.seed, presses=presses, board=game.board, flash=flash, see=lambda *now: seen.append(now)
     )
-
-
-def _begins(walk: str) -> Callable[[], Flash]:
-    return before_the_last_boxes_of_a_pupil if walk == _PUPIL else before_the_last_boxes
 
 
 def at_presses(name: str) -> list[bytes]:
@@ -86,12 +87,9 @@ def at_presses(name: str) -> list[bytes]:
 
 
 def record_anew(name: str) -> None:
-    """Let the robot play again and write its presses down; those of a walk stay."""
-    if name in WALKS:
-        return
-    game = RECORDED[name]
-    is_tour = game.robot == "tourist"
-    robot = Tourist() if is_tour else run.robot_for(game.robot, game.sheet, game.players.split(","))
+    """Let the robot play a game of GAMES again, and write its presses down."""
+    game = GAMES[name]
+    robot = run.robot_for(game.robot, game.sheet, game.players.split(","))
     presses = run.play(game.seed, robot=robot, board=game.board).presses
     comment = f"seed {game.seed}, {game.sheet} sheet, {game.players}; "
     comment += f"a {game.robot} robot presses for the humans"
@@ -104,36 +102,25 @@ def record_anew(name: str) -> None:
 MONKEYS = int(os.environ.get("MONKEYS", "1"))  # of each test's; `make campaign` asks for all
 
 
-class Visit(NamedTuple):
-    """What a monkey did: presses, (tick, millivolts) of each change of the supply, and the screens it saw."""
+def visit(
+    seed: int, ticks: int, look: Callable[[Any], object] = lambda app: None
+) -> tuple[list[Press], list[tuple[int, int]]]:
+    """Let a monkey play for a while on a board of a seed that has a gauge; look(app) after every tick.
 
-    presses: list[Press]
-    volts: list[tuple[int, int]]
-    seen: set[str]
+    Answer its presses, and (tick, millivolts) of each change of the supply.
+    """
+    chance, supply, now = random.Random(~seed), dict[int, int](), 60
+    while now < ticks:
+        supply[now] = chance.choice(SUPPLY_MV)
+        now += chance.choice(SUPPLY_FOR)
+    presses, recorder = RandomPresses(random.Random(seed), Pad(load_config(DEFAULT))), Recorder()
 
-
-def visit(seed: int, ticks: int, look: Callable[[Any], object] = lambda app: None) -> Visit:
-    """Let a monkey play for a while on a board of a seed that has a gauge; look(app) after every tick."""
-    presses = RandomPresses(random.Random(seed), Pad(load_config(DEFAULT)))
-    supply = random.Random(~seed)
-    board = Handheld(seed=seed)
-    recorder = Recorder()
-    volts: list[tuple[int, int]] = []
-    seen: set[str] = set()
-    steady_until = 60  # the tick of the supply's next change
-
-    def hook(board: Handheld) -> None:
-        nonlocal steady_until
+    def see(board: Handheld) -> None:
         look(board.app)
-        seen.add(type(board.app.stage.screen).__name__ + ("+panel" if board.app.stage.overlay.panel else ""))
-        if board.ticks == ticks:
-            raise Stop
-        if board.ticks >= steady_until:
-            volts.append((board.ticks, supply.choice(SUPPLY_MV)))
-            board.kit.set_vsys(volts[-1][1])
-            steady_until += supply.choice(SUPPLY_FOR)
+        if board.ticks in supply:
+            board.kit.set_vsys(supply[board.ticks])
         board.set_buttons(presses.press(board.app, board.ticks))
         recorder.see(board.ticks, board.buttons)
 
-    board.run(hook)
-    return Visit(recorder.end(ticks), volts, seen)
+    boards.run(Handheld(seed=seed), ticks, see)
+    return recorder.end(ticks), [*supply.items()]

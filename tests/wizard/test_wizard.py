@@ -2,7 +2,6 @@
 
 import random
 from collections.abc import Callable
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -16,7 +15,7 @@ from hw.files import ANSWERS as FILE
 from hw.wiring import answers, pins
 from hw.wiring.wiring import Wiring
 from tests.support import boards
-from tests.support.newcomer import BUTTONS, Action, Person, wiring
+from tests.support.newcomer import Action, Person
 from tests.support.slices import some
 from wizard import find_display
 
@@ -35,7 +34,7 @@ def scattered(seed: int, name: str, **numbers: Any) -> Any:
     chance = random.Random(seed)
     free = pins.free(config, pins.OF_DISPLAY)
     chance.shuffle(free)
-    for button in (*BUTTONS, "BEEPER"):
+    for button in (*pins.OF_BUTTONS, "BEEPER"):
         if getattr(config, button) is not None:
             setattr(config, button, free.pop())
     return config
@@ -58,10 +57,11 @@ def play_to_the_end(flash: Flash, wired: Any) -> Handheld:
 
 
 def test_a_display_on_other_pins_calls_the_wizard_and_the_game_follows() -> None:
-    person = Person(wiring(**ELSEWHERE))
-    person.do(person.answer_everything())
-    assert person.pages[0].startswith(b"SSD1306 0x3d (1/") and person.pages[-1] == b"STORED"
-    said = person.board.console.getvalue().splitlines()
+    person = Person(boards.config(**ELSEWHERE))
+    person.do(person.answer())
+    pages = [title for title, _ in person.read]
+    assert pages[0].startswith(b"SSD1306 0x3d (1/") and pages[-1] == b"STORED"
+    said = person.says().splitlines()
     assert [line[8:] for line in said if line.startswith("wizard: ")] == [
         "set up the hardware; switching off leaves everything as it was",
         "0x3d answers on SDA 8 SCL 9",
@@ -94,12 +94,12 @@ def test_the_default_image_learns_any_board_and_a_robot_plays_on_it(
     person = Person(wired)
     if wired.CONTROLLER == 1106:
         person.board.chip.FIRST_SEGMENT = 4 - column
-    called = person.answer_everything()
+    actions = [person.answer()]
     if getattr(wired, "I2C_BUS", None) is None or (wired.SDA, wired.SCL) == (4, 5):
-        called = person.call_and_answer()  # no display is found elsewhere: a pin held to ground calls
-    person.do(called)
+        actions.insert(0, person.call())  # no display is found elsewhere: a pin held to ground calls
+    person.do(*actions)
     answered = learnt(person.board.flash)
-    for key in ("CONTROLLER", "COLUMN_OFFSET", "ROTATION", "BEEPER", *BUTTONS, *pins.OF_DISPLAY):
+    for key in ("CONTROLLER", "COLUMN_OFFSET", "ROTATION", "BEEPER", *pins.OF_BUTTONS, *pins.OF_DISPLAY):
         assert getattr(answered, key) == getattr(wired, key, None), key
     assert play_to_the_end(person.board.flash, wired).app.table.match.total(0) > 50
 
@@ -108,19 +108,16 @@ def test_the_default_image_learns_any_board_and_a_robot_plays_on_it(
 def test_where_there_is_no_b_holding_a_goes_back_as_the_page_says(name: str) -> None:
     person = Person(boards.config(name))
 
-    def go_back_and_forth() -> Action:
-        yield from person.call_and_find()
-        yield from person.learn_buttons()
-        yield from person.until(b"BEEPER", b"LONG A: back")
-        yield from person.press(person.gpio("A"), ticks=40)
-        yield from person.to_the_last_question()
-        yield from person.press(person.gpio("A"), ticks=40)
-        yield from person.find_beeper()
-        yield from person.until(b"STORE THIS?")
-        yield from person.press(person.gpio("A"))
-        yield from person.until_ready()
-
-    person.do(go_back_and_forth())
+    person.do(
+        person.call(),
+        person.answer(b"BEEPER", b"LONG A: back"),
+        person.press(person.wired.A, 40),
+        person.until(b"BUTTONS"),
+        person.answer(b"STORE THIS?"),
+        person.press(person.wired.A, 40),
+        person.until(b"BEEPER"),
+        person.answer(),
+    )
 
 
 @pytest.mark.parametrize("column", range(5))
@@ -128,19 +125,14 @@ def test_an_sh1106_is_found_by_the_column_that_its_picture_begins_in(column: int
     person = Person(boards.config("pico_sh1106_i2c", SDA=8, SCL=9, COLUMN_OFFSET=column))
     person.board.chip.FIRST_SEGMENT = 4 - column
 
-    def find() -> Action:
-        yield from person.find_display(20)
-        yield from person.to_the_last_question()
-        name = "SSD1306" if not column else "SH1106"  # which look alike until they are turned
-        yield from person.until(b"STORE THIS?", f"{name}+{column}  8/9 3c".encode())
-
-    person.do(find())
+    name = "SSD1306" if not column else "SH1106"  # which look alike until they are turned
+    person.do(person.answer(b"STORE THIS?", f"{name}+{column}  8/9 3c".encode()))
 
 
 def stored(**numbers: Any) -> Flash:
     """Answer a flash with answers that were stored, true or not."""
     flash = Flash()
-    assert answers.store(wiring(**numbers), flash)
+    assert answers.store(boards.config(**numbers), flash)
     return flash
 
 
@@ -178,26 +170,22 @@ def test_damaged_or_absurd_answers_are_told_in_a_line_and_left_and_the_boards_ow
 def test_a_button_held_for_three_seconds_leaves_without_a_change_at_the_last_question_too() -> None:
     person = Person(boards.config())
 
-    def action() -> Action:
-        yield from person.call_and_find()
-        yield from person.to_the_last_question()
-        yield from person.leave()
-
-    person.do(action())
+    person.do(
+        person.call(),
+        person.answer(b"STORE THIS?"),
+        person.press(person.wired.LEFT, 170),
+        person.until_said(" ready\n"),
+    )
+    assert "wizard: left, nothing is changed" in person.says()
+    assert FILE not in person.board.flash.files
 
 
 def at_the_buttons(action: Callable[[Person], Action]) -> Callable[[], None]:
     """Make a test of what a person does from the first question about buttons on."""
 
     def test() -> None:
-        person = Person(wiring(**ELSEWHERE))
-
-        def all_of_it() -> Action:
-            yield from person.find_display(20)
-            yield from person.until(b"BUTTONS", b"Press A")
-            yield from action(person)
-
-        person.do(all_of_it())
+        person = Person(boards.config(**ELSEWHERE))
+        person.do(person.answer(b"BUTTONS", b"Press A"), action(person))
 
     return test
 
@@ -247,7 +235,7 @@ def test_a_button_that_is_not_there_is_passed_after_eight_seconds_in_which_nothi
 
 @at_the_buttons
 def test_a_full_flash_stores_nothing_and_says_so(person: Person) -> Action:
-    yield from person.to_the_last_question()
+    yield from person.answer(b"STORE THIS?")
     person.board.flash.full = True
     yield from person.press(28)
     yield from person.until(b"NOT STORED", b"The flash is full")
@@ -255,21 +243,15 @@ def test_a_full_flash_stores_nothing_and_says_so(person: Person) -> Action:
     yield from person.wait(60)
     assert person.reads()[0] == b"NOT STORED"
     yield from person.until(b"BUTTONS")
-    assert f"wizard: the file system does not take {FILE}\n" in person.board.console.getvalue()
+    assert f"wizard: the file system does not take {FILE}\n" in person.says()
 
 
 def test_no_display_at_all_is_told_on_the_console() -> None:
-    nowhere = SimpleNamespace(**(vars(wiring()) | {"I2C_BUS": None}))
-    person = Person(nowhere)
-    person.hold(20)
-
-    def action() -> Action:
-        yield from person.wait(200)
-        person.hold(20, False)
-        yield from person.until_said("wizard: nothing answers on I2C", 3)  # round and round
-        assert person.board.console.getvalue().count("other wires on SPI go into board_config.py") == 2
-
-    person.do(action())
+    person = Person(boards.config(I2C_BUS=None))
+    person.do(
+        person.press(20, 200), person.until_said("wizard: nothing answers on I2C", 3)
+    )  # round and round
+    assert person.says().count("other wires on SPI go into board_config.py") == 2
 
 
 class Seen(Exception):
@@ -312,21 +294,15 @@ def test_the_wires_of_boards_that_are_known_are_tried_before_any_are_guessed(
     name: str, numbers: dict[str, int]
 ) -> None:
     person = Person(boards.config(name, **numbers))
-    person.do(person.call_and_answer())
-    assert "looking for a display" not in person.board.console.getvalue()
+    person.do(person.call(), person.answer())
+    assert "looking for a display" not in person.says()
     stored = learnt(person.board.flash)
     for key in ("CONTROLLER", "COLUMN_OFFSET", "SPI_BUS", "SCK", "MOSI", "CS", "DC", "RST"):
         assert getattr(stored, key) == getattr(person.wired, key), key
 
 
 def test_a_stuck_button_is_named_and_the_others_are_learnt() -> None:
-    person = Person(wiring(**ELSEWHERE))
+    person = Person(boards.config(**ELSEWHERE))
     person.hold(21)
 
-    def action() -> Action:
-        yield from person.find_display(20)
-        yield from person.until(b"BUTTONS", b"GP21 is stuck")
-        yield from person.learn_buttons()
-        yield from person.find_beeper()
-
-    person.do(action())
+    person.do(person.answer(b"BUTTONS", b"GP21 is stuck"), person.answer(b"STORE THIS?"))

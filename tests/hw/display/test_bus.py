@@ -13,7 +13,6 @@ from hw.display.display import OverSPI
 from hw.wiring import drivers as hw_board
 from hw.wiring import pins
 from tests.support import boards
-from tests.support.boards import on_spi
 
 NAME = "pico_ssd1306_spi"
 
@@ -84,8 +83,7 @@ def clock_by_hand(times: int) -> None:
 def lost_its_power(board: Handheld) -> None:
     display = hw_board.open_display(board.config, board.kit.clock, leaf)
     display.show()
-    device = on_spi(board.soc)
-    assert device is not None
+    device: Any = board.soc.spi[0].devices[0]
     device.power_on()
     display.frame[0] ^= 1
     display.show()

@@ -10,7 +10,7 @@ from host_sim.handheld import Handheld
 from hw.display.display import FRAME_BYTES, NO_ANSWER
 from hw.wiring import drivers as hw_board
 from tests.support import boards
-from tests.support.boards import Bench, chip_of, has_last_row, lower
+from tests.support.boards import Bench
 
 OLEDS = [param for param in boards.ALL if param.values[0] in boards.BURN_IN]
 HEADER = 7 + 1  # control bytes, commands and the address
@@ -20,6 +20,12 @@ FULL = b"\xff" * FRAME_BYTES
 
 def upside_down(picture: bytes | bytearray) -> bytes:
     return bytes(int(f"{byte:08b}"[::-1], 2) for byte in reversed(picture))
+
+
+def lower(picture: bytes | bytearray) -> bytes:
+    """Move a picture down by a line; the last is lost, and the first is dark."""
+    above = bytes(128) + picture
+    return bytes((here << 1 | over >> 7) & 255 for over, here in zip(above, picture, strict=False))
 
 
 @pytest.fixture
@@ -59,7 +65,7 @@ def test_on_every_board_either_way_up_what_is_drawn_is_what_is_seen(name, rotati
             if noise.random() < 0.5:
                 frame[i] = noise.randrange(256)
         bench.display.show()
-        assert bench.picture == frame
+        assert bench.chip.picture() == frame
 
 
 @pytest.mark.parametrize("rotation", [0, 180])
@@ -73,7 +79,7 @@ def test_a_picture_turned_over_is_seen_the_other_way_up_as_bright_and_back_again
     for over in (True, False):
         display.turn(over)
         assert display.show() == FRAME_BYTES
-        assert bench.picture == (upside_down(display.frame) if over else display.frame)
+        assert bench.chip.picture() == (upside_down(display.frame) if over else display.frame)
         assert chip.contrast == 0x50
         display.turn(over)
         assert display.show() == 0
@@ -109,7 +115,7 @@ def test_a_display_that_is_back_is_drawn_from_nothing_as_bright_and_dark_as_it_w
     assert back(bench) == [NO_ANSWER] * 24 + [FRAME_BYTES]
     assert (bench.display.lost, bench.chip.contrast, bench.chip.on) == (False, 9, not is_dark)
     bench.display.set_power(True)
-    assert bench.picture == bench.display.frame
+    assert bench.chip.picture() == bench.display.frame
 
 
 @pytest.mark.parametrize("has_moved", [True, False])
@@ -121,13 +127,21 @@ def test_a_display_that_is_lost_while_its_picture_moves_shows_it_where_it_was_dr
     bench.display.set_contrast(9)
     bench.display.move()
     back(bench)
-    assert not bench.display.lost and bytes(bench.picture) == ROOM
+    assert not bench.display.lost and bytes(bench.chip.picture()) == ROOM
     bench.display.move()
-    assert bytes(bench.picture) == lower(ROOM)
+    assert bytes(bench.chip.picture()) == lower(ROOM)
 
 
 def test_a_gap_that_takes_no_longer_than_a_new_run_is_sent_along(bench):
-    assert bench.soc.i2c[0].transfers == 1 + 1 + 8 + 1  # is it there? set-up, eight pages, panel on
+    bus = bench.soc.i2c[0]
+    assert bus.transfers == 1 + 1 + 8 + 1  # is it there? set-up, eight pages, panel on
+
+    def sent() -> tuple[int, int]:
+        """Show; answer the I2C transfers and the bytes that it took."""
+        transfers, count = bus.transfers, bus.bytes
+        bench.display.show()
+        return bus.transfers - transfers, bus.bytes - count
+
     for gap, cost in (
         (0, (1, HEADER + 8)),
         (4, (1, HEADER + 12)),
@@ -138,10 +152,10 @@ def test_a_gap_that_takes_no_longer_than_a_new_run_is_sent_along(bench):
     ):
         bench.display.frame[131] ^= 1
         bench.display.frame[132 + gap] ^= 1
-        assert bench.sent() == cost, gap
+        assert sent() == cost, gap
     bench.display.frame[127] ^= 1
     bench.display.frame[128] ^= 1  # of the next page
-    assert bench.sent() == (2, 2 * (HEADER + 4))
+    assert sent() == (2, 2 * (HEADER + 4))
 
 
 @pytest.mark.parametrize(("name", "spare"), [("pico_sh1106_i2c", 4), ("picoboy", 4)])
@@ -153,7 +167,7 @@ def test_a_wrong_column_offset_shifts_the_picture_and_the_right_one_fits(name, s
             for i in range(len(bench.chip.ram)):
                 bench.chip.ram[i] = 0
             bench.display.show()
-            dark = sum(not byte for byte in bench.picture[:128])
+            dark = sum(not byte for byte in bench.chip.picture()[:128])
             assert dark == abs(column - 2), (column, rotation)
 
 
@@ -167,7 +181,7 @@ def test_brightness_and_darkness_reach_the_chip_and_leave_the_picture(name):
     bench.display.set_power(False)
     assert not bench.chip.on
     bench.display.set_power(True)
-    assert bench.picture == bench.display.frame
+    assert bench.chip.picture() == bench.display.frame
 
 
 # renewing it
@@ -190,17 +204,17 @@ def test_what_a_controller_has_lost_unseen_comes_anew_in_the_dark_too(name, move
     bench.display.set_contrast(9)
     if moves:
         bench.display.move()
-    before = bytes(bench.picture), bench.chip.points()
+    before = bytes(bench.chip.picture()), bench.chip.points()
     bench.display.set_power(not is_dark)
     bench.chip.power_on()
-    assert bytes(bench.picture) != before[0]
+    assert bytes(bench.chip.picture()) != before[0]
     renewed(bench)
     assert bench.chip.on == (not is_dark)
     bench.display.set_power(True)
-    assert (bytes(bench.picture), bench.chip.points()) == before
+    assert (bytes(bench.chip.picture()), bench.chip.points()) == before
     assert bench.chip.contrast == 9
     bench.draw(FULL)
-    assert bytes(bench.picture) == FULL
+    assert bytes(bench.chip.picture()) == FULL
 
 
 @pytest.mark.parametrize("rotation", [0, 180])
@@ -209,12 +223,12 @@ def test_to_renew_what_is_right_changes_no_point_and_takes_a_third_of_a_tick(nam
     bench = Bench(name, ROTATION=rotation)
     bench.draw(random.Random(5).randbytes(896) + bytes(128))
     bench.display.move()
-    before = bytes(bench.picture), bench.chip.points()
+    before = bytes(bench.chip.picture()), bench.chip.points()
     receive = bench.chip._receive
 
     def receive_and_look(*sent: Any) -> None:
         receive(*sent)
-        assert (bytes(bench.picture), bench.chip.points()) == before
+        assert (bytes(bench.chip.picture()), bench.chip.points()) == before
 
     monkeypatch.setattr(bench.chip, "_receive", receive_and_look)
     for part in range(17):
@@ -233,18 +247,18 @@ def test_a_picture_with_a_dark_last_row_is_moved_down_by_a_line_and_back_until_o
     bench.draw(ROOM)
     for seen in (lower(ROOM), ROOM, lower(ROOM)):
         bench.display.move()
-        assert bytes(bench.picture) == seen
+        assert bytes(bench.chip.picture()) == seen
     other = b"\x55" * 896 + b"\x2a" * 128
     bench.draw(other)
-    assert bytes(bench.picture) == lower(other)
+    assert bytes(bench.chip.picture()) == lower(other)
     bench.display.set_contrast(8)
     bench.display.set_power(False)
     bench.draw(bytes(1023) + b"\x80")
     bench.display.set_power(True)
-    assert bench.picture == bench.display.frame
+    assert bench.chip.picture() == bench.display.frame
     bench.draw(FULL)
     bench.display.move()
-    assert bytes(bench.picture) == FULL
+    assert bytes(bench.chip.picture()) == FULL
 
 
 @pytest.mark.parametrize("lost_at", range(1, 10))
@@ -264,8 +278,8 @@ def test_a_display_lost_while_it_goes_back_shows_no_picture_cut(bench, lost_at):
     bench.chip.receive = falter  # pyright: ignore[reportAttributeAccessIssue]
     for _ in range(26):
         bench.draw(FULL)
-        assert bench.chip.start_line == 0 or not has_last_row(bench.chip.ram)
-    assert bytes(bench.picture) == FULL
+        assert bench.chip.start_line == 0 or not any(byte & 128 for byte in bench.chip.ram[896:])
+    assert bytes(bench.chip.picture()) == FULL
 
 
 def test_what_no_driver_can_do_is_refused():
@@ -285,7 +299,7 @@ def cold(board: Handheld, after_ms: int) -> None:
     from_ms = time.ticks_add(time.ticks_ms(), after_ms)
 
     class ColdChip:
-        chip = chip_of(board.soc)
+        chip = board.chip
         answers = property(lambda _: time.ticks_diff(time.ticks_ms(), from_ms) >= 0)
 
         def receive(self, buffer: Any) -> None:
@@ -330,7 +344,7 @@ def test_a_missing_display_is_told_on_the_console_by_the_led_and_by_the_beeper(c
 def test_whatever_led_and_beeper_there_are_a_missing_display_stops_nothing(led):
     config = boards.config(LED=led, BEEPER=None)
     board = Handheld(config=config)
-    chip_of(board.soc).answers = False
+    board.chip.answers = False
     assert hw_board.open_display(config, board.kit.clock, leaf).show() == NO_ANSWER
     hw_board.open_sound(config).play(0)
 
@@ -353,5 +367,5 @@ def test_the_bus_is_as_fast_as_the_board_says_and_no_faster_and_shows_what_is_dr
     took_us = board.kit.time.ticks_us() - start_us
     real_hertz = (bus.bytes - start) * 9 * 1_000_000 // took_us
     assert 0.985 * hertz < real_hertz <= 1.001 * hertz
-    assert chip_of(board.soc).picture() == display.frame and not display.lost
+    assert board.chip.picture() == display.frame and not display.lost
     assert took_us < 27_000 or hertz < 400_000

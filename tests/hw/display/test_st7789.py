@@ -10,8 +10,6 @@ from contract.device import INKS, PALETTES
 from tests.support import boards
 from tests.support.boards import Bench
 
-COLOUR = [name for name in boards.NAMES if name not in boards.BURN_IN]
-
 
 def pixels(frame: bytes | bytearray) -> Any:
     """Answer a frame as rows of 128 zeros and ones, eight of a page."""
@@ -41,7 +39,7 @@ def shown(display: Any, width: int, height: int, theme: bytes) -> bytes:
     return np.frombuffer(theme, np.uint8).reshape(-1, 2)[glass].tobytes()
 
 
-@pytest.mark.parametrize("name", COLOUR)
+@pytest.mark.parametrize("name", boards.IN_COLOUR)
 def test_every_point_of_the_glass_has_the_ink_of_its_cell_and_is_where_it_belongs(name):
     bench = Bench(name)
     chip: Any = bench.chip
@@ -67,12 +65,12 @@ def test_another_theme_is_all_over_the_glass_with_the_next_picture(palette):
     bench.display.set_colours(palette)
     bench.display.show()
     assert chip.points() == shown(bench.display, 240, 240, PALETTES[palette])
-    assert bench.picture == bench.display.frame
+    assert bench.chip.picture() == bench.display.frame
     bench.display.set_colours(palette)
     assert bench.display.show() == 0
 
 
-@pytest.mark.parametrize("name", COLOUR)
+@pytest.mark.parametrize("name", boards.IN_COLOUR)
 def test_the_light_follows_brightness_and_is_out_while_it_is_dark(name):
     bench = Bench(name)
     light = bench.soc.wave(boards.config(name).BACKLIGHT)
@@ -113,18 +111,18 @@ def test_a_die_a_whole_picture_and_a_strip_take_as_many_bytes_as_they_have_point
     display.strip[5] = 2
     assert sent(128 * 8) and sent(0)
     display.move()
-    assert bench.picture == display.frame and not display.lost and not display.lines_down
+    assert bench.chip.picture() == display.frame and not display.lost and not display.lines_down
     assert all(Bench(name).display.strip is None for name in boards.BURN_IN)
 
 
-@pytest.mark.parametrize("name", COLOUR)
+@pytest.mark.parametrize("name", boards.IN_COLOUR)
 @pytest.mark.parametrize("rotation", [0, 180])
 def test_the_picture_is_seen_either_way_up_beside_a_strip_whose_first_row_is_dark(name, rotation):
     bench = Bench(name, ROTATION=rotation)
     bench.display.strip[:] = b"\xfe" * 128
     for palette in range(len(PALETTES)):
         bench.draw(b"\xff" * 128 + random.Random(palette).randbytes(896))
-        assert bench.picture == bench.display.frame
+        assert bench.chip.picture() == bench.display.frame
         bench.display.turn(palette % 2 == 0)
         bench.display.set_colours(palette)
         bench.display.show()

@@ -2,14 +2,16 @@
 
 import random
 
+import machine
 import pytest
 
 from contract import keys
 from host_sim.chip.contacts import bounce
+from host_sim.chip.soc import Soc
 from host_sim.chip.vtime import VirtualTime
 from hw.doors import Clock
 from hw.input.buttons import Buttons, turned
-from tests.support.boards import Contact, Contacts
+from tests.support.boards import Pad
 from tests.support.slices import some
 
 UP, DOWN, LEFT, RIGHT, A, B = (1 << bit for bit in range(6))
@@ -19,7 +21,7 @@ STUCK_AT = 500  # ticks after the press
 
 @pytest.fixture
 def pad():
-    return Contacts(Buttons)
+    return Pad()
 
 
 def test_a_press_is_told_in_the_tick_in_which_it_is_seen_and_its_release(pad):
@@ -44,7 +46,7 @@ def test_a_direction_repeats_after_400_ms_every_100_ms_and_a_and_b_do_not(pad, b
 
 def test_two_buttons_at_random_never_act_in_the_same_tick():
     noise = random.Random(7)
-    pad = Contacts(Buttons)
+    pad = Pad()
     pressed = 0
     for _ in range(5000):
         events = pad.ticks(noise.choice((0, 0, 1 << noise.randrange(6), noise.randrange(64))), 1)[0]
@@ -123,8 +125,8 @@ def test_a_press_that_is_yet_to_be_told_outlasts_more_busy_times(pad):
 
 def test_of_six_pins_one_down_since_the_start_is_ignored_and_the_others_work():
     with pytest.raises(ValueError, match="six"):
-        Buttons((Contact(),))
-    pad = Contacts(Buttons, LEFT)
+        Buttons((None,))
+    pad = Pad(down=LEFT)
     assert pad.ticks(LEFT, 60) == [0] * 60
     assert pad.ticks(LEFT | A, 2) + pad.ticks(LEFT, 3) == [A, 0, A << 6, 0, 0]
     pad.buttons.watch()
@@ -154,7 +156,7 @@ def test_several_buttons_get_stuck_one_after_the_other_one_that_outlasts_the_fir
     pad.ticks(LEFT | B, STUCK_AT)
     assert pad.buttons.stuck == LEFT | B
     assert pad.ticks(LEFT | B | A, 3) + pad.ticks(LEFT | B, 3) == [A, 0, 0, A << 6, 0, 0]
-    pad = Contacts(Buttons)
+    pad = Pad()
     pad.ticks(A, 4)
     pad.ticks(A | B, 4)
     pad.ticks(B, STUCK_AT)
@@ -168,7 +170,8 @@ class Hand(VirtualTime):
 
     def __init__(self) -> None:
         super().__init__()
-        self.contacts = [Contact() for _ in range(6)]
+        self.soc = machine.soc = Soc(self)
+        self.pins = tuple(machine.Pin(number, machine.Pin.IN, machine.Pin.PULL_UP) for number in range(6))
         self.now_us = 0
         self._edges: list[tuple[int, int, int]] = []  # when, which contact, its level from then on
 
@@ -183,7 +186,7 @@ class Hand(VirtualTime):
         self.now_us += us
         while self._edges and self._edges[-1][0] <= self.now_us:
             _, button, level = self._edges.pop()
-            self.contacts[button].level = level
+            self.soc.pull(button, level)
         super().advance_us(us)
 
     @property
@@ -197,7 +200,7 @@ def told(hand: Hand, busy: bool, noise: random.Random) -> list[int]:
     A tick works for a few milliseconds or, with a whole screen to send, for longer than it lasts. busy: now
     and then it writes to the flash, or loads something.
     """
-    buttons = Buttons(tuple(hand.contacts))
+    buttons = Buttons(hand.pins)
     clock = Clock(hand)
     events: list[int] = []
     quiet = 0
@@ -242,7 +245,7 @@ def test_two_quick_taps_are_two_whatever_the_tick_is_at(down_us, up_us):
             at_us = 100_000 + phase_us + tap * (down_us + up_us)
             hand.move(at_us, 4, 0, 0, noise)
             hand.move(at_us + down_us, 4, 1, 0, noise)
-        buttons = Buttons(tuple(hand.contacts))
+        buttons = Buttons(hand.pins)
         clock = Clock(hand)
         events: list[int] = []
         while not hand.is_done or len(events) < 30:

@@ -6,17 +6,14 @@ import pytest
 
 from contract import keys
 from contract.keys import DOWN, LEFT, NEXT, RIGHT, UP, A, B
-from hw.input.few_buttons import FewButtons, FourButtons
-from tests.support.boards import Contacts
+from tests.support import boards
 
 LONG_TICKS = 25  # from the press to the tick that tells it
 STUCK_TICKS = 501
+FIVE, FOUR, TWO = "picoboy", "pimoroni_pico_display", "waveshare_pico_oled_1_3"
 
 
-class Pad(Contacts):
-    def __init__(self, two: bool, down: int = 0) -> None:
-        super().__init__(lambda contacts: FewButtons(contacts, two), down)
-
+class Pad(boards.Pad):
     def ticks(self, mask: int, count: int) -> list[int]:
         """Hold buttons for some ticks; answer the events that are any."""
         return [event for event in super().ticks(mask, count) if event]
@@ -25,9 +22,9 @@ class Pad(Contacts):
         return self.ticks(mask, count) + self.ticks(0, 4)
 
 
-@pytest.mark.parametrize("is_two", [False, True])
-def test_the_centre_pressed_briefly_is_a_and_its_release_in_two_ticks(is_two):
-    pad = Pad(is_two)
+@pytest.mark.parametrize("name", [FIVE, TWO])
+def test_the_centre_pressed_briefly_is_a_and_its_release_in_two_ticks(name):
+    pad = Pad(name)
     assert pad.ticks(A, 1) == [] and not pad.buttons.is_settled()
     assert pad.ticks(A, 9) == [] and pad.buttons.is_settled()
     assert pad.ticks(0, 1) == [A] and not pad.buttons.is_settled()
@@ -35,9 +32,9 @@ def test_the_centre_pressed_briefly_is_a_and_its_release_in_two_ticks(is_two):
     assert pad.ticks(0, 9) == []
 
 
-@pytest.mark.parametrize("is_two", [False, True])
-def test_the_centre_held_is_b_at_once_and_for_as_long_again_b_held_long_once(is_two):
-    pad = Pad(is_two)
+@pytest.mark.parametrize("name", [FIVE, TWO])
+def test_the_centre_held_is_b_at_once_and_for_as_long_again_b_held_long_once(name):
+    pad = Pad(name)
     assert pad.ticks(A, LONG_TICKS) == []
     assert pad.ticks(A, 1) == [B]
     assert pad.ticks(A, LONG_TICKS - 1) == []
@@ -49,16 +46,16 @@ def test_the_centre_held_is_b_at_once_and_for_as_long_again_b_held_long_once(is_
 
 
 def test_directions_of_a_joystick_are_what_they_are_called():
-    five = Pad(two=False)
+    five = Pad(FIVE)
     five.press(A, 40)
     for button in (UP, DOWN, LEFT, RIGHT):
         assert five.press(button) == [button, button << keys.SHORT]
     assert five.ticks(LEFT, 26) == [LEFT, LEFT << keys.REPEAT, LEFT << keys.REPEAT | LEFT << keys.LONG]
 
 
-@pytest.mark.parametrize(("is_two", "other"), [(False, LEFT), (True, DOWN)])
-def test_the_centre_held_while_another_goes_down_explains(is_two, other):
-    pad = Pad(is_two)
+@pytest.mark.parametrize(("name", "other"), [(FIVE, LEFT), (TWO, DOWN)])
+def test_the_centre_held_while_another_goes_down_explains(name, other):
+    pad = Pad(name)
     assert pad.ticks(A, 5) == []
     assert pad.ticks(A | other, 60) == [A, A << keys.LONG]
     assert pad.ticks(A, 9) + pad.ticks(0, 9) == []
@@ -66,7 +63,7 @@ def test_the_centre_held_while_another_goes_down_explains(is_two, other):
 
 
 def test_the_other_of_two_is_next_and_held_up_and_does_not_repeat():
-    two = Pad(two=True)
+    two = Pad(TWO)
     assert two.press(DOWN, 90) == [UP, UP << keys.SHORT]
     assert two.press(DOWN) == [NEXT, NEXT << keys.SHORT]
     assert NEXT == RIGHT | DOWN
@@ -75,7 +72,7 @@ def test_the_other_of_two_is_next_and_held_up_and_does_not_repeat():
 @pytest.mark.parametrize("since_start", [False, True])
 @pytest.mark.parametrize("stuck", [UP, DOWN, LEFT, RIGHT])
 def test_beside_a_stuck_direction_the_centre_is_a_and_b_and_the_others_are_what_they_were(stuck, since_start):
-    five = Pad(two=False, down=stuck if since_start else 0)
+    five = Pad(FIVE, down=stuck if since_start else 0)
     five.ticks(stuck, STUCK_TICKS)
     assert five.buttons.stuck == stuck
     other = UP if stuck != UP else LEFT
@@ -89,7 +86,7 @@ def test_beside_a_stuck_direction_the_centre_is_a_and_b_and_the_others_are_what_
 
 @pytest.mark.parametrize(("stuck", "other", "says"), [(DOWN, A, A), (A, DOWN, NEXT)])
 def test_of_two_buttons_one_may_be_stuck(stuck, other, says):
-    two = Pad(two=True)
+    two = Pad(TWO)
     two.ticks(stuck, STUCK_TICKS)
     assert two.buttons.stuck == stuck
     assert two.ticks(stuck | other, 3) + two.ticks(stuck, 9) == [says, says << keys.SHORT]
@@ -99,11 +96,11 @@ def test_of_two_buttons_one_may_be_stuck(stuck, other, says):
     assert two.press(DOWN) == [NEXT, NEXT << keys.SHORT]
 
 
-@pytest.mark.parametrize("is_two", [False, True])
-def test_whatever_is_pressed_one_button_speaks_in_a_tick_and_every_press_is_followed_by_its_end(is_two):
-    pad = Pad(is_two)
+@pytest.mark.parametrize("name", [FIVE, TWO])
+def test_whatever_is_pressed_one_button_speaks_in_a_tick_and_every_press_is_followed_by_its_end(name):
+    pad = Pad(name)
     chance = random.Random(5)
-    buttons = (DOWN, A) if is_two else (UP, DOWN, LEFT, RIGHT, A)
+    buttons = (DOWN, A) if name == TWO else (UP, DOWN, LEFT, RIGHT, A)
     open_presses = 0
     said = 0
     for _ in range(3000):
@@ -119,13 +116,12 @@ def test_whatever_is_pressed_one_button_speaks_in_a_tick_and_every_press_is_foll
                 said |= pressed
             elif event & (keys.ANY << keys.SHORT | (A | B) << keys.LONG):
                 open_presses -= 1
-            assert 0 <= open_presses <= 1 or not is_two
-    assert said == (NEXT | UP | A | B if is_two else UP | DOWN | LEFT | RIGHT | A | B)
+            assert 0 <= open_presses <= 1 or name == FIVE
+    assert said == (NEXT | UP | A | B if name == TWO else UP | DOWN | LEFT | RIGHT | A | B)
 
 
 def test_of_four_downs_is_next_as_it_goes_down_and_the_others_are_what_they_are_called():
-    four = Pad(two=False)
-    four.buttons = FourButtons(tuple(four.contacts))
+    four = Pad(FOUR)
     assert four.press(DOWN) == [NEXT, NEXT << keys.SHORT]
     assert four.press(DOWN, 4 * LONG_TICKS) == [NEXT]
     for button in (UP, A, B):

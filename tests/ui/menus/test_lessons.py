@@ -13,8 +13,8 @@ from engine.card import Card
 from engine.dice import ROLLS
 from engine.rules import UPPER_COMES_FIRST
 from engine.scoring import hundred, legal_mask, pays
+from engine.turn import START
 from tests.support.lessons import SHEETS, Pupil, worths_of
-from tests.support.scenes import begin_turns
 from tests.support.ui_rig import Shelf
 from tests.support.whims import Whims
 from ui import screens
@@ -143,7 +143,10 @@ def test_a_question_is_judged_as_ever_while_a_match_of_two_waits_before_its_last
     rig.start(kinds=b"\0\0")
     for player in range(2):
         rig.write(player, dict.fromkeys(range(11), 0))
-    begin_turns(rig)
+    while rig.match.phase == START:
+        rig.match.throw_start()
+    rig.app.go_on()
+    rig.arrive()
     rig.wait(10)
     assert rig.app.table.chance(0) < 0, "it is worked on"
     rig.drill()

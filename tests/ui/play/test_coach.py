@@ -15,7 +15,6 @@ from strategy.review import diary
 from strategy.values import NO_FILE
 from tests.support.lessons import Pupil
 from tests.support.oracle import ROLLS, outcomes, subsets
-from tests.support.scenes import begin_turns
 from tests.support.texts import shows
 from tests.support.ui_rig import BUTTONS, Rig, SoundTables
 from tests.support.whims import Whims
@@ -135,6 +134,13 @@ def test_with_a_coach_mark_and_down_follow_its_best(advisor: type[Whims]) -> Non
         rig.press("D")
         assert rig.turn.cursor.box == FULL_HOUSE
         assert bytes(rig.frame) == rig.full_picture()
+
+
+def begin_turns(rig: Rig) -> None:
+    while rig.match.phase == START:
+        rig.match.throw_start()
+    rig.app.go_on()
+    rig.arrive()
 
 
 def test_the_coach_thinks_anew_after_a_throw_that_came_while_the_chance_to_win_had_the_advisor() -> None:
