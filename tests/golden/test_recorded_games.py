@@ -21,7 +21,7 @@ from host_sim.window import games, press_files, run
 from hw.sound import Sound
 from tests.support import boards
 from tests.support.kept_pictures import compare_with_sheet
-from tests.support.lessons import Wave
+from tests.support.lessons import beeper
 from tests.support.recorded import (
     GAMES,
     GOLDEN,
@@ -80,8 +80,7 @@ def test_every_tune_sounds_as_it_was_kept(request: pytest.FixtureRequest) -> Non
     kept = GOLDEN / "tunes.txt"
     played: list[list[list[int]]] = []
     for tune, content in enumerate(TUNES):
-        wave = Wave()
-        sound = Sound(wave)
+        sound, wave = beeper()
         sound.play(tune)
         notes: list[list[int]] = []
         for ticks in content[1::2]:

@@ -11,6 +11,7 @@ from engine.boxes import BOXES
 from engine.dice import ROLLS
 from engine.rules import BAD_SHEET, BAD_SIZE, DAMAGED, FOREIGN, NEWER
 from engine.turn import START
+from host_sim.chip.flash import Flash
 from keeping import tally
 from keeping.books import NAMES, book_of
 from strategy.review import diary
@@ -19,7 +20,7 @@ from strategy.values import NO_FILE
 from tests.support.closed_matches import FUN, begin, closed, end, keeper_of
 from tests.support.lessons import HeardRig, Pupil, play_again, played, read, to_page
 from tests.support.scenes import HIGHEST, begin_turns, full_card, started, with_people
-from tests.support.ui_rig import Keep, Rig, Shelf
+from tests.support.ui_rig import Rig, used
 from tests.support.whims import Whims
 from ui import screens
 from ui.draw import fault, pen_plain
@@ -57,7 +58,7 @@ def of_rows() -> Iterator[Panel]:
     rig.go("settings")
     yield from _rows("setting", rig)
     pupil = Pupil(5)
-    pupil.to_practice()
+    pupil.go("practice")
     yield from _rows("practice", pupil)
 
 
@@ -243,17 +244,14 @@ def of_the_dice() -> Iterator[Panel]:
 
 
 def of_records() -> Iterator[Panel]:
-    shelf = Shelf()
-    keeper, match = keeper_of(shelf)
+    flash = used(Flash())
+    keeper, match = keeper_of(flash)
     for i, total in enumerate((40, 101, 130, 130, 131, 155, 160, 199, 201, 230, 249, 250)):
         begin(keeper, match)
         keeper.note_luck(0, 100 + 5 * i, 60 - 4 * i)
         end(keeper, match, total)
         closed(keeper, match)
-    for face in range(1, tally.FACES + 1):
-        tally.add(keeper.tally.buffer, face, 100 + face)
-    assert keeper.save_tally()
-    rig = Rig(shelf=shelf)
+    rig = Rig(flash=flash)
     rig.wait(60)
     rig.go("records")
     rig.press("U")
@@ -274,7 +272,7 @@ def of_real_dice() -> Iterator[Panel]:
     while rig.match.phase == START:
         yield "starter-of-real-dice", rig.full_picture()
         rig.press("A")
-    rig.fetch_all()
+    rig.arrive()
     rig.wait(2)
     yield "entry-empty", rig.full_picture()
     rig.press("URUURUUU")
@@ -282,13 +280,13 @@ def of_real_dice() -> Iterator[Panel]:
     rig.press_long("A")
     yield "entry-explained", rig.full_picture()
     rig = started(rules.OFFICIAL, bytes(1), dice=plan.OF_TABLE)
-    rig.fetch_all()
+    rig.arrive()
     rig.app.table.real.entry.faces[:] = b"\1\2\3\4\6"
     rig.press("BDABU")
     yield "entry-and-undo", rig.full_picture()
     for box in (0, 6, 8, 11, 12):
         rig = started(rules.OFFICIAL, bytes(1), dice=plan.OF_TABLE)
-        rig.fetch_all()
+        rig.arrive()
         rig.press("A")
         rig.turn.cursor.box = rig.turn.picture.boxes.box = box
         rig.press("A")
@@ -363,11 +361,10 @@ def of_reports() -> Iterator[Panel]:
     rig.go("result")
     rig.press("R")
     yield "report-reading", rig.full_picture()
-    rig.shelf.diary = Keep()
-    rig = Rig(shelf=rig.shelf, advisor=Whims())
+    rig.flash.files.pop("saves/diary")
+    rig = Rig(flash=rig.flash, advisor=Whims())
     rig.app.go_on()
     rig.arrive()
-    rig.fetch_all()
     rig.wait(60)
     rig.press("R")
     rig.wait(60)

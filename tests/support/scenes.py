@@ -7,12 +7,13 @@ from contract import keys
 from contract.settings import HANDOVER, PERSON
 from engine import rules
 from engine.turn import START
-from keeping import books, games, tally
+from host_sim.chip.flash import Flash
+from keeping import tally
 from keeping.people import LETTERS, PLACES
 from strategy.review.diary import COACH_AT, HINT
-from tests.support.closed_matches import book_of_equals, full_of_games, name
+from tests.support.closed_matches import book_of_equals, full_of_games, name, put
 from tests.support.lessons import Pupil, play_again, played, to_page
-from tests.support.ui_rig import Rig, Shelf
+from tests.support.ui_rig import Rig
 from ui.draw.overlay import TOAST_TICKS
 from ui.menus import plan
 
@@ -91,7 +92,6 @@ def menus() -> Iterator[Scene]:
     rig.press("UA")
     yield "reset", rig
     rig.press("DDA")
-    rig.arrive()
     yield "reset-sure", rig
     rig.go("hardware")
     yield "hardware", rig
@@ -104,8 +104,7 @@ def menus() -> Iterator[Scene]:
 
 
 def guided() -> Iterator[Scene]:
-    rig = Rig(shelf=Shelf(is_new=True))
-    rig.fetch_all()
+    rig = Rig(flash=Flash())
     rig.wait(60)
     yield "guide-title", rig
     rig.press("A")
@@ -120,8 +119,7 @@ def guided() -> Iterator[Scene]:
     rig.wait(120)
     yield "guide-second-turn", rig
     yield from after(rig, {"guide-card": "U", "guide-pause": "A"})
-    rig = Rig(shelf=Shelf(is_new=True))
-    rig.fetch_all()
+    rig = Rig(flash=Flash())
     rig.start(kinds=bytes(6))
     begin_turns(rig)
     rig.match.roll()
@@ -195,11 +193,8 @@ def records() -> Iterator[Scene]:
         rig = Rig()
         numbers = bytes((name(rig.app.keeper, 0, WIDE),))
         if count:
-            rig.shelf.book(books.NAMES[0], books.SIZE, True).kept = bytes(
-                book_of_equals(count, best, 1, numbers).buffer
-            )
-            full = full_of_games(numbers[0], best)
-            rig.shelf.book(games.NAME, games.SIZE, True).kept = bytes(full.buffer)
+            put(rig.app.keeper, book_of_equals(count, best, 1, numbers))
+            put(rig.app.keeper, full_of_games(numbers[0], best))
             for face in range(1, tally.FACES + 1):
                 tally.add(rig.app.keeper.tally.buffer, face, tally.MOST_FALLEN // 6 - face)
         rig.wait(60)
@@ -214,7 +209,7 @@ def records() -> Iterator[Scene]:
 
 def practice() -> Iterator[Scene]:
     rig = Pupil(5)
-    rig.to_practice()
+    rig.go("practice")
     yield "practice", rig
     rig.press("A")
     rig.think()
@@ -229,7 +224,7 @@ def practice() -> Iterator[Scene]:
     rig.think()
     yield "position-told", rig
     rig = Pupil(5)
-    rig.to_practice()
+    rig.go("practice")
     yield from after(rig, {"beeps-hears": "DDA", "beeps-asks": "AAAAD"})
     rig = played(sheet=rules.CLASSIC, kinds=b"\0\0")
     yield "report", rig

@@ -6,6 +6,7 @@ report's own bookkeeping can make the sums come out.
 A player's brain with the keeps of the committed table.
 """
 
+from types import SimpleNamespace
 from typing import Any
 from zlib import crc32
 
@@ -14,10 +15,13 @@ from engine.card import HUNDRED, Card
 from engine.dice import ROLLS
 from host_sim.solver.device_advisor import plain_greedy
 from strategy.bots.brain import Brain
+from strategy.values import NO_RULES
 
 
 class Whims:
     """Answer as strategy.analysis.advisor.Advisor does."""
+
+    table: Any = SimpleNamespace(rules=NO_RULES)  # so the chance to win is not known
 
     def __init__(self, ready: bool = True) -> None:
         self.ready = False

@@ -75,12 +75,12 @@ def test_before_the_power_goes_all_is_kept_at_once() -> None:
     rig = Rig()
     rig.start()
     rig.wait()
-    kept = rig.shelf.match.kept
+    kept = rig.flash.get("saves/match")
     rig.app.tick(keys.B)
     rig.app.keep()
     rig.app.keep_due()
-    assert rig.shelf.match.kept != kept
-    again = Rig(shelf=rig.shelf)
+    assert rig.flash.get("saves/match") != kept
+    again = Rig(flash=rig.flash)
     assert again.match.rolls == 1 and again.app.keeper.diary.is_of(rig.match)
 
 
@@ -165,7 +165,7 @@ def test_no_press_is_heard_while_a_part_beside_is_waited_for_and_nothing_of_it_s
     rig.wait(60)
     rig.app.stage.open_part(name)
     row, ticks = rig.app.parts.title.row, 0
-    while rig.awaits:
+    while rig.app.stage.is_opening():
         assert rig.shows(screens.TITLE_SCREEN)
         rig.tick(keys.A | keys.B | keys.DOWN)
         ticks += 1
@@ -173,10 +173,9 @@ def test_no_press_is_heard_while_a_part_beside_is_waited_for_and_nothing_of_it_s
     assert rig.app.stage.screen is rig.app.parts.screen and rig.app.parts.screen.row == 0
     rig.wait()
     assert bytes(rig.frame) == rig.full_picture()
-    rig.fetch_all()
+    rig.arrive()
     screen = weakref.ref(rig.app.parts.screen)
     rig.press("DB")
-    rig.fetch_all()
     assert rig.shows(screens.TITLE_SCREEN) and rig.app.parts.screen is None
     gc.collect()
     assert screen() is None
@@ -210,11 +209,11 @@ def test_who_is_told_in_tones_is_told_softly_and_loudly_too_but_not_with_the_sou
 
 def test_a_match_that_the_rules_do_not_know_is_refused_in_words_and_nothing_begins() -> None:
     rig = Rig()
-    kept = rig.shelf.match.kept
+    kept = rig.flash.get("saves/match")
     rig.app.table.new_match.begin(rig.app, rules.SHEETS, 1, 1, 0)
     rig.wait(3)
     assert rig.tells(words.NO_SUCH_MATCH)
-    assert rig.match.phase == NEW and rig.shows(screens.TITLE_SCREEN) and rig.shelf.match.kept == kept
+    assert rig.match.phase == NEW and rig.shows(screens.TITLE_SCREEN) and rig.flash.get("saves/match") == kept
 
 
 SAVES = {"settings": "mark_settings", "people": "mark_people", "match": "mark_match"}
@@ -222,13 +221,13 @@ SAVES = {"settings": "mark_settings", "people": "mark_people", "match": "mark_ma
 
 @pytest.mark.parametrize("name", ["settings", "people", "match"])
 def test_what_cannot_be_kept_is_told_and_what_can_be_is_not(name: str) -> None:
-    for status, told in ((1, False), (2, True)):
+    for told in (False, True):
         rig = Rig()
         if name == "match":
             rig.start()
         rig.wait(2)
         app: App = rig.app
-        getattr(rig.shelf, name).status = status
+        rig.flash.full = told
         rig.match.roll()
         app.keeper.settings.buffer[VOLUME] ^= 1
         app.keeper.people.put(0, b"ANNA    ")

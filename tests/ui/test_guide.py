@@ -7,7 +7,8 @@ import pytest
 
 from contract import keys
 from contract.settings import GUIDE
-from tests.support.ui_rig import Rig, Shelf
+from host_sim.chip.flash import Flash
+from tests.support.ui_rig import Rig
 from ui.play import guide
 
 KEYS = re.compile(r"\[([^]]+)\]")
@@ -27,8 +28,7 @@ def words_of(lines: tuple[bytes, ...], column: int) -> str:
 
 
 def new_rig() -> Rig:
-    rig = Rig(shelf=Shelf(is_new=True))
-    rig.fetch_all()
+    rig = Rig(flash=Flash())
     rig.wait(60)  # until the letters of the name have fallen into the picture
     return rig
 
@@ -65,7 +65,7 @@ def test_a_game_that_is_gone_on_with_in_its_first_turns_is_guided_and_a_later_on
             rig.match.score(rig.match.legal_mask().bit_length() - 1)
         rig.app.keeper.mark_match()
         rig.wait()
-        again = Rig(shelf=rig.shelf)
+        again = Rig(flash=rig.flash)
         assert again.app.table.has_match() and again.app.keeper.settings.buffer[GUIDE] == guided
 
 
@@ -75,7 +75,7 @@ def test_another_press_ends_the_guide_and_does_nothing_else_and_settings_or_a_re
     assert line_of(rig.app)
     rig.press("D")
     assert line_of(rig.app) == "" and not rig.app.stage.overlay.toast_ticks
-    assert not Rig(shelf=rig.shelf).app.keeper.settings.buffer[GUIDE]
+    assert not Rig(flash=rig.flash).app.keeper.settings.buffer[GUIDE]
     for presses in ("DDDDDDDDRB", "UADADA"):
         rig.app.keeper.settings.buffer[GUIDE] = 0
         rig.to_title()

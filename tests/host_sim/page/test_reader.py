@@ -84,7 +84,6 @@ def test_on_two_buttons_is_told_what_takes_a_score_back_what_the_others_have_and
     assert reader.read(rig.app) == "A takes the last score back, NEXT: throw"
     rig.start()
     rig.finish()
-    rig.fetch_all()
     assert reader.read(rig.app).endswith("chosen: AGAIN")
     rig.be_heard()
     rig.tick(keys.NEXT)
@@ -99,7 +98,6 @@ def test_the_result_is_told_in_a_line_of_words_while_it_is_shown() -> None:
     rig.write(0, {YAHTZEE: 50, CHANCE: 20}, hundreds=1)
     rig.write(1, {CHANCE: 30})
     rig.finish()
-    rig.fetch_all()
     code = bytes(rig.app.parts.result.code).decode()
     assert result_in_words(rig.app) == f"P1 170 with 2 Yahtzees, P2 30, dice {code}"
     rig.be_heard()

@@ -31,7 +31,7 @@ def begun(rig: Rig, day: int = DAY) -> None:
     rig.arrive()
     if rig.shows(screens.GIVE_UP_SCREEN):
         rig.app.table.new_match.start(rig.app)
-    rig.fetch_all()
+    rig.arrive()
 
 
 def test_the_dice_of_a_day_are_the_same_for_everybody_and_have_a_duel_code() -> None:

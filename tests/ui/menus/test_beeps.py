@@ -20,17 +20,17 @@ class Learning(HeardRig, Pupil):
         self.chance.seed(seed)
         self.app.keeper.settings.buffer[SPOKEN] = spoken
         self.tunes: list[int] = []
-        play = self.beeper.play
+        play = self.sound.play
 
         def note(tune: int) -> None:
             self.tunes.append(tune)
             play(tune)
 
-        self.beeper.play = note
+        self.sound.play = note
         self.open()
 
     def open(self) -> None:
-        self.to_practice()
+        self.go("practice")
         self.said()
         self.app.parts.screen.go_to(2)
         self.press("A")

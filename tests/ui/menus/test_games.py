@@ -14,8 +14,6 @@ def to_games(rig: Rig) -> None:
     rig.to_title()
     rig.go("records")
     rig.press("UUA")
-    rig.arrive()
-    rig.fetch_all()
     assert rig.shows(screens.GAMES_SCREEN)
 
 
@@ -38,7 +36,6 @@ def test_a_game_that_was_left_is_watched_in_the_very_pictures_in_which_its_resul
     end = rig.full_picture()
     to_games(rig)
     rig.press("A")
-    rig.arrive()
     rig.press("RL")
     assert pictures(rig, rig.app.stage.screen.stand.match) == wanted and len(wanted) > 300
     to_end(rig)
@@ -59,7 +56,6 @@ def test_it_is_raced_once_a_match_that_waits_is_given_up_and_its_own_race_is_the
     to_games(rig)
     assert rig.app.parts.screen.games.count == 1, "a bot's card is none of them"
     rig.press("A")
-    rig.arrive()
     assert rig.match.phase != OVER and bytes(rig.match.dice) == waits
     assert racing(rig) == raced(rig) == mine
     to_games(rig)

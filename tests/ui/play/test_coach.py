@@ -12,12 +12,12 @@ from engine.match import Match
 from engine.turn import START
 from strategy.bots.brain import GREEDY, OPTIMAL
 from strategy.review import diary
-from strategy.values import NO_FILE
+from strategy.values import NO_FILE, Tables
 from tests.support.lessons import Pupil
 from tests.support.oracle import ROLLS, outcomes, subsets
 from tests.support.scenes import begin_turns
 from tests.support.texts import shows
-from tests.support.ui_rig import BUTTONS, Rig, SoundTables
+from tests.support.ui_rig import BUTTONS, Rig
 from tests.support.whims import Whims
 from ui import screens
 from ui.menus import plan
@@ -50,7 +50,7 @@ class Slow(Stern):
 
 def coached(level: int, advisor: Whims | None = None, warn_from: int = 0, lies: bytes = b"\1\2\4\4\6") -> Rig:
     rig = Rig(advisor=advisor or Stern())
-    rig.before.setup.plan.values[plan.WARN_FROM_ROW] = warn_from
+    rig.app.parts.setup.plan.values[plan.WARN_FROM_ROW] = warn_from
     rig.start(coach=level)
     rig.lay(lies)
     rig.wait(2)
@@ -163,7 +163,7 @@ BOT: dict[str, Any] = {"kinds": bytes((OPTIMAL,))}
 def test_a_table_that_is_missing_is_told_once_in_a_match_who_needs_it(
     monkeypatch: pytest.MonkeyPatch, values: dict[str, Any], told: bool
 ) -> None:
-    monkeypatch.setattr(SoundTables, "reason", lambda *_: NO_FILE)
+    monkeypatch.setattr(Tables, "reason", lambda *_: NO_FILE)
     rig = Rig(advisor=Whims())
     for _ in range(2):
         rig.start(rules.OFFICIAL, **{"coach": diary.OFF, **values})
@@ -177,7 +177,7 @@ def test_a_table_that_is_missing_is_told_once_in_a_match_who_needs_it(
 
 
 def test_a_race_without_a_coach_needs_no_table(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(SoundTables, "reason", lambda *_: NO_FILE)
+    monkeypatch.setattr(Tables, "reason", lambda *_: NO_FILE)
     for coach in (diary.OFF, diary.WARN):
         rig = Rig(advisor=Whims())
         rig.start(rules.OFFICIAL, b"\0\0", coach=coach)
@@ -310,7 +310,7 @@ def test_the_coach_thinks_about_every_turn_of_a_person_and_of_nobody_else() -> N
     rig.start(rules.OFFICIAL, bytes((0, GREEDY)), coach=diary.HINT)
     rig.match.choose_starter(0)
     begin_turns(rig)
-    rig.fetch_all()
+    rig.arrive()
     for turn in range(2):
         rig.until(lambda: not rig.match.player and rig.turn.state == screens.DECIDE)
         rig.press("B")
@@ -359,5 +359,7 @@ def test_every_hint_begins_with_its_best_line() -> None:
 
 def test_that_the_coach_spoke_is_kept_at_once() -> None:
     rig = coached(diary.HINT)
+    before = rig.flash.get("saves/diary")
     ask_hint(rig)
-    assert rig.shelf.diary.kept[diary.HELP_AT] == diary.HINT
+    assert rig.app.keeper.diary.book[diary.HELP_AT] == diary.HINT
+    assert rig.flash.newest == "saves/diary" and rig.flash.get("saves/diary") != before

@@ -10,7 +10,7 @@ from engine.card import OPEN
 from engine.rules import JOKER_UPPER, NO_ROLLS_LEFT, NONE_TO_THROW
 from engine.turn import OVER
 from strategy.bots.brain import GREEDY
-from tests.support.ui_rig import Rig, Shelf
+from tests.support.ui_rig import Rig
 from ui import screens
 from ui.play import cursor
 from ui.text import words
@@ -34,12 +34,12 @@ def test_an_a_that_threw_or_that_the_cursor_moved_on_from_does_nothing_when_it_i
     rig.settle()
     for events in (keys.A_SHORT, keys.A_LONG):
         rig.tick(events)
-        assert (rig.turn.cursor.die, rig.match.holds) == (0, 0) and not rig.awaits
+        assert (rig.turn.cursor.die, rig.match.holds) == (0, 0) and not rig.app.stage.is_opening()
     rig.tick(keys.A)
     rig.tick(keys.RIGHT)
     for events in (keys.A_SHORT, keys.A_LONG):
         rig.tick(events)
-        assert (rig.turn.cursor.die, rig.match.holds) == (1, 0b00001) and not rig.awaits
+        assert (rig.turn.cursor.die, rig.match.holds) == (1, 0b00001) and not rig.app.stage.is_opening()
     rig.tick(keys.A)
     rig.tick(keys.B)
     rig.settle()
@@ -81,7 +81,7 @@ def test_a_long_press_takes_back_the_hold_that_it_began_with_and_that_is_saved(r
     for events, held in ((keys.A, 1), (keys.A_LONG, 0)):
         rig.tick(events)
         rig.wait(3)
-        assert rig.match.holds == Rig(shelf=rig.shelf).match.holds == held
+        assert rig.match.holds == Rig(flash=rig.flash).match.holds == held
 
 
 @pytest.mark.parametrize(
@@ -107,9 +107,9 @@ def test_what_is_refused_says_why_and_changes_nothing(
         assert rig.turn.cursor.box != FOURS
 
 
-def started_on(buttons: int, kinds: bytes, patch: pytest.MonkeyPatch, shelf: Shelf | None = None) -> Rig:
+def started_on(buttons: int, kinds: bytes, patch: pytest.MonkeyPatch) -> Rig:
     patch.setattr(Rig, "buttons", buttons)
-    rig = Rig(shelf=shelf)
+    rig = Rig()
     rig.start(rules.FUN, kinds)
     return rig
 
@@ -152,7 +152,7 @@ def test_a_score_is_taken_back_with_the_turns_of_bots_since_until_the_next_throw
     until_my_throw(rig)
     assert rig.match.turn == 1
     take_back(rig)
-    assert stand(rig) == stand(Rig(shelf=rig.shelf)) == (0, 0, 1) and rig.turn.cursor.box == box
+    assert stand(rig) == stand(Rig(flash=rig.flash)) == (0, 0, 1) and rig.turn.cursor.box == box
     assert bytes(rig.match.dice) == dice and not any(card.filled for card in rig.match.cards)
     rig.press("A")
     until_my_throw(rig)
@@ -172,9 +172,8 @@ def test_a_bots_score_cannot_be_taken_back_and_a_persons_still_after_the_power_w
     rig = started_on(keys.SIX, bytes((0, GREEDY)), monkeypatch)
     fill_best(rig)
     until_my_throw(rig)
-    again = Rig(shelf=rig.shelf)
+    again = Rig(flash=rig.flash)
     again.press("A")
-    again.fetch_all()
     assert again.app.table.may_undo()
     again.press("L")
     assert stand(again) == (0, 0, 1) and bytes(again.match.dice) == bytes(again.match.thrown[:5])
@@ -182,7 +181,6 @@ def test_a_bots_score_cannot_be_taken_back_and_a_persons_still_after_the_power_w
 
 def at_a_bots_turn(pace: int = 0, events: int = 0) -> Rig:
     rig = Rig()
-    rig.fetch_all()
     rig.app.keeper.settings.buffer[PACE] = pace
     rig.start(kinds=bytes((GREEDY,)))
     rig.tick(events)

@@ -8,7 +8,7 @@ from engine.dice import ROLLS
 from strategy.bots.brain import GREEDY
 from strategy.chance import COURSE
 from strategy.review import diary
-from tests.support.lessons import HeardRig, Pupil, judging
+from tests.support.lessons import HeardRig, Pupil
 from tests.support.whims import Whims
 from ui import menu, screens
 from ui.menus import settings_words
@@ -84,7 +84,7 @@ def test_the_result_says_who_won_by_what_then_rank_player_and_total_of_each(turn
 
 
 def test_who_was_ahead_says_who_turned_it_both_players_and_the_turn_the_box_and_the_points() -> None:
-    rig = HeardPupil(advisor=judging(0, 0))
+    rig = HeardPupil()
     rig.start(0, b"\0\0")
     rig.match.choose_starter(0)
     for player, points in enumerate((40, 0)):
@@ -121,7 +121,7 @@ def test_where_b_is_another_button_held_long_a_click_says_so(
     turn: HeardRig, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     played: list[int] = []
-    monkeypatch.setattr(turn.beeper, "play", played.append)
+    monkeypatch.setattr(turn.sound, "play", played.append)
     for buttons, clicks in ((keys.SIX, 0), (keys.FIVE, 1), (keys.TWO, 1)):
         turn.quiet()
         turn.app.stage.buttons = buttons
@@ -150,6 +150,7 @@ def test_the_title_is_page_0_and_its_rows_have_their_numbers_with_a_game_and_wit
     rows = rig.app.parts.title.count
     assert [rig.hears("D") for _ in range(rows)] == [[f"place:{n}"] for n in (*range(3, rows + 2), 2)]
     rig.start()
+    rig.quiet()
     rig.to_title()
     assert rig.quiet()[-2:] == ["page:0", "place:1"]
 
@@ -203,7 +204,7 @@ class HeardPupil(HeardRig, Pupil):
 @pytest.fixture
 def drilled() -> HeardPupil:
     """A question about dice."""
-    rig = HeardPupil(advisor=judging(0, 0))
+    rig = HeardPupil()
     rig.drill()
     while rig.lesson.study.rolls == ROLLS:
         rig.choose_line(0)
