@@ -261,7 +261,7 @@ class Rig:
 
     def faults(self) -> list[str]:
         """Tell what of the texts of a whole redraw leaves the picture, touches another one, or is cut."""
-        texts = self.app.stage.canvas.pen = Texts(pen_plain)
+        texts = self.app.stage.canvas.pen = Texts()
         self.full_picture()
         overlay = self.app.stage.overlay
         texts.look(self.frame, overlay.toast_ticks > 0 or overlay.panel > 0)

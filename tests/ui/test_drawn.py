@@ -33,7 +33,7 @@ def test_what_a_box_pays_stands_clear_of_its_edges_marked_chosen_or_held_down(
         box, is_best = number // 2, number % 2
         for worth in range(151):
             canvas = Canvas(bytearray(1024), pen_plain)
-            canvas.pen = watched = Texts(pen_plain)
+            canvas.pen = watched = Texts()
             shown = TurnPicture()
             shown.rolls = 1
             shown.boxes.legal = (1 << boxes.BOXES) - 1
