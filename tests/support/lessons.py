@@ -19,7 +19,7 @@ from host_sim.solver.device_advisor import plain_advisor
 from hw.sound import Sound
 from strategy.values import rules_of
 from tests.support.listener import parts_of
-from tests.support.ui_rig import Rig
+from tests.support.ui_rig import ALL_TABLES, Rig
 from ui import screens
 from ui.screens import PLAN_OPTIONS, PLAN_SET, PLAN_SHEET
 from ui.speech.voice import UNITS
@@ -28,13 +28,11 @@ from ui.speech.voice import UNITS
 class Pupil(Rig):
     """A rig whose dice are thrown by a seed; the game's own advisor judges by the tables."""
 
-    tables = 15
+    tables = ALL_TABLES
 
-    def __init__(
-        self, seed: int = 7, sheet: int = 0, options: int = 0, flash: Flash | None = None, advisor: Any = None
-    ) -> None:
+    def __init__(self, seed: int = 7, sheet: int = 0, options: int = 0, flash: Flash | None = None) -> None:
         self.chance = random.Random(seed)
-        super().__init__(seed, flash, advisor)
+        super().__init__(seed, flash)
         if sheet or options:
             for place, value in ((PLAN_SHEET, sheet), (PLAN_OPTIONS, options), (PLAN_SET, 1)):
                 self.app.table.lesson_plan[place] = value
@@ -161,10 +159,12 @@ def beeper() -> tuple[Sound, Wave]:
 class HeardRig(Rig):
     """A rig that speaks, at a speed, and is heard: the hertz of each tick."""
 
-    def __init__(self, speed: int = 2, advisor: Any = None) -> None:
+    tables = ALL_TABLES
+
+    def __init__(self, speed: int = 2) -> None:
         self.heard: list[int] = []
         self.speed = speed
-        super().__init__(advisor=advisor)
+        super().__init__()
         self.app.keeper.settings.buffer[SPOKEN] = speed
         self.app.stage.stale = True
         self.until(lambda: self.app.stage.speech is not None)

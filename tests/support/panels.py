@@ -174,7 +174,7 @@ BAD_TABLES = {
 
 def of_tables() -> Iterator[Panel]:
     for name, reason in BAD_TABLES.items():
-        rig = Rig(advisor=Whims())
+        rig = Pupil()
         rig.start(coach=diary.HINT)
         rig.app.table.judge.analysis.tables.reason = lambda *_, reason=reason: reason
         rig.app.table.judge.begin(rig.app)
@@ -184,7 +184,8 @@ def of_tables() -> Iterator[Panel]:
 
 
 def _coached(level: int, hold: int, dice: bytes, rolls: int) -> Rig:
-    rig = Rig(advisor=Sure(hold))
+    rig = Pupil()
+    rig.app.table.judge.advisor = Sure(hold)
     rig.start(coach=level)
     rig.lay(dice, rolls)
     rig.wait(2)
@@ -362,7 +363,7 @@ def of_reports() -> Iterator[Panel]:
     rig.press("R")
     yield "report-reading", rig.full_picture()
     rig.flash.files.pop("saves/diary")
-    rig = Rig(flash=rig.flash, advisor=Whims())
+    rig = Pupil(flash=rig.flash)
     rig.app.go_on()
     rig.arrive()
     rig.wait(60)

@@ -33,7 +33,7 @@ from ui.table import Table
 SHORT_TICKS = 2
 LONG_TICKS = 25
 BUTTONS = {"U": keys.UP, "D": keys.DOWN, "L": keys.LEFT, "R": keys.RIGHT, "A": keys.A, "B": keys.B}
-_ALL_TABLES = 15
+ALL_TABLES = 15
 
 
 def used(flash: Flash) -> Flash:
@@ -49,28 +49,25 @@ def no_values(name: str) -> Any:
 
 
 class Rig:
-    """An App with its frame, a flash that was used, a beeper and a seed; an advisor in place of its own.
+    """An App with its frame, a flash that was used, a beeper and a seed.
 
     Its parts come and go as on a board, a slice between two ticks; at first all are there. buttons, colours:
-    how many those have that are made from now on. tables: the rules that there are values for, all of them
-    where somebody advises.
+    how many those have that are made from now on. tables: the rules that there are values for, as a mask.
     """
 
     buttons = keys.SIX
     colours = 0
     tables = 0
 
-    def __init__(self, seed: int = 7, flash: Flash | None = None, advisor: Any = None) -> None:
+    def __init__(self, seed: int = 7, flash: Flash | None = None) -> None:
         self.frame = bytearray(WIDTH * HEIGHT // 8)
         self.flash = used(Flash()) if flash is None else flash
         self._seed = seed
-        self._advisor = advisor
         self.sound = self.beeper()
         keeper = Keeper(Shelf(self.flash, SIZES))
-        tables = self.tables if advisor is None else _ALL_TABLES
         self.app: Any = App(
             Stage(Canvas(self.frame, pen_plain), DicePictures(), self.sound, self.buttons, self.colours),
-            Table(keeper, self._entropy, tables, leaf, table if tables else no_values),
+            Table(keeper, self._entropy, self.tables, leaf, table if self.tables else no_values),
             keeper,
             Parts(Loader),
         )
@@ -119,8 +116,6 @@ class Rig:
     def _fetch(self) -> None:
         self.app.parts.came.extend(self._settle())
         self.app.fetch()
-        if self._advisor is not None and self.app.table.judge is not None:
-            self.app.table.judge.advisor = self._advisor
 
     def wait(self, ticks: int = 1) -> None:
         for _ in range(ticks):

@@ -1,52 +1,24 @@
-"""An advisor of whims: what it thinks of a choice is made up, only what a box pays is true.
+"""An advisor of whims: what it thinks of a choice is made up, only what a box pays is true."""
 
-A report must add up whoever judges; with whims thousands of games are judged in no time, and nothing but the
-report's own bookkeeping can make the sums come out.
-
-A player's brain with the keeps of the committed table.
-"""
-
-from types import SimpleNamespace
-from typing import Any
 from zlib import crc32
 
-from contract.play import BOX, STOP
+from contract.play import STOP
+from engine.boxes import BOXES
 from engine.card import HUNDRED, Card
-from engine.dice import ROLLS
-from host_sim.solver.device_advisor import plain_greedy
-from strategy.bots.brain import Brain
-from strategy.values import NO_RULES
+from host_sim.solver.device_advisor import load_table
+from hw import files
+from strategy.analysis import loops_plain
+from strategy.analysis.advisor import Advisor
+from strategy.analysis.prices import Keeps, Prices
+from strategy.values import RULES_ON_50
 
 
-class Whims:
-    """Answer as strategy.analysis.advisor.Advisor does."""
+class Whims(Advisor):
+    """The game's own advisor, of sheets where a hundred is earned on 50, with whims in place of a table."""
 
-    table: Any = SimpleNamespace(rules=NO_RULES)  # so the chance to win is not known
-
-    def __init__(self, ready: bool = True) -> None:
-        self.ready = False
-        self._able = ready
-        self._match = None
-        self._steps = 0
-
-    def fits(self, sheet: int, options: int) -> bool:
-        return self._able
-
-    def begin(self, match) -> None:
-        self.ready = self._able
-        self._match = match
-        self._steps = 2
-
-    def forget(self) -> None:
-        self.ready = False
-        self._match = None
-
-    def serves(self, match) -> bool:
-        return self.ready and self._match is match
-
-    def step(self) -> bool:
-        self._steps -= 1
-        return self._steps <= 0
+    def __init__(self) -> None:
+        keeps = Keeps(files.table)
+        super().__init__(keeps, load_table(RULES_ON_50), Prices(keeps), loops_plain)
 
     def hold_worth(self, mask: int) -> int:
         """Make up what a hold is worth; to score is worth what the best box is."""
@@ -71,16 +43,4 @@ class Whims:
 
     def best_box(self) -> int:
         legal = self._match.legal_mask()
-        return max((box for box in range(13) if legal >> box & 1), key=self.box_worth)
-
-    def best_choice(self) -> int:
-        hold = self.best_hold()
-        return BOX + self.best_box() if hold == STOP or self._match.rolls == ROLLS else hold
-
-    def worth(self, choice: int) -> int:
-        return self.box_worth(choice - BOX) if choice >= BOX else self.hold_worth(choice)
-
-
-def brain_of(advisor: Any = None) -> Brain:
-    """Make a brain, with an advisor if given."""
-    return Brain(plain_greedy(), advisor)
+        return max((box for box in range(BOXES) if legal >> box & 1), key=self.box_worth)

@@ -18,10 +18,9 @@ from hw.flash.store import Store
 from hw.input.buttons import Buttons
 from tests.support import recorded
 from tests.support.boards import run
-from tests.support.lessons import HeardRig
+from tests.support.lessons import HeardRig, Pupil
 from tests.support.slices import some
 from tests.support.ui_rig import BUTTONS, Rig
-from tests.support.whims import Whims
 from ui import screens
 from ui.app import App
 from ui.parts import PEOPLE, PRACTICE, RECORDS, SETTINGS
@@ -161,7 +160,7 @@ def test_every_picture_is_the_one_that_is_drawn_from_nothing(seed: int) -> None:
 
 @pytest.mark.parametrize("name", [PRACTICE, PEOPLE, RECORDS, SETTINGS])
 def test_no_press_is_heard_while_a_part_beside_is_waited_for_and_nothing_of_it_stays(name: str) -> None:
-    rig = Rig(advisor=Whims())
+    rig = Pupil()
     rig.wait(60)
     rig.app.stage.open_part(name)
     row, ticks = rig.app.parts.title.row, 0
@@ -182,7 +181,7 @@ def test_no_press_is_heard_while_a_part_beside_is_waited_for_and_nothing_of_it_s
 
 
 def test_speech_that_is_switched_off_is_silent_and_says_the_page_anew_when_it_is_on_again() -> None:
-    rig = HeardRig(advisor=Whims())
+    rig = HeardRig()
     first = rig.quiet()
     spoken, chosen = rig.app.parts.speech, rig.app.keeper.settings.buffer
     chosen[SPOKEN] = 0
@@ -199,7 +198,7 @@ def test_speech_that_is_switched_off_is_silent_and_says_the_page_anew_when_it_is
 
 
 def test_who_is_told_in_tones_is_told_softly_and_loudly_too_but_not_with_the_sound_off() -> None:
-    rig = HeardRig(advisor=Whims())
+    rig = HeardRig()
     for volume in (OFF, SOFT, LOUD, NORMAL):
         rig.app.keeper.settings.buffer[VOLUME] = volume
         rig.app.stage.stale = True

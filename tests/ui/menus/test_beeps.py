@@ -5,7 +5,6 @@ import pytest
 from contract import tunes
 from contract.settings import SPOKEN
 from tests.support.lessons import HeardRig, Pupil
-from tests.support.whims import Whims
 from ui import screens
 from ui.menus.beeps import HEARS, STEPS, BeepsScreen
 
@@ -16,7 +15,7 @@ class Learning(HeardRig, Pupil):
     """A rig in the lesson, with spoken beeps as they are set: off, or at a speed."""
 
     def __init__(self, spoken: int = 0, seed: int = 7) -> None:
-        super().__init__(spoken or SLOW, advisor=Whims())
+        super().__init__(spoken or SLOW)
         self.chance.seed(seed)
         self.app.keeper.settings.buffer[SPOKEN] = spoken
         self.tunes: list[int] = []

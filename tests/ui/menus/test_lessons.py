@@ -13,9 +13,9 @@ from engine.card import Card
 from engine.dice import ROLLS
 from engine.rules import UPPER_COMES_FIRST
 from engine.scoring import hundred, legal_mask, pays
+from strategy.analysis.advisor import Advisor
 from tests.support.lessons import Pupil, worths_of
 from tests.support.scenes import begin_turns
-from tests.support.whims import Whims
 from ui import screens
 from ui.menus.lesson import drill, position
 from ui.text import words
@@ -152,8 +152,9 @@ def test_a_question_is_judged_as_ever_while_a_match_of_two_waits_before_its_last
         answer(rig, 0)
 
 
-def test_a_table_that_turns_out_bad_is_told_of_in_one_line() -> None:
-    rig = Pupil(5, advisor=Whims(ready=False))
+def test_a_table_that_turns_out_bad_is_told_of_in_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Advisor, "fits", lambda *_: False)
+    rig = Pupil(5)
     rig.go("practice")
     rig.press("A")
     rig.until(lambda: rig.app.stage.overlay.toast_ticks and rig.shows(screens.PRACTICE_SCREEN))

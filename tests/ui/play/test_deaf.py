@@ -12,9 +12,9 @@ from host_sim.handheld import Handheld, mask_of
 from strategy.bots.brain import GREEDY
 from strategy.review import diary
 from tests.support.boards import run
+from tests.support.lessons import Pupil
 from tests.support.slices import IS_CAMPAIGN
 from tests.support.ui_rig import Rig
-from tests.support.whims import Whims
 from ui import screens
 from ui.play import score
 from ui.play.picture import ROLL_TICKS
@@ -186,10 +186,10 @@ def test_the_first_picture_of_a_match_is_not_thrown_by_the_press_that_began_it()
 
 def warned() -> Rig:
     """Press A on the worst box, whose warning comes in this tick."""
-    rig = Rig(advisor=Whims())
+    rig = Pupil()
     rig.start(coach=diary.WARN)
     rig.lay(b"\1\2\4\4\6", 3)
-    rig.wait(2)
+    rig.wait(60)
     rig.turn.cursor.box = min(range(BOXES), key=rig.advisor.box_worth)
     rig.be_heard()
     tap(rig)

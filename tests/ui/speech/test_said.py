@@ -9,7 +9,6 @@ from strategy.bots.brain import GREEDY
 from strategy.chance import COURSE
 from strategy.review import diary
 from tests.support.lessons import HeardRig, Pupil
-from tests.support.whims import Whims
 from ui import menu, screens
 from ui.menus import settings_words
 
@@ -184,7 +183,7 @@ def test_the_start_roll_says_who_throws_then_every_player_with_dice_and_total(ri
 
 
 def test_a_warning_says_what_is_given_away_and_the_dice_with_what_was_chosen() -> None:
-    rig = HeardRig(advisor=Whims())
+    rig = HeardRig()
     rig.quiet()
     rig.start(coach=diary.WARN)
     lay(rig, b"\1\2\4\4\6")
