@@ -140,29 +140,11 @@ def bare_scores(sheet: str, card: Card, box: str, upper_first: bool = False) -> 
     }
 
 
-def upper_total(card: Card) -> int:
-    return sum(points for box, points in card.items() if box in UPPER)
-
-
-def upper_bonus(card: Card) -> int:
-    return 35 if upper_total(card) >= 63 else 0
-
-
-def lower_total(card: Card) -> int:
-    return sum(points for box, points in card.items() if box in LOWER)
-
-
-def total(card: Card, hundreds: int) -> int:
-    """Add a card up; `hundreds` is how many bonuses of 100 were earned on it."""
-    return upper_total(card) + upper_bonus(card) + lower_total(card) + 100 * hundreds
-
-
-def team_totals(totals: Sequence[int], teams: Sequence[int]) -> dict[int, int]:
-    """Add the members' totals of each team."""
-    added: Counter[int] = Counter()
-    for mine, team in zip(totals, teams, strict=True):
-        added[team] += mine
-    return dict(added)
+def totals(card: Card, hundreds: int) -> tuple[int, int, int]:
+    """Add the upper section up, the lower one, and the card, which earned so many bonuses of 100."""
+    upper, lower = (sum(card.get(box, 0) for box in boxes) for boxes in (UPPER, LOWER))
+    bonus = 35 if upper >= 63 else 0
+    return upper, lower, upper + bonus + lower + 100 * hundreds
 
 
 DICE = 5
