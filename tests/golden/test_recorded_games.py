@@ -21,7 +21,6 @@ from host_sim.window import games, press_files, run
 from hw.sound import Sound
 from tests.support import boards
 from tests.support.kept_pictures import compare_with_sheet
-from tests.support.lessons import beeper
 from tests.support.recorded import (
     GAMES,
     GOLDEN,
@@ -34,6 +33,7 @@ from tests.support.recorded import (
     record_anew,
 )
 from tests.support.slices import IS_CAMPAIGN
+from tests.support.ui_rig import beeper
 
 
 @pytest.mark.parametrize("name", [*RECORDED, *WALKS])

@@ -4,7 +4,7 @@ from contract import tunes
 from contract.settings import LOUD, NORMAL, OFF, SOFT
 from host_sim.chip.soc import Wave
 from hw.sound import TUNES, Sound
-from tests.support.lessons import beeper
+from tests.support.ui_rig import beeper
 
 
 def played(sound: Sound, wave: Wave, ticks: int) -> list[int]:

@@ -3,8 +3,6 @@
 import random
 from typing import Any
 
-import machine
-
 from contract.play import BOX
 from contract.settings import SPOKEN
 from engine import rules
@@ -13,15 +11,12 @@ from engine.dice import ROLLS
 from engine.scoring import legal_mask
 from engine.turn import START, TURN
 from host_sim.chip.flash import Flash
-from host_sim.chip.soc import Soc, Wave
-from host_sim.chip.vtime import VirtualTime
 from host_sim.solver.device_advisor import plain_advisor
-from hw.sound import Sound
 from strategy.values import rules_of
 from tests.support.listener import parts_of
 from tests.support.ui_rig import ALL_TABLES, Rig
 from ui import screens
-from ui.screens import PLAN_OPTIONS, PLAN_SET, PLAN_SHEET
+from ui.screens import PLAN_SET, PLAN_SHEET
 from ui.speech.voice import UNITS
 
 
@@ -34,8 +29,7 @@ class Pupil(Rig):
         self.chance = random.Random(seed)
         super().__init__(seed, flash)
         if sheet or options:
-            for place, value in ((PLAN_SHEET, sheet), (PLAN_OPTIONS, options), (PLAN_SET, 1)):
-                self.app.table.lesson_plan[place] = value
+            self.app.table.lesson_plan[PLAN_SHEET : PLAN_SET + 1] = bytes((sheet, options, 1))
 
     def _entropy(self, buffer: bytearray) -> None:
         buffer[:] = self.chance.randbytes(len(buffer))
@@ -150,34 +144,17 @@ def worths_of(study: Any) -> dict[int, int]:
     return {choice: advisor.worth(choice) for choice in (*holds.values(), *boxes)}
 
 
-def beeper() -> tuple[Sound, Wave]:
-    """Answer a beeper on a pin of a chip of its own, and the wave there."""
-    machine.soc = Soc(VirtualTime())
-    return Sound(machine.PWM(machine.Pin(0))), machine.soc.wave(0)
-
-
 class HeardRig(Rig):
-    """A rig that speaks, at a speed, and is heard: the hertz of each tick."""
+    """A rig that speaks, at a speed, and is understood."""
 
     tables = ALL_TABLES
 
     def __init__(self, speed: int = 2) -> None:
-        self.heard: list[int] = []
-        self.speed = speed
         super().__init__()
+        self.speed = speed
         self.app.keeper.settings.buffer[SPOKEN] = speed
         self.app.stage.stale = True
         self.until(lambda: self.app.stage.speech is not None)
-
-    def beeper(self) -> Sound:
-        sound, self.wave = beeper()
-        return sound
-
-    def tick(self, events: int = 0) -> bool:
-        """Let a tick go by, and hear it."""
-        changed = super().tick(events)
-        self.heard.append(self.wave.hertz if self.wave.duty else 0)
-        return changed
 
     def quiet(self) -> list[str]:
         """Wait until all is said; answer that, and forget it."""

@@ -117,17 +117,6 @@ def of_a_turn() -> Iterator[Panel]:
         rig.press("A")
 
 
-class Sure(Whims):
-    """An advisor of whims who is sure of one hold."""
-
-    def __init__(self, hold: int) -> None:
-        super().__init__()
-        self._hold = hold
-
-    def hold_worth(self, mask: int) -> int:
-        return 25000 if mask == self._hold else super().hold_worth(mask)
-
-
 HELD = {
     "fresh": (b"\1\2\4\4\6", 0),
     "kind": (b"\6\6\1\6\2", 0b01011),
@@ -185,7 +174,7 @@ def of_tables() -> Iterator[Panel]:
 
 def _coached(level: int, hold: int, dice: bytes, rolls: int) -> Rig:
     rig = Pupil()
-    rig.app.table.judge.advisor = Sure(hold)
+    rig.app.table.judge.advisor = Whims(hold)
     rig.start(coach=level)
     rig.lay(dice, rolls)
     rig.wait(2)

@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from typing import Any
 
+import machine
+
 from boot.loader import Loader, leaf
 from contract import keys
 from contract.device import HEIGHT, WIDTH
@@ -11,10 +13,12 @@ from engine.boxes import BOXES
 from engine.turn import OVER
 from engine.turn import TURN as TURN_PHASE
 from host_sim.chip.flash import Flash
+from host_sim.chip.soc import Soc, Wave
+from host_sim.chip.vtime import VirtualTime
 from hw.doors import Newcomers
 from hw.files import table
 from hw.flash.shelf import Shelf
-from hw.sound import Sound, Unheard
+from hw.sound import Sound
 from keeping.keeper import SIZES, Keeper
 from strategy.values import NAMES
 from tests.support.closed_matches import keeper_of
@@ -44,6 +48,12 @@ def used(flash: Flash) -> Flash:
     return flash
 
 
+def beeper() -> tuple[Sound, Wave]:
+    """Answer a beeper on a pin of a chip of its own, and the wave there."""
+    machine.soc = Soc(VirtualTime())
+    return Sound(machine.PWM(machine.Pin(0))), machine.soc.wave(0)
+
+
 def no_values(name: str) -> Any:
     return None if name in NAMES else table(name)
 
@@ -63,7 +73,8 @@ class Rig:
         self.frame = bytearray(WIDTH * HEIGHT // 8)
         self.flash = used(Flash()) if flash is None else flash
         self._seed = seed
-        self.sound = self.beeper()
+        self.sound, self.wave = beeper()
+        self.heard: list[int] = []
         keeper = Keeper(Shelf(self.flash, SIZES))
         self.app: Any = App(
             Stage(Canvas(self.frame, pen_plain), DicePictures(), self.sound, self.buttons, self.colours),
@@ -75,9 +86,6 @@ class Rig:
         while self.app.waits:
             self._fetch()
         self.tick()
-
-    def beeper(self) -> Sound:
-        return Sound(Unheard())
 
     def _entropy(self, buffer: bytearray) -> None:
         buffer[:] = self._seed.to_bytes(len(buffer), "big")
@@ -108,6 +116,7 @@ class Rig:
         """Let a tick go by, and fetch what the app waits for, as the firmware's loop does."""
         changed: bool = self.app.tick(events)
         self.sound.tick()
+        self.heard.append(self.wave.hertz if self.wave.duty else 0)
         self.app.keep_due()
         if self.app.waits:
             self._fetch()
@@ -190,8 +199,8 @@ class Rig:
 
     def start(self, sheet: int = 0, kinds: bytes = b"\0", **values: int) -> None:
         """Start a match as the setup screen would: rows by name (rounds, dice, same, teams, upper, coach)."""
-        usual = {"rounds": 1, "dice": 0, "same": 0, "teams": 0, "upper": 0}
-        self._fill_in(kinds, usual | {"sheet": sheet} | values).plan.start(self.app)
+        usual = {"rounds": 1, "dice": 0, "same": 0, "teams": 0, "upper": 0, "sheet": sheet}
+        self.set_up(kinds, **usual | values).plan.start(self.app)
         self.arrive()
         if self.shows(screens.GIVE_UP_SCREEN):
             self.app.table.new_match.start(self.app)
@@ -201,9 +210,6 @@ class Rig:
     def set_up(self, kinds: bytes, **values: int) -> Any:
         """Show the set-up with such seats, and rows by name (sheet, rounds, dice...); answer it."""
         self.go("setup")
-        return self._fill_in(kinds, values)
-
-    def _fill_in(self, kinds: bytes, values: dict[str, int]) -> Any:
         setup = self.app.parts.setup
         rows = setup.plan.values
         rows[plan.PLAYERS_ROW] = len(kinds)
@@ -215,8 +221,7 @@ class Rig:
 
     def press_start(self) -> None:
         """Go to the first row of the set-up, which is shown, and press A."""
-        setup = self.app.parts.setup
-        self.press_until("U", lambda: setup.rows[setup.row] == plan.START_ROW)
+        self.app.parts.setup.go_to(0)
         self.press("A")
 
     def lay(self, dice: bytes, rolls: int = 1) -> None:
