@@ -106,7 +106,7 @@ def test_no_press_is_heard_between_a_match_that_is_given_up_and_the_next():
     rig.match.roll()
     rig.app.keeper.mark_match()
     seed = bytes(rig.match.seed)
-    rig.to_title()
+    rig.go("title")
     rig.app.table.new_match.begin(rig.app, rules.FUN, 1, 1, 0)
     rig.arrive()
     rig.press("DAD")

@@ -182,6 +182,6 @@ class HeardRig(Rig):
         self.quiet()
         for _ in range(times):
             self.said()
-            self.press_long("B")
+            self.press("b")
             self.wait(3)
         return self.quiet()

@@ -45,7 +45,7 @@ def of_rules() -> Iterator[Panel]:
             if name == plan.START_ROW or (sheet != rules.OFFICIAL and name != plan.SHEET_ROW):
                 continue
             setup.go_to(row)
-            rig.press_long("A")
+            rig.press("a")
             about = rules.NAMES[sheet] if name == plan.SHEET_ROW else f"row-{name:02}"
             for page in range(len(rig.app.stage.screen.pages)):
                 yield f"rules-{about}-{page + 1}", rig.full_picture()
@@ -64,7 +64,7 @@ def of_rows() -> Iterator[Panel]:
 
 def _rows(name: str, rig: Rig) -> Iterator[Panel]:
     for row in range(rig.app.stage.screen.count):
-        rig.press_long("A")
+        rig.press("a")
         yield f"{name}-{row + 1:02}", rig.full_picture()
         rig.press("AD")
 
@@ -133,7 +133,7 @@ def of_the_coach() -> Iterator[Panel]:
         for kind, (dice, hold) in HELD.items():
             for rolls in (1, 2) if level == diary.TEACH else (1,):
                 rig = _coached(level, hold, dice, rolls)
-                rig.press_long("A")
+                rig.press("a")
                 yield f"{name}-{kind}-{rolls}", _told(rig)
     for level, name in ((diary.WARN, "warn"), (diary.TEACH, "teach-warn")):
         for kind, (dice, hold) in HELD.items() if level == diary.TEACH else list(HELD.items())[:1]:
@@ -147,7 +147,7 @@ def of_the_coach() -> Iterator[Panel]:
     rig.write(0, {5: 30, 11: 50})
     rig.lay(b"\6\6\6\6\6")
     rig.wait(2)
-    rig.press_long("A")
+    rig.press("a")
     yield "teach-box-and-hundred", _told(rig)
 
 
@@ -195,7 +195,7 @@ def of_the_title() -> Iterator[Panel]:
         rig.press_start()
         if rig.shows(screens.DUEL_SCREEN):
             rig.press("A")
-        rig.to_title()
+        rig.go("title")
         rig.wait(60)
         yield f"title-going-on-{name}", rig.full_picture()
         rig.press("D")
@@ -204,7 +204,7 @@ def of_the_title() -> Iterator[Panel]:
 
 def of_the_board() -> Iterator[Panel]:
     rig = Rig()
-    rig.to_title()
+    rig.go("title")
     rig.wait(60)
     for rig.app.stage.battery in (device.BATTERY_FLAT, 2, device.BATTERY_FULL):
         yield f"title-battery-{rig.app.stage.battery}", rig.full_picture()
@@ -267,7 +267,7 @@ def of_real_dice() -> Iterator[Panel]:
     yield "entry-empty", rig.full_picture()
     rig.press("URUURUUU")
     yield "entry-in-part", rig.full_picture()
-    rig.press_long("A")
+    rig.press("a")
     yield "entry-explained", rig.full_picture()
     rig = started(rules.OFFICIAL, bytes(1), dice=plan.OF_TABLE)
     rig.arrive()

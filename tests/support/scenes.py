@@ -80,12 +80,11 @@ def menus() -> Iterator[Scene]:
     setup = rig.set_up(bytes(range(PERSON, PERSON + 6)))
     yield "setup", rig
     yield from after(rig, {"setup-below": "DDDDDDDDD", "setup-more": "A"})
-    rig.press("D")
-    rig.press_long("A")
+    rig.press("Da")
     yield "setup-row-explained", rig
     rig.press("B")
     setup.go_to(bytes(setup.rows).index(plan.SHEET_ROW))
-    rig.press_long("A")
+    rig.press("a")
     yield "rules", rig
     rig.go("settings")
     yield "settings", rig
@@ -143,7 +142,7 @@ def table() -> Iterator[Scene]:
     yield "turn", rig
     rig.press("D")
     yield "turn-boxes", rig
-    rig.press_long("A")
+    rig.press("a")
     yield "box-explained", rig
     rig.press("BU" if rig.app.stage.overlay.panel else "U")
     rig.go("card")

@@ -160,37 +160,26 @@ class Rig:
         self.until(lambda: not self.app.stage.deaf.ticks)
 
     def press(self, buttons: str) -> None:
-        """Press buttons (letters of UDLRAB) briefly, each when what the one before asked for is heard."""
+        """Press buttons (UDLRAB, or udlrab to hold one), each when what the one before asked for is heard."""
         for name in buttons:
+            button, is_long = BUTTONS[name.upper()], name.islower()
             self.be_heard()
-            for events in (BUTTONS[name], BUTTONS[name] << keys.SHORT):
-                self.tick(events)
-                self.wait(SHORT_TICKS)
+            self.tick(button)
+            self.wait(LONG_TICKS - 1 if is_long else SHORT_TICKS)
+            self.tick(button << (keys.LONG if is_long else keys.SHORT))
+            self.wait(SHORT_TICKS)
             self.arrive()
-
-    def press_long(self, name: str) -> None:
-        """Hold a button until its long press is told, and what it asks for is shown."""
-        self.be_heard()
-        self.tick(BUTTONS[name])
-        self.wait(LONG_TICKS - 1)
-        self.tick(BUTTONS[name] << keys.LONG)
-        self.wait()
-        self.arrive()
-
-    def to_title(self) -> None:
-        self.app.stage.open("title")
-        self.arrive()
 
     def go(self, name: str) -> None:
         """Show a screen by its name."""
-        stage, there = self.app.stage, self.app.parts
-        if name in ("records", "settings", "people", "practice"):  # these come when they are asked for
-            stage.open_part(getattr(parts, name.upper()))
+        stage, part = self.app.stage, getattr(parts, name.upper(), "")
+        if part:
+            stage.open_part(part)
         elif name == "hardware":
             self.go("settings")
-            stage.go(there.screen.hardware)
+            stage.go(self.app.parts.screen.hardware)
         else:
-            stage.go(getattr(there, name))
+            stage.open(name)
         self.arrive()
 
     def settle(self) -> None:

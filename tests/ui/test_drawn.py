@@ -113,7 +113,7 @@ def test_a_and_b_are_told_in_the_words_of_the_board(
     buttons: int, on_dice: bytes, on_boxes: bytes, in_menus: bytes
 ) -> None:
     rig = InColour(buttons)
-    rig.to_title()
+    rig.go("title")
     rig.app.stage.go(rig.app.parts.setup)
     assert rig.says(in_menus)
     rig.start()

@@ -78,7 +78,7 @@ def test_another_press_ends_the_guide_and_does_nothing_else_and_settings_or_a_re
     assert not Rig(flash=rig.flash).app.keeper.settings.buffer[GUIDE]
     for presses in ("DDDDDDDDRB", "UADADA"):
         rig.app.keeper.settings.buffer[GUIDE] = 0
-        rig.to_title()
+        rig.go("title")
         rig.go("settings")
         rig.press(presses)
         assert rig.app.keeper.settings.buffer[GUIDE]

@@ -121,7 +121,7 @@ def test_the_match_and_its_records_stay_byte_for_byte_and_it_goes_on() -> None:
     rig.settle()
     rig.press("A")
     dice, holds = bytes(rig.match.dice), rig.match.holds
-    rig.to_title()
+    rig.go("title")
     before = rig.flash.contents()
     rig.go("practice")
     rig.app.table.lesson_plan[:3] = bytes(3)
@@ -132,7 +132,7 @@ def test_the_match_and_its_records_stay_byte_for_byte_and_it_goes_on() -> None:
     rig.app.keep_due()
     after = rig.flash.contents()
     assert after.pop("saves/books/drill") and after == before
-    rig.to_title()
+    rig.go("title")
     rig.press("A")
     assert rig.app.stage.screen is rig.turn
     assert (bytes(rig.match.dice), rig.match.holds, rig.match.rolls) == (dice, holds, 1)

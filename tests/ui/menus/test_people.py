@@ -182,11 +182,11 @@ def test_who_was_removed_plays_on_as_a_guest() -> None:
     seat(rig, PERSON, sheet=rules.APPLET)
     rig.press("B")
     rig.settle()
-    rig.to_title()
+    rig.go("title")
     open_row(rig, 0)
     rig.press("DDADA")
     assert known(rig) == []
-    rig.to_title()
+    rig.go("title")
     rig.press("A")
     assert rig.shows(screens.TURN_SCREEN) and rig.app.table.name(0) == words.SEATS[0]
     for each in (rig, Rig(flash=rig.flash)):

@@ -79,7 +79,7 @@ def before_reset(answer: str) -> Rig:
     rig.finish()
     rig.app.keeper.mark_match()
     rig.wait()
-    rig.to_title()
+    rig.go("title")
     assert counted(rig) == 1
     rig.app.keeper.people.put(0, b"ANN\x7f\x7f\x7f\x7f\x7f")
     rig.app.keeper.mark_people()

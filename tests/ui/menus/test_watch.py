@@ -210,7 +210,7 @@ def test_a_game_of_a_code_is_raced_with_the_dice_of_its_round_once_another_match
     game = games.read(codes(watched(kinds=b"\2\0", rounds=2))[3])
     rig = Pupil()
     rig.start()
-    rig.to_title()
+    rig.go("title")
     games.watch(rig.app, game)
     rig.arrive()
     order = racing(rig)

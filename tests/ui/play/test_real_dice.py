@@ -112,9 +112,7 @@ def ask_bare(rig: Rig, box: int) -> Any:
 
 def test_the_faces_that_lay_there_are_kept_in_the_diary_and_none_where_none_did(rig: Rig) -> None:
     rig.app.table.real.entry.faces[:] = b"\6\6\6\4\5"
-    rig.press("BD")
-    rig.press_long("A")
-    rig.press("AB")
+    rig.press("BDaAB")
     ask_bare(rig, CHANCE - 1)
     rig.press("A")
     assert rig.match.turn == 2
@@ -144,12 +142,11 @@ def test_a_throw_that_is_given_is_saved_and_lies_there_with_the_cursor_on_its_fi
 
 def test_a_throw_is_put_right_another_time_from_what_lies_there(rig: Rig) -> None:
     throw(rig, b"\1\2\3\4\6")
-    rig.press_long("A")
-    rig.press("RUA")
+    rig.press("aRUA")
     before = rig.full_picture()
     assert rig.turn.state == screens.DECIDE and rig.turn.cursor.die == 1
     assert bytes(rig.turn.picture.faces) == bytes(rig.match.dice) == b"\1\2\3\4\6"
-    rig.press_long("A")
+    rig.press("a")
     assert bytes(entry(rig).faces) == b"\1\2\3\4\6" and entry(rig).die == 0
     rig.press("RA")
     assert rig.full_picture() == before

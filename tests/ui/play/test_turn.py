@@ -64,7 +64,7 @@ def test_a_box_is_pressed_at_once_and_filled_on_release_and_a_long_press_explain
     rig.lay(NOTHING)
     rig.press("D")
     before = bytes(rig.frame)
-    rig.press_long("A")
+    rig.press("a")
     assert rig.app.stage.overlay.panel and rig.match.current.boxes[CHANCE] == OPEN
     rig.press("B")
     assert not rig.app.stage.overlay.panel and rig.match.rolls == 1

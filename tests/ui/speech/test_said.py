@@ -59,7 +59,7 @@ def test_b_held_says_where_one_is_and_b_held_again_all_boxes(turn: HeardRig) -> 
 
 
 def test_a_bot_is_told_apart_and_what_it_threw_and_scored_is_said(turn: HeardRig) -> None:
-    turn.to_title()
+    turn.go("title")
     turn.quiet()
     turn.start(kinds=bytes((GREEDY,)))
     turn.until(lambda: turn.match.turn and not turn.match.rolls)
@@ -150,7 +150,7 @@ def test_the_title_is_page_0_and_its_rows_have_their_numbers_with_a_game_and_wit
     assert [rig.hears("D") for _ in range(rows)] == [[f"place:{n}"] for n in (*range(3, rows + 2), 2)]
     rig.start()
     rig.quiet()
-    rig.to_title()
+    rig.go("title")
     assert rig.quiet()[-2:] == ["page:0", "place:1"]
 
 
@@ -167,7 +167,7 @@ def test_a_row_with_values_is_its_number_and_its_value_and_so_it_is_when_that_is
 def test_a_panel_is_announced_and_spelled_and_what_is_under_it_is_said_no_second_time(rig: HeardRig) -> None:
     rig.go("settings")
     rig.quiet()
-    rig.press_long("A")
+    rig.press("a")
     said = rig.quiet()
     assert said[0] == "low:2"
     assert spelled(said).startswith(settings_words.ROWS[0][2].decode())
