@@ -8,11 +8,8 @@ from contract.settings import SPOKEN
 from engine import rules
 from engine.boxes import BOXES
 from engine.dice import ROLLS
-from engine.scoring import legal_mask
 from engine.turn import START, TURN
 from host_sim.chip.flash import Flash
-from host_sim.solver.device_advisor import plain_advisor
-from strategy.values import rules_of
 from tests.support.listener import parts_of
 from tests.support.ui_rig import ALL_TABLES, Rig
 from ui import screens
@@ -128,20 +125,6 @@ def play_again(rig: Pupil, page: int) -> None:
     rig.press("A")
     assert rig.shows(screens.AGAIN_SCREEN)
     rig.think()
-
-
-def worths_of(study: Any) -> dict[int, int]:
-    """Judge every choice of a position, a hold of the same faces once, by an advisor of its own."""
-    advisor = plain_advisor(rules_of(study.sheet, study.options))
-    advisor.begin(study)
-    while not advisor.step():
-        pass
-    holds: dict[tuple[int, ...], int] = {}
-    for hold in range(31 if study.rolls < ROLLS else 0):
-        holds.setdefault(tuple(sorted(study.dice[i] for i in range(5) if hold >> i & 1)), hold)
-    legal = legal_mask(study.flags, study.options, study.current, study.packed)
-    boxes = [BOX + box for box in range(BOXES) if legal >> box & 1]
-    return {choice: advisor.worth(choice) for choice in (*holds.values(), *boxes)}
 
 
 class HeardRig(Rig):

@@ -54,10 +54,6 @@ def beeper() -> tuple[Sound, Wave]:
     return Sound(machine.PWM(machine.Pin(0))), machine.soc.wave(0)
 
 
-def no_values(name: str) -> Any:
-    return None if name in NAMES else table(name)
-
-
 class Rig:
     """An App with its frame, a flash that was used, a beeper and a seed.
 
@@ -76,9 +72,10 @@ class Rig:
         self.sound, self.wave = beeper()
         self.heard: list[int] = []
         keeper = Keeper(Shelf(self.flash, SIZES))
+        read = table if self.tables else lambda name: None if name in NAMES else table(name)
         self.app: Any = App(
             Stage(Canvas(self.frame, pen_plain), DicePictures(), self.sound, self.buttons, self.colours),
-            Table(keeper, self._entropy, self.tables, leaf, table if self.tables else no_values),
+            Table(keeper, self._entropy, self.tables, leaf, read),
             keeper,
             Parts(Loader),
         )

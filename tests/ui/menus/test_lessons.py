@@ -7,14 +7,17 @@ from typing import Any
 import pytest
 
 from contract import keys
+from contract.play import BOX
 from engine import rules
 from engine.boxes import BOXES, may_hold, pack
 from engine.card import Card
 from engine.dice import ROLLS
 from engine.rules import UPPER_COMES_FIRST
 from engine.scoring import hundred, legal_mask, pays
+from host_sim.solver.device_advisor import plain_advisor
 from strategy.analysis.advisor import Advisor
-from tests.support.lessons import Pupil, worths_of
+from strategy.values import rules_of
+from tests.support.lessons import Pupil
 from tests.support.scenes import begin_turns
 from ui import screens
 from ui.menus.lesson import drill, position
@@ -45,6 +48,20 @@ def assert_played(study: Any) -> None:
         )
         card.write(box, value, extra)
     assert card.total == study.current.total
+
+
+def worths_of(study: Any) -> dict[int, int]:
+    """Judge every choice of a position, a hold of the same faces once, by an advisor of its own."""
+    advisor = plain_advisor(rules_of(study.sheet, study.options))
+    advisor.begin(study)
+    while not advisor.step():
+        pass
+    holds: dict[tuple[int, ...], int] = {}
+    for hold in range(31 if study.rolls < ROLLS else 0):
+        holds.setdefault(tuple(sorted(study.dice[i] for i in range(5) if hold >> i & 1)), hold)
+    legal = legal_mask(study.flags, study.options, study.current, study.packed)
+    boxes = [BOX + box for box in range(BOXES) if legal >> box & 1]
+    return {choice: advisor.worth(choice) for choice in (*holds.values(), *boxes)}
 
 
 def assert_the_solvers(study: Any) -> list[int]:
