@@ -21,7 +21,7 @@ from tests.support.closed_matches import FUN, begin, closed, end, keeper_of
 from tests.support.lessons import HeardRig, Pupil, play_again, played, read, to_page
 from tests.support.scenes import HIGHEST, begin_turns, full_card, started, with_people
 from tests.support.ui_rig import Rig, used
-from tests.support.whims import Whims
+from tests.support.whims import be_sure
 from ui import screens
 from ui.draw import fault, pen_plain
 from ui.draw.canvas import Canvas
@@ -174,7 +174,7 @@ def of_tables() -> Iterator[Panel]:
 
 def _coached(level: int, hold: int, dice: bytes, rolls: int) -> Rig:
     rig = Pupil()
-    rig.app.table.judge.advisor = Whims(hold)
+    be_sure(rig, hold)
     rig.start(coach=level)
     rig.lay(dice, rolls)
     rig.wait(2)
