@@ -146,12 +146,11 @@ class Rig:
         self.until(lambda: self.shows(name_id))
 
     def arrive(self) -> None:
-        """Wait until all is there that was asked for, and is shown, and nothing else."""
+        """Wait until all is there that was asked for, and is shown, and no dice fly."""
         stage = self.app.stage
         self.wait()
-        self.until(
-            lambda: not (self.app.waits or stage.is_opening()) and stage.overlay.panel in (NO_PANEL, SEEN)
-        )
+        self.until(lambda: not (self.app.waits or stage.is_opening() or self.turn.state == screens.ROLLING))
+        self.until(lambda: stage.overlay.panel in (NO_PANEL, SEEN))
 
     def be_heard(self) -> None:
         self.until(lambda: not self.app.stage.deaf.ticks)

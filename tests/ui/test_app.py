@@ -73,7 +73,6 @@ def test_every_press_is_shown_then_kept_then_the_next_one_is_heard(monkeypatch: 
 def test_before_the_power_goes_all_is_kept_at_once() -> None:
     rig = Rig()
     rig.start()
-    rig.wait()
     kept = rig.flash.get("saves/match")
     rig.app.tick(keys.B)
     rig.app.keep()
@@ -87,7 +86,6 @@ def rig_with_dice() -> Rig:
     rig = Rig()
     rig.start()
     rig.press("B")
-    rig.settle()
     rig.press("RARA")
     return rig
 
@@ -161,7 +159,6 @@ def test_every_picture_is_the_one_that_is_drawn_from_nothing(seed: int) -> None:
 @pytest.mark.parametrize("name", [PRACTICE, PEOPLE, RECORDS, SETTINGS])
 def test_no_press_is_heard_while_a_part_beside_is_waited_for_and_nothing_of_it_stays(name: str) -> None:
     rig = Pupil()
-    rig.wait(60)
     rig.app.stage.open_part(name)
     row, ticks = rig.app.parts.title.row, 0
     while rig.app.stage.is_opening():
@@ -172,7 +169,6 @@ def test_no_press_is_heard_while_a_part_beside_is_waited_for_and_nothing_of_it_s
     assert rig.app.stage.screen is rig.app.parts.screen and rig.app.parts.screen.row == 0
     rig.wait()
     assert bytes(rig.frame) == rig.full_picture()
-    rig.arrive()
     screen = weakref.ref(rig.app.parts.screen)
     rig.press("DB")
     assert rig.shows(screens.TITLE_SCREEN) and rig.app.parts.screen is None
@@ -224,7 +220,6 @@ def test_what_cannot_be_kept_is_told_and_what_can_be_is_not(name: str) -> None:
         rig = Rig()
         if name == "match":
             rig.start()
-        rig.wait(2)
         app: App = rig.app
         rig.flash.full = told
         rig.match.roll()

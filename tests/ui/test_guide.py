@@ -27,19 +27,13 @@ def words_of(lines: tuple[bytes, ...], column: int) -> str:
     return (lines[column] or lines[0]).decode()
 
 
-def new_rig() -> Rig:
-    rig = Rig(flash=Flash())
-    rig.wait(60)  # until the letters of the name have fallen into the picture
-    return rig
-
-
 @pytest.mark.parametrize("buttons", [keys.SIX, keys.FIVE, keys.FOUR, keys.TWO])
 def test_who_presses_only_what_the_screen_names_finishes_two_turns_and_the_guide_is_gone(
     buttons: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The keys that a line names one after the other, while it stays the same."""
     monkeypatch.setattr(Rig, "buttons", buttons)
-    rig, lines, tried = new_rig(), [""], 0
+    rig, lines, tried = Rig(flash=Flash()), [""], 0
     while rig.app.keeper.settings.buffer[GUIDE]:
         assert len(lines) <= MOST_LINES
         line = line_of(rig.app)
@@ -58,7 +52,7 @@ def test_who_presses_only_what_the_screen_names_finishes_two_turns_and_the_guide
 
 def test_a_game_that_is_gone_on_with_in_its_first_turns_is_guided_and_a_later_one_is_not() -> None:
     for turns, guided in ((1, True), (2, False)):
-        rig = new_rig()
+        rig = Rig(flash=Flash())
         rig.press("A")
         for _ in range(turns):
             rig.match.roll()
@@ -70,7 +64,7 @@ def test_a_game_that_is_gone_on_with_in_its_first_turns_is_guided_and_a_later_on
 
 
 def test_another_press_ends_the_guide_and_does_nothing_else_and_settings_or_a_reset_bring_it_back() -> None:
-    rig = new_rig()
+    rig = Rig(flash=Flash())
     rig.press("A")
     assert line_of(rig.app)
     rig.press("D")

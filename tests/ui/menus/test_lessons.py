@@ -135,7 +135,6 @@ def test_the_match_and_its_records_stay_byte_for_byte_and_it_goes_on() -> None:
     rig = Pupil(5)
     rig.start(rules.FUN, bytes((0, 2)))
     rig.press("B")
-    rig.settle()
     rig.press("A")
     dice, holds = bytes(rig.match.dice), rig.match.holds
     rig.go("title")

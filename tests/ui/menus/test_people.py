@@ -181,7 +181,6 @@ def test_who_was_removed_plays_on_as_a_guest() -> None:
     rig = with_known("ANN")
     seat(rig, PERSON, sheet=rules.APPLET)
     rig.press("B")
-    rig.settle()
     rig.go("title")
     open_row(rig, 0)
     rig.press("DDADA")

@@ -17,7 +17,6 @@ from ui.parts import RECORDS
 
 def at_row(rig: Rig, row: int) -> None:
     rig.go("title")
-    rig.wait(60)
     rig.press_until("D", lambda: rig.app.parts.title.chosen() == row)
     rig.press("A")
 
@@ -37,7 +36,6 @@ def test_presses_are_heard_while_the_books_are_still_read() -> None:
     rig = Rig()
     for number in range(len(NAMES)):
         put(rig.app.keeper, book_of_equals(3, 250, which=number))
-    rig.arrive()
     rig.app.stage.open_part(RECORDS)
     rig.come_to(screens.RECORDS_SCREEN)
     rig.tick(keys.DOWN)

@@ -125,7 +125,6 @@ def test_records_that_are_being_forgotten_when_the_power_goes_are_forgotten_when
     slices, is_done = 0, False
     while not is_done:
         rig = before_reset("DDAD")
-        rig.be_heard()
         rig.tick(keys.A)
         for _ in range(slices):
             rig.app.fetch()

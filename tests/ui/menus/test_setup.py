@@ -102,9 +102,7 @@ def test_a_friends_code_takes_two_presses_a_letter_and_one_that_is_none_is_refus
 def with_a_match_going_on() -> Rig:
     rig = Rig()
     rig.press("AB")
-    rig.settle()
     rig.go("title")
-    rig.wait()
     return rig
 
 

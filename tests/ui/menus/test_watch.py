@@ -29,9 +29,7 @@ def watched(coach: int = 0, **values: Any) -> Rig:
 
 def to_result(rig: Rig) -> None:
     """Show the result, and wait until it hears."""
-    rig.app.stage.open("result")
-    rig.arrive()
-    rig.wait(60)
+    rig.go("result")
 
 
 def to_end(rig: Rig) -> list[bytes]:

@@ -43,7 +43,6 @@ def lie(rig: Rig, dice: bytes, box: int) -> None:
 def score(rig: Rig, dice: bytes, box: int) -> None:
     """Lay dice, and fill a box with them by A."""
     lie(rig, dice, box)
-    rig.be_heard()
     rig.tick(keys.A)
     rig.tick(keys.A_SHORT)
 
@@ -78,7 +77,6 @@ def test_any_press_ends_a_yahtzee_and_does_nothing_else(played: list[int]) -> No
         score(rig, FOURS_ALIKE, boxes.YAHTZEE)
         rig.come_to(screens.CHEER_SCREEN)
         assert tunes.YAHTZEE_TUNE in played and rig.app.parts.screen.cheer == YAHTZEE_CHEER
-        rig.wait(5)
         rig.press(name)
         rig.tick(button << keys.LONG)
         rig.tick(button << keys.REPEAT)
@@ -126,7 +124,6 @@ def play_alone(flash: Flash, points: int) -> Rig:
 def leave(rig: Rig) -> None:
     """Leave the result: only then a game counts."""
     rig.press("B")
-    rig.wait()
 
 
 def test_a_new_best_is_shown_when_an_older_game_was_beaten(played: list[int]) -> None:

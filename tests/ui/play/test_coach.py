@@ -54,7 +54,6 @@ def test_a_warning_comes_before_the_throw_and_b_goes_back_and_a_goes_on() -> Non
     rig.press("B")
     rig.be_heard()
     rig.press("A")
-    rig.settle()
     assert (rig.match.rolls, rig.match.thrown_holds[1]) == (2, 1)
     assert rig.app.keeper.diary.book[diary.HELP_AT] == diary.WARN
 
@@ -78,7 +77,6 @@ def test_a_press_while_the_coach_thinks_is_kept_and_answered() -> None:
     rig.until(lambda: rig.turn.state != screens.ASKED)
     assert rig.turn.state == screens.COACHED and not rig.app.stage.overlay.toast_ticks
     rig.press("BLAB")  # the best hold: throw all
-    rig.settle()
     assert rig.match.rolls == 2
     rig = coached(diary.WARN, slowly=True)
     rig.press("RAB")  # no blunder: done when the thought is there
@@ -124,7 +122,6 @@ def test_the_coach_thinks_anew_after_a_throw_that_came_while_the_chance_to_win_h
     rig.wait(60)
     assert rig.app.table.chance(0) < 0 and not rig.advisor.serves(rig.match)
     rig.press("B")
-    rig.settle()
     rig.wait(60)
     assert rig.advisor.serves(rig.match)
     rig.lay(SIXES_AND_FIVES, 3)
@@ -279,7 +276,6 @@ def test_the_coach_thinks_about_every_turn_of_a_person_and_of_nobody_else() -> N
     for turn in range(2):
         rig.until(lambda: not rig.match.player and rig.turn.state == screens.DECIDE)
         rig.press("B")
-        rig.settle()
         rig.wait(3)
         assert begun[-1] == (turn, 0)
         rig.turn.cursor.to_boxes()

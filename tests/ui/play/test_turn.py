@@ -50,7 +50,6 @@ def test_an_a_that_threw_or_that_the_cursor_moved_on_from_does_nothing_when_it_i
 def test_a_release_without_a_press_there_fills_nothing(rig: Rig) -> None:
     for _ in range(2):
         rig.press("B")
-        rig.settle()
     rig.tick(keys.B)
     rig.tick(keys.A)  # while the dice are in the air
     rig.settle()
@@ -77,7 +76,6 @@ def test_a_box_is_pressed_at_once_and_filled_on_release_and_a_long_press_explain
 
 def test_a_long_press_takes_back_the_hold_that_it_began_with_and_that_is_saved(rig: Rig) -> None:
     rig.press("B")
-    rig.settle()
     for events, held in ((keys.A, 1), (keys.A_LONG, 0)):
         rig.tick(events)
         rig.wait(3)
@@ -117,7 +115,6 @@ def started_on(buttons: int, kinds: bytes, patch: pytest.MonkeyPatch) -> Rig:
 def fill_best(rig: Rig) -> int:
     """Throw and fill the best box; tell which it was."""
     rig.press("B")
-    rig.settle()
     rig.press("D")
     box: int = rig.turn.cursor.box
     rig.press("A")
@@ -128,7 +125,6 @@ def until_my_throw(rig: Rig) -> None:
     rig.until(
         lambda: rig.match.player == 0 and rig.turn.state == screens.DECIDE and rig.shows(screens.TURN_SCREEN)
     )
-    rig.be_heard()
 
 
 def take_back(rig: Rig) -> None:
@@ -157,7 +153,6 @@ def test_a_score_is_taken_back_with_the_turns_of_bots_since_until_the_next_throw
     rig.press("A")
     until_my_throw(rig)
     rig.press("B")
-    rig.settle()
     assert rig.match.turn == 1 and not rig.app.table.may_undo()
 
 
@@ -254,7 +249,6 @@ def test_on_a_new_device_or_where_it_is_set_a_zero_asks_once_and_what_pays_does_
     assert rig.match.current.filled == 0 and rig.tells(words.ASK_ZERO)
     rig.press("A")
     assert rig.match.card(0, 0).boxes[YAHTZEE] == 0
-    rig.settle()
     rig.lay(SIXES_AND_FIVES, rolls=3)
     rig.press("A")
     assert rig.match.current.filled == 2
