@@ -37,7 +37,6 @@ from ui.table import Table
 SHORT_TICKS = 2
 LONG_TICKS = 25
 BUTTONS = {"U": keys.UP, "D": keys.DOWN, "L": keys.LEFT, "R": keys.RIGHT, "A": keys.A, "B": keys.B}
-ALL_TABLES = 15
 
 
 def used(flash: Flash) -> Flash:

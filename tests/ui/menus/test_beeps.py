@@ -4,14 +4,14 @@ import pytest
 
 from contract import tunes
 from contract.settings import SPOKEN
-from tests.support.lessons import HeardRig, Pupil
+from tests.support.lessons import HeardRig
 from ui import screens
 from ui.menus.beeps import HEARS, STEPS, BeepsScreen
 
 SLOW = 1
 
 
-class Learning(HeardRig, Pupil):
+class Learning(HeardRig):
     """A rig in the lesson, with spoken beeps as they are set: off, or at a speed."""
 
     def __init__(self, spoken: int = 0, seed: int = 7) -> None:
