@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Callable
+from itertools import groupby
 from typing import Any
 from unittest import mock
 
@@ -14,7 +15,7 @@ from host_sim.chip.flash import Flash, FlashFile
 from host_sim.handheld import Handheld, mask_of
 from tests.support.boards import DEFAULT, NAMES, BoardWithApp, config, run
 from tests.support.closed_matches import new_board
-from tests.support.listener import Recorder, parts_of
+from tests.support.listener import parts_of
 from tests.support.texts import shows
 from ui import screens
 from ui.app import App
@@ -41,21 +42,22 @@ def test_a_and_b_or_what_there_is_held_at_power_on_start_nothing(name: str, held
 
 def power_on(
     name: str = DEFAULT, held: int = A, ticks: int = 0, flash: Flash | None = None, until: int = 250
-) -> tuple[Handheld, list[int], Recorder]:
-    """Hold buttons for some ticks from power on; answer the pitches heard till then, and what came after."""
+) -> tuple[Handheld, list[int], list[int]]:
+    """Hold buttons for some ticks from power on; answer the pitches till then, and of each tick after."""
     board = Handheld(name, flash=flash)
-    before, after = Recorder(), Recorder()
+    before: list[int] = []
+    after: list[int] = []
     board.set_buttons(held if ticks else 0)
 
     def hear(board: Handheld) -> None:
-        (before if board.ticks < ticks else after).hear(board.tone_hertz)
+        (before if board.ticks < ticks else after).append(board.tone_hertz)
 
     run(board, until, hear, {ticks: 0})
-    return board, [tone.hertz for tone in before.tones if tone.hertz], after
+    return board, [hertz for hertz, _ in groupby(before) if hertz], after
 
 
-def first_said(heard: Recorder, unit_ms: int = 80) -> str:
-    return parts_of(heard.tones, unit_ms)[0]
+def first_said(heard: list[int], unit_ticks: int = 4) -> str:
+    return parts_of(heard, unit_ticks)[0]
 
 
 def setting(board: Handheld, place: int) -> int:
@@ -75,7 +77,7 @@ def test_a_held_until_the_tune_speaks_from_then_on_and_after_the_power_went(name
 
 def test_who_lets_go_before_the_tune_gets_the_game_as_it_was() -> None:
     board, tune, after = power_on(ticks=40)
-    assert tune == [] and setting(board, SPOKEN) == 0 and len(after.tones) == 1
+    assert tune == [] and setting(board, SPOKEN) == 0 and not any(after)
 
 
 def test_who_holds_on_for_three_seconds_calls_the_wizard_instead() -> None:
@@ -98,7 +100,7 @@ def test_a_speed_that_was_chosen_stays_and_a_silent_board_is_heard_again() -> No
     keeper.settings.buffer[VOLUME] = OFF
     assert keeper.save_settings()
     board, tune, after = power_on(ticks=80, flash=flash)
-    assert tune == RISING and first_said(after, 40) == "page:0"
+    assert tune == RISING and first_said(after, 2) == "page:0"
     assert (setting(board, SPOKEN), setting(board, VOLUME)) == (3, NORMAL)
 
 

@@ -202,8 +202,7 @@ class Played:
                     score for score in self.scored if score[:2] == (player, column)
                 }
                 card = match.card(player, column)
-                assert (card.upper, card.lower) == (oracle.upper_total(held), oracle.lower_total(held))
-                assert card.total == oracle.total(held, card.hundreds)
+                assert (card.upper, card.lower, card.total) == oracle.totals(held, card.hundreds)
                 total += card.total
             assert match.total(player) == total
         self._look_at_boxes()

@@ -3,7 +3,6 @@
 What every action answers, test_invariants.py shows beside a plain match.
 """
 
-from functools import cache
 from itertools import product
 
 import pytest
@@ -103,16 +102,10 @@ def test_a_mistaken_entry_is_corrected_under_the_same_holds_and_stays_the_same_t
     assert match.score_bare(SIXES, 18, 0) == OK and match.card(0, 0).upper == 18
 
 
-@cache
-def bare_scores(sheet, upper_first, card):
-    """Ask the oracle, once for each card."""
-    return {word: oracle.bare_scores(sheet, dict(card), word, upper_first) for word in oracle.BOXES}
-
-
 def differences(match, sheet, upper_first, values):
     """Offer bare scores to every box, the 100 claimed and not; tell what differs from the oracle."""
     card = table.card(match)
-    possible = bare_scores(sheet, upper_first, tuple(sorted(card.items())))
+    possible = oracle.bare_scores(sheet, card, upper_first)
     total = match.total(0)
     wrong = []
     offers = [(points, 0) for points in values] + [(points, 1) for points in values if points <= 60]

@@ -105,7 +105,7 @@ def _start_throws(match, count):
 
 def _tied():
     match = table.new("official", players=3)
-    table.load_start(match, [((6,) * 5, (1,) * 5, (6,) * 5), ((1,) * 5, None, (1,) * 5)])
+    match.source.start = [((6,) * 5, (1,) * 5, (6,) * 5), ((1,) * 5, None, (1,) * 5)]
     return _start_throws(match, 4)
 
 

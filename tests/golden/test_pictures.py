@@ -19,16 +19,17 @@ from contract.settings import HANDOVER, PERSON
 from engine import rules
 from engine.turn import START
 from host_sim import ROOT
+from host_sim.chip.flash import Flash
 from host_sim.proofs.monkey import SCREENS as NUMBERS
-from keeping import books, games, tally
+from keeping import tally
 from keeping.people import LETTERS, PLACES
 from strategy.review.diary import COACH_AT, HINT, TEACH, WARN
 from tests.support import boards, closed_matches
 from tests.support.kept_pictures import compare, compare_with_files, compose, picture_of, place
 from tests.support.lessons import HeardRig, Pupil, play_again, played, to_page
 from tests.support.newcomer import Person
-from tests.support.ui_rig import Keep, Rig, Shelf
-from tests.support.whims import Whims
+from tests.support.ui_rig import Rig, used
+from tests.support.whims import be_sure
 from ui.draw import fault, pen_plain
 from ui.draw.canvas import Canvas
 from ui.draw.overlay import TOAST_TICKS
@@ -69,8 +70,7 @@ def pictures(table: list[Row]) -> Iterator[tuple[str, Any, bytes]]:
             elif step.isdigit():
                 rig.lay(bytes(map(int, step)))
             else:
-                for button in step:
-                    (rig.press if button.isupper() else rig.press_long)(button.upper())
+                rig.press(step)
         yield name, rig, done if isinstance(done, bytes) else rig.full_picture()
 
 
@@ -97,8 +97,7 @@ def pages(name: str, count: int, *steps: Step) -> list[Row]:
 
 
 def new(_: Any, is_new: bool = False) -> Rig:
-    rig = Rig(shelf=Shelf(is_new))
-    rig.fetch_all()
+    rig = Rig(flash=Flash() if is_new else None)
     rig.wait(60)  # the letters of the title fall
     return rig
 
@@ -130,7 +129,7 @@ def fill_cards(rig: Rig, players: int = 0) -> None:
 
 def pupil(_: Any) -> Pupil:
     rig = Pupil(5)
-    rig.to_practice()
+    rig.go("practice")
     return rig
 
 
@@ -143,10 +142,8 @@ def game(_: Any, page: int = 0, **values: Any) -> Pupil:
 
 def coached(_: Any, level: int, hold: int, dice: str, rolls: int = 1) -> Rig:
     """Begin a turn with a coach who is sure of a hold."""
-    sure = Whims()
-    whim = sure.hold_worth
-    vars(sure)["hold_worth"] = lambda mask: 25000 if mask == hold else whim(mask)
-    rig = match(None, GUEST, on=lambda: Rig(advisor=sure), coach=level)
+    rig = match(None, GUEST, on=Pupil, coach=level)
+    be_sure(rig, hold)
     rig.lay(bytes(map(int, dice)), rolls)
     rig.wait(2)
     return rig
@@ -166,20 +163,20 @@ def fall(rig: Rig, *counts: int) -> None:
 def fill_records(rig: Rig) -> None:
     number = closed_matches.name(rig.app.keeper, 0, WIDE)
     book = closed_matches.book_of_equals(MOST_GAMES, HIGHEST, 1, bytes((number,)))
-    rig.shelf.book(books.NAMES[0], books.SIZE).kept = bytes(book.buffer)
-    rig.shelf.book(games.NAME, games.SIZE).kept = bytes(closed_matches.full_of_games(number, HIGHEST).buffer)
+    closed_matches.put(rig.app.keeper, book)
+    closed_matches.put(rig.app.keeper, closed_matches.full_of_games(number, HIGHEST))
     fall(rig, *(tally.MOST_FALLEN // 6 - face for face in range(1, 7)))
 
 
 def twelve_games(_: Any) -> Rig:
-    shelf = Shelf()
-    keeper, match = closed_matches.keeper_of(shelf)
+    flash = used(Flash())
+    keeper, match = closed_matches.keeper_of(flash)
     for i, total in enumerate((40, 101, 130, 130, 131, 155, 160, 199, 201, 230, 249, 250)):
         closed_matches.begin(keeper, match)
         keeper.note_luck(0, 100 + 5 * i, 60 - 4 * i)
         closed_matches.end(keeper, match, total)
         closed_matches.closed(keeper, match)
-    return Rig(shelf=shelf)
+    return Rig(flash=flash)
 
 
 def explain(rig: Rig, topic: int) -> None:
@@ -217,11 +214,10 @@ def splash(canvas: Canvas) -> None:
 
 
 def without_its_diary(rig: Rig) -> Rig:
-    rig.shelf.diary = Keep()
-    rig = Rig(shelf=rig.shelf, advisor=Whims())
+    rig.flash.files.pop("saves/diary")
+    rig = Pupil(flash=rig.flash)
     rig.app.go_on()
     rig.arrive()
-    rig.fetch_all()
     return rig
 
 
@@ -260,7 +256,7 @@ go, wait, set_up, write = (partial(do, act) for act in (Rig.go, Rig.wait, Rig.se
 start, finish = Rig.press_start, Rig.finish
 begin, report = partial(do, match), partial(do, game)
 SHOW_FIVE = put("app.stage.buttons", keys.FIVE)
-TO_TITLE = Rig.to_title, wait(60)
+TO_TITLE = go("title"), wait(60)
 
 SCREENS: list[Row] = [
     ("title", new),
@@ -354,7 +350,7 @@ PANELS: list[Row] = [
     ("box-12", "A", do(explain, 12)),
     ("card-alone", "AU"),
     ("keys-of-5-that-speaks", begin(GUEST, on=HeardRig), SHOW_FIVE, do(explain, NO_PLACE)),
-    ("table-foreign", begin(GUEST, on=partial(Rig, advisor=Whims()), coach=HINT), refuse_tables),
+    ("table-foreign", begin(GUEST, on=Pupil, coach=HINT), refuse_tables),
     *((f"hint-{kind}-1", do(coached, HINT, *held), "a", wait(10)) for kind, held in HELD.items()),
     *((f"teach-{kind}-1", do(coached, TEACH, *held), "a", wait(10)) for kind, held in HELD.items()),
     ("teach-pairs-2", do(coached, TEACH, *HELD["pairs"], 2), "a", wait(10)),
@@ -372,14 +368,14 @@ PANELS: list[Row] = [
     ("hardware-answered", put("app.answered", True), go("hardware"), "U"),
     ("duel-code-near-its-end", set_up(2 * GUEST, dice=plan.OF_CODE), start, "DA" + 14 * "U"),
     ("fairness-of-many", new, do(fall, *MANY), go("records"), "UA"),
-    ("records-dice", twelve_games, do(fall, *range(101, 107)), wait(60), go("records"), "U"),
+    ("records-dice", twelve_games, wait(60), go("records"), "U"),
     *pages("book-fun", 6, go("records"), "DDDA"),
     ("starter-of-real-dice", begin(2 * GUEST, dice=plan.OF_TABLE)),
-    ("entry-empty", "A", Rig.fetch_all, wait(2)),
+    ("entry-empty", "A", Rig.arrive, wait(2)),
     ("entry-in-part", "URUURUUU"),
     ("entry-explained", "a"),
-    ("entry-and-undo", begin(GUEST, dice=plan.OF_TABLE), Rig.fetch_all, "URUURUUURUUUURUUUUUU", "BDABU"),
-    ("bare-score-12-0", begin(GUEST, dice=plan.OF_TABLE), Rig.fetch_all, "A", 12 * "R" + "A"),
+    ("entry-and-undo", begin(GUEST, dice=plan.OF_TABLE), Rig.arrive, "URUURUUURUUUURUUUUUU", "BDABU"),
+    ("bare-score-12-0", begin(GUEST, dice=plan.OF_TABLE), Rig.arrive, "A", 12 * "R" + "A"),
     ("bare-score-12-1", "U"),
     ("bare-score-12-3", "UD"),
     ("bare-score-12-5", "DD"),

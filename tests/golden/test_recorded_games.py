@@ -21,7 +21,6 @@ from hw.sound import Sound
 from hw.wiring import pins
 from tests.support import boards
 from tests.support.kept_pictures import compare_with_sheet
-from tests.support.lessons import Wave
 from tests.support.recorded import (
     GAMES,
     GOLDEN,
@@ -34,6 +33,7 @@ from tests.support.recorded import (
     record_anew,
 )
 from tests.support.slices import IS_CAMPAIGN
+from tests.support.ui_rig import beeper
 
 
 @pytest.mark.parametrize("name", [*RECORDED, *WALKS])
@@ -75,8 +75,7 @@ def test_every_tune_sounds_as_it_was_kept(request: pytest.FixtureRequest) -> Non
     kept = GOLDEN / "tunes.txt"
     played: list[list[list[int]]] = []
     for tune, content in enumerate(TUNES):
-        wave = Wave()
-        sound = Sound(wave)
+        sound, wave = beeper()
         sound.play(tune)
         notes: list[list[int]] = []
         for ticks in content[1::2]:

@@ -2,8 +2,9 @@
 
 from contract import tunes
 from contract.settings import LOUD, NORMAL, OFF, SOFT
+from host_sim.chip.soc import Wave
 from hw.sound import TUNES, Sound
-from tests.support.lessons import Wave
+from tests.support.ui_rig import beeper
 
 
 def played(sound: Sound, wave: Wave, ticks: int) -> list[int]:
@@ -15,8 +16,7 @@ def played(sound: Sound, wave: Wave, ticks: int) -> list[int]:
 
 
 def test_notes_are_the_ones_written_a_new_tune_cuts_the_old_one_off_and_one_that_is_none_does_nothing():
-    wave = Wave()
-    sound = Sound(wave)
+    sound, wave = beeper()
     sound.play(tunes.FANFARE_TUNE)
     played(sound, wave, 4)
     sound.play(tunes.BONUS_TUNE)
@@ -26,8 +26,7 @@ def test_notes_are_the_ones_written_a_new_tune_cuts_the_old_one_off_and_one_that
 
 
 def test_a_volume_is_a_duty_of_the_wave_and_no_more_than_half_of_it():
-    wave = Wave()
-    sound = Sound(wave)
+    sound, wave = beeper()
     duties: dict[int, int] = {}
     for volume in (NORMAL, OFF, SOFT, LOUD):
         sound.volume = volume
@@ -38,8 +37,7 @@ def test_a_volume_is_a_duty_of_the_wave_and_no_more_than_half_of_it():
 
 
 def test_notes_that_are_said_follow_each_other_without_a_gap_and_stop_at_once():
-    wave = Wave()
-    sound = Sound(wave)
+    sound, wave = beeper()
     notes = bytearray(b"\x01\x02\x00\x02\x0d\x09")
     heard: list[int] = []
     sound.say(notes, 4)

@@ -19,6 +19,7 @@ from keeping.books import FRESH, book_of
 from keeping.closing import close, count_faces, forget
 from keeping.tally import FAIR, ODD, TOO_FEW, UNEVEN, Tally
 from strategy.review.diary import Diary
+from tests.keeping.test_keeper import Unreadable
 from tests.support.boards import Attentive
 from tests.support.closed_matches import (
     FUN,
@@ -33,7 +34,7 @@ from tests.support.closed_matches import (
     read,
 )
 from tests.support.cuts import cuts
-from tests.support.ui_rig import Rig, Shelf
+from tests.support.ui_rig import Rig, used
 from ui import screens
 from ui.menus import records_words
 from ui.menus.result import Results
@@ -43,8 +44,8 @@ from ui.play.cheer import find_best
 MOST = (1 << 30) - 1  # of a face
 
 
-def games(shelf: Any) -> int:
-    return read(keeper_of(shelf)[0], FUN).games(0, FRESH)
+def games(flash: Flash) -> int:
+    return read(keeper_of(flash)[0], FUN).games(0, FRESH)
 
 
 def thrown(tally: bytearray) -> list[int]:
@@ -60,12 +61,6 @@ def play_on(rig: Rig) -> None:
     rig.wait()
 
 
-def settled(rig: Rig) -> None:
-    """Wait until nothing is loaded any more, and the screen that was asked for is shown."""
-    rig.arrive()
-    rig.fetch_all()
-
-
 # when
 
 
@@ -73,19 +68,16 @@ def test_a_match_counts_when_its_result_is_left_and_not_before():
     rig = Rig()
     rig.start(rules.FUN)
     play_on(rig)
-    settled(rig)
-    assert not games(rig.shelf)
+    assert not games(rig.flash)
     rig.app.parts.turn.undo(rig.app)
     rig.wait()
     play_on(rig)
     rig.press("B")
-    settled(rig)
-    assert rig.shows(screens.TITLE_SCREEN) and games(rig.shelf) == 1
+    assert rig.shows(screens.TITLE_SCREEN) and games(rig.flash) == 1
     rig.start(rules.FUN)
     play_on(rig)
     rig.press("A")
-    settled(rig)
-    assert rig.match.phase == TURN and games(rig.shelf) == 2
+    assert rig.match.phase == TURN and games(rig.flash) == 2
 
 
 @pytest.mark.parametrize("asks", [False, True])
@@ -94,7 +86,7 @@ def test_a_match_over_when_the_power_went_counts_once_at_the_title_or_before_rec
     rig.start(rules.FUN)
     play_on(rig)
     for _ in range(2):
-        rig = Rig(shelf=rig.shelf)
+        rig = Rig(flash=rig.flash)
         if asks:
             rig.app.stage.open_part(RECORDS)
             rig.arrive()
@@ -104,8 +96,8 @@ def test_a_match_over_when_the_power_went_counts_once_at_the_title_or_before_rec
             shown = rig.app.parts.screen.book
             assert shown.number == FUN and shown.book.games(0, FRESH) == 1
         else:
-            rig.fetch_all()
-        assert games(rig.shelf) == 1
+            rig.arrive()
+        assert games(rig.flash) == 1
 
 
 def test_no_press_is_heard_between_a_match_that_is_given_up_and_the_next():
@@ -114,7 +106,7 @@ def test_no_press_is_heard_between_a_match_that_is_given_up_and_the_next():
     rig.match.roll()
     rig.app.keeper.mark_match()
     seed = bytes(rig.match.seed)
-    rig.to_title()
+    rig.go("title")
     rig.app.table.new_match.begin(rig.app, rules.FUN, 1, 1, 0)
     rig.arrive()
     rig.press("DAD")
@@ -122,22 +114,22 @@ def test_no_press_is_heard_between_a_match_that_is_given_up_and_the_next():
     rig.app.table.new_match.draw_seed(rig.app)
     rig.tick(16)
     waited = 0
-    while rig.awaits:
+    while rig.app.stage.is_opening():
         assert bytes(rig.match.seed) == seed
         rig.tick(16 | 32)
         waited += 1
     assert waited and rig.app.stage.screen is rig.turn
     assert bytes(rig.match.seed) != seed and not rig.match.rolls
-    assert sum(thrown(rig.app.keeper.tally.buffer)) == 5 and not games(rig.shelf)
+    assert sum(thrown(rig.app.keeper.tally.buffer)) == 5 and not games(rig.flash)
 
 
 def test_a_book_that_cannot_be_kept_is_told_of_and_the_next_match_begins():
-    rig = Rig()
+    flash = Unreadable()
+    rig = Rig(flash=used(flash))
     rig.start(rules.FUN)
     play_on(rig)
-    rig.shelf.book("fun", 0, True).status = 3
+    flash.path = "saves/books/fun"
     rig.press("A")
-    settled(rig)
     assert rig.match.phase == TURN and rig.app.stage.overlay.panel
     assert rig.app.keeper.match_serial() == rig.app.keeper.tally.serial() + 1
 
@@ -271,7 +263,7 @@ def counted(match: Any, diary: Diary) -> list[int]:
 
 @pytest.mark.parametrize("options", [0, rules.DUPLICATE])
 def test_every_face_that_fell_is_counted_also_to_see_who_starts_and_in_a_turn_under_way(options):
-    keeper, match = keeper_of(Shelf())
+    keeper, match = keeper_of(Flash())
     begin(keeper, match, sheet=rules.OFFICIAL, kinds=bytes((0, 1)), rounds=2, options=options)
     fallen: list[int] = []
     while match.phase != TURN:
@@ -299,7 +291,7 @@ def test_every_face_that_fell_is_counted_also_to_see_who_starts_and_in_a_turn_un
 
 
 def test_what_is_not_known_and_other_dice_are_not_counted_and_one_die_each_as_it_falls():
-    keeper, match = keeper_of(Shelf())
+    keeper, match = keeper_of(Flash())
     begin(keeper, match)
     match.roll()
     match.score(0)
@@ -318,7 +310,7 @@ def test_what_is_not_known_and_other_dice_are_not_counted_and_one_die_each_as_it
 
 @pytest.mark.parametrize("options", [0, rules.DUPLICATE])
 def test_no_slice_of_a_closing_lays_more_than_a_dozen_throws_again_or_adds_two_cards(options, monkeypatch):
-    keeper, match = keeper_of(Shelf())
+    keeper, match = keeper_of(Flash())
     begin(keeper, match, sheet=rules.FREE, kinds=bytes(6), rounds=6, options=options)
     while match.phase == 1:
         match.throw_start()
@@ -403,15 +395,15 @@ def test_what_is_forgotten_is_every_book_and_face_and_what_counted_does_not_coun
     assert games(flash) == 0 and not any(thrown(keeper.tally.buffer))
     assert not keeper.is_owed(match)
     assert read(keeper, FUN).is_possible()
-    shelf = Shelf()
-    keeper, match = keeper_of(shelf)
+    flash = Unreadable()
+    keeper, match = keeper_of(flash)
     for sheet in (rules.FUN, rules.APPLET):
         played(keeper, match, 20, sheet=sheet)
-    shelf.book("fun", 0, True).status = 3  # one that cannot be forgotten is told of, and all others are
+    flash.path = "saves/books/fun"  # one that cannot be forgotten is told of, and all others are
     done = ended(forget(keeper))
     assert not done.kept
-    shelf.book("fun", 0, True).status = 1
-    assert games(shelf) == 1 and not read(keeper, book_of(rules.APPLET, 0)).games(0, FRESH)
+    flash.path = ""
+    assert games(flash) == 1 and not read(keeper, book_of(rules.APPLET, 0)).games(0, FRESH)
 
 
 def test_no_book_stays_open():

@@ -20,8 +20,7 @@ from keeping.tally import AT_FACES
 from strategy.bots.brain import GREEDY, OPTIMAL
 from strategy.review import diary
 from tests.support.cuts import cuts
-from tests.support.ui_rig import Rig
-from tests.support.ui_rig import Shelf as FakeShelf
+from tests.support.ui_rig import Rig, used
 
 FILES = ("match", "past", "records", "settings")
 
@@ -64,10 +63,8 @@ def test_the_plug_pulled_at_any_step_of_two_rounds_loses_at_most_the_action_in_p
 @pytest.mark.parametrize(("changes", "wanted"), [("55", [1, 2]), ("5U5UU5", [1] * 6), ("5U66", [1, 1, 2, 3])])
 def test_the_past_is_kept_when_a_round_ends_and_at_no_other_time(changes, wanted):
     """5 and 6 end a round with so many points for CHANCE, U takes back a box: it was as it had been."""
-    shelf = FakeShelf()
-    kept = ui_keeper.Keeper(shelf)
-    match = Match()
-    assert kept.load(match) == []
+    flash = Flash()
+    kept, match, _ = power_on(flash)
     assert match.new_game(rules.OFFICIAL, bytes(1), bytes(8), 3, rules.REAL) == 0
     kept.begin(match)
     saves: list[int] = []
@@ -80,10 +77,9 @@ def test_the_past_is_kept_when_a_round_ends_and_at_no_other_time(changes, wanted
                 box = match.current.filled
                 assert match.score_bare(box, int(change) if box == 12 else 0, 0) == 0
         assert kept.save(match)
-        again = Match()
-        assert ui_keeper.Keeper(shelf).load(again) == []
-        assert bytes_of(again) == bytes_of(match)
-        saves.append(shelf.past.saves)
+        again, there, lines = power_on(flash)
+        assert lines == [] and bytes_of(there) == bytes_of(match)
+        saves.append(again.shelf.past.sequence)
     assert saves == wanted
 
 
@@ -252,19 +248,18 @@ def test_the_highest_level_of_coach_is_believed_and_of_more_than_four_losses_fou
 
 
 def test_what_is_lost_is_on_the_screen_until_a_button_is_pressed_and_a_full_flash_is_told_once():
-    shelf = FakeShelf()
-    shelf.records.status = 2
-    rig = Rig(shelf=shelf)
+    flash = used(Flash())
+    flash.put("saves/records", b"rubbish")
+    rig = Rig(flash=flash)
     rig.wait(500)
     assert rig.app.stage.overlay.panel
     picture = bytes(rig.frame)
     rig.press("A")
     assert bytes(rig.frame) != picture
     assert not rig.app.table.has_match()  # the press that closed it did nothing else
-    shelf = FakeShelf()
-    rig = Rig(shelf=shelf)
+    rig = Rig()
     rig.start(rules.FUN)
-    shelf.match.status = 3
+    rig.flash.full = True
     rig.press("B")
     assert rig.app.stage.overlay.toast_ticks
     rig.wait(100)

@@ -20,9 +20,9 @@ from keeping.people import LETTERS, NO_LETTER
 from strategy.review.diary import Diary
 
 
-def keeper_of(shelf: Any) -> tuple[Keeper, Match]:
-    """Take up what is on a shelf, or on a flash."""
-    kept = Keeper(Shelf(shelf, SIZES) if isinstance(shelf, Flash) else shelf)
+def keeper_of(flash: Flash) -> tuple[Keeper, Match]:
+    """Take up what is on a flash."""
+    kept = Keeper(Shelf(flash, SIZES))
     match = Match()
     kept.load(match)
     return kept, match
@@ -102,6 +102,11 @@ def read(keeper: Keeper, number: int) -> Book:
     kept = Book(number)
     ContentFile(keeper.shelf, kept, False).read()
     return kept
+
+
+def put(keeper: Keeper, content: Any) -> None:
+    """Keep a book, or the newest games."""
+    assert not keeper.shelf.book(content.name, len(content.buffer), True).save(content.buffer)
 
 
 FUN = books.book_of(rules.FUN, 0)

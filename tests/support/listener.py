@@ -1,26 +1,26 @@
-"""Who listens: hears tones and nothing else, and knows docs/eyes-free.md by heart.
+"""Who listens: hears tones and nothing else, and knows docs/eyes-free.md by heart."""
 
-Nothing of the firmware is imported here: all numbers are those of that page.
-"""
+from collections.abc import Iterable
+from itertools import groupby
 
-from dataclasses import dataclass
+from host_sim import ROOT
 
-TICK_MS = 20
+PAGE = (ROOT / "docs" / "eyes-free.md").read_text()
 
-# The pitches of docs/eyes-free.md, in hertz.
-KINDS = {
-    1175: "free",
-    587: "held",
-    1397: "upper",
-    698: "lower",
-    1047: "number",
-    2093: "throws",
-    1661: "place",
-    2489: "player",
-    932: "page",
-    440: "low",
-}
-MORSE = 784
+
+def table(heading: str) -> list[list[str]]:
+    """Answer the cells of the first table after some words of the page."""
+    lines = PAGE[PAGE.index(heading) :].splitlines()
+    first = next(i for i, line in enumerate(lines) if line.startswith("|"))
+    rows: list[list[str]] = []
+    for line in lines[first + 2 :]:
+        if not line.startswith("|"):
+            break
+        rows.append([cell.strip() for cell in line.strip("|").split("|")])
+    return rows
+
+
+KINDS = {int(hertz): kind.lower() for hertz, kind, *_ in table("what they count")}
 CODE = {
     ".-": "A", "-...": "B", "-.-.": "C", "-..": "D", ".": "E", "..-.": "F", "--.": "G", "....": "H",
     "..": "I", ".---": "J", "-.-": "K", ".-..": "L", "--": "M", "-.": "N", "---": "O", ".--.": "P",
@@ -30,72 +30,27 @@ CODE = {
     "..--..": "?", ".----.": "'", "-..-.": "/", "-.--.": "(", "-.--.-": ")", "---...": ":", "-...-": "=",
     ".-.-.": "+", "-....-": "-", ".-..-.": '"', ".--.-.": "@", "-.-.--": "!",
 }  # fmt: skip
+_DIGITS = {"-": "0"} | {"." * digit: str(digit) for digit in range(1, 10)}
 
 
-@dataclass
-class Tone:
-    """A pitch, 0 for silence, and how long it lasted."""
+def parts_of(heard: Iterable[int], unit_ticks: int) -> list[str]:
+    """Understand the hertz of each tick: of each part between two pauses its kind, and digits or letters.
 
-    hertz: int
-    ms: int
-
-
-class Recorder:
-    """Makes a list of tones of what is heard tick by tick."""
-
-    def __init__(self) -> None:
-        self.tones: list[Tone] = []
-
-    def hear(self, hertz: int) -> None:
-        """Listen for a tick."""
-        if self.tones and self.tones[-1].hertz == hertz:
-            self.tones[-1].ms += TICK_MS
-        else:
-            self.tones.append(Tone(hertz, TICK_MS))
-
-
-def parts_of(tones: list[Tone], unit_ms: int) -> list[str]:
-    """Understand what was said at a speed: of each part between two pauses its kind, and digits or letters.
-
-    Tunes of the game, whose pitches are others, are passed over. ValueError for what the page does not know.
+    Tunes of the game, whose pitches are others, are passed over. KeyError for what the page does not know.
     """
-    parts: list[str] = []
-    kind, digits, beeps, signs = "", "", 0, ""
-
-    def end_sign() -> None:
-        nonlocal digits, beeps, signs
-        if kind == "morse" and signs:
-            if signs not in CODE:
-                raise ValueError(f"no such Morse: {signs}")
-            digits += CODE[signs]
-        elif signs:
-            if signs != "-" and "-" in signs or len(signs) > 9:
-                raise ValueError(f"no such digit: {kind} {signs}")
-            digits += "0" if signs == "-" else str(len(signs))
-        signs = ""
-
-    def end_part() -> None:
-        nonlocal kind, digits
-        end_sign()
-        if digits:
-            parts.append(f"{kind}:{digits}")
-        kind, digits = "", ""
-
-    for tone in tones:
-        units = tone.ms / unit_ms
-        if not tone.hertz:
-            if units >= 8:
-                end_part()
-            elif units >= (3 if kind == "morse" else 5):
-                end_sign()
-            continue
-        heard = "morse" if tone.hertz == MORSE else KINDS.get(tone.hertz, "")
-        if not heard:
-            end_part()  # a tune
-            continue
-        if kind and heard != kind:
-            end_part()
-        kind = heard
-        signs += "-" if units >= 2 else "."
-    end_part()
-    return parts
+    parts = [["", ""]]  # kind; signs, with blanks between digits or letters
+    for hertz, tone in groupby(heard):
+        units = len(list(tone)) / unit_ticks
+        kind = KINDS.get(hertz, "") if hertz or units >= 8 else parts[-1][0]
+        if kind != parts[-1][0]:
+            parts.append([kind, ""])
+        if hertz:
+            parts[-1][1] += "-" if units >= 2 else "."
+        elif units >= (3 if kind == "morse" else 5):
+            parts[-1][1] += " "
+    signs = {"morse": CODE}
+    return [
+        f"{kind}:{''.join(signs.get(kind, _DIGITS)[sign] for sign in said.split())}"
+        for kind, said in parts
+        if kind
+    ]

@@ -59,24 +59,20 @@ def matching_upper(dice: Dice) -> str:
 @cache
 def plain_points(box: str, dice: tuple[int, ...]) -> int:
     """Score five dice in a box with no joker about."""
-    counts = Counter(dice)
     if box in UPPER:
         face = UPPER.index(box) + 1
-        return face * counts[face]
-    if box == "three of a kind":
-        return sum(dice) if max(counts.values()) >= 3 else 0
-    if box == "four of a kind":
-        return sum(dice) if max(counts.values()) >= 4 else 0
-    if box == "full house":
-        return 25 if sorted(counts.values()) == [2, 3] else 0
-    if box == "small straight":
-        return 30 if any(row <= set(dice) for row in FOUR_IN_A_ROW) else 0
-    if box == "large straight":
-        return 40 if any(row <= set(dice) for row in FIVE_IN_A_ROW) else 0
-    if box == "yahtzee":
-        return 50 if is_five_of_a_kind(dice) else 0
-    assert box == "chance"
-    return sum(dice)
+        return face * dice.count(face)
+    most, *others = sorted(Counter(dice).values(), reverse=True)
+    is_met, pays = {
+        "three of a kind": (most >= 3, sum(dice)),
+        "four of a kind": (most >= 4, sum(dice)),
+        "full house": ((most, others) == (3, [2]), 25),
+        "small straight": (any(row <= set(dice) for row in FOUR_IN_A_ROW), 30),
+        "large straight": (any(row <= set(dice) for row in FIVE_IN_A_ROW), 40),
+        "yahtzee": (is_five_of_a_kind(dice), 50),
+        "chance": (True, sum(dice)),
+    }[box]
+    return pays if is_met else 0
 
 
 def is_joker(sheet: str, card: Card, dice: Dice) -> bool:
@@ -113,13 +109,12 @@ def hundred(sheet: str, card: Card, dice: Dice, box: str) -> int:
     """Say which bonus comes with placing the dice in a legal box: 100 or 0."""
     if not is_five_of_a_kind(dice) or "yahtzee" not in card:
         return 0
-    when = SHEETS[sheet].hundred_when
-    if when == "filled":
-        return 100
-    if when == "50":
-        return 100 if card["yahtzee"] == 50 else 0
-    assert when == "above 0 and paid"
-    return 100 if card["yahtzee"] > 0 and points(sheet, card, dice, box) > 0 else 0
+    is_earned = {
+        "filled": True,
+        "50": card["yahtzee"] == 50,
+        "above 0 and paid": card["yahtzee"] > 0 and points(sheet, card, dice, box) > 0,
+    }[SHEETS[sheet].hundred_when]
+    return 100 if is_earned else 0
 
 
 def placements(sheet: str, card: Card, dice: Dice, upper_first: bool = False) -> dict[str, tuple[int, int]]:
@@ -131,38 +126,17 @@ def placements(sheet: str, card: Card, dice: Dice, upper_first: bool = False) ->
     }
 
 
-def bare_scores(sheet: str, card: Card, box: str, upper_first: bool = False) -> set[tuple[int, int]]:
-    """Give the (points, hundred) that some five dice could bring a box, now, on this card."""
-    return {
-        (points(sheet, card, dice, box), hundred(sheet, card, dice, box))
-        for dice in ROLLS
-        if is_legal(sheet, card, dice, box, upper_first)
-    }
+def bare_scores(sheet: str, card: Card, upper_first: bool) -> dict[str, set[tuple[int, int]]]:
+    """Give for every box the (points, hundred) that some five dice could bring it, now, on this card."""
+    could = [placements(sheet, card, dice, upper_first) for dice in ROLLS]
+    return {box: {paid[box] for paid in could if box in paid} for box in BOXES}
 
 
-def upper_total(card: Card) -> int:
-    return sum(points for box, points in card.items() if box in UPPER)
-
-
-def upper_bonus(card: Card) -> int:
-    return 35 if upper_total(card) >= 63 else 0
-
-
-def lower_total(card: Card) -> int:
-    return sum(points for box, points in card.items() if box in LOWER)
-
-
-def total(card: Card, hundreds: int) -> int:
-    """Add a card up; `hundreds` is how many bonuses of 100 were earned on it."""
-    return upper_total(card) + upper_bonus(card) + lower_total(card) + 100 * hundreds
-
-
-def team_totals(totals: Sequence[int], teams: Sequence[int]) -> dict[int, int]:
-    """Add the members' totals of each team."""
-    added: Counter[int] = Counter()
-    for mine, team in zip(totals, teams, strict=True):
-        added[team] += mine
-    return dict(added)
+def totals(card: Card, hundreds: int) -> tuple[int, int, int]:
+    """Add the upper section up, the lower one, and the card, which earned so many bonuses of 100."""
+    upper, lower = (sum(card.get(box, 0) for box in boxes) for boxes in (UPPER, LOWER))
+    bonus = 35 if upper >= 63 else 0
+    return upper, lower, upper + bonus + lower + 100 * hundreds
 
 
 DICE = 5

@@ -18,10 +18,9 @@ from hw.flash.store import Store
 from hw.input.buttons import Buttons
 from tests.support import recorded
 from tests.support.boards import run
-from tests.support.lessons import HeardRig
+from tests.support.lessons import HeardRig, Pupil
 from tests.support.slices import some
 from tests.support.ui_rig import BUTTONS, Rig
-from tests.support.whims import Whims
 from ui import screens
 from ui.app import App
 from ui.parts import PEOPLE, PRACTICE, RECORDS, SETTINGS
@@ -74,13 +73,12 @@ def test_every_press_is_shown_then_kept_then_the_next_one_is_heard(monkeypatch: 
 def test_before_the_power_goes_all_is_kept_at_once() -> None:
     rig = Rig()
     rig.start()
-    rig.wait()
-    kept = rig.shelf.match.kept
+    kept = rig.flash.get("saves/match")
     rig.app.tick(keys.B)
     rig.app.keep()
     rig.app.keep_due()
-    assert rig.shelf.match.kept != kept
-    again = Rig(shelf=rig.shelf)
+    assert rig.flash.get("saves/match") != kept
+    again = Rig(flash=rig.flash)
     assert again.match.rolls == 1 and again.app.keeper.diary.is_of(rig.match)
 
 
@@ -88,7 +86,6 @@ def rig_with_dice() -> Rig:
     rig = Rig()
     rig.start()
     rig.press("B")
-    rig.settle()
     rig.press("RARA")
     return rig
 
@@ -161,11 +158,10 @@ def test_every_picture_is_the_one_that_is_drawn_from_nothing(seed: int) -> None:
 
 @pytest.mark.parametrize("name", [PRACTICE, PEOPLE, RECORDS, SETTINGS])
 def test_no_press_is_heard_while_a_part_beside_is_waited_for_and_nothing_of_it_stays(name: str) -> None:
-    rig = Rig(advisor=Whims())
-    rig.wait(60)
+    rig = Pupil()
     rig.app.stage.open_part(name)
     row, ticks = rig.app.parts.title.row, 0
-    while rig.awaits:
+    while rig.app.stage.is_opening():
         assert rig.shows(screens.TITLE_SCREEN)
         rig.tick(keys.A | keys.B | keys.DOWN)
         ticks += 1
@@ -173,17 +169,15 @@ def test_no_press_is_heard_while_a_part_beside_is_waited_for_and_nothing_of_it_s
     assert rig.app.stage.screen is rig.app.parts.screen and rig.app.parts.screen.row == 0
     rig.wait()
     assert bytes(rig.frame) == rig.full_picture()
-    rig.fetch_all()
     screen = weakref.ref(rig.app.parts.screen)
     rig.press("DB")
-    rig.fetch_all()
     assert rig.shows(screens.TITLE_SCREEN) and rig.app.parts.screen is None
     gc.collect()
     assert screen() is None
 
 
 def test_speech_that_is_switched_off_is_silent_and_says_the_page_anew_when_it_is_on_again() -> None:
-    rig = HeardRig(advisor=Whims())
+    rig = HeardRig()
     first = rig.quiet()
     spoken, chosen = rig.app.parts.speech, rig.app.keeper.settings.buffer
     chosen[SPOKEN] = 0
@@ -200,7 +194,7 @@ def test_speech_that_is_switched_off_is_silent_and_says_the_page_anew_when_it_is
 
 
 def test_who_is_told_in_tones_is_told_softly_and_loudly_too_but_not_with_the_sound_off() -> None:
-    rig = HeardRig(advisor=Whims())
+    rig = HeardRig()
     for volume in (OFF, SOFT, LOUD, NORMAL):
         rig.app.keeper.settings.buffer[VOLUME] = volume
         rig.app.stage.stale = True
@@ -210,11 +204,11 @@ def test_who_is_told_in_tones_is_told_softly_and_loudly_too_but_not_with_the_sou
 
 def test_a_match_that_the_rules_do_not_know_is_refused_in_words_and_nothing_begins() -> None:
     rig = Rig()
-    kept = rig.shelf.match.kept
+    kept = rig.flash.get("saves/match")
     rig.app.table.new_match.begin(rig.app, rules.SHEETS, 1, 1, 0)
     rig.wait(3)
     assert rig.tells(words.NO_SUCH_MATCH)
-    assert rig.match.phase == NEW and rig.shows(screens.TITLE_SCREEN) and rig.shelf.match.kept == kept
+    assert rig.match.phase == NEW and rig.shows(screens.TITLE_SCREEN) and rig.flash.get("saves/match") == kept
 
 
 SAVES = {"settings": "mark_settings", "people": "mark_people", "match": "mark_match"}
@@ -222,13 +216,12 @@ SAVES = {"settings": "mark_settings", "people": "mark_people", "match": "mark_ma
 
 @pytest.mark.parametrize("name", ["settings", "people", "match"])
 def test_what_cannot_be_kept_is_told_and_what_can_be_is_not(name: str) -> None:
-    for status, told in ((1, False), (2, True)):
+    for told in (False, True):
         rig = Rig()
         if name == "match":
             rig.start()
-        rig.wait(2)
         app: App = rig.app
-        getattr(rig.shelf, name).status = status
+        rig.flash.full = told
         rig.match.roll()
         app.keeper.settings.buffer[VOLUME] ^= 1
         app.keeper.people.put(0, b"ANNA    ")

@@ -33,7 +33,7 @@ def test_what_a_box_pays_stands_clear_of_its_edges_marked_chosen_or_held_down(
         box, is_best = number // 2, number % 2
         for worth in range(151):
             canvas = Canvas(bytearray(1024), pen_plain)
-            canvas.pen = watched = Texts(pen_plain)
+            canvas.pen = watched = Texts()
             shown = TurnPicture()
             shown.rolls = 1
             shown.boxes.legal = (1 << boxes.BOXES) - 1
@@ -81,9 +81,9 @@ def test_the_fonts_have_every_letter() -> None:
 class InColour(Rig):
     def __init__(self, buttons: int = keys.SIX) -> None:
         self.buttons = buttons
-        self.below = self.strip = bytearray(128)
-        self.strip_cells = bytearray(16)
         super().__init__()
+        self.below, self.cells = bytearray(128), bytearray(16)
+        self.app.stage.strip = strip.Strip(self.app.stage.canvas, self.below, self.cells)
 
     def tick(self, events: int = 0) -> bool:
         """Tick; where nothing is drawn, the strip is."""
@@ -113,8 +113,8 @@ def test_a_and_b_are_told_in_the_words_of_the_board(
     buttons: int, on_dice: bytes, on_boxes: bytes, in_menus: bytes
 ) -> None:
     rig = InColour(buttons)
-    rig.to_title()
-    rig.app.stage.go(rig.before.setup)
+    rig.go("title")
+    rig.app.stage.go(rig.app.parts.setup)
     assert rig.says(in_menus)
     rig.start()
     assert rig.says(strip.ROLL)
@@ -135,7 +135,7 @@ def test_of_several_the_best_other_stands_there_with_both_totals_each_in_its_cel
     rig.write(2, {12: 7})
     rig.app.go_on()
     assert rig.says(b"P1") and rig.says(b"30") and rig.says(b"P3") and rig.says(b"7") and not rig.says(b"P2")
-    assert bytes(rig.strip_cells[:7]) == bytes([LEADS] * 4 + [IN_TURN] * 3)
+    assert bytes(rig.cells[:7]) == bytes([LEADS] * 4 + [IN_TURN] * 3)
 
 
 def test_no_strip_is_drawn_while_the_dice_fly_and_without_one_nothing_of_it_is_loaded(

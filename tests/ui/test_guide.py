@@ -7,7 +7,8 @@ import pytest
 
 from contract import keys
 from contract.settings import GUIDE
-from tests.support.ui_rig import Rig, Shelf
+from host_sim.chip.flash import Flash
+from tests.support.ui_rig import Rig
 from ui.play import guide
 
 KEYS = re.compile(r"\[([^]]+)\]")
@@ -26,20 +27,13 @@ def words_of(lines: tuple[bytes, ...], column: int) -> str:
     return (lines[column] or lines[0]).decode()
 
 
-def new_rig() -> Rig:
-    rig = Rig(shelf=Shelf(is_new=True))
-    rig.fetch_all()
-    rig.wait(60)  # until the letters of the name have fallen into the picture
-    return rig
-
-
 @pytest.mark.parametrize("buttons", [keys.SIX, keys.FIVE, keys.FOUR, keys.TWO])
 def test_who_presses_only_what_the_screen_names_finishes_two_turns_and_the_guide_is_gone(
     buttons: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The keys that a line names one after the other, while it stays the same."""
     monkeypatch.setattr(Rig, "buttons", buttons)
-    rig, lines, tried = new_rig(), [""], 0
+    rig, lines, tried = Rig(flash=Flash()), [""], 0
     while rig.app.keeper.settings.buffer[GUIDE]:
         assert len(lines) <= MOST_LINES
         line = line_of(rig.app)
@@ -58,27 +52,27 @@ def test_who_presses_only_what_the_screen_names_finishes_two_turns_and_the_guide
 
 def test_a_game_that_is_gone_on_with_in_its_first_turns_is_guided_and_a_later_one_is_not() -> None:
     for turns, guided in ((1, True), (2, False)):
-        rig = new_rig()
+        rig = Rig(flash=Flash())
         rig.press("A")
         for _ in range(turns):
             rig.match.roll()
             rig.match.score(rig.match.legal_mask().bit_length() - 1)
         rig.app.keeper.mark_match()
         rig.wait()
-        again = Rig(shelf=rig.shelf)
+        again = Rig(flash=rig.flash)
         assert again.app.table.has_match() and again.app.keeper.settings.buffer[GUIDE] == guided
 
 
 def test_another_press_ends_the_guide_and_does_nothing_else_and_settings_or_a_reset_bring_it_back() -> None:
-    rig = new_rig()
+    rig = Rig(flash=Flash())
     rig.press("A")
     assert line_of(rig.app)
     rig.press("D")
     assert line_of(rig.app) == "" and not rig.app.stage.overlay.toast_ticks
-    assert not Rig(shelf=rig.shelf).app.keeper.settings.buffer[GUIDE]
+    assert not Rig(flash=rig.flash).app.keeper.settings.buffer[GUIDE]
     for presses in ("DDDDDDDDRB", "UADADA"):
         rig.app.keeper.settings.buffer[GUIDE] = 0
-        rig.to_title()
+        rig.go("title")
         rig.go("settings")
         rig.press(presses)
         assert rig.app.keeper.settings.buffer[GUIDE]

@@ -6,8 +6,6 @@ from host_sim.cable import rehearsal, saves
 from host_sim.chip.flash import flash_of
 from host_sim.chip.players import is_players
 from host_sim.window import games
-from hw.flash.shelf import Shelf
-from keeping.keeper import SIZES
 from tests.host_sim.cable.conftest import on_a_board
 from tests.support.brought import command, saves_of
 from tests.support.lessons import Pupil
@@ -43,10 +41,9 @@ def test_a_game_that_is_sent_is_raced_there_and_what_the_board_kept_is_still_the
     assert {path: there[path] for path in SAVES} == SAVES | {rehearsal.GAMES: there[rehearsal.GAMES]}
     mine = f"guest 26: python -m host_sim watch {CODE} (--race)"
     assert saves.games_told(there) == [mine, *saves.games_told(SAVES)]
-    rig = Pupil(shelf=Shelf(flash_of(there), SIZES))
+    rig = Pupil(flash=flash_of(there))
     to_games(rig)
     rig.press("A")
-    rig.arrive()
     assert racing(rig) == raced(rig) == bytes(games.read(CODE)[1].cards[0].order)
 
 

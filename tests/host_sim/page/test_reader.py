@@ -16,9 +16,9 @@ from host_sim.window import press_files
 from tests.support import page_session
 from tests.support.boards import run
 from tests.support.hostile import DEFLATED, ELSEWHERE, HOSTILE, SAVE, STORED, Entry, deflated, made
+from tests.support.lessons import Pupil
 from tests.support.recorded import RECORDED, press_file
 from tests.support.ui_rig import Rig
-from tests.support.whims import Whims
 
 _CALM = 12  # ticks
 
@@ -71,7 +71,7 @@ def test_one_throw_and_one_point_are_told_as_one_and_without_b_how_one_throws():
 
 def test_on_two_buttons_is_told_what_takes_a_score_back_what_the_others_have_and_what_is_chosen(monkeypatch):
     monkeypatch.setattr(Rig, "buttons", keys.TWO)
-    rig, reader = Rig(advisor=Whims()), ScreenReader()
+    rig, reader = Pupil(), ScreenReader()
     rig.start(rules.FUN, bytes(2))
     rig.match.roll()
     rig.match.score(CHANCE)
@@ -84,7 +84,6 @@ def test_on_two_buttons_is_told_what_takes_a_score_back_what_the_others_have_and
     assert reader.read(rig.app) == "A takes the last score back, NEXT: throw"
     rig.start()
     rig.finish()
-    rig.fetch_all()
     assert reader.read(rig.app).endswith("chosen: AGAIN")
     rig.be_heard()
     rig.tick(keys.NEXT)
@@ -93,13 +92,12 @@ def test_on_two_buttons_is_told_what_takes_a_score_back_what_the_others_have_and
 
 
 def test_the_result_is_told_in_a_line_of_words_while_it_is_shown() -> None:
-    rig = Rig(advisor=Whims())
+    rig = Pupil()
     rig.start(rules.OFFICIAL, bytes(2))
     assert result_in_words(rig.app) == ""
     rig.write(0, {YAHTZEE: 50, CHANCE: 20}, hundreds=1)
     rig.write(1, {CHANCE: 30})
     rig.finish()
-    rig.fetch_all()
     code = bytes(rig.app.parts.result.code).decode()
     assert result_in_words(rig.app) == f"P1 170 with 2 Yahtzees, P2 30, dice {code}"
     rig.be_heard()

@@ -24,8 +24,8 @@ from strategy.analysis.prices import DISTINCT_ROLLS, FACES, FIRST_ROLL, Keeps
 from strategy.analysis.turn_values import TurnValues
 from strategy.review import diary
 from strategy.values import mask_of, row_of, rules_of
+from tests.support.lessons import Pupil
 from tests.support.slices import some
-from tests.support.ui_rig import Rig, SoundTables
 from ui import screens
 from ui.menu import tenths_told
 
@@ -172,14 +172,13 @@ def any_card(chance: random.Random) -> str:
 
 
 @pytest.mark.parametrize("sheet", LADDERS)
-def test_a_hint_calls_nothing_best_that_gives_a_tenth_away(sheet, monkeypatch):
+def test_a_hint_calls_nothing_best_that_gives_a_tenth_away(sheet):
     number = rules.NAMES.index(sheet)
-    table = rules_of(number, 0)
-    monkeypatch.setattr(SoundTables, "mask", 1 << table)
     exact = GivenAway(variant(sheet))
     chance = random.Random(sheet)
     turns = [(any_card(chance), any_dice(chance), chance.randint(1, 2)) for _ in range(3000)]
-    rig = Rig(advisor=fast_advisor(table))
+    rig = Pupil()
+    rig.app.table.judge.advisor = fast_advisor(rules_of(number, 0))
     for boxes, dice, rolls in LADDERS[sheet] + some(turns, 100):
         rig.start(number, coach=diary.HINT)
         rig.write(0, {box: int(held) for box, held in enumerate(boxes.split()) if held != "-"})

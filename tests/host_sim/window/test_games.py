@@ -26,12 +26,12 @@ CODE = "EHXTHR3P-3X54F4K3-EAAX2XPN-XHT5RP4H-6JK6X6RA-233FYM"
 
 def begun(rig: Rig, day: int = DAY) -> None:
     """Play the day's from the title."""
-    rig.to_title()
+    rig.go("title")
     games.play_daily(rig.app, day)
     rig.arrive()
     if rig.shows(screens.GIVE_UP_SCREEN):
         rig.app.table.new_match.start(rig.app)
-    rig.fetch_all()
+    rig.arrive()
 
 
 def test_the_dice_of_a_day_are_the_same_for_everybody_and_have_a_duel_code() -> None:

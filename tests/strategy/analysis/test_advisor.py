@@ -10,7 +10,7 @@ from engine import boxes, rules
 from engine.boxes import BOXES
 from engine.match import Match
 from engine.rules import BAD_SHEET, DAMAGED
-from host_sim.solver.device_advisor import advisor_with, cut, data_of, fast_advisor, load_table
+from host_sim.solver.device_advisor import advisor_with, cut, data_of, fast_advisor, load_table, plain_greedy
 from host_sim.solver.policies import looked_ahead
 from host_sim.solver.sheets import variant
 from host_sim.solver.states import columns, graph
@@ -20,12 +20,22 @@ from strategy import values
 from strategy.analysis import loops_plain
 from strategy.analysis.prices import FIRST_ROLL
 from strategy.analysis.turn_values import SEEN_BONUS, SEEN_COLUMN, SEEN_ROW, SEEN_SLOT, SEEN_STATE, Outlook
-from strategy.bots.brain import CASUAL, FIRST_BY_TABLE, GREEDY, KINDS, NOVICE, OPTIMAL, SHARP, STEADY, play
+from strategy.bots.brain import (
+    CASUAL,
+    FIRST_BY_TABLE,
+    GREEDY,
+    KINDS,
+    NOVICE,
+    OPTIMAL,
+    SHARP,
+    STEADY,
+    Brain,
+    play,
+)
 from strategy.values import RULES, RULES_ON_50, RULES_ON_FILLED, States, ValueTable, mask_of, row_of, rules_of
 from tests.strategy.bots.test_bots import decide, position, some_position
 from tests.support import oracle
 from tests.support.oracle import exact
-from tests.support.whims import brain_of
 
 TABLE = {rule: load_table(rule) for rule in range(RULES)}
 NEAR = Fraction(4, 128)  # rounding of three layers
@@ -148,18 +158,18 @@ def test_without_a_sound_table_bots_play_on_as_greedy():
     assert values.refusal(cut(data), RULES_ON_FILLED) == BAD_SHEET
     data[200] ^= 1
     assert values.refusal(cut(data), RULES_ON_50) == DAMAGED
-    brain = brain_of(advisor_with(table))
+    brain = Brain(plain_greedy(), advisor_with(table))
     for kind in range(FIRST_BY_TABLE, KINDS):
         for rolls in (1, 2, 3):
             match = position("official", {}, (5, 5, 2, 3, 1), rolls)
-            greedy = decide(brain_of(), match, GREEDY)
-            assert decide(brain, match, kind) == decide(brain_of(), match, kind) == greedy
+            greedy = decide(Brain(plain_greedy()), match, GREEDY)
+            assert decide(brain, match, kind) == decide(Brain(plain_greedy()), match, kind) == greedy
 
 
 def given_away(kind, games):
     """Return what a kind gives away a game, in points, by each decision's loss."""
     advisor = fast_advisor(RULES_ON_50)
-    brain = brain_of(advisor)
+    brain = Brain(plain_greedy(), advisor)
     match = Match()
     losses = []
     for game in range(games):

@@ -12,11 +12,11 @@ from engine.boxes import YAHTZEE, pack
 from engine.match import Match
 from engine.rules import OK
 from engine.turn import OVER, START
-from strategy.bots.brain import GREEDY, HUMAN, NAMES, ORDER, RANDOM, UNDECIDED, chase, play
+from host_sim.solver.device_advisor import plain_greedy
+from strategy.bots.brain import GREEDY, HUMAN, NAMES, ORDER, RANDOM, UNDECIDED, Brain, chase, play
 from strategy.bots.greedy import key_of
 from tests.support import oracle
 from tests.support.oracle import exact
-from tests.support.whims import brain_of
 
 LEAST = Fraction(1, 40)  # points below which two expectations may be mistaken for each other
 
@@ -76,7 +76,7 @@ def gain_of(sheet, filled, options) -> dict[tuple[int, ...], dict[int, int]]:
 @pytest.mark.parametrize("sheet", rules.NAMES)
 def test_greedy_decides_as_exact_fractions_over_the_oracles_scores_do(sheet):
     rng = random.Random(f"greedy {sheet}")
-    brain = brain_of()
+    brain = Brain(plain_greedy())
     for _ in range(8):
         match, filled, dice, options = some_position(rng, sheet)
         gains = gain_of(sheet, filled, options)
@@ -95,19 +95,19 @@ def test_greedy_takes_the_first_box_and_counts_the_hundred_that_one_brings():
     match = position(
         "official", {}, (6, 6, 6, 6, 5), 3
     )  # the first box on the card of those that pay the same
-    assert decide(brain_of(), match, GREEDY) == BOX + oracle.BOXES.index("three of a kind")
+    assert decide(Brain(plain_greedy()), match, GREEDY) == BOX + oracle.BOXES.index("three of a kind")
     match = position("official", {12: 20}, (1, 1, 1, 1, 1), 3)
-    assert decide(brain_of(), match, GREEDY) == BOX + YAHTZEE
+    assert decide(Brain(plain_greedy()), match, GREEDY) == BOX + YAHTZEE
     # only Aces is open: four fives are held for the hundred that comes with a zero there
     filled = dict.fromkeys(range(1, 11), 10) | {YAHTZEE: 50, 12: 20}
     match = position("official", filled, (5, 5, 5, 5, 2), 2)
-    assert decide(brain_of(), match, GREEDY) == 0b01111
+    assert decide(Brain(plain_greedy()), match, GREEDY) == 0b01111
     match = position("applet", filled | {YAHTZEE: 0}, (5, 5, 5, 5, 1), 2)
-    assert decide(brain_of(), match, GREEDY) == 0b10000
+    assert decide(Brain(plain_greedy()), match, GREEDY) == 0b10000
 
 
 def test_outside_of_a_turn_nothing_is_decided_and_before_the_first_throw_it_is_thrown():
-    brain = brain_of()
+    brain = Brain(plain_greedy())
     match = Match()
     assert decide(brain, match) == UNDECIDED
     match.new_game(rules.OFFICIAL, bytes((GREEDY, GREEDY)), bytes(8))
@@ -115,7 +115,7 @@ def test_outside_of_a_turn_nothing_is_decided_and_before_the_first_throw_it_is_t
     assert decide(brain, match) == UNDECIDED
     assert brain.step()
     for kind in (HUMAN, RANDOM, GREEDY):
-        assert decide(brain_of(), position("official", {}, (0,) * 5, 0), kind) == 0  # it throws
+        assert decide(Brain(plain_greedy()), position("official", {}, (0,) * 5, 0), kind) == 0  # it throws
     assert (NAMES[HUMAN], NAMES[RANDOM], NAMES[GREEDY]) == ("human", "random", "greedy")
 
 
@@ -126,7 +126,7 @@ def test_random_chooses_evenly_among_all_that_may_be_done(rolls, most):
     filled = dict.fromkeys((0, 2, 3, 8, 11), 0)
     actions = set(range(31 if rolls < 3 else 0)) | {BOX + box for box in range(13) if box not in filled}
     positions = (position("official", filled, (1, 3, 3, 4, 6), rolls, seed=seed) for seed in range(1950))
-    counts = Counter(decide(brain_of(), match, RANDOM) for match in positions)
+    counts = Counter(decide(Brain(plain_greedy()), match, RANDOM) for match in positions)
     assert set(counts) == actions
     expected = 1950 / len(actions)
     assert sum((counts[action] - expected) ** 2 / expected for action in actions) < most
@@ -134,7 +134,7 @@ def test_random_chooses_evenly_among_all_that_may_be_done(rolls, most):
 
 @pytest.mark.parametrize("sheet", rules.NAMES)
 def test_every_decision_is_legal_in_whole_matches(sheet):
-    brain = brain_of()
+    brain = Brain(plain_greedy())
     match = Match()
     number = rules.NAMES.index(sheet)
     for seed in range(12):
@@ -153,13 +153,13 @@ def test_every_decision_is_legal_in_whole_matches(sheet):
 
 def test_a_decision_is_the_same_whenever_it_is_asked_for():
     def decisions(ask_twice):
-        brain = brain_of()
+        brain = Brain(plain_greedy())
         match = Match()
         match.new_game(rules.FUN, bytes((RANDOM, GREEDY)), bytes(range(8)))
         made = []
         while match.phase != OVER:
             if ask_twice:
-                brain_of().begin(match)
+                Brain(plain_greedy()).begin(match)
                 brain.begin(match)
                 brain.step()
             made.append(decide(brain, match))

@@ -15,7 +15,7 @@ from engine import duel_code, rules
 from engine.match import Match
 from engine.rules import DUPLICATE, FLAGS, MANY_ROUNDS, UPPER_FIRST, options_of
 from engine.turn import OVER, START
-from host_sim.solver.device_advisor import fast_advisor
+from host_sim.solver.device_advisor import fast_advisor, plain_greedy
 from host_sim.solver.sheets import variant
 from host_sim.solver.solve import best_values
 from strategy.analysis.advisor import Advisor
@@ -25,7 +25,6 @@ from strategy.review.diary import Diary
 from strategy.review.report import average_of
 from strategy.values import rules_of
 from tests.strategy.review.test_report import check_sum, told
-from tests.support.whims import brain_of
 from ui import menu
 
 pytestmark = pytest.mark.needs("numba")
@@ -61,7 +60,7 @@ def play(pick: random.Random, sheet: int, options: int) -> tuple[Match, Diary]:
     diary.begin(match)
     while match.phase == START:
         match.throw_start()
-    player = brain_of(judge(rules_of(sheet, options)))
+    player = brain.Brain(plain_greedy(), judge(rules_of(sheet, options)))
     while match.phase != OVER:
         if not match.kinds[match.player]:
             step_as_a_person(pick, match, diary)

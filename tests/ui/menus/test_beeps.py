@@ -4,33 +4,32 @@ import pytest
 
 from contract import tunes
 from contract.settings import SPOKEN
-from tests.support.lessons import HeardRig, Pupil
-from tests.support.whims import Whims
+from tests.support.lessons import HeardRig
 from ui import screens
 from ui.menus.beeps import HEARS, STEPS, BeepsScreen
 
 SLOW = 1
 
 
-class Learning(HeardRig, Pupil):
+class Learning(HeardRig):
     """A rig in the lesson, with spoken beeps as they are set: off, or at a speed."""
 
     def __init__(self, spoken: int = 0, seed: int = 7) -> None:
-        super().__init__(spoken or SLOW, advisor=Whims())
+        super().__init__(spoken or SLOW)
         self.chance.seed(seed)
         self.app.keeper.settings.buffer[SPOKEN] = spoken
         self.tunes: list[int] = []
-        play = self.beeper.play
+        play = self.sound.play
 
         def note(tune: int) -> None:
             self.tunes.append(tune)
             play(tune)
 
-        self.beeper.play = note
+        self.sound.play = note
         self.open()
 
     def open(self) -> None:
-        self.to_practice()
+        self.go("practice")
         self.said()
         self.app.parts.screen.go_to(2)
         self.press("A")

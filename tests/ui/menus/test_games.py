@@ -11,11 +11,9 @@ from ui.menus import records_words
 
 def to_games(rig: Rig) -> None:
     """Open the list from the title."""
-    rig.to_title()
+    rig.go("title")
     rig.go("records")
     rig.press("UUA")
-    rig.arrive()
-    rig.fetch_all()
     assert rig.shows(screens.GAMES_SCREEN)
 
 
@@ -37,9 +35,7 @@ def test_a_game_that_was_left_is_watched_in_the_very_pictures_in_which_its_resul
     to_end(rig)
     end = rig.full_picture()
     to_games(rig)
-    rig.press("A")
-    rig.arrive()
-    rig.press("RL")
+    rig.press("ARL")
     assert pictures(rig, rig.app.stage.screen.stand.match) == wanted and len(wanted) > 300
     to_end(rig)
     assert rig.full_picture() == end and shows(end, code[0][:17])
@@ -52,14 +48,13 @@ def test_a_game_that_was_left_is_watched_in_the_very_pictures_in_which_its_resul
 def test_it_is_raced_once_a_match_that_waits_is_given_up_and_its_own_race_is_the_next_game() -> None:
     rig = played(seed=6, kinds=b"\0\2")
     mine = bytes(rig.match.cards[0].order)
-    rig.to_title()
+    rig.go("title")
     rig.start()
     rig.match.roll()
     waits = bytes(rig.match.dice)
     to_games(rig)
     assert rig.app.parts.screen.games.count == 1, "a bot's card is none of them"
     rig.press("A")
-    rig.arrive()
     assert rig.match.phase != OVER and bytes(rig.match.dice) == waits
     assert racing(rig) == raced(rig) == mine
     to_games(rig)

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from contract import keys
+from contract.play import BOX
 from engine import rules
 from engine.boxes import BOXES, may_hold, pack
 from engine.card import Card
@@ -14,13 +15,16 @@ from engine.dice import ROLLS
 from engine.rules import UPPER_COMES_FIRST
 from engine.scoring import hundred, legal_mask, pays
 from engine.turn import START
-from tests.support.lessons import SHEETS, Pupil, worths_of
-from tests.support.ui_rig import Shelf
-from tests.support.whims import Whims
+from host_sim.solver.device_advisor import plain_advisor
+from strategy.analysis.advisor import Advisor
+from strategy.values import rules_of
+from tests.support.lessons import Pupil
 from ui import screens
 from ui.menus.lesson import drill, position
 from ui.text import words
 
+# Every sheet that has a table, and an option that has one of its own.
+SHEETS = [(sheet, 0) for sheet in range(rules.SHEETS)] + [(rules.PARLOR, rules.UPPER_FIRST)]
 HALF_A_POINT = 64
 WRONG = -1  # a line of the list from its end
 DICE = b"\3\3\4\5\6"
@@ -44,6 +48,20 @@ def assert_played(study: Any) -> None:
         )
         card.write(box, value, extra)
     assert card.total == study.current.total
+
+
+def worths_of(study: Any) -> dict[int, int]:
+    """Judge every choice of a position, a hold of the same faces once, by an advisor of its own."""
+    advisor = plain_advisor(rules_of(study.sheet, study.options))
+    advisor.begin(study)
+    while not advisor.step():
+        pass
+    holds: dict[tuple[int, ...], int] = {}
+    for hold in range(31 if study.rolls < ROLLS else 0):
+        holds.setdefault(tuple(sorted(study.dice[i] for i in range(5) if hold >> i & 1)), hold)
+    legal = legal_mask(study.flags, study.options, study.current, study.packed)
+    boxes = [BOX + box for box in range(BOXES) if legal >> box & 1]
+    return {choice: advisor.worth(choice) for choice in (*holds.values(), *boxes)}
 
 
 def assert_the_solvers(study: Any) -> list[int]:
@@ -90,25 +108,24 @@ def test_what_is_dealt_was_played_and_half_a_point_is_at_stake_and_worths_are_th
         assert 1 <= study.rolls <= ROLLS and all(1 <= face <= 6 for face in study.dice)
         best, second, *_ = assert_the_solvers(study)
         assert best - second >= HALF_A_POINT == drill.AT_STAKE
-        seen.add((study.turn, study.rolls))
+        seen.add((study.turn, study.rolls, bytes(study.dice)))
         answer(rig, rig.chance.randrange(study.ranking.count))
     assert len(seen) == 3
 
 
 def test_right_choices_make_a_streak_and_wrong_ones_a_sum_and_all_outlives_the_power() -> None:
-    shelf = Shelf()
-    rig = Pupil(5, shelf=shelf)
+    rig = Pupil(5)
     rig.drill()
     given = answer(rig, 0, 0, WRONG, 0, 0, 0, WRONG)
     record = rig.lesson.record
     assert [loss > 0 for loss in given] == [False, False, True, False, False, False, True]
     assert (record.streak(), record.best(), record.choices()) == (0, 3, 7)
     assert rig.lesson.sum == sum(given) and record.average() == round(sum(given) / 7)
-    assert shelf.books["drill"].saves == 7
-    again = Pupil(6, shelf=shelf)
+    assert rig.app.keeper.shelf.book("drill", len(record.buffer), False).sequence == 7
+    again = Pupil(6, flash=rig.flash)
     again.drill()
     assert again.lesson.sum == 0 and again.lesson.record.best() == 3
-    again.shelf.books["drill"].status = 3
+    again.flash.full = True
     again.choose_line(0)
     again.wait()
     assert again.tells(words.NOT_SAVED)
@@ -118,22 +135,21 @@ def test_the_match_and_its_records_stay_byte_for_byte_and_it_goes_on() -> None:
     rig = Pupil(5)
     rig.start(rules.FUN, bytes((0, 2)))
     rig.press("B")
-    rig.settle()
     rig.press("A")
     dice, holds = bytes(rig.match.dice), rig.match.holds
-    rig.to_title()
-    before = rig.shelf.saved()
-    rig.to_practice()
+    rig.go("title")
+    before = rig.flash.contents()
+    rig.go("practice")
     rig.app.table.lesson_plan[:3] = bytes(3)
     rig.press("A")
     rig.think()
     answer(rig, 0, 0, 0)
     rig.app.keep()
     rig.app.keep_due()
-    assert rig.shelf.saved() == before
-    rig.to_title()
+    after = rig.flash.contents()
+    assert after.pop("saves/books/drill") and after == before
+    rig.go("title")
     rig.press("A")
-    rig.fetch_all()
     assert rig.app.stage.screen is rig.turn
     assert (bytes(rig.match.dice), rig.match.holds, rig.match.rolls) == (dice, holds, 1)
 
@@ -155,13 +171,21 @@ def test_a_question_is_judged_as_ever_while_a_match_of_two_waits_before_its_last
         answer(rig, 0)
 
 
-def test_a_table_that_turns_out_bad_is_told_of_in_one_line() -> None:
-    rig = Pupil(5, advisor=Whims(ready=False))
-    rig.to_practice()
+def test_a_table_that_turns_out_bad_is_told_of_in_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Advisor, "fits", lambda *_: False)
+    rig = Pupil(5)
+    rig.go("practice")
     rig.press("A")
     rig.until(lambda: rig.app.stage.overlay.toast_ticks and rig.shows(screens.PRACTICE_SCREEN))
     rig.wait()
     assert rig.tells(words.NO_TABLE)
+
+
+def assert_presses_from_elsewhere_ask_nothing(rig: Pupil) -> None:
+    """Let go of an A that went down elsewhere, short and long, and of one from where the cursor was."""
+    for events in (keys.A_SHORT, keys.A_LONG, keys.A, keys.GO_RIGHT, keys.A_SHORT):
+        rig.tick(events)
+        assert rig.lesson.stage == screens.ASKS and not rig.app.stage.overlay.panel
 
 
 def test_a_press_that_began_elsewhere_answers_and_asks_nothing() -> None:
@@ -172,11 +196,11 @@ def test_a_press_that_began_elsewhere_answers_and_asks_nothing() -> None:
     rig.tick(keys.A_SHORT)
     assert rig.lesson.picture.die == 1
     rig.press("D")
-    rig.assert_presses_from_elsewhere_ask_nothing()
+    assert_presses_from_elsewhere_ask_nothing(rig)
     rig = Pupil(1)
     rig.position()
     rig.set_position(DICE, {})
-    rig.assert_presses_from_elsewhere_ask_nothing()
+    assert_presses_from_elsewhere_ask_nothing(rig)
 
 
 @pytest.mark.parametrize(("sheet", "options"), SHEETS)

@@ -8,7 +8,7 @@ from contract.settings import PERSON
 from engine import rules
 from keeping.people import LETTERS, NO_LETTER, PLACES
 from strategy.bots.brain import GREEDY, HUMAN
-from tests.support.ui_rig import Rig, Shelf
+from tests.support.ui_rig import Rig
 from ui import screens
 from ui.menus import plan, title
 from ui.menus.people import NO_NAME, TAKEN, TOO_LONG
@@ -47,9 +47,9 @@ def open_row(rig: Rig, row: int) -> None:
     rig.press("A")
 
 
-def with_known(*names: str, shelf: Shelf | None = None) -> Rig:
+def with_known(*names: str) -> Rig:
     """Add people as a player does."""
-    rig = Rig(shelf=shelf)
+    rig = Rig()
     for name in names:
         open_row(rig, -1)
         assert rig.shows(screens.NAME_SCREEN)
@@ -115,12 +115,12 @@ def test_somebody_may_keep_the_name_cancel_or_take_letters_off_a_new_one() -> No
     assert rig.shows(screens.PEOPLE_SCREEN) and known(rig) == [b"ANN", b"BOB"]
     open_row(rig, 1)
     rig.press("DA" + letters("BOX") + "B" + way_to(DONE))
-    assert known(rig) == known(Rig(shelf=rig.shelf)) == [b"ANN", b"BO"]
+    assert known(rig) == known(Rig(flash=rig.flash)) == [b"ANN", b"BO"]
 
 
 def choices(rig: Rig, row: int) -> Iterator[int]:
     """Go through all that a seat can be."""
-    chosen = rig.before.setup.plan
+    chosen = rig.app.parts.setup.plan
     first = chosen.value(row)
     while True:
         chosen.change(row, 1)
@@ -152,7 +152,7 @@ def test_a_seat_is_offered_to_who_played_last_before_who_was_named_last() -> Non
 def test_who_moved_to_a_seat_before_their_own_can_leave_it_again() -> None:
     rig = with_known("ANN")
     rig.go("setup")
-    chosen = rig.before.setup.plan
+    chosen = rig.app.parts.setup.plan
     for players, seat_at in ((2, 1), (1, 0)):
         chosen.values[plan.PLAYERS_ROW] = players
         while chosen.value(plan.KIND_ROW + seat_at) != PERSON:
@@ -167,13 +167,12 @@ def test_people_and_the_last_set_up_come_back_and_quick_plays_it_again() -> None
     rig = with_known("ANN", "BOB")
     seat(rig, PERSON + 1, GREEDY, PERSON, sheet=rules.PARLOR, upper=1)
     seats = [padded("BOB"), words.SEATS[1], padded("ANN")]
-    again = Rig(shelf=rig.shelf)
+    again = Rig(flash=rig.flash)
     assert known(again) == [b"ANN", b"BOB"] and named(again, 3) == seats
     again.finish()
     again.press("B")
     assert again.app.parts.title.chosen() == title.QUICK_ROW
     again.press("A")
-    again.arrive()
     assert again.match.sheet == rules.PARLOR and again.match.options == rules.UPPER_FIRST
     assert list(again.match.kinds[:3]) == [HUMAN, GREEDY, HUMAN] and named(again, 3) == seats
 
@@ -182,14 +181,12 @@ def test_who_was_removed_plays_on_as_a_guest() -> None:
     rig = with_known("ANN")
     seat(rig, PERSON, sheet=rules.APPLET)
     rig.press("B")
-    rig.settle()
-    rig.to_title()
+    rig.go("title")
     open_row(rig, 0)
     rig.press("DDADA")
     assert known(rig) == []
-    rig.to_title()
+    rig.go("title")
     rig.press("A")
-    rig.arrive()
     assert rig.shows(screens.TURN_SCREEN) and rig.app.table.name(0) == words.SEATS[0]
-    for each in (rig, Rig(shelf=rig.shelf)):
+    for each in (rig, Rig(flash=rig.flash)):
         assert known(each) == [] and each.app.keeper.settings.setup[plan.KIND_ROW] == HUMAN

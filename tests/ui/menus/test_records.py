@@ -1,17 +1,13 @@
 """The records: rows of books and of the dice, the pages of a book turned by six, five and two buttons."""
 
-from typing import Any
-
 import pytest
 
+from contract import keys
 from contract.play import UNKNOWN, ZERO_LUCK
 from engine import rules
-from host_sim.chip.flash import Flash
-from hw.flash.shelf import Shelf
 from keeping import books
-from keeping.books import NAMES, SIZE, Book
-from keeping.keeper import SIZES
-from tests.support.closed_matches import book_of_equals, keeper_of, name, played
+from keeping.books import NAMES, Book
+from tests.support.closed_matches import book_of_equals, name, played, put
 from tests.support.texts import shows
 from tests.support.ui_rig import Rig
 from ui import screens
@@ -21,10 +17,8 @@ from ui.parts import RECORDS
 
 def at_row(rig: Rig, row: int) -> None:
     rig.go("title")
-    rig.wait(60)
     rig.press_until("D", lambda: rig.app.parts.title.chosen() == row)
     rig.press("A")
-    rig.fetch_all()  # the books are read while the list is seen
 
 
 @pytest.mark.parametrize(
@@ -40,33 +34,29 @@ def test_an_average_is_rounded_to_the_nearest_point_a_half_up(totals: tuple[int,
 
 def test_presses_are_heard_while_the_books_are_still_read() -> None:
     rig = Rig()
-    for number, book in enumerate(NAMES):
-        rig.shelf.book(book, SIZE).kept = bytes(book_of_equals(3, 250, which=number).buffer)
-    rig.fetch_all()
+    for number in range(len(NAMES)):
+        put(rig.app.keeper, book_of_equals(3, 250, which=number))
     rig.app.stage.open_part(RECORDS)
-    rig.arrive()
-    assert rig.shows(screens.RECORDS_SCREEN) and rig.app.waits
-    rig.press("DD")
+    rig.come_to(screens.RECORDS_SCREEN)
+    rig.tick(keys.DOWN)
+    rig.tick(keys.DOWN)
     assert rig.app.stage.screen.row == 2 and rig.app.waits
-    rig.press("B")
+    rig.tick(keys.B)
     assert rig.shows(screens.TITLE_SCREEN)
 
 
 def test_who_looks_at_the_records_makes_no_book() -> None:
-    flash = Flash()
-    keeper_of(flash)[0].save_tally()
-    files = set(flash.files)
-    shelf: Any = Shelf(flash, SIZES)
-    at_row(Rig(shelf=shelf), title.RECORDS_ROW)
-    assert set(flash.files) == files
+    rig = Rig()
+    files = set(rig.flash.files)
+    at_row(rig, title.RECORDS_ROW)
+    assert set(rig.flash.files) == files
 
 
 def test_every_book_begins_with_the_figures_of_everybody() -> None:
     rig = Rig()
     numbers = bytes((name(rig.app.keeper, 0, b"ANNA"),))
     for number in (0, 1):
-        made = book_of_equals(3, 250, 0, numbers, number)
-        rig.shelf.book(NAMES[number], SIZE).kept = bytes(made.buffer)
+        put(rig.app.keeper, book_of_equals(3, 250, 0, numbers, number))
     at_row(rig, title.RECORDS_ROW)
     rig.press("ARD")
     assert shows(rig.full_picture(), "ANNA")

@@ -14,7 +14,7 @@ from keeping.books import EVERYBODY, FRESH
 from tests.support.boards import run
 from tests.support.closed_matches import new_board, read
 from tests.support.texts import shows
-from tests.support.ui_rig import Rig, Shelf
+from tests.support.ui_rig import Rig
 from ui import screens
 from ui.app import App
 from ui.menus import settings_words
@@ -30,8 +30,8 @@ def in_colour(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Rig, "colours", 4)
 
 
-def at_row(row: int, shelf: Shelf | None = None) -> Rig:
-    rig = Rig(shelf=shelf)
+def at_row(row: int) -> Rig:
+    rig = Rig()
     rig.go("settings")
     rig.press("D" * row if row >= 0 else "U" * -row)
     return rig
@@ -58,15 +58,13 @@ def test_right_goes_through_every_value_and_left_back() -> None:
 
 
 def test_a_setting_is_kept_as_soon_as_it_is_changed_and_only_then() -> None:
-    shelf = Shelf()
-    rig = at_row(0, shelf)
-    assert shelf.settings.saves == 0
+    rig = at_row(0)
+    before = rig.flash.flushes
     rig.press("R")
-    rig.wait()
-    assert kept(Rig(shelf=shelf)) == kept(rig)  # the plug is pulled on the screen itself
-    assert shelf.settings.saves == 1
-    at_row(0, shelf).press("UDB")
-    assert shelf.settings.saves == 1
+    assert kept(Rig(flash=rig.flash)) == kept(rig)  # the plug is pulled on the screen itself
+    assert rig.flash.flushes == before + 1
+    rig.press("UDB")
+    assert rig.flash.flushes == before + 1
 
 
 def counted(rig: Rig) -> int:
@@ -81,8 +79,7 @@ def before_reset(answer: str) -> Rig:
     rig.finish()
     rig.app.keeper.mark_match()
     rig.wait()
-    rig.to_title()
-    rig.fetch_all()
+    rig.go("title")
     assert counted(rig) == 1
     rig.app.keeper.people.put(0, b"ANN\x7f\x7f\x7f\x7f\x7f")
     rig.app.keeper.mark_people()
@@ -91,7 +88,6 @@ def before_reset(answer: str) -> Rig:
     assert rig.shows(screens.RESET_SCREEN)
     rig.app.obeyed = True
     rig.press(answer)
-    rig.arrive()
     return rig
 
 
@@ -118,9 +114,8 @@ def test_what_goes_is_told_and_settings_are_reset_alone_or_with_records_and_peop
     rig.press("DA")
     assert rig.shows(screens.TITLE_SCREEN) and rig.app.stage.overlay.toast_ticks
     assert not rig.app.obeyed  # at once, not with the next change
-    rig.fetch_all()
-    again = Rig(shelf=rig.shelf)
-    again.fetch_all()
+    rig.arrive()
+    again = Rig(flash=rig.flash)
     assert [place for place, value in enumerate(kept(again)) if place and value] == [GUIDE]
     assert counted(again) == left == (again.app.keeper.people.number(0) > 0)
     assert rig.match.phase == OVER and not rig.app.keeper.is_owed(rig.match), "it counts no second time"
@@ -129,17 +124,16 @@ def test_what_goes_is_told_and_settings_are_reset_alone_or_with_records_and_peop
 def test_records_that_are_being_forgotten_when_the_power_goes_are_forgotten_when_it_comes_back() -> None:
     slices, is_done = 0, False
     while not is_done:
-        rig = before_reset("DDADA")
-        rig.tick()
+        rig = before_reset("DDAD")
+        rig.tick(keys.A)
         for _ in range(slices):
             rig.app.fetch()
         is_done = not rig.app.keeper.is_forgetting()
-        again = Rig(shelf=rig.shelf)
-        again.fetch_all()
+        again = Rig(flash=rig.flash)
         again.tick()
         assert counted(again) == 0 and not sum(again.app.keeper.tally.buffer[-24:])
         assert not again.app.keeper.is_forgetting()
-        assert [place for place, value in enumerate(kept(Rig(shelf=rig.shelf))) if place and value] == [GUIDE]
+        assert [place for place, value in enumerate(kept(Rig(flash=rig.flash))) if place and value] == [GUIDE]
         slices += 1
     assert slices > 4
 

@@ -16,7 +16,7 @@ from ui.menus.setup import mean_of
 
 
 def go_to(rig: Rig, row: int) -> None:
-    screen = rig.before.setup
+    screen = rig.app.parts.setup
     if row in plan.ORDER[plan.FIRST_SELDOM :] and not screen.plan.shows_more:
         go_to(rig, plan.MORE_ROW)
         rig.press("A")
@@ -56,7 +56,7 @@ def test_set_up_shows_only_what_the_sheet_has(sheet: int) -> None:
 
 def open_duel_code() -> Rig:
     rig = open_setup()
-    rig.before.setup.plan.values[plan.DICE_ROW] = plan.OF_CODE
+    rig.app.parts.setup.plan.values[plan.DICE_ROW] = plan.OF_CODE
     go_to(rig, plan.START_ROW)
     rig.press("A")
     assert rig.shows(screens.DUEL_SCREEN)
@@ -65,7 +65,7 @@ def open_duel_code() -> Rig:
 
 def test_a_fresh_duel_code_is_valid_and_starts_its_game() -> None:
     rig = open_duel_code()
-    code = bytes(rig.before.duel_code.code)
+    code = bytes(rig.app.parts.duel_code.code)
     rig.press("A")
     found = bytearray(duel_code.SEED_LENGTH)
     assert duel_code.decode(code, found) == OK
@@ -87,7 +87,7 @@ def test_a_friends_code_takes_two_presses_a_letter_and_one_that_is_none_is_refus
     wanted = bytearray(duel_code.CODE_LENGTH)
     duel_code.encode((123456).to_bytes(8, "big"), wanted)
     rig = open_duel_code()
-    duel = rig.before.duel_code
+    duel = rig.app.parts.duel_code
     rig.press("DA" + "".join(way_to(character) for character in wanted[:-1]))
     assert duel.typing and bytes(duel.code[:-1]) == wanted[:-1]
     wrong = next(character for character in duel_code.ALPHABET if character != wanted[-1])
@@ -102,9 +102,7 @@ def test_a_friends_code_takes_two_presses_a_letter_and_one_that_is_none_is_refus
 def with_a_match_going_on() -> Rig:
     rig = Rig()
     rig.press("AB")
-    rig.settle()
     rig.go("title")
-    rig.wait()
     return rig
 
 
@@ -112,12 +110,12 @@ def with_a_match_going_on() -> Rig:
 @pytest.mark.parametrize("answer", ["B", "DDA", "DAB", "DADDA"])
 def test_a_match_going_on_is_not_lost_to_a_new_one_unasked(way: str, row: int, answer: str) -> None:
     rig = with_a_match_going_on()
-    saved, dice = rig.shelf.match.kept, bytes(rig.match.dice)
+    saved, dice = rig.flash.get("saves/match"), bytes(rig.match.dice)
     rig.press(way)
     assert rig.shows(screens.GIVE_UP_SCREEN)
     rig.press(answer)
     assert rig.shows(screens.TITLE_SCREEN)
-    assert (rig.shelf.match.kept, bytes(rig.match.dice)) == (saved, dice)
+    assert (rig.flash.get("saves/match"), bytes(rig.match.dice)) == (saved, dice)
     assert rig.app.parts.title.chosen() == row
 
 

@@ -29,9 +29,7 @@ def watched(coach: int = 0, **values: Any) -> Rig:
 
 def to_result(rig: Rig) -> None:
     """Show the result, and wait until it hears."""
-    rig.app.stage.open("result")
-    rig.arrive()
-    rig.wait(60)
+    rig.go("result")
 
 
 def to_end(rig: Rig) -> list[bytes]:
@@ -153,7 +151,7 @@ def racing(rig: Rig) -> bytes:
     rig.press("A")
     if rig.shows(screens.GIVE_UP_SCREEN):
         rig.press("DADA")
-    rig.fetch_all()
+    rig.arrive()
     assert rig.shows(screens.TURN_SCREEN) and not rig.match.kinds[rig.match.player], (
         "the rival would show what falls"
     )
@@ -196,22 +194,21 @@ def test_a_race_goes_on_after_the_plug_is_pulled_and_without_its_record_the_best
     rig = watched(kinds=b"\0\0", seed=8)
     order = racing(rig)
     raced(rig, 5)
-    again = Pupil(shelf=rig.shelf)
+    again = Pupil(flash=rig.flash)
     again.app.go_on()
     again.arrive()
-    again.fetch_all()
     assert raced(again) == order
     rig.app.keeper.mark_match()
     rig.wait()
-    rig.shelf.diary.kept = b""
-    assert OPTIMAL in Pupil(shelf=rig.shelf).match.kinds
+    rig.flash.files.pop("saves/diary")
+    assert OPTIMAL in Pupil(flash=rig.flash).match.kinds
 
 
 def test_a_game_of_a_code_is_raced_with_the_dice_of_its_round_once_another_match_is_given_up() -> None:
     game = games.read(codes(watched(kinds=b"\2\0", rounds=2))[3])
     rig = Pupil()
     rig.start()
-    rig.to_title()
+    rig.go("title")
     games.watch(rig.app, game)
     rig.arrive()
     order = racing(rig)

@@ -5,8 +5,10 @@ import pytest
 from contract import keys, tunes
 from engine import boxes, rules
 from engine.turn import OVER
+from host_sim.chip.flash import Flash
+from hw.sound import Sound
 from strategy.bots.brain import GREEDY
-from tests.support.ui_rig import BUTTONS, Rig, Shelf
+from tests.support.ui_rig import BUTTONS, Rig, used
 from ui import screens
 from ui.play.cheer import BEST_CHEER, WIN_CHEER
 from ui.play.score import BONUS_CHEER, YAHTZEE_CHEER
@@ -16,8 +18,16 @@ NOTHING = b"\1\2\3\4\6"
 UPPER = {0: 3, 1: 6, 2: 9, 3: 12, 4: 15}
 
 
-def started(kinds: bytes = b"\0", sheet: int = rules.FUN, shelf: Shelf | None = None) -> Rig:
-    rig = Rig(shelf=shelf)
+@pytest.fixture
+def played(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """The tunes that sounded."""
+    tunes: list[int] = []
+    monkeypatch.setattr(Sound, "play", lambda sound, tune: tunes.append(tune))
+    return tunes
+
+
+def started(kinds: bytes = b"\0", sheet: int = rules.FUN, flash: Flash | None = None) -> Rig:
+    rig = Rig(flash=flash)
     rig.start(sheet, kinds)
     return rig
 
@@ -33,8 +43,8 @@ def lie(rig: Rig, dice: bytes, box: int) -> None:
 def score(rig: Rig, dice: bytes, box: int) -> None:
     """Lay dice, and fill a box with them by A."""
     lie(rig, dice, box)
-    rig.be_heard()
-    rig.tap()
+    rig.tick(keys.A)
+    rig.tick(keys.A_SHORT)
 
 
 def shown(rig: Rig) -> int:
@@ -44,7 +54,7 @@ def shown(rig: Rig) -> int:
         rig.wait()
         if rig.shows(screens.CHEER_SCREEN):
             found |= rig.app.parts.screen.cheer
-        elif not rig.awaits and (rig.turn.state == 0 or rig.app.stage.screen is not rig.turn):
+        elif not rig.app.stage.is_opening() and (rig.turn.state == 0 or rig.app.stage.screen is not rig.turn):
             return found
     raise AssertionError("it never ended")
 
@@ -61,13 +71,12 @@ def at_the_last_box(rig: Rig, totals: tuple[int, ...] = (20,)) -> None:
     match.current = match.cards[match.player]
 
 
-def test_any_press_ends_a_yahtzee_and_does_nothing_else() -> None:
+def test_any_press_ends_a_yahtzee_and_does_nothing_else(played: list[int]) -> None:
     for name, button in BUTTONS.items():
         rig = started()
         score(rig, FOURS_ALIKE, boxes.YAHTZEE)
         rig.come_to(screens.CHEER_SCREEN)
-        assert tunes.YAHTZEE_TUNE in rig.sound.played and rig.app.parts.screen.cheer == YAHTZEE_CHEER
-        rig.wait(5)
+        assert tunes.YAHTZEE_TUNE in played and rig.app.parts.screen.cheer == YAHTZEE_CHEER
         rig.press(name)
         rig.tick(button << keys.LONG)
         rig.tick(button << keys.REPEAT)
@@ -103,9 +112,9 @@ def test_a_score_that_is_made_again_is_not_shown_again_but_one_elsewhere_is_and_
     assert shown(rig) == YAHTZEE_CHEER
 
 
-def play_alone(shelf: Shelf, points: int) -> Rig:
+def play_alone(flash: Flash, points: int) -> Rig:
     """Play a game whose last box is Chance."""
-    rig = started(shelf=shelf)
+    rig = started(flash=flash)
     at_the_last_box(rig, (points,))
     score(rig, NOTHING, boxes.CHANCE)
     assert rig.match.phase == OVER
@@ -115,17 +124,15 @@ def play_alone(shelf: Shelf, points: int) -> Rig:
 def leave(rig: Rig) -> None:
     """Leave the result: only then a game counts."""
     rig.press("B")
-    rig.fetch_all()
-    rig.wait()
 
 
-def test_a_new_best_is_shown_when_an_older_game_was_beaten() -> None:
-    shelf = Shelf()
+def test_a_new_best_is_shown_when_an_older_game_was_beaten(played: list[int]) -> None:
+    flash = used(Flash())
     for points, cheer in ((10, 0), (11, BEST_CHEER), (9, 0), (11, 0), (12, BEST_CHEER)):
-        rig = play_alone(shelf, points)
+        rig = play_alone(flash, points)
         assert shown(rig) == cheer
         assert rig.shows(screens.RESULTS_SCREEN)
-        assert rig.sound.played[-1] == (tunes.BEST_TUNE if cheer else tunes.FANFARE_TUNE)
+        assert played[-1] == (tunes.BEST_TUNE if cheer else tunes.FANFARE_TUNE)
         leave(rig)
 
 
@@ -137,7 +144,9 @@ def test_a_new_best_is_shown_when_an_older_game_was_beaten() -> None:
         (bytes((0, 0)), (10, 10), 0),
     ],
 )
-def test_a_win_is_a_persons_and_alone(kinds: bytes, totals: tuple[int, ...], cheer: int) -> None:
+def test_a_win_is_a_persons_and_alone(
+    kinds: bytes, totals: tuple[int, ...], cheer: int, played: list[int]
+) -> None:
     rig = started(kinds)
     at_the_last_box(rig, totals)
     lie(rig, b"\6\6\6\1\1", boxes.CHANCE)  # 20, as the other has there
@@ -145,4 +154,4 @@ def test_a_win_is_a_persons_and_alone(kinds: bytes, totals: tuple[int, ...], che
     assert rig.match.phase == OVER
     assert shown(rig) == cheer
     assert rig.shows(screens.RESULTS_SCREEN)
-    assert rig.sound.played[-1] == (tunes.WIN_TUNE if cheer else tunes.FANFARE_TUNE)
+    assert played[-1] == (tunes.WIN_TUNE if cheer else tunes.FANFARE_TUNE)

@@ -7,17 +7,17 @@ import pytest
 
 from contract.play import RECORDED
 from engine import rules
-from engine.boxes import ALL_BOXES, CHANCE, FULL_HOUSE, LARGE_STRAIGHT, SMALL_STRAIGHT, YAHTZEE
+from engine.boxes import ACES, ALL_BOXES, CHANCE, FULL_HOUSE, LARGE_STRAIGHT, SMALL_STRAIGHT, YAHTZEE
 from engine.match import Match
 from engine.turn import START
+from host_sim.solver.device_advisor import plain_advisor
 from strategy.bots.brain import GREEDY, OPTIMAL
 from strategy.review import diary
-from strategy.values import NO_FILE
+from strategy.values import NO_FILE, Tables
 from tests.support.lessons import Pupil
 from tests.support.oracle import ROLLS, outcomes, subsets
 from tests.support.texts import shows
-from tests.support.ui_rig import BUTTONS, Rig, SoundTables
-from tests.support.whims import Whims
+from tests.support.ui_rig import BUTTONS, Rig
 from ui import screens
 from ui.menus import plan
 from ui.play import aim, ranking
@@ -26,33 +26,20 @@ from ui.play.ranking import Ranking
 SIXES_AND_FIVES = b"\6\6\6\5\5"  # 28 in three of a kind, 25 in a full house
 
 
-class Stern(Whims):
-    """Say that holding the first die gives away 4.2 points, the second 0.05, anything else much."""
+def coached(level: int, warn_from: int = 0, first: int = 538, slowly: bool = False) -> Pupil:
+    """Lay dice before a coach who would throw all, and to whom holding the first die gives so much away.
 
-    LOSSES = {1: 538, 2: 6}
-    STEPS = 2
-
-    def begin(self, match) -> None:
-        super().begin(match)
-        self._steps = self.STEPS
-
-    def hold_worth(self, mask: int) -> int:
-        return 20000 if mask == self.best_hold() else 20000 - self.LOSSES.get(mask, 2000)
-
-    def best_hold(self) -> int:
-        return 0
-
-
-class Slow(Stern):
-    STEPS = 100
-
-
-def coached(level: int, advisor: Whims | None = None, warn_from: int = 0, lies: bytes = b"\1\2\4\4\6") -> Rig:
-    rig = Rig(advisor=advisor or Stern())
-    rig.before.setup.plan.values[plan.WARN_FROM_ROW] = warn_from
+    Holding the second gives 0.05 points away, anything else much. slowly: it takes 200 steps more.
+    """
+    rig = Pupil()
+    rig.advisor.best_hold = lambda: 0
+    rig.advisor.hold_worth = lambda mask: 20000 - {0: 0, 1: first, 2: 6}.get(mask, 2000)
+    step, pauses = rig.advisor.step, iter(range(200 * slowly))
+    rig.advisor.step = lambda: next(pauses, None) is None and step()
+    rig.app.parts.setup.plan.values[plan.WARN_FROM_ROW] = warn_from
     rig.start(coach=level)
-    rig.lay(lies)
-    rig.wait(2)
+    rig.lay(b"\1\2\4\4\6")
+    rig.wait(2 if slowly else 60)
     return rig
 
 
@@ -66,49 +53,43 @@ def test_a_warning_comes_before_the_throw_and_b_goes_back_and_a_goes_on() -> Non
     rig.press("B")
     rig.be_heard()
     rig.press("A")
-    rig.settle()
     assert (rig.match.rolls, rig.match.thrown_holds[1]) == (2, 1)
     assert rig.app.keeper.diary.book[diary.HELP_AT] == diary.WARN
 
 
 def test_without_a_coach_nothing_is_hinted_and_warnings_begin_where_they_were_asked_to() -> None:
     rig = coached(diary.OFF)
-    rig.press("D")
-    rig.press_long("A")
+    rig.press("Da")
     assert rig.turn.state == screens.DECIDE and rig.app.stage.overlay.panel, "the box is explained"
     for level, warned in ((0, True), (1, True), (2, True), (3, False)):
-        advisor = Stern()
-        advisor.LOSSES = {1: 300}
-        rig = coached(diary.WARN, advisor, level)
+        rig = coached(diary.WARN, level, first=300)
         rig.press("AB")
         assert (rig.turn.state == screens.COACHED) == warned, level
 
 
 def test_a_press_while_the_coach_thinks_is_kept_and_answered() -> None:
-    rig = coached(diary.WARN, Slow())
+    rig = coached(diary.WARN, slowly=True)
     rig.press("AB")
     assert rig.turn.state == screens.ASKED and rig.app.stage.overlay.toast_ticks
     rig.press("RARAB")
     assert (rig.turn.state, rig.match.rolls, rig.match.holds, rig.turn.cursor.die) == (screens.ASKED, 1, 1, 1)
-    rig.wait(60)
+    rig.until(lambda: rig.turn.state != screens.ASKED)
     assert rig.turn.state == screens.COACHED and not rig.app.stage.overlay.toast_ticks
     rig.press("BLAB")  # the best hold: throw all
-    rig.settle()
     assert rig.match.rolls == 2
-    rig = coached(diary.WARN, Slow())
+    rig = coached(diary.WARN, slowly=True)
     rig.press("RAB")  # no blunder: done when the thought is there
     assert (rig.turn.state, rig.match.rolls) == (screens.ASKED, 1)
-    rig.wait(60)
     rig.settle()
     assert (rig.match.rolls, rig.match.thrown_holds[1]) == (2, 2)
 
 
 def test_no_tick_does_more_than_a_few_looks() -> None:
-    rig = coached(diary.HINT, Slow())
+    rig = coached(diary.HINT)
     asked = []
     judge = rig.advisor.hold_worth
     rig.advisor.hold_worth = lambda mask: asked.append(mask) or judge(mask)
-    rig.press_long("A")
+    rig.press("a")
     for _ in range(100):
         asked.clear()
         rig.wait()
@@ -116,23 +97,17 @@ def test_no_tick_does_more_than_a_few_looks() -> None:
     assert rig.turn.state == screens.COACHED
 
 
-class Knows(Stern):
-    def best_box(self) -> int:
-        return FULL_HOUSE
-
-
-class KnowsLate(Knows):
-    STEPS = 40
-
-
-@pytest.mark.parametrize("advisor", [Knows, KnowsLate])
-def test_with_a_coach_mark_and_down_follow_its_best(advisor: type[Whims]) -> None:
+@pytest.mark.parametrize("ticks", [60, 0])
+def test_with_a_coach_mark_and_down_follow_its_best_known_before_the_dice_lie_or_after(ticks: int) -> None:
     for level in (diary.WARN, diary.HINT, diary.TEACH):
-        rig = coached(level, advisor(), lies=SIXES_AND_FIVES)
+        rig = Pupil()
+        rig.start(coach=level)
+        rig.wait(ticks)
+        rig.lay(b"\1\1\1\4\6")  # three of a kind would pay more
         rig.wait(60)
-        assert rig.turn.picture.boxes.best == FULL_HOUSE
+        assert rig.turn.picture.boxes.best == ACES
         rig.press("D")
-        assert rig.turn.cursor.box == FULL_HOUSE
+        assert rig.turn.cursor.box == ACES
         assert bytes(rig.frame) == rig.full_picture()
 
 
@@ -153,7 +128,6 @@ def test_the_coach_thinks_anew_after_a_throw_that_came_while_the_chance_to_win_h
     rig.wait(60)
     assert rig.app.table.chance(0) < 0 and not rig.advisor.serves(rig.match)
     rig.press("B")
-    rig.settle()
     rig.wait(60)
     assert rig.advisor.serves(rig.match)
     rig.lay(SIXES_AND_FIVES, 3)
@@ -169,8 +143,8 @@ BOT: dict[str, Any] = {"kinds": bytes((OPTIMAL,))}
 def test_a_table_that_is_missing_is_told_once_in_a_match_who_needs_it(
     monkeypatch: pytest.MonkeyPatch, values: dict[str, Any], told: bool
 ) -> None:
-    monkeypatch.setattr(SoundTables, "reason", lambda *_: NO_FILE)
-    rig = Rig(advisor=Whims())
+    monkeypatch.setattr(Tables, "reason", lambda *_: NO_FILE)
+    rig = Pupil()
     for _ in range(2):
         rig.start(rules.OFFICIAL, **{"coach": diary.OFF, **values})
         rig.wait(50)
@@ -183,9 +157,9 @@ def test_a_table_that_is_missing_is_told_once_in_a_match_who_needs_it(
 
 
 def test_a_race_without_a_coach_needs_no_table(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(SoundTables, "reason", lambda *_: NO_FILE)
+    monkeypatch.setattr(Tables, "reason", lambda *_: NO_FILE)
     for coach in (diary.OFF, diary.WARN):
-        rig = Rig(advisor=Whims())
+        rig = Pupil()
         rig.start(rules.OFFICIAL, b"\0\0", coach=coach)
         while rig.match.phase == START:
             rig.match.throw_start()
@@ -196,10 +170,12 @@ def test_a_race_without_a_coach_needs_no_table(monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_equal_dice_are_held_but_once_and_any_of_them_finds_its_line() -> None:
-    match, advisor, found = Match(), Whims(), Ranking()
+    match, advisor, found = Match(), plain_advisor(0), Ranking()
     assert match.new_game(rules.OFFICIAL, b"\0", b"\0\0\0\0\0\0\1\2") == match.roll() == 0
     match.dice[:] = dice = b"\6\6\1\6\2"
     advisor.begin(match)
+    while not advisor.step():
+        pass
     found.begin_list(ranking.HOLDS)
     while not found.list_on(advisor, match):
         pass
@@ -292,50 +268,35 @@ def test_an_aim_is_what_the_dice_held_can_become(kept, open_mask: int, wanted: i
     assert aim.of(bytearray(rest), mask, open_mask) == wanted
 
 
-class Noting(Stern):
-    """Note whose turns it thinks about, and in whose it takes a step."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.begun: list[tuple[int, int]] = []
-        self.stepped: set[int] = set()
-
-    def begin(self, match) -> None:
-        super().begin(match)
-        self._steps = 100
-        self.begun.append((match.turn, match.player))
-
-    def step(self) -> bool:
-        self.stepped.add(self._match.player if self._match.turn == self.begun[-1][0] else -1)
-        return super().step()
-
-
 def test_the_coach_thinks_about_every_turn_of_a_person_and_of_nobody_else() -> None:
-    advisor = Noting()
-    rig = Rig(advisor=advisor)
-    rig.start(rules.OFFICIAL, bytes((0, GREEDY)), coach=diary.HINT)
+    rig = Pupil()
+    begun: list[tuple[int, int]] = []
+    stepped: list[int] = []
+    begin, step = rig.advisor.begin, rig.advisor.step
+    rig.advisor.begin = lambda match: begun.append((match.turn, match.player)) or begin(match)
+    rig.advisor.step = lambda: stepped.append(rig.match.player) or step()
+    rig.start(rules.OFFICIAL, bytes((0, GREEDY, GREEDY)), coach=diary.HINT)
     rig.match.choose_starter(0)
     begin_turns(rig)
-    rig.fetch_all()
+    rig.arrive()
     for turn in range(2):
         rig.until(lambda: not rig.match.player and rig.turn.state == screens.DECIDE)
         rig.press("B")
-        rig.settle()
         rig.wait(3)
-        assert advisor.begun[-1] == (turn, 0)
+        assert begun[-1] == (turn, 0)
         rig.turn.cursor.to_boxes()
         rig.turn.score(rig.app)
         rig.be_heard()
         rig.tick(BUTTONS["R"])
         assert rig.match.player == 1
-        advisor.stepped.clear()
+        stepped.clear()
         rig.wait(20)
-        assert not advisor.stepped
-    assert set(advisor.begun) == {(0, 0), (1, 0)}
+        assert not stepped
+    assert set(begun) == {(0, 0), (1, 0)}
 
 
 def ask_hint(rig: Rig) -> None:
-    rig.press_long("A")
+    rig.press("a")
     rig.wait(10)
     assert rig.turn.state == screens.COACHED
 
@@ -344,7 +305,7 @@ def test_a_turn_that_is_left_while_the_coach_speaks_is_as_it_was_when_it_goes_on
     rig = coached(diary.HINT)
     before = rig.full_picture()
     ask_hint(rig)
-    rig.to_title()
+    rig.go("title")
     rig.wait(60)
     rig.press("A")
     assert rig.app.stage.screen is rig.turn and rig.turn.state == screens.DECIDE
@@ -365,5 +326,7 @@ def test_every_hint_begins_with_its_best_line() -> None:
 
 def test_that_the_coach_spoke_is_kept_at_once() -> None:
     rig = coached(diary.HINT)
+    before = rig.flash.get("saves/diary")
     ask_hint(rig)
-    assert rig.shelf.diary.kept[diary.HELP_AT] == diary.HINT
+    assert rig.app.keeper.diary.book[diary.HELP_AT] == diary.HINT
+    assert rig.flash.newest == "saves/diary" and rig.flash.get("saves/diary") != before

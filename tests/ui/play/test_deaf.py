@@ -12,9 +12,9 @@ from host_sim.handheld import Handheld, mask_of
 from strategy.bots.brain import GREEDY
 from strategy.review import diary
 from tests.support.boards import run
+from tests.support.lessons import Pupil
 from tests.support.slices import IS_CAMPAIGN
 from tests.support.ui_rig import Rig
-from tests.support.whims import Whims
 from ui import screens
 from ui.play import score
 from ui.play.picture import ROLL_TICKS
@@ -24,13 +24,19 @@ APART = 1 if IS_CAMPAIGN else 6
 UNTIL = 100  # ticks after a score: the next throw is waited for by then
 
 
+def tap(rig: Rig) -> None:
+    """Press A and let it go, heard or not."""
+    rig.tick(keys.A)
+    rig.tick(keys.A_SHORT)
+
+
 def scored(kinds: bytes = b"\0") -> Rig:
     """Fill a box by A, in this very tick."""
     rig = Rig()
     rig.start(rules.FUN, kinds)
     rig.lay(b"\1\2\2\4\6", 3)
     rig.be_heard()
-    rig.tap()
+    tap(rig)
     assert rig.turn.state == screens.SCORED
     return rig
 
@@ -49,7 +55,7 @@ def test_a_second_press_acts_only_on_what_was_seen_for_long_enough() -> None:
             rig.tick()
             seen = seen + 1 if look(rig) == before else 0
             before = look(rig)
-        rig.tap()
+        tap(rig)
         if seen < DEAF_TICKS - 1:
             assert rig.turn.state == before[1] and rig.match.rolls == 0, late
         if rig.match.rolls:
@@ -102,7 +108,7 @@ def ends(lead: int) -> Rig:
         rig.write(player, dict.fromkeys(range(CHANCE), lead // CHANCE * (1 - player)))
     rig.lay(b"\1\2\2\4\6", 3)
     rig.be_heard()
-    rig.tap()
+    tap(rig)
     return rig
 
 
@@ -113,7 +119,7 @@ def test_one_press_at_any_tick_of_the_end_leaves_the_result_to_be_seen(lead: int
         rig = ends(lead)
         rig.wait(late)
         late = -1 if rig.shows(screens.RESULTS_SCREEN) else late + APART
-        rig.tap()
+        tap(rig)
         rig.come_to(screens.RESULTS_SCREEN)
         rig.wait(HURRIED_DEAF_TICKS - 3)
         rig.tick(keys.A)
@@ -129,7 +135,7 @@ def test_the_press_that_closes_a_panel_does_nothing_else_however_long_it_is_held
         rig = Rig()
         rig.start()
         rig.lay(b"\1\2\2\4\6")
-        rig.press_long("A")
+        rig.press("a")
         rig.wait(10)
         assert rig.app.stage.overlay.panel
         before = rig.match.holds
@@ -137,7 +143,7 @@ def test_the_press_that_closes_a_panel_does_nothing_else_however_long_it_is_held
         rig.wait(held)
         rig.tick(keys.A_SHORT if held < 25 else keys.A_LONG)
         assert not rig.app.stage.overlay.panel and (rig.match.holds, rig.turn.cursor.die) == (before, 0)
-        rig.tap()
+        tap(rig)
         assert rig.turn.cursor.die == 1
 
 
@@ -180,13 +186,13 @@ def test_the_first_picture_of_a_match_is_not_thrown_by_the_press_that_began_it()
 
 def warned() -> Rig:
     """Press A on the worst box, whose warning comes in this tick."""
-    rig = Rig(advisor=Whims())
+    rig = Pupil()
     rig.start(coach=diary.WARN)
     rig.lay(b"\1\2\4\4\6", 3)
-    rig.wait(2)
+    rig.wait(60)
     rig.turn.cursor.box = min(range(BOXES), key=rig.advisor.box_worth)
     rig.be_heard()
-    rig.tap()
+    tap(rig)
     assert rig.turn.state == screens.COACHED
     return rig
 

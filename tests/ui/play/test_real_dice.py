@@ -112,14 +112,12 @@ def ask_bare(rig: Rig, box: int) -> Any:
 
 def test_the_faces_that_lay_there_are_kept_in_the_diary_and_none_where_none_did(rig: Rig) -> None:
     rig.app.table.real.entry.faces[:] = b"\6\6\6\4\5"
-    rig.press("BD")
-    rig.press_long("A")
-    rig.press("AB")
+    rig.press("BDaAB")
     ask_bare(rig, CHANCE - 1)
     rig.press("A")
     assert rig.match.turn == 2
     found = bytearray(5)
-    diary = Rig(shelf=rig.shelf).app.keeper.diary
+    diary = Rig(flash=rig.flash).app.keeper.diary
     assert diary.read_faces(0, 0, 0, found) and found == b"\6\6\6\4\5"
     assert not diary.read_faces(0, 0, 1, found)
 
@@ -133,10 +131,10 @@ def test_a_score_that_cannot_be_is_refused_in_words_and_asked_for_again(rig: Rig
 
 
 def test_a_throw_that_is_given_is_saved_and_lies_there_with_the_cursor_on_its_first_die(rig: Rig) -> None:
-    saves = rig.shelf.match.saves
+    before = rig.flash.flushes
     entry(rig).faces[:] = b"\1\2\3\4\6"
     rig.press("RB")
-    assert rig.shelf.match.saves == saves + 1
+    assert rig.flash.flushes == before + 1
     assert (rig.turn.state, rig.turn.cursor.zone, rig.turn.cursor.die) == (screens.DECIDE, cursor.ON_DICE, 0)
     assert bytes(rig.frame) == rig.full_picture()
     assert bytes(rig.turn.picture.faces) == b"\1\2\3\4\6"
@@ -144,12 +142,11 @@ def test_a_throw_that_is_given_is_saved_and_lies_there_with_the_cursor_on_its_fi
 
 def test_a_throw_is_put_right_another_time_from_what_lies_there(rig: Rig) -> None:
     throw(rig, b"\1\2\3\4\6")
-    rig.press_long("A")
-    rig.press("RUA")
+    rig.press("aRUA")
     before = rig.full_picture()
     assert rig.turn.state == screens.DECIDE and rig.turn.cursor.die == 1
     assert bytes(rig.turn.picture.faces) == bytes(rig.match.dice) == b"\1\2\3\4\6"
-    rig.press_long("A")
+    rig.press("a")
     assert bytes(entry(rig).faces) == b"\1\2\3\4\6" and entry(rig).die == 0
     rig.press("RA")
     assert rig.full_picture() == before

@@ -10,7 +10,7 @@ from engine.card import OPEN
 from engine.rules import JOKER_UPPER, NO_ROLLS_LEFT, NONE_TO_THROW
 from engine.turn import OVER
 from strategy.bots.brain import GREEDY
-from tests.support.ui_rig import Rig, Shelf
+from tests.support.ui_rig import Rig
 from ui import screens
 from ui.play import cursor
 from ui.text import words
@@ -34,12 +34,12 @@ def test_an_a_that_threw_or_that_the_cursor_moved_on_from_does_nothing_when_it_i
     rig.settle()
     for events in (keys.A_SHORT, keys.A_LONG):
         rig.tick(events)
-        assert (rig.turn.cursor.die, rig.match.holds) == (0, 0) and not rig.awaits
+        assert (rig.turn.cursor.die, rig.match.holds) == (0, 0) and not rig.app.stage.is_opening()
     rig.tick(keys.A)
     rig.tick(keys.RIGHT)
     for events in (keys.A_SHORT, keys.A_LONG):
         rig.tick(events)
-        assert (rig.turn.cursor.die, rig.match.holds) == (1, 0b00001) and not rig.awaits
+        assert (rig.turn.cursor.die, rig.match.holds) == (1, 0b00001) and not rig.app.stage.is_opening()
     rig.tick(keys.A)
     rig.tick(keys.B)
     rig.settle()
@@ -50,7 +50,6 @@ def test_an_a_that_threw_or_that_the_cursor_moved_on_from_does_nothing_when_it_i
 def test_a_release_without_a_press_there_fills_nothing(rig: Rig) -> None:
     for _ in range(2):
         rig.press("B")
-        rig.settle()
     rig.tick(keys.B)
     rig.tick(keys.A)  # while the dice are in the air
     rig.settle()
@@ -64,7 +63,7 @@ def test_a_box_is_pressed_at_once_and_filled_on_release_and_a_long_press_explain
     rig.lay(NOTHING)
     rig.press("D")
     before = bytes(rig.frame)
-    rig.press_long("A")
+    rig.press("a")
     assert rig.app.stage.overlay.panel and rig.match.current.boxes[CHANCE] == OPEN
     rig.press("B")
     assert not rig.app.stage.overlay.panel and rig.match.rolls == 1
@@ -77,11 +76,10 @@ def test_a_box_is_pressed_at_once_and_filled_on_release_and_a_long_press_explain
 
 def test_a_long_press_takes_back_the_hold_that_it_began_with_and_that_is_saved(rig: Rig) -> None:
     rig.press("B")
-    rig.settle()
     for events, held in ((keys.A, 1), (keys.A_LONG, 0)):
         rig.tick(events)
         rig.wait(3)
-        assert rig.match.holds == Rig(shelf=rig.shelf).match.holds == held
+        assert rig.match.holds == Rig(flash=rig.flash).match.holds == held
 
 
 @pytest.mark.parametrize(
@@ -107,9 +105,9 @@ def test_what_is_refused_says_why_and_changes_nothing(
         assert rig.turn.cursor.box != FOURS
 
 
-def started_on(buttons: int, kinds: bytes, patch: pytest.MonkeyPatch, shelf: Shelf | None = None) -> Rig:
+def started_on(buttons: int, kinds: bytes, patch: pytest.MonkeyPatch) -> Rig:
     patch.setattr(Rig, "buttons", buttons)
-    rig = Rig(shelf=shelf)
+    rig = Rig()
     rig.start(rules.FUN, kinds)
     return rig
 
@@ -117,7 +115,6 @@ def started_on(buttons: int, kinds: bytes, patch: pytest.MonkeyPatch, shelf: She
 def fill_best(rig: Rig) -> int:
     """Throw and fill the best box; tell which it was."""
     rig.press("B")
-    rig.settle()
     rig.press("D")
     box: int = rig.turn.cursor.box
     rig.press("A")
@@ -128,7 +125,6 @@ def until_my_throw(rig: Rig) -> None:
     rig.until(
         lambda: rig.match.player == 0 and rig.turn.state == screens.DECIDE and rig.shows(screens.TURN_SCREEN)
     )
-    rig.be_heard()
 
 
 def take_back(rig: Rig) -> None:
@@ -152,12 +148,11 @@ def test_a_score_is_taken_back_with_the_turns_of_bots_since_until_the_next_throw
     until_my_throw(rig)
     assert rig.match.turn == 1
     take_back(rig)
-    assert stand(rig) == stand(Rig(shelf=rig.shelf)) == (0, 0, 1) and rig.turn.cursor.box == box
+    assert stand(rig) == stand(Rig(flash=rig.flash)) == (0, 0, 1) and rig.turn.cursor.box == box
     assert bytes(rig.match.dice) == dice and not any(card.filled for card in rig.match.cards)
     rig.press("A")
     until_my_throw(rig)
     rig.press("B")
-    rig.settle()
     assert rig.match.turn == 1 and not rig.app.table.may_undo()
 
 
@@ -172,9 +167,8 @@ def test_a_bots_score_cannot_be_taken_back_and_a_persons_still_after_the_power_w
     rig = started_on(keys.SIX, bytes((0, GREEDY)), monkeypatch)
     fill_best(rig)
     until_my_throw(rig)
-    again = Rig(shelf=rig.shelf)
+    again = Rig(flash=rig.flash)
     again.press("A")
-    again.fetch_all()
     assert again.app.table.may_undo()
     again.press("L")
     assert stand(again) == (0, 0, 1) and bytes(again.match.dice) == bytes(again.match.thrown[:5])
@@ -182,7 +176,6 @@ def test_a_bots_score_cannot_be_taken_back_and_a_persons_still_after_the_power_w
 
 def at_a_bots_turn(pace: int = 0, events: int = 0) -> Rig:
     rig = Rig()
-    rig.fetch_all()
     rig.app.keeper.settings.buffer[PACE] = pace
     rig.start(kinds=bytes((GREEDY,)))
     rig.tick(events)
@@ -256,7 +249,6 @@ def test_on_a_new_device_or_where_it_is_set_a_zero_asks_once_and_what_pays_does_
     assert rig.match.current.filled == 0 and rig.tells(words.ASK_ZERO)
     rig.press("A")
     assert rig.match.card(0, 0).boxes[YAHTZEE] == 0
-    rig.settle()
     rig.lay(SIXES_AND_FIVES, rolls=3)
     rig.press("A")
     assert rig.match.current.filled == 2
