@@ -139,7 +139,7 @@ def asked(reader, place, capsys):
 
 @pytest.mark.parametrize("reader", ["restore", "records", "run"])
 def test_a_zip_that_is_not_what_it_says_is_refused(reader, tmp_path, capsys):
-    packed, why = HOSTILE["holds 256 MB"]
+    packed, why = HOSTILE["holds 64 MB"]
     (tmp_path / "given.zip").write_bytes(packed)
     assert why in asked(reader, tmp_path / "given.zip", capsys)
 

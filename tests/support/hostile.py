@@ -1,85 +1,54 @@
 """What is none of ours: zips that are not what they say, and answers of a strange board."""
 
+import io
 import struct
-import zlib
-from dataclasses import dataclass, field
+import zipfile
+from collections.abc import Mapping
 
-STORED, DEFLATED, BZIP2, LZMA = 0, 8, 12, 14
 SAVE = "saves/records"  # which every reader wants
 MEGABYTE = 1 << 20
+_FIELDS = {"flags": (6, "<H"), "method": (8, "<H"), "sum": (14, "<I"), "size": (22, "<I")}
+_BZIP2, _LZMA = 12, 14
 
 
-@dataclass(frozen=True)
-class Entry:
-    """A file in a zip: what is packed, and what is said of it."""
-
-    name: str = SAVE
-    packed: bytes = b"a save"
-    method: int = STORED
-    size: int | None = None  # as it is when None
-    sum: int | None = None
-    flags: int = 0
-    attributes: int = 0
-    shares: bool = field(default=False)  # the bytes of the entry before
+def zip_of(files: Mapping[str, bytes], method: int = zipfile.ZIP_STORED) -> bytes:
+    """Make a zip of some files, by their names."""
+    made = io.BytesIO()
+    with zipfile.ZipFile(made, "w", method, compresslevel=1) as archive:
+        for name, content in files.items():
+            archive.writestr(name, content)
+    return made.getvalue()
 
 
-def deflated(content: bytes) -> bytes:
-    """Pack as a zip does."""
-    packer = zlib.compressobj(9, zlib.DEFLATED, -15)
-    return packer.compress(content) + packer.flush()
+def lying(packed: bytes, **lies: int) -> bytes:
+    """Change what a zip of one file says of it: flags, method, sum, size."""
+    changed = bytearray(packed)
+    for name, value in lies.items():
+        at, form = _FIELDS[name]
+        for start in (0, packed.rindex(b"PK\1\2") + 2):  # said before the file and at the end
+            struct.pack_into(form, changed, start + at, value)
+    return bytes(changed)
 
 
-def made(*entries: Entry) -> bytes:
-    """Write a zip of entries."""
-    parts, central, at = [], [], 0
-    local = b""
-    for entry in entries:
-        name = entry.name.encode()
-        size = len(entry.packed) if entry.size is None else entry.size
-        crc = zlib.crc32(entry.packed) if entry.sum is None else entry.sum
-        about = struct.pack(
-            "<5H3I2H", 20, entry.flags, entry.method, 0, 33, crc, len(entry.packed), size, len(name), 0
-        )
-        if not entry.shares:
-            at += len(local)
-            local = struct.pack("<I", 0x04034B50) + about + name + entry.packed
-            parts.append(local)
-        central.append(
-            struct.pack("<IH", 0x02014B50, 20)
-            + about
-            + struct.pack("<3H2I", 0, 0, 0, entry.attributes, at)
-            + name
-        )
-    where = sum(map(len, parts))
-    listed = b"".join(central)
-    end = struct.pack("<I4H2IH", 0x06054B50, 0, 0, *[len(entries)] * 2, len(listed), where, 0)
-    return b"".join(parts) + listed + end
-
-
-def _bomb(megabytes: int) -> bytes:
-    """Pack zeros, a megabyte once: what is flushed so may follow itself."""
-    packer = zlib.compressobj(9, zlib.DEFLATED, -15)
-    one = packer.compress(bytes(MEGABYTE)) + packer.flush(zlib.Z_FULL_FLUSH)
-    return megabytes * one + packer.flush()
-
-
-BOMB = _bomb(256)
+_HONEST = zip_of({SAVE: b"a save"})
+_TWO = zip_of({SAVE: b"a save", "saves/recordz": b"another"})
+_BOMB = zip_of({SAVE: bytes(64 * MEGABYTE)}, zipfile.ZIP_DEFLATED)
 _LZMA_OF_4_GB = struct.pack("<2HBI", 0x0914, 5, 0x5D, 0xFFFFFFFF) + bytes(64)
 
 # What each is refused for: a part of the words.
 HOSTILE = {
-    "says 100 bytes and holds 256 MB": (
-        made(Entry(packed=BOMB, method=DEFLATED, size=100, sum=0)),
+    "says 100 bytes and holds 64 MB": (lying(_BOMB, size=100, sum=0), "damaged"),
+    "holds 64 MB": (_BOMB, "too large"),
+    "says 4 GB": (lying(_HONEST, size=0xFFFFFFFE), "too large"),
+    "holds one twice": (
+        zip_of({SAVE: b"1", "saves/recordz": b"2"}).replace(b"recordz", b"records"),
         "damaged",
     ),
-    "holds 256 MB": (made(Entry(packed=BOMB, method=DEFLATED, size=256 * MEGABYTE, sum=0)), "too large"),
-    "says 4 GB": (made(Entry(size=0xFFFFFFFE)), "too large"),
-    "holds one twice": (made(Entry(), Entry(packed=b"another")), "damaged"),
-    "wants 4 GB to unpack": (made(Entry(packed=_LZMA_OF_4_GB, method=LZMA, size=100)), "damaged"),
-    "is packed by bzip2": (made(Entry(method=BZIP2)), "damaged"),
-    "is locked": (made(Entry(flags=1)), "damaged"),
-    "has another sum": (made(Entry(sum=1)), "damaged"),
-    "ends early": (made(Entry())[:-30], "damaged"),
+    "wants 4 GB to unpack": (lying(zip_of({SAVE: _LZMA_OF_4_GB}), method=_LZMA, size=100), "damaged"),
+    "is packed by bzip2": (lying(_HONEST, method=_BZIP2), "damaged"),
+    "is locked": (lying(_HONEST, flags=1), "damaged"),
+    "has another sum": (lying(_HONEST, sum=1), "damaged"),
+    "ends early": (_HONEST[:-30], "damaged"),
     "is a picture": (b"\x89PNG\r\n" + bytes(1000), "damaged"),
     "is empty": (b"", "damaged"),
 }

@@ -4,6 +4,7 @@ import os
 import random
 import resource
 import shutil
+import struct
 import sys
 import tracemalloc
 import zipfile
@@ -17,7 +18,7 @@ from host_sim.chip.kept_flash import PART, FlashError, KeptFlash
 from host_sim.chip.players import is_players
 from host_sim.chip.whole import FLASH_BYTES, MOST_BYTES, BadZip, unzipped, zipped
 from host_sim.proofs.damage import PlayedFlash
-from tests.support.hostile import DEFLATED, ELSEWHERE, HOSTILE, MEGABYTE, SAVE, Entry, deflated, made
+from tests.support.hostile import ELSEWHERE, HOSTILE, MEGABYTE, SAVE, zip_of
 
 FILES = {"saves/match": b"a match", "saves/past": b"", "crash.txt": b"words"}
 
@@ -186,21 +187,22 @@ def test_what_is_no_zip_of_saves_is_refused_for_little_memory(name, unpack):
 
 
 def test_many_files_are_no_more_than_a_flash_holds(unpack):
-    packed = deflated(bytes(MOST_BYTES))
-    sum = zipfile.crc32(bytes(MOST_BYTES))
-    entries = [Entry(f"saves/{i}", packed, DEFLATED, MOST_BYTES, sum) for i in range(1000)]
+    def packed(count: int) -> bytes:
+        return zip_of({f"saves/{i}": bytes(MOST_BYTES) for i in range(count)}, zipfile.ZIP_DEFLATED)
+
+    many = packed(1000)
     tracemalloc.start()
     with pytest.raises(BadZip, match="too large"):
-        unpack(made(*entries))
+        unpack(many)
     _, most = tracemalloc.get_traced_memory()
     tracemalloc.stop()
     assert most < 2 * FLASH_BYTES
-    assert len(unpack(made(*entries[: FLASH_BYTES // MOST_BYTES]))) == FLASH_BYTES // MOST_BYTES
+    assert len(unpack(packed(FLASH_BYTES // MOST_BYTES))) == FLASH_BYTES // MOST_BYTES
 
 
 @pytest.mark.parametrize("name", [name for name in ELSEWHERE if "\\" not in name])
 def test_a_name_that_leads_elsewhere_is_not_taken_up(name, unpack):
-    assert unpack(made(Entry(name), Entry(packed=b"mine"))) == {SAVE: b"mine"}
+    assert unpack(zip_of({name: b"a save", SAVE: b"mine"})) == {SAVE: b"mine"}
 
 
 ASIDE = ("saves/match.bad", "saves/books/fun.newer", "hardware.set.bad", "crash.txt")
@@ -215,8 +217,8 @@ def test_all_that_the_game_writes_or_puts_aside_is_the_players_and_nothing_that_
 def test_what_was_zipped_here_or_compressed_elsewhere_is_unpacked(unpack):
     assert unpack(zipped(ZIPPED)) == ZIPPED
     content = b"a match" * 9
-    packed = Entry(packed=deflated(content), method=DEFLATED, size=len(content), sum=zipfile.crc32(content))
-    assert unpack(made(packed)) == {SAVE: content}
-    assert unpack(made(Entry(SAVE.replace("/", "\\"), packed=b"mine"))) == {SAVE: b"mine"}
-    link = Entry(packed=b"/etc/passwd", attributes=0o120777 << 16)  # is a file with few words in it
-    assert unpack(made(link)) == {SAVE: b"/etc/passwd"}
+    assert unpack(zip_of({SAVE: content}, zipfile.ZIP_DEFLATED)) == {SAVE: content}
+    assert unpack(zip_of({SAVE.replace("/", "\\"): b"mine"})) == {SAVE: b"mine"}
+    link = bytearray(zip_of({SAVE: b"/etc/passwd"}))  # is a file with few words in it
+    struct.pack_into("<I", link, link.rindex(b"PK\1\2") + 38, 0o120777 << 16)
+    assert unpack(link) == {SAVE: b"/etc/passwd"}

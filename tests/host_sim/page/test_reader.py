@@ -2,7 +2,7 @@
 
 import json
 from pathlib import Path
-from zlib import crc32
+from zipfile import ZIP_DEFLATED, ZIP_STORED
 
 from contract import keys
 from engine import rules
@@ -15,7 +15,7 @@ from host_sim.page.reader import ScreenReader, result_in_words
 from host_sim.window import press_files
 from tests.support import page_session
 from tests.support.boards import run
-from tests.support.hostile import DEFLATED, ELSEWHERE, HOSTILE, SAVE, STORED, Entry, deflated, made
+from tests.support.hostile import ELSEWHERE, HOSTILE, SAVE, lying, zip_of
 from tests.support.lessons import Pupil
 from tests.support.recorded import RECORDED, press_file
 from tests.support.ui_rig import Rig
@@ -108,11 +108,6 @@ def test_the_result_is_told_in_a_line_of_words_while_it_is_shown() -> None:
 MOST_GROWN_BYTES = 40 << 20  # Node's own, mostly
 
 
-def entry(name: str, content: bytes = b"mine", method: int = STORED) -> Entry:
-    packed = deflated(content) if method == DEFLATED else content
-    return Entry(name, packed, method, len(content), crc32(content))
-
-
 def answers(zips: dict[str, bytes], folder: Path) -> tuple[dict[str, dict[str, bytes] | None], int]:
     """Let the page take each zip; answer what it has of it, None if refused, and by how much it grew."""
     (folder / "rule.json").write_text(json.dumps(saves.rule()))
@@ -133,32 +128,34 @@ def read_here(path: Path) -> dict[str, bytes] | None:
 
 
 def test_the_page_and_the_commands_take_the_same_of_every_zip_and_unpack_none_that_lies(tmp_path):
-    def packed(before: str = "", slash: str = "/") -> list[Entry]:
-        names = (SAVE, DEFLATED), ("saves/books/classic", STORED)
-        return [entry((before + name).replace("/", slash), b"mine" * 9, method) for name, method in names]
+    evening = {SAVE: b"mine" * 9, "saves/books/classic": b"mine" * 9}
 
-    strangers = [entry("holiday.txt"), entry("saves/evil"), entry("holiday.mov", bytes(10 << 20), DEFLATED)]
-    strangers += [entry(f"saves/{i}") for i in range(70)]
+    def packed(before: str = "", slash: str = "/", method: int = ZIP_DEFLATED, **more: bytes) -> bytes:
+        return zip_of({(before + name).replace("/", slash): evening[name] for name in evening} | more, method)
+
+    film = {"holiday.mov": bytes(10 << 20)}
+    strangers = dict.fromkeys(["holiday.txt", "saves/evil", *(f"saves/{i}" for i in range(70))], b"mine")
     taken = {
-        "as it is": made(*packed()),
-        "in a folder": made(*packed("my backup/monday/")),
-        "backslashes": made(*packed(slash="\\")),
-        "a folder and backslashes": made(*packed("my backup/", "\\")),
-        "with strangers": made(*packed(), *strangers, *map(entry, ELSEWHERE[:3])),
+        "as it is": packed(),
+        "stored": packed(method=ZIP_STORED),
+        "in a folder": packed("my backup/monday/"),
+        "backslashes": packed(slash="\\"),
+        "a folder and backslashes": packed("my backup/", "\\"),
+        "with strangers": packed(**strangers, **film, **dict.fromkeys(ELSEWHERE[:3], b"mine")),
     }
-    others = {f"leads elsewhere {number}": made(entry(name)) for number, name in enumerate(ELSEWHERE)}
+    others = {f"leads elsewhere {number}": zip_of({name: b"mine"}) for number, name in enumerate(ELSEWHERE)}
     others |= {name: content for name, (content, _) in HOSTILE.items()}
     others |= {
-        "large": made(entry(SAVE, bytes(65536), DEFLATED)),
-        "too large": made(entry(SAVE, bytes(65537), DEFLATED)),
-        "a larger file": made(*packed(), entry("holiday.mov", bytes(2 << 20))),
-        "says more": made(Entry(packed=deflated(b"mine"), method=DEFLATED, size=5000, sum=crc32(b"mine"))),
-        "only strangers": made(*strangers),
-        "nothing": made(),
+        "large": zip_of({SAVE: bytes(65536)}, ZIP_DEFLATED),
+        "too large": zip_of({SAVE: bytes(65537)}, ZIP_DEFLATED),
+        "a larger file": packed(method=ZIP_STORED, **{"holiday.mov": bytes(2 << 20)}),
+        "says more": lying(zip_of({SAVE: b"mine"}, ZIP_DEFLATED), size=5000),
+        "only strangers": zip_of(strangers | film, ZIP_DEFLATED),
+        "nothing": zip_of({}),
     }
     found, grown = answers(taken | others, tmp_path)
     assert found == {name: read_here(tmp_path / name) for name in found}
-    assert all(found[name] == {SAVE: b"mine" * 9, "saves/books/classic": b"mine" * 9} for name in taken)
+    assert all(found[name] == evening for name in taken)
     there = {name for name in others if found[name] is not None}
     assert "large" in there and not there & {*HOSTILE, "too large", "a larger file", "says more", "nothing"}
     assert grown < MOST_GROWN_BYTES
