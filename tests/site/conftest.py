@@ -8,8 +8,7 @@ from playwright.sync_api import expect
 
 from host_sim.chip.whole import write_folder
 from host_sim.page.build import ONE_FILE, build
-from tests.site.browser import MISSING, Server, chromium, started, wait_until_on
-from tests.support.browser import Complaints
+from tests.site.browser import MISSING, Complaints, Server, chromium, started, wait_until_on
 
 HANGS_MS = 300_000  # only what hangs takes so long, on the busiest computer
 

@@ -1,7 +1,7 @@
 """The page in a real browser puts Rattle on a board, and joins the one file.
 
 What is bridged: `navigator.serial`, as a test has no USB. The page gets one that asks and refuses as
-Chromium's does, whose bytes go to boards on ptys and back as they are (tests/support/browser.py). All
+Chromium's does, whose bytes go to boards on ptys and back as they are (browser.py). All
 else is the page's: its buttons, its modules, its MicroPython.
 """
 
@@ -17,18 +17,16 @@ from host_sim.chip.flash import Flash
 from host_sim.image import image, uf2
 from host_sim.image.uf2_join import where
 from host_sim.window import press_files, run
+from tests.site.browser import bridge
 from tests.support import made_uf2
-from tests.support.brought import saves_of
-from tests.support.browser import SerialBridge
+from tests.support.brought import SAVES
 from tests.support.closed_matches import book_after
-from tests.support.hostile import HTML
+from tests.support.hostile import HTML, zip_of
 from tests.support.pty_board import PtyBoard, posing
 from tests.support.recorded import GAMES, press_file
 from version import VERSION
 
 pytestmark = [pytest.mark.site, pytest.mark.needs("mp64")]
-
-SAVES = saves_of(5)
 # This computer's processor is none of a Pico's, so the board says that it runs no machine code.
 NO_MACHINE_CODE = posing(_mpy=0x306)
 
@@ -50,7 +48,7 @@ def another(board, tmp_path):
 @pytest.fixture
 def page(board, another, context, server, opened):
     """The page, those boards in reach; the first is chosen."""
-    SerialBridge(context, board.port, another.port)
+    bridge(context, board.port, another.port)
     page = opened(server.address)
     yield page
     page.close()
@@ -76,10 +74,8 @@ def give_saves(page: Page, path: Path) -> None:
     asked.value.set_files(path)
 
 
-def zip_of(folder: Path, saves: dict[str, bytes]) -> Path:
-    with zipfile.ZipFile(folder / "saves.zip", "w") as packed:
-        for name, content in saves.items():
-            packed.writestr(name, content)
+def zip_in(folder: Path, saves: dict[str, bytes]) -> Path:
+    (folder / "saves.zip").write_bytes(zip_of(saves))
     return folder / "saves.zip"
 
 
@@ -163,7 +159,7 @@ def test_restore_asks_before_it_takes_games_away(page, another, complaints, tmp_
         dialog.accept() if len(asked) > 1 else dialog.dismiss()
 
     page.on("dialog", answer)
-    older = zip_of(tmp_path, SAVES | {book: book_after(1)})
+    older = zip_in(tmp_path, SAVES | {book: book_after(1)})
     with another:
         give_saves(page, older)
         wait_until_over(page, "Restore")
@@ -217,7 +213,7 @@ def test_restore_without_a_board_asks_for_no_file_and_of_a_zip_without_saves_sen
     expect(page.get_by_role("alert").last).to_have_text(none)
     choose(page, 0)
     with board:
-        give_saves(page, zip_of(tmp_path, {"saves/../../evil": b"1"}))
+        give_saves(page, zip_in(tmp_path, {"saves/../../evil": b"1"}))
         why = "saves.zip: there are no saves in this file; nothing was sent"
         expect(page.get_by_role("alert").last).to_have_text(why)
         wait_until_over(page, "Restore")

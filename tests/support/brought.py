@@ -11,6 +11,9 @@ from host_sim.image.manifest import FOLDER
 from host_sim.proofs.damage import PlayedFlash
 from tests.support.pty_board import PtyBoard
 
+# What a board has kept when its power goes in the middle of a game, on two evenings.
+SAVES, OTHER_SAVES = (PlayedFlash(seed).flash.contents() for seed in (5, 11))
+
 _BRING = """
 from host_sim.cable.on_board import about, line, update
 update.bring(line.ask("image", "", "", True, False), about.About(free_heap))
@@ -23,36 +26,26 @@ class Took(NamedTuple):
     send: list[str]
     said: str
 
-    @property
-    def does_nothing(self) -> bool:
-        return "are on the board already" in self.said
-
-
-class Bringing(Talk):
-    """A talk in which files are brought onto a board, as a flash brings an image."""
-
-    def __init__(self, link: Link, contents: Mapping[str, bytes]) -> None:
-        super().__init__(link, contents)
-        self.sent: set[str] = set()
-        self.said = ""
-
-    def do_image(self, *_: Any) -> dict[str, tuple[str, int]]:
-        return self.wanted()
-
-    def do_piece(self, name: str, offset: int, count: int) -> str:
-        self.sent.add(name)
-        return super().do_piece(name, offset, count)
-
-    def do_say(self, words: str) -> None:
-        self.said += f"{words}\n"
-
 
 def brought(board: PtyBoard, content: Mapping[str, bytes]) -> Took:
-    """Bring files onto a board, by their paths; answer what that took. Raises Trouble."""
+    """Bring files onto a board, by their paths, as a flash does; answer what that took. Raises Trouble."""
+    sent: set[str] = set()
+    said: list[str] = []
+
+    class Bringing(Talk):
+        def do_image(self, *_: Any) -> dict[str, tuple[str, int]]:
+            return self.wanted()
+
+        def do_piece(self, name: str, offset: int, count: int) -> str:
+            sent.add(name)
+            return super().do_piece(name, offset, count)
+
+        def do_say(self, words: str) -> None:
+            said.append(words)
+
     with Link(board.port) as line:
-        bringing = Bringing(line, content)
-        bringing.serve(_BRING)
-        return Took(sorted(bringing.sent), bringing.said)
+        Bringing(line, content).serve(_BRING)
+    return Took(sorted(sent), "\n".join(said))
 
 
 def bring(board: PtyBoard, content: Mapping[str, bytes]) -> Took:
@@ -72,18 +65,7 @@ def command(board: PtyBoard, *words: str) -> int:
         return commands.main([*words, "--port", board.port])
 
 
-def told(line: Link, code: str) -> str:
-    """Run code on a board; answer what it printed. Raises Trouble."""
-    return "\n".join(line.run(code))
-
-
 def heard(board: PtyBoard) -> tuple[bool, list[str]]:
     """Plug a board in and start the game; answer whether it came up, and what the console said of it."""
     with board, Link(board.port) as line:
         return talk.heard(line)
-
-
-def saves_of(seed: int) -> dict[str, bytes]:
-    """Answer all that a board has kept when its power goes in the middle of a game."""
-    flash = PlayedFlash(seed).flash
-    return {name: flash.get(name) for name in flash.files}

@@ -8,10 +8,7 @@ when it was there and with main.py when it was not, as `ports/rp2/main.c` does. 
 of a program, as there: where the Unix port raises it amid its table of names or its heap, the interpreter
 hangs for good. So it is handed over while the interpreter rests in a system call, and main.py waits a little.
 
-mpremote reads without a way to give up from what is named as a pty, so the port is a link to it; and where it
-polls, it wakes up here as soon as the board speaks. How long one waits for the board is counted in its own
-time (fake_board.py): what its interpreter works, and what it rests while the cable is looked after. So a busy
-computer makes all slow and nothing late.
+mpremote reads without a way to give up from what is named as a pty, so the port is a link to it.
 """
 
 import json
@@ -19,7 +16,6 @@ import os
 import pty
 import re
 import select
-import shutil
 import signal
 import subprocess
 import sys
@@ -29,20 +25,15 @@ import time
 import tty
 from collections.abc import Mapping
 from pathlib import Path
-from types import SimpleNamespace
-from unittest import mock
-
-from mpremote import transport_serial
+from tempfile import TemporaryDirectory
+from typing import Any
 
 from host_sim import ROOT
-from host_sim.cable import link
 from host_sim.chip.players import is_players
-from tests.support.fake_board import BoardTime
 from tests.support.slices import HANGS_S
 
 BLOCK_BYTES = 4096
-BLOCKS = 352  # a Pico's
-
+PICO_BYTES = 352 * BLOCK_BYTES  # of its files
 
 _MICROPYTHON = Path(sys.executable).with_name("micropython")
 _RAW_BANNER = b"raw REPL; CTRL-B to exit\r\n"
@@ -52,46 +43,38 @@ _UNREST_S = 0.5  # a program that has not rested so long counts, and touches no 
 _ENTER_RAW = b"\x01"
 _ENTER_FRIENDLY = b"\x02"
 
-_MOUNT = """
+_OVER = """
 import os, sys, vfs
+class _Over:
+    def __init__(self, real, **other):
+        self.real = real
+        for name in other:
+            setattr(self, name, other[name])
+    def __getattr__(self, name):
+        return getattr(self.real, name)
+"""
+_MOUNT = """
 class _Flash:
     file = open({image!r}, "r+b")
-    try:
-        told = open({left!r}, "r+b")
-        left = [int(told.read())]
-    except OSError:
-        left = [-1]  # not bounded
-    digits = bytearray(8)  # of it
-    erased = {{256 * pages: b"\\xff" * (256 * pages) for pages in range(1, 17)}}
-    there = {{length: bytearray(length) for length in erased}}  # a tick allocates nothing
+    written = open({written!r}, "ab")  # a letter a block
+    left = [{left}]
+    there = {{256 * pages: bytearray(256 * pages) for pages in range(1, 17)}}  # a tick allocates nothing
+    erased = b"\\xff" * 4096
     def __init__(self, **part):
         self.at = part.get("start", 0)
-        self.count = part.get("len", {blocks} * 4096) // 4096
+        self.count = part.get("len", {size}) // 4096
     def readblocks(self, block, buffer, offset=0):
         self.file.seek(self.at + block * 4096 + offset)
         self.file.readinto(buffer)
     def writeblocks(self, block, buffer, offset=0):
         there = self.there[len(buffer)]
         self.readblocks(block, there, offset)
-        if there == self.erased[len(buffer)]:
-            there[:] = buffer
-        else:
-            for i in range(len(buffer)):
-                there[i] &= buffer[i]
+        for i in range(len(buffer)):
+            there[i] &= buffer[i]
         self.file.seek(self.at + block * 4096 + offset)
         self.file.write(there)
-        self.file.flush()
-        if self.left[0] > 0:
-            self.count_down()
-    def count_down(self):
+        self.written.write(b".")
         self.left[0] -= 1
-        left = self.left[0]
-        for i in range(7, -1, -1):
-            self.digits[i] = 48 + left % 10
-            left //= 10
-        self.told.seek(0)
-        self.told.write(self.digits)
-        self.told.flush()
         while not self.left[0]:  # the power is gone
             try:
                 while True:
@@ -101,7 +84,7 @@ class _Flash:
     def ioctl(self, what, argument):
         if what == 6:
             self.file.seek(self.at + argument * 4096)
-            self.file.write(self.erased[4096])
+            self.file.write(self.erased)
         return self.count if what == 4 else 4096 if what == 5 else 0
 class _Whole(_Flash):
     def readblocks(self, block, buffer, offset=0):
@@ -130,13 +113,8 @@ import machine, time
 from chip.displays.ssd1306 import SSD1306
 from chip.soc import Soc
 import micropython
-class _Over:
-    def __init__(self, module):
-        self.module = module
-    def __getattr__(self, name):
-        return getattr(self.module, name)
-sys.modules["micropython"] = _Over(micropython)
-sys.modules["micropython"].alloc_emergency_exception_buf = lambda size: None  # of bare-metal ports only
+# Bare-metal ports alone have it.
+sys.modules["micropython"] = _Over(micropython, alloc_emergency_exception_buf=print)
 machine.soc = Soc(_Over(time))
 machine.soc.timed = False  # time passes by itself
 machine.soc.volts[29] = 31775  # a third of what USB gives
@@ -148,12 +126,7 @@ _UP = b"the board is up\n"
 
 # As ports/rp2/main.c does with boot.py, and, but for the raw REPL, with main.py.
 _RUN = """
-try:
-    os.stat({name!r})
-    _start = True
-except OSError:
-    _start = False
-if _start:
+if {name!r} in os.listdir("/"):
     exec(open({name!r}).read(), {{"__name__": "__main__"}})
 """
 _BOOT = _RUN.format(name="boot.py")
@@ -188,66 +161,51 @@ print(json.dumps(dict(_walk(""))))
 
 
 class PtyBoard:
-    """A board with an empty flash, kept in folder, not plugged in yet.
+    """A board kept in a folder, not plugged in yet; as a context manager it is, and plays main.py.
 
-    blocks: of 4096 bytes in its flash; before: MicroPython to run ahead of everything at each start (to make
-    it older than it is, say); flash: what is in its blocks, if it is not empty. Use as a context manager.
+    before: MicroPython to run ahead of everything at each start (to make it older than it is, say); flash:
+    what is in the blocks of its files. port: where it is plugged in.
     """
 
-    def __init__(self, folder: Path, *, blocks: int = BLOCKS, before: str = "", flash: bytes = b"") -> None:
+    def __init__(self, folder: Path, *, before: str = "", flash: bytes = b"\xff" * PICO_BYTES) -> None:
         folder.mkdir(exist_ok=True)
         self._image = folder / "flash.img"
-        self._image.write_bytes(flash.ljust(BLOCK_BYTES * blocks, b"\xff"))
-        self._blocks = blocks
+        self._image.write_bytes(flash)
+        self._written = folder / "written"  # a letter for each block that it wrote
+        self._most_written = -1  # not bounded
         self._before = before
         self._process: subprocess.Popen[bytes] | None = None
         self._inner = -1  # our end of the interpreter's terminal
         self._outer = -1  # our end of the cable
-        self._left = folder / "left"  # how many blocks more it writes, where that is bounded
         self._thread: threading.Thread | None = None
         self._quit = threading.Event()
         self._cut_after = -1  # bytes from the host
         self._last = b""  # the \r that it printed last, if it did
         self._port = folder / "port"
         self.port = str(self._port)
-        self.time = BoardTime(folder / "time")
-        self._worked_s = 0.0  # the interpreter, when that was last looked at
-        clock = SimpleNamespace(monotonic=lambda: self.time.now, sleep=self._wait_for_word)
-        self._polling = [mock.patch.object(module, "time", clock) for module in (transport_serial, link)]
         self.heard = b""  # all that the host sent since it was plugged in
         self.stopped = b""  # its flash when its program ended last
 
     def __enter__(self) -> "PtyBoard":
-        self.plug_in()
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.pull()
-
-    def plug_in(self) -> None:
-        """Give it power and a port; main.py runs when there is one."""
-        self._outer, slave = pty.openpty()
-        tty.setraw(slave)
-        self._port.symlink_to(os.ttyname(slave))
-        self._slave = slave  # held, so that the port stays while nobody has it open
-        for patch in self._polling:
-            patch.start()
+        self._outer, self._slave = pty.openpty()  # held, so that the port stays while nobody has it open
+        tty.setraw(self._slave)
+        os.set_blocking(self._outer, False)  # nobody need listen
+        self._port.symlink_to(os.ttyname(self._slave))
         self._quit.clear()
         self.heard = b""
+        self._written.write_bytes(b"")
         self._start(raw=False)
         self._thread = threading.Thread(target=self._carry, daemon=True)
         self._thread.start()
+        return self
 
-    def pull(self) -> None:
-        """Pull the cable: no power, no port."""
+    def __exit__(self, *_: object) -> None:
+        assert self._thread is not None
         self._quit.set()
-        if self._thread is not None:
-            self._thread.join(HANGS_S)
-            self._thread = None
-            for patch in self._polling:
-                patch.stop()
-            self._port.unlink()
-            self._left.unlink(missing_ok=True)
+        self._thread.join(HANGS_S)
+        self._thread = None
+        self._port.unlink()
+        self._most_written = -1
 
     def pull_after(self, count: int) -> None:
         """Pull the cable when the host has sent so many more bytes, from now or from plugging in on."""
@@ -258,12 +216,14 @@ class PtyBoard:
 
         They count from plugging in on; where it is plugged in, from when its program ends.
         """
-        new = self._left.with_suffix(".new")  # who counts already goes on in the old one
-        new.write_text(f"{count:08d}")
-        new.replace(self._left)
+        new = self._written.with_suffix(".new")  # who writes already goes on in the old one
+        new.write_bytes(b"")
+        new.replace(self._written)
+        self._most_written = count
 
-    def blocks_left(self) -> int:
-        return int(self._left.read_text())
+    def blocks_written(self) -> int:
+        """Answer how many blocks count."""
+        return self._written.stat().st_size
 
     def files(self) -> dict[str, bytes]:
         """Answer what is in the flash; the board must not be plugged in."""
@@ -285,10 +245,7 @@ class PtyBoard:
 
     def copied(self, folder: Path, before: str = "") -> "PtyBoard":
         """Make another board of the same kind with the same flash; this one must not be plugged in."""
-        assert self._thread is None, "the flash is in use"
-        board = PtyBoard(folder, blocks=self._blocks, before=self._before + before)
-        shutil.copyfile(self._image, board._image)
-        return board
+        return PtyBoard(folder, before=self._before + before, flash=self.flash())
 
     def run(self, code: str) -> str:
         """Run code over its files, but not boot.py; answer what it prints. It must not be plugged in.
@@ -297,7 +254,7 @@ class PtyBoard:
         """
         assert self._thread is None, "the flash is in use"
         done = subprocess.run(
-            [str(_MICROPYTHON), "-X", "heapsize=32M", "-c", self._mount() + code],
+            [str(_MICROPYTHON), "-X", "heapsize=32M", "-c", _OVER + self._mount(-1) + code],
             capture_output=True,
             text=True,
             timeout=HANGS_S,
@@ -305,15 +262,13 @@ class PtyBoard:
         assert done.returncode == 0, done.stdout + done.stderr
         return done.stdout
 
-    def _wait_for_word(self, seconds: float) -> None:
-        try:
-            select.select([self._slave], [], [], seconds)
-        except OSError:  # the cable was pulled
-            time.sleep(seconds)
-
-    def _mount(self) -> str:
+    def _mount(self, left: int) -> str:
         return _MOUNT.format(
-            image=str(self._image), blocks=self._blocks, host=str(ROOT), left=str(self._left)
+            image=str(self._image),
+            size=self._image.stat().st_size,
+            host=str(ROOT),
+            written=str(self._written),
+            left=left,
         )
 
     def _start(self, raw: bool) -> None:
@@ -323,7 +278,8 @@ class PtyBoard:
         attributes[3] &= ~(termios.ECHO | termios.ICANON)
         termios.tcsetattr(slave, termios.TCSANOW, attributes)
         take = f"open({os.ttyname(slave)!r}).close()\n"  # as its session's, so that Ctrl-C reaches it
-        code = take + self._before + self._mount() + _WIRE + _BOOT + _UP_NOW
+        mount = self._mount(self._most_written - self.blocks_written())
+        code = take + _OVER + self._before + mount + _WIRE + _BOOT + _UP_NOW
         code += "" if raw else _START
         self._process = subprocess.Popen(
             [str(_MICROPYTHON), "-X", "heapsize=4M", "-i", "-c", code],
@@ -332,24 +288,22 @@ class PtyBoard:
             stderr=slave,
             start_new_session=True,
         )
-        self._worked_s = 0.0
         os.close(slave)
         _read_until(self._inner, _UP)
         if raw:
             _read_until(self._inner, b">>> ")
             os.write(self._inner, _ENTER_RAW)
             _read_until(self._inner, _RAW_BANNER)
-            os.write(self._outer, _RAW_BANNER)
 
     def _carry(self) -> None:
         """Carry bytes both ways until the cable is pulled."""
         raw = False
+        unsent = b""
         try:
             while not self._quit.is_set():
-                looked_at = time.monotonic()
-                ready = select.select([self._inner, self._outer], [], [], _LOOK_S)[0]
-                self._live(min(time.monotonic() - looked_at, _LOOK_S))
-                if not ready and self._left.exists() and int(self._left.read_text()) == 0:
+                inner, outer = ([], [self._outer]) if unsent else ([self._inner], [])
+                ready, room, _ = select.select([*inner, self._outer], outer, [], _LOOK_S)
+                if not ready and 0 <= self._most_written <= self.blocks_written():
                     break
                 if self._outer in ready:
                     data = os.read(self._outer, 4096)
@@ -365,30 +319,27 @@ class PtyBoard:
                         self._await_rest()
                         if self._interrupted_by_signal():
                             data = data.rpartition(_INTERRUPT)[2]
-                    _write_all(self._inner, data)
+                    while data:
+                        data = data[os.write(self._inner, data) :]
                 if self._inner in ready:
                     try:
-                        _write_all(self._outer, self._cooked(os.read(self._inner, 4096)))
+                        unsent = self._cooked(os.read(self._inner, 4096))
                     except OSError:  # the interpreter has ended
                         self._stop()
                         self.stopped = self._image.read_bytes()
-                        os.write(self._outer, b"MPY: soft reboot\r\n")
                         self._start(raw)
+                        unsent = b"MPY: soft reboot\r\n" + (_RAW_BANNER if raw else b"")
+                if room:
+                    unsent = unsent[os.write(self._outer, unsent) :]
         finally:
             self._stop()
             os.close(self._outer)
             os.close(self._slave)
 
-    def _live(self, seconds: float) -> None:
-        """Let the board's time pass: what the interpreter worked since last, and so long if it rests."""
-        worked_s = self._worked()
-        self.time.passes(worked_s - self._worked_s + (0 if self._works() else seconds))
-        self._worked_s = worked_s
-
     def _await_rest(self) -> None:
         """Wait until the interpreter is in a system call: asleep, reading or writing."""
-        end = self._worked() + _UNREST_S
-        while self._works() and self._worked() < end:
+        end = self._worked_s() + _UNREST_S
+        while self._of_process("stat").rpartition(") ")[2].startswith("R") and self._worked_s() < end:
             time.sleep(0.001)
 
     def _interrupted_by_signal(self) -> bool:
@@ -401,11 +352,8 @@ class PtyBoard:
             return True
         return False
 
-    def _worked(self) -> float:
+    def _worked_s(self) -> float:
         return int(self._of_process("schedstat").split()[0]) / 1e9
-
-    def _works(self) -> bool:
-        return self._of_process("stat").rpartition(") ")[2].startswith("R")
 
     def _of_process(self, name: str) -> str:
         assert self._process is not None
@@ -424,34 +372,33 @@ class PtyBoard:
             self._process = None
 
 
-def posing(free_heap: int = 0, times: int = 1, **fields: object) -> str:
-    """Answer MicroPython, to run ahead of everything: other fields of sys.implementation, less memory.
+def posing(**fields: object) -> str:
+    """Answer MicroPython, to run ahead of everything: other fields of sys.implementation."""
+    return f"sys.modules['sys'] = _Over(sys, implementation=_Over(sys.implementation, **{fields!r}))\n"
 
-    times: so many times as fast does it wait.
-    """
-    return f"""
-import gc, sys, time
-class _Posing:
-    def __init__(self, real, fields):
-        self._real = real
-        for name in fields:
-            setattr(self, name, fields[name])
-    def __getattr__(self, name):
-        return getattr(self._real, name)
-sys.modules["sys"] = _Posing(sys, dict(implementation=_Posing(sys.implementation, {fields!r})))
-if {free_heap}:
-    sys.modules["gc"] = _Posing(gc, dict(mem_free=lambda: {free_heap}))
-if {times} > 1:
-    sys.modules["time"] = _Posing(time, dict(
-        sleep_ms=lambda ms: time.sleep_us(1000 * ms // {times}),
-        ticks_ms=lambda: time.ticks_us() * {times} // 1000,
-    ))
+
+_BEFORE = """
+import json
+sys.path[:] = ["", "/host/firmware", "/host/host_sim/chip/lib"]
+def digest(path):
+    import hashlib
+    with open(path, "rb") as file:
+        return "".join("%02x" % byte for byte in hashlib.sha256(file.read()).digest())
+answer = None
 """
 
 
-def _write_all(to: int, data: bytes) -> None:
-    while data:
-        data = data[os.write(to, data) :]
+def answer_of(files: bytearray, code: str) -> Any:
+    """Run code over the files of a flash, as PtyBoard.run does; answer what it calls `answer`.
+
+    files are afterwards as the code left them. It finds digest(path), too, and behind the modules on the
+    flash the firmware's.
+    """
+    with TemporaryDirectory() as folder:
+        board = PtyBoard(Path(folder), flash=files)
+        said = board.run(_BEFORE + code + '\nprint("\\nANSWER " + json.dumps(answer))')
+        files[:] = board.flash()
+    return json.loads(said.rpartition("\nANSWER ")[2])
 
 
 def _read_until(terminal: int, wanted: bytes) -> bytes:

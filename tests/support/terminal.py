@@ -1,11 +1,9 @@
 """A command in a terminal of its own, on a pty: what it shows, what is typed, how it is left."""
 
-import fcntl
 import os
 import pty
 import select
 import signal
-import struct
 import subprocess
 import sys
 import termios
@@ -29,7 +27,7 @@ class Terminal:
     def __init__(self, *words: str, columns: int = 80, rows: int = 24, **environment: str) -> None:
         self.seen = b""
         self._end, self._child = pty.openpty()
-        fcntl.ioctl(self._child, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
+        termios.tcsetwinsize(self._child, (rows, columns))
         self._before = termios.tcgetattr(self._child)
         usual = {"TERM": "xterm-256color", "COLUMNS": None, "LINES": None}
         self.process = subprocess.Popen(

@@ -10,9 +10,11 @@ from host_sim.chip.board_numbers import DEFAULT_BOARD
 from host_sim.image import image
 from tests.host_sim.cable.conftest import on_a_board
 from tests.support.brought import command
-from tests.support.pty_board import PtyBoard, posing
+from tests.support.pty_board import PtyBoard
 from tests.support.recorded import GAMES, press_file
 from version import VERSION
+
+SHORT = "import gc\nsys.modules['gc'] = _Over(gc, mem_free=lambda: 150_000)\n"
 
 
 def examine(board: PtyBoard, capsys: pytest.CaptureFixture[str], *more: str) -> tuple[int, str, str]:
@@ -26,7 +28,7 @@ def examine(board: PtyBoard, capsys: pytest.CaptureFixture[str], *more: str) -> 
 def test_where_the_game_will_stop_doctor_and_flash_fail_in_the_same_words_and_nothing_is_sent(
     flashed_board, tmp_path, capsys
 ):
-    short = flashed_board.copied(tmp_path / "short", before=posing(free_heap=150_000))
+    short = flashed_board.copied(tmp_path / "short", before=SHORT)
     code, said, errors = examine(short, capsys)
     assert code == 1
     assert "game       it will stop for want of memory, 146 KB are free" in said and "ready\n" in said

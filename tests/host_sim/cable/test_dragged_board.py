@@ -9,12 +9,11 @@ from host_sim.cable import saves
 from host_sim.cable.talk import Talk
 from host_sim.image import uf2
 from saves_apart import RP2040_BLOCKS
-from tests.host_sim.cable.test_saves import OTHER_SAVES, SAVES
 from tests.support import made_uf2
-from tests.support.brought import command
+from tests.support.brought import OTHER_SAVES, SAVES, command
 from tests.support.folders import read, write
 from tests.support.made_uf2 import PICOS, BootRom, blocks_of
-from tests.support.pty_board import BLOCK_BYTES, PtyBoard, posing
+from tests.support.pty_board import BLOCK_BYTES, PtyBoard
 
 pytestmark = [pytest.mark.slow, pytest.mark.needs("mp64")]
 
@@ -32,9 +31,7 @@ def dragged(name: str, files: bytes) -> bytearray:
 
 
 def plugged(folder: Path, name: str, files: bytes = b"") -> PtyBoard:
-    blocks = PICOS[name].blocks
-    flash = dragged(name, files.ljust(blocks * BLOCK_BYTES, b"\xa5"))
-    return PtyBoard(folder, blocks=blocks, flash=bytes(flash))
+    return PtyBoard(folder, flash=dragged(name, files.ljust(PICOS[name].files_bytes, b"\xa5")))
 
 
 def say(board: PtyBoard, capsys: pytest.CaptureFixture[str], code: int, *words: str) -> str:
@@ -101,12 +98,20 @@ def test_a_pico_w_without_room_for_two_versions_is_flashed_and_keeps_them(capsys
 
 # saves that do not mount
 
+# Whoever waits for a button waits 200 times as fast.
+QUICK = """
+import time
+sys.modules["time"] = _Over(
+    time, sleep_ms=lambda ms: time.sleep_us(5 * ms), ticks_ms=lambda: time.ticks_us() // 5
+)
+"""
+
 
 def spoilt(board: PtyBoard, folder: Path, spoil: Callable[[bytearray], None]) -> PtyBoard:
-    """Make another board with the same flash, spoilt; it is quick to see that nobody presses a button."""
+    """Make another board with the same flash, spoilt; it soon sees that nobody presses a button."""
     flash = board.flash()
     spoil(flash)
-    return PtyBoard(folder, blocks=len(flash) // BLOCK_BYTES, flash=bytes(flash), before=posing(times=200))
+    return PtyBoard(folder, flash=flash, before=QUICK)
 
 
 def flip_bits(flash: bytearray, reserved: int = RP2040_BLOCKS) -> None:

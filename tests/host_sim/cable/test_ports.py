@@ -4,21 +4,16 @@ import errno
 import grp
 import os
 import pty
-import select
 import signal
 import subprocess
 import sys
-import threading
 import time
-import tty
-from collections.abc import Callable, Generator
+from collections.abc import Generator
 from contextlib import contextmanager, suppress
 from types import SimpleNamespace
-from unittest import mock
 
 import pytest
 import serial
-from mpremote import transport_serial
 from serial.tools.list_ports_common import ListPortInfo
 
 from host_sim import ROOT
@@ -28,7 +23,6 @@ from host_sim.cable.trouble import SILENT, TALKS, Trouble
 from host_sim.cable.wiring import GND, SUPPLY, parts, with_table
 from tests.host_sim.cable.conftest import on_a_board
 from tests.support import boards
-from tests.support.fake_board import FakeRepl
 from tests.support.pty_board import PtyBoard
 from tests.support.terminal import Terminal
 
@@ -127,86 +121,68 @@ def test_what_is_no_serial_port_is_said_so(name, says):
     assert says in ports.why_closed(name)
 
 
-FLOOD = b"x" * 4096
-LOOK_S = 0.01
+KEEPS_CTRL_C = """
+import sys
+while True:
+    try:
+        open("it.runs", "w").close()
+        while True:
+            {}
+    except KeyboardInterrupt:
+        pass
+"""
+FLOODS = KEEPS_CTRL_C.format("sys.stdout.write('x' * 4096)")
+TRACES = """
+class Endless(Exception):
+    def __repr__(self):
+        exec(FLOODS)
+raise Endless
+"""
 
 
 @contextmanager
-def plugged_in(answers: Callable[[bytes], bytes], begins: Callable[[], bool]) -> Generator[str]:
-    """Answer the port of what answers, and talks on without an end once it begins.
-
-    The host waits in its time, which passes while it lives, not while this computer is busy elsewhere.
-    """
-    master, slave = os.openpty()
-    tty.setraw(slave)
-    os.set_blocking(master, False)
-    gone = threading.Event()
-    lived_s = 0.0
-
-    def live() -> None:
-        nonlocal lived_s
-        unsent = b""
-        while not gone.is_set():
-            began = time.monotonic()
-            heard, room, _ = select.select([master], [master] if unsent else [], [], LOOK_S)
-            with suppress(BlockingIOError):
-                if heard:
-                    unsent += answers(os.read(master, 4096))
-                if not unsent and begins():
-                    unsent = FLOOD
-                if room and unsent:
-                    unsent = unsent[os.write(master, unsent) :]
-            lived_s += min(time.monotonic() - began, LOOK_S)
-
-    thread = threading.Thread(target=live)
-    clock = SimpleNamespace(monotonic=lambda: lived_s, sleep=time.sleep)
-    with mock.patch.object(link, "time", clock), mock.patch.object(transport_serial, "time", clock):
-        thread.start()
-        try:
-            yield os.ttyname(slave)
-        finally:
-            gone.set()
-            thread.join()
-            os.close(master)
-            os.close(slave)
+def with_main(board: PtyBoard, keeps_doing: str) -> Generator[None]:
+    """Plug a board in whose main.py does so whatever is typed."""
+    board.put({"main.py": KEEPS_CTRL_C.format(keeps_doing).encode()})
+    with board:
+        while not board.blocks_written():
+            time.sleep(0.01)
+        yield
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("said", [b"", b"\x04"], ids=["what is printed", "the traceback"])
-def test_an_answer_without_an_end_is_told_of(said):
-    repl = FakeRepl(lambda _: said)
-    with plugged_in(lambda sent: repl(sent, 0), lambda: repl.programs > 0) as port:
-        with pytest.raises(Trouble) as told, Link(port) as line:
-            list(line.run("print(1)"))
-        assert str(told.value) == TALKS.format(port)
+@on_a_board
+@pytest.mark.parametrize(
+    "code", [FLOODS, TRACES.replace("FLOODS", repr(FLOODS))], ids=["what is printed", "the traceback"]
+)
+def test_an_answer_without_an_end_is_told_of(code, tmp_path):
+    with PtyBoard(tmp_path) as board:
+        with pytest.raises(Trouble) as told, Link(board.port) as line:
+            list(line.run(code))
+        assert str(told.value) == TALKS.format(board.port)
 
 
-@pytest.mark.slow
-def test_who_says_nothing_is_no_micropython_or_runs_what_keeps_ctrl_c_to_itself(monkeypatch):
+@on_a_board
+def test_who_says_nothing_is_no_micropython_or_runs_what_keeps_ctrl_c_to_itself(tmp_path, monkeypatch):
     monkeypatch.setattr(link, "SILENCE_S", 0.3)
-    mute = plugged_in(lambda sent: b"", lambda: False)
-    with mute as port, pytest.raises(Trouble, match=r"main\.py on it keeps Ctrl-C to itself, .* `make uf2`"):
-        Link(port).__enter__()
+    board = PtyBoard(tmp_path)
+    says = r"main\.py on it keeps Ctrl-C to itself, .* `make uf2`"
+    with with_main(board, "pass"), pytest.raises(Trouble, match=says):
+        Link(board.port).__enter__()
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("programs", [0, 1])
-def test_who_answers_no_more_has_not_gone_away(programs, monkeypatch):
-    monkeypatch.setattr(link, "SILENCE_S", 1.0)
-    repl = FakeRepl(lambda _: b"")
-    with plugged_in(lambda sent: repl(sent, 0) if repl.programs <= programs else b"", lambda: False) as port:
-        with pytest.raises(Trouble) as told, Link(port) as line:
-            list(line.run("print(1)", silence_s=0.3))
+@on_a_board
+@pytest.mark.parametrize("code", ["while True:\n pass", KEEPS_CTRL_C.format("pass")])
+def test_who_answers_no_more_has_not_gone_away(code, tmp_path):
+    with PtyBoard(tmp_path) as board:
+        with pytest.raises(Trouble) as told, Link(board.port) as line:
+            list(line.run(code, silence_s=0.3))
         assert str(told.value) == SILENT
 
 
-@pytest.mark.slow
-def test_a_start_that_talks_on_ends_in_time():
-    repl = FakeRepl(lambda _: b"\x04\x04>")
-    started: list[bool] = []
-    with plugged_in(lambda sent: repl(sent, 0), lambda: bool(started)) as port, Link(port) as line:
-        assert not list(line.run("print(1)"))
-        started.append(True)
+@on_a_board
+def test_a_start_that_talks_on_ends_in_time(tmp_path):
+    with PtyBoard(tmp_path) as board, Link(board.port) as line:
+        assert not list(line.run(f"with open('main.py', 'w') as file:\n file.write({FLOODS!r})"))
         with suppress(Trouble):  # by its bytes or by the time, whichever comes first
             assert line.restart(("ready",), 1.0)
 

@@ -21,15 +21,13 @@ from host_sim.chip.players import MARK_FILE
 from host_sim.window import games
 from hw.flash.store import Store
 from tests.host_sim.cable.conftest import on_a_board
-from tests.support.brought import command, saves_of
+from tests.support.brought import OTHER_SAVES, SAVES, command
 from tests.support.closed_matches import book_after
 from tests.support.folders import read, write
-from tests.support.pty_board import PtyBoard, posing
+from tests.support.pty_board import BLOCK_BYTES, PtyBoard, posing
 from tests.support.recorded import LEFT, outcome
 from tests.support.slices import HANGS_S
 
-SAVES = saves_of(5)
-OTHER_SAVES = saves_of(11)
 BOOK = "saves/books/fun"
 
 
@@ -223,7 +221,7 @@ def test_what_is_no_backup_is_refused_unread_in_one_line(tmp_path, name, capsys)
 @on_a_board
 def test_a_board_without_room_for_the_saves_keeps_what_it_has(tmp_path, monkeypatch, capsys):
     monkeypatch.setattr(saves, "BACKUPS", tmp_path / "backups")
-    board = PtyBoard(tmp_path / "small", blocks=16)
+    board = PtyBoard(tmp_path / "small", flash=bytes(16 * BLOCK_BYTES))
     board.put({"yours": b"x" * 30_000, "saves/match": SAVES["saves/match"]})
     before = board.files()
     assert command(board, "restore", "--from", write(tmp_path / "mine", OTHER_SAVES)) == 1

@@ -7,13 +7,12 @@ from host_sim.chip.flash import flash_of
 from host_sim.chip.players import is_players
 from host_sim.window import games
 from tests.host_sim.cable.conftest import on_a_board
-from tests.support.brought import command, saves_of
+from tests.support.brought import SAVES, command
 from tests.support.lessons import Pupil
 from tests.support.pty_board import PtyBoard
 from tests.ui.menus.test_games import to_games
 from tests.ui.menus.test_watch import raced, racing
 
-SAVES = saves_of(5)
 CODE = "EHXTHR3P-3X54F4K3-EAAX2XPN-XHT5RP4H-6JK6X6RA-233FYM"
 
 

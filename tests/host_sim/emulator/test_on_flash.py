@@ -11,8 +11,9 @@ from host_sim import commands
 from host_sim.chip.noise import Noise
 from host_sim.emulator import emulate
 from host_sim.emulator.on_flash import FLASH_BYTES, flash_with_game, stock_of
-from tests.support import made_uf2, on_flash
+from tests.support import made_uf2
 from tests.support.made_uf2 import PICOS
+from tests.support.pty_board import answer_of
 
 pytestmark = pytest.mark.needs("numba")
 
@@ -31,7 +32,7 @@ def uf2(tmp_path):
 
 
 def files_on(flash: bytes) -> Any:
-    return on_flash.run(bytearray(flash[PICOS["RPI_PICO"].files_at :]), LOOK)
+    return answer_of(bytearray(flash[PICOS["RPI_PICO"].files_at :]), LOOK)
 
 
 @pytest.mark.needs("mp64")

@@ -9,8 +9,9 @@ import pytest
 
 from host_sim.image import flash_files, uf2
 from saves_apart import RESERVED, RP2040_BLOCKS, RP2350_BLOCKS
-from tests.support import made_uf2, on_flash
+from tests.support import made_uf2
 from tests.support.made_uf2 import PICOS, BootRom, blocks_of
+from tests.support.pty_board import answer_of
 from tests.support.slices import some
 
 pytestmark = pytest.mark.needs("mp64")
@@ -96,7 +97,7 @@ class Board:
     def run(self, code: str) -> Any:
         """Run code behind a power-on, the firmware's modules at hand, over its files."""
         files = self.flash[self.pico.files_at :]
-        answer = on_flash.run(files, code)
+        answer = answer_of(files, code)
         self.flash[self.pico.files_at :] = files
         return answer
 
@@ -209,7 +210,7 @@ def reserved_on(blocks: int, code: str, reserved: int = RP2040_BLOCKS) -> int:
     flash = bytearray(b"\xff" * (blocks * 4096))
     for number, content in flash_files.fill(blocks, FILES, reserved).items():
         flash[number * 4096 : (number + 1) * 4096] = content
-    return on_flash.run(flash, f"{code}\nimport saves_apart\nanswer = saves_apart.reserved({blocks})")
+    return answer_of(flash, f"{code}\nimport saves_apart\nanswer = saves_apart.reserved({blocks})")
 
 
 @pytest.mark.parametrize(

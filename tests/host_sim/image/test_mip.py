@@ -14,10 +14,8 @@ from host_sim.chip.board_numbers import CONFIG, DEFAULT_BOARD, board_names
 from host_sim.chip.whole import write_folder
 from host_sim.image import image, mip
 from host_sim.image.processors import ARCHITECTURES, RP2040
-from tests.support.brought import heard, saves_of
+from tests.support.brought import SAVES, heard
 from tests.support.pty_board import PtyBoard
-
-SAVES = saves_of(5)
 
 
 @pytest.fixture(scope="module")

@@ -14,8 +14,9 @@ from host_sim.image import manifest, uf2
 from host_sim.image.flash_files import BLOCK_BYTES, FilesDoNotFit, fill
 from host_sim.image.manifest import MANIFEST, sha256
 from host_sim.image.uf2_join import FLASH, SECTOR_BYTES, join
-from tests.support import made_uf2, on_flash
+from tests.support import made_uf2
 from tests.support.made_uf2 import LAYOUTS, PICOS, BootRom, blocks_of
+from tests.support.pty_board import answer_of
 from version import VERSION
 
 BOARD = "pico_ssd1306_i2c"
@@ -53,7 +54,7 @@ def dragged(name: str, made: bytes) -> bytearray:
 @pytest.mark.parametrize("name", LAYOUTS)
 def test_what_was_dragged_is_the_game_with_the_list_that_flash_reads(name):
     stock, made = uf2.joined(made_uf2.uf2(PICOS[name]), BOARD)
-    repaired, found = on_flash.run(dragged(name, made), LIST)
+    repaired, found = answer_of(dragged(name, made), LIST)
     assert stock.pico == name
     assert not repaired
     files = uf2.files_for(BOARD)

@@ -22,7 +22,7 @@ from host_sim.chip.flash import Flash
 from host_sim.chip.players import is_players
 from host_sim.image.manifest import FOLDER, sha256
 from host_sim.page import offer
-from tests.support.brought import bring, brought, command, heard, on, saves_of, told
+from tests.support.brought import SAVES, bring, brought, command, heard, on
 from tests.support.page_session import Page
 from tests.support.pty_board import PtyBoard
 
@@ -80,9 +80,6 @@ KEPT_BLOCKS = 16  # written since power on: eleven of them as the match goes on,
 Update = Callable[[PtyBoard], str]  # answers a trouble, or nothing
 
 
-SAVES = saves_of(5)
-
-
 @pytest.fixture(scope="module")
 def olds(tmp_path_factory):
     """Boards with older versions, an evening's saves and files of somebody's, for copies."""
@@ -119,7 +116,7 @@ def by_command(board: PtyBoard) -> str:
 @pytest.mark.parametrize(("which", "by"), [*((which, "command") for which in OLD), ("the same", "page")])
 def test_an_update_cut_after_any_block_keeps_the_saves_and_goes_on(which, by, olds, small, tmp_path):
     def update(board):
-        return by_command(board) if by == "command" else small.flash(board).trouble
+        return by_command(board) if by == "command" else small.does(board, "flash", "").trouble
 
     old, before = olds[which], OLD[which]
     blocks = blocks_of(old.copied(tmp_path / "whole"), update)
@@ -153,7 +150,7 @@ def test_a_backup_misses_nothing_after_a_rename_in_which_the_power_went(olds, tm
     board.put({"hardware.set.bad": b"listed behind main.py"})
     board.pull_after_blocks(blocks)
     with board, Link(board.port) as line, pytest.raises(Trouble):
-        told(line, f"import os\nos.rename('main.py', '{FOLDER}/main.py')\nos.mkdir('a')\nos.mkdir('b')")
+        list(line.run(f"import os\nos.rename('main.py', '{FOLDER}/main.py')\nos.mkdir('a')\nos.mkdir('b')"))
     with board, Link(board.port) as line:
         kept: list[str] = []
         talk = Talk(line, keep=lambda saves: kept.extend(saves) or "a file")
@@ -198,9 +195,8 @@ def test_power_that_goes_as_a_match_is_stopped_keeps_it(playing, tmp_path):
 @contextmanager
 def played_on(board: PtyBoard) -> Generator[None]:
     """Plug a board in, and wait until some of what is played is kept."""
-    board.pull_after_blocks(MANY)
     with board:
-        while board.blocks_left() > MANY - KEPT_BLOCKS:
+        while board.blocks_written() < KEPT_BLOCKS:
             time.sleep(0.01)
         yield
 
@@ -211,7 +207,7 @@ def updated_in_play(board: PtyBoard, after: int) -> int:
         board.pull_after_blocks(after)
         trouble = by_command(board)
         assert not trouble or after < MANY
-        return after - board.blocks_left()
+        return board.blocks_written()
 
 
 def settled(board: PtyBoard) -> dict[str, bytes]:
@@ -241,10 +237,9 @@ def has_all_of(match: Match, before: Match) -> bool:
 
 def blocks_of(board: PtyBoard, update: Update) -> int:
     """Answer how many blocks a board writes in an update."""
-    board.pull_after_blocks(MANY)
     with board:
         assert not update(board)
-        return MANY - board.blocks_left()
+        return board.blocks_written()
 
 
 def cuts_of(blocks: int) -> Iterator[int]:
