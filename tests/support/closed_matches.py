@@ -41,13 +41,13 @@ def name(keeper: Keeper, place: int, letters: bytes) -> int:
     return keeper.people.number(place)
 
 
-def begin(keeper: Keeper, match: Match, **values: Any) -> None:
-    """Begin a match and keep it: kinds, sheet, rounds, options; coach, seats, by_code."""
-    seed = values.get("seed", 1).to_bytes(8, "big")
-    kinds: bytes = values.get("kinds", b"\0")
-    sheet: int = values.get("sheet", rules.FUN)
-    assert match.new_game(sheet, kinds, seed, values.get("rounds", 1), values.get("options", 0)) == OK
-    keeper.begin(match, values.get("coach", 0), 0, values.get("seats"), values.get("by_code", False))
+def begin(
+    keeper: Keeper, match: Match, *, kinds: bytes = b"\0", sheet: int = rules.FUN, rounds: int = 1,
+    options: int = 0, seed: int = 1, coach: int = 0, seats: bytes | None = None, by_code: bool = False,
+) -> None:  # fmt: skip
+    """Begin a match and keep it."""
+    assert match.new_game(sheet, kinds, seed.to_bytes(8, "big"), rounds, options) == OK
+    keeper.begin(match, coach, 0, seats, by_code)
     assert keeper.save(match)
 
 

@@ -16,11 +16,12 @@ class OnlyContract(Contract):
 
     def check(self, graph: ImportGraph, verbose: bool) -> ContractCheck:
         """Collect the offending imports as lines of text."""
+        package, allowed = str(self.package), cast("set[str]", self.allowed)  # the values, behind the fields
         offences = [
             f"{importer}:{detail['line_number']}: {detail['line_contents']}"
-            for importer in sorted({self._name} | graph.find_descendants(self._name))
+            for importer in sorted({package} | graph.find_descendants(package))
             for imported in sorted(graph.find_modules_directly_imported_by(importer))
-            if imported.split(".")[0] not in {self._name, *self._names, *TYPES}
+            if imported.split(".")[0] not in {package, *allowed, *TYPES}
             for detail in graph.get_import_details(importer=importer, imported=imported)
         ]
         return ContractCheck(kept=not offences, metadata={"offences": offences})
@@ -29,13 +30,5 @@ class OnlyContract(Contract):
         """Print one line an offending import, then what is allowed."""
         for offence in check.metadata["offences"]:
             output.print_error(offence)
-        output.print(f"{self._name} may import only itself and: {', '.join(self._names)}")
-
-    @property
-    def _name(self) -> str:
-        return str(self.package)
-
-    @property
-    def _names(self) -> list[str]:
-        # The base class puts the parsed value in the place of the field.
-        return sorted(cast("set[str]", self.allowed))
+        allowed = sorted(cast("set[str]", self.allowed))
+        output.print(f"{self.package} may import only itself and: {', '.join(allowed)}")

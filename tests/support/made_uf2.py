@@ -37,10 +37,6 @@ class Pico:
     def files_bytes(self) -> int:
         return self.flash - self.files_at
 
-    @property
-    def blocks(self) -> int:
-        return self.files_bytes // 4096
-
 
 # With the sizes of v1.28.0.
 PICOS = {
@@ -78,20 +74,17 @@ def firmware(
         texts += words.encode() + b"\0"
         return FLASH + 0x2000 + len(texts) - len(words) - 1
 
-    entries: list[bytes] = [
-        struct.pack("<2H2I", 6, 0x5052, number, text(words))
-        for number, words in (
-            (0x02031C86, program),
-            (0x11A9BC3A, version),
-            (0xB63CFFBB, name or pico.sdk_name),
-            (0xA1F4B453, "USB REPL"),
-            (0xA1F4B453, "thread support"),
-        )
-    ]
-    entries.append(struct.pack("<2H2I", 6, 0x504D, 0x4A99D719, text(frozen)))
-    entries.append(
-        struct.pack("<2H4IH2x", 7, 0x504D, text(program), FLASH + pico.files_at, pico.files_bytes, 0, 3)
+    said = (
+        (0x5052, 0x02031C86, program),
+        (0x5052, 0x11A9BC3A, version),
+        (0x5052, 0xB63CFFBB, name or pico.sdk_name),
+        (0x5052, 0xA1F4B453, "USB REPL"),
+        (0x5052, 0xA1F4B453, "thread support"),
+        (0x504D, 0x4A99D719, frozen),
     )
+    entries = [struct.pack("<2H2I", 6, tag, number, text(words)) for tag, number, words in said]
+    drive = (text(program), FLASH + pico.files_at, pico.files_bytes, 0, 3)
+    entries.append(struct.pack("<2H4IH2x", 7, 0x504D, *drive))
     entries.append(struct.pack("<2H2I", 5, 0x5052, 0x68F465DE, FLASH + pico.firmware))
     pointers = b""
     for entry in entries:
@@ -120,7 +113,6 @@ def uf2(pico: Pico, content: bytes | None = None) -> bytes:
     )
 
 
-_DATA = 0xE48BFF58
 _XIP_END = {RP2040: 0x11000000, RP2350: 0x14000000}
 _SECTOR = 4096
 
@@ -138,30 +130,23 @@ class BootRom:
 
     def send(self, blocks: Iterable[bytes]) -> None:
         for block in blocks:
-            self._write(block)
-
-    def _write(self, block: bytes) -> None:
-        start0, start1, flags, address, size, number, count, family = struct.unpack_from("<8I", block)
-        if (start0, start1) != (0x0A324655, 0x9E5D5157) or block[508:] != struct.pack("<I", 0x0AB16F30):
-            return
-        if not flags & 0x2000 or flags & 0x0001 or size != 256:
-            return
-        if family not in ({RP2040} if self._family == RP2040 else {ABSOLUTE, _DATA, RP2350}):
-            return
-        if not count or not FLASH <= address < _XIP_END[self._family] or address % 256:
-            self._transfer = None
-            return
-        if self._transfer != (count, family):
-            self._transfer = (count, family)
-            self._valid.clear()
-            self._erased.clear()
-        if number >= count:
-            self._transfer = None
-            return
-        if number not in self._valid:
-            self._program(address, number, block[32:288])
-            self._valid.add(number)
-        self.rebooted = len(self._valid) == count
+            start0, start1, flags, address, size, number, count, family = struct.unpack_from("<8I", block)
+            is_one = (start0, start1, block[508:]) == (0x0A324655, 0x9E5D5157, struct.pack("<I", 0x0AB16F30))
+            families = {RP2040} if self._family == RP2040 else {ABSOLUTE, RP2350}
+            if not is_one or flags & 0x2001 != 0x2000 or size != 256 or family not in families:
+                continue
+            is_in_flash = FLASH <= address < _XIP_END[self._family] and not address % 256
+            if not is_in_flash or number >= count:
+                self._transfer = None
+                continue
+            if self._transfer != (count, family):
+                self._transfer = (count, family)
+                self._valid.clear()
+                self._erased.clear()
+            if number not in self._valid:
+                self._program(address, number, block[32:288])
+                self._valid.add(number)
+            self.rebooted = len(self._valid) == count
 
     def _program(self, address: int, number: int, page: bytes) -> None:
         at = (address - FLASH) % len(self.flash)
@@ -170,6 +155,5 @@ class BootRom:
         if group not in self._erased:  # RP2040-E14: by number, and the sector of whichever came first
             self._erased.add(group)
             self.flash[sector : sector + _SECTOR] = b"\xff" * _SECTOR
-        there = int.from_bytes(self.flash[at : at + len(page)])
-        left = there & int.from_bytes(page)  # programming clears bits, nothing more
-        self.flash[at : at + len(page)] = left.to_bytes(len(page))
+        left = int.from_bytes(self.flash[at : at + 256]) & int.from_bytes(page)
+        self.flash[at : at + 256] = left.to_bytes(256)  # programming clears bits, nothing more

@@ -4,7 +4,6 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import ModuleType
-from typing import Any
 
 import pytest
 
@@ -16,14 +15,11 @@ from ui.parts import CLOSING, HELP, LASTING, WANTED
 
 FIRMWARE = str(ROOT / "firmware")
 
-_NAMED = [
-    names
-    for names in vars(parts).values()
-    if isinstance(names, str) and names.startswith(("keeping.", "strategy.", "ui."))
-]
-_BY_THE_LAST = {names.split()[-1]: names for names in (*LASTING, *_NAMED)}
-_FOUND = [name for name, source in sources_in(ROOT / "firmware").items() if "\ndef make(app: " in source]
 # Whatever parts there are, as they are loaded; those that lie in no other list are opened beside the match.
+_ROOMS = ("keeping.", "strategy.", "ui.")
+_NAMED = [*LASTING, *(names for names in vars(parts).values() if str(names).startswith(_ROOMS))]
+_BY_THE_LAST = {names.split()[-1]: names for names in _NAMED}
+_FOUND = [name for name, source in sources_in(ROOT / "firmware").items() if "\ndef make(app: " in source]
 EVERY = sorted(_BY_THE_LAST.get(name, name) for name in _FOUND)
 ERRANDS = [CLOSING, HELP]
 BESIDE = [name for name in EVERY if name not in (*LASTING, *WANTED, *ERRANDS)]
@@ -31,17 +27,12 @@ BESIDE = [name for name in EVERY if name not in (*LASTING, *WANTED, *ERRANDS)]
 
 def ours() -> dict[str, ModuleType]:
     """Answer the firmware's modules, but for main, which is no part of an image."""
-    return {
-        name: module
-        for name, module in list(sys.modules.items())  # to ask one for its file may import another
-        if name != "main" and _lies_in(module).startswith(FIRMWARE)
-    }
-
-
-def _lies_in(module: ModuleType) -> str:
-    """Answer the file of a module, the folder of a package; nothing for one that is built in."""
-    path = getattr(module, "__file__", None) or [*getattr(module, "__path__", ())]
-    return path if isinstance(path, str) else "".join(path[:1])
+    found: dict[str, ModuleType] = {}
+    for name, module in list(sys.modules.items()):  # to ask one for its file may import another
+        lies_in = f"{getattr(module, '__file__', '')} {getattr(module, '__path__', '')}"
+        if FIRMWARE in lies_in and name != "main":
+            found[name] = module
+    return found
 
 
 @contextmanager
@@ -54,16 +45,10 @@ def fresh_modules(forgotten: Callable[[], object] = lambda: None) -> Iterator[py
             del sys.modules[name]
         forgotten()
 
-    def forgetting(begins: Any) -> Any:
-        def begin(kit: Kit) -> None:
-            forget()
-            begins(kit)
-
-        return begin
-
     with pytest.MonkeyPatch.context() as patches:
         for name in ("connect", "restart", "power_on"):
-            patches.setattr(Kit, name, forgetting(getattr(Kit, name)))
+            begins = getattr(Kit, name)
+            patches.setattr(Kit, name, lambda kit, begins=begins: (forget(), begins(kit)))
         try:
             yield patches
         finally:
