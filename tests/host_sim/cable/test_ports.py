@@ -122,7 +122,7 @@ def test_what_is_no_serial_port_is_said_so(name, says):
 
 
 KEEPS_CTRL_C = """
-import sys
+import sys, time
 while True:
     try:
         open("it.runs", "w").close()
@@ -152,7 +152,9 @@ def with_main(board: PtyBoard, keeps_doing: str) -> Generator[None]:
 
 @on_a_board
 @pytest.mark.parametrize(
-    "code", [FLOODS, TRACES.replace("FLOODS", repr(FLOODS))], ids=["what is printed", "the traceback"]
+    "code",
+    [FLOODS, TRACES.replace("FLOODS", repr(FLOODS))],
+    ids=["what is printed", "the traceback"],
 )
 def test_an_answer_without_an_end_is_told_of(code, tmp_path):
     with PtyBoard(tmp_path) as board:
@@ -180,9 +182,10 @@ def test_who_answers_no_more_has_not_gone_away(code, tmp_path):
 
 
 @on_a_board
-def test_a_start_that_talks_on_ends_in_time(tmp_path):
+@pytest.mark.parametrize("main", [FLOODS, KEEPS_CTRL_C.format("print(end='x'); time.sleep_ms(10)")])
+def test_a_start_that_talks_on_ends_in_time(main, tmp_path):
     with PtyBoard(tmp_path) as board, Link(board.port) as line:
-        assert not list(line.run(f"with open('main.py', 'w') as file:\n file.write({FLOODS!r})"))
+        assert not list(line.run(f"with open('main.py', 'w') as file:\n file.write({main!r})"))
         with suppress(Trouble):  # by its bytes or by the time, whichever comes first
             assert line.restart(("ready",), 1.0)
 
