@@ -1,15 +1,13 @@
-"""The drill's record: counted, kept through every cut, put aside when it cannot be."""
+"""The drill's record: counted, kept through every cut."""
 
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from contract import device
 from host_sim.cable import rehearsal
 from host_sim.cable.rehearsal import power_on
 from host_sim.chip.flash import Flash
-from keeping.drill import SIZE, Drill
-from tests.support.closed_matches import spoil
+from keeping.drill import Drill
 from tests.support.cuts import cuts
 
 WRONG = 128  # 1/128 point
@@ -93,15 +91,3 @@ def test_the_plug_pulled_at_any_step_loses_at_most_the_choice_in_progress():
         found, lost = read(flash)
         assert not lost and found in states[-2:], cut
     assert cut > 2 * len(given)
-
-
-@pytest.mark.parametrize(("spoilt", "newer"), [(bytes(100), False), (b"\x07" + bytes(SIZE - 1), True)])
-def test_a_record_that_cannot_be_used_is_told_of_and_put_aside_and_the_next_is_kept(spoilt, newer):
-    flash = Flash()
-    drilled(flash, [0, 0], [])
-    kept = spoil(flash, rehearsal.DRILL, spoilt, newer=newer)
-    assert read(flash)[1] == (device.LOST_RECORDS + newer, device.KEPT_AS_FILES)
-    assert flash.get(rehearsal.DRILL + (".newer" if newer else ".bad")) == kept
-    drilled(flash, [0], [])
-    found, lost = read(flash)
-    assert not lost and found == bytes(counted(0).buffer)

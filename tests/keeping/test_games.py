@@ -13,11 +13,12 @@ from engine.turn import OVER, START
 from host_sim.cable import rehearsal
 from host_sim.chip.flash import Flash
 from host_sim.window import games as travelling
+from hw.flash.store import Store
 from keeping.closing import forget
 from keeping.games import AT_BOOK, AT_NUMBER, AT_RECORD, AT_TOTAL, KEPT, SIZE, Games
 from keeping.keeper import Keeper
 from strategy.review.game_code import GameCode
-from tests.support.closed_matches import begin, closed, ended, keeper_of, name, new_board, spoil
+from tests.support.closed_matches import begin, closed, ended, keeper_of, name, new_board
 from tests.support.cuts import cuts
 
 
@@ -141,7 +142,13 @@ def test_a_file_that_cannot_be_used_is_told_of_and_put_aside_and_the_next_game_i
     flash, keeper, match = new_board()
     played(keeper, match, 3)
     closed(keeper, match)
-    wrong = spoil(flash, rehearsal.GAMES, spoilt, newer=newer)
+    if newer:
+        store = Store(flash, rehearsal.GAMES, "G", SIZE)
+        store.save(bytearray(spoilt))
+        store.close()
+    else:
+        flash.put(rehearsal.GAMES, spoilt)
+    wrong = flash.get(rehearsal.GAMES)
     mine = played(keeper, match, 4)
     assert closed(keeper, match).lost == (device.LOST_RECORDS + newer, device.KEPT_AS_FILES)
     assert flash.get(rehearsal.GAMES + (".newer" if newer else ".bad")) == wrong

@@ -9,7 +9,6 @@ from engine.rules import OK
 from engine.turn import OVER, TURNS
 from host_sim.chip.flash import Flash
 from hw.flash.shelf import Shelf
-from hw.flash.store import Store
 from keeping import books
 from keeping.books import Book, bin_of, block_at, row_at
 from keeping.closing import close
@@ -142,17 +141,6 @@ def book_of_equals(games: int, total: int, coached: int = 0, numbers: bytes = b"
         made.buffer[start + books.AT_RING : start + books.ROW_BYTES] = bytes((MOST_NOTED,)) * 2 * books.RECENT
     assert made.is_possible()
     return made
-
-
-def spoil(flash: Flash, path: str, content: bytes, *, newer: bool) -> bytes:
-    """Have a file of a book's kind hold what a newer firmware wrote, or nothing that one did; answer it."""
-    if newer:
-        store = Store(flash, path, "G", len(content))
-        assert not store.save(bytearray(content))
-        store.close()
-    else:
-        flash.put(path, content)
-    return flash.get(path)
 
 
 def full_of_games(number: int, total: int) -> Games:

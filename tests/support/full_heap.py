@@ -38,24 +38,13 @@ class FullHeap:
         self._door = _DOORS[number % len(_DOORS)]
         self._ticks = 0
         self.locked = False
-        self._lock = doors.lock
-        self._unlock = doors.unlock
-        doors.lock = self.lock
-        doors.unlock = self.unlock
-        settle = doors.settle
-        wait = doors.clock.wait
-        pwm = doors.pwm
-
-        def settles() -> "list[str]":
-            self.come("settle")
-            return settle()
-
-        def waits(deeply: bool = False, buttons: "Any" = None, awaited: bool = False) -> bool:
-            self.come("wait")
-            return wait(deeply, buttons, awaited)
-
-        doors.settle = settles
-        doors.clock.wait = waits
+        self._lock, self._unlock = doors.lock, doors.unlock
+        doors.lock, doors.unlock = self.lock, self.unlock
+        settle, wait, pwm = doors.settle, doors.clock.wait, doors.pwm
+        doors.settle = lambda: self.come("settle") or settle()
+        doors.clock.wait = lambda deeply=False, buttons=None, awaited=False: (
+            self.come("wait") or wait(deeply, buttons, awaited)
+        )
         doors.pwm = lambda pin: Wave(pwm(pin), self)
 
     def lock(self) -> None:
