@@ -174,9 +174,6 @@ class PtyBoard:
         self._written = folder / "written"  # a letter for each block that it wrote
         self._most_written = -1  # not bounded
         self._before = before
-        self._process: subprocess.Popen[bytes] | None = None
-        self._inner = -1  # our end of the interpreter's terminal
-        self._outer = -1  # our end of the cable
         self._thread: threading.Thread | None = None
         self._quit = threading.Event()
         self._cut_after = -1  # bytes from the host
@@ -187,7 +184,8 @@ class PtyBoard:
         self.stopped = b""  # its flash when its program ended last
 
     def __enter__(self) -> "PtyBoard":
-        self._outer, self._slave = pty.openpty()  # held, so that the port stays while nobody has it open
+        # Our end of the cable, and the other, held so that the port stays while nobody has it open.
+        self._outer, self._slave = pty.openpty()
         tty.setraw(self._slave)
         os.set_blocking(self._outer, False)  # nobody need listen
         self._port.symlink_to(os.ttyname(self._slave))
@@ -263,16 +261,12 @@ class PtyBoard:
         return done.stdout
 
     def _mount(self, left: int) -> str:
-        return _MOUNT.format(
-            image=str(self._image),
-            size=self._image.stat().st_size,
-            host=str(ROOT),
-            written=str(self._written),
-            left=left,
-        )
+        image, written, host = str(self._image), str(self._written), str(ROOT)
+        size = self._image.stat().st_size
+        return _MOUNT.format(image=image, size=size, host=host, written=written, left=left)
 
     def _start(self, raw: bool) -> None:
-        self._inner, slave = pty.openpty()
+        self._inner, slave = pty.openpty()  # the interpreter's terminal
         attributes = termios.tcgetattr(slave)
         attributes[1] &= ~termios.OPOST
         attributes[3] &= ~(termios.ECHO | termios.ICANON)
@@ -344,7 +338,6 @@ class PtyBoard:
 
     def _interrupted_by_signal(self) -> bool:
         """Interrupt a program of the raw REPL, which no letter does here; tell whether there is one."""
-        assert self._process is not None
         caught = int(self._of_process("status").partition("SigCgt:")[2].split()[0], 16)
         is_running = bool(caught >> (signal.SIGINT - 1) & 1)
         if is_running and not termios.tcgetattr(self._inner)[3] & termios.ISIG:
@@ -356,7 +349,6 @@ class PtyBoard:
         return int(self._of_process("schedstat").split()[0]) / 1e9
 
     def _of_process(self, name: str) -> str:
-        assert self._process is not None
         return Path(f"/proc/{self._process.pid}/{name}").read_text()
 
     def _cooked(self, data: bytes) -> bytes:
@@ -365,11 +357,9 @@ class PtyBoard:
         return cooked
 
     def _stop(self) -> None:
-        if self._process is not None:
-            self._process.send_signal(signal.SIGKILL)
-            self._process.wait()
-            os.close(self._inner)
-            self._process = None
+        self._process.kill()
+        self._process.wait()
+        os.close(self._inner)
 
 
 def posing(**fields: object) -> str:
