@@ -1,9 +1,12 @@
 """WATCH on the result: a game is played again on the picture of a turn; and a race is played against it."""
 
+import gc
+import weakref
 from typing import Any
 
 import pytest
 
+from contract.keys import A
 from contract.play import RECORDED
 from engine import rules, saved
 from engine.match import Match
@@ -188,6 +191,17 @@ def test_a_race_has_the_same_dice_for_both_and_its_rival_plays_as_it_did(sheet, 
     rig.wait(60)
     rig.press("A")  # AGAIN
     assert not rig.match.turns_made() and raced(rig, 2)[:2] == order[:2]
+
+
+def test_what_was_watched_has_left_the_memory_while_the_match_before_a_race_is_closed() -> None:
+    rig = watched()
+    rig.press("A")
+    rig.wait(60)
+    screen = weakref.ref(rig.app.stage.screen)
+    rig.tick(A)
+    rig.tick()  # the part goes
+    gc.collect()
+    assert rig.app.stage.awaits_match() and screen() is None
 
 
 def test_a_race_goes_on_after_the_plug_is_pulled_and_without_its_record_the_best_bot_does() -> None:
