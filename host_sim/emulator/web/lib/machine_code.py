@@ -8,5 +8,6 @@ from hw.display import show_plain
 from strategy.analysis import loops_plain
 from ui.draw import pen_plain
 
-for _name, _twin in (("loops", loops_plain), ("pen", pen_plain), ("points", points), ("scan", show_plain)):
+_TWINS = {"loops": loops_plain, "values": loops_plain, "pen": pen_plain, "points": points, "scan": show_plain}
+for _name, _twin in _TWINS.items():
     sys.modules["machine_code." + _name + "_viper"] = _twin
