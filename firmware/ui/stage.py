@@ -70,7 +70,7 @@ class Deaf:
 
 
 class Gone:
-    """Stand in for a screen that went with its part, until the next one is shown, as that needs its room."""
+    """Stand in for a screen whose part has gone: the next one needs its room before it is shown."""
 
     def __init__(self) -> None:
         self.name_id = 0
@@ -83,9 +83,9 @@ class Stage:
     sound: play(tune). buttons: 6, 5, 4 or 2 there are. colours: how many pairs of them the display has.
     strip: draws more below the picture, or None (ui.strip). overlay: a toast or a panel. topic: what a panel
     is asked for about. guide, speech: None while there is none, or it is switched off. screen: the current
-    one; came_from_table: the one before was at the table. touched: something was drawn in this tick. stale:
-    the whole screen must be drawn anew. busy: the tick took as long as a slice does, as much was drawn or
-    kept. rests: nothing was drawn or said in it.
+    one, or `gone`; came_from_table: the one before was at the table. touched: something was drawn in this
+    tick. stale: the whole screen must be drawn anew. busy: the tick took as long as a slice does, as much was
+    drawn or kept. rests: nothing was drawn or said in it.
     """
 
     def __init__(
@@ -245,7 +245,7 @@ class Stage:
             self._open()
 
     def _let_go(self, name: str, after_all: bool = False) -> None:
-        """Have the part of that name in place of the one that is open."""
+        """Have the part of that name in place of the one that is open, whose screen goes at once."""
         parts = self._app.parts
         if parts.screen is not None:
             self.gone.name_id = self.screen.name_id
