@@ -91,8 +91,8 @@ def check_sum(found: Report, match: Match) -> None:
 
 def test_of_six_rounds_the_sums_are_the_score_and_a_score_that_is_taken_back_leaves_no_trace():
     """How it is with every sheet, option and kind of player: test_report_identity.py."""
-    match, diary = play(0, bytes((GREEDY,)) * 3, MANY, 6)
-    for player in range(3):
+    match, diary = play(0, bytes((GREEDY,)) * 6, MANY, 6)
+    for player in range(6):
         check_sum(told(match, diary, player), match)
     before = bytes(diary.book)
     match.undo()  # a score that is taken back leaves no trace
@@ -230,7 +230,7 @@ def test_a_diary_of_other_dice_is_not_believed_and_no_damage_to_one_stops_the_re
     assert found.done and not found.whole and found.judged < found.turns == 13
     match, diary = play(42, b"\1\2")
     good = bytes(diary.book)
-    for _ in range(40):
+    for _ in range(100):
         diary.book[:] = good
         for _ in range(pick.choice((1, 3, 40, 900))):
             diary.book[pick.randrange(12, DIARY_BYTES)] = pick.randrange(256)
