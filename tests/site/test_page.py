@@ -64,6 +64,14 @@ AudioNode.prototype.connect = function (to, ...more) {
     return connect.call(this, to, ...more);
 };
 """
+BUSY_STORE = """() => new Promise((begun) => {
+    window.isBusy = true;
+    indexedDB.open("rattle").onsuccess = ({ target: { result } }) => {
+        const store = result.transaction("flash", "readwrite").objectStore("flash");
+        const again = () => void (begun(), isBusy && (store.count().onsuccess = again));
+        again();
+    };
+})"""
 HEARS_TICKS = 60
 TITLE_TICKS = 90  # then the guide's line has come, and the title was read
 TICK_MS = 20
@@ -90,6 +98,7 @@ def press(page: Page, *keys: str) -> None:
 
 
 def load_anew(page: Page) -> None:
+    page.wait_for_function("rattle.isSaved()")
     page.reload()
     wait_until_on(page)
 
@@ -581,6 +590,21 @@ def test_what_is_played_after_the_board_was_switched_on_again_is_kept_and_anothe
     load_anew(page)
     assert page.input_value("#board") == "waveshare_pico_oled_1_3"
     expect(page.locator("[data-button]:visible")).to_have_count(2)
+
+
+def test_who_goes_before_a_throw_is_kept_is_asked_and_who_stays_keeps_it(server, opened):
+    page = opened(server.address, BY_HAND)
+    press(page, "z")
+    page.evaluate(BUSY_STORE)
+    press(page, "x")
+    page.on("dialog", lambda asked: asked.dismiss())
+    with page.expect_event("dialog") as asked:
+        page.evaluate("void setTimeout(() => location.reload())")
+    assert asked.value.type == "beforeunload"
+    page.evaluate("isBusy = false")
+    load_anew(page)
+    press(page, "z")
+    assert "2 throws left" in read(page)
 
 
 def test_a_screen_reader_gets_words_and_names_and_enter_on_a_control_is_that_controls_alone(server, opened):

@@ -26,6 +26,7 @@ let board = chosen();
 let flash = {}; // name -> hexadecimal
 let replaced = null; // what an import took the place of
 let isKept = true;
+let saving = 0; // saves that are under way
 let result = ""; // in words, while it is shown
 let code = ""; // the game code of that
 let game = gameAsked(); // what is begun as soon as the board is on: {code, races}, or {daily}
@@ -138,12 +139,15 @@ async function save(changed) {
         else flash[name] = content;
     }
     if (!isKept) return;
+    saving++;
     try {
         if (await keep.save(board.name, flash)) return;
         isKept = false;
         trouble(ELSEWHERE);
     } catch (error) {
         trouble(`The game cannot be kept in this browser (${error?.message ?? "it refuses"}); export your saves.`);
+    } finally {
+        saving--;
     }
 }
 
@@ -362,10 +366,11 @@ element("board").addEventListener("pointerdown", ({ target }) => {
     target.addEventListener("change", () => target.blur(), { once: true });
 });
 document.addEventListener("visibilitychange", look);
+addEventListener("beforeunload", (event) => saving && event.preventDefault()); // who goes now takes the throw back
 new ResizeObserver(resize).observe(element("stage"));
 matchMedia("(max-width: 899px), (max-height: 575px)").addEventListener("change", resize);
 
-// What tests need to hold the clock.
+// What tests need to hold the clock, and to go once all is saved.
 let ticked;
 window.rattle = {
     /** Let ticks pass up to a number, the buttons being as they are; with `?clock=hand` only. */
@@ -374,6 +379,7 @@ window.rattle = {
             ticked = resolve;
             machine.tell({ ticks, signs });
         }),
+    isSaved: () => !saving,
 };
 
 setSound(setting("sound") !== "off");
