@@ -29,7 +29,12 @@ class AgainScreen(Lesson):
         replay.begin(match, plan[screens.PLAN_PLAYER])
         replay.go_to(match, plan[screens.PLAN_ROUND], plan[screens.PLAN_TURN])
         replay.lay_throw(match, app.keeper.diary, plan[screens.PLAN_ROLLS])
-        self.study.take(replay)
+        study = self.study
+        study.set_rules(match.sheet, match.options)
+        study.current = replay.current
+        study.turn = replay.turn
+        study.dice[:] = replay.dice
+        study.lay(0, replay.rolls)
 
     def enter(self, app: "App") -> None:
         """Think about the position."""

@@ -91,7 +91,10 @@ class DrillScreen(Lesson):
             study.holds = best
             self._deals = _THROW
         else:
-            study.fill(best - BOX)
+            box = best - BOX
+            study.current.write(box, study.pays(box), study.hundred(box))
+            study.turn += 1
+            study.clear_dice()
             study.forget_card()
             self._deals = _THINK
             if study.turn == TURNS:  # nothing was at stake any more

@@ -5,7 +5,7 @@ from micropython import const
 from contract import keys, tunes
 from contract.device import WIDTH
 from contract.play import BOX, NO_CHOICE, STOP
-from engine import boxes, rules
+from engine import rules
 from engine.card import Card
 from engine.dice import DICE, ROLLS
 from engine.turn import TURN, Turn
@@ -50,26 +50,12 @@ class Study(Turn):
         self.current.clear()
         self.clear_dice()
 
-    def take(self, other: Turn) -> None:
-        """Be another turn as it stands; its card is this one's then."""
-        self.set_rules(other.sheet, other.options)
-        self.current = other.current
-        self.turn = other.turn
-        self.dice[boxes.ALL] = other.dice
-        self.lay(0, other.rolls)
-
     def toss(self, app: "App") -> None:
         """Throw the dice that are not held, by chance."""
         for i in range(DICE):
             if not self.holds >> i & 1:
                 self.dice[i] = app.table.below(6) + 1
         self.lay(0, self.rolls + 1)
-
-    def fill(self, box: int) -> None:
-        """Fill a legal box with the dice, and take them off the table."""
-        self.current.write(box, self.pays(box), self.hundred(box))
-        self.turn += 1
-        self.clear_dice()
 
     def forget_card(self) -> None:
         """Think anew: the card has changed."""
@@ -129,13 +115,9 @@ _QUESTION = (
     b"At once you see what",
     b"each choice was worth.",
 )
-_HELP_QUESTION = _QUESTION + (b"UP from the dice: back",)
-HELPS = (  # of six, five, four, two buttons
-    _HELP_QUESTION,
-    _HELP_QUESTION,
-    _HELP_QUESTION,
-    _QUESTION + (b"LONG NEXT at dice: back",),
-)
+_WITH_UP = _QUESTION + (b"UP from the dice: back",)
+# of six, five, four, two buttons
+HELPS = (_WITH_UP, _WITH_UP, _WITH_UP, _QUESTION + (b"LONG NEXT at dice: back",))
 
 
 class Lesson:
