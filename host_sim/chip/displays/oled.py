@@ -103,17 +103,18 @@ class Oled:
             if control & 0x80:
                 if i == length:
                     raise Misuse("a control byte with Co set and nothing after it")
-                self._receive(buffer, i, i + 1, control & 0x40)
+                self.receive_part(buffer, i, i + 1, control & 0x40)
                 i += 1
             else:
-                self._receive(buffer, i, length, control & 0x40)
+                self.receive_part(buffer, i, length, control & 0x40)
                 return
 
     def receive_bytes(self, buffer: "Bytes", data: int) -> None:
         """Take bytes: data, or commands where data is 0."""
-        self._receive(buffer, 0, len(buffer), data)
+        self.receive_part(buffer, 0, len(buffer), data)
 
-    def _receive(self, buffer: "Bytes", start: int, end: int, data: int) -> None:
+    def receive_part(self, buffer: "Bytes", start: int, end: int, data: int) -> None:
+        """Take a part of a buffer: data, or commands where data is 0."""
         if self.missed or not self.strict:
             self._receive_guesses(buffer, start, end, data)
         elif data:

@@ -147,9 +147,10 @@ class ST7789:
 
     def receive_bytes(self, buffer: "Bytes", data: int) -> None:
         """Take bytes: a command, or its parameters where data is 1."""
-        self._receive(buffer, 0, len(buffer), data)
+        self.receive_part(buffer, 0, len(buffer), data)
 
-    def _receive(self, buffer: "Bytes", start: int, end: int, data: int) -> None:
+    def receive_part(self, buffer: "Bytes", start: int, end: int, data: int) -> None:
+        """Take a part of a buffer: a command, or its parameters where data is 1."""
         try:
             if not data:
                 for i in range(start, end):

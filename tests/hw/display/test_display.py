@@ -38,7 +38,7 @@ def bench():
 @pytest.mark.parametrize("name", boards.ALL)
 def test_no_panel_is_lit_before_all_of_the_first_picture_is_there(name, monkeypatch):
     bench = Bench(name)
-    receive = bench.chip._receive
+    receive = bench.chip.receive_part
     sent = 0
 
     def look_and_receive(*sending: Any) -> None:
@@ -47,7 +47,7 @@ def test_no_panel_is_lit_before_all_of_the_first_picture_is_there(name, monkeypa
         sent += 1
         receive(*sending)
 
-    monkeypatch.setattr(bench.chip, "_receive", look_and_receive)
+    monkeypatch.setattr(bench.chip, "receive_part", look_and_receive)
     assert bench.display.show() == FRAME_BYTES
     assert bench.chip.on and sent > 8
 
@@ -224,13 +224,13 @@ def test_to_renew_what_is_right_changes_no_point_and_takes_a_third_of_a_tick(nam
     bench.draw(random.Random(5).randbytes(896) + bytes(128))
     bench.display.move()
     before = bytes(bench.chip.picture()), bench.chip.points()
-    receive = bench.chip._receive
+    receive = bench.chip.receive_part
 
     def receive_and_look(*sent: Any) -> None:
         receive(*sent)
         assert (bytes(bench.chip.picture()), bench.chip.points()) == before
 
-    monkeypatch.setattr(bench.chip, "_receive", receive_and_look)
+    monkeypatch.setattr(bench.chip, "receive_part", receive_and_look)
     for part in range(17):
         bench.soc.time.advance_us(20_000)
         began_us = bench.soc.time.ticks_us()
