@@ -37,7 +37,7 @@ BOTS = tuple(name for kind, name in enumerate(NAMES) if kind != HUMAN)
 SEEDS_A_MATCH = 1_000_000
 PROGRESS_PERIOD_S = 1.0
 _GAMES_A_JOB = 50
-_GAMES_ALONE = 400  # so few are played before another process is up
+GAMES_ALONE = 400  # so few are played before another process is up
 
 
 class RememberingTurn(TurnValues):
@@ -258,7 +258,7 @@ def play_games(
     tallies = [Totals(name) for name in players]
     jobs = [range(first, min(first + _GAMES_A_JOB, games)) for first in range(0, games, _GAMES_A_JOB)]
     done = 0
-    alone = games <= _GAMES_ALONE or words.threads_here() < 2
+    alone = games <= GAMES_ALONE or words.threads_here() < 2
     with closing(_played_here(room, jobs) if alone else _played_by_others(room, setup, jobs)) as played:
         for job in played:
             for tally, more in zip(tallies, job, strict=True):

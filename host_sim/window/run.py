@@ -50,7 +50,7 @@ class Outcome:
     report: dict[str, Any]
 
 
-class _RobotHands:
+class RobotHands:
     """Presses what a robot asks for, on the buttons that the board has."""
 
     def __init__(self, robot: Robot, pad: Pad) -> None:
@@ -117,7 +117,7 @@ def play(
     timeline: list[tuple[int, int]] = []
     supply = [Event(tick, "battery", mv) for tick, mv in volts]
     due = deque(sorted([*supply, *mishaps], key=lambda event: event.tick))
-    hands = _FileHands(presses) if robot is None else _RobotHands(robot, Pad(simulated.config))
+    hands = _FileHands(presses) if robot is None else RobotHands(robot, Pad(simulated.config))
     pressed = changed = 0  # the last tick with a press or a mishap; with a new picture
     first_turn = MOST_TICKS  # the tick before which a match was set up
     match = Match()  # the one that was seen last

@@ -43,7 +43,7 @@ def scattered(seed: int, name: str, **numbers: Any) -> Any:
 def play_to_the_end(flash: Flash, wired: Any) -> Handheld:
     """Let a robot play a game on a board, with what its flash says of the wires."""
     robot = run.robot_for("greedy", "official", ["human"])
-    hands = run._RobotHands(robot, Pad(wired))
+    hands = run.RobotHands(robot, Pad(wired))
     board = Handheld(flash=flash, wired=wired, seed=5)
     board.soc.volts.setdefault(29, 0)  # no gauge
 

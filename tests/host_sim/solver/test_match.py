@@ -60,7 +60,7 @@ def test_what_is_given_away_is_what_is_missing_to_the_best_average(sheet, best):
 
 def test_several_processes_tell_the_same(monkeypatch):
     alone = play_games(["chaser", "random"], "fun", 70, 4)
-    monkeypatch.setattr("host_sim.solver.match._GAMES_ALONE", 60)
+    monkeypatch.setattr("host_sim.solver.match.GAMES_ALONE", 60)
     done = []
     assert play_games(["chaser", "random"], "fun", 70, 4, done.append) == alone
     assert done == [0, 50, 70]
