@@ -10,6 +10,7 @@ from keeping.content import ContentFile
 from keeping.drill import Drill
 from ui import menu, screens
 from ui.menus.lesson.lesson import KNOWN, THINKING, Lesson
+from ui.parts import PRACTICE
 from ui.screens import PLAN_OPTIONS, PLAN_SHEET
 
 TYPE_CHECKING = False
@@ -133,6 +134,10 @@ class DrillScreen(Lesson):
         else:
             self._deals = _CHOOSE
         self.begin(app)
+
+    def leave(self, app: "App") -> None:
+        """Go back to the list of what to practise."""
+        app.stage.open_part(PRACTICE)
 
     def draw_status(self, app: "App") -> None:
         """Draw the streak, the turn, and what was given away so far."""

@@ -10,15 +10,14 @@ from engine.card import Card
 from engine.dice import DICE, ROLLS
 from engine.turn import TURN, Turn
 from ui import menu, screens
-from ui.parts import PRACTICE
 from ui.play import ranking
 from ui.play.cursor import EXPLAIN, LEAVE, Cursor
-from ui.play.picture import TurnPicture
 from ui.text import words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ui.app import App
+    from ui.play.picture import TurnPicture
 
 # what thinking comes to
 THINKING = const(0)  # go on in the next tick
@@ -134,7 +133,7 @@ class Lesson:
 
     def __init__(self, app: "App") -> None:
         self.study = Study()
-        self.picture: TurnPicture = app.parts.turn.picture
+        self.picture: "TurnPicture" = app.parts.turn.picture
         self.cursor = Cursor(self.picture)
         self.stage = screens.THINKS
         self.made = NO_CHOICE
@@ -179,8 +178,7 @@ class Lesson:
         self._advisor.forget()
 
     def leave(self, app: "App") -> None:
-        """Go back to the list of what to practise."""
-        app.stage.open_part(PRACTICE)
+        """Go back to where it was opened."""
 
     def draw_thinking(self, app: "App") -> None:
         """Draw what is thought about, and over it the dice in the air."""
