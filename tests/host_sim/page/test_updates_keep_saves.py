@@ -75,7 +75,7 @@ if hasattr(machine, "soc"):
     _of_the_soc = machine.soc.level
     machine.soc.level = _level
 """
-KEPT_BLOCKS = 16  # written since power on: eleven of them as the match goes on, the others in it
+KEPT_BLOCKS = 9  # written since power on: seven of a turn, the others of the next
 
 Update = Callable[[PtyBoard], str]  # answers a trouble, or nothing
 
