@@ -112,7 +112,7 @@ lint: setup
 	@$(PY) -m ruff format --check --quiet || { echo "lint: 'make format' lays out the files named above"; exit 1; }
 
 imports: setup
-	@PYTHONPATH=firmware:tests/support $(PY) .venv/bin/lint-imports --no-cache
+	@PYTHONPATH=firmware $(PY) .venv/bin/lint-imports --no-cache
 
 format: setup ## Lay out the code and order its imports
 	@$(PY) -m ruff check --quiet --fix --select I

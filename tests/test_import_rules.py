@@ -1,4 +1,7 @@
-"""What import-linter does not see: what happens at import, circles, and where the world comes in."""
+"""What a room imports, what happens at import, circles, and where the world comes in.
+
+That nothing reaches up, import-linter sees (`make imports`).
+"""
 
 import ast
 from collections.abc import Iterator
@@ -53,6 +56,29 @@ def test_the_import_rules_see_every_module() -> None:
         patch.syspath_prepend(str(FOLDER))
         seen = build_graph(*sorted(rooms), cache_dir=None).modules
     assert {name for name in SOURCES if "." in name} <= seen
+
+
+# What a room may import beside its own modules; array is storage, allowed wherever bytearray would be.
+# Of hw uctypes, vfs and binascii are for in_flash, which looks at memory and asks littlefs; framebuf for
+# display, which copies with it, as no slice may; io and sys for what MicroPython says of an exception.
+ROOMS = {
+    "contract": "micropython",
+    "machine_code": "micropython",
+    "engine": "array contract micropython",
+    "strategy": "array binascii contract engine micropython",
+    "keeping": "contract engine micropython strategy",
+    "ui": "array contract engine framebuf keeping micropython strategy version",
+    "wizard": "contract gc hw micropython ui",
+    "hw": "array binascii contract framebuf gc io machine micropython os sys time uctypes vfs",
+}
+FOR_TYPES = {"collections", "typing"}  # no board has them: whoever needs them for more does not start
+
+
+def test_a_room_imports_its_own_modules_and_what_it_may() -> None:
+    for path, tree in FIRMWARE.items():
+        room = path.relative_to(FOLDER).parts[0]
+        if path not in TOP and room != "boot":
+            assert imported(tree) <= {room, *ROOMS[room].split()} | FOR_TYPES, short(path)
 
 
 MORE_AT_THE_TOP = {
