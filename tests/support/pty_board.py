@@ -30,6 +30,8 @@ from typing import Any
 
 from host_sim import ROOT
 from host_sim.chip.players import is_players
+from host_sim.emulator.guest.runtimes import run_python
+from tests.support import folders
 from tests.support.slices import HANGS_S
 
 BLOCK_BYTES = 4096
@@ -132,31 +134,26 @@ if {name!r} in os.listdir("/"):
 _BOOT = _RUN.format(name="boot.py")
 _START = "time.sleep_ms(20)\n" + _RUN.format(name="main.py")
 
-_PUT = """
-from binascii import unhexlify
-for _name, _content in {files!r}.items():
-    _parts = _name.split("/")
-    for _i in range(1, len(_parts)):
-        try:
-            os.mkdir("/".join(_parts[:_i]))
-        except OSError:
-            pass
-    with open(_name, "wb") as _file:
-        _file.write(unhexlify(_content))
+# From a folder of the computer to the flash, or back.
+_COPY = """
+vfs.mount(vfs.VfsPosix({folder!r}), "/computer")
+def _copy(here, there):
+    for name, kind, *_ in sorted(os.ilistdir(here or "/")):
+        source, target = here + "/" + name, there + "/" + name
+        if kind != 0x4000:
+            with open(source, "rb") as old, open(target, "wb") as new:
+                new.write(old.read())
+        elif source not in ("/computer", "/host", "/reserved"):
+            try:
+                os.mkdir(target)
+            except OSError:
+                pass
+            _copy(source, target)
+_copy({here!r}, {there!r})
 """
-_READ_ALL = """
+_TELL = """
 import json
-def _walk(folder):
-    for name, kind, *_ in os.ilistdir(folder or "/"):
-        path = folder + "/" + name
-        if path in ("/host", "/reserved"):
-            continue
-        if kind == 0x4000:
-            yield from _walk(path)
-        else:
-            with open(path, "rb") as file:
-                yield path[1:], file.read().hex()
-print(json.dumps(dict(_walk(""))))
+print("\\nANSWER " + json.dumps(answer))
 """
 
 
@@ -225,8 +222,9 @@ class PtyBoard:
 
     def files(self) -> dict[str, bytes]:
         """Answer what is in the flash; the board must not be plugged in."""
-        printed = self.run(_BOOT + _READ_ALL)
-        return {name: bytes.fromhex(content) for name, content in json.loads(printed).items()}
+        with TemporaryDirectory() as folder:
+            self.run(_BOOT + _COPY.format(folder=folder, here="", there="/computer"))
+            return folders.read(Path(folder))
 
     def players(self) -> dict[str, bytes]:
         """Answer what of the player's is there; the board must not be plugged in."""
@@ -239,26 +237,23 @@ class PtyBoard:
 
     def put(self, files: Mapping[str, bytes]) -> None:
         """Write files to the flash; the board must not be plugged in."""
-        self.run(_BOOT + _PUT.format(files={name: content.hex() for name, content in files.items()}))
+        with TemporaryDirectory() as folder:
+            folders.write(Path(folder), files)
+            self.run(_BOOT + _COPY.format(folder=folder, here="/computer", there=""))
 
     def copied(self, folder: Path, before: str = "") -> "PtyBoard":
         """Make another board of the same kind with the same flash; this one must not be plugged in."""
         return PtyBoard(folder, before=self._before + before, flash=self.flash())
 
-    def run(self, code: str) -> str:
-        """Run code over its files, but not boot.py; answer what it prints. It must not be plugged in.
+    def run(self, code: str) -> Any:
+        """Run code over its files, but not boot.py; answer its `answer`. It must not be plugged in.
 
         The code finds _Flash.file, whose bytes are those of the blocks, and `repaired`.
         """
         assert self._thread is None, "the flash is in use"
-        done = subprocess.run(
-            [str(_MICROPYTHON), "-X", "heapsize=32M", "-c", _OVER + self._mount(-1) + code],
-            capture_output=True,
-            text=True,
-            timeout=HANGS_S,
-        )
-        assert done.returncode == 0, done.stdout + done.stderr
-        return done.stdout
+        program = f"{_OVER}{self._mount(-1)}answer = None\n{code}\n{_TELL}"
+        said = run_python("mp64", program, heap_bytes=32 << 20)
+        return json.loads(said.rpartition("\nANSWER ")[2])
 
     def _mount(self, left: int) -> str:
         image, written, host = str(self._image), str(self._written), str(ROOT)
@@ -367,35 +362,10 @@ def posing(**fields: object) -> str:
     return f"sys.modules['sys'] = _Over(sys, implementation=_Over(sys.implementation, **{fields!r}))\n"
 
 
-_BEFORE = """
-import json
-sys.path[:] = ["", "/host/firmware", "/host/host_sim/chip/lib"]
-def digest(path):
-    import hashlib
-    with open(path, "rb") as file:
-        return "".join("%02x" % byte for byte in hashlib.sha256(file.read()).digest())
-answer = None
-"""
-
-
-def answer_of(files: bytearray, code: str) -> Any:
-    """Run code over the files of a flash, as PtyBoard.run does; answer what it calls `answer`.
-
-    files are afterwards as the code left them. It finds digest(path), too, and behind the modules on the
-    flash the firmware's.
-    """
-    with TemporaryDirectory() as folder:
-        board = PtyBoard(Path(folder), flash=files)
-        said = board.run(_BEFORE + code + '\nprint("\\nANSWER " + json.dumps(answer))')
-        files[:] = board.flash()
-    return json.loads(said.rpartition("\nANSWER ")[2])
-
-
-def _read_until(terminal: int, wanted: bytes) -> bytes:
+def _read_until(terminal: int, wanted: bytes) -> None:
     data = b""
     end = time.monotonic() + HANGS_S
     while not data.endswith(wanted):
         if select.select([terminal], [], [], 0.1)[0]:
             data += os.read(terminal, 1)
         assert time.monotonic() < end, data
-    return data

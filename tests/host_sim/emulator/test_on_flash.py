@@ -13,15 +13,12 @@ from host_sim.emulator import emulate
 from host_sim.emulator.on_flash import FLASH_BYTES, flash_with_game, stock_of
 from tests.support import made_uf2
 from tests.support.made_uf2 import PICOS
-from tests.support.pty_board import answer_of
+from tests.support.pty_board import PtyBoard
 
 pytestmark = pytest.mark.needs("numba")
 
 BOARD = "pico_ssd1306_i2c"
 ON_PICO = ["run", "--robot", "greedy", "--on", "pico"]
-LOOK = """
-answer = [open("main.py").read(), sorted(os.listdir("/"))]
-"""
 
 
 @pytest.fixture
@@ -31,22 +28,22 @@ def uf2(tmp_path):
     return str(path)
 
 
-def files_on(flash: bytes) -> Any:
-    return answer_of(bytearray(flash[PICOS["RPI_PICO"].files_at :]), LOOK)
+def files_on(folder: Path, flash: bytes) -> dict[str, bytes]:
+    return PtyBoard(folder, flash=flash[PICOS["RPI_PICO"].files_at :]).files()
 
 
 @pytest.mark.needs("mp64")
-def test_the_game_lies_there_as_after_a_drag_and_its_dice_are_the_seeds(uf2):
-    main, names = files_on(flash_with_game(stock_of(uf2), BOARD, 7))
-    assert {"boot.py", "main.py", "board_config.py", "game.img", "tables.img", "saves_apart.mpy"} <= set(
-        names
-    )
+def test_the_game_lies_there_as_after_a_drag_and_its_dice_are_the_seeds(uf2, tmp_path):
+    found = files_on(tmp_path / "seed 7", flash_with_game(stock_of(uf2), BOARD, 7))
+    assert {"boot.py", "board_config.py", "game.img", "tables.img", "saves_apart.mpy"} <= set(found)
+    main = found["main.py"].decode()
     key = repr(Noise(7).urandom(32))
     (line,) = [line for line in main.splitlines() if key in line]
     ours = (Path(__file__).parents[3] / "firmware" / "main.py").read_text()
     assert main.replace(f"lambda: Entropy(lambda _: {key})", "Entropy") == ours
     assert line.strip().startswith("run(board_config, Doors(")
-    assert files_on(flash_with_game(stock_of(uf2), BOARD))[0] == ours  # without a seed
+    unseeded = files_on(tmp_path / "no seed", flash_with_game(stock_of(uf2), BOARD))
+    assert unseeded["main.py"].decode() == ours
 
 
 def test_what_was_kept_apart_outlives_a_new_build(uf2):

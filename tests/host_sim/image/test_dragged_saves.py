@@ -1,8 +1,11 @@
 """A UF2 that is dragged over a board with saves: they stay, however its blocks come and however it ends."""
 
 import random
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
+from contextlib import contextmanager
 from functools import cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
@@ -11,7 +14,7 @@ from host_sim.image import flash_files, uf2
 from saves_apart import RESERVED, RP2040_BLOCKS, RP2350_BLOCKS
 from tests.support import made_uf2
 from tests.support.made_uf2 import PICOS, BootRom, blocks_of
-from tests.support.pty_board import answer_of
+from tests.support.pty_board import PtyBoard
 from tests.support.slices import some
 
 pytestmark = pytest.mark.needs("mp64")
@@ -20,6 +23,7 @@ BOARD = "pico_ssd1306_i2c"
 ANOTHER = "picoboy"
 ORDERS = ("in order", "reversed", "shuffled")
 
+FIRMWARE = 'sys.path += ["/host/firmware", "/host/host_sim/chip/lib"]'  # behind the modules on the flash
 BOOT = """
 exec(open("/boot.py").read(), {"__name__": "__main__"})
 """
@@ -51,21 +55,6 @@ with open("hardware.set", "wb") as file:
 """
 )
 
-SAVES = """
-def all_under(folder):
-    found = {}
-    for name, kind, *_ in os.ilistdir(folder):
-        path = folder + "/" + name
-        if kind == 0x4000:
-            found.update(all_under(path))
-        else:
-            found[path] = digest(path)
-    return found
-answer = all_under("/saves")
-answer["/hardware.set"] = digest("/hardware.set")
-"""
-
-
 files_for = cache(uf2.files_for)
 
 
@@ -94,16 +83,23 @@ class Board:
         rom.send(blocks)
         return rom.rebooted
 
+    @contextmanager
+    def unplugged(self) -> Generator[PtyBoard]:
+        """Lend a board with its files, and take them back as that leaves them."""
+        with TemporaryDirectory() as folder:
+            board = PtyBoard(Path(folder), flash=self.flash[self.pico.files_at :])
+            yield board
+            self.flash[self.pico.files_at :] = board.flash()
+
     def run(self, code: str) -> Any:
         """Run code behind a power-on, the firmware's modules at hand, over its files."""
-        files = self.flash[self.pico.files_at :]
-        answer = answer_of(files, code)
-        self.flash[self.pico.files_at :] = files
-        return answer
+        with self.unplugged() as board:
+            return board.run(f"{FIRMWARE}\n{code}")
 
-    def saves(self) -> dict[str, str]:
-        """Start it; answer the digests of its saves."""
-        return self.run(BOOT + SAVES)
+    def saves(self) -> dict[str, bytes]:
+        """Start it; answer its saves."""
+        with self.unplugged() as board:
+            return board.players()
 
     def spoil(self, at: int, bits: int) -> None:
         """Change some bits in each superblock of the saves."""
@@ -112,7 +108,7 @@ class Board:
 
 
 @cache
-def played_once(name: str) -> tuple[bytes, dict[str, str]]:
+def played_once(name: str) -> tuple[bytes, dict[str, bytes]]:
     board = Board(name, random.Random(3).randbytes(PICOS[name].flash))
     assert board.drag(blocks_of(made(name, BOARD)))
     board.run(PLAY)
@@ -121,8 +117,8 @@ def played_once(name: str) -> tuple[bytes, dict[str, str]]:
     return bytes(board.flash), saves
 
 
-def played(name: str = "RPI_PICO") -> tuple[Board, dict[str, str]]:
-    """Drag a UF2 over a dirty flash, save something; answer the board then, and the digests of the saves."""
+def played(name: str = "RPI_PICO") -> tuple[Board, dict[str, bytes]]:
+    """Drag a UF2 over a dirty flash, save something; answer the board then, and the saves."""
     flash, saves = played_once(name)
     return Board(name, flash), saves
 
@@ -205,19 +201,20 @@ for turn in range(3):
 FILES = {"main.py": b"x", "boot.py": b""}
 
 
-def reserved_on(blocks: int, code: str, reserved: int = RP2040_BLOCKS) -> int:
+def reserved_on(folder: Path, blocks: int, code: str, reserved: int = RP2040_BLOCKS) -> int:
     """Answer how many blocks the firmware finds reserved after code changed the files of a flash."""
     flash = bytearray(b"\xff" * (blocks * 4096))
     for number, content in flash_files.fill(blocks, FILES, reserved).items():
         flash[number * 4096 : (number + 1) * 4096] = content
-    return answer_of(flash, f"{code}\nimport saves_apart\nanswer = saves_apart.reserved({blocks})")
+    board = PtyBoard(folder, flash=flash)
+    return board.run(f"{FIRMWARE}\n{code}\nimport saves_apart\nanswer = saves_apart.reserved({blocks})")
 
 
 @pytest.mark.parametrize(
     ("blocks", "reserved"), some([(352, 96), (640, 256), (212, 96), (768, 256), (352, 0)], 2)
 )
-def test_what_was_reserved_is_found(blocks, reserved):
-    assert reserved_on(blocks, "", reserved) == reserved
+def test_what_was_reserved_is_found(blocks, reserved, tmp_path):
+    assert reserved_on(tmp_path, blocks, "", reserved) == reserved
 
 
 # A file system of the saves that was there and does not mount is left as it is.
@@ -321,8 +318,8 @@ for number in range(256, 352):
         COPY,  # as on another board
     ],
 )
-def test_what_is_not_as_it_was_made_is_left_alone(code):
-    assert reserved_on(352, code) == 0
+def test_what_is_not_as_it_was_made_is_left_alone(code, tmp_path):
+    assert reserved_on(tmp_path, 352, code) == 0
     assert RESERVED in code
 
 
