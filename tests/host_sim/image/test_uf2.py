@@ -14,9 +14,9 @@ from host_sim.image import manifest, uf2
 from host_sim.image.flash_files import BLOCK_BYTES, FilesDoNotFit, fill
 from host_sim.image.manifest import MANIFEST, sha256
 from host_sim.image.uf2_join import FLASH, SECTOR_BYTES, join
+from tests.host_sim.cable.test_dragged_board import plugged
 from tests.support import made_uf2
-from tests.support.made_uf2 import LAYOUTS, PICOS, BootRom, blocks_of
-from tests.support.pty_board import PtyBoard
+from tests.support.made_uf2 import LAYOUTS, PICOS
 from version import VERSION
 
 BOARD = "pico_ssd1306_i2c"
@@ -29,21 +29,10 @@ def out(tmp_path, monkeypatch):
     return tmp_path / "build"
 
 
-def dragged(name: str, made: bytes) -> bytearray:
-    """Answer what of a Pico's flash its files lie in, once a UF2 was dragged onto it."""
-    flash = bytearray(b"\x5a" * PICOS[name].flash)
-    rom = BootRom(PICOS[name].family, flash)
-    rom.send(blocks_of(made))
-    assert rom.rebooted
-    return flash[PICOS[name].files_at :]
-
-
 @pytest.mark.needs("mp64")
 @pytest.mark.parametrize("name", LAYOUTS)
 def test_what_was_dragged_is_the_game_with_the_list_that_flash_reads(name, tmp_path):
-    stock, made = uf2.joined(made_uf2.uf2(PICOS[name]), BOARD)
-    board = PtyBoard(tmp_path, flash=dragged(name, made))
-    assert stock.pico == name
+    board = plugged(tmp_path / "board", name)
     assert board.run("answer = repaired") is False
     files = uf2.files_for(BOARD)
     assert set(files) == {*GAME, MANIFEST}
