@@ -266,9 +266,8 @@ class PtyBoard:
         attributes[1] &= ~termios.OPOST
         attributes[3] &= ~(termios.ECHO | termios.ICANON)
         termios.tcsetattr(slave, termios.TCSANOW, attributes)
-        take = f"open({os.ttyname(slave)!r}).close()\n"  # as its session's, so that Ctrl-C reaches it
         mount = self._mount(self._most_written - self.blocks_written())
-        code = take + _OVER + self._before + mount + _WIRE + _BOOT + _UP_NOW
+        code = _OVER + self._before + mount + _WIRE + _BOOT + _UP_NOW
         code += "" if raw else _START
         self._process = subprocess.Popen(
             [str(_MICROPYTHON), "-X", "heapsize=4M", "-i", "-c", code],
@@ -306,7 +305,8 @@ class PtyBoard:
                         raw = data[last : last + 1] == _ENTER_RAW
                     if _INTERRUPT in data:
                         self._await_rest()
-                        if self._interrupted_by_signal():
+                        if self._is_running():
+                            self._process.send_signal(signal.SIGINT)
                             data = data.rpartition(_INTERRUPT)[2]
                     while data:
                         data = data[os.write(self._inner, data) :]
@@ -331,14 +331,10 @@ class PtyBoard:
         while self._of_process("stat").rpartition(") ")[2].startswith("R") and self._worked_s() < end:
             time.sleep(0.001)
 
-    def _interrupted_by_signal(self) -> bool:
-        """Interrupt a program of the raw REPL, which no letter does here; tell whether there is one."""
+    def _is_running(self) -> bool:
+        """Tell whether a program runs, which a signal interrupts here; at the prompt Ctrl-C is a letter."""
         caught = int(self._of_process("status").partition("SigCgt:")[2].split()[0], 16)
-        is_running = bool(caught >> (signal.SIGINT - 1) & 1)
-        if is_running and not termios.tcgetattr(self._inner)[3] & termios.ISIG:
-            self._process.send_signal(signal.SIGINT)
-            return True
-        return False
+        return bool(caught >> (signal.SIGINT - 1) & 1)
 
     def _worked_s(self) -> float:
         return int(self._of_process("schedstat").split()[0]) / 1e9
