@@ -19,7 +19,6 @@ import select
 import signal
 import subprocess
 import sys
-import termios
 import threading
 import time
 import tty
@@ -175,8 +174,7 @@ class PtyBoard:
         self._quit = threading.Event()
         self._cut_after = -1  # bytes from the host
         self._last = b""  # the \r that it printed last, if it did
-        self._port = folder / "port"
-        self.port = str(self._port)
+        self.port = str(folder / "port")
         self.heard = b""  # all that the host sent since it was plugged in
         self.stopped = b""  # its flash when its program ended last
 
@@ -185,7 +183,7 @@ class PtyBoard:
         self._outer, self._slave = pty.openpty()
         tty.setraw(self._slave)
         os.set_blocking(self._outer, False)  # nobody need listen
-        self._port.symlink_to(os.ttyname(self._slave))
+        os.symlink(os.ttyname(self._slave), self.port)
         self._quit.clear()
         self.heard = b""
         self._written.write_bytes(b"")
@@ -199,7 +197,7 @@ class PtyBoard:
         self._quit.set()
         self._thread.join(HANGS_S)
         self._thread = None
-        self._port.unlink()
+        os.remove(self.port)
         self._most_written = -1
 
     def pull_after(self, count: int) -> None:
@@ -262,13 +260,9 @@ class PtyBoard:
 
     def _start(self, raw: bool) -> None:
         self._inner, slave = pty.openpty()  # the interpreter's terminal
-        attributes = termios.tcgetattr(slave)
-        attributes[1] &= ~termios.OPOST
-        attributes[3] &= ~(termios.ECHO | termios.ICANON)
-        termios.tcsetattr(slave, termios.TCSANOW, attributes)
+        tty.setraw(slave)
         mount = self._mount(self._most_written - self.blocks_written())
-        code = _OVER + self._before + mount + _WIRE + _BOOT + _UP_NOW
-        code += "" if raw else _START
+        code = _OVER + self._before + mount + _WIRE + _BOOT + _UP_NOW + ("" if raw else _START)
         self._process = subprocess.Popen(
             [str(_MICROPYTHON), "-X", "heapsize=4M", "-i", "-c", code],
             stdin=slave,
