@@ -32,6 +32,7 @@ from host_sim.chip.players import is_players
 from host_sim.emulator.guest.runtimes import run_python
 from tests.support import folders
 from tests.support.slices import HANGS_S
+from tests.support.terminal import read_until
 
 BLOCK_BYTES = 4096
 PICO_BYTES = 352 * BLOCK_BYTES  # of its files
@@ -168,11 +169,11 @@ class PtyBoard:
         self._image = folder / "flash.img"
         self._image.write_bytes(flash)
         self._written = folder / "written"  # a letter for each block that it wrote
-        self._most_written = -1  # not bounded
         self._before = before
         self._thread: threading.Thread | None = None
         self._quit = threading.Event()
-        self._cut_after = -1  # bytes from the host
+        # After so many bytes from the host, or so many blocks, the cable is pulled; -1: it is not.
+        self._bytes_left = self._most_written = -1
         self._last = b""  # the \r that it printed last, if it did
         self.port = str(folder / "port")
         self.heard = b""  # all that the host sent since it was plugged in
@@ -198,11 +199,11 @@ class PtyBoard:
         self._thread.join(HANGS_S)
         self._thread = None
         os.remove(self.port)
-        self._most_written = -1
+        self._bytes_left = self._most_written = -1
 
     def pull_after(self, count: int) -> None:
-        """Pull the cable when the host has sent so many more bytes, from now or from plugging in on."""
-        self._cut_after = count + (len(self.heard) if self._thread else 0)
+        """Pull the cable when the host has sent so many more bytes."""
+        self._bytes_left = count
 
     def pull_after_blocks(self, count: int) -> None:
         """Pull the cable when the board has written so many blocks to its flash.
@@ -271,11 +272,11 @@ class PtyBoard:
             start_new_session=True,
         )
         os.close(slave)
-        _read_until(self._inner, _UP)
+        read_until(self._inner, _UP)
         if raw:
-            _read_until(self._inner, b">>> ")
+            read_until(self._inner, b">>> ")
             os.write(self._inner, _ENTER_RAW)
-            _read_until(self._inner, _RAW_BANNER)
+            read_until(self._inner, _RAW_BANNER)
 
     def _carry(self) -> None:
         """Carry bytes both ways until the cable is pulled."""
@@ -289,10 +290,10 @@ class PtyBoard:
                     break
                 if self._outer in ready:
                     data = os.read(self._outer, 4096)
-                    if 0 <= self._cut_after <= len(self.heard) + len(data):
-                        data = data[: self._cut_after - len(self.heard)]
-                        self._cut_after = -1
+                    if 0 <= self._bytes_left <= len(data):
+                        data = data[: self._bytes_left]
                         self._quit.set()
+                    self._bytes_left -= len(data)
                     self.heard += data
                     last = max(data.rfind(_ENTER_RAW), data.rfind(_ENTER_FRIENDLY))
                     if last >= 0:
@@ -350,12 +351,3 @@ class PtyBoard:
 def posing(**fields: object) -> str:
     """Answer MicroPython, to run ahead of everything: other fields of sys.implementation."""
     return f"sys.modules['sys'] = _Over(sys, implementation=_Over(sys.implementation, **{fields!r}))\n"
-
-
-def _read_until(terminal: int, wanted: bytes) -> None:
-    data = b""
-    end = time.monotonic() + HANGS_S
-    while not data.endswith(wanted):
-        if select.select([terminal], [], [], 0.1)[0]:
-            data += os.read(terminal, 1)
-        assert time.monotonic() < end, data

@@ -3,7 +3,6 @@
 import os
 import pty
 import select
-import signal
 import subprocess
 import sys
 import termios
@@ -13,19 +12,26 @@ from collections.abc import Mapping
 from host_sim import ROOT
 from tests.support.slices import HANGS_S
 
-Environment = Mapping[str, str | None]
 
-
-def altered(changes: Environment) -> dict[str, str]:
+def altered(changes: Mapping[str, str | None]) -> dict[str, str]:
     """The environment of this process with some changes; None takes a variable out."""
     return {name: value for name, value in {**os.environ, **changes}.items() if value is not None}
+
+
+def read_until(end: int, wanted: bytes) -> None:
+    """Read from our end of a pty until something comes, and not a byte beyond."""
+    seen = bytearray()
+    until = time.monotonic() + HANGS_S
+    while not seen.endswith(wanted):
+        assert time.monotonic() < until, f"{wanted!r} never came; at last there was {bytes(seen[-300:])!r}"
+        if select.select([end], [], [], 0.1)[0]:
+            seen += os.read(end, 1)
 
 
 class Terminal:
     """`python -m host_sim` with some words, in so many columns and rows. Use as a context manager."""
 
     def __init__(self, *words: str, columns: int = 80, rows: int = 24, **environment: str) -> None:
-        self.seen = b""
         self._end, self._child = pty.openpty()
         termios.tcsetwinsize(self._child, (rows, columns))
         self._before = termios.tcgetattr(self._child)
@@ -38,7 +44,6 @@ class Terminal:
             stderr=subprocess.PIPE,
             env=altered({**usual, **environment}),
             start_new_session=True,
-            preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # a shell's `&` ignores it
         )
 
     def __enter__(self) -> "Terminal":
@@ -52,12 +57,7 @@ class Terminal:
 
     def wait_for(self, wanted: str) -> None:
         """Wait until something was shown since this was asked last."""
-        until = time.monotonic() + HANGS_S
-        while wanted.encode() not in self.seen:
-            assert time.monotonic() < until, f"{wanted!r} never came; at last there was {self.seen[-300:]!r}"
-            if select.select([self._end], [], [], 0.1)[0]:
-                self.seen += os.read(self._end, 65536)
-        self.seen = self.seen.partition(wanted.encode())[2]
+        read_until(self._end, wanted.encode())
 
     def type(self, keys: bytes) -> None:
         os.write(self._end, keys)

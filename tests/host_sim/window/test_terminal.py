@@ -13,7 +13,7 @@ from host_sim.window.terminal import braille, fitting_lines, half_blocks, newest
 from host_sim.window.window import Window
 from tests.host_sim.window.test_window import Toy
 from tests.support.slices import HANGS_S
-from tests.support.terminal import Environment, Terminal, altered
+from tests.support.terminal import Terminal, altered
 
 
 def test_the_terminal_has_the_two_colours_of_a_glass_as_bright_as_its_light():
@@ -24,7 +24,7 @@ def test_the_terminal_has_the_two_colours_of_a_glass_as_bright_as_its_light():
 
 
 # Where a display was once, as in an old tmux; the display's number is beyond those that are ever used.
-DEAD: Environment = {"SDL_VIDEODRIVER": None, "DISPLAY": ":4711", "WAYLAND_DISPLAY": "gone"}
+DEAD = {"SDL_VIDEODRIVER": None, "DISPLAY": ":4711", "WAYLAND_DISPLAY": "gone"}
 
 
 with_dead_display = pytest.mark.skipif(sys.platform != "linux", reason="other desktops always have a display")
