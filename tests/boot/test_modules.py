@@ -74,7 +74,7 @@ def _under_way() -> Iterator[FrameType]:
 def settled() -> Iterator[Settling]:
     """Look at all that is run from here on."""
     found = Settling()
-    with fresh_modules(lambda: found.settled.clear()) as patches:
+    with fresh_modules() as patches:
         settling(patches, found.settle)
         yield found
 

@@ -1,7 +1,7 @@
 """The firmware's modules as a board has them: they come and go, and some are parts of the app (ui.parts)."""
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from types import ModuleType
 
@@ -36,14 +36,13 @@ def ours() -> dict[str, ModuleType]:
 
 
 @contextmanager
-def fresh_modules(forgotten: Callable[[], object] = lambda: None) -> Iterator[pytest.MonkeyPatch]:
-    """Forget all modules at each power-on, and call forgotten(); those of before come back at the end."""
+def fresh_modules() -> Iterator[pytest.MonkeyPatch]:
+    """Forget all modules at each power-on; those of before come back at the end."""
     before = ours()
 
     def forget() -> None:
         for name in ours():
             del sys.modules[name]
-        forgotten()
 
     with pytest.MonkeyPatch.context() as patches:
         for name in ("connect", "restart", "power_on"):
