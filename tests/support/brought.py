@@ -1,7 +1,7 @@
 """What tests say to a board that is plugged in, as the commands say it."""
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from host_sim import commands
 from host_sim.cable import talk
@@ -20,38 +20,37 @@ update.bring(line.ask("image", "", "", True, False), about.About(free_heap))
 """
 
 
-class Took(NamedTuple):
-    """What an update took: paths that were sent, and what was said of it."""
+class Bringing(Talk):
+    """Brings its contents, and knows which of them were sent, and what was said of it."""
 
-    send: list[str]
-    said: str
+    def __init__(self, line: Link, contents: Mapping[str, bytes]) -> None:
+        super().__init__(line, contents)
+        self.sent: set[str] = set()
+        self.said = ""
+
+    def do_image(self, *_: Any) -> dict[str, tuple[str, int]]:
+        return self.wanted()
+
+    def do_piece(self, name: str, offset: int, count: int) -> str:
+        self.sent.add(name)
+        return super().do_piece(name, offset, count)
+
+    def do_say(self, words: str) -> None:
+        self.said += f"{words}\n"
 
 
-def brought(board: PtyBoard, content: Mapping[str, bytes]) -> Took:
+def brought(board: PtyBoard, contents: Mapping[str, bytes]) -> Bringing:
     """Bring files onto a board, by their paths, as a flash does; answer what that took. Raises Trouble."""
-    sent: set[str] = set()
-    said: list[str] = []
-
-    class Bringing(Talk):
-        def do_image(self, *_: Any) -> dict[str, tuple[str, int]]:
-            return self.wanted()
-
-        def do_piece(self, name: str, offset: int, count: int) -> str:
-            sent.add(name)
-            return super().do_piece(name, offset, count)
-
-        def do_say(self, words: str) -> None:
-            said.append(words)
-
     with Link(board.port) as line:
-        Bringing(line, content).serve(_BRING)
-    return Took(sorted(sent), "\n".join(said))
+        talk = Bringing(line, contents)
+        talk.serve(_BRING)
+    return talk
 
 
-def bring(board: PtyBoard, content: Mapping[str, bytes]) -> Took:
+def bring(board: PtyBoard, contents: Mapping[str, bytes]) -> Bringing:
     """Plug a board in, and bring files onto it."""
     with board:
-        return brought(board, content)
+        return brought(board, contents)
 
 
 def on(board: PtyBoard) -> dict[str, bytes]:

@@ -42,7 +42,7 @@ def test_a_board_with_the_loose_files_of_before_is_brought_up_to_date_and_loses_
     others = {"saves/match": b"a match", "notes.txt": b"mine", "ui/mine.py": b"mine too"}
     board.put(others)
     todo = bring(board, packed)
-    assert todo.send == sorted(packed)
+    assert todo.sent == set(packed)
     assert f"{len(set(old) - set(packed))} old ones removed" in todo.said
     assert on(board) == packed | others
     assert "are on the board already" in bring(board, packed).said
@@ -89,7 +89,7 @@ def test_a_damaged_file_is_one_line_and_a_free_console_and_a_flash_replaces_it(f
         assert not [words for words in lines if "Traceback" in words]
         line.stop()
         assert list(line.run("print(6 * 7)")) == ["42"]
-    assert bring(flashed_board, {name: before[name] for name in PACKED}).send == [image.IMAGE]
+    assert bring(flashed_board, {name: before[name] for name in PACKED}).sent == {image.IMAGE}
     assert heard(flashed_board)[0]
 
 
@@ -128,8 +128,8 @@ def test_a_full_pico_w_has_room_for_new_code_beside_the_old_for_new_tables_too_t
     bring(board, largest | saves)
     newer = largest | {image.IMAGE: largest[image.IMAGE][:-1] + b"\xaa"}
     todo = bring(board, newer)
-    assert todo.send == [image.IMAGE] and "removed first" not in todo.said
+    assert todo.sent == {image.IMAGE} and "removed first" not in todo.said
     assert on(board) == newer | saves
     newer = largest | {name: largest[name][:-1] + b"\xbb" for name in image.LIMITS}
-    assert bring(board, newer).send == sorted(["main.py", *image.LIMITS])
+    assert bring(board, newer).sent == {"main.py", *image.LIMITS}
     assert on(board) == newer | saves
