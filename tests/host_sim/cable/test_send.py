@@ -4,7 +4,6 @@ import pytest
 
 from host_sim.cable import rehearsal, saves
 from host_sim.chip.flash import flash_of
-from host_sim.chip.players import is_players
 from host_sim.window import games
 from tests.host_sim.cable.conftest import on_a_board
 from tests.support.brought import SAVES, command
@@ -36,7 +35,7 @@ def test_a_game_that_is_sent_is_raced_there_and_what_the_board_kept_is_still_the
     flashed_board.put(SAVES)
     assert sends(flashed_board) == sends(flashed_board) == 0
     assert "nothing was sent" in capsys.readouterr().out
-    there = {path: content for path, content in flashed_board.files().items() if is_players(path)}
+    there = flashed_board.players()
     assert {path: there[path] for path in SAVES} == SAVES | {rehearsal.GAMES: there[rehearsal.GAMES]}
     mine = f"guest 26: python -m host_sim watch {CODE} (--race)"
     assert saves.games_told(there) == [mine, *saves.games_told(SAVES)]

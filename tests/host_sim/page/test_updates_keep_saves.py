@@ -18,7 +18,7 @@ from host_sim.cable.link import Link
 from host_sim.cable.rehearsal import power_on
 from host_sim.cable.talk import Talk, procedure
 from host_sim.cable.trouble import Trouble
-from host_sim.chip.flash import Flash
+from host_sim.chip.flash import flash_of
 from host_sim.chip.players import is_players
 from host_sim.image.manifest import FOLDER, sha256
 from host_sim.page import offer
@@ -218,10 +218,7 @@ def settled(board: PtyBoard) -> dict[str, bytes]:
 
 def match_on(files: Mapping[str, bytes]) -> Match:
     """Answer the match that the firmware takes up of a player's files; nothing is told to be lost."""
-    flash = Flash()
-    for name, content in files.items():
-        flash.put(name, content)
-    _, match, lost = power_on(flash)
+    _, match, lost = power_on(flash_of(files))
     assert not lost
     return match
 
