@@ -10,24 +10,57 @@ import inspect
 import sys
 import weakref
 from collections.abc import Generator, Iterator
+from contextlib import contextmanager
 from types import FrameType, FunctionType, GeneratorType, ModuleType
 from typing import Any
 
 import pytest
 
+from host_sim import ROOT
 from host_sim.chip.kit import Kit
 from host_sim.handheld import Handheld, Stop
 from host_sim.window import press_files
 from tests.support.boards import BoardWithApp, run
-from tests.support.modules import BESIDE, fresh_modules, ours
+from tests.support.parts import BESIDE
 from tests.support.recorded import RECORDED, press_file
 from tests.support.slices import some
 from tests.support.walker import walk
 from ui import screens
 from ui.app import App
 
+FIRMWARE = str(ROOT / "firmware")
 SOON = 3  # ticks
 UNTIL_ALL_IS_THERE = 300
+
+
+def ours() -> dict[str, ModuleType]:
+    """Answer the firmware's modules, but for main, which is no part of an image."""
+    found: dict[str, ModuleType] = {}
+    for name, module in list(sys.modules.items()):  # to ask one for its file may import another
+        lies_in = f"{getattr(module, '__file__', '')} {getattr(module, '__path__', '')}"
+        if FIRMWARE in lies_in and name != "main":
+            found[name] = module
+    return found
+
+
+@contextmanager
+def fresh_modules() -> Iterator[pytest.MonkeyPatch]:
+    """Forget all modules at each power-on; those of before come back at the end."""
+    before = ours()
+
+    def forget() -> None:
+        for name in ours():
+            del sys.modules[name]
+
+    with pytest.MonkeyPatch.context() as patches:
+        for name in ("connect", "restart", "power_on"):
+            begins = getattr(Kit, name)
+            patches.setattr(Kit, name, lambda kit, begins=begins: (forget(), begins(kit)))
+        try:
+            yield patches
+        finally:
+            forget()
+            sys.modules.update(before)
 
 
 def settling(patches: pytest.MonkeyPatch, settle: Any) -> None:

@@ -24,7 +24,7 @@ from host_sim.emulator.guest.runtimes import (
 from host_sim.image import image, processors
 from host_sim.image.fold import files_in, module_name
 from host_sim.page.build import RUN_BY
-from tests.support.modules import BESIDE, ERRANDS, EVERY
+from tests.support.parts import BESIDE, ERRANDS, EVERY
 from ui.parts import LASTING, WANTED
 
 FIRMWARE = ROOT / "firmware"
