@@ -3,6 +3,7 @@
 import os
 import pty
 import select
+import signal
 import subprocess
 import sys
 import termios
@@ -44,6 +45,7 @@ class Terminal:
             stderr=subprocess.PIPE,
             env=altered({**usual, **environment}),
             start_new_session=True,
+            preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # a shell's `&` ignores it
         )
 
     def __enter__(self) -> "Terminal":
