@@ -19,6 +19,7 @@ from contract.settings import HANDOVER, PERSON
 from engine import rules
 from engine.turn import START
 from host_sim import ROOT
+from host_sim.cable.rehearsal import power_on
 from host_sim.chip.flash import Flash
 from host_sim.proofs.monkey import SCREENS as NUMBERS
 from keeping import tally
@@ -162,7 +163,7 @@ def fall(rig: Rig, *counts: int) -> None:
 
 def fill_records(rig: Rig) -> None:
     number = closed_matches.name(rig.app.keeper, 0, WIDE)
-    book = closed_matches.book_of_equals(MOST_GAMES, HIGHEST, 1, bytes((number,)))
+    book = closed_matches.book_of_equals(MOST_GAMES, HIGHEST, True, bytes((number,)))
     closed_matches.put(rig.app.keeper, book)
     closed_matches.put(rig.app.keeper, closed_matches.full_of_games(number, HIGHEST))
     fall(rig, *(tally.MOST_FALLEN // 6 - face for face in range(1, 7)))
@@ -170,7 +171,7 @@ def fill_records(rig: Rig) -> None:
 
 def twelve_games(_: Any) -> Rig:
     flash = used(Flash())
-    keeper, match = closed_matches.keeper_of(flash)
+    keeper, match, _ = power_on(flash)
     for i, total in enumerate((40, 101, 130, 130, 131, 155, 160, 199, 201, 230, 249, 250)):
         closed_matches.begin(keeper, match)
         keeper.note_luck(0, 100 + 5 * i, 60 - 4 * i)

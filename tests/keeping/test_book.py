@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from contract.play import UNKNOWN
 from engine import rules
 from engine.boxes import YAHTZEE
+from host_sim.cable.rehearsal import power_on
 from host_sim.chip.flash import Flash
 from keeping import books as at
 from keeping.books import EVERYBODY, FRESH, OWN, SEEN, Book, spread
@@ -21,7 +22,6 @@ from tests.support.closed_matches import (
     book_of_equals,
     closed,
     end,
-    keeper_of,
     name,
     played,
     read,
@@ -37,7 +37,7 @@ def totals_of(book: Book, row: int = EVERYBODY) -> list[tuple[int, int, bool]]:
 
 def after(*totals: int, **values: Any) -> Book:
     """Answer the book after matches for one with these totals."""
-    keeper, match = keeper_of(Flash())
+    keeper, match, _ = power_on(Flash())
     for seed, total in enumerate(totals, 1):
         played(keeper, match, total, seed=seed, **values)
     return read(keeper, FUN)
@@ -68,7 +68,7 @@ GAMES = st.tuples(
 @given(st.lists(GAMES, min_size=1, max_size=24))
 def test_a_book_tells_of_everybody_and_of_each_person_what_their_games_were(games):
     """Average to the nearest tenth, half a tenth up; ten best in order, the first before its equal."""
-    keeper, match = keeper_of(Flash())
+    keeper, match, _ = power_on(Flash())
     numbers = (0, name(keeper, 0, b"ANN"), name(keeper, 1, b"BOB"))
     for total, dice, who, coached in games:
         seats = bytes((numbers[who],))
@@ -96,7 +96,7 @@ def test_a_book_tells_of_everybody_and_of_each_person_what_their_games_were(game
 
 
 def test_only_people_count_each_card_of_each_round():
-    keeper, match = keeper_of(Flash())
+    keeper, match, _ = power_on(Flash())
     begin(keeper, match, kinds=bytes((1, 0, 2, 0)))
     end(keeper, match, 10, 11, 12, 13)
     closed(keeper, match)
@@ -105,7 +105,7 @@ def test_only_people_count_each_card_of_each_round():
 
 
 def test_a_person_has_a_row_and_counts_with_everybody_who_removed_stays_there():
-    keeper, match = keeper_of(Flash())
+    keeper, match, _ = power_on(Flash())
     ann, bob = name(keeper, 0, b"ANN"), name(keeper, 1, b"BOB")
     played(keeper, match, 20, 30, 25, seats=bytes((ann, bob, 0)))
     book = read(keeper, FUN)
@@ -125,7 +125,7 @@ def test_a_person_has_a_row_and_counts_with_everybody_who_removed_stays_there():
 @pytest.mark.parametrize(("kinds", "fresh"), [(b"\0", 1), (b"\0\0", 0), (b"\0\1", 0), (b"\1\0", 0)])
 def test_the_same_dice_for_everybody_are_fresh_for_one_alone(kinds, fresh):
     """Who plays second has seen what the first one threw, a bot as well."""
-    keeper, match = keeper_of(Flash())
+    keeper, match, _ = power_on(Flash())
     played(keeper, match, *([20] * len(kinds)), kinds=kinds, options=rules.DUPLICATE)
     book = read(keeper, FUN)
     people = kinds.count(0)
@@ -134,7 +134,7 @@ def test_the_same_dice_for_everybody_are_fresh_for_one_alone(kinds, fresh):
 
 
 def test_the_35_and_yahtzees_further_ones_too():
-    keeper, match = keeper_of(Flash())
+    keeper, match, _ = power_on(Flash())
     begin(keeper, match)
     card = match.card(0, 0)
     for box in range(6):
@@ -148,7 +148,7 @@ def test_the_35_and_yahtzees_further_ones_too():
 
 
 def test_the_ring_keeps_the_last_cards():
-    keeper, match = keeper_of(Flash())
+    keeper, match, _ = power_on(Flash())
     played(keeper, match, 10)  # luck is known where a report was made
     book = read(keeper, FUN)
     assert [book.luck(0, 0), book.given(0, 0)] == [UNKNOWN, UNKNOWN]
@@ -164,7 +164,7 @@ def test_the_ring_keeps_the_last_cards():
 
 
 def test_so_many_games_break_nothing():
-    keeper, match = keeper_of(Flash())
+    keeper, match, _ = power_on(Flash())
     played(keeper, match, 30)
     store = keeper.shelf.book("fun", at.SIZE, True)
     book = read(keeper, FUN)

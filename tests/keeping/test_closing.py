@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from contract import device
 from engine import rules
 from engine.turn import NEW, OVER, TURN
+from host_sim.cable.rehearsal import power_on
 from host_sim.chip.flash import Flash
 from keeping import books
 from keeping import tally as faces
@@ -27,7 +28,6 @@ from tests.support.closed_matches import (
     closed,
     end,
     ended,
-    keeper_of,
     new_board,
     play,
     played,
@@ -45,7 +45,7 @@ MOST = (1 << 30) - 1  # of a face
 
 
 def games(flash: Flash) -> int:
-    return read(keeper_of(flash)[0], FUN).games(0, FRESH)
+    return read(power_on(flash)[0], FUN).games(0, FRESH)
 
 
 def thrown(tally: bytearray) -> list[int]:
@@ -148,7 +148,7 @@ def test_a_book_that_is_damaged_or_anothers_is_put_aside_told_of_and_begun_anew(
     flash = of_another_board(1)
     wrong = flash.get("saves/books/fun") if is_anothers else b"rubbish"
     flash.put("saves/books/official", wrong)
-    keeper, match = keeper_of(flash)
+    keeper, match, _ = power_on(flash)
     if forgets:
         done = ended(forget(keeper))
         assert done.kept
@@ -176,7 +176,7 @@ def test_a_book_whose_newest_game_is_damaged_is_told_of_and_goes_on_with_those_b
 
 def play_four_matches(flash: Flash) -> None:
     """Play two matches and give up a third, then begin a fourth."""
-    keeper, match = keeper_of(flash)
+    keeper, match, _ = power_on(flash)
     for _ in range(2):
         begin(keeper, match)
         play(match)
@@ -191,10 +191,10 @@ def play_four_matches(flash: Flash) -> None:
 
 def test_the_plug_pulled_at_any_step_counts_every_match_once():
     for cut, flash in cuts(play_four_matches):
-        keeper, match = keeper_of(flash)
+        keeper, match, _ = power_on(flash)
         if match.phase == OVER and keeper.is_owed(match):
             closed(keeper, match)
-        keeper, match = keeper_of(flash)
+        keeper, match, _ = power_on(flash)
         serial, tally = keeper.match_serial(), keeper.tally
         assert match.phase == NEW or serial in (tally.serial(), tally.serial() + 1), cut
         assert match.phase in (NEW, OVER) or keeper.is_owed(match), cut
@@ -211,17 +211,17 @@ def test_a_match_counts_whatever_serial_its_book_has_seen(how):
     elif how == "copied":  # onto a new board
         book = flash.get("saves/books/fun")
         flash = Flash()
-        keeper_of(flash)
+        power_on(flash)
         flash.put("saves/books/fun", book)
     else:  # a backup of before the game; its book, which was not there then, stays
         flash, keeper, match = new_board()
         for seed in range(3):
             played(keeper, match, 20, sheet=rules.OFFICIAL, seed=seed)
         before = flash.contents()
-        played(keeper_of(flash)[0], match, 20, seed=7)
+        played(power_on(flash)[0], match, 20, seed=7)
         for path, content in before.items():
             flash.put(path, content)
-    keeper, match = keeper_of(flash)
+    keeper, match, _ = power_on(flash)
     assert played(keeper, match, 30, seed=8).kept
     assert games(flash) == 2 and read(keeper, FUN).best(0, FRESH) == 30
 
@@ -238,7 +238,7 @@ def test_a_cut_before_a_new_match_is_kept_brings_the_one_before_and_never_takes_
     closed(keeper, match)
     assert match.new_game(rules.FREE, b"\0", (2).to_bytes(8, "big")) == 0
     keeper.begin(match)  # and the power goes before it is saved
-    keeper, match = keeper_of(flash)
+    keeper, match, _ = power_on(flash)
     if is_over:
         assert (match.phase, match.sheet, match.seed[-1]) == (OVER, rules.FUN, 1)
         assert keeper.match_serial() == former
@@ -246,7 +246,7 @@ def test_a_cut_before_a_new_match_is_kept_brings_the_one_before_and_never_takes_
         assert match.phase == NEW
     assert not keeper.is_owed(match) and games(flash) == is_over
     begin(keeper, match, sheet=rules.FREE, seed=2)
-    keeper, match = keeper_of(flash)
+    keeper, match, _ = power_on(flash)
     assert (match.phase, match.sheet, match.seed[-1]) == (TURN, rules.FREE, 2)
     assert keeper.match_serial() == former + 1 and keeper.is_owed(match)
 
@@ -263,7 +263,7 @@ def counted(match: Any, diary: Diary) -> list[int]:
 
 @pytest.mark.parametrize("options", [0, rules.DUPLICATE])
 def test_every_face_that_fell_is_counted_also_to_see_who_starts_and_in_a_turn_under_way(options):
-    keeper, match = keeper_of(Flash())
+    keeper, match, _ = power_on(Flash())
     begin(keeper, match, sheet=rules.OFFICIAL, kinds=bytes((0, 1)), rounds=2, options=options)
     fallen: list[int] = []
     while match.phase != TURN:
@@ -291,7 +291,7 @@ def test_every_face_that_fell_is_counted_also_to_see_who_starts_and_in_a_turn_un
 
 
 def test_what_is_not_known_and_other_dice_are_not_counted_and_one_die_each_as_it_falls():
-    keeper, match = keeper_of(Flash())
+    keeper, match, _ = power_on(Flash())
     begin(keeper, match)
     match.roll()
     match.score(0)
@@ -310,7 +310,7 @@ def test_what_is_not_known_and_other_dice_are_not_counted_and_one_die_each_as_it
 
 @pytest.mark.parametrize("options", [0, rules.DUPLICATE])
 def test_no_slice_of_a_closing_lays_more_than_a_dozen_throws_again_or_adds_two_cards(options, monkeypatch):
-    keeper, match = keeper_of(Flash())
+    keeper, match, _ = power_on(Flash())
     begin(keeper, match, sheet=rules.FREE, kinds=bytes(6), rounds=6, options=options)
     while match.phase == 1:
         match.throw_start()
@@ -391,12 +391,12 @@ def test_what_is_forgotten_is_every_book_and_face_and_what_counted_does_not_coun
     files = set(flash.files)
     done = ended(forget(keeper))
     assert done.kept and set(flash.files) == files
-    keeper, match = keeper_of(flash)
+    keeper, match, _ = power_on(flash)
     assert games(flash) == 0 and not any(thrown(keeper.tally.buffer))
     assert not keeper.is_owed(match)
     assert read(keeper, FUN).is_possible()
     flash = Unreadable()
-    keeper, match = keeper_of(flash)
+    keeper, match, _ = power_on(flash)
     for sheet in (rules.FUN, rules.APPLET):
         played(keeper, match, 20, sheet=sheet)
     flash.path = "saves/books/fun"  # one that cannot be forgotten is told of, and all others are
@@ -408,7 +408,7 @@ def test_what_is_forgotten_is_every_book_and_face_and_what_counted_does_not_coun
 
 def test_no_book_stays_open():
     flash = Attentive()
-    keeper, match = keeper_of(flash)
+    keeper, match, _ = power_on(flash)
     begin(keeper, match)
     end(keeper, match, 10)
     flash.opened.clear()

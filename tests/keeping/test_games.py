@@ -18,7 +18,7 @@ from keeping.closing import forget
 from keeping.games import AT_BOOK, AT_NUMBER, AT_RECORD, AT_TOTAL, KEPT, SIZE, Games
 from keeping.keeper import Keeper
 from strategy.review.game_code import GameCode
-from tests.support.closed_matches import begin, closed, ended, keeper_of, name, new_board
+from tests.support.closed_matches import begin, closed, ended, name, new_board
 from tests.support.cuts import cuts
 
 
@@ -48,13 +48,13 @@ def code_of(match: Match, keeper: Keeper, player: int, round: int) -> str:
 
 def kept(flash: Flash) -> tuple[Games, Any]:
     """Take up the newest games; answer what is known of their file, too."""
-    found: Any = rehearsal.content_of(keeper_of(flash)[0].shelf, rehearsal.GAMES)
+    found: Any = rehearsal.content_of(rehearsal.power_on(flash)[0].shelf, rehearsal.GAMES)
     return found
 
 
 def codes(flash: Flash) -> list[str]:
     """Answer the game codes of the newest games."""
-    keeper, match = keeper_of(flash)
+    keeper, match, _ = rehearsal.power_on(flash)
     match.phase = 0
     match.players = 0
     return [code for _, _, code in travelling.games_of(keeper, match)]
@@ -119,16 +119,16 @@ def test_the_oldest_goes_that_is_not_the_best_of_its_person_on_its_book():
 
 def test_the_plug_pulled_at_any_step_of_a_closing_keeps_each_card_once_and_loses_no_other():
     begun = Flash()
-    keeper, match = keeper_of(begun)
+    keeper, match, _ = rehearsal.power_on(begun)
     played(keeper, match, 3)
     closed(keeper, match)
     played(keeper, match, 4, sheet=rules.FREE, kinds=b"\0\0", rounds=6)  # more than there is room for
     whole = copy.deepcopy(begun)
-    closed(*keeper_of(whole))
+    closed(*rehearsal.power_on(whole)[:2])
     wanted = codes(whole)
     assert len(set(wanted)) == KEPT
-    for cut, flash in cuts(lambda flash: closed(*keeper_of(flash)), begun):
-        keeper, match = keeper_of(flash)
+    for cut, flash in cuts(lambda flash: closed(*rehearsal.power_on(flash)[:2]), begun):
+        keeper, match, _ = rehearsal.power_on(flash)
         if keeper.is_owed(match):
             done = closed(keeper, match)
             assert done.kept and not done.lost
@@ -180,4 +180,4 @@ def test_they_are_forgotten_with_the_records():
     assert codes(flash)
     done = ended(forget(keeper))
     assert done.kept and not codes(flash)
-    assert not keeper_of(flash)[0].is_owed(match)
+    assert not rehearsal.power_on(flash)[0].is_owed(match)

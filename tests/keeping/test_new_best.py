@@ -5,9 +5,10 @@ from typing import Any
 import pytest
 
 from engine import rules
+from host_sim.cable.rehearsal import power_on
 from host_sim.chip.flash import Flash
 from strategy.bots.brain import GREEDY
-from tests.support.closed_matches import FUN, begin, closed, end, keeper_of, new_board, played, put, read
+from tests.support.closed_matches import FUN, begin, closed, end, new_board, played, put, read
 from ui.menus.result import Results
 from ui.play.cheer import find_best
 from ui.screens import NO_PLACE
@@ -15,7 +16,7 @@ from ui.screens import NO_PLACE
 
 def looked_up(flash: Flash, *totals: int, **values: Any) -> tuple[int, Results]:
     """Play, and answer the new best total, or 0, and how the result is told it stands; then it counts."""
-    keeper, match = keeper_of(flash)
+    keeper, match, _ = power_on(flash)
     begin(keeper, match, **{"kinds": bytes(len(totals))} | values)
     end(keeper, match, *totals)
     result = Results()
@@ -74,7 +75,7 @@ def test_games_with_other_dice_are_not_beaten(others):
 @pytest.mark.parametrize("change", [{0: 77}, {5: 200}])
 def test_a_book_that_cannot_be_is_not_beaten_and_left_as_it_is(change):
     flash = Flash()
-    keeper, match = keeper_of(flash)
+    keeper, match, _ = power_on(flash)
     played(keeper, match, 10)
     broken = read(keeper, FUN)
     for place, value in change.items():

@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from contract.settings import SPOKEN
+from host_sim.cable.rehearsal import power_on
 from host_sim.chip.flash import Flash
 from host_sim.emulator.guest import runtimes
 from host_sim.emulator.guest.runtimes import NAMES, WEB
@@ -20,7 +21,6 @@ from host_sim.emulator.run import play_again
 from host_sim.image import image
 from host_sim.window import press_files, run
 from tests.support.boards import DEFAULT
-from tests.support.closed_matches import keeper_of
 from tests.support.recorded import GAMES, MONKEYS, ON_WEB, RECORDED, SOME, WALKS, outcome, press_file, visit
 from tests.support.slices import some
 
@@ -52,7 +52,7 @@ def played(name: str) -> run.Outcome:
         return run.play(GAMES["solo"].seed, presses=press_files.parse(solo + presses))
     if name in BY_EAR:
         flash, chance = Flash(), random.Random(25)
-        keeper, _ = keeper_of(flash)
+        keeper, *_ = power_on(flash)
         keeper.settings.buffer[SPOKEN] = 3
         assert keeper.save_settings()
         buttons = ("a", "b", "down", "right", "up") if name == "spoken" else ("a", "down")

@@ -1,36 +1,30 @@
 """Matches that were played and closed, in no time: for whoever needs records."""
 
+from random import Random
 from typing import Any
 
 from contract.play import MOST_NOTED
 from engine import rules
+from engine.boxes import BOXES, CHANCE
+from engine.dice import DICE, ROLLS
 from engine.match import Match
 from engine.rules import OK
-from engine.turn import OVER, TURNS
+from engine.turn import OVER, START, TURN, TURNS
+from host_sim.cable.rehearsal import BOOKS, content_of, power_on
 from host_sim.chip.flash import Flash
-from hw.flash.shelf import Shelf
 from keeping import books
-from keeping.books import Book, bin_of, block_at, row_at
+from keeping.books import Book, bin_of
 from keeping.closing import close
-from keeping.content import ContentFile
 from keeping.games import KEPT, Games, game_of
-from keeping.keeper import SIZES, Keeper
+from keeping.keeper import Keeper
 from keeping.people import LETTERS, NO_LETTER
 from strategy.review.diary import Diary
-
-
-def keeper_of(flash: Flash) -> tuple[Keeper, Match]:
-    """Take up what is on a flash."""
-    kept = Keeper(Shelf(flash, SIZES))
-    match = Match()
-    kept.load(match)
-    return kept, match
 
 
 def new_board() -> tuple[Flash, Keeper, Match]:
     """Take up an empty flash."""
     flash = Flash()
-    return flash, *keeper_of(flash)
+    return flash, *power_on(flash)[:2]
 
 
 def name(keeper: Keeper, place: int, letters: bytes) -> int:
@@ -51,13 +45,13 @@ def begin(
 
 
 def end(keeper: Keeper, match: Match, *totals: int) -> None:
-    """End a match, the card of each player being worth so much in Chance, and keep it."""
+    """End a match, open boxes without a point but for so much in the Chance of each player, and keep it."""
     for player, total in enumerate(totals):
-        card = match.card(player, 0)
-        for box in range(12):
+        match.card(player, 0).write(CHANCE, total, 0)
+    for card in match.cards:
+        for box in range(BOXES):
             if card.open_mask >> box & 1:
                 card.write(box, 0, 0)
-        card.write(12, total, 0)
     match.clear_dice()
     match.turn = TURNS
     match.player = match.players - 1
@@ -65,14 +59,25 @@ def end(keeper: Keeper, match: Match, *totals: int) -> None:
     assert keeper.save(match)
 
 
-def play(match: Match, diary: Diary | None = None) -> None:
-    """Play a match to its end, by the device's dice and whatever box is the first that may be filled."""
-    while match.phase != OVER:
-        if not match.rolls:
-            match.roll()
+def play(match: Match, diary: Diary | None = None, chance: Random | None = None, turns: int = TURNS) -> None:
+    """Play a match on, until so many turns of a round are over: a throw, and the first box that it may fill.
+
+    chance: says what is held of three throws, what falls of dice of one's own, and which box is filled.
+    """
+    while match.phase == START:
+        match.throw_start()
+    while match.phase == TURN and match.turn < turns:
+        while match.rolls < (ROLLS if chance else 1):
+            if chance and match.options & rules.REAL:
+                assert not match.enter(bytes(chance.randrange(1, 7) for _ in range(DICE)))
+            else:
+                if chance and match.rolls:
+                    match.hold(chance.randrange(31))
+                assert not match.roll()
         if diary is not None:
             diary.note(match)
-        match.score(next(box for box in range(13) if match.legal_mask() >> box & 1))
+        boxes = [box for box in range(BOXES) if match.legal_mask() >> box & 1]
+        assert not match.score(chance.choice(boxes) if chance else boxes[0])
 
 
 def closed(keeper: Keeper, match: Match) -> Any:
@@ -96,11 +101,9 @@ def played(keeper: Keeper, match: Match, *totals: int, **values: Any) -> Any:
     return closed(keeper, match)
 
 
-def read(keeper: Keeper, number: int) -> Book:
+def read(keeper: Keeper, number: int) -> Any:
     """Read a book off the shelf."""
-    kept = Book(number)
-    ContentFile(keeper.shelf, kept, False).read()
-    return kept
+    return content_of(keeper.shelf, BOOKS[number])[0]
 
 
 def put(keeper: Keeper, content: Any) -> None:
@@ -111,34 +114,27 @@ def put(keeper: Keeper, content: Any) -> None:
 FUN = books.book_of(rules.FUN, 0)
 
 
-def book_of_equals(games: int, total: int, coached: int = 0, numbers: bytes = b"", which: int = 0) -> Book:
+def book_of_equals(
+    games: int, total: int, coached: bool = False, numbers: bytes = b"", which: int = 0
+) -> Book:
     """Make a book of games that all had one total and two Yahtzees: of everybody, and of each of the numbers.
 
     which: its number. Luck and given-away are as high as can be.
     """
+
+    def row_of(number: int, best: bytes) -> bytes:
+        extreme = total if games else 0
+        block = (games, 2), (games * total, 4), (games * total * total, 5), (extreme, 2), (extreme, 2)
+        bins = [(games if bin == bin_of(total) else 0, 2) for bin in range(books.BINS)]
+        tops = [part for of in best[:games] for part in ((of, 1), (total | coached * books.COACHED, 2))]
+        fields = [(number, 1), *3 * block, (games, 2), (2 * games, 3), *bins, *tops]
+        row = b"".join(value.to_bytes(size, "big") for value, size in fields)
+        return row.ljust(books.AT_RING, b"\0") + bytes((MOST_NOTED,)) * 2 * books.RECENT
+
     made = Book(which)
-
-    def put(at: int, number: int, size: int = 2) -> int:
-        made.buffer[at : at + size] = number.to_bytes(size, "big")
-        return at + size
-
-    for row in range(len(numbers) + 1):
-        start = row_at(row)
-        made.buffer[start] = numbers[row - 1] if row else 0
-        for dice in range(books.DICE_KINDS):
-            at = put(block_at(row, dice), games)
-            at = put(at, games * total, 4)
-            at = put(at, games * total * total, 5)
-            for _ in range(2):
-                at = put(at, total if games else 0)
-        put(put(start + books.AT_BONUSES, games), 2 * games, 3)
-        put(start + books.AT_BINS + 2 * bin_of(total), games)
-        for place in range(min(games, books.TOPS)):
-            top = start + books.AT_TOPS + place * books.TOP_BYTES
-            if numbers:
-                made.buffer[top] = numbers[row - 1 if row else place % len(numbers)]
-            put(top + 1, total | (books.COACHED if coached else 0))
-        made.buffer[start + books.AT_RING : start + books.ROW_BYTES] = bytes((MOST_NOTED,)) * 2 * books.RECENT
+    rows = row_of(0, (books.TOPS * (numbers or b"\0"))[: books.TOPS])
+    rows += b"".join(row_of(number, books.TOPS * bytes((number,))) for number in numbers)
+    made.buffer[books.AT_ROWS : books.AT_ROWS + len(rows)] = rows
     assert made.is_possible()
     return made
 

@@ -5,11 +5,9 @@ from typing import Any
 
 from contract.play import BOX
 from contract.settings import SPOKEN
-from engine import rules
 from engine.boxes import BOXES
-from engine.dice import ROLLS
-from engine.turn import START, TURN
 from host_sim.chip.flash import Flash
+from tests.support.closed_matches import play
 from tests.support.listener import parts_of
 from tests.support.ui_rig import Rig
 from ui import screens
@@ -85,20 +83,7 @@ def played(
     """Play a game through, without much thought, and open its report."""
     rig = on or Pupil(seed, sheet, values.get("upper", 0))
     rig.start(sheet, kinds, **values)
-    match, chance, diary = rig.match, rig.chance, rig.app.keeper.diary
-    while match.phase == START:
-        match.throw_start()
-    while match.phase == TURN:
-        is_real = bool(match.options & rules.REAL)
-        while match.rolls < ROLLS:
-            if match.rolls:
-                match.hold(0 if is_real else chance.randrange(31))
-            if is_real:
-                assert not match.enter(bytes(chance.randrange(1, 7) for _ in range(5)))
-            else:
-                assert not match.roll()
-        diary.note(match)
-        assert not match.score(chance.choice([box for box in range(BOXES) if match.legal_mask() >> box & 1]))
+    play(rig.match, rig.app.keeper.diary, rig.chance)
     rig.app.keeper.mark_match()
     rig.app.keeper.mark_diary()
     rig.app.go_on()

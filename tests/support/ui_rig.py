@@ -9,9 +9,8 @@ from boot.loader import Loader, leaf
 from contract import keys
 from contract.device import HEIGHT, WIDTH
 from contract.settings import GUIDE
-from engine.boxes import BOXES
-from engine.turn import OVER
 from engine.turn import TURN as TURN_PHASE
+from host_sim.cable.rehearsal import power_on
 from host_sim.chip.flash import Flash
 from host_sim.chip.soc import Soc, Wave
 from host_sim.chip.vtime import VirtualTime
@@ -21,7 +20,7 @@ from hw.flash.shelf import Shelf
 from hw.sound import Sound
 from keeping.keeper import SIZES, Keeper
 from strategy.values import NAMES
-from tests.support.closed_matches import keeper_of
+from tests.support.closed_matches import end
 from tests.support.texts import Texts, shows
 from ui import parts, screens
 from ui.app import App
@@ -41,7 +40,7 @@ BUTTONS = {"U": keys.UP, "D": keys.DOWN, "L": keys.LEFT, "R": keys.RIGHT, "A": k
 
 def used(flash: Flash) -> Flash:
     """Let a board with that flash have been played on, so that no guide comes; answer the flash."""
-    keeper, _ = keeper_of(flash)
+    keeper, *_ = power_on(flash)
     keeper.settings.buffer[GUIDE] = 0
     assert keeper.save_settings()
     return flash
@@ -228,12 +227,7 @@ class Rig:
 
     def finish(self) -> None:
         """Fill the boxes that are open with nothing, and show the result."""
-        for card in self.match.cards:
-            for box in range(BOXES):
-                if card.open_mask >> box & 1:
-                    card.write(box, 0, 0)
-        self.match.phase = OVER
-        self.match.rolls = 0
+        end(self.app.keeper, self.match)
         self.app.go_on()
         self.arrive()
 

@@ -10,7 +10,6 @@ from typing import Any
 
 from contract.settings import HANDOVER, PERSON
 from engine import rules
-from engine.turn import START
 from host_sim.chip.board_numbers import load_config
 from host_sim.chip.flash import Flash
 from host_sim.handheld import Handheld
@@ -19,7 +18,7 @@ from host_sim.proofs.random_presses import RandomPresses
 from host_sim.window.robots import B, Pad
 from strategy.review import diary
 from tests.support.boards import run
-from tests.support.closed_matches import begin, name, new_board
+from tests.support.closed_matches import begin, name, new_board, play
 from ui import screens
 from ui.menus import plan
 
@@ -43,12 +42,7 @@ def left(sheet: int, players: int, turns: int, coach: int, set_up: bytes) -> Fla
     keeper.settings.setup[:] = set_up
     keeper.save_settings()
     begin(keeper, match, sheet=sheet, kinds=bytes(players), seed=0x01020304050607, coach=coach)
-    while match.phase == START:
-        match.throw_start()
-    while match.turn < turns:
-        match.roll()
-        keeper.diary.note(match)
-        match.score(next(box for box in range(13) if match.legal_mask() >> box & 1))
+    play(match, keeper.diary, turns=turns)
     keeper.save(match)
     keeper.save_diary()
     return flash

@@ -16,7 +16,7 @@ from host_sim.chip.kept_flash import KeptFlash, keep_flash
 from keeping import tally
 from strategy.review.diary import Diary
 from strategy.review.game_code import GameCode
-from tests.support.closed_matches import begin, closed, keeper_of, name, new_board, play, played
+from tests.support.closed_matches import begin, closed, name, new_board, play, played
 from tests.support.folders import read, write
 
 
@@ -126,7 +126,7 @@ def test_where_nobody_has_played_that_is_said_and_nothing_is_drawn(
         KeptFlash(tmp_path / DEFAULT_BOARD).close()
     if thrown:
         flash = Flash()
-        keeper_of(flash)[0].save_tally()
+        rehearsal.power_on(flash)[0].save_tally()
         keep_flash(flash, tmp_path / DEFAULT_BOARD)
     words = "no game has counted yet" if thrown else "nobody has played yet"
     assert commands.main(["records"]) == 0

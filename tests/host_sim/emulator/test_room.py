@@ -17,6 +17,7 @@ import pytest
 from contract import settings
 from engine import rules
 from host_sim import ROOT
+from host_sim.cable.rehearsal import power_on
 from host_sim.chip.board_numbers import load_config
 from host_sim.chip.flash import Flash
 from host_sim.emulator.on_flash import flash_with_game, stock_of
@@ -86,7 +87,7 @@ class Visitor:
 def full_flash(kinds_: bytes, sheet: int, rounds: int, options: int) -> Flash:
     """A flash with full books, eight people with long names, speech, and a match that was begun."""
     flash = Flash()
-    keeper, match = closed_matches.keeper_of(flash)
+    keeper, match, _ = power_on(flash)
     numbers = bytes(
         closed_matches.name(keeper, place, bytes((65 + place,)) * people.LETTERS)
         for place in range(people.PLACES)
@@ -94,7 +95,7 @@ def full_flash(kinds_: bytes, sheet: int, rounds: int, options: int) -> Flash:
     keeper.settings.buffer[settings.SPOKEN] = 1
     keeper.save_settings()
     for number in range(books.BOOKS):
-        made = closed_matches.book_of_equals(MOST_GAMES, HIGHEST, MOST_GAMES, numbers, number)
+        made = closed_matches.book_of_equals(MOST_GAMES, HIGHEST, True, numbers, number)
         shelved = ContentFile(keeper.shelf, Book(number), True)
         shelved.read()
         assert not shelved.store.save(made.buffer)

@@ -56,7 +56,7 @@ def test_every_book_begins_with_the_figures_of_everybody() -> None:
     rig = Rig()
     numbers = bytes((name(rig.app.keeper, 0, b"ANNA"),))
     for number in (0, 1):
-        put(rig.app.keeper, book_of_equals(3, 250, 0, numbers, number))
+        put(rig.app.keeper, book_of_equals(3, 250, numbers=numbers, which=number))
     at_row(rig, title.RECORDS_ROW)
     rig.press("ARD")
     assert shows(rig.full_picture(), "ANNA")
