@@ -91,7 +91,7 @@ class RecordsScreen(Rows):
     def tick(self, app: "App", events: int) -> None:
         """Show the book that is wanted as soon as that can be."""
         super().tick(app, events)
-        if self._wanted != _NOTHING and self.book is not None:
+        if self._wanted != _NOTHING and self.book is not None and app.stage.screen is self:
             book = self._wanted
             self._wanted = _NOTHING
             self.book.ask(app, book)

@@ -45,6 +45,22 @@ def test_presses_are_heard_while_the_books_are_still_read() -> None:
     assert rig.shows(screens.TITLE_SCREEN)
 
 
+def test_who_leaves_while_a_book_is_waited_for_stays_at_the_title_in_whatever_tick() -> None:
+    for late in range(60):
+        rig = Rig()
+        rig.app.stage.open_part(RECORDS)
+        rig.come_to(screens.RECORDS_SCREEN)
+        rig.tick(keys.A)
+        rig.tick(keys.A_SHORT)
+        rig.wait(late)
+        rig.tick(keys.B)
+        if not rig.shows(screens.TITLE_SCREEN):
+            break
+        rig.arrive()
+        assert rig.shows(screens.TITLE_SCREEN), late
+    assert 5 < late < 59
+
+
 def test_who_looks_at_the_records_makes_no_book() -> None:
     rig = Rig()
     files = set(rig.flash.files)
