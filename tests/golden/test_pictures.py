@@ -253,8 +253,8 @@ MANY = 99_999, 100_000, 999_999, 9_999_999, 10_000_000, tally.MOST_FALLEN
 PAGES = 9, 9, 9, 8, 8, 10  # of each sheet
 
 # What many rows do.
-go, wait, set_up, write = (partial(do, act) for act in (Rig.go, Rig.wait, Rig.set_up, Rig.write))
-start, finish = Rig.press_start, Rig.finish
+go, wait, set_up, start = (partial(do, act) for act in (Rig.go, Rig.wait, Rig.set_up, Rig.start))
+write, finish = partial(do, Rig.write), Rig.finish
 begin, report = partial(do, match), partial(do, game)
 SHOW_FIVE = put("app.stage.buttons", keys.FIVE)
 TO_TITLE = go("title"), wait(60)
@@ -276,7 +276,7 @@ SCREENS: list[Row] = [
     ("reset", "UA"),
     ("reset-sure", "DDA"),
     ("hardware", go("hardware")),
-    ("duel-code", set_up(PEOPLE, dice=plan.OF_CODE), start, put("app.parts.duel_code.code", 4 * b"MW")),
+    ("duel-code", start(kinds=PEOPLE, dice=plan.OF_CODE), put("app.parts.duel_code.code", 4 * b"MW")),
     ("duel-code-typed", "DAAAUU"),
     ("guide-title", do(new, True)),
     ("guide-roll", "A"),
@@ -286,8 +286,8 @@ SCREENS: list[Row] = [
     ("guide-second-turn", "A", wait(120)),
     ("guide-card", "U"),
     ("guide-pause", "A"),
-    ("guide-of-six", do(new, True), do(Rig.start, kinds=bytes(6)), begin_turns, score_sixes, begin_turns),
-    ("guide-own-dice", do(Rig.start, dice=plan.OF_TABLE), wait(90)),
+    ("guide-of-six", do(new, True), start(kinds=bytes(6)), begin_turns, score_sixes, begin_turns),
+    ("guide-own-dice", start(dice=plan.OF_TABLE), wait(90)),
     ("start-roll", begin(PEOPLE)),
     ("turn-one-round", begin_turns),
     ("turn-before", begin(PEOPLE, rounds=6), begin_turns),
@@ -323,7 +323,7 @@ SCREENS: list[Row] = [
     ("practice", pupil),
     ("drill-asks", "A", Pupil.think),
     ("drill-tells", lambda rig: rig.choose_line(rig.lesson.study.ranking.count - 1)),
-    ("position", pupil, Pupil.position, do(Pupil.set_position, b"\1\1\1\5\6", {0: 3, 11: 50, 6: 22}, 2)),
+    ("position", pupil, "DA", do(Pupil.set_position, b"\1\1\1\5\6", {0: 3, 11: 50, 6: 22}, 2)),
     ("position-told", "A", Pupil.think),
     ("beeps-hears", pupil, "DDA"),
     ("beeps-asks", "AAAAD"),
@@ -359,15 +359,15 @@ PANELS: list[Row] = [
     ("teach-warn-three-in-a-row", do(coached, TEACH, *HELD["three-in-a-row"]), "RRAB", wait(10)),
     ("teach-warn-box", do(coached, TEACH, STOP, "66662"), "RRAB", wait(10)),
     ("teach-box-and-hundred", "B", write(0, SIXES), "66666", wait(2), "a", wait(10)),
-    ("title-going-on-1", new, name_all, set_up(PAIR + 2 * GUEST, dice=plan.OF_CODE), start, "A", *TO_TITLE),
+    ("title-going-on-1", new, name_all, start(kinds=PAIR + 2 * GUEST, dice=plan.OF_CODE), "A", *TO_TITLE),
     ("title-quick-1", "D"),
-    ("title-going-on-rounds", new, name_all, set_up(PAIR, rounds=2), start, *TO_TITLE),
+    ("title-going-on-rounds", new, name_all, start(kinds=PAIR, rounds=2), *TO_TITLE),
     ("title-quick-rounds", "D"),
     ("title-battery-0", new, put("app.stage.battery", device.BATTERY_FLAT)),
     ("title-battery-2", put("app.stage.battery", 2)),
     ("title-battery-4", put("app.stage.battery", device.BATTERY_FULL)),
     ("hardware-answered", put("app.answered", True), go("hardware"), "U"),
-    ("duel-code-near-its-end", set_up(2 * GUEST, dice=plan.OF_CODE), start, "DA" + 14 * "U"),
+    ("duel-code-near-its-end", start(kinds=2 * GUEST, dice=plan.OF_CODE), "DA" + 14 * "U"),
     ("fairness-of-many", new, do(fall, *MANY), go("records"), "UA"),
     ("records-dice", twelve_games, wait(60), go("records"), "U"),
     *pages("book-fun", 6, go("records"), "DDDA"),

@@ -263,7 +263,6 @@ def test_what_is_lost_is_on_the_screen_until_a_button_is_pressed_and_a_full_flas
     rig.press("B")
     assert rig.app.stage.overlay.toast_ticks
     rig.wait(100)
-    rig.settle()
     rig.press("A")
     assert not rig.app.stage.overlay.toast_ticks
     assert rig.match.rolls == 1 and rig.match.holds == 1

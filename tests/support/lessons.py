@@ -37,22 +37,15 @@ class Pupil(Rig):
         """Wait while the lesson thinks; answer how many ticks."""
         return self.until(lambda: self.lesson.stage != screens.THINKS)
 
-    def position(self) -> None:
-        self.go("practice")
-        self.press("DA")
-
     def set_position(self, dice: bytes, boxes: dict[int, int], throw: int = 1, hundreds: int = 0) -> None:
         """Set a position by the keys; boxes that are not named stay open."""
         study = self.lesson.study
         held = bytes(boxes.get(box, 255) for box in range(BOXES))
         for field, wanted in enumerate((throw, *dice, *held, hundreds)):
-            self.press_until("R", lambda field=field: self.lesson.row == field)
-            self.press_until(
-                "U",
-                lambda field=field, wanted=wanted: (
-                    wanted == (study.rolls, *study.dice, *study.current.boxes, self.lesson.hundreds)[field]
-                ),
-            )
+            while self.lesson.row != field:
+                self.press("R")
+            while (study.rolls, *study.dice, *study.current.boxes, self.lesson.hundreds)[field] != wanted:
+                self.press("U")
 
     def drill(self) -> None:
         """Go to the drill, and wait for its first question."""
@@ -64,13 +57,13 @@ class Pupil(Rig):
         """Give an answer by the keys: a hold (0 to 30) or 32 + a box."""
         question = self.lesson
         if choice < BOX:
-            self.press_until("U", lambda: question.picture.boxes.box < 0)
+            self.until(lambda: question.picture.boxes.box < 0, "U")
             while question.study.holds != choice:
                 self.press("A" if (question.study.holds ^ choice) >> question.cursor.die & 1 else "R")
             self.press("B")
         else:
-            self.press_until("D", lambda: question.picture.boxes.box >= 0)
-            self.press_until("R", lambda: question.picture.boxes.box == choice - BOX)
+            self.until(lambda: question.picture.boxes.box >= 0, "D")
+            self.until(lambda: question.picture.boxes.box == choice - BOX, "R")
             self.press("A")
 
     def choose_line(self, line: int) -> None:
@@ -101,7 +94,7 @@ def read(rig: Pupil) -> None:
 
 
 def to_page(rig: Pupil, page: int) -> None:
-    rig.press_until("R", lambda: rig.app.parts.report.page == page)
+    rig.until(lambda: rig.app.parts.report.page == page, "R")
 
 
 def play_again(rig: Pupil, page: int) -> None:

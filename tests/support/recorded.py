@@ -1,25 +1,14 @@
-"""Recorded games: press files in tests/golden, each played once on CPython for all the tests that ask.
-
-And a monkey at the buttons, and at the supply: it presses at random, but finds its way into every screen.
-"""
+"""Recorded games: press files in tests/golden, each played once on CPython for all the tests that ask."""
 
 import functools
 import os
-import random
 from bisect import bisect_right
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from host_sim.chip.board_numbers import load_config
 from host_sim.chip.flash import Flash
-from host_sim.handheld import Handheld
-from host_sim.proofs.monkey import SUPPLY_FOR, SUPPLY_MV
-from host_sim.proofs.random_presses import RandomPresses
 from host_sim.window import press_files, run
-from host_sim.window.press_files import Press, Recorder
-from host_sim.window.robots import Pad
-from tests.support import boards, walker
+from tests.support import walker
 from tests.support.boards import DEFAULT
 
 GOLDEN = Path(__file__).parent.parent / "golden"
@@ -97,30 +86,3 @@ def record_anew(name: str) -> None:
         comment += f"\n{game.board}"
     press_file(name).write_text(press_files.unparse(presses, comment))
     outcome.cache_clear()
-
-
-MONKEYS = int(os.environ.get("MONKEYS", "1"))  # of each test's; `make campaign` asks for all
-
-
-def visit(
-    seed: int, ticks: int, look: Callable[[Any], object] = lambda app: None
-) -> tuple[list[Press], list[tuple[int, int]]]:
-    """Let a monkey play for a while on a board of a seed that has a gauge; look(app) after every tick.
-
-    Answer its presses, and (tick, millivolts) of each change of the supply.
-    """
-    chance, supply, now = random.Random(~seed), dict[int, int](), 60
-    while now < ticks:
-        supply[now] = chance.choice(SUPPLY_MV)
-        now += chance.choice(SUPPLY_FOR)
-    presses, recorder = RandomPresses(random.Random(seed), Pad(load_config(DEFAULT))), Recorder()
-
-    def see(board: Handheld) -> None:
-        look(board.app)
-        if board.ticks in supply:
-            board.kit.set_vsys(supply[board.ticks])
-        board.set_buttons(presses.press(board.app, board.ticks))
-        recorder.see(board.ticks, board.buttons)
-
-    boards.run(Handheld(seed=seed), ticks, see)
-    return recorder.end(ticks), [*supply.items()]

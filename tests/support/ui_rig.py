@@ -80,26 +80,17 @@ class Rig:
         self._settle = Newcomers().names
         while self.app.waits:
             self._fetch()
+        self.match: Any = self.app.table.match
+        self.turn: Any = self.app.parts.turn
+        self.report: Any = self.app.parts.report.found
         self.tick()
 
     def _entropy(self, buffer: bytearray) -> None:
         buffer[:] = self._seed.to_bytes(len(buffer), "big")
 
     @property
-    def match(self) -> Any:
-        return self.app.table.match
-
-    @property
-    def turn(self) -> Any:
-        return self.app.parts.turn
-
-    @property
     def advisor(self) -> Any:
         return self.app.table.judge.advisor
-
-    @property
-    def report(self) -> Any:
-        return self.app.parts.report.found
 
     def tells(self, line: bytes) -> bool:
         return self.app.stage.overlay.toast_ticks > 0 and shows(bytes(self.frame), line.decode())
@@ -135,9 +126,6 @@ class Rig:
             else:
                 self.tick()
         raise AssertionError("it never came to that")
-
-    def press_until(self, buttons: str, is_so: Callable[[], object]) -> None:
-        self.until(is_so, buttons)
 
     def come_to(self, name_id: int) -> None:
         """Wait until a screen is shown."""
@@ -176,15 +164,11 @@ class Rig:
             stage.open(name)
         self.arrive()
 
-    def settle(self) -> None:
-        """Wait until the turn screen waits for a decision, or another screen is shown."""
-        self.until(lambda: self.app.stage.screen is not self.turn or self.turn.state == screens.DECIDE)
-
     def start(self, sheet: int = 0, kinds: bytes = b"\0", **values: int) -> None:
-        """Start a match as the setup screen would: rows by name (rounds, dice, same, teams, upper, coach)."""
+        """Start a match from the set-up: rows by name (rounds, dice, same, teams, upper, coach)."""
         usual = {"rounds": 1, "dice": 0, "same": 0, "teams": 0, "upper": 0, "sheet": sheet}
-        self.set_up(kinds, **usual | values).plan.start(self.app)
-        self.arrive()
+        self.set_up(kinds, **usual | values).go_to(0)
+        self.press("A")
         if self.shows(screens.GIVE_UP_SCREEN):
             self.app.table.new_match.start(self.app)
             self.arrive()
@@ -201,11 +185,6 @@ class Rig:
             rows[getattr(plan, f"{name.upper()}_ROW")] = value
         setup.enter(self.app)
         return setup
-
-    def press_start(self) -> None:
-        """Go to the first row of the set-up, which is shown, and press A."""
-        self.app.parts.setup.go_to(0)
-        self.press("A")
 
     def lay(self, dice: bytes, rolls: int = 1) -> None:
         """Lay dice on the table as if they had been thrown."""

@@ -16,11 +16,11 @@ from host_sim.handheld import Handheld
 from hw.display.display import Display
 from hw.flash.store import Store
 from hw.input.buttons import Buttons
-from tests.support import recorded
 from tests.support.boards import run
 from tests.support.lessons import HeardRig, Pupil
 from tests.support.slices import some
 from tests.support.ui_rig import BUTTONS, Rig
+from tests.support.walker import visit
 from ui import screens
 from ui.app import App
 from ui.parts import PEOPLE, PRACTICE, RECORDS, SETTINGS
@@ -151,7 +151,7 @@ def test_every_picture_is_the_one_that_is_drawn_from_nothing(seed: int) -> None:
             levels.add(app.stage.battery)
             warnings.add(app.table.coach.choice)
 
-    recorded.visit(seed, 2500, look)
+    visit(seed, 2500, look)
     assert len(levels) > 1 and warnings - {coach.NO_CHOICE}
     assert inks >= {HELD, MARKED, ZERO, IN_TURN}
 

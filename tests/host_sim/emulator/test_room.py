@@ -67,7 +67,7 @@ class Visitor:
     def __init__(self, seed: int, board: str) -> None:
         self.finished = False
         self.visits: Counter[int] = Counter()
-        self._walker = Wanderer(random.Random(seed), Pad(load_config(board)), Counter())
+        self._walker = Wanderer(random.Random(seed), Pad(load_config(board)))
         self._screen: Any = None
 
     def press(self, app: Any, tick: int) -> int:

@@ -44,7 +44,7 @@ class Learning(HeardRig):
         """Go to a question of a step, by right answers."""
         for _ in range(step):
             self.press("R")
-        self.press_until("A", lambda: self.beeps.stage != HEARS)
+        self.until(lambda: self.beeps.stage != HEARS, "A")
         while self.beeps.number != at:
             self.answer()
 

@@ -198,7 +198,8 @@ def test_a_press_that_began_elsewhere_answers_and_asks_nothing() -> None:
     rig.press("D")
     assert_presses_from_elsewhere_ask_nothing(rig)
     rig = Pupil(1)
-    rig.position()
+    rig.go("practice")
+    rig.press("DA")
     rig.set_position(DICE, {})
     assert_presses_from_elsewhere_ask_nothing(rig)
 
@@ -207,7 +208,8 @@ def test_a_press_that_began_elsewhere_answers_and_asks_nothing() -> None:
 def test_the_coach_says_of_any_position_what_the_solver_does(sheet: int, options: int) -> None:
     rng = random.Random(sheet * 2 + options)
     rig = Pupil(1, sheet, options)
-    rig.position()
+    rig.go("practice")
+    rig.press("DA")
     for throw in (1, 2, 3):
         dice = bytes(rng.randrange(1, 7) for _ in range(5))
         held = {
@@ -250,7 +252,8 @@ def test_what_no_game_can_come_to_is_refused_in_words(
     sheet: int, held: dict[int, int], hundreds: int, line: bytes
 ) -> None:
     rig = Pupil(1, sheet % 100, rules.UPPER_FIRST if sheet == ABOVE else 0)
-    rig.position()
+    rig.go("practice")
+    rig.press("DA")
     rig.set_position(DICE, held, 1, hundreds)
     rig.app.stage.overlay.close()
     rig.press("A")

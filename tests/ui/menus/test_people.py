@@ -43,7 +43,7 @@ def open_row(rig: Rig, row: int) -> None:
     """Show the people and press A on a row, -1 being the last."""
     rig.go("people")
     screen = rig.app.stage.screen
-    rig.press_until("D", lambda: screen.row == row % screen.count)
+    rig.until(lambda: screen.row == row % screen.count, "D")
     rig.press("A")
 
 
@@ -64,9 +64,7 @@ def known(rig: Rig) -> list[bytes]:
 
 
 def seat(rig: Rig, *values: int, **rows: int) -> None:
-    """Set the seats up and start, as a player does from the last row of the set-up."""
-    rig.set_up(bytes(values), **rows)
-    rig.press_start()
+    rig.start(kinds=bytes(values), **rows)
 
 
 def named(rig: Rig, count: int) -> list[bytes]:

@@ -17,7 +17,7 @@ from ui.parts import RECORDS
 
 def at_row(rig: Rig, row: int) -> None:
     rig.go("title")
-    rig.press_until("D", lambda: rig.app.parts.title.chosen() == row)
+    rig.until(lambda: rig.app.parts.title.chosen() == row, "D")
     rig.press("A")
 
 

@@ -20,7 +20,7 @@ def go_to(rig: Rig, row: int) -> None:
     if row in plan.ORDER[plan.FIRST_SELDOM :] and not screen.plan.shows_more:
         go_to(rig, plan.MORE_ROW)
         rig.press("A")
-    rig.press_until("D", lambda: screen.rows[screen.row] == row)
+    rig.until(lambda: screen.rows[screen.row] == row, "D")
 
 
 def open_setup() -> Rig:

@@ -80,7 +80,7 @@ def test_a_press_while_the_coach_thinks_is_kept_and_answered() -> None:
     rig = coached(diary.WARN, slowly=True)
     rig.press("RAB")  # no blunder: done when the thought is there
     assert (rig.turn.state, rig.match.rolls) == (screens.ASKED, 1)
-    rig.settle()
+    rig.until(lambda: rig.turn.state == screens.DECIDE)
     assert (rig.match.rolls, rig.match.thrown_holds[1]) == (2, 2)
 
 

@@ -104,7 +104,7 @@ def ask_bare(rig: Rig, box: int) -> Any:
     """Ask for the bare score of a box, without dice."""
     if rig.turn.cursor.zone == cursor.ON_DICE:
         rig.press("A")
-    rig.press_until("R", lambda: rig.turn.cursor.box == box)
+    rig.until(lambda: rig.turn.cursor.box == box, "R")
     rig.press("A")
     assert rig.turn.state == screens.BARE
     return rig.app.table.real.bare

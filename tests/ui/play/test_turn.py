@@ -31,7 +31,7 @@ def stand(rig: Rig) -> tuple[int, int, int]:
 
 def test_an_a_that_threw_or_that_the_cursor_moved_on_from_does_nothing_when_it_is_let_go(rig: Rig) -> None:
     rig.tick(keys.A)
-    rig.settle()
+    rig.arrive()
     for events in (keys.A_SHORT, keys.A_LONG):
         rig.tick(events)
         assert (rig.turn.cursor.die, rig.match.holds) == (0, 0) and not rig.app.stage.is_opening()
@@ -42,7 +42,7 @@ def test_an_a_that_threw_or_that_the_cursor_moved_on_from_does_nothing_when_it_i
         assert (rig.turn.cursor.die, rig.match.holds) == (1, 0b00001) and not rig.app.stage.is_opening()
     rig.tick(keys.A)
     rig.tick(keys.B)
-    rig.settle()
+    rig.arrive()
     rig.tick(keys.A_SHORT)
     assert rig.turn.cursor.die == 1
 
@@ -52,7 +52,7 @@ def test_a_release_without_a_press_there_fills_nothing(rig: Rig) -> None:
         rig.press("B")
     rig.tick(keys.B)
     rig.tick(keys.A)  # while the dice are in the air
-    rig.settle()
+    rig.arrive()
     assert rig.turn.cursor.zone == cursor.ON_BOXES
     rig.tick(keys.A_SHORT)
     rig.wait(3)
@@ -244,7 +244,7 @@ def test_on_a_new_device_or_where_it_is_set_a_zero_asks_once_and_what_pays_does_
 ) -> None:
     rig.app.keeper.settings.buffer[asks] = 1
     rig.lay(SIXES_AND_FIVES, rolls=3)
-    rig.press_until("R", lambda: rig.turn.cursor.box == YAHTZEE)
+    rig.until(lambda: rig.turn.cursor.box == YAHTZEE, "R")
     rig.press("A")
     assert rig.match.current.filled == 0 and rig.tells(words.ASK_ZERO)
     rig.press("A")
