@@ -85,7 +85,7 @@ def walk(name: str, most: int) -> tuple[set[int], set[int]]:
         board.set_buttons(wanderer.press(board.app, ticks + board.ticks))
         return board.app.wants
 
-    for whose in cycle((TWO, PUPIL)):
+    for whose in cycle((PUPIL, TWO)):
         if ticks >= most or SCREENS.keys() <= gone_from:
             break
         board, here = Handheld(name, flash=left(*whose), seed=ticks), screens.NO_SCREEN
