@@ -17,20 +17,22 @@ from contract.device import HEIGHT, WIDTH
 from contract.play import STOP
 from contract.settings import HANDOVER, PERSON
 from engine import rules
-from engine.turn import START
+from engine.match import Match
+from engine.turn import START, TURNS
 from host_sim import ROOT
 from host_sim.cable.rehearsal import power_on
 from host_sim.chip.flash import Flash
 from host_sim.proofs.monkey import SCREENS as NUMBERS
 from keeping import tally
+from keeping.games import KEPT, Games, game_of
 from keeping.people import LETTERS, PLACES
 from strategy.review.diary import COACH_AT, HINT, TEACH, WARN
+from tests.golden.kept_pictures import compare, compare_with_files, compose, picture_of, place
+from tests.golden.whims import be_sure
 from tests.support import boards, closed_matches
-from tests.support.kept_pictures import compare, compare_with_files, compose, picture_of, place
 from tests.support.lessons import HeardRig, Pupil, play_again, played, to_page
 from tests.support.newcomer import Person
 from tests.support.ui_rig import Rig, used
-from tests.support.whims import be_sure
 from ui.draw import fault, pen_plain
 from ui.draw.canvas import Canvas
 from ui.draw.overlay import TOAST_TICKS
@@ -161,11 +163,22 @@ def fall(rig: Rig, *counts: int) -> None:
         tally.add(rig.app.keeper.tally.buffer, face, count)
 
 
+def full_of_games(number: int, total: int) -> Games:
+    """Make a full list of the newest games, of the official sheet with the upper section first."""
+    kept = Games()
+    match = Match()
+    record = bytes((4, 0)) * TURNS + bytes(value for box in range(TURNS) for value in (0, box))
+    for seed in range(KEPT):
+        match.new_game(rules.OFFICIAL, b"\0", seed.to_bytes(8, "big"), 1, rules.UPPER_FIRST)
+        assert list(kept.adding([game_of(match, record, total, number)])) and kept.is_possible()
+    return kept
+
+
 def fill_records(rig: Rig) -> None:
     number = closed_matches.name(rig.app.keeper, 0, WIDE)
     book = closed_matches.book_of_equals(MOST_GAMES, HIGHEST, True, bytes((number,)))
     closed_matches.put(rig.app.keeper, book)
-    closed_matches.put(rig.app.keeper, closed_matches.full_of_games(number, HIGHEST))
+    closed_matches.put(rig.app.keeper, full_of_games(number, HIGHEST))
     fall(rig, *(tally.MOST_FALLEN // 6 - face for face in range(1, 7)))
 
 

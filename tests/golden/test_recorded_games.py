@@ -7,6 +7,7 @@ board stands one way up or the other; in `make campaign` both.
 import json
 import re
 import sys
+from bisect import bisect_right
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
@@ -19,21 +20,40 @@ from host_sim.cable.rehearsal import power_on
 from host_sim.window import games, press_files, run
 from hw.sound import Sound
 from hw.wiring import pins
+from tests.golden.kept_pictures import compare_with_sheet
 from tests.support import boards
-from tests.support.kept_pictures import compare_with_sheet
 from tests.support.recorded import (
     GAMES,
     GOLDEN,
     LEFT,
     RECORDED,
+    SEEN,
     WALKS,
-    at_presses,
     outcome,
     press_file,
-    record_anew,
 )
 from tests.support.slices import IS_CAMPAIGN
 from tests.support.ui_rig import beeper
+
+
+def at_presses(name: str) -> list[bytes]:
+    """Answer what is seen at each press of a recorded game, and at its end."""
+    ticks = [press.tick for press in outcome(name).presses]
+    shown = [tick for tick, _ in SEEN[name]]
+    return [SEEN[name][bisect_right(shown, tick) - 1][1] for tick in [*ticks, shown[-1]]]
+
+
+def record_anew(name: str) -> None:
+    """Let the robot play a game of GAMES again, and write its presses down."""
+    game = GAMES[name]
+    robot = run.robot_for(game.robot, game.sheet, game.players.split(","))
+    presses = run.play(game.seed, robot=robot, board=game.board).presses
+    comment = f"seed {game.seed}, {game.sheet} sheet, {game.players}; "
+    comment += f"a {game.robot} robot presses for the humans"
+    if game.board != boards.DEFAULT:
+        comment += f"\n{game.board}"
+    press_file(name).write_text(press_files.unparse(presses, comment))
+    outcome.cache_clear()
 
 
 @pytest.mark.parametrize("name", [*RECORDED, *WALKS])

@@ -15,7 +15,6 @@ from host_sim.chip.flash import Flash
 from keeping import books
 from keeping.books import Book, bin_of
 from keeping.closing import close
-from keeping.games import KEPT, Games, game_of
 from keeping.keeper import Keeper
 from keeping.people import LETTERS, NO_LETTER
 from strategy.review.diary import Diary
@@ -137,17 +136,6 @@ def book_of_equals(
     made.buffer[books.AT_ROWS : books.AT_ROWS + len(rows)] = rows
     assert made.is_possible()
     return made
-
-
-def full_of_games(number: int, total: int) -> Games:
-    """Make a full list of the newest games, of the official sheet with the upper section first."""
-    kept = Games()
-    match = Match()
-    record = bytes((4, 0)) * TURNS + bytes(value for box in range(TURNS) for value in (0, box))
-    for seed in range(KEPT):
-        match.new_game(rules.OFFICIAL, b"\0", seed.to_bytes(8, "big"), 1, rules.UPPER_FIRST)
-        assert list(kept.adding([game_of(match, record, total, number)])) and kept.is_possible()
-    return kept
 
 
 def book_after(games: int) -> bytes:

@@ -1,8 +1,6 @@
 """Recorded games: press files in tests/golden, each played once on CPython for all the tests that ask."""
 
 import functools
-import os
-from bisect import bisect_right
 from pathlib import Path
 from typing import NamedTuple
 
@@ -44,11 +42,8 @@ WALKS = {
     "walk-on-two-buttons": Game(6, "applet", "human,human", "", "waveshare_pico_oled_1_3", walker.TWO),
     "walk-of-a-pupil": Game(8, "official", "human", "", "picoboy", walker.PUPIL),
 }
-# Those that are played on everything else, too: the first have a controller each; `make campaign` takes all.
-SOME = tuple(GAMES)[: int(os.environ.get("RECORDED_GAMES", "3"))]
-ON_WEB = tuple(RECORDED) if len(SOME) == len(GAMES) else ("solo",)
 
-_SEEN: dict[str, list[tuple[int, bytes]]] = {}  # ticks and pictures
+SEEN: dict[str, list[tuple[int, bytes]]] = {}  # ticks and pictures
 LEFT: dict[str, Flash] = {}  # on the board, when it was over
 
 
@@ -61,28 +56,8 @@ def outcome(name: str) -> run.Outcome:
     """Play what is RECORDED by a name, or a walk, on CPython."""
     game = (RECORDED | WALKS)[name]
     presses = press_files.parse(press_file(name).read_text(), press_file(name).name)
-    seen = _SEEN[name] = []
+    seen = SEEN[name] = []
     flash = LEFT[name] = walker.left(*game.begins) if game.begins else Flash()
     return run.play(
         game.seed, presses=presses, board=game.board, flash=flash, see=lambda *now: seen.append(now)
     )
-
-
-def at_presses(name: str) -> list[bytes]:
-    """Answer what is seen at each press of a recorded game, and at its end."""
-    ticks = [press.tick for press in outcome(name).presses]
-    shown = [tick for tick, _ in _SEEN[name]]
-    return [_SEEN[name][bisect_right(shown, tick) - 1][1] for tick in [*ticks, shown[-1]]]
-
-
-def record_anew(name: str) -> None:
-    """Let the robot play a game of GAMES again, and write its presses down."""
-    game = GAMES[name]
-    robot = run.robot_for(game.robot, game.sheet, game.players.split(","))
-    presses = run.play(game.seed, robot=robot, board=game.board).presses
-    comment = f"seed {game.seed}, {game.sheet} sheet, {game.players}; "
-    comment += f"a {game.robot} robot presses for the humans"
-    if game.board != DEFAULT:
-        comment += f"\n{game.board}"
-    press_file(name).write_text(press_files.unparse(presses, comment))
-    outcome.cache_clear()
