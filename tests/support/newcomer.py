@@ -5,12 +5,14 @@ from itertools import chain
 from typing import Any
 from unittest.mock import patch
 
-from host_sim.handheld import Handheld, Stop
+from host_sim.handheld import Handheld
 from hw.wiring.pins import OF_BUTTONS
+from tests.support.boards import run
 from wizard.panel import Panel
 
 Action = Generator[None, None, None]
 
+_MOST_TICKS = 100_000
 _PATIENCE = 9000  # ticks: longer than all that can be tried
 _LISTENS = 60  # ticks
 _UPRIGHT = b"WHICH WAY UP?"
@@ -41,12 +43,9 @@ class Person:
         doing = chain(*actions)
         next(doing)
 
-        def hook(board: Handheld) -> None:
+        def is_done(board: Handheld) -> bool:
             self.reads()
-            try:
-                next(doing)
-            except StopIteration:
-                raise Stop from None
+            return next(doing, True) is not None
 
         def noting(draw: Any) -> Any:
             def drawn(panel: Panel, title: bytes, lines: Any) -> None:
@@ -56,7 +55,7 @@ class Person:
             return drawn
 
         with patch.multiple(Panel, page=noting(Panel.page), border=noting(Panel.border)):
-            self.board.run(hook)
+            run(self.board, _MOST_TICKS, is_done)
 
     def reads(self) -> tuple[bytes, tuple[bytes, ...]]:
         """Answer title and lines of the page on the glass; nothing when it can't be read."""

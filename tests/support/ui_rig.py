@@ -157,9 +157,6 @@ class Rig:
         stage, part = self.app.stage, getattr(parts, name.upper(), "")
         if part:
             stage.open_part(part)
-        elif name == "hardware":
-            self.go("settings")
-            stage.go(self.app.parts.screen.hardware)
         else:
             stage.open(name)
         self.arrive()

@@ -141,7 +141,8 @@ def test_records_that_are_being_forgotten_when_the_power_goes_are_forgotten_when
 def test_what_the_wizard_asked_is_not_forgotten_unasked() -> None:
     rig = Rig()
     rig.app.answered = True
-    rig.go("hardware")
+    rig.go("settings")
+    rig.press("UUA")
     rig.press("DDA")
     assert rig.shows(screens.SURE_SCREEN) and not rig.app.wants
     rig.press("DA")
