@@ -1,4 +1,4 @@
-"""Boards for tests: configs that differ from a folder's in a few numbers, and parts of a board alone."""
+"""Boards for tests: configs that differ in a few numbers, another app on a board, a flash that is watched."""
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType, SimpleNamespace
@@ -7,17 +7,14 @@ from unittest import mock
 
 import pytest
 
-from boot.loader import leaf
 from contract.device import WIDTH
 from host_sim.chip.board_numbers import DEFAULT_BOARD, board_names, load_config
 from host_sim.chip.flash import Flash, FlashFile
 from host_sim.handheld import Handheld, Hook, Stop
-from hw.display.display import Display
-from hw.wiring import drivers, pins
+from hw.wiring import pins
 
 NAMES = board_names()
-BURN_IN = [name for name in NAMES if load_config(name).CONTROLLER != 7789]  # so their pictures are moved
-IN_COLOUR = [name for name in NAMES if name not in BURN_IN]
+IN_COLOUR = [name for name in NAMES if load_config(name).CONTROLLER == 7789]  # all others' pictures are moved
 DEFAULT = DEFAULT_BOARD
 PINS = (*pins.OF_DISPLAY, *pins.OF_BUTTONS, "BEEPER", "LED")
 
@@ -83,30 +80,3 @@ class Attentive(Flash):
 
     def names_open(self) -> list[str]:
         return [name for file, name in self.opened.items() if not file.closed]
-
-
-class Bench(Handheld):
-    """A board that runs nothing, and the driver of its display."""
-
-    def __init__(self, name: str = DEFAULT, **changes: Any) -> None:
-        super().__init__(name, config=config(name, **changes))
-        self.display: Display = drivers.open_display(self.config, self.kit.clock, leaf)
-
-    def draw(self, picture: bytes) -> None:
-        self.display.frame[:] = picture
-        self.display.show()
-
-
-class Pad:
-    """The buttons of a board that runs nothing. down: those that are held at first."""
-
-    def __init__(self, name: str = DEFAULT, down: int = 0) -> None:
-        board = Handheld(name)
-        self.hold = board.set_buttons
-        self.hold(down)
-        self.buttons: Any = drivers.open_buttons(board.config)
-
-    def ticks(self, mask: int, count: int) -> list[int]:
-        """Hold buttons for some ticks; answer the events of each."""
-        self.hold(mask)
-        return [self.buttons.poll() for _ in range(count)]

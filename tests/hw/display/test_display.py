@@ -7,15 +7,26 @@ import pytest
 
 from boot.loader import leaf
 from host_sim.handheld import Handheld
-from hw.display.display import FRAME_BYTES, NO_ANSWER
+from hw.display.display import FRAME_BYTES, NO_ANSWER, Display
 from hw.wiring import drivers as hw_board
 from tests.support import boards
-from tests.support.boards import Bench
 
-OLEDS = [param for param in boards.ALL if param.values[0] in boards.BURN_IN]
+OLEDS = [param for param in boards.ALL if param.values[0] not in boards.IN_COLOUR]
 HEADER = 7 + 1  # control bytes, commands and the address
 ROOM = b"\xff" * 896 + b"\x7f" * 128  # a last row that is dark
 FULL = b"\xff" * FRAME_BYTES
+
+
+class Bench(Handheld):
+    """A board that runs nothing, and the driver of its display."""
+
+    def __init__(self, name: str = boards.DEFAULT, **changes: Any) -> None:
+        super().__init__(name, config=boards.config(name, **changes))
+        self.display: Display = hw_board.open_display(self.config, self.kit.clock, leaf)
+
+    def draw(self, picture: bytes) -> None:
+        self.display.frame[:] = picture
+        self.display.show()
 
 
 def upside_down(picture: bytes | bytearray) -> bytes:

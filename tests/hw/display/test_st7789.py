@@ -7,8 +7,8 @@ import numpy as np
 import pytest
 
 from contract.device import INKS, PALETTES
+from tests.hw.display.test_display import Bench
 from tests.support import boards
-from tests.support.boards import Bench
 
 
 def pixels(frame: bytes | bytearray) -> Any:
@@ -112,7 +112,7 @@ def test_a_die_a_whole_picture_and_a_strip_take_as_many_bytes_as_they_have_point
     assert sent(128 * 8) and sent(0)
     display.move()
     assert bench.chip.picture() == display.frame and not display.lost and not display.lines_down
-    assert all(Bench(name).display.strip is None for name in boards.BURN_IN)
+    assert [name for name in boards.NAMES if Bench(name).display.strip] == boards.IN_COLOUR
 
 
 @pytest.mark.parametrize("name", boards.IN_COLOUR)

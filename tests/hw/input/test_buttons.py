@@ -1,6 +1,7 @@
 """The pad: debounced, timed, one button at a time."""
 
 import random
+from typing import Any
 
 import machine
 import pytest
@@ -9,14 +10,31 @@ from contract import keys
 from host_sim.chip.contacts import bounce
 from host_sim.chip.soc import Soc
 from host_sim.chip.vtime import VirtualTime
+from host_sim.handheld import Handheld
 from hw.doors import Clock
 from hw.input.buttons import Buttons, turned
-from tests.support.boards import Pad
+from hw.wiring import drivers
+from tests.support import boards
 from tests.support.slices import some
 
 UP, DOWN, LEFT, RIGHT, A, B = (1 << bit for bit in range(6))
 
 STUCK_AT = 500  # ticks after the press
+
+
+class Pad:
+    """The buttons of a board that runs nothing. down: those that are held at first."""
+
+    def __init__(self, name: str = boards.DEFAULT, down: int = 0) -> None:
+        board = Handheld(name)
+        self.hold = board.set_buttons
+        self.hold(down)
+        self.buttons: Any = drivers.open_buttons(board.config)
+
+    def ticks(self, mask: int, count: int) -> list[int]:
+        """Hold buttons for some ticks; answer the events of each."""
+        self.hold(mask)
+        return [self.buttons.poll() for _ in range(count)]
 
 
 @pytest.fixture

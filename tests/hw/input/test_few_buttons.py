@@ -6,14 +6,14 @@ import pytest
 
 from contract import keys
 from contract.keys import DOWN, LEFT, NEXT, RIGHT, UP, A, B
-from tests.support import boards
+from tests.hw.input import test_buttons
 
 LONG_TICKS = 25  # from the press to the tick that tells it
 STUCK_TICKS = 501
 FIVE, FOUR, TWO = "picoboy", "pimoroni_pico_display", "waveshare_pico_oled_1_3"
 
 
-class Pad(boards.Pad):
+class Pad(test_buttons.Pad):
     def ticks(self, mask: int, count: int) -> list[int]:
         """Hold buttons for some ticks; answer the events that are any."""
         return [event for event in super().ticks(mask, count) if event]
