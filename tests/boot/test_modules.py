@@ -123,8 +123,8 @@ def test_nothing_new_is_under_way_when_it_is_moved_in_a_recorded_game(name: str,
 
 @pytest.mark.slow
 def test_every_module_that_was_loaded_was_settled(settled: Settling) -> None:
-    reached, _ = walk("pico_ssd1306_i2c", 20_000)
-    assert screens.RESULTS_SCREEN in reached and len(reached) > 9
+    left = walk("pico_ssd1306_i2c", 20_000)
+    assert screens.RESULTS_SCREEN in left and len(left) > 9
     assert not settled.wrong
     assert set(ours()) - settled.came == set()
 

@@ -32,6 +32,7 @@ from tests.golden.whims import be_sure
 from tests.support import boards, closed_matches
 from tests.support.lessons import HeardRig, Pupil, play_again, played, to_page
 from tests.support.newcomer import Person
+from tests.support.texts import Texts
 from tests.support.ui_rig import Rig, used
 from ui.draw import fault, pen_plain
 from ui.draw.canvas import Canvas
@@ -418,6 +419,16 @@ PANELS: list[Row] = [
 ]
 
 
+def faults(rig: Rig) -> list[str]:
+    """Tell what of the texts of a whole redraw leaves the picture, touches another one, or is cut."""
+    stage = rig.app.stage
+    texts = stage.canvas.pen = Texts()
+    rig.full_picture()
+    texts.look(rig.frame, stage.overlay.toast_ticks > 0 or stage.overlay.panel > 0)
+    stage.canvas.pen = pen_plain
+    return texts.faults
+
+
 Shown = dict[int, tuple[dict[str, bytes], set[bytes]]]
 
 
@@ -440,7 +451,7 @@ def shown() -> Shown:
             frames: dict[str, bytes] = {}
             seen: set[int] = set()
             for name, rig, picture in pictures(SCREENS):
-                assert not rig.faults(), name
+                assert not faults(rig), name
                 frames[name] = picture
                 seen.add(rig.app.stage.screen.name_id)
             assert seen == NUMBERS.keys()

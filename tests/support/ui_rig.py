@@ -21,7 +21,7 @@ from hw.sound import Sound
 from keeping.keeper import SIZES, Keeper
 from strategy.values import NAMES
 from tests.support.closed_matches import end
-from tests.support.texts import Texts, shows
+from tests.support.texts import shows
 from ui import parts, screens
 from ui.app import App
 from ui.draw import pen_plain
@@ -212,12 +212,3 @@ class Rig:
         self.app.stage.stale = True
         self.wait()
         return bytes(self.frame)
-
-    def faults(self) -> list[str]:
-        """Tell what of the texts of a whole redraw leaves the picture, touches another one, or is cut."""
-        texts = self.app.stage.canvas.pen = Texts()
-        self.full_picture()
-        overlay = self.app.stage.overlay
-        texts.look(self.frame, overlay.toast_ticks > 0 or overlay.panel > 0)
-        self.app.stage.canvas.pen = pen_plain
-        return texts.faults

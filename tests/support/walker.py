@@ -66,19 +66,15 @@ class Wanderer(RandomPresses):
         return button
 
 
-def walk(name: str, most: int) -> tuple[set[int], set[int]]:
-    """Wander on a board, life after life, till each screen was left, or for so many ticks.
-
-    Answer the numbers of the screens that were come to, and of those that were left by a press.
-    """
-    come_to, gone_from = set[int](), set[int]()
+def walk(name: str, most: int) -> set[int]:
+    """Wander on a board for so many ticks, or till it left each screen by a press; answer those it left."""
+    gone_from = set[int]()
     wanderer, ticks = Wanderer(random.Random(1), Pad(load_config(name))), 0
     here = screens.NO_SCREEN
 
     def see(board: Handheld) -> bool:
         nonlocal here
         there = board.app.stage.screen.name_id
-        come_to.add(there)
         if here not in (there, screens.NO_SCREEN) or board.app.wants:
             gone_from.add(here)
         here = there
@@ -91,7 +87,7 @@ def walk(name: str, most: int) -> tuple[set[int], set[int]]:
         board, here = Handheld(name, flash=left(*whose), seed=ticks), screens.NO_SCREEN
         run(board, _LIFE_TICKS, see)
         ticks += board.ticks
-    return come_to, gone_from
+    return gone_from
 
 
 def visit(
