@@ -23,6 +23,7 @@ class Pupil(Rig):
     def __init__(self, seed: int = 7, sheet: int = 0, options: int = 0, flash: Flash | None = None) -> None:
         self.chance = random.Random(seed)
         super().__init__(seed, flash)
+        self.advisor: Any = self.app.table.judge.advisor
         if sheet or options:
             self.app.table.lesson_plan[PLAN_SHEET : PLAN_SET + 1] = bytes((sheet, options, 1))
 

@@ -88,10 +88,6 @@ class Rig:
     def _entropy(self, buffer: bytearray) -> None:
         buffer[:] = self._seed.to_bytes(len(buffer), "big")
 
-    @property
-    def advisor(self) -> Any:
-        return self.app.table.judge.advisor
-
     def tells(self, line: bytes) -> bool:
         return self.app.stage.overlay.toast_ticks > 0 and shows(bytes(self.frame), line.decode())
 
