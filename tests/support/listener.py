@@ -1,7 +1,7 @@
 """Who listens: hears tones and nothing else, and knows docs/eyes-free.md by heart."""
 
 from collections.abc import Iterable
-from itertools import groupby
+from itertools import dropwhile, groupby, takewhile
 
 from host_sim import ROOT
 
@@ -10,14 +10,9 @@ PAGE = (ROOT / "docs" / "eyes-free.md").read_text()
 
 def table(heading: str) -> list[list[str]]:
     """Answer the cells of the first table after some words of the page."""
-    lines = PAGE[PAGE.index(heading) :].splitlines()
-    first = next(i for i, line in enumerate(lines) if line.startswith("|"))
-    rows: list[list[str]] = []
-    for line in lines[first + 2 :]:
-        if not line.startswith("|"):
-            break
-        rows.append([cell.strip() for cell in line.strip("|").split("|")])
-    return rows
+    lines = dropwhile(lambda line: not line.startswith("|"), PAGE[PAGE.index(heading) :].splitlines())
+    _, _, *rows = takewhile(lambda line: line.startswith("|"), lines)
+    return [[cell.strip() for cell in row.strip("|").split("|")] for row in rows]
 
 
 KINDS = {int(hertz): kind.lower() for hertz, kind, *_ in table("what they count")}
