@@ -3,6 +3,7 @@
 from collections import Counter
 from fractions import Fraction
 from math import floor
+from random import Random
 from typing import Any
 
 import pytest
@@ -312,13 +313,7 @@ def test_what_is_not_known_and_other_dice_are_not_counted_and_one_die_each_as_it
 def test_no_slice_of_a_closing_lays_more_than_a_dozen_throws_again_or_adds_two_cards(options, monkeypatch):
     keeper, match, _ = power_on(Flash())
     begin(keeper, match, sheet=rules.FREE, kinds=bytes(6), rounds=6, options=options)
-    while match.phase == 1:
-        match.throw_start()
-    while match.phase != OVER:
-        for _ in range(3):
-            match.roll()
-        keeper.diary.note(match)
-        match.score(match.legal_mask().bit_length() - 1)
+    play(match, keeper.diary, Random(1))
     done: Counter[str] = Counter()
     most: Counter[str] = Counter()
 

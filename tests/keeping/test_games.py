@@ -18,7 +18,7 @@ from keeping.closing import forget
 from keeping.games import AT_BOOK, AT_NUMBER, AT_RECORD, AT_TOTAL, KEPT, SIZE, Games
 from keeping.keeper import Keeper
 from strategy.review.game_code import GameCode
-from tests.support.closed_matches import begin, closed, ended, name, new_board
+from tests.support.closed_matches import begin, closed, ended, name, new_board, play
 from tests.support.cuts import cuts
 
 
@@ -86,10 +86,7 @@ def test_a_game_with_own_dice_and_one_that_nobody_knows_whole_are_left_out():
     keeper.diary.begin(match)
     assert closed(keeper, match).kept
     begin(keeper, match, options=rules.REAL)
-    while match.phase != OVER:
-        match.enter(b"\1\2\3\4\5")
-        keeper.diary.note(match)
-        match.score(next(box for box in range(13) if match.legal_mask() >> box & 1))
+    play(match, keeper.diary, random.Random(1))
     assert closed(keeper, match).kept
     assert rehearsal.GAMES not in flash.files
 

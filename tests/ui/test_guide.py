@@ -8,6 +8,7 @@ import pytest
 from contract import keys
 from contract.settings import GUIDE
 from host_sim.chip.flash import Flash
+from tests.support.closed_matches import play
 from tests.support.ui_rig import Rig
 from ui.play import guide
 
@@ -54,9 +55,7 @@ def test_a_game_that_is_gone_on_with_in_its_first_turns_is_guided_and_a_later_on
     for turns, guided in ((1, True), (2, False)):
         rig = Rig(flash=Flash())
         rig.press("A")
-        for _ in range(turns):
-            rig.match.roll()
-            rig.match.score(rig.match.legal_mask().bit_length() - 1)
+        play(rig.match, turns=turns)
         rig.app.keeper.mark_match()
         rig.wait()
         again = Rig(flash=rig.flash)
