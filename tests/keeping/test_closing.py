@@ -111,7 +111,7 @@ def test_no_press_is_heard_between_a_match_that_is_given_up_and_the_next():
     rig.app.table.new_match.begin(rig.app, rules.FUN, 1, 1, 0)
     rig.arrive()
     rig.press("DAD")
-    rig._seed = 8
+    rig.seed = 8
     rig.app.table.new_match.draw_seed(rig.app)
     rig.tick(16)
     waited = 0

@@ -66,7 +66,7 @@ class Rig:
     def __init__(self, seed: int = 7, flash: Flash | None = None) -> None:
         self.frame = bytearray(WIDTH * HEIGHT // 8)
         self.flash = used(Flash()) if flash is None else flash
-        self._seed = seed
+        self.seed = seed
         self.sound, self.wave = beeper()
         self.heard: list[int] = []
         keeper = Keeper(Shelf(self.flash, SIZES))
@@ -86,7 +86,7 @@ class Rig:
         self.tick()
 
     def _entropy(self, buffer: bytearray) -> None:
-        buffer[:] = self._seed.to_bytes(len(buffer), "big")
+        buffer[:] = self.seed.to_bytes(len(buffer), "big")
 
     def tells(self, line: bytes) -> bool:
         return self.app.stage.overlay.toast_ticks > 0 and shows(bytes(self.frame), line.decode())
