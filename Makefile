@@ -83,7 +83,7 @@ setup: playing ## Make .venv with all that tests and tools want; says nothing wh
 		$(INSTALL) requirements-dev.txt && ln -sfn "$$($(PY) -c 'import sysconfig; print(sysconfig.get_path("purelib"))')" \
 		.venv/stubs && cp requirements-dev.txt .venv; }
 
-# All tests run in a process a core, a file in one of them (tests/conftest.py says which). Some run in this one.
+# All tests run in some processes, a file in one of them (tests/conftest.py says which). Some run in this one.
 # One that takes half an hour hangs: it is told of, and its process ends.
 HANGS = --max-worker-restart=0 -o faulthandler_timeout=1800 -o faulthandler_exit_on_timeout=true
 AT_ONCE = $(if $(ARGS),,-n auto --dist loadfile --no-loadscope-reorder $(HANGS))

@@ -48,6 +48,11 @@ class Together(LoadFileScheduling):
         return str(rank) if rank < len(TOGETHER) else super()._split_scope(nodeid)
 
 
+def pytest_xdist_auto_num_workers() -> int:
+    """Answer how many processes share the tests out: three for two cores, as boards on a pty mostly wait."""
+    return max(2, (os.cpu_count() or 1) * 3 // 2)
+
+
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> Together | None:
     """Share the tests out by files, where that is asked for."""
     return Together(config, log) if config.getvalue("dist") == "loadfile" else None

@@ -15,7 +15,7 @@ from engine.dice import DiceSource, Speck, StartRoll
 from engine.match import Match
 from engine.rules import BAD_CODE, BAD_SEED, BAD_SIZE, OK
 from engine.turn import OVER, START
-from tests.support import table
+from tests.engine import table
 
 # Chance alone goes above these once in a million samples: 5, 35 degrees of freedom.
 ONCE_IN_A_MILLION = {5: 36.0, 35: 86.9}

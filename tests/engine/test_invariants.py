@@ -18,7 +18,8 @@ from engine.boxes import ACES, BOXES, CHANCE, FIVES, FOURS, SIXES, THREE_KIND, T
 from engine.match import NO_BOX, Match
 from engine.rules import OK
 from engine.turn import NEW, OVER, START, TURN
-from tests.support import oracle, table
+from tests.engine import table
+from tests.support import oracle
 
 HUGE = (-(2**40), -(2**30), -256, -2, -1, 14, 31, 32, 63, 64, 255, 256, 2**30, 2**31 - 1, 2**40)
 TURNS = 13

@@ -10,7 +10,8 @@ import pytest
 from engine import rules
 from engine.boxes import BOXES, CHANCE, FIVES, FULL_HOUSE, SIXES, YAHTZEE, pack
 from engine.rules import BOX_CLOSED, HELD_DIE_CHANGED, IMPOSSIBLE_SCORE, OK, UPPER_COMES_FIRST
-from tests.support import oracle, table
+from tests.engine import table
+from tests.support import oracle
 from tests.support.slices import some
 
 NOTHING = bytes((1, 2, 3, 4, 6))

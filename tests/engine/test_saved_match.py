@@ -21,7 +21,8 @@ from engine.rules import BAD_SIZE, DAMAGED, NEWER, NO_MATCH, NOT_ROLLED, OK
 from engine.saved_reading import load
 from engine.turn import OVER, START, TURN
 from keeping.keeper import SIZES
-from tests.support import oracle, table
+from tests.engine import table
+from tests.support import oracle
 from tests.support.slices import IS_CAMPAIGN
 
 SEED = bytes.fromhex("00c0ffee0badcafe")

@@ -16,7 +16,8 @@ from engine.match import NO_TEAM, Match
 from engine.result import Result
 from engine.rules import OK
 from engine.turn import OVER, START, TURN
-from tests.support import oracle, table
+from tests.engine import table
+from tests.support import oracle
 
 NOTHING = (1, 2, 3, 4, 6)
 FIVE_FIVES = (5, 5, 5, 5, 5)

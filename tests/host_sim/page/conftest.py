@@ -3,7 +3,7 @@
 import pytest
 
 from host_sim.page import offer
-from tests.support.page_session import Page
+from tests.host_sim.page.page_session import Page
 
 CODES = ("x64", *offer.CODES)  # the board on a pty runs the first
 

@@ -19,7 +19,8 @@ from host_sim.image.uf2_join import TOO_LARGE, BadUf2
 from host_sim.page import build, release
 from host_sim.page.build import JoinError, joined, one_file
 from host_sim.page.offer import sections
-from tests.support import made_uf2, page_session
+from tests.host_sim.page import page_session
+from tests.support import made_uf2
 from tests.support.made_uf2 import LAYOUTS, PICOS
 from version import VERSION
 

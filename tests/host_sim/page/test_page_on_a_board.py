@@ -1,7 +1,7 @@
 """What the page does with a board is what the commands do, byte for byte and word for word.
 
 The page's own modules run under Node, its MicroPython in them; the board is a real one on a pty, and that
-port stands in the place of WebSerial's (tests/support/page_session.py).
+port stands in the place of WebSerial's (page_session.py).
 """
 
 import json
@@ -22,10 +22,10 @@ from saves_apart import RP2350_BLOCKS
 from tests.host_sim.cable.test_dragged_board import flip_bits, plugged, spoilt
 from tests.host_sim.cable.test_ports import FLOODS, with_main
 from tests.host_sim.page.conftest import CODES
+from tests.host_sim.page.page_session import Page, under_node
 from tests.support.brought import OTHER_SAVES, SAVES, command
 from tests.support.folders import read
 from tests.support.hostile import HTML, SENSELESS_ANSWERS, STEERING
-from tests.support.page_session import Page, under_node
 from tests.support.pty_board import BLOCK_BYTES, PtyBoard, posing
 from tests.support.slices import HANGS_S
 from version import VERSION

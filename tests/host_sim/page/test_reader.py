@@ -13,7 +13,7 @@ from host_sim.chip.board_numbers import DEFAULT_BOARD
 from host_sim.handheld import Handheld
 from host_sim.page.reader import ScreenReader, result_in_words
 from host_sim.window import press_files
-from tests.support import page_session
+from tests.host_sim.page import page_session
 from tests.support.boards import run
 from tests.support.hostile import ELSEWHERE, HOSTILE, SAVE, lying, zip_of
 from tests.support.lessons import Pupil

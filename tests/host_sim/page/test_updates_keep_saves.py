@@ -22,8 +22,8 @@ from host_sim.chip.flash import flash_of
 from host_sim.chip.players import is_players
 from host_sim.image.manifest import FOLDER, sha256
 from host_sim.page import offer
+from tests.host_sim.page.page_session import Page
 from tests.support.brought import SAVES, bring, brought, command, heard, on
-from tests.support.page_session import Page
 from tests.support.pty_board import PtyBoard
 
 pytestmark = [pytest.mark.slow, pytest.mark.needs("mp64")]
