@@ -21,7 +21,7 @@ from host_sim.command_line import ctrl_c_waits
 SILENCE_S = 15.0  # after which a board that owes an answer is taken for gone
 _CHUNK = 1024  # bytes, at once
 _MOST_HEARD = 1 << 18  # bytes of what is waited for: twice what the largest save takes, two digits a byte
-_MOST_SAID = 8 << 20  # bytes of a program
+MOST_SAID = 8 << 20  # bytes of a program
 _END = b"\x04"
 _PAUSE_S = 0.3  # without a word: what was being told has ended
 _GAP_S = 0.05  # without a word: nothing is printing
@@ -139,7 +139,7 @@ class Link:
             with self._told():
                 line = self._wire.read_until(1, (b"\n", _END), timeout=silence_s)
                 count += len(line)
-                if count > _MOST_SAID:
+                if count > MOST_SAID:
                     raise _TalksOn
             if words := line.strip(b"\r\n\x04"):
                 yield words.decode(errors="replace")

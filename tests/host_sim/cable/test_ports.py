@@ -164,6 +164,15 @@ def test_an_answer_without_an_end_is_told_of(code, tmp_path):
 
 
 @on_a_board
+def test_lines_without_an_end_are_told_of(tmp_path, monkeypatch):
+    monkeypatch.setattr(link, "MOST_SAID", 10_000)
+    with PtyBoard(tmp_path) as board:
+        with pytest.raises(Trouble) as told, Link(board.port) as line:
+            list(line.run("while True:\n print('and again')"))
+        assert str(told.value) == TALKS.format(board.port)
+
+
+@on_a_board
 def test_who_says_nothing_is_no_micropython_or_runs_what_keeps_ctrl_c_to_itself(tmp_path, monkeypatch):
     monkeypatch.setattr(link, "SILENCE_S", 0.3)
     board = PtyBoard(tmp_path)
