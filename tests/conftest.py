@@ -19,6 +19,8 @@ import host_sim  # noqa: F401 (puts the firmware and the fake Pico on the path)
 # isort: split
 import machine
 
+from host_sim.command_line import threads_here
+
 GOLDEN = Path(__file__).parent / "golden"
 
 # A file runs in one process, and the files of a line in the same: what one of them has solved, played or
@@ -50,7 +52,7 @@ class Together(LoadFileScheduling):
 
 def pytest_xdist_auto_num_workers() -> int:
     """Answer how many processes share the tests out: three for two cores, as boards on a pty mostly wait."""
-    return max(2, (os.cpu_count() or 1) * 3 // 2)
+    return max(2, threads_here() * 3 // 2)
 
 
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> Together | None:

@@ -43,10 +43,13 @@ class Pupil(Rig):
         study = self.lesson.study
         held = bytes(boxes.get(box, 255) for box in range(BOXES))
         for field, wanted in enumerate((throw, *dice, *held, hundreds)):
-            while self.lesson.row != field:
-                self.press("R")
-            while (study.rolls, *study.dice, *study.current.boxes, self.lesson.hundreds)[field] != wanted:
-                self.press("U")
+            self.until(lambda field=field: self.lesson.row == field, "R")
+            self.until(
+                lambda field=field, wanted=wanted: (
+                    wanted == (study.rolls, *study.dice, *study.current.boxes, self.lesson.hundreds)[field]
+                ),
+                "U",
+            )
 
     def drill(self) -> None:
         """Go to the drill, and wait for its first question."""
